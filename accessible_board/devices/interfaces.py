@@ -1,0 +1,102 @@
+"""What the program needs of the world, as small protocols.
+
+Every device behind them has a real form and a virtual twin; the rest of the program knows neither.
+Blocking work happens on a thread that the device owns; results are handed to a ``deliver`` function
+given to it, which may be called from any thread and never blocks.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Protocol
+
+import numpy as np
+from numpy.typing import NDArray
+
+from accessible_board.game.observations import Observation
+from accessible_board.speech.grammar import Grammar
+
+Samples = NDArray[np.int16]
+"""Mono audio, 16 bit signed, shape ``(frames,)``."""
+
+RECOGNISER_RATE = 16_000
+"""Samples a second that every recogniser is fed with."""
+
+Deliver = Callable[[Observation], None]
+Now = Callable[[], int]
+"""Game time in milliseconds."""
+
+
+class ScoreKind(StrEnum):
+    """What a hypothesis' score is, and so what it may be compared with."""
+
+    LOG_LIKELIHOOD = "log-likelihood"
+    CONFIDENCE = "confidence"
+
+
+@dataclass(frozen=True, slots=True)
+class Hypothesis:
+    """Words that an engine believes it heard. ``final`` once the utterance is over."""
+
+    words: tuple[str, ...]
+    score: float
+    final: bool
+
+
+class Recogniser(Protocol):
+    """A speech recogniser: a grammar for what may be said now, audio in, hypotheses out."""
+
+    score_kind: ScoreKind
+    strict: bool
+    """Whether every hypothesis is a sentence of the grammar."""
+
+    def set_grammar(self, grammar: Grammar) -> frozenset[str]:
+        """Listen for these sentences from the next utterance on; the words it cannot hear."""
+
+    def feed(self, samples: Samples) -> Hypothesis | None:
+        """Take the next samples at 16 kHz; the partial hypothesis, if there is one."""
+
+    def finish(self) -> Hypothesis:
+        """End the utterance; the final hypothesis, with no words if nothing was understood."""
+
+    def nbest(self, count: int) -> list[Hypothesis]:
+        """The best hypotheses of the finished utterance, best first; at most ``count``."""
+
+    def verify(self, sentence: tuple[str, ...]) -> float | None:
+        """How much worse this sentence explains the finished utterance than the best one does.
+
+        In log-likelihood per frame, 0 for the best; ``None`` for an engine that cannot say.
+        """
+
+    def reset(self) -> None:
+        """Drop the utterance that was begun."""
+
+
+class Synthesiser(Protocol):
+    """A voice that renders words to samples. May block; call it from a thread of its own."""
+
+    def render(self, text: str, language: str) -> tuple[Samples, int]:
+        """Speak ``text`` in ``language`` (``de``, ``en`` …): samples and their rate."""
+
+
+class Speaker(Protocol):
+    """One output channel: an earphone, a loudspeaker, a file or nothing."""
+
+    def play(self, samples: Samples, rate: int, finished: Callable[[], None]) -> None:
+        """Start playing at once and call ``finished`` when the last sample was heard or cut off."""
+
+    def stop(self) -> None:
+        """Fall silent within one audio block."""
+
+    def close(self) -> None:
+        """Release the device or complete the file."""
+
+
+class PegBoard(Protocol):
+    """A peg board that reports lifts, places, presses, losses and findings to its ``deliver``."""
+
+    def start(self) -> None:
+        """Begin to report; the first report is :class:`BoardFound` or :class:`BoardLost`."""
+
+    def close(self) -> None:
+        """Stop reporting and release the port."""

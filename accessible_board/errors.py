@@ -1,0 +1,28 @@
+"""Errors that a user is told about.
+
+Three kinds of fault are kept apart throughout the program: a player's fault is an *event* of the
+game, a programmer's fault is a ``ValueError``, and everything below is something that a person at
+the keyboard can mend. Each carries one clear sentence, which the command line prints as it is.
+"""
+
+
+class AccessibleBoardError(Exception):
+    """One clear sentence for the person at the keyboard, and the exit code that goes with it."""
+
+    exit_code = 2
+
+
+class InputError(AccessibleBoardError):
+    """What was given cannot be used: no FEN, no WAV, a malformed time control, an unknown language."""
+
+
+class LanguageError(InputError):
+    """A language file has a missing, unknown or wrongly shaped key."""
+
+
+class DeviceError(AccessibleBoardError):
+    """A device failed: a port that is not there, a microphone that is gone, a voice that is missing."""
+
+
+class JournalError(AccessibleBoardError):
+    """A journal cannot be read or written; the sentence names the line."""
