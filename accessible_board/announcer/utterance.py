@@ -1,0 +1,54 @@
+"""What is to be said, to whom, and how urgently.
+
+The announcer turns events into utterances; the speech queue decides in which order and whether at
+all they are spoken.
+"""
+
+from dataclasses import dataclass
+from enum import IntEnum, StrEnum
+
+from accessible_board.game.seats import Seat
+
+
+class Channel(StrEnum):
+    """Who hears it: everybody in the hall, or one player alone (D.2.10.4, 11.5)."""
+
+    LOUDSPEAKER = "loudspeaker"
+    EARPHONE_WHITE = "earphone_white"
+    EARPHONE_BLACK = "earphone_black"
+
+    @classmethod
+    def ear(cls, seat: Seat) -> "Channel":
+        """The private earphone of a seat."""
+        return cls.EARPHONE_WHITE if seat is Seat.WHITE else cls.EARPHONE_BLACK
+
+    @property
+    def is_private(self) -> bool:
+        """Whether one player alone hears it."""
+        return self is not Channel.LOUDSPEAKER
+
+
+class Priority(IntEnum):
+    """How urgent it is; a higher value goes first."""
+
+    NORMAL = 0
+    """When its turn comes."""
+    NEXT = 1
+    """Before everything that waits, after what is being said."""
+    NOW = 2
+    """At once: what is being said is cut off."""
+
+
+@dataclass(frozen=True, slots=True)
+class Utterance:
+    """One thing to say, on one channel, in one language (``de``, ``en`` …).
+
+    A new utterance with the same ``topic`` on the same channel makes a waiting or a speaking one
+    stale, as a later clock time does an earlier one; ``None`` is never stale.
+    """
+
+    channel: Channel
+    text: str
+    language: str
+    priority: Priority = Priority.NORMAL
+    topic: str | None = None
