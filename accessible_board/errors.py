@@ -13,7 +13,7 @@ class AccessibleBoardError(Exception):
 
 
 class InputError(AccessibleBoardError):
-    """What was given cannot be used: no FEN, no WAV, a malformed time control, an unknown language."""
+    """What was given cannot be used: no FEN, no WAV, a malformed time control."""
 
 
 class LanguageError(InputError):
@@ -21,7 +21,7 @@ class LanguageError(InputError):
 
 
 class DeviceError(AccessibleBoardError):
-    """A device failed: a port that is not there, a microphone that is gone, a voice that is missing."""
+    """A device failed: a port that is not there, a microphone or a voice that is missing."""
 
 
 class JournalError(AccessibleBoardError):

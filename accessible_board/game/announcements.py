@@ -107,5 +107,5 @@ class Announcement:
         return self.promotion is None and any(move.promotion for move in self.moves(board))
 
     def _is_king_by_squares(self) -> bool:
-        """Whether castling was given as a king's move, as in UCI (``e1g1``) or "König Gustav eins"."""
+        """Whether castling was given as a king's move: ``e1g1``, "König Gustav eins"."""
         return self.from_square is not None or self.piece_type == chess.KING

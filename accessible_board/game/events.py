@@ -29,7 +29,7 @@ class SeatEvent(Event):
     seat: Seat
 
 
-# --- pegs ---------------------------------------------------------------------------------------
+# --- pegs ------------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -48,7 +48,7 @@ class HoleFilled(SeatEvent):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PieceTouched(SeatEvent):
-    """The player on the move touched a piece: its peg left the hole (D.2.2, 4.3). For the record."""
+    """The player on the move touched a piece: its peg left the hole (D.2.2, 4.3)."""
 
     square: chess.Square
     piece: chess.Piece
@@ -105,12 +105,12 @@ class BoardAnswered(SeatEvent):
     """The seat's peg board answers (again)."""
 
 
-# --- announcing (Appendix D) --------------------------------------------------------------------
+# --- announcing (Appendix D) -----------------------------------------------------------------
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class MoveAnnounced(SeatEvent):
-    """The player on the move announced a move; ``move`` is the legal move meant, if there is one."""
+    """The player on the move announced; ``move`` is the legal move meant, if there is one."""
 
     announcement: Announcement
     words: str
@@ -154,7 +154,7 @@ class Refusal(StrEnum):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class AnnouncementRefused(SeatEvent):
-    """The announcement does not stand; ``moves`` are those it could mean, where it was ambiguous."""
+    """The announcement does not stand; ``moves`` are those it could mean, if ambiguous."""
 
     announcement: Announcement
     words: str
@@ -164,7 +164,7 @@ class AnnouncementRefused(SeatEvent):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class AnnouncementDiffers(SeatEvent):
-    """Words and pegs do not show the same move. ``shown`` is what the pegs show, if it is a move."""
+    """Words and pegs differ; ``shown`` is the move that the pegs show, if it is one."""
 
     announcement: Announcement
     shown: chess.Move | None
@@ -186,7 +186,26 @@ class WordsNotUnderstood(SeatEvent):
     words: str
 
 
-# --- making and completing a move (4.7, 6.2, D.2.3, D.2.4) ----------------------------------------
+# --- making and completing a move (4.7, 6.2, D.2.3, D.2.4) -----------------------------------
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MovePlaced(SeatEvent):
+    """The pegs of the player on the move show a move: the first two conditions of D.2.3.
+
+    A peg is in another hole and a captured man is off the board. ``legal`` is for the record and
+    never spoken.
+    """
+
+    move: chess.Move
+    legal: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PlacementUndone(SeatEvent):
+    """The pegs no longer show the move they showed."""
+
+    move: chess.Move
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -216,7 +235,7 @@ class MoveCompleted(SeatEvent):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PressRefused(SeatEvent):
-    """The clock was pressed before D.2.3 was satisfied: the opponent's clock does not start (D.2.4)."""
+    """A press before D.2.3 was satisfied: the opponent's clock does not start (D.2.4)."""
 
     reason: Refusal
 
@@ -235,7 +254,7 @@ class IllegalMoveCompleted(SeatEvent):
     result: str
 
 
-# --- the clock (Art. 6) ---------------------------------------------------------------------------
+# --- the clock (Art. 6) ----------------------------------------------------------------------
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -245,7 +264,7 @@ class ClockStarted(SeatEvent):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ClocksStopped(Event):
-    """Neither clock runs; ``reason`` is a word for the record: ``arbiter``, ``interruption`` …"""
+    """Neither clock runs; ``reason`` is a word for the record, as ``arbiter``."""
 
     reason: str
 
@@ -282,7 +301,7 @@ class FlagFell(SeatEvent):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ThresholdReached(SeatEvent):
-    """``seat`` has ``remaining`` milliseconds left, a threshold that the player chose to be told."""
+    """``seat`` has ``remaining`` milliseconds left, a threshold the player chose to be told."""
 
     remaining: int
 
@@ -297,14 +316,14 @@ class TimesTold(SeatEvent):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class MovesTold(SeatEvent):
-    """``seat`` asked for the moves: completed by each, and left to the next control if there is one."""
+    """``seat`` asked for the moves: completed by each, and left to the next control, if any."""
 
     white: int
     black: int
     to_control: int | None
 
 
-# --- asking -----------------------------------------------------------------------------------------
+# --- asking ----------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -327,7 +346,7 @@ class HelpTold(SeatEvent):
     """``seat`` asked what may be said."""
 
 
-# --- draw, resignation, end (Art. 5, 9) --------------------------------------------------------------
+# --- draw, resignation, end (Art. 5, 9) ------------------------------------------------------
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -378,7 +397,7 @@ class DrawClaimRejected(SeatEvent):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PenaltyImposed(SeatEvent):
-    """The arbiter confirmed the penalty against ``seat``: ``bonus`` milliseconds to the opponent."""
+    """The arbiter confirmed the penalty: ``bonus`` milliseconds to the opponent of ``seat``."""
 
     bonus: int
 
