@@ -1,0 +1,189 @@
+"""What may be said now, as a deterministic automaton over words.
+
+A :class:`Grammar` is the whole set of sentences that a recogniser listens for. It is written down
+as *patterns*, each a row of slots that are filled with one word out of several, and kept as the
+smallest deterministic automaton that accepts them: a recogniser compares the scores of two
+grammars only if neither counts a sentence twice.
+
+Every grammar is finite: no announcement and no command repeats itself endlessly.
+"""
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Self
+
+Sentence = tuple[str, ...]
+"""Words in the order in which they are said."""
+
+
+@dataclass(frozen=True, slots=True)
+class Slot:
+    """One place in a sentence: any one of ``words``; ``optional`` if it may stay empty."""
+
+    words: frozenset[str]
+    optional: bool = False
+
+    @classmethod
+    def of(cls, *words: str) -> Self:
+        """A place where one of these words must be said."""
+        return cls(frozenset(words))
+
+    @classmethod
+    def maybe(cls, words: Iterable[str]) -> Self:
+        """A place where one of these words may be said."""
+        return cls(frozenset(words), optional=True)
+
+
+Pattern = tuple[Slot, ...]
+"""A row of slots: all sentences that fill it are meant."""
+
+
+def pattern_of(sentence: Iterable[str]) -> Pattern:
+    """The pattern that only this sentence fills."""
+    return tuple(Slot.of(word) for word in sentence)
+
+
+@dataclass(frozen=True, slots=True)
+class Grammar:
+    """A finite set of sentences as a minimal deterministic automaton.
+
+    ``arcs[state]`` maps a word to the state it leads to; state 0 is where a sentence begins, and a
+    sentence may end in any of ``finals``. No state is useless: each is on the way to a final one.
+    """
+
+    arcs: tuple[Mapping[str, int], ...]
+    finals: frozenset[int]
+    words: frozenset[str] = field(init=False)
+    """Every word that occurs in some sentence."""
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "words", frozenset(word for arcs in self.arcs for word in arcs))
+
+    @classmethod
+    def of_patterns(cls, patterns: Iterable[Pattern]) -> "Grammar":
+        """All sentences that fill one of these patterns."""
+        return _minimised(*_determinised(tuple(patterns)))
+
+    @classmethod
+    def of_sentences(cls, sentences: Iterable[Iterable[str]]) -> "Grammar":
+        """Exactly these sentences."""
+        return cls.of_patterns(map(pattern_of, sentences))
+
+    def without(self, words: frozenset[str]) -> "Grammar":
+        """The sentences that use none of ``words``, for an engine that cannot hear them."""
+        if not words & self.words:
+            return self
+        kept = [{w: to for w, to in arcs.items() if w not in words} for arcs in self.arcs]
+        return _minimised(kept, self.finals)
+
+    def accepts(self, sentence: Iterable[str]) -> bool:
+        """Whether this is a sentence of the grammar."""
+        state = self._after(sentence)
+        return state is not None and state in self.finals
+
+    def begins(self, words: Iterable[str]) -> bool:
+        """Whether some sentence of the grammar begins with these words."""
+        return self._after(words) is not None
+
+    def _after(self, words: Iterable[str]) -> int | None:
+        """The state after these words, or ``None`` if no sentence begins with them."""
+        state = 0
+        for word in words:
+            if word not in self.arcs[state]:
+                return None
+            state = self.arcs[state][word]
+        return state
+
+    def sentences(self) -> Iterator[Sentence]:
+        """Every sentence, in the order of their words; ask this of small grammars only."""
+        stack: list[tuple[int, Sentence]] = [(0, ())]
+        while stack:
+            state, said = stack.pop()
+            if state in self.finals:
+                yield said
+            onward = sorted(self.arcs[state].items(), reverse=True)
+            stack.extend((to, (*said, word)) for word, to in onward)
+
+    def __len__(self) -> int:
+        """How many sentences there are."""
+        counts = [0] * len(self.arcs)
+        for state in reversed(range(len(self.arcs))):
+            counts[state] = sum(counts[to] for to in self.arcs[state].values())
+            counts[state] += state in self.finals
+        return counts[0]
+
+
+_Following = tuple[bool, frozenset[tuple[str, int]]]
+"""What may come after a state: the end of the sentence, and words with the states they lead to."""
+
+_NOWHERE: _Following = (False, frozenset())
+
+_Place = tuple[int, int]
+"""Where in which pattern a speaker may be: pattern and slot numbers."""
+
+
+def _determinised(patterns: tuple[Pattern, ...]) -> tuple[list[dict[str, int]], frozenset[int]]:
+    """Follow all patterns at once: a state is the set of places where the speaker may be."""
+    start = frozenset(
+        place for number in range(len(patterns)) for place in _skips(patterns, number, 0)
+    )
+    numbers = {start: 0}
+    arcs: list[dict[str, int]] = []
+    waiting = [start]
+    for places in waiting:
+        reached: dict[str, set[_Place]] = {}
+        for number, slot in places:
+            if slot < len(patterns[number]):
+                beyond = _skips(patterns, number, slot + 1)
+                for word in patterns[number][slot].words:
+                    reached.setdefault(word, set()).update(beyond)
+        arcs.append({})
+        for word, following in reached.items():
+            key = frozenset(following)
+            if key not in numbers:
+                numbers[key] = len(waiting)
+                waiting.append(key)
+            arcs[-1][word] = numbers[key]
+    finals = (
+        number
+        for places, number in numbers.items()
+        if any(slot == len(patterns[pattern]) for pattern, slot in places)
+    )
+    return arcs, frozenset(finals)
+
+
+def _skips(patterns: tuple[Pattern, ...], number: int, slot: int) -> list[_Place]:
+    """The place itself and those that are reached from it by leaving optional slots empty."""
+    places = [(number, slot)]
+    while slot < len(patterns[number]) and patterns[number][slot].optional:
+        slot += 1
+        places.append((number, slot))
+    return places
+
+
+def _minimised(arcs: Sequence[Mapping[str, int]], finals: frozenset[int]) -> Grammar:
+    """Merge the states after which the same may follow, and drop those that lead nowhere.
+
+    States are numbered so that every arc leads to a higher number.
+    """
+    merged: dict[int, _Following] = {}
+    numbers: dict[_Following, int] = {}
+
+    def merge(state: int) -> _Following:
+        if state not in merged:
+            following = ((word, merge(to)) for word, to in sorted(arcs[state].items()))
+            kept = frozenset((word, numbers[to]) for word, to in following if to in numbers)
+            merged[state] = (state in finals, kept)
+            if state == 0 or merged[state] != _NOWHERE:
+                numbers.setdefault(merged[state], len(numbers))
+        return merged[state]
+
+    merge(0)
+    last = len(numbers) - 1
+    states = [
+        ({word: last - to for word, to in sorted(kept)}, final) for final, kept in reversed(numbers)
+    ]
+    return Grammar(
+        arcs=tuple(following for following, _ in states),
+        finals=frozenset(number for number, (_, final) in enumerate(states) if final),
+    )
