@@ -1,0 +1,177 @@
+"""The shape of a language file, and how its words and sentences are asked for."""
+
+from collections.abc import Sequence
+
+import chess
+from msgspec import Struct
+from num2words import num2words
+
+
+class Word(Struct, frozen=True, forbid_unknown_fields=True):
+    """A word or phrase of an announcement: how it is spoken, and what else is accepted for it."""
+
+    spoken: str
+    accepted: tuple[str, ...] = ()
+
+    @property
+    def forms(self) -> tuple[str, ...]:
+        """Everything that means this, the spoken form first."""
+        return (self.spoken, *self.accepted)
+
+
+class Man(Struct, frozen=True, forbid_unknown_fields=True):
+    """A man: its name, what else is accepted for it, its plural and its letter (C.2; pawn none)."""
+
+    spoken: str
+    plural: str
+    letter: str
+    accepted: tuple[str, ...] = ()
+
+    @property
+    def forms(self) -> tuple[str, ...]:
+        """Everything that names this man, the spoken form first."""
+        return (self.spoken, *self.accepted)
+
+
+class Men(Struct, frozen=True, forbid_unknown_fields=True):
+    """The six kinds of men."""
+
+    king: Man
+    queen: Man
+    rook: Man
+    bishop: Man
+    knight: Man
+    pawn: Man
+
+
+class Files(Struct, frozen=True, forbid_unknown_fields=True):
+    """Names of the files a to h: whole sets to speak, and all that is accepted for each letter."""
+
+    standard: str
+    sets: dict[str, tuple[str, str, str, str, str, str, str, str]]
+    accepted: dict[str, tuple[str, ...]]
+
+    def names(self, set_name: str | None = None) -> tuple[str, ...]:
+        """The eight spoken names of a set (``international``, ``danish``; else the standard)."""
+        return self.sets[set_name or self.standard]
+
+    def forms(self, file: int) -> tuple[str, ...]:
+        """Every name of the file (0 to 7), of whatever set, each once."""
+        spoken = [names[file] for names in self.sets.values()]
+        return tuple(dict.fromkeys([*spoken, *self.accepted[chess.FILE_NAMES[file]]]))
+
+
+class Castling(Struct, frozen=True, forbid_unknown_fields=True):
+    """The castling phrases, by the side castled to."""
+
+    king: Word
+    queen: Word
+
+
+class Particles(Struct, frozen=True, forbid_unknown_fields=True):
+    """Words of an announcement that name no man and no square. ``ignored`` ones may be left out."""
+
+    capture: Word
+    promotion: Word
+    en_passant: Word
+    check: Word
+    mate: Word
+    ignored: tuple[str, ...]
+
+
+class Commands(Struct, frozen=True, forbid_unknown_fields=True):
+    """What a player may say to the program: whole phrases, the first of each to be taught."""
+
+    time: tuple[str, ...]
+    moves: tuple[str, ...]
+    repeat: tuple[str, ...]
+    position: tuple[str, ...]
+    help: tuple[str, ...]
+    correction: tuple[str, ...]
+    adjust: tuple[str, ...]
+    offer_draw: tuple[str, ...]
+    accept: tuple[str, ...]
+    decline: tuple[str, ...]
+    resign: tuple[str, ...]
+    claim: tuple[str, ...]
+    yes: tuple[str, ...]
+    no: tuple[str, ...]
+
+
+class Voice(Struct, frozen=True, forbid_unknown_fields=True):
+    """How synthesisers and num2words call this language."""
+
+    espeak: str
+    bcp47: str
+    numbers: str
+
+
+class Plural(Struct, frozen=True, forbid_unknown_fields=True):
+    """A counted thing: the whole phrase for one, and for any ``{number}`` of them."""
+
+    one: str
+    other: str
+
+
+class Counts(Struct, frozen=True, forbid_unknown_fields=True):
+    """The things that are counted aloud."""
+
+    hour: Plural
+    minute: Plural
+    second: Plural
+    move: Plural
+
+
+class Lists(Struct, frozen=True, forbid_unknown_fields=True):
+    """How a list is spoken: between its parts, and before the last one."""
+
+    separator: str
+    last: str
+
+
+class Language(Struct, frozen=True, forbid_unknown_fields=True):
+    """One language file: words as a player says them, sentences to be asked for by :meth:`say`."""
+
+    code: str
+    name: str
+    files: Files
+    ranks: tuple[Word, Word, Word, Word, Word, Word, Word, Word]
+    pieces: Men
+    castling: Castling
+    words: Particles
+    commands: Commands
+    voice: Voice
+    counts: Counts
+    lists: Lists
+    phrases: dict[str, str]
+    pronunciations: dict[str, tuple[str, ...]]
+
+    def man(self, piece_type: chess.PieceType) -> Man:
+        """The words for a kind of man."""
+        man: Man = getattr(self.pieces, chess.piece_name(piece_type))
+        return man
+
+    def square(self, square: chess.Square, file_names: str | None = None) -> str:
+        """A square as it is spoken, "Felix drei", with the names of the given set."""
+        name = self.files.names(file_names)[chess.square_file(square)]
+        return f"{name} {self.ranks[chess.square_rank(square)].spoken}"
+
+    def say(self, key: str, **values: str) -> str:
+        """The sentence ``key`` of :mod:`~accessible_board.languages.phrases`, filled in."""
+        return self.phrases[key].format(**values)
+
+    def number(self, number: int) -> str:
+        """A number in words."""
+        words: str = num2words(number, lang=self.voice.numbers)
+        return words
+
+    def count(self, thing: str, number: int) -> str:
+        """So many of a thing (``hour``, ``minute``, ``second``, ``move``) in words."""
+        plural: Plural = getattr(self.counts, thing)
+        return plural.one if number == 1 else plural.other.format(number=self.number(number))
+
+    def listed(self, parts: Sequence[str]) -> str:
+        """The parts as a spoken list: "a, b und c"."""
+        if len(parts) < 2:
+            return "".join(parts)
+        return self.lists.separator.join(parts[:-1]) + self.lists.last + parts[-1]

@@ -1,0 +1,116 @@
+"""The sentences that every language has to say, and what is filled into each.
+
+A language file must have exactly these keys, each with exactly these placeholders.
+"""
+
+from collections.abc import Iterable, Mapping
+from string import Formatter
+
+from accessible_board.errors import LanguageError
+
+PLACEHOLDERS: Mapping[str, frozenset[str]] = {
+    "white": frozenset(),
+    "black": frozenset(),
+    "adjusting_declared": frozenset(),
+    "adjusting_refused": frozenset(),
+    "move_carried_out": frozenset(),
+    "positions_differ": frozenset(),
+    "position_restored": frozenset(),
+    "repair_take_away": frozenset({"man", "square"}),
+    "repair_put": frozenset({"man", "square"}),
+    "repair_move": frozenset({"man", "origin", "target"}),
+    "a_man": frozenset(),
+    "board_lost": frozenset(),
+    "board_found": frozenset(),
+    "microphone_lost": frozenset(),
+    "microphone_found": frozenset(),
+    "announcement_corrected": frozenset(),
+    "correction_refused": frozenset(),
+    "announcement_differs": frozenset(),
+    "board_shows": frozenset(),
+    "repetition_differs": frozenset(),
+    "not_understood": frozenset(),
+    "move_unmade": frozenset(),
+    "clocks_stopped": frozenset(),
+    "clock_set": frozenset(),
+    "threshold_reached": frozenset({"time"}),
+    "times_told": frozenset({"other", "own"}),
+    "moves_told": frozenset({"other", "own"}),
+    "moves_to_control": frozenset({"moves"}),
+    "last_move_none": frozenset(),
+    "position_of": frozenset({"men", "player"}),
+    "help": frozenset({"commands", "example"}),
+    "draw_offer_made": frozenset({"player"}),
+    "draw_offer_noted": frozenset(),
+    "draw_offer_declined": frozenset({"player"}),
+    "draw_claimed": frozenset({"player"}),
+    "claim_rejected": frozenset({"bonus", "opponent", "player"}),
+    "penalty_imposed": frozenset({"bonus", "opponent", "player"}),
+    "penalty_imposed_without_bonus": frozenset({"player"}),
+    "penalty_waived": frozenset({"player"}),
+    "illegal_move_stands_corrected": frozenset({"player"}),
+    "game_started": frozenset({"player"}),
+    "game_continued": frozenset(),
+    "scoresheet_signed": frozenset(),
+    "confirm_offer_draw": frozenset(),
+    "confirm_accept": frozenset(),
+    "confirm_resign": frozenset(),
+    "confirm_claim": frozenset(),
+    "confirm_announcement": frozenset(),
+    "cancelled": frozenset(),
+    "result_white": frozenset(),
+    "result_black": frozenset(),
+    "result_draw": frozenset(),
+    "result_other": frozenset({"result"}),
+    "ended_checkmate": frozenset(),
+    "ended_stalemate": frozenset(),
+    "ended_dead_position": frozenset(),
+    "ended_fivefold_repetition": frozenset(),
+    "ended_seventy_five_moves": frozenset(),
+    "ended_agreement": frozenset(),
+    "ended_resignation": frozenset(),
+    "ended_flag_fall": frozenset(),
+    "ended_claim": frozenset(),
+    "ended_illegal_moves": frozenset(),
+    "ended_arbiter": frozenset(),
+    "refused_promotion_piece_missing": frozenset(),
+    "refused_several_moves": frozenset(),
+    "refused_not_on_move": frozenset(),
+    "refused_not_started": frozenset(),
+    "refused_game_over": frozenset(),
+    "refused_no_offer": frozenset(),
+    "refused_own_offer": frozenset(),
+    "refused_too_early": frozenset(),
+    "refused_touched": frozenset(),
+    "refused_no_move": frozenset(),
+    "refused_not_announced": frozenset(),
+    "refused_not_placed": frozenset(),
+    "refused_differs": frozenset(),
+    "refused_not_safe": frozenset(),
+    "refused_stopped": frozenset(),
+}
+"""Each sentence's key, and the names that are filled into it."""
+
+
+def placeholders(phrase: str) -> frozenset[str]:
+    """The names in braces in a phrase; ``ValueError`` if its braces do not match."""
+    return frozenset(name for _, name, _, _ in Formatter().parse(phrase) if name is not None)
+
+
+def check(phrases: Mapping[str, str], file: str) -> None:
+    """Refuse phrases that are missing, unknown or wrongly filled, by name, as ``LanguageError``."""
+    _refuse(file, "lacks the phrase", PLACEHOLDERS.keys() - phrases.keys())
+    _refuse(file, "has an unknown phrase", phrases.keys() - PLACEHOLDERS.keys())
+    for key, expected in PLACEHOLDERS.items():
+        try:
+            found = placeholders(phrases[key])
+        except ValueError as error:
+            raise LanguageError(f"{file}: phrases.{key} is malformed: {error}.") from error
+        if found != expected:
+            names = ", ".join(f"{{{name}}}" for name in sorted(expected)) or "nothing"
+            raise LanguageError(f"{file}: phrases.{key} must be filled with {names}.")
+
+
+def _refuse(file: str, what: str, keys: Iterable[str]) -> None:
+    for key in sorted(keys):
+        raise LanguageError(f"{file} {what} phrases.{key}.")
