@@ -1,0 +1,198 @@
+"""The announcer's voice: pyttsx3 renders words to samples with espeak-ng.
+
+espeak-ng can be initialised once in a process and is not made for two threads, so a single thread
+owns the engine and everybody asks it through a queue. pyttsx3's own playing is never used: on Linux
+it cannot be stopped. Its ``save_to_file`` is sound; a phrase takes about a hundredth of a second.
+"""
+
+import functools
+import importlib
+import queue
+import tempfile
+import threading
+import time
+import wave
+from concurrent.futures import Future
+from concurrent.futures import TimeoutError as FutureTimeoutError
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pyttsx3
+
+from accessible_board.devices.interfaces import Samples
+from accessible_board.errors import DeviceError
+
+WORDS_PER_MINUTE = 170
+"""How fast the voice speaks when nothing else is asked for."""
+
+RENDER_SECONDS = 5.0
+"""How long a phrase may take before the engine counts as hung."""
+
+_SILENCE = 100
+"""Loudness, of 32767, below which a sample counts as silence."""
+
+_TAIL_SECONDS = 0.03
+"""Silence that is left after the last sound."""
+
+_SETTLING_SECONDS = 0.2
+"""espeak-ng takes a new rate up on its own thread; a phrase begun earlier would lose it."""
+
+_OTHER_CODES = {"nb": ("no",)}
+"""Codes that voices carry for a language beside its own."""
+
+NO_ESPEAK = "No voice is installed; install it with: apt install espeak-ng"
+
+
+@dataclass(frozen=True, slots=True)
+class _Phrase:
+    text: str
+    language: str
+    voice: str | None
+    rate: int
+    rendered: "Future[tuple[Samples, int]]" = field(default_factory=Future)
+
+
+class EngineThread:
+    """The one thread that owns pyttsx3's engine."""
+
+    def __init__(self) -> None:
+        self._phrases: queue.SimpleQueue[_Phrase] = queue.SimpleQueue()
+        self._hung = False
+        threading.Thread(target=self._serve, name="synthesiser", daemon=True).start()
+
+    def render(self, phrase: _Phrase, seconds: float) -> tuple[Samples, int]:
+        """Samples and their rate; :class:`DeviceError` if the engine fails or takes too long."""
+        if self._hung:
+            raise DeviceError("The voice still hangs in an earlier phrase.")
+        self._phrases.put(phrase)
+        try:
+            return phrase.rendered.result(timeout=seconds)
+        except FutureTimeoutError:
+            self._hung = True
+            raise DeviceError(f"The voice did not answer within {seconds:g} seconds.") from None
+
+    def _serve(self) -> None:
+        engine: _Engine | None = None
+        while True:
+            phrase = self._phrases.get()
+            try:
+                engine = engine or _Engine()
+                phrase.rendered.set_result(engine.render(phrase))
+            except DeviceError as error:
+                phrase.rendered.set_exception(error)
+            except Exception as error:  # whatever the engine raises is one and the same to a user
+                phrase.rendered.set_exception(DeviceError(f"The voice failed: {error}."))
+            self._hung = False
+
+
+class _Engine:
+    """pyttsx3's engine with its voice and rate; only ever used on one thread."""
+
+    def __init__(self) -> None:
+        self._engine = _load_engine()
+        self._voices = list(self._engine.getProperty("voices"))
+        self._voice: str | None = None
+        self._directory = tempfile.TemporaryDirectory(prefix="accessible-board-voice-")
+
+    def render(self, phrase: _Phrase) -> tuple[Samples, int]:
+        self._choose(_find_voice(self._voices, phrase.voice, phrase.language), phrase.rate)
+        path = Path(self._directory.name) / "phrase.wav"
+        try:
+            self._engine.save_to_file(phrase.text, str(path))
+            self._engine.runAndWait()
+            samples, rate = _read_wave(path)
+        finally:
+            path.unlink(missing_ok=True)
+        return trim(samples, rate), rate
+
+    def _choose(self, voice: str, rate: int) -> None:
+        if voice != self._voice:
+            self._engine.setProperty("voice", voice)
+            self._voice = voice
+        if self._engine.getProperty("rate") != rate:
+            self._engine.setProperty("rate", rate)
+            deadline = time.monotonic() + _SETTLING_SECONDS
+            while self._engine.getProperty("rate") != rate and time.monotonic() < deadline:
+                time.sleep(0.001)
+
+
+def _load_engine() -> pyttsx3.Engine:
+    try:
+        driver = importlib.import_module("pyttsx3.drivers.espeak")
+        # The driver reports every saved file on standard output, where --json is to be read.
+        vars(driver)["print"] = lambda *_: None
+        return pyttsx3.init("espeak")
+    except (ImportError, RuntimeError, OSError):
+        raise DeviceError(NO_ESPEAK) from None
+
+
+def _find_voice(voices: list[Any], wanted: str | None, language: str) -> str:
+    """The engine's name for the voice asked for, or for the first voice of the language."""
+    if wanted is not None:
+        base, plus, variant = wanted.partition("+")
+        for voice in voices:
+            if base.lower() in (voice.id, voice.id.rpartition("/")[2], voice.name.lower()):
+                return f"{voice.id}{plus}{variant}"
+        raise DeviceError(
+            f"There is no voice {wanted!r}; espeak-ng --voices lists those there are."
+        )
+    for code in (language, *_OTHER_CODES.get(language, ())):
+        matching = [v for v in voices if code in v.languages or v.id.endswith(f"/{code}")]
+        if matching:
+            return str(matching[0].id)
+    raise DeviceError(f"No voice for the language {language!r} is installed.")
+
+
+def _read_wave(path: Path) -> tuple[Samples, int]:
+    with wave.open(str(path), "rb") as file:
+        return np.frombuffer(
+            file.readframes(file.getnframes()), dtype=np.int16
+        ), file.getframerate()
+
+
+def trim(samples: Samples, rate: int) -> Samples:
+    """The same words from their first sound on, with hardly any silence after the last."""
+    loud = np.flatnonzero(np.abs(samples.astype(np.int32)) > _SILENCE)
+    if not len(loud):
+        return samples[:0]
+    return samples[loud[0] : loud[-1] + 1 + round(_TAIL_SECONDS * rate)]
+
+
+@functools.cache
+def engine_thread() -> EngineThread:
+    """The process' only engine thread, started when a voice is first asked for."""
+    return EngineThread()
+
+
+class Pyttsx3Synthesiser:
+    """A voice of espeak-ng, rendered through pyttsx3 (a :class:`~.interfaces.Synthesiser`).
+
+    ``voice`` is a name that ``espeak-ng --voices`` lists, with a variant if wanted (``de+f3``);
+    ``None`` takes the language's own voice. ``rate`` is in words per minute, 80 to 450.
+    """
+
+    def __init__(
+        self,
+        voice: str | None = None,
+        rate: int = WORDS_PER_MINUTE,
+        seconds: float = RENDER_SECONDS,
+        engine: EngineThread | None = None,
+    ) -> None:
+        if not 80 <= rate <= 450:
+            raise DeviceError(f"The voice speaks 80 to 450 words a minute, not {rate}.")
+        self._voice = voice
+        self._rate = rate
+        self._seconds = seconds
+        self._engine = engine
+
+    def render(self, text: str, language: str) -> tuple[Samples, int]:
+        """Speak ``text`` in ``language``: samples that begin with sound, and their rate.
+
+        Raises :class:`DeviceError` if there is no such voice, or if it fails or hangs.
+        """
+        if not any(character.isalnum() for character in text):
+            return np.zeros(0, dtype=np.int16), 22_050
+        engine = self._engine or engine_thread()
+        return engine.render(_Phrase(text, language, self._voice, self._rate), self._seconds)
