@@ -1,0 +1,299 @@
+"""From lifts and places of pegs to the move they show.
+
+A switch sees that a hole is full and not by whom, and one legal move in twenty leaves the same
+holes full as another one (captures from one square). So the whole sequence of lifts and places is
+kept, as the *stories* that it may tell: for every lift a story knows which man left, and for every
+place which of the men out of their holes came down. Where several could have, the story branches.
+Each story has a cost, low for what hands often do and high for what they rarely do. The stories of
+a turn stay few, because only men that are out can come down, and because two stories that end with
+the same men in the same holes are one.
+
+A legal move is shown when a story ends with exactly the men of the position after that move. What
+happened in between (a man resting in a wrong hole, a bumped man put back, a second thought) does
+not matter, except where two moves fit: then the cheaper story counts. That turns on time: a bumped
+man is back in its hole quickly, while a captured man must be out of the way before another one can
+come down.
+"""
+
+import math
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from typing import Final, NamedTuple, TypeAlias
+
+import chess
+
+Man: TypeAlias = int
+"""A man, named by the square it stood on at the start of the log; or :data:`SPARE`."""
+
+SPARE: Final[Man] = 64
+"""A man from beside the board: the new piece of a promotion, or one that nobody saw leave."""
+
+MAX_STORIES: Final = 96
+"""Stories kept alive; a board that was knocked over has more than anybody can tell apart."""
+
+PROMOTIONS: Final = (chess.QUEEN, chess.ROOK, chess.BISHOP, chess.KNIGHT)
+
+
+class Out(NamedTuple):
+    """A man out of its hole: which one, from where, since when (milliseconds)."""
+
+    man: Man
+    hole: chess.Square
+    at: int
+
+
+class Story(NamedTuple):
+    """One way the log may have happened: its cost, who stands in whose hole, who is out."""
+
+    cost: float
+    displaced: dict[chess.Square, Man]
+    out: tuple[Out, ...]
+
+
+Outcome: TypeAlias = tuple[chess.Bitboard, frozenset[tuple[chess.Square, Man]]]
+"""What the pegs show after a move: the full holes, and which men stand in holes not their own."""
+
+
+@dataclass(frozen=True, slots=True)
+class Candidate:
+    """A move that the whole log explains, and how far-fetched the explanation is (0 and up)."""
+
+    move: chess.Move
+    cost: float
+
+
+class PegLog:
+    """The lifts and places on one peg board since the last position that is known for certain.
+
+    ``occupied`` are the holes that are full at the start of the log, where they are not those of
+    ``board``: men of the board that stand nowhere count as out, men that are too many as unknown.
+    """
+
+    def __init__(self, board: chess.Board, occupied: chess.SquareSet | None = None) -> None:
+        self._board = board.copy(stack=False)
+        full = board.occupied if occupied is None else int(occupied)
+        self._full: chess.Bitboard = full
+        self._emptied: dict[chess.Square, int] = {}
+        self._stories = [_first_story(board, full)]
+        self._outcomes: dict[Outcome, list[chess.Move]] | None = None
+        self._promotion_squares = _promotion_squares(board)
+
+    @property
+    def occupied(self) -> chess.SquareSet:
+        """The holes that are full now."""
+        return chess.SquareSet(self._full)
+
+    def lift(self, square: chess.Square, at: int) -> None:
+        """The hole of ``square`` became empty at ``at`` (milliseconds); no news if it was."""
+        if not self._full & chess.BB_SQUARES[square]:
+            return
+        self._full ^= chess.BB_SQUARES[square]
+        self._emptied[square] = at
+        self._stories = [_lifted(story, square, at) for story in self._stories]
+
+    def place(self, square: chess.Square, at: int) -> None:
+        """The hole of ``square`` became full at ``at`` (milliseconds); no news if it was."""
+        if self._full & chess.BB_SQUARES[square]:
+            return
+        self._full |= chess.BB_SQUARES[square]
+        gap = at - self._emptied.get(square, -PATIENCE)
+        told = (told for story in self._stories for told in self._placed(story, square, at, gap))
+        self._stories = _cheapest(told)
+
+    def candidates(self, moves: Iterable[chess.Move] | None = None) -> list[Candidate]:
+        """The legal moves (or those of ``moves``) that the whole log explains, best first.
+
+        The four promotions of one pawn to one square cost the same, the queen first: a switch
+        cannot tell which piece came down, only the announcement can (D.2.1).
+        """
+        outcomes = self._legal_outcomes() if moves is None else _outcomes(self._board, moves)
+        found: dict[chess.Move, float] = {}
+        for story in self._stories:
+            outcome = (self._full, frozenset(story.displaced.items()))
+            for move in outcomes.get(outcome, ()):
+                found[move] = min(story.cost, found.get(move, math.inf))
+        return sorted((Candidate(*item) for item in found.items()), key=lambda found: found.cost)
+
+    def shown(self) -> chess.Move | None:
+        """The legal move that the pegs show best; a promotion is taken to be to a queen."""
+        candidates = self.candidates()
+        return candidates[0].move if candidates else None
+
+    def displacement(self) -> chess.Move | None:
+        """The one man of the side to move that stands elsewhere, as a move, legal or not."""
+        displaced = self._likeliest().displaced
+        moved = [
+            chess.Move(man, hole)
+            for hole, man in displaced.items()
+            if man != SPARE and self._board.color_at(man) == self._board.turn
+        ]
+        return moved[0] if len(moved) == len(displaced) == 1 else None
+
+    def unchanged(self) -> bool:
+        """Whether every man stands in the hole it stood in at the start of the log."""
+        story = self._likeliest()
+        return self._full == self._board.occupied and not story.displaced
+
+    @property
+    def settled(self) -> bool:
+        """Whether nothing seems to be in the hand: all men stand, but for one that was captured."""
+        if self.candidates():
+            return True
+        story = self._likeliest()
+        own_out = any(self._is_own(out.man) for out in story.out)
+        return not own_out and len(story.out) <= int(bool(story.displaced))
+
+    def in_hand(self) -> tuple[chess.Square, ...]:
+        """The squares that the men who are out came from; captured men are among them."""
+        return tuple(out.man for out in self._likeliest().out if out.man != SPARE)
+
+    def standing(self) -> dict[chess.Square, chess.Piece | None]:
+        """The man believed to stand in each full hole; ``None`` where nobody can know."""
+        displaced = self._likeliest().displaced
+        men = {hole: displaced.get(hole, hole) for hole in self.occupied}
+        return {
+            hole: None if man == SPARE else self._board.piece_at(man) for hole, man in men.items()
+        }
+
+    def _likeliest(self) -> Story:
+        return min(self._stories, key=lambda story: story.cost)
+
+    def _is_own(self, man: Man) -> bool:
+        return man != SPARE and self._board.color_at(man) == self._board.turn
+
+    def _legal_outcomes(self) -> dict[Outcome, list[chess.Move]]:
+        if self._outcomes is None:
+            self._outcomes = _outcomes(self._board, self._board.legal_moves)
+        return self._outcomes
+
+    def _placed(self, story: Story, square: chess.Square, at: int, gap: int) -> Iterator[Story]:
+        """The ways in which a story goes on when a hole is filled that was empty for ``gap``."""
+        for index, out in enumerate(story.out):
+            cost = _cost_of_placing(out, square, at, gap, own=self._is_own(out.man))
+            others = story.out[:index] + story.out[index + 1 :]
+            yield Story(story.cost + cost, _stands(story.displaced, square, out.man), others)
+        if not story.out or square in self._promotion_squares:
+            cost = NEW_PIECE if square in self._promotion_squares else UNKNOWN_MAN
+            yield Story(story.cost + cost, _stands(story.displaced, square, SPARE), story.out)
+
+
+# --- what hands do -----------------------------------------------------------------------------
+
+# A cost is roughly how many times in a row somebody would have to halve the odds of seeing this.
+
+HOME: Final = 0.5
+"""A man comes back to its own hole."""
+ELSEWHERE: Final = 1.0
+"""A man of the side to move is put into another hole."""
+OPPONENT_ELSEWHERE: Final = 2.5
+"""A man of the other side falls, or rests, in a hole not its own."""
+NEW_PIECE: Final = 1.5
+"""The new piece of a promotion comes down."""
+UNKNOWN_MAN: Final = 8.0
+"""A man comes down that nobody saw leave."""
+
+BLINK: Final = 250
+"""Milliseconds: a bumped man is back about as fast; to exchange two men takes longer."""
+PATIENCE: Final = 1_000_000
+"""Milliseconds that stand for a hole which was empty all the time."""
+
+
+def _cost_of_placing(out: Out, square: chess.Square, at: int, gap: int, *, own: bool) -> float:
+    """How far-fetched it is that this man came down here, in a hole that was empty for ``gap``."""
+    if out.man == square:
+        # The longer a man was away, the less it looks bumped; from a wrong hole it is just mended.
+        away = gap if out.hole == square else 0
+        return HOME + math.log2(1 + away / BLINK)
+    hurry = max(0.0, 1 - gap / BLINK)
+    return (ELSEWHERE if own or out.man == SPARE else OPPONENT_ELSEWHERE) + hurry
+
+
+# --- stories ------------------------------------------------------------------------------------
+
+
+def _first_story(board: chess.Board, full: chess.Bitboard) -> Story:
+    missing = tuple(Out(square, square, 0) for square in chess.SquareSet(board.occupied & ~full))
+    strange = dict.fromkeys(chess.SquareSet(full & ~board.occupied), SPARE)
+    return Story(0.0, strange, missing)
+
+
+def _lifted(story: Story, square: chess.Square, at: int) -> Story:
+    displaced = story.displaced
+    man = displaced.get(square, square)
+    if square in displaced:
+        displaced = {hole: other for hole, other in displaced.items() if hole != square}
+    return Story(story.cost, displaced, (*story.out, Out(man, square, at)))
+
+
+def _stands(displaced: dict[chess.Square, Man], square: chess.Square, man: Man) -> dict[int, Man]:
+    return displaced if man == square else {**displaced, square: man}
+
+
+def _cheapest(stories: Iterable[Story]) -> list[Story]:
+    """One story for each way the men may stand now, cheapest first, and not too many."""
+    best: dict[frozenset[tuple[chess.Square, Man]], Story] = {}
+    for story in stories:
+        key = frozenset(story.displaced.items())
+        if key not in best or story.cost < best[key].cost:
+            best[key] = story
+    return sorted(best.values(), key=lambda story: story.cost)[:MAX_STORIES]
+
+
+# --- what moves look like -----------------------------------------------------------------------
+
+
+def _outcomes(board: chess.Board, moves: Iterable[chess.Move]) -> dict[Outcome, list[chess.Move]]:
+    """The moves by what the pegs show after them, promotions to a queen first."""
+    shown: dict[Outcome, list[chess.Move]] = {}
+    for move in moves:
+        for outcome in _outcomes_of(board, move):
+            shown.setdefault(outcome, []).append(move)
+    for same in shown.values():
+        same.sort(key=lambda move: PROMOTIONS.index(move.promotion) if move.promotion else 0)
+    return shown
+
+
+def _outcomes_of(board: chess.Board, move: chess.Move) -> Iterator[Outcome]:
+    if board.is_castling(move):
+        yield _outcome_of_castling(board, move)
+        return
+    full = board.occupied & ~chess.BB_SQUARES[move.from_square] | chess.BB_SQUARES[move.to_square]
+    if board.is_en_passant(move):
+        captured = chess.square(
+            chess.square_file(move.to_square), chess.square_rank(move.from_square)
+        )
+        full &= ~chess.BB_SQUARES[captured]
+    yield full, frozenset({(move.to_square, move.from_square)})
+    if move.promotion:
+        yield full, frozenset({(move.to_square, SPARE)})
+
+
+def _outcome_of_castling(board: chess.Board, move: chess.Move) -> Outcome:
+    """King and rook exchange sides; in Chess960 either may stay where it is (II.3)."""
+    rank = chess.square_rank(move.from_square)
+    kingside = board.is_kingside_castling(move)
+    king, rook = move.from_square, _castling_rook(board, move)
+    king_to = chess.square(6 if kingside else 2, rank)
+    rook_to = chess.square(5 if kingside else 3, rank)
+    left = chess.BB_SQUARES[king] | chess.BB_SQUARES[rook]
+    full = board.occupied & ~left | chess.BB_SQUARES[king_to] | chess.BB_SQUARES[rook_to]
+    men = ((king_to, king), (rook_to, rook))
+    return full, frozenset((hole, man) for hole, man in men if hole != man)
+
+
+def _castling_rook(board: chess.Board, move: chess.Move) -> chess.Square:
+    """Where the rook of a castling stands; the move is the king's two steps, or king takes rook."""
+    if board.color_at(move.to_square) == board.turn:
+        return move.to_square
+    rank = chess.square_rank(move.from_square)
+    rooks = board.clean_castling_rights() & chess.BB_RANKS[rank]
+    kingside = board.is_kingside_castling(move)
+    return chess.msb(rooks) if kingside else chess.lsb(rooks)
+
+
+def _promotion_squares(board: chess.Board) -> frozenset[chess.Square]:
+    """Where the side to move may promote now, as far as pawns one rank away can tell."""
+    seventh, last = (6, 7) if board.turn == chess.WHITE else (1, 0)
+    pawns = board.pieces(chess.PAWN, board.turn) & chess.SquareSet(chess.BB_RANKS[seventh])
+    files = {chess.square_file(pawn) + step for pawn in pawns for step in (-1, 0, 1)}
+    return frozenset(chess.square(file, last) for file in files if 0 <= file <= 7)
