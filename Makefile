@@ -1,0 +1,55 @@
+# On a fresh Debian machine `make demo` and `make test` are all that is needed: what they lack is
+# installed once (see tools/prepare), and never again until the lock changes.
+
+READY := .venv/.ready
+BIN := .venv/bin
+
+.PHONY: help demo test lint format laws bench lock clean
+
+help:
+	@echo "make demo    play a whole game without any hardware"
+	@echo "make test    run the tests"
+	@echo "make lint    check style, types and the direction of imports"
+	@echo "make format  put the code into the house style"
+	@echo "make laws    list the rows of the Laws of Chess with the tests that exercise them"
+	@echo "make bench   measure what the README states"
+	@echo "make lock    choose the newest versions of all Python packages anew"
+	@echo "make clean   remove all that was installed or made here"
+
+$(READY): requirements.lock pyproject.toml tools/prepare
+	@tools/prepare
+
+demo: $(READY)
+	@$(BIN)/accessible-board demo
+
+test: $(READY)
+	@$(BIN)/pytest -q
+
+lint: $(READY)
+	@$(BIN)/ruff check .
+	@$(BIN)/ruff format --check .
+	@$(BIN)/mypy --strict
+	@$(BIN)/lint-imports
+
+format: $(READY)
+	@$(BIN)/ruff check --fix .
+	@$(BIN)/ruff format .
+
+laws: $(READY)
+	@$(BIN)/python tools/laws.py
+
+bench: $(READY)
+	@set -e; for benchmark in benchmarks/*.py; do \
+		[ -e "$$benchmark" ] || continue; \
+		echo "$$benchmark"; $(BIN)/python "$$benchmark"; \
+	done
+
+lock: $(READY)
+	@$(BIN)/python -m pip install --quiet --quiet --disable-pip-version-check uv
+	@$(BIN)/uv pip compile pyproject.toml --group dev --universal --generate-hashes --upgrade \
+		--python-version 3.11 --custom-compile-command "make lock" --quiet \
+		--output-file requirements.lock
+
+clean:
+	rm -rf .venv .pytest_cache .mypy_cache .ruff_cache .hypothesis .import_linter_cache demo-output
+	find . -name __pycache__ -type d -prune -exec rm -rf {} +

@@ -1,0 +1,42 @@
+"""What holds for the whole suite: reproducible randomness, and no skipped test where none may be."""
+
+import os
+import secrets
+
+import pytest
+from hypothesis import settings
+
+SKIPS_FAIL = os.environ.get("ACCESSIBLE_BOARD_SKIPS") == "fail"
+
+# Time is passed, not slept, and a slow machine is no failure of the rules of chess.
+settings.register_profile("accessible-board", deadline=None, print_blob=True)
+settings.load_profile("accessible-board")
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_configure(config: pytest.Config) -> None:
+    """Choose a seed before hypothesis' own plugin looks for one, so that it can be printed."""
+    if config.option.hypothesis_seed is None:
+        config.option.hypothesis_seed = str(secrets.randbelow(2**32))
+
+
+def pytest_sessionfinish(session: pytest.Session) -> None:
+    """Where every test must run, as in CI, a skipped one fails the run."""
+    if skipped_tests(session.config) and session.exitstatus == pytest.ExitCode.OK:
+        session.exitstatus = pytest.ExitCode.TESTS_FAILED
+
+
+def pytest_terminal_summary(
+    terminalreporter: pytest.TerminalReporter, config: pytest.Config
+) -> None:
+    """Say with which seed the run can be repeated, and whether skipped tests failed it."""
+    seed = config.option.hypothesis_seed
+    terminalreporter.line(f"Repeat with the same examples: pytest --hypothesis-seed={seed}")
+    if skipped := skipped_tests(config):
+        terminalreporter.line(f"Failed: {skipped} skipped, and here every test must run.")
+
+
+def skipped_tests(config: pytest.Config) -> int:
+    """How many tests were skipped although none may be."""
+    reporter = config.pluginmanager.get_plugin("terminalreporter")
+    return len(reporter.stats.get("skipped", [])) if SKIPS_FAIL and reporter else 0
