@@ -257,12 +257,11 @@ def _outcomes_of(board: chess.Board, move: chess.Move) -> Iterator[Outcome]:
     if board.is_castling(move):
         yield _outcome_of_castling(board, move)
         return
-    full = board.occupied & ~chess.BB_SQUARES[move.from_square] | chess.BB_SQUARES[move.to_square]
-    if board.is_en_passant(move):
-        captured = chess.square(
-            chess.square_file(move.to_square), chess.square_rank(move.from_square)
-        )
+    full = board.occupied & ~chess.BB_SQUARES[move.from_square]
+    captured = captured_square(move, board)
+    if captured is not None:
         full &= ~chess.BB_SQUARES[captured]
+    full |= chess.BB_SQUARES[move.to_square]
     yield full, frozenset({(move.to_square, move.from_square)})
     if move.promotion:
         yield full, frozenset({(move.to_square, SPARE)})
@@ -272,7 +271,9 @@ def _outcome_of_castling(board: chess.Board, move: chess.Move) -> Outcome:
     """King and rook exchange sides; in Chess960 either may stay where it is (II.3)."""
     rank = chess.square_rank(move.from_square)
     kingside = board.is_kingside_castling(move)
-    king, rook = move.from_square, _castling_rook(board, move)
+    king, rook = move.from_square, castling_rook(move, board)
+    if rook is None:
+        raise ValueError(f"{move} does not castle")
     king_to = chess.square(6 if kingside else 2, rank)
     rook_to = chess.square(5 if kingside else 3, rank)
     left = chess.BB_SQUARES[king] | chess.BB_SQUARES[rook]
@@ -281,19 +282,30 @@ def _outcome_of_castling(board: chess.Board, move: chess.Move) -> Outcome:
     return full, frozenset((hole, man) for hole, man in men if hole != man)
 
 
-def _castling_rook(board: chess.Board, move: chess.Move) -> chess.Square:
-    """Where the rook of a castling stands; the move is the king's two steps, or king takes rook."""
-    if board.color_at(move.to_square) == board.turn:
-        return move.to_square
-    rank = chess.square_rank(move.from_square)
-    rooks = board.clean_castling_rights() & chess.BB_RANKS[rank]
-    kingside = board.is_kingside_castling(move)
-    return chess.msb(rooks) if kingside else chess.lsb(rooks)
-
-
 def _promotion_squares(board: chess.Board) -> frozenset[chess.Square]:
     """Where the side to move may promote now, as far as pawns one rank away can tell."""
     seventh, last = (6, 7) if board.turn == chess.WHITE else (1, 0)
     pawns = board.pieces(chess.PAWN, board.turn) & chess.SquareSet(chess.BB_RANKS[seventh])
     files = {chess.square_file(pawn) + step for pawn in pawns for step in (-1, 0, 1)}
     return frozenset(chess.square(file, last) for file in files if 0 <= file <= 7)
+
+
+def castling_rook(move: chess.Move, board: chess.Board) -> chess.Square | None:
+    """Where the rook of a castling stands; ``None`` of any other move.
+
+    A castling is the king's two steps, or in Chess960 the king taking its own rook.
+    """
+    if not board.is_castling(move):
+        return None
+    if board.color_at(move.to_square) == board.turn:
+        return move.to_square
+    rank = chess.BB_RANKS[chess.square_rank(move.from_square)]
+    rooks = board.clean_castling_rights() & rank
+    return chess.msb(rooks) if board.is_kingside_castling(move) else chess.lsb(rooks)
+
+
+def captured_square(move: chess.Move, board: chess.Board) -> chess.Square | None:
+    """Where the man stands that a move captures, en passant beside its goal; ``None`` if none."""
+    if board.is_en_passant(move):
+        return chess.square(chess.square_file(move.to_square), chess.square_rank(move.from_square))
+    return move.to_square if board.is_capture(move) else None
