@@ -5,6 +5,7 @@ owns the engine and everybody asks it through a queue. pyttsx3's own playing is 
 it cannot be stopped. Its ``save_to_file`` is sound; a phrase takes about a hundredth of a second.
 """
 
+import contextlib
 import functools
 import importlib
 import queue
@@ -75,6 +76,8 @@ class EngineThread:
 
     def _serve(self) -> None:
         engine: _Engine | None = None
+        with contextlib.suppress(DeviceError):  # it is raised again at the first phrase
+            engine = _Engine()
         while True:
             phrase = self._phrases.get()
             try:
@@ -123,9 +126,12 @@ def _load_engine() -> pyttsx3.Engine:
         driver = importlib.import_module("pyttsx3.drivers.espeak")
         # The driver reports every saved file on standard output, where --json is to be read.
         vars(driver)["print"] = lambda *_: None
-        return pyttsx3.init("espeak")
+        engine = pyttsx3.init("espeak")
+        # Until its loop has run once it keeps voice and rate waiting.
+        engine.runAndWait()
     except (ImportError, RuntimeError, OSError):
         raise DeviceError(NO_ESPEAK) from None
+    return engine
 
 
 def _find_voice(voices: list[Any], wanted: str | None, language: str) -> str:
@@ -185,7 +191,7 @@ class Pyttsx3Synthesiser:
         self._voice = voice
         self._rate = rate
         self._seconds = seconds
-        self._engine = engine
+        self._engine = engine or engine_thread()
 
     def render(self, text: str, language: str) -> tuple[Samples, int]:
         """Speak ``text`` in ``language``: samples that begin with sound, and their rate.
@@ -194,5 +200,5 @@ class Pyttsx3Synthesiser:
         """
         if not any(character.isalnum() for character in text):
             return np.zeros(0, dtype=np.int16), 22_050
-        engine = self._engine or engine_thread()
-        return engine.render(_Phrase(text, language, self._voice, self._rate), self._seconds)
+        phrase = _Phrase(text, language, self._voice, self._rate)
+        return self._engine.render(phrase, self._seconds)

@@ -1,0 +1,268 @@
+"""Where speech is heard: a sound device, a file that keeps time, or nowhere."""
+
+import threading
+import wave
+from collections.abc import Callable
+from contextlib import ExitStack
+from pathlib import Path
+from typing import Any, Protocol
+
+import numpy as np
+import soxr
+
+from accessible_board.devices.audio_devices import (
+    FILE,
+    NONE,
+    find_output,
+    sounddevice,
+)
+from accessible_board.devices.interfaces import Now, Samples, Speaker
+from accessible_board.errors import DeviceError, InputError
+
+BLOCK_SECONDS = 0.01
+"""Length of an audio block: nothing is heard of what was stopped a block ago."""
+
+FILE_RATE = 22_050
+"""Samples a second of a file, the rate of espeak-ng."""
+
+Finished = Callable[[], None]
+OnLost = Callable[[DeviceError], None]
+
+
+class CallAt(Protocol):
+    """Something that calls ``do`` once the game time ``at`` (milliseconds) has come."""
+
+    def __call__(self, at: int, do: Callable[[], None]) -> None:
+        """Call ``do`` at ``at``, on any thread, and return at once."""
+
+
+def call_later(now: Now) -> CallAt:
+    """A :class:`CallAt` for a ``now`` that runs with real time."""
+
+    def call_at(at: int, do: Callable[[], None]) -> None:
+        timer = threading.Timer(max(0, at - now()) / 1000, do)
+        timer.daemon = True
+        timer.start()
+
+    return call_at
+
+
+def open_speaker(name: str, now: Now, on_lost: OnLost = lambda error: None) -> Speaker:
+    """The speaker meant by ``none``, ``file:PATH.wav`` or a sound device's name or number.
+
+    ``on_lost`` hears of a device that vanishes later. Raises :class:`DeviceError` if there is no
+    such device, :class:`InputError` if the file cannot be written.
+    """
+    if name == NONE:
+        return SilentSpeaker(now, call_later(now))
+    if name.startswith(FILE):
+        return FileSpeaker(Path(name.removeprefix(FILE)), now, call_later(now))
+    return DeviceSpeaker(name, on_lost)
+
+
+def resampled(samples: Samples, rate: int, wanted: int) -> Samples:
+    """The same sound at ``wanted`` samples a second."""
+    if rate == wanted or not len(samples):
+        return samples
+    return np.asarray(soxr.resample(samples, rate, wanted), dtype=np.int16)
+
+
+class _Clip:
+    """What is being played: the samples that are left, and whom to tell at the end."""
+
+    def __init__(self, samples: Samples, after: int, finished: Finished) -> None:
+        self.left = samples
+        self.after = after
+        """Frames that still lie between the stream and the ear once the last one was handed on."""
+        self.finished = finished
+
+
+class DeviceSpeaker:
+    """A sound device, with one stream that stays open: fresh streams swallow short words.
+
+    A device that vanishes is reported to ``on_lost`` once; the next :meth:`play` looks for it.
+    """
+
+    def __init__(self, name: str, on_lost: OnLost = lambda error: None) -> None:
+        self._name = name
+        self._on_lost = on_lost
+        self._clip: _Clip | None = None
+        self._lock = threading.Lock()
+        self._stream: Any = None
+        self._rate = 0
+        self._open()
+
+    def play(self, samples: Samples, rate: int, finished: Finished) -> None:
+        """Start playing at once, in place of what was playing; ``finished`` must not block."""
+        if self._stream is None:
+            self._open()
+        after = round(self._stream.latency * self._rate)
+        self._replace(_Clip(resampled(samples, rate, self._rate), after, finished))
+
+    def stop(self) -> None:
+        """Fall silent within one audio block."""
+        self._replace(None)
+
+    def close(self) -> None:
+        """Release the device."""
+        stream, self._stream = self._stream, None
+        if stream is not None:
+            stream.close(ignore_errors=True)
+        self._replace(None)
+
+    def _open(self) -> None:
+        sound = sounddevice()
+        device = find_output(self._name)
+        self._rate = round(sound.query_devices(device)["default_samplerate"])
+        try:
+            self._stream = sound.OutputStream(
+                samplerate=self._rate,
+                blocksize=round(self._rate * BLOCK_SECONDS),
+                device=device,
+                channels=1,
+                dtype="int16",
+                latency="low",
+                callback=self._fill,
+                finished_callback=self._ended,
+            )
+            self._stream.start()
+        except sound.PortAudioError as error:
+            self._stream = None
+            raise DeviceError(
+                f"The sound device {self._name!r} cannot be opened: {error}."
+            ) from None
+
+    def _replace(self, clip: _Clip | None) -> None:
+        with self._lock:
+            old, self._clip = self._clip, clip
+        if old is not None:
+            old.finished()
+
+    def _fill(self, block: Samples, frames: int, _time: object, _status: object) -> None:
+        """Fill one block, on PortAudio's thread."""
+        block.fill(0)
+        with self._lock:
+            clip = self._clip
+            if clip is None:
+                return
+            now, clip.left = clip.left[:frames], clip.left[frames:]
+            block[: len(now), 0] = now
+            clip.after -= frames - len(now)
+            if clip.after > 0:
+                return
+            self._clip = None
+        clip.finished()
+
+    def _ended(self) -> None:
+        """PortAudio gave the stream up, or we closed it."""
+        if self._stream is not None:
+            self._stream = None
+            self._replace(None)
+            self._on_lost(DeviceError(f"The sound device {self._name!r} is gone."))
+
+
+class SilentSpeaker:
+    """Nothing is heard, but it takes the time it would have taken; none without ``call_at``."""
+
+    def __init__(self, now: Now = lambda: 0, call_at: CallAt | None = None) -> None:
+        self._now = now
+        self._call_at = call_at
+        self._finished: Finished | None = None
+        self._lock = threading.Lock()
+
+    def play(self, samples: Samples, rate: int, finished: Finished) -> None:
+        """Call ``finished`` after as long as the words would take."""
+        self.stop()
+        self._finished = finished
+        if self._call_at is None:
+            self._end(finished)
+        else:
+            self._call_at(self._now() + _milliseconds(samples, rate), lambda: self._end(finished))
+
+    def stop(self) -> None:
+        """Stop waiting."""
+        if self._finished is not None:
+            self._end(self._finished)
+
+    def close(self) -> None:
+        """Nothing to release."""
+        self.stop()
+
+    def _end(self, finished: Finished) -> None:
+        with self._lock:
+            if self._finished is not finished:
+                return
+            self._finished = None
+        finished()
+
+
+class FileSpeaker:
+    """A WAV file that is a true timeline: it begins when it is made, and is silent between words.
+
+    ``now`` is the game time; playing takes as long in game time as the words are long. The file can
+    be read after every phrase, even if the program is killed.
+    """
+
+    def __init__(self, path: Path, now: Now, call_at: CallAt | None = None) -> None:
+        self._files = ExitStack()
+        try:
+            self._raw = self._files.enter_context(path.open("wb"))
+        except OSError as error:
+            raise InputError(f"Cannot write {path}: {error.strerror}.") from None
+        self._file = self._files.enter_context(wave.open(self._raw, "wb"))
+        self._file.setnchannels(1)
+        self._file.setsampwidth(2)
+        self._file.setframerate(FILE_RATE)
+        self._now = now
+        self._beginning = now()
+        self._call_at = call_at or call_later(now)
+        self._playing: tuple[Samples, Finished] | None = None
+        self._lock = threading.RLock()
+        self._closed = False
+
+    def play(self, samples: Samples, rate: int, finished: Finished) -> None:
+        """Write the words at this point of time, in place of what was being said."""
+        with self._lock:
+            self.stop()
+            self._be_silent_until_now()
+            playing = (resampled(samples, rate, FILE_RATE), finished)
+            self._playing = playing
+        end = self._now() + _milliseconds(*playing[:1], FILE_RATE)
+        self._call_at(end, lambda: self._end(playing))
+
+    def stop(self) -> None:
+        """Keep only as much of the words as was heard until now."""
+        playing = self._playing
+        if playing is not None:
+            heard = max(0, self._frames_until_now() - self._file.tell())
+            self._end(playing, heard)
+
+    def close(self) -> None:
+        """Complete the file: silent up to now."""
+        with self._lock:
+            if self._closed:
+                return
+            self.stop()
+            self._be_silent_until_now()
+            self._files.close()
+            self._closed = True
+
+    def _end(self, playing: tuple[Samples, Finished], heard: int | None = None) -> None:
+        with self._lock:
+            if self._playing is not playing:
+                return
+            self._playing = None
+            self._file.writeframes(playing[0][:heard].tobytes())
+            self._raw.flush()
+        playing[1]()
+
+    def _frames_until_now(self) -> int:
+        return (self._now() - self._beginning) * FILE_RATE // 1000
+
+    def _be_silent_until_now(self) -> None:
+        missing = max(0, self._frames_until_now() - self._file.tell())
+        self._file.writeframes(bytes(2 * missing))
+
+
+def _milliseconds(samples: Samples, rate: int) -> int:
+    return -(-len(samples) * 1000 // rate)

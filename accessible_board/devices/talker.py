@@ -1,0 +1,144 @@
+"""One channel that talks: its speech budget, its voice and its speaker, behind one ``say``.
+
+``say`` only touches the speech queue and, to interrupt, the speaker; so it never waits for a voice.
+Words are rendered on the talker's own thread, the next ones while the present ones are heard.
+"""
+
+import contextlib
+import queue
+import threading
+import time
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from accessible_board.announcer.speech_queue import Action, SpeechQueue, Start, Stop
+from accessible_board.announcer.utterance import Utterance
+from accessible_board.devices.interfaces import Now, Speaker, Synthesiser
+from accessible_board.devices.phrase_cache import PhraseCache
+from accessible_board.errors import DeviceError
+
+
+def real_time() -> int:
+    """Milliseconds on the monotonic clock."""
+    return time.monotonic_ns() // 1_000_000
+
+
+@dataclass(frozen=True, slots=True)
+class _Begin:
+    """Render and play this; ``turn`` is stale once something else was begun or stopped."""
+
+    turn: int
+    utterance: Utterance
+
+
+@dataclass(frozen=True, slots=True)
+class _Ended:
+    turn: int
+
+
+class Talker:
+    """Says utterances on one channel, one at a time, as its :class:`SpeechQueue` decides.
+
+    ``on_speaking`` hears ``True`` before the first sound and ``False`` after the last, so that the
+    microphone of the same room is deaf meanwhile; ``on_error`` hears of a voice or a device that
+    failed. Both may be called from any thread, and must neither block nor talk back.
+    """
+
+    def __init__(
+        self,
+        synthesiser: Synthesiser,
+        speaker: Speaker,
+        *,
+        now: Now = real_time,
+        on_speaking: Callable[[bool], None] = lambda speaking: None,
+        on_error: Callable[[DeviceError], None] = lambda error: None,
+        speech_queue: SpeechQueue | None = None,
+    ) -> None:
+        self._voice = PhraseCache(synthesiser)
+        self._speaker = speaker
+        self._now = now
+        self._on_speaking = on_speaking
+        self._on_error = on_error
+        self._queue = speech_queue or SpeechQueue()
+        self._turn = 0
+        self._speaking = False
+        self._changed = threading.Condition(threading.RLock())
+        self._inbox: queue.Queue[_Begin | _Ended | None] = queue.Queue()
+        self._thread = threading.Thread(target=self._work, name="talker", daemon=True)
+        self._thread.start()
+
+    def say(self, utterance: Utterance) -> None:
+        """Have it said when its turn comes; from any thread, without waiting."""
+        with self._changed:
+            self._follow(self._queue.submit(utterance, self._now()))
+
+    def silence(self) -> None:
+        """Fall silent and forget what waits."""
+        with self._changed:
+            self._follow(self._queue.clear())
+
+    def settle(self) -> None:
+        """Wait until the voice has done what can be done now: for clocks that are moved by hand."""
+        self._inbox.join()
+
+    def wait(self, seconds: float) -> bool:
+        """Wait until everything was said; whether it was."""
+        with self._changed:
+            return self._changed.wait_for(lambda: not self._speaking, timeout=seconds)
+
+    def close(self, drain_seconds: float = 0.0) -> None:
+        """Say what waits, for at most so many seconds, and then release the speaker."""
+        self.wait(drain_seconds)
+        self.silence()
+        self._inbox.put(None)
+        self._thread.join(timeout=1.0)
+        self._speaker.close()
+
+    def _follow(self, actions: tuple[Action, ...]) -> None:
+        for action in actions:
+            self._turn += 1
+            match action:
+                case Stop():
+                    self._speaker.stop()
+                case Start(utterance):
+                    self._inbox.put(_Begin(self._turn, utterance))
+        speaking = self._queue.speaking is not None
+        if speaking != self._speaking:
+            self._speaking = speaking
+            self._on_speaking(speaking)
+            self._changed.notify_all()
+
+    def _work(self) -> None:
+        while (task := self._inbox.get()) is not None:
+            match task:
+                case _Begin(turn, utterance):
+                    self._begin(turn, utterance)
+                case _Ended(turn):
+                    self._end(turn)
+            self._inbox.task_done()
+        self._inbox.task_done()
+
+    def _begin(self, turn: int, utterance: Utterance) -> None:
+        try:
+            samples, rate = self._voice.render(utterance.text, utterance.language)
+            with self._changed:
+                if turn == self._turn:
+                    self._speaker.play(samples, rate, lambda: self._inbox.put(_Ended(turn)))
+        except DeviceError as error:
+            self._on_error(error)
+            self._end(turn)
+        else:
+            self._render_ahead()
+
+    def _render_ahead(self) -> None:
+        """Render what comes next; what fails now fails again, and is reported, in its turn."""
+        with self._changed:
+            waiting = self._queue.waiting
+        if waiting:
+            with contextlib.suppress(DeviceError):
+                self._voice.render(waiting[0].text, waiting[0].language)
+
+    def _end(self, turn: int) -> None:
+        with self._changed:
+            if turn == self._turn:
+                self._follow(self._queue.finished(self._now()))

@@ -1,0 +1,138 @@
+"""A virtual room: PulseAudio's null sinks as loudspeaker, earphones and air, for child processes.
+
+Everything lives in a private directory; nothing of the machine's own sound is touched. sounddevice
+reads its configuration when it is imported, so what plays or listens in the room is a child process
+started with :attr:`Room.environment`.
+"""
+
+import os
+import shutil
+import subprocess
+import tempfile
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+RATE = 48_000
+"""Samples a second of every sink."""
+
+_ASOUNDRC = """
+pcm.{name} {{ type pulse device {name} }}
+pcm.{name}_monitor {{ type pulse device {name}.monitor }}
+"""
+
+
+class Room:
+    """Sinks by name; each is a PCM of that name to play to, and ``NAME_monitor`` to listen at."""
+
+    def __init__(self, directory: Path, sinks: tuple[str, ...]):
+        self.directory = directory
+        self.environment = {
+            **{key: os.environ[key] for key in ("PATH", "LANG") if key in os.environ},
+            "HOME": str(directory),
+            "XDG_RUNTIME_DIR": str(directory),
+            "PULSE_RUNTIME_PATH": str(directory),
+        }
+        pcms = "".join(_ASOUNDRC.format(name=name) for name in sinks)
+        (directory / ".asoundrc").write_text(pcms, "utf-8")
+        self._run(
+            [
+                "pulseaudio",
+                "-D",
+                "--exit-idle-time=-1",
+                "-n",
+                "-F",
+                "/dev/null",
+                *self._modules(sinks),
+            ]
+        )
+
+    @staticmethod
+    def _modules(sinks):
+        loads = ["module-native-protocol-unix"]
+        loads += [f"module-null-sink sink_name={name} rate={RATE} channels=1" for name in sinks]
+        return [argument for load in loads for argument in ("-L", load)]
+
+    def _run(self, command):
+        return subprocess.run(
+            command, env=self.environment, check=True, capture_output=True, text=True, timeout=20
+        ).stdout
+
+    def unplug(self, sink):
+        """The sink vanishes as a device that is pulled out does."""
+        for line in self._run(["pactl", "list", "short", "modules"]).splitlines():
+            if f"sink_name={sink} " in line:
+                self._run(["pactl", "unload-module", line.split()[0]])
+
+    @contextmanager
+    def recording(self, sink) -> Iterator["Recording"]:
+        """Listen at a sink; the samples are there when the block is left."""
+        recording = Recording(self, sink)
+        try:
+            yield recording
+        finally:
+            recording.end()
+
+    def close(self):
+        subprocess.run(["pulseaudio", "-k"], env=self.environment, check=False, timeout=20)
+
+
+class Recording:
+    """What is heard at a sink, with the moment (monotonic seconds) of its first sample."""
+
+    def __init__(self, room, sink):
+        command = ["parec", f"--device={sink}.monitor", "--format=s16le", f"--rate={RATE}"]
+        self._path = room.directory / f"{sink}-{time.monotonic_ns()}.raw"
+        with self._path.open("wb") as file:
+            self._child = subprocess.Popen(
+                [*command, "--channels=1", "--latency-msec=5"], env=room.environment, stdout=file
+            )
+        deadline = time.monotonic() + 10
+        while not self._path.stat().st_size:
+            if time.monotonic() > deadline:
+                raise TimeoutError(f"nothing can be recorded at {sink}")
+            time.sleep(0.005)
+        self.started = time.monotonic() - self._path.stat().st_size / 2 / RATE
+        self.samples = np.zeros(0, np.int16)
+
+    def end(self):
+        self._child.terminate()
+        self._child.wait(timeout=10)
+        data = self._path.read_bytes()
+        self.samples = np.frombuffer(data[: len(data) // 2 * 2], np.int16)
+        self._path.unlink()
+
+    def loud(self, threshold=50):
+        """Moments (monotonic seconds) at which something is heard."""
+        return self.started + np.flatnonzero(np.abs(self.samples.astype(int)) > threshold) / RATE
+
+
+def missing():
+    """What has to be installed for a room, or nothing."""
+    tools = {"pulseaudio": "pulseaudio", "pactl": "pulseaudio-utils", "parec": "pulseaudio-utils"}
+    packages = sorted({package for tool, package in tools.items() if not shutil.which(tool)})
+    return f"apt install {' '.join(packages)}" if packages else ""
+
+
+@contextmanager
+def open_room(*sinks):
+    """A room with these sinks, or by default a loudspeaker, an earphone and the air."""
+    with tempfile.TemporaryDirectory(prefix="room-") as directory:
+        room = Room(Path(directory), sinks or ("loudspeaker", "earphone", "air"))
+        try:
+            yield room
+        finally:
+            room.close()
+
+
+@pytest.fixture(scope="session")
+def room():
+    """One room for the whole session; skipped where PulseAudio is missing."""
+    if missing():
+        pytest.skip(f"a virtual room needs PulseAudio: {missing()}")
+    with open_room() as room:
+        yield room
