@@ -129,8 +129,11 @@ class Lists(Struct, frozen=True, forbid_unknown_fields=True):
     last: str
 
 
-class Language(Struct, frozen=True, forbid_unknown_fields=True):
-    """One language file: words as a player says them, sentences to be asked for by :meth:`say`."""
+class Language(Struct, frozen=True, eq=False, forbid_unknown_fields=True):
+    """One language file: words as a player says them, sentences to be asked for by :meth:`say`.
+
+    There is one object a language (see :func:`load`), compared by identity.
+    """
 
     code: str
     name: str

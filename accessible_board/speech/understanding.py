@@ -1,0 +1,241 @@
+"""Words, as recognised or typed, to their meaning: an announcement, a command, or both.
+
+Matching is exact up to case and accents and knows no position: what is illegal is still understood.
+An announcement may be in the player's language, in that of the event's announcements or in German
+(D.2.1), with the names of any set; a command is one of the player's language. How an announcement
+is put together is the pattern below: man, origin or a part of it, capture, destination, promotion.
+"""
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+from functools import cache
+from itertools import product
+
+import chess
+
+from accessible_board.game import notation
+from accessible_board.game.announcements import Announcement, CastlingSide
+from accessible_board.languages import Language, fold, load
+
+
+class Command(StrEnum):
+    """What a player may say to the program. The values are the keys of the language files."""
+
+    TIME = "time"
+    MOVES = "moves"
+    REPEAT = "repeat"
+    POSITION = "position"
+    HELP = "help"
+    CORRECTION = "correction"
+    ADJUST = "adjust"
+    OFFER_DRAW = "offer_draw"
+    ACCEPT = "accept"
+    DECLINE = "decline"
+    RESIGN = "resign"
+    CLAIM = "claim"
+    YES = "yes"
+    NO = "no"
+
+
+@dataclass(frozen=True, slots=True)
+class Understood:
+    """What was meant: an announcement, a command, or a command together with an announcement.
+
+    Together they are a correction with the right words (D.2.8), a move with a draw offer
+    (9.1.2.1), or a claim with the intended move (9.2, 9.3).
+    """
+
+    announcement: Announcement | None = None
+    command: Command | None = None
+
+    def __post_init__(self) -> None:
+        if self.announcement is None and self.command is None:
+            raise ValueError("nothing was understood")
+
+
+class _Kind(StrEnum):
+    """What a word does in an announcement, as a letter of the pattern."""
+
+    MAN = "M"
+    FILE = "F"
+    RANK = "R"
+    CAPTURE = "X"
+    PROMOTES = "P"
+    EN_PASSANT = "E"
+    CHECK = "C"
+    CASTLING = "O"
+    IGNORED = "I"
+
+
+_MOVE = re.compile(r"(?P<man>M?)(?P<origin>F?R?)X?(?P<target>FR)(?:P?(?P<promotion>M))?E?C*")
+_CASTLING = re.compile(r"OC*")
+_TOKEN = re.compile(r"[^\W_]+(?:['’][^\W_]+)*|=")
+_GLUED = re.compile(r"(?=.*[1-8])[A-Za-z1-8]{2,6}")
+_LEADING = (Command.CORRECTION, Command.CLAIM)
+_TRAILING = (Command.OFFER_DRAW, Command.CLAIM)
+
+
+@dataclass(frozen=True, slots=True)
+class _Symbol:
+    """One reading of a word: its kind, and which man, file, rank or side it names."""
+
+    kind: _Kind
+    value: int = 0
+
+
+_Lexicon = dict[tuple[str, ...], list[_Symbol]]
+
+
+def understand(
+    words: str, language: Language, announced: Language | None = None
+) -> Understood | None:
+    """What ``words`` mean to a player of ``language``; ``None`` if they mean nothing.
+
+    ``announced`` is the language of the event's announcements, German unless given.
+    """
+    text, offered = notation.split_draw_offer(words)
+    languages = tuple(dict.fromkeys((language, announced or load("de"), load("de"))))
+    if announcement := _announcement(text, languages):
+        return Understood(announcement, Command.OFFER_DRAW if offered else None)
+    commands = _commands(language)
+    if command := commands.get(fold(text)):
+        return Understood(command=command)
+    return next(_with_command(text.split(), languages), None)
+
+
+def _with_command(parts: Sequence[str], languages: tuple[Language, ...]) -> Iterator[Understood]:
+    """Every way to divide the words into a command that leads or trails, and an announcement."""
+    commands = _commands(languages[0])
+    for cut in range(1, len(parts)):
+        first, last = " ".join(parts[:cut]), " ".join(parts[cut:])
+        for phrase, rest, allowed in ((first, last, _LEADING), (last, first, _TRAILING)):
+            command = commands.get(fold(phrase))
+            announcement = _announcement(rest, languages) if command in allowed else None
+            if announcement:
+                yield Understood(announcement, command)
+
+
+def _announcement(text: str, languages: tuple[Language, ...]) -> Announcement | None:
+    written = notation.parse(text, languages[0], foreign=True)
+    return written or _spoken(text, languages)
+
+
+def _spoken(text: str, languages: tuple[Language, ...]) -> Announcement | None:
+    """The first reading of the words that has the shape of an announcement."""
+    readings = _readings(_tokens(notation.without_move_number(text), languages), languages)
+    if readings is None:
+        return None
+    for reading in product(*readings):
+        symbols = [symbol for symbol in reading if symbol.kind is not _Kind.IGNORED]
+        if announcement := _assembled(symbols):
+            return announcement
+    return None
+
+
+def _assembled(symbols: Sequence[_Symbol]) -> Announcement | None:
+    kinds = "".join(symbol.kind for symbol in symbols)
+    if _CASTLING.fullmatch(kinds):
+        return Announcement(castling=tuple(CastlingSide)[symbols[0].value])
+    match = _MOVE.fullmatch(kinds)
+    if match is None:
+        return None
+
+    def named(group: str) -> dict[str, int]:
+        return {symbol.kind: symbol.value for symbol in symbols[slice(*match.span(group))]}
+
+    target, origin = named("target"), named("origin")
+    return Announcement(
+        piece_type=named("man").get(_Kind.MAN),
+        from_file=origin.get(_Kind.FILE),
+        from_rank=origin.get(_Kind.RANK),
+        to_square=chess.square(target[_Kind.FILE], target[_Kind.RANK]),
+        promotion=named("promotion").get(_Kind.MAN) if match["promotion"] else None,
+        capture=_Kind.CAPTURE in kinds or _Kind.EN_PASSANT in kinds,
+    )
+
+
+def _tokens(text: str, languages: tuple[Language, ...]) -> list[str]:
+    """The single words; what is written together, as ``f3`` or ``e2e4``, letter by letter."""
+    lexicon = _lexicon(languages)
+    tokens: list[str] = []
+    for token in _TOKEN.findall(text):
+        is_glued = _GLUED.fullmatch(token) and fold(token) not in lexicon
+        tokens.extend(token if is_glued else [token])
+    return tokens
+
+
+def _readings(tokens: Sequence[str], languages: tuple[Language, ...]) -> list[list[_Symbol]] | None:
+    """For each word or phrase, longest first, what it may be; ``None`` if a word is unknown."""
+    lexicon = _lexicon(languages)
+    longest = max(len(phrase) for phrase in lexicon)
+    readings: list[list[_Symbol]] = []
+    start = 0
+    while start < len(tokens):
+        for end in range(min(len(tokens), start + longest), start, -1):
+            phrase = tokens[start:end]
+            found = lexicon.get(fold(" ".join(phrase)), [])
+            if end == start + 1:
+                found = found + _initial(*phrase, *tokens[end : end + 1], language=languages[0])
+            if found:
+                break
+        else:
+            return None
+        readings.append(found)
+        start = end
+    return readings
+
+
+def _initial(letter: str, following: str = "", *, language: Language) -> list[_Symbol]:
+    """What a single letter may stand for: ``s f 3``, ``S f 3``.
+
+    A small a to h is always a file. A capital that is a man somewhere (``B``, ``D``) is a file only
+    straight before a rank, so that ``B c 3`` never turns into a pawn's capture (7.3).
+    """
+    if len(letter) > 1:
+        return []
+    man = notation.letters(language, foreign=True).get(letter)
+    symbols = [] if man is None else [_Symbol(_Kind.MAN, man)]
+    is_file = letter.islower() or letter not in "BD" or following.isdigit()
+    if is_file and letter.lower() in chess.FILE_NAMES:
+        symbols.append(_Symbol(_Kind.FILE, chess.FILE_NAMES.index(letter.lower())))
+    return symbols
+
+
+@cache
+def _commands(language: Language) -> dict[tuple[str, ...], Command]:
+    return {
+        fold(phrase): command
+        for command in Command
+        for phrase in getattr(language.commands, command.value)
+    }
+
+
+@cache
+def _lexicon(languages: tuple[Language, ...]) -> _Lexicon:
+    """Every word and phrase of announcements; where languages differ, the first one's comes first."""
+    lexicon: _Lexicon = {(digit,): [_Symbol(_Kind.RANK, int(digit) - 1)] for digit in "12345678"}
+    for language in languages:
+        for phrase, symbol in _vocabulary(language):
+            symbols = lexicon.setdefault(fold(phrase), [])
+            if symbol not in symbols:
+                symbols.append(symbol)
+    return lexicon
+
+
+def _vocabulary(language: Language) -> Iterator[tuple[str, _Symbol]]:
+    words = language.words
+    entries = [
+        *((language.man(man).forms, _Symbol(_Kind.MAN, man)) for man in chess.PIECE_TYPES),
+        *((language.files.forms(file), _Symbol(_Kind.FILE, file)) for file in range(8)),
+        *((word.forms, _Symbol(_Kind.RANK, rank)) for rank, word in enumerate(language.ranks)),
+        (language.castling.king.forms, _Symbol(_Kind.CASTLING, 0)),
+        (language.castling.queen.forms, _Symbol(_Kind.CASTLING, 1)),
+        (words.capture.forms, _Symbol(_Kind.CAPTURE)),
+        (words.promotion.forms, _Symbol(_Kind.PROMOTES)),
+        (words.en_passant.forms, _Symbol(_Kind.EN_PASSANT)),
+        ((*words.check.forms, *words.mate.forms), _Symbol(_Kind.CHECK)),
+        (words.ignored, _Symbol(_Kind.IGNORED)),
+    ]
+    return ((phrase, symbol) for phrases, symbol in entries for phrase in phrases)
