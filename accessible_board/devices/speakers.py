@@ -209,7 +209,7 @@ class FileSpeaker:
             self._raw = self._files.enter_context(path.open("wb"))
         except OSError as error:
             raise InputError(f"Cannot write {path}: {error.strerror}.") from None
-        self._file = self._files.enter_context(wave.open(self._raw, "wb"))
+        self._file = self._files.enter_context(wave.Wave_write(self._raw))
         self._file.setnchannels(1)
         self._file.setsampwidth(2)
         self._file.setframerate(FILE_RATE)
