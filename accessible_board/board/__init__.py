@@ -1,1 +1,1 @@
-"""."""
+"""The peg board without its wire: frames, stamps, lifts and places, spoken recovery."""

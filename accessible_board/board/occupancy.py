@@ -1,0 +1,101 @@
+"""From the frames of one board to what happened on it: lifts, places and presses.
+
+Every frame carries all 64 switches, so an observation is the difference of two frames and a lost
+frame costs an intermediate state, never the truth.
+"""
+
+import chess
+
+from accessible_board.board.frames import SEQUENCE_PERIOD, Buttons, Frame, Hello, Switches
+from accessible_board.board.stamps import StampReader
+from accessible_board.game.observations import (
+    BoardFound,
+    BoardLost,
+    ClockPressed,
+    Observation,
+    PegLifted,
+    PegPlaced,
+)
+from accessible_board.game.seats import Seat
+
+
+class BoardWatch:
+    """What is known of the peg board of ``seat``, from its frames.
+
+    ``standing`` are the full holes as they were last reported: none before the first frame, unless
+    the game that is resumed knows better. ``missing`` counts the frames that were lost on the way.
+    """
+
+    def __init__(self, seat: Seat, standing: chess.Bitboard = chess.BB_EMPTY) -> None:
+        self.seat = seat
+        self.standing = standing
+        self.missing = 0
+        self._found = False
+        self._seq: int | None = None
+        self._buttons: Buttons | None = None
+        self._stamps = StampReader()
+
+    def observe(self, frame: Frame, received: int) -> list[Observation]:
+        """What this frame, which arrived at game time ``received``, says has happened.
+
+        After the first frame with switches, and the first after :meth:`lost`, the board is found.
+        """
+        self._follow(frame)
+        at = self._stamps.happened(frame.stamp, received)
+        seen = self._pegs(frame, at) if isinstance(frame, Switches) else []
+        seen += self._presses(frame.buttons, at)
+        if isinstance(frame, Switches) and not self._found:
+            self._found = True
+            seen.append(BoardFound(at=at, seat=self.seat))
+        return seen
+
+    def lost(self, at: int) -> list[Observation]:
+        """The board is gone; says so once. What it knew of time and buttons is forgotten."""
+        if not self._found:
+            return []
+        self._found = False
+        self._seq = self._buttons = None
+        return [BoardLost(at=at, seat=self.seat)]
+
+    def _follow(self, frame: Frame) -> None:
+        """Notice gaps and resets: after either the board's clock may have begun anew.
+
+        A hello may follow a reset, which also sets the counts of presses back.
+        """
+        if isinstance(frame, Hello):
+            self._buttons = None
+            self._stamps.restart()
+        elif self._seq is None:
+            self._stamps.restart()
+        elif gap := (frame.seq - self._seq - 1) % SEQUENCE_PERIOD:
+            self.missing += gap
+            self._stamps.restart()
+        self._seq = frame.seq
+
+    def _pegs(self, frame: Switches, at: int) -> list[Observation]:
+        """The holes that changed, lifts before places.
+
+        Where frames were lost the true order is unknown. A peg has to leave one hole before it can
+        fill another, so lifts first is an order in which it can have happened.
+        """
+        lifted = self.standing & ~frame.occupied
+        placed = frame.occupied & ~self.standing
+        self.standing = frame.occupied
+        lifts = [PegLifted(at=at, seat=self.seat, square=s) for s in chess.scan_forward(lifted)]
+        places = [PegPlaced(at=at, seat=self.seat, square=s) for s in chess.scan_forward(placed)]
+        return [*lifts, *places]
+
+    def _presses(self, buttons: Buttons, at: int) -> list[Observation]:
+        """The buttons whose count of presses changed: one press each, after the pegs.
+
+        Both seats' buttons are on every board. The board counts, so that a press is not lost with
+        the frame that told of it. A press while the board was away is not made up for.
+        """
+        before, self._buttons = self._buttons, buttons
+        if before is None:
+            return []
+        return [
+            ClockPressed(at=at, seat=seat)
+            for seat in Seat
+            if before.of(seat).presses != buttons.of(seat).presses
+        ]

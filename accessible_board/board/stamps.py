@@ -1,0 +1,50 @@
+"""The board's milliseconds as game time, so that no delay on the way costs a player time.
+
+A board stamps its frames with a 16-bit count of its own milliseconds. Board and host share no
+clock: all the host sees is how much later than its stamp a frame arrived. The smallest such
+difference belongs to the promptest frame, and what another frame shows beyond it is delay. (The
+delay of the promptest frame itself, some 2 ms of wire and USB, cannot be seen from one side and
+stays in.)
+
+A resonator may be wrong by half a percent, 18 seconds in an hour. So the smallest difference is
+not kept for ever but allowed to grow by :data:`DRIFT`, which is faster than any resonator and far
+slower than any delay.
+"""
+
+from accessible_board.board.frames import STAMP_PERIOD
+
+DRIFT = 10
+"""Microseconds of game time in each millisecond by which two clocks may part: one percent."""
+
+
+class StampReader:
+    """Tells when, in game time, the content of a frame became true on the board."""
+
+    def __init__(self) -> None:
+        self._last = 0
+        self._stamp = 0
+        self._received = 0
+        self._board_time = 0
+        self._difference: int | None = None
+
+    def restart(self) -> None:
+        """Forget the board's clock: it was reset, or it is not certain that it was not."""
+        self._difference = None
+
+    def happened(self, stamp: int, received: int) -> int:
+        """The game time of ``stamp`` on a frame that arrived at game time ``received``.
+
+        Both are milliseconds. The answer is never later than ``received`` and never earlier than
+        the one before. Frames must be given in their order and without a gap, else call
+        :meth:`restart` first; the board speaks at least once a second, so that no two stamps are a
+        whole period apart.
+        """
+        self._board_time += (stamp - self._stamp) % STAMP_PERIOD
+        difference = (received - self._board_time) * 1000
+        if self._difference is not None:
+            elapsed = max(0, received - self._received)
+            difference = min(difference, self._difference + elapsed * DRIFT)
+        self._stamp, self._received, self._difference = stamp, received, difference
+        at = self._board_time + difference // 1000
+        self._last = min(received, max(self._last, at))
+        return self._last
