@@ -48,7 +48,6 @@ PLACEHOLDERS: Mapping[str, frozenset[str]] = {
     "penalty_imposed": frozenset({"bonus", "opponent", "player"}),
     "penalty_imposed_without_bonus": frozenset({"player"}),
     "penalty_waived": frozenset({"player"}),
-    "illegal_move_stands_corrected": frozenset({"player"}),
     "game_started": frozenset({"player"}),
     "game_continued": frozenset(),
     "scoresheet_signed": frozenset(),

@@ -214,7 +214,7 @@ def _commands(language: Language) -> dict[tuple[str, ...], Command]:
 
 @cache
 def _lexicon(languages: tuple[Language, ...]) -> _Lexicon:
-    """Every word and phrase of announcements; where languages differ, the first one's comes first."""
+    """Every word and phrase of announcements; the meaning in the first language comes first."""
     lexicon: _Lexicon = {(digit,): [_Symbol(_Kind.RANK, int(digit) - 1)] for digit in "12345678"}
     for language in languages:
         for phrase, symbol in _vocabulary(language):
