@@ -47,15 +47,6 @@ class Fivefold(StrEnum):
     """Five times in the whole game."""
 
 
-class EnPassantSameness(StrEnum):
-    """How a possible en passant capture keeps positions apart (9.2.2.1)."""
-
-    NOW = "now"
-    """A pawn that can be captured en passant makes another position than one that cannot."""
-    SERIES_START = "series_start"
-    """The same, but told of the position at the start of the series of moves (2017)."""
-
-
 class TwoHands(StrEnum):
     """What castling, capturing or promoting with two hands is."""
 
@@ -109,7 +100,6 @@ class Edition:
     vi_appendix: str
     fivefold: Fivefold
     seventy_five_moves: bool
-    same_position_en_passant: EnPassantSameness
     agreement_min_moves_each: int
     resignation_draw_if_no_mate: bool
     default_time_fallback: int | None
@@ -187,9 +177,6 @@ def _edition(year: str, table: Mapping[str, object]) -> Edition:
         vi_appendix=_word(table, "vi_appendix", year),
         fivefold=_choice(Fivefold, table, "fivefold", year),
         seventy_five_moves=_flag(table, "seventy_five_moves", year),
-        same_position_en_passant=_choice(
-            EnPassantSameness, table, "same_position_en_passant", year
-        ),
         agreement_min_moves_each=_number(table, "agreement_min_moves_each", year),
         resignation_draw_if_no_mate=_flag(table, "resignation_draw_if_no_mate", year),
         default_time_fallback=_optional_time(table, "default_time_fallback", year),
