@@ -46,9 +46,7 @@ def move_words(
 
 
 def _man(piece: chess.Piece | None, style: AnnouncingStyle) -> str:
-    """The man with its article and colour."""
-    language = style.language
     if piece is None:
-        return language.say("a_man")
-    colour = language.say("white" if piece.color == chess.WHITE else "black")
-    return f"{colour} {language.man(piece.piece_type).spoken}"
+        return style.language.say("a_man")
+    man = style.language.man(piece.piece_type)
+    return man.white if piece.color == chess.WHITE else man.black

@@ -20,10 +20,15 @@ class Word(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Man(Struct, frozen=True, forbid_unknown_fields=True):
-    """A man: its name, what else is accepted for it, its plural and its letter (C.2; pawn none)."""
+    """A man: its name, its plural, its letter (C.2; a pawn has none), what else is accepted.
+
+    ``white`` and ``black`` are the man as one is told to take it: "den weißen König".
+    """
 
     spoken: str
     plural: str
+    white: str
+    black: str
     letter: str
     accepted: tuple[str, ...] = ()
 
