@@ -76,6 +76,20 @@ class Grammar:
         kept = [{w: to for w, to in arcs.items() if w not in words} for arcs in self.arcs]
         return _minimised(kept, self.finals)
 
+    def excluding(self, sentence: Sentence) -> "Grammar":
+        """All sentences but this one."""
+        if not self.accepts(sentence):
+            return self
+        arcs = [dict(following) for following in self.arcs]
+        finals = set(self.finals)
+        state = copy = 0
+        for word in sentence:
+            state = self.arcs[state][word]
+            arcs[copy][word], copy = len(arcs), len(arcs)
+            arcs.append(dict(self.arcs[state]))
+            finals |= {copy} if state in self.finals else set()
+        return _minimised(arcs, frozenset(finals - {copy}))
+
     def accepts(self, sentence: Iterable[str]) -> bool:
         """Whether this is a sentence of the grammar."""
         state = self._after(sentence)

@@ -1,0 +1,52 @@
+"""Evening out how loud speech is, for a recogniser that was trained on even speech.
+
+Speech is brought to one loudness and laid over a little noise: the recogniser's model never heard
+digital silence and misjudges words beside it.
+"""
+
+import numpy as np
+from numpy.typing import NDArray
+
+from accessible_board.devices.interfaces import RECOGNISER_RATE, Samples
+
+SPEECH_RMS = 800.0
+"""How loud speech becomes: root mean square of 16 bit samples."""
+
+NOISE_RMS = 15.0
+"""How loud the noise under it is."""
+
+_FRAME = 30 * RECOGNISER_RATE // 1000
+
+
+def levelled(samples: Samples) -> Samples:
+    """A whole recording at 16 kHz, its speech brought to :data:`SPEECH_RMS` over pink noise."""
+    centred = samples - np.mean(samples) if len(samples) else samples.astype(np.float64)
+    loudness = speech_rms(centred)
+    gain = SPEECH_RMS / loudness if loudness > 0 else 1.0
+    return to_samples(centred * gain + pink_noise(len(samples)))
+
+
+def speech_rms(samples: NDArray[np.float64]) -> float:
+    """How loud the speech in these samples is: the RMS of the frames that are not pauses."""
+    frames = len(samples) // _FRAME
+    if frames == 0:
+        return 0.0
+    rms = np.sqrt(np.mean(samples[: frames * _FRAME].reshape(frames, _FRAME) ** 2, axis=1))
+    speech = rms[rms >= 0.1 * np.percentile(rms, 95)]
+    return float(np.sqrt(np.mean(speech**2)))
+
+
+def pink_noise(count: int, rms: float = NOISE_RMS) -> NDArray[np.float64]:
+    """``count`` samples of noise whose power falls with frequency; the same each time."""
+    spectrum = (
+        np.fft.rfft(np.random.default_rng(count).normal(size=count)) if count else np.zeros(1)
+    )
+    spectrum /= np.sqrt(np.maximum(np.arange(len(spectrum)), 1))
+    noise = np.fft.irfft(spectrum, count) if count else np.zeros(0)
+    loudness = np.sqrt(np.mean(noise**2)) if count else 0.0
+    return noise * (rms / loudness) if loudness > 0 else noise
+
+
+def to_samples(values: NDArray[np.float64]) -> Samples:
+    """Rounded to 16 bit, clipped at full scale."""
+    return np.clip(np.rint(values), -32768, 32767).astype(np.int16)

@@ -1,0 +1,35 @@
+"""Reading recordings: any rate, any number of channels, any depth, as a recogniser wants them."""
+
+from pathlib import Path
+
+import numpy as np
+import soundfile
+import soxr
+from numpy.typing import NDArray
+
+from accessible_board.devices.interfaces import RECOGNISER_RATE, Samples
+from accessible_board.errors import InputError
+
+_FULL_SCALE = 32767.0
+
+
+def read_speech(path: Path) -> Samples:
+    """A recording as mono samples at 16 kHz.
+
+    ``InputError`` if there is no such file, it is no sound, or there is nothing in it.
+    """
+    if not path.is_file():
+        raise InputError(f"There is no file {path}.")
+    try:
+        values, rate = soundfile.read(path, dtype="float64", always_2d=True)
+    except soundfile.LibsndfileError as error:
+        raise InputError(f"{path} is not a sound file that can be read.") from error
+    if len(values) == 0:
+        raise InputError(f"{path} is empty: there is no sound in it.")
+    return _resampled(np.nan_to_num(values.mean(axis=1)), rate)
+
+
+def _resampled(values: NDArray[np.float64], rate: int) -> Samples:
+    """At 16 kHz, 16 bit."""
+    at_rate = soxr.resample(values, rate, RECOGNISER_RATE)
+    return np.clip(np.rint(at_rate * _FULL_SCALE), -32768, 32767).astype(np.int16)

@@ -1,0 +1,184 @@
+"""The embedded recogniser: pocketsphinx with the acoustic model that its wheel carries.
+
+The model is American English; other languages are heard with pronunciations of ours, written in its
+phones, several a word. No download is needed.
+
+Three habits of the engine shape this module. Scores of two grammars can be compared only if every
+arc weighs 1.0 and silence is allowed everywhere (``compallsen``). A grammar under a new name leaks
+memory, so there is one name. And while it decodes nothing else of Python runs, so audio is handed
+over in pieces of at most :data:`CHUNK` samples.
+"""
+
+import math
+from collections.abc import Iterator, Mapping, Sequence
+
+import numpy as np
+import pocketsphinx
+from numpy.typing import NDArray
+
+from accessible_board.devices.interfaces import (
+    RECOGNISER_RATE,
+    Hypothesis,
+    Samples,
+    ScoreKind,
+)
+from accessible_board.speech.grammar import Grammar, Sentence
+
+CHUNK = RECOGNISER_RATE // 10
+"""The most samples that are decoded at once: 100 ms."""
+
+_GRAMMAR = "now"
+_LOG_BASE = math.log(1.0001)
+_LEAD_IN = np.random.default_rng(0).normal(0, 15, 4800).astype(np.int16)
+_LEAD_OUT = _LEAD_IN[:1600]
+_NOTHING = Hypothesis((), -math.inf, final=True)
+
+
+class SphinxRecogniser:
+    """Hears the sentences of a grammar, in the words of one language's pronunciations.
+
+    ``pronunciations`` maps a word to rows of phones ("F IH N F"). Audio should be levelled first
+    (:mod:`~accessible_board.devices.level`): the model expects even loudness.
+    """
+
+    score_kind = ScoreKind.LOG_LIKELIHOOD
+    strict = True
+
+    def __init__(self, pronunciations: Mapping[str, Sequence[str]]) -> None:
+        self._decoder = pocketsphinx.Decoder(_config())
+        self._known = frozenset(pronunciations)
+        for word, phones in _entries(pronunciations):
+            self._decoder.add_word(word, phones, update=False)
+        self._grammar = Grammar.of_sentences([])
+        self._heard: list[Samples] = []
+        self._listening = False
+
+    def set_grammar(self, grammar: Grammar) -> frozenset[str]:
+        """Listen for these sentences; the words that have no pronunciation and are left out."""
+        self.reset()
+        self._grammar = grammar
+        return self._activate(grammar)
+
+    def feed(self, samples: Samples) -> Hypothesis | None:
+        """Take the next samples at 16 kHz; the partial hypothesis, if there is one."""
+        if not self._listening:
+            self._begin()
+        self._heard.append(samples)
+        for chunk in _chunks(samples):
+            self._decoder.process_raw(chunk.tobytes(), False, False)
+        return self._hypothesis(final=False)
+
+    def finish(self) -> Hypothesis:
+        """End the utterance; the final hypothesis, with no words if nothing was understood."""
+        if not self._listening:
+            return _NOTHING
+        self._end()
+        return self._hypothesis(final=True) or _NOTHING
+
+    def within(self, grammar: Grammar) -> Hypothesis:
+        """The finished utterance heard again, as if only these sentences might have been said."""
+        return self._replay(grammar)
+
+    def nbest(self, count: int) -> list[Hypothesis]:
+        """The best sentences of the grammar for the finished utterance, each heard without those before it."""
+        found: list[Hypothesis] = []
+        grammar = self._grammar
+        while len(found) < count:
+            hypothesis = self._replay(grammar)
+            if not hypothesis.words:
+                break
+            found.append(hypothesis)
+            grammar = grammar.excluding(hypothesis.words)
+        return found
+
+    def verify(self, sentence: Sentence) -> float | None:
+        """How much worse this sentence explains the utterance than the best one, per frame (10 ms)."""
+        best = self._replay(self._grammar)
+        expected = self._replay(Grammar.of_sentences([sentence]))
+        if not best.words:
+            return None
+        return (expected.score - best.score) / self.frames
+
+    @property
+    def frames(self) -> int:
+        """The length of the utterance in frames of 10 ms."""
+        return max(1, sum(map(len, self._heard)) * 100 // RECOGNISER_RATE)
+
+    def reset(self) -> None:
+        """Drop the utterance that was begun."""
+        self._end()
+        self._heard = []
+
+    def _activate(self, grammar: Grammar) -> frozenset[str]:
+        missing = grammar.words - self._known
+        self._decoder.add_fsg(_GRAMMAR, self._automaton(grammar.without(missing)))
+        self._decoder.activate_search(_GRAMMAR)
+        return missing
+
+    def _automaton(self, grammar: Grammar) -> pocketsphinx.FsgModel:
+        """The grammar as the engine wants it: one final state, every arc of weight 1.0."""
+        end = len(grammar.arcs)
+        arcs = [
+            (state, to, 1.0, word)
+            for state, following in enumerate(grammar.arcs)
+            for word, to in following.items()
+        ]
+        ends = [(state, end, 1.0) for state in sorted(grammar.finals)]
+        return self._decoder.create_fsg(_GRAMMAR, 0, end, arcs + ends)
+
+    def _begin(self) -> None:
+        self._decoder.start_utt()
+        self._listening = True
+        self._heard = []
+
+    def _end(self) -> None:
+        if self._listening:
+            self._decoder.end_utt()
+            self._listening = False
+
+    def _replay(self, grammar: Grammar) -> Hypothesis:
+        """Hear the whole utterance at once, which evens out its channel better than live."""
+        self._end()
+        self._activate(grammar)
+        heard = np.concatenate([_LEAD_IN, *self._heard, _LEAD_OUT])
+        self._decoder.start_utt()
+        self._decoder.process_raw(heard.tobytes(), False, True)
+        self._decoder.end_utt()
+        return self._hypothesis(final=True) or _NOTHING
+
+    def _hypothesis(self, *, final: bool) -> Hypothesis | None:
+        found = self._decoder.hyp()
+        if found is None or not found.hypstr:
+            return None
+        score = math.log(found.score) / _LOG_BASE
+        return Hypothesis(tuple(found.hypstr.split()), score, final)
+
+
+def _config() -> pocketsphinx.Config:
+    """The settings under which scores of two grammars compare; beams wide enough to lose nothing."""
+    return pocketsphinx.Config(
+        hmm=pocketsphinx.get_model_path("en-us/en-us"),
+        lm=None,
+        dict=None,
+        loglevel="FATAL",
+        lw=1.0,
+        wip=1.0,
+        compallsen=True,
+        bestpath=False,
+        beam=1e-80,
+        pbeam=1e-80,
+        wbeam=1e-60,
+        lpbeam=1e-80,
+        lponlybeam=1e-60,
+    )
+
+
+def _entries(pronunciations: Mapping[str, Sequence[str]]) -> Iterator[tuple[str, str]]:
+    """Dictionary entries; further pronunciations of a word are marked "word(2)", "word(3)" …"""
+    for word, variants in pronunciations.items():
+        for number, phones in enumerate(variants, start=1):
+            yield (word if number == 1 else f"{word}({number})", phones)
+
+
+def _chunks(samples: Samples) -> Iterator[Samples]:
+    return (samples[start : start + CHUNK] for start in range(0, len(samples), CHUNK))

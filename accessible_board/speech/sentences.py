@@ -1,0 +1,137 @@
+"""Which words mean what a player may say: the grammars of announcements and commands.
+
+The *full* grammar holds every announcement there could be, legal or not; the *legal* one holds, for
+one position, every accepted way to announce each legal move. Both are heard side by side, so that
+what was said is never forced onto a legal move. Only words that the language file tells how to
+pronounce are listened for; the others are spellings, for typing.
+"""
+
+from collections.abc import Iterable, Sequence
+from itertools import product
+
+import chess
+from msgspec import structs
+
+from accessible_board.game.announcements import CastlingSide
+from accessible_board.languages.language import Language
+from accessible_board.speech.grammar import Grammar, Pattern, Sentence, Slot, pattern_of
+
+PROMOTIONS = (chess.QUEEN, chess.ROOK, chess.BISHOP, chess.KNIGHT)
+"""What a pawn may become (3.7.5.3)."""
+
+
+def said(form: str) -> Sentence:
+    """A form of a language file as the words of a grammar: "Kurze Rochade" is kurze, rochade."""
+    return tuple(form.casefold().split())
+
+
+def spoken(forms: Iterable[str], language: Language) -> tuple[Sentence, ...]:
+    """Those of the forms whose every word the language can pronounce, each once."""
+    sentences = dict.fromkeys(map(said, forms))
+    return tuple(s for s in sentences if all(word in language.pronunciations for word in s))
+
+
+class Sentences:
+    """The grammars of one language."""
+
+    def __init__(self, language: Language) -> None:
+        self._files = [_words(language.files.forms(file), language) for file in range(8)]
+        self._ranks = [_words(rank.forms, language) for rank in language.ranks]
+        self._men = {
+            piece: _words(language.man(piece).forms, language) for piece in chess.PIECE_TYPES
+        }
+        words = language.words
+        self._onto = Slot.maybe(
+            _words(words.capture.forms, language) | _words(words.ignored, language)
+        )
+        self._becoming = Slot.maybe(_words(words.promotion.forms, language))
+        self._endings = _endings(language)
+        self._castling = {
+            CastlingSide.KING: spoken(language.castling.king.forms, language),
+            CastlingSide.QUEEN: spoken(language.castling.queen.forms, language),
+        }
+        self._commands = tuple(
+            sentence
+            for forms in structs.asdict(language.commands).values()
+            for sentence in spoken(forms, language)
+        )
+        self.commands = Grammar.of_sentences(self._commands)
+        """What a player may say to the program."""
+        self.full = Grammar.of_patterns((*self._any_announcement(), *self._command_patterns()))
+        """Every announcement there could be, and every command."""
+
+    def legal(self, board: chess.Board) -> Grammar:
+        """Every accepted way to announce each legal move of the position; no commands."""
+        patterns = {p: None for move in board.legal_moves for p in self.forms(move, board)}
+        return Grammar.of_patterns(patterns)
+
+    def forms(self, move: chess.Move, board: chess.Board) -> list[Pattern]:
+        """The accepted ways to announce this move, which need not be legal but must have a man."""
+        if board.is_castling(move):
+            kingside = board.is_kingside_castling(move)
+            side = CastlingSide.KING if kingside else CastlingSide.QUEEN
+            return self._castling_patterns([side])
+        piece_type = board.piece_type_at(move.from_square)
+        if piece_type is None:
+            raise ValueError(f"no man stands on {chess.square_name(move.from_square)}")
+        starts = self._starts(piece_type, move.from_square)
+        rest = (self._onto, *self._square(move.to_square), *self._promotion(move.promotion))
+        return [(*start, *rest, *ending) for start in starts for ending in self._endings]
+
+    def _starts(self, piece_type: chess.PieceType, square: chess.Square) -> list[Pattern]:
+        """Man and origin, as far as each may be named; a pawn and a whole square need no man."""
+        man = Slot(self._men[piece_type])
+        file, rank = self._square(square)
+        if piece_type == chess.PAWN:
+            man = Slot(man.words, optional=True)
+            return [(man,), (man, file), (man, file, rank)]
+        return [(man,), (man, file), (man, rank), (man, file, rank), (file, rank)]
+
+    def _square(self, square: chess.Square) -> Pattern:
+        """A square: the name of its file and its rank."""
+        file, rank = chess.square_file(square), chess.square_rank(square)
+        return (Slot(self._files[file]), Slot(self._ranks[rank]))
+
+    def _promotion(self, piece_type: chess.PieceType | None) -> Pattern:
+        """The promotion piece; it may be left out here, and is asked for afterwards."""
+        if piece_type is None:
+            return ()
+        return (self._becoming, Slot(self._men[piece_type], optional=True))
+
+    def _castling_patterns(self, sides: Iterable[CastlingSide]) -> list[Pattern]:
+        phrases = [phrase for side in sides for phrase in self._castling[side]]
+        return [
+            (*pattern_of(phrase), *ending) for phrase, ending in product(phrases, self._endings)
+        ]
+
+    def _any_announcement(self) -> list[Pattern]:
+        """Every announcement: any man, any origin, any destination."""
+        file, rank = Slot(_union(self._files)), Slot(_union(self._ranks))
+        man = Slot(_union(self._men.values()), optional=True)
+        origin = (Slot(file.words, optional=True), Slot(rank.words, optional=True))
+        officer = Slot(_union([self._men[piece] for piece in PROMOTIONS]), optional=True)
+        promotion = (self._becoming, officer)
+        moves = [
+            (man, *origin, self._onto, file, rank, *promotion, *ending) for ending in self._endings
+        ]
+        return moves + self._castling_patterns(CastlingSide)
+
+    def _command_patterns(self) -> list[Pattern]:
+        return [pattern_of(sentence) for sentence in self._commands]
+
+
+def _words(forms: Sequence[str], language: Language) -> frozenset[str]:
+    """The forms that are one spoken word; a grammar's slot holds no phrases."""
+    return frozenset(s[0] for s in spoken(forms, language) if len(s) == 1)
+
+
+def _union(sets: Iterable[frozenset[str]]) -> frozenset[str]:
+    return frozenset().union(*sets)
+
+
+def _endings(language: Language) -> list[Pattern]:
+    """What may follow the move and adds nothing to it: nothing, en passant, check, mate."""
+    words = language.words
+    phrases = [(), *spoken(words.en_passant.forms, language)]
+    phrases += spoken((*words.check.forms, *words.mate.forms), language)
+    return [pattern_of(phrase) for phrase in phrases]
