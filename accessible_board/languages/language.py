@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 import chess
-from msgspec import Struct
+from msgspec import Struct, structs
 from num2words import num2words
 
 
@@ -101,6 +101,10 @@ class Commands(Struct, frozen=True, forbid_unknown_fields=True):
     claim: tuple[str, ...]
     yes: tuple[str, ...]
     no: tuple[str, ...]
+
+    def taught(self) -> tuple[str, ...]:
+        """One phrase for each command, in the order of the file."""
+        return tuple(phrases[0] for phrases in structs.astuple(self))
 
 
 class Voice(Struct, frozen=True, forbid_unknown_fields=True):

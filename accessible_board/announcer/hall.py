@@ -1,0 +1,71 @@
+"""Who can hear what: the loudspeaker of the hall and the earphones of the seats."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field, replace
+
+from accessible_board.announcer.announcing import AnnouncingStyle
+from accessible_board.announcer.utterance import Channel, Priority, Utterance
+from accessible_board.game.seats import Seat
+from accessible_board.languages import Language
+
+Part = tuple[str, Language]
+"""Some words and the language they are in."""
+
+
+@dataclass(frozen=True, slots=True)
+class Hall:
+    """How moves are announced, and the own language of every seat that has an earphone.
+
+    A seat that is missing from ``ears`` hears the loudspeaker and nothing private.
+    """
+
+    announcing: AnnouncingStyle
+    ears: Mapping[Seat, Language] = field(default_factory=dict)
+
+    def language(self, channel: Channel) -> Language:
+        """The language of the sentences on a channel; the loudspeaker's is that of the moves."""
+        for seat, language in self.ears.items():
+            if channel is Channel.ear(seat):
+                return language
+        return self.announcing.language
+
+    def style(self, channel: Channel) -> AnnouncingStyle:
+        """How squares are named within the sentences of a channel."""
+        language = self.language(channel)
+        if language is self.announcing.language:
+            return self.announcing
+        return replace(self.announcing, language=language)
+
+    def ear(self, seat: Seat) -> tuple[Channel, ...]:
+        """The earphone of a seat, if it has one: for what is nobody else's business."""
+        return (Channel.ear(seat),) if seat in self.ears else ()
+
+    def reach(self, seat: Seat) -> tuple[Channel, ...]:
+        """The earphone of a seat, or the loudspeaker: for what the seat has to be told."""
+        return self.ear(seat) or (Channel.LOUDSPEAKER,)
+
+    def public(self, seat: Seat) -> tuple[Channel, ...]:
+        """The loudspeaker and the earphone of a seat: for what is said to that player openly."""
+        return (Channel.LOUDSPEAKER, *self.ear(seat))
+
+    def everyone(self) -> tuple[Channel, ...]:
+        """The loudspeaker and every earphone."""
+        return (Channel.LOUDSPEAKER, *map(Channel.ear, self.ears))
+
+
+def utter(
+    channel: Channel,
+    *parts: Part,
+    priority: Priority = Priority.NEXT,
+    topic: str | None = None,
+) -> Iterator[Utterance]:
+    """One utterance for each run of parts in the same language; only the first cuts others off."""
+    runs: list[tuple[list[str], Language]] = []
+    for text, language in parts:
+        if not runs or runs[-1][1] is not language:
+            runs.append(([], language))
+        runs[-1][0].append(text)
+    for texts, language in runs:
+        yield Utterance(channel, " ".join(texts), language.code, priority, topic)
+        priority = min(priority, Priority.NEXT)
+        topic = None

@@ -1,0 +1,235 @@
+"""What is said of the events that need more than one sentence to one seat.
+
+Each function puts one kind of event into words; ``board`` is the position before the move that the
+event is about. Which event goes where stands in :data:`accessible_board.announcer.wording.TOLD`.
+"""
+
+from collections.abc import Iterator
+from typing import Final
+
+import chess
+
+from accessible_board.announcer.hall import Hall, Part, utter
+from accessible_board.announcer.position import position_words
+from accessible_board.announcer.talking_clock import move_count_words, time_words
+from accessible_board.announcer.utterance import Channel, Priority, Utterance
+from accessible_board.game import events as e
+from accessible_board.game.seats import Seat
+
+CLOCK_TOPIC: Final = "clock"
+"""Times and thresholds: a later one makes an earlier one stale."""
+
+_REASONS_TO_TELL = {"arbiter", "irregularity", "interruption"}
+"""Why clocks stopped, where nothing else that is said tells that they did."""
+
+_RESULTS = {"1-0": "result_white", "0-1": "result_black", "1/2-1/2": "result_draw"}
+
+
+def move_made(hall: Hall, event: e.MoveMade, board: chess.Board) -> Iterator[Utterance]:
+    """The move, to hall and opponent: nothing but its announcement (D.2.1)."""
+    for channel in hall.public(event.seat.other):
+        yield from utter(channel, _move(hall, event.move, board))
+
+
+def move_unmade(hall: Hall, event: e.MoveUnmade, board: chess.Board) -> Iterator[Utterance]:
+    """That the opponent is to forget the move that was announced."""
+    for channel in hall.public(event.seat.other):
+        yield from utter(
+            channel, _say(hall, channel, "move_unmade"), _move(hall, event.move, board)
+        )
+
+
+def announced(hall: Hall, event: e.MoveAnnounced, _: chess.Board) -> Iterator[Utterance]:
+    """Reads back what was understood, legal or not."""
+    words = hall.announcing.announcement(event.announcement), hall.announcing.language
+    for channel in hall.ear(event.seat):
+        yield from utter(channel, words)
+
+
+def differs(hall: Hall, event: e.AnnouncementDiffers, board: chess.Board) -> Iterator[Utterance]:
+    """What was said and, where it is a move, what the pegs show, to the player alone."""
+    words = hall.announcing.announcement(event.announcement), hall.announcing.language
+    for channel in hall.ear(event.seat):
+        parts = [_say(hall, channel, "announcement_differs"), _end(words)]
+        if event.shown is not None:
+            parts += [_say(hall, channel, "board_shows"), _end(_move(hall, event.shown, board))]
+        yield from utter(channel, *parts, priority=Priority.NOW)
+
+
+def repeated(hall: Hall, event: e.MoveRepeated, board: chess.Board) -> Iterator[Utterance]:
+    """A repetition that differs, to the one who repeated and to the one who announced (D.2.1)."""
+    if event.agrees:
+        return
+    for channel in dict.fromkeys((*hall.reach(event.seat), *hall.ear(event.seat.other))):
+        move = _move(hall, event.move, board)
+        yield from utter(
+            channel, _say(hall, channel, "repetition_differs"), move, priority=Priority.NOW
+        )
+
+
+_Refused = e.AnnouncementRefused | e.PressRefused | e.DrawOfferRefused | e.DrawClaimRefused
+
+
+def refused(hall: Hall, event: _Refused, _: chess.Board) -> Iterator[Utterance]:
+    """Says why, and never which moves there are (11.3.1)."""
+    for channel in hall.ear(event.seat):
+        yield from utter(
+            channel, _say(hall, channel, f"refused_{event.reason}"), priority=Priority.NOW
+        )
+
+
+def stopped(hall: Hall, event: e.ClocksStopped, _: chess.Board) -> Iterator[Utterance]:
+    """That the clocks stand, unless something else that is said tells it."""
+    if event.reason in _REASONS_TO_TELL:
+        for seat in hall.ears:
+            for channel in hall.ear(seat):
+                yield from utter(channel, _say(hall, channel, "clocks_stopped"))
+
+
+def threshold(hall: Hall, event: e.ThresholdReached, _: chess.Board) -> Iterator[Utterance]:
+    """A time that the player chose to be told of."""
+    for channel in hall.ear(event.seat):
+        time = time_words(event.remaining, hall.language(channel))
+        sentence = _say(hall, channel, "threshold_reached", time=time)
+        yield from utter(channel, sentence, topic=CLOCK_TOPIC)
+
+
+def times(hall: Hall, event: e.TimesTold, _: chess.Board) -> Iterator[Utterance]:
+    """The times left, the own first, to the one who asked (D.2.10.4)."""
+    times = {Seat.WHITE: event.white, Seat.BLACK: event.black}
+    for channel in hall.ear(event.seat):
+        language = hall.language(channel)
+        own = time_words(times[event.seat], language)
+        other = time_words(times[event.seat.other], language)
+        sentence = _say(hall, channel, "times_told", own=own, other=other)
+        yield from utter(channel, sentence, topic=CLOCK_TOPIC)
+
+
+def moves(hall: Hall, event: e.MovesTold, _: chess.Board) -> Iterator[Utterance]:
+    """The completed moves, the own first, and those to the control, to the one who asked."""
+    counts = {Seat.WHITE: event.white, Seat.BLACK: event.black}
+    for channel in hall.ear(event.seat):
+        language = hall.language(channel)
+        own = move_count_words(counts[event.seat], language)
+        other = move_count_words(counts[event.seat.other], language)
+        parts = [_say(hall, channel, "moves_told", own=own, other=other)]
+        if event.to_control is not None:
+            left = move_count_words(event.to_control, language)
+            parts.append(_say(hall, channel, "moves_to_control", moves=left))
+        yield from utter(channel, *parts, topic="moves")
+
+
+def last_move(hall: Hall, event: e.LastMoveTold, _: chess.Board) -> Iterator[Utterance]:
+    """The last announcement again, to the one who asked."""
+    for channel in hall.ear(event.seat):
+        words = _say(hall, channel, "last_move_none")
+        if event.move is not None:
+            words = _move(hall, event.move, chess.Board(event.fen_before))
+        yield from utter(channel, words)
+
+
+def position(hall: Hall, event: e.PositionTold, _: chess.Board) -> Iterator[Utterance]:
+    """Where the men of the game stand, to the one who asked."""
+    board = chess.BaseBoard(event.fen.split()[0])
+    for channel in hall.ear(event.seat):
+        for color in (chess.WHITE, chess.BLACK):
+            words = position_words(board, color, hall.style(channel))
+            yield from utter(channel, (words, hall.language(channel)), priority=Priority.NORMAL)
+
+
+def help_text(hall: Hall, event: e.HelpTold, _: chess.Board) -> Iterator[Utterance]:
+    """How to announce and one phrase for each command, to the one who asked."""
+    example = hall.announcing.move(chess.Move.from_uci("g1f3"), chess.Board())
+    for channel in hall.ear(event.seat):
+        language = hall.language(channel)
+        commands = language.listed(language.commands.taught())
+        sentence = _say(hall, channel, "help", example=example, commands=commands)
+        yield from utter(channel, sentence, priority=Priority.NORMAL)
+
+
+def offered(hall: Hall, event: e.DrawOfferMade, _: chess.Board) -> Iterator[Utterance]:
+    """The offer, to the opponent; that it is noted, to the one who offered (9.1.2)."""
+    for channel in hall.reach(event.seat.other):
+        player = _player(hall, channel, event.seat)
+        yield from utter(channel, _say(hall, channel, "draw_offer_made", player=player))
+    for channel in hall.ear(event.seat):
+        yield from utter(channel, _say(hall, channel, "draw_offer_noted"))
+
+
+def declined(hall: Hall, event: e.DrawOfferDeclined, _: chess.Board) -> Iterator[Utterance]:
+    """In words only: by touch it is seen, and a touch is not spoken of."""
+    if event.by_touch:
+        return
+    for channel in hall.reach(event.seat.other):
+        player = _player(hall, channel, event.seat)
+        yield from utter(channel, _say(hall, channel, "draw_offer_declined", player=player))
+
+
+def claimed(hall: Hall, event: e.DrawClaimMade, _: chess.Board) -> Iterator[Utterance]:
+    """Without the counts, which are evidence for the arbiter (11.3.1)."""
+    yield from _about(hall, "draw_claimed", event.seat)
+
+
+def rejected(hall: Hall, event: e.DrawClaimRejected, _: chess.Board) -> Iterator[Utterance]:
+    """The ruling on a claim, to everyone (9.5.3)."""
+    yield from _about(hall, "claim_rejected", event.seat, event.bonus)
+
+
+def penalised(hall: Hall, event: e.PenaltyImposed, _: chess.Board) -> Iterator[Utterance]:
+    """The ruling, with the time that the opponent gains, to everyone (12.9)."""
+    if event.bonus:
+        yield from _about(hall, "penalty_imposed", event.seat, event.bonus)
+    else:
+        yield from _about(hall, "penalty_imposed_without_bonus", event.seat)
+
+
+def waived(hall: Hall, event: e.PenaltyWaived, _: chess.Board) -> Iterator[Utterance]:
+    """The ruling, to everyone."""
+    yield from _about(hall, "penalty_waived", event.seat)
+
+
+def ended(hall: Hall, event: e.GameEnded, _: chess.Board) -> Iterator[Utterance]:
+    """How and with which result the game ended, to everyone."""
+    for channel in hall.everyone():
+        language = hall.language(channel)
+        if event.result in _RESULTS:
+            result = language.say(_RESULTS[event.result])
+        else:
+            result = language.say("result_other", result=event.result)
+        yield from utter(
+            channel, _say(hall, channel, f"ended_{event.termination}"), (result, language)
+        )
+
+
+def continued(hall: Hall, _event: e.GameContinued, _: chess.Board) -> Iterator[Utterance]:
+    """That the record runs again while the clocks stand, to everyone."""
+    for channel in hall.everyone():
+        yield from utter(channel, _say(hall, channel, "game_continued"))
+
+
+def _about(hall: Hall, key: str, seat: Seat, bonus: int | None = None) -> Iterator[Utterance]:
+    """A sentence about a player, to everyone."""
+    for channel in hall.everyone():
+        values = {"player": _player(hall, channel, seat)}
+        if bonus is not None:
+            values["opponent"] = _player(hall, channel, seat.other)
+            values["bonus"] = time_words(bonus, hall.language(channel))
+        yield from utter(channel, _say(hall, channel, key, **values))
+
+
+def _say(hall: Hall, channel: Channel, key: str, **values: str) -> Part:
+    language = hall.language(channel)
+    return language.say(key, **values), language
+
+
+def _move(hall: Hall, move: chess.Move, board: chess.Board) -> Part:
+    return hall.announcing.move(move, board), hall.announcing.language
+
+
+def _end(part: Part) -> Part:
+    """The part as the end of a sentence."""
+    return f"{part[0]}.", part[1]
+
+
+def _player(hall: Hall, channel: Channel, seat: Seat) -> str:
+    return hall.language(channel).say(seat.value)

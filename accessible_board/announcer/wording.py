@@ -1,0 +1,153 @@
+"""Events to words: who is told what, on which channel, how urgently.
+
+Moves are public. Everything else about a player's board, ear, clock or count is private and told
+only to the one it concerns, times and counts only on request (D.2.10.4, 12.6). What the arbiter
+has to judge, such as a touched piece or an illegal move, is told to no player before the arbiter
+speaks.
+
+Three tables hold this: :data:`PRIVATE`, events that are one sentence in the ear of their own seat;
+:data:`TOLD`, events that need more than that; :data:`SILENT`, events that are not spoken, and why.
+"""
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any, Final
+
+import chess
+
+from accessible_board.announcer import telling
+from accessible_board.announcer.announcing import AnnouncingStyle
+from accessible_board.announcer.hall import Hall
+from accessible_board.announcer.utterance import Priority, Utterance
+from accessible_board.game import events as e
+from accessible_board.game.seats import Seat
+
+StepWords = Callable[[AnnouncingStyle], str]
+"""A repair step, put into words in a style."""
+
+REPAIR_TOPIC: Final = "repair"
+"""Whether a seat's pegs stand right: the latest word counts."""
+STEP_TOPIC: Final = "repair step"
+"""The next step of a repair; out of date once the position is right."""
+BOARD_TOPIC: Final = "board"
+"""Whether a peg board answers."""
+
+
+@dataclass(frozen=True, slots=True)
+class Sentence:
+    """A sentence in the ear of the event's own seat."""
+
+    key: str
+    priority: Priority = Priority.NEXT
+    topic: str | None = None
+
+
+PRIVATE: Final[Mapping[type[e.SeatEvent], Sentence]] = {
+    e.AdjustingDeclared: Sentence("adjusting_declared"),
+    e.AdjustingRefused: Sentence("adjusting_refused", Priority.NOW),
+    e.MoveCarriedOut: Sentence("move_carried_out", Priority.NORMAL, REPAIR_TOPIC),
+    e.PositionsDiffer: Sentence("positions_differ", Priority.NEXT, REPAIR_TOPIC),
+    e.PositionRestored: Sentence("position_restored", Priority.NEXT, STEP_TOPIC),
+    e.BoardWentSilent: Sentence("board_lost", Priority.NOW, BOARD_TOPIC),
+    e.BoardAnswered: Sentence("board_found", Priority.NEXT, BOARD_TOPIC),
+    e.AnnouncementCorrected: Sentence("announcement_corrected"),
+    e.CorrectionRefused: Sentence("correction_refused", Priority.NOW),
+    e.WordsNotUnderstood: Sentence("not_understood"),
+    e.ClockSet: Sentence("clock_set"),
+    e.ScoresheetSigned: Sentence("scoresheet_signed"),
+}
+"""Events that are one sentence to their own seat, and nothing to anybody else."""
+
+SILENT: Final[Mapping[type[e.Event], str]] = {
+    e.HoleEmptied: "the hand knows it",
+    e.HoleFilled: "the hand knows it",
+    e.PieceTouched: "a touch and its obligation are evidence for the arbiter (D.2.2, 12.6)",
+    e.TouchStruck: "between the arbiter and the record (4.2.2)",
+    e.MoveCompleted: "the press is heard, and counts are told only on request (12.6)",
+    e.IllegalMoveCompleted: "the arbiter is told; the players hear the ruling (7.5.1)",
+    e.ClockStarted: "the press is heard, and times are told only on request (D.2.10.4)",
+    e.ClockPressedBy: "times are told only on request (D.2.10.4)",
+    e.PeriodReached: "counts and times are told only on request (12.6)",
+    e.FlagFell: "what follows from it is told as the end of the game (6.9)",
+    e.GameInterrupted: "nobody is there to say it",
+}
+"""Events that are not spoken, and the reason."""
+
+_Telling = Callable[[Hall, Any, chess.Board], Iterator[Utterance]]
+
+TOLD: Final[Mapping[type[e.Event], _Telling]] = {
+    e.MoveMade: telling.move_made,
+    e.MoveUnmade: telling.move_unmade,
+    e.MoveAnnounced: telling.announced,
+    e.AnnouncementDiffers: telling.differs,
+    e.AnnouncementRefused: telling.refused,
+    e.MoveRepeated: telling.repeated,
+    e.PressRefused: telling.refused,
+    e.ClocksStopped: telling.stopped,
+    e.ThresholdReached: telling.threshold,
+    e.TimesTold: telling.times,
+    e.MovesTold: telling.moves,
+    e.LastMoveTold: telling.last_move,
+    e.PositionTold: telling.position,
+    e.HelpTold: telling.help_text,
+    e.DrawOfferMade: telling.offered,
+    e.DrawOfferRefused: telling.refused,
+    e.DrawOfferDeclined: telling.declined,
+    e.DrawClaimMade: telling.claimed,
+    e.DrawClaimRefused: telling.refused,
+    e.DrawClaimRejected: telling.rejected,
+    e.PenaltyImposed: telling.penalised,
+    e.PenaltyWaived: telling.waived,
+    e.GameEnded: telling.ended,
+    e.GameContinued: telling.continued,
+}
+"""Events that need more than one sentence to one seat, and what puts them into words."""
+
+
+class Announcer:
+    """What is said of each event, and in each dialogue, to the hall and to the seats."""
+
+    def __init__(self, hall: Hall) -> None:
+        self.hall = hall
+
+    def utterances(self, event: e.Event, board: chess.Board) -> list[Utterance]:
+        """What is said of an event, in the order in which it is said.
+
+        ``board`` is the position before the move that the event is about.
+        """
+        if isinstance(event, e.SeatEvent) and (sentence := PRIVATE.get(type(event))):
+            return self.tell(event.seat, sentence.key, sentence.priority, sentence.topic)
+        if type(event) in SILENT:
+            return []
+        return list(TOLD[type(event)](self.hall, event, board))
+
+    def tell(
+        self,
+        seat: Seat,
+        key: str,
+        priority: Priority = Priority.NEXT,
+        topic: str | None = None,
+        **values: str,
+    ) -> list[Utterance]:
+        """A sentence of the language files in the seat's ear; nothing if it has none."""
+        return [
+            Utterance(channel, language.say(key, **values), language.code, priority, topic)
+            for channel in self.hall.ear(seat)
+            for language in [self.hall.language(channel)]
+        ]
+
+    def tell_step(self, seat: Seat, words: StepWords) -> list[Utterance]:
+        """A repair step in the seat's ear, put into words by ``words`` of the seat's style.
+
+        For example ``lambda style: take_away_words(piece, square, style)``.
+        """
+        return [
+            Utterance(
+                channel,
+                words(self.hall.style(channel)),
+                self.hall.language(channel).code,
+                Priority.NEXT,
+                STEP_TOPIC,
+            )
+            for channel in self.hall.ear(seat)
+        ]
