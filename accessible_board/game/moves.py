@@ -78,6 +78,12 @@ class PegLog:
         self._outcomes: dict[Outcome, list[chess.Move]] | None = None
         self._promotion_squares = _promotion_squares(board)
 
+    def rewound(self) -> "PegLog":
+        """A log of the same position with nothing lifted yet, all holes as they should be."""
+        rewound = PegLog(self._board)
+        rewound._outcomes = self._legal_outcomes()
+        return rewound
+
     @property
     def occupied(self) -> chess.SquareSet:
         """The holes that are full now."""

@@ -1,0 +1,221 @@
+"""``accessible-board detect``: the moves and touches in a record of lifts, places and presses.
+
+One JSON object a line goes in, with ``t`` in milliseconds and one of ``lift`` and ``place`` (a
+square), ``announce`` (a move in any notation or words, or the declaration of adjusting) and
+``press`` (``white`` or ``black``). One JSON object a line comes out, as soon as it is certain.
+"""
+
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from functools import singledispatch
+from pathlib import Path
+from typing import IO, Annotated, Final, Literal
+
+import chess
+import msgspec
+import typer
+
+from accessible_board.board.repair import PutOn, RepairStep, TakeAway, Transfer, repair_steps
+from accessible_board.errors import InputError
+from accessible_board.game.detection import (
+    Detector,
+    Finding,
+    Made,
+    Problem,
+    Touched,
+    Trouble,
+)
+from accessible_board.game.seats import Seat
+from accessible_board.languages import available, load
+from accessible_board.speech.understanding import Command, understand
+
+UNPLAYABLE: Final = (
+    chess.STATUS_NO_WHITE_KING
+    | chess.STATUS_NO_BLACK_KING
+    | chess.STATUS_TOO_MANY_KINGS
+    | chess.STATUS_PAWNS_ON_BACKRANK
+    | chess.STATUS_OPPOSITE_CHECK
+    | chess.STATUS_EMPTY
+)
+
+LANGUAGES: Final = ("en", *(code for code in available() if code != "en"))
+"""Whose words and piece letters are tried, in this order."""
+
+TROUBLES: Final = {
+    Trouble.NO_MOVE: "No move was made.",
+    Trouble.MAN_OUT: "A man is still out of its hole.",
+    Trouble.ILLEGAL: "The board shows no legal move.",
+    Trouble.DIFFERS: "The announcement and the board do not show the same move.",
+    Trouble.PROMOTION_PIECE_MISSING: "The promotion was announced without its piece.",
+}
+NOT_UNDERSTOOD: Final = "The announcement was not understood."
+
+
+class Line(msgspec.Struct, forbid_unknown_fields=True):
+    """One line of the record: a time in milliseconds, and one thing that happened then."""
+
+    t: float
+    lift: str | None = None
+    place: str | None = None
+    announce: str | None = None
+    press: Literal["white", "black"] | None = None
+
+
+def detect(
+    record: Annotated[str, typer.Argument(metavar="FILE.jsonl", help="The record; - for stdin.")],
+    fen: Annotated[str, typer.Option(help="The position it starts from.")] = chess.STARTING_FEN,
+    chess960: Annotated[bool, typer.Option("--chess960", help="Castle as in Chess960.")] = False,
+) -> None:
+    """Tell the moves and touched pieces from lifts, places, presses and announcements."""
+    detector = Detector(position(fen, chess960=chess960))
+    at = 0
+    with _opened(record) as lines:
+        for line, number in _decoded(lines):
+            at = _time(line, at, number)
+            for answer in _answers(detector, line, at, number):
+                _print(answer)
+    for finding in detector.finish(at):
+        _print(told(finding))
+
+
+def position(fen: str, *, chess960: bool = False) -> chess.Board:
+    """The position of a FEN; Chess960 where its castling rights ask for it, too.
+
+    ``InputError`` for what is no FEN, or no position that can be played from.
+    """
+    try:
+        board = chess.Board(fen, chess960=True)
+    except ValueError as error:
+        raise InputError(f"{fen!r} is not a position in FEN.") from error
+    if board.status() & UNPLAYABLE:
+        raise InputError(f"{fen!r} is not a position that can be played from.")
+    if not chess960 and not board.has_chess960_castling_rights():
+        board.chess960 = False
+    return board
+
+
+# --- reading ------------------------------------------------------------------------------------
+
+
+@contextmanager
+def _opened(record: str) -> Iterator[IO[bytes]]:
+    if record == "-":
+        yield sys.stdin.buffer
+        return
+    try:
+        with Path(record).open("rb") as file:
+            yield file
+    except OSError as error:
+        raise InputError(f"{record} cannot be read: {error.strerror}.") from error
+
+
+def _decoded(lines: IO[bytes]) -> Iterator[tuple[Line, int]]:
+    """The lines with their numbers, empty ones left out."""
+    decoder = msgspec.json.Decoder(Line)
+    number = 0
+    for number, text in enumerate(lines, start=1):
+        if not text.strip():
+            continue
+        try:
+            line = decoder.decode(text)
+        except (msgspec.DecodeError, UnicodeDecodeError) as error:
+            raise InputError(f"Line {number} is not a line of a record: {error}.") from error
+        yield line, number
+    if number == 0:
+        raise InputError("The record is empty.")
+
+
+def _time(line: Line, last: int, number: int) -> int:
+    at = round(line.t)
+    if at < last:
+        raise InputError(f"Line {number} goes back in time, from {last} to {at} ms.")
+    return at
+
+
+def _square(name: str, number: int) -> chess.Square:
+    if name not in chess.SQUARE_NAMES:
+        raise InputError(f"Line {number} names no square: {name!r}.")
+    return chess.parse_square(name)
+
+
+# --- answering ----------------------------------------------------------------------------------
+
+Answer = dict[str, object]
+
+
+def _answers(detector: Detector, line: Line, at: int, number: int) -> list[Answer]:
+    """What a line of the record tells."""
+    match line:
+        case Line(lift=str(name), place=None, announce=None, press=None):
+            findings = detector.lift(_square(name, number), at)
+        case Line(lift=None, place=str(name), announce=None, press=None):
+            findings = detector.place(_square(name, number), at)
+        case Line(lift=None, place=None, announce=str(words), press=None):
+            return _answers_to_words(detector, words, at)
+        case Line(lift=None, place=None, announce=None, press=str(side)):
+            findings = detector.press(Seat(side).color, at)
+        case _:
+            raise InputError(f"Line {number} must have one of lift, place, announce and press.")
+    return [told(finding) for finding in findings]
+
+
+def _answers_to_words(detector: Detector, words: str, at: int) -> list[Answer]:
+    """An announcement, a declaration of adjusting, or something else that was said."""
+    understood = [found for code in LANGUAGES if (found := understand(words, load(code)))]
+    commands = {found.command for found in understood}
+    readings = tuple(dict.fromkeys(said for found in understood if (said := found.announcement)))
+    if not understood:
+        return [{"t": at, "problem": NOT_UNDERSTOOD, "repair": []}]
+    if Command.ADJUST in commands:
+        return [told(finding) for finding in detector.adjust(at)]
+    if Command.CORRECTION in commands:
+        detector.correct(at)
+    return [told(finding) for finding in detector.announce(readings, at)] if readings else []
+
+
+@singledispatch
+def told(finding: Finding) -> Answer:
+    """A finding as the object that is printed for it."""
+    raise NotImplementedError(type(finding).__name__)
+
+
+@told.register
+def _(finding: Touched) -> Answer:
+    square = chess.square_name(finding.square)
+    return {"t": finding.at, "touched": square, "piece": finding.piece.symbol()}
+
+
+@told.register
+def _(finding: Made) -> Answer:
+    answer: Answer = {"t": finding.at, "move": finding.uci, "san": finding.san}
+    return {**answer, "promotion": "assumed"} if finding.assumed else answer
+
+
+@told.register
+def _(finding: Problem) -> Answer:
+    steps = repair_steps(finding.standing, finding.expected, finding.in_hand)
+    words = TROUBLES[finding.trouble]
+    return {"t": finding.at, "problem": words, "repair": [repair_words(step) for step in steps]}
+
+
+def repair_words(step: RepairStep) -> str:
+    """A step that mends a wrong position, as a sentence."""
+    match step:
+        case TakeAway(square, piece):
+            return f"Take {_man(piece)} away from {chess.square_name(square)}."
+        case PutOn(square, piece):
+            return f"Put {_man(piece)} on {chess.square_name(square)}."
+        case Transfer(piece, origin, target):
+            squares = f"from {chess.square_name(origin)} to {chess.square_name(target)}"
+            return f"Move {_man(piece)} {squares}."
+
+
+def _man(piece: chess.Piece | None) -> str:
+    if piece is None:
+        return "the man"
+    return f"the {chess.COLOR_NAMES[piece.color]} {chess.piece_name(piece.piece_type)}"
+
+
+def _print(answer: Answer) -> None:
+    print(msgspec.json.encode(answer).decode(), flush=True)
