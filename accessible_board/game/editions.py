@@ -104,6 +104,7 @@ class Edition:
     resignation_draw_if_no_mate: bool
     default_time_fallback: int | None
     saved_time_carried_in_delay: bool
+    adjusting_needs_own_clock: bool
     next_move_completes_former: bool
     intended_move_binds: bool
     press_without_move_is_illegal: bool
@@ -181,6 +182,7 @@ def _edition(year: str, table: Mapping[str, object]) -> Edition:
         resignation_draw_if_no_mate=_flag(table, "resignation_draw_if_no_mate", year),
         default_time_fallback=_optional_time(table, "default_time_fallback", year),
         saved_time_carried_in_delay=_flag(table, "saved_time_carried_in_delay", year),
+        adjusting_needs_own_clock=_flag(table, "adjusting_needs_own_clock", year),
         next_move_completes_former=_flag(table, "next_move_completes_former", year),
         intended_move_binds=_flag(table, "intended_move_binds", year),
         press_without_move_is_illegal=_flag(table, "press_without_move_is_illegal", year),
