@@ -1,0 +1,174 @@
+"""Observations, events and other frozen dataclasses as plain data that an arbiter can read.
+
+The type hints say how each value is written: seats and other words by their name, moves as UCI,
+pieces as symbols, dataclasses as objects. A square, a file, a rank and a kind of man are all whole
+numbers to python-chess, so there the name of the field says it: ``e2``, ``e``, ``2``, ``N``. What
+stands at its default is left out.
+"""
+
+import sys
+from collections.abc import Callable, Mapping
+from dataclasses import MISSING, Field, dataclass, fields, is_dataclass
+from enum import Enum
+from functools import cache
+from types import NoneType, UnionType
+from typing import Any, TypeVar, Union, cast, get_args, get_origin, get_type_hints
+
+import chess
+
+Kind = TypeVar("Kind")
+
+Plain = Any
+"""What JSON can hold: ``None``, ``bool``, ``int``, ``str``, lists, and objects with string keys."""
+
+Hint = Any
+"""A type hint, as :func:`typing.get_type_hints` gives it."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Form:
+    """How values of one kind are written as text and read again."""
+
+    write: Callable[[Any], str]
+    read: Callable[[str], Any]
+
+
+_SQUARE = _Form(chess.square_name, chess.parse_square)
+_NUMBERS = {
+    "square": _SQUARE,
+    "squares": _SQUARE,
+    "file": _Form(chess.FILE_NAMES.__getitem__, chess.FILE_NAMES.index),
+    "rank": _Form(chess.RANK_NAMES.__getitem__, chess.RANK_NAMES.index),
+    "type": _Form(
+        lambda man: chess.piece_symbol(man).upper(),
+        lambda letter: chess.PIECE_SYMBOLS.index(letter.lower()),
+    ),
+}
+_NUMBERS["promotion"] = _NUMBERS["type"]
+"""Forms of whole numbers, by the last word of the field's name."""
+
+_OBJECTS: Mapping[Any, _Form] = {
+    chess.Move: _Form(chess.Move.uci, chess.Move.from_uci),
+    chess.Piece: _Form(chess.Piece.symbol, chess.Piece.from_symbol),
+}
+
+
+def to_plain(value: object) -> Plain:
+    """A value as plain data; ``ValueError`` for a type that no journal holds."""
+    return _written(value, "")
+
+
+def from_plain(kind: type[Kind], plain: Plain) -> Kind:
+    """The value of this type that was written as ``plain``; ``ValueError`` says what is wrong."""
+    return cast(Kind, _read(kind, plain, ""))
+
+
+def tagged(value: object) -> dict[str, Plain]:
+    """A dataclass with its name, as ``{"PegLifted": {…}}``."""
+    return {type(value).__name__: to_plain(value)}
+
+
+def untagged(base: type[Kind], plain: Plain) -> Kind:
+    """The dataclass deriving from ``base`` that :func:`tagged` wrote, else ``ValueError``."""
+    match plain:
+        case dict() if len(plain) == 1:
+            (name, members), *_ = plain.items()
+        case _:
+            raise ValueError(f"{base.__name__.lower()} expected, one name with its members")
+    return from_plain(_kind(base, name), members)
+
+
+def _kind(base: type[Kind], name: str) -> type[Kind]:
+    """The class of this name that derives from ``base`` in the module that defines it."""
+    match getattr(sys.modules[base.__module__], name, None):
+        case type() as kind if issubclass(kind, base):
+            return kind
+    raise ValueError(f"no {base.__name__.lower()} is called {name!r}")
+
+
+def _written(value: object, name: str) -> Plain:
+    match value:
+        case None | bool():
+            return value
+        case Enum():
+            return value.value
+        case str():
+            return value
+        case int():
+            form = _number_form(name)
+            return form.write(value) if form else value
+        case tuple():
+            return [_written(item, name) for item in value]
+        case frozenset():
+            return sorted(_written(item, name) for item in value)
+    if form := _OBJECTS.get(type(value)):
+        return form.write(value)
+    if is_dataclass(value) and not isinstance(value, type):
+        return _written_members(value)
+    raise ValueError(f"no journal holds a {type(value).__name__}")
+
+
+def _written_members(value: Plain) -> dict[str, Plain]:
+    members = {field: getattr(value, field.name) for field in fields(value)}
+    return {
+        field.name: _written(member, field.name)
+        for field, member in members.items()
+        if member != field.default
+    }
+
+
+def _read(hint: Hint, plain: Plain, name: str) -> object:
+    origin: Hint = get_origin(hint)
+    if origin in (Union, UnionType):
+        return None if plain is None else _read(_without_none(hint), plain, name)
+    if origin in (tuple, frozenset):
+        items = _expect(list, plain)
+        return origin(_read(get_args(hint)[0], item, name) for item in items)
+    if form := _OBJECTS.get(hint) or (_number_form(name) if hint is int else None):
+        return form.read(_expect(str, plain))
+    if is_dataclass(hint):
+        return _read_members(hint, _expect(dict, plain))
+    if issubclass(hint, Enum):
+        return hint(plain)
+    return _expect(hint, plain)
+
+
+def _read_members(kind: Hint, plain: dict[str, Plain]) -> object:
+    hints, known = _members(kind)
+    if unknown := plain.keys() - known.keys():
+        raise ValueError(f"{kind.__name__} has no {', '.join(sorted(unknown))}")
+    if missing := {name for name, field in known.items() if _needed(field)} - plain.keys():
+        raise ValueError(f"{kind.__name__} lacks {', '.join(sorted(missing))}")
+    return kind(**{name: _read_member(hints[name], plain[name], name) for name in plain})
+
+
+def _read_member(hint: Hint, plain: Plain, name: str) -> object:
+    try:
+        return _read(hint, plain, name)
+    except ValueError as error:
+        raise ValueError(f"{name}: {error}") from error
+
+
+@cache
+def _members(kind: Hint) -> tuple[dict[str, Hint], dict[str, Field[Any]]]:
+    return get_type_hints(kind), {field.name: field for field in fields(kind)}
+
+
+def _needed(field: Field[Any]) -> bool:
+    return field.default is MISSING and field.default_factory is MISSING
+
+
+def _number_form(name: str) -> _Form | None:
+    return _NUMBERS.get(name.rpartition("_")[2])
+
+
+def _without_none(hint: Hint) -> Hint:
+    (inner,) = (kind for kind in get_args(hint) if kind is not NoneType)
+    return inner
+
+
+def _expect(kind: type[Kind], plain: Plain) -> Kind:
+    """``plain`` if it is exactly of this type: ``True`` is no whole number here."""
+    if type(plain) is not kind:
+        raise ValueError(f"{kind.__name__} expected, not {plain!r}")
+    return plain

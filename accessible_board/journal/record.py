@@ -1,0 +1,164 @@
+"""One line of a journal: an observation with all that the game decided from it.
+
+A decision and its cause are on disk together or not at all. Each line is a JSON object, ended by a
+newline, whose last member ``check`` is the CRC-32 of the bytes before it, so that damage is seen
+even where the line still reads well::
+
+    {"format": 1, "program": "0.1.0", "begun": "2026-11-21T12:00:00Z", "setup": {…}, "check": …}
+    {"at": 5200, "observed": {"PegLifted": {"seat": "white", "square": "e2"}},
+     "decided": [{"PieceTouched": {"seat": "white", "square": "e2", "piece": "P"}}], "check": …}
+    {"alive": 9000, "check": …}
+
+Times are game time in milliseconds; an event's own ``at`` is written only where it is not that of
+its observation. An ``alive`` line vouches that the program still ran then.
+"""
+
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from zlib import crc32
+
+from accessible_board.errors import JournalError
+from accessible_board.game.events import Event
+from accessible_board.game.observations import Observation
+from accessible_board.journal.codec import Plain, from_plain, tagged, untagged
+
+FORMAT = 1
+"""The version of the line format described above."""
+
+_CHECK = b', "check": "'
+
+
+@dataclass(frozen=True, slots=True)
+class Head:
+    """The first line: which program wrote the journal, since when, and what was agreed before.
+
+    ``begun`` is the wall-clock time (ISO 8601, UTC) of game time 0. ``setup`` is plain data that
+    the caller chooses.
+    """
+
+    program: str
+    begun: str
+    setup: Mapping[str, Plain]
+    format: int = FORMAT
+
+    @classmethod
+    def now(cls, program: str, setup: Mapping[str, Plain], moment: datetime) -> "Head":
+        """The head of a journal begun at this moment, which must know its time zone."""
+        begun = moment.astimezone(UTC).isoformat(timespec="milliseconds")
+        return cls(program, begun.replace("+00:00", "Z"), setup)
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """An observation and the events that the game decided from it."""
+
+    observed: Observation
+    decided: tuple[Event, ...] = ()
+
+    @property
+    def at(self) -> int:
+        """Game time of the observation in milliseconds."""
+        return self.observed.at
+
+
+@dataclass(frozen=True, slots=True)
+class Alive:
+    """The program ran until game time ``at`` (milliseconds), whatever happened to it later."""
+
+    at: int
+
+
+Record = Entry | Alive
+
+
+def write_head(head: Head) -> bytes:
+    """The first line of a journal, newline included."""
+    return _line(
+        {
+            "format": head.format,
+            "program": head.program,
+            "begun": head.begun,
+            "setup": dict(head.setup),
+        }
+    )
+
+
+def write_record(record: Record) -> bytes:
+    """A later line of a journal, newline included."""
+    if isinstance(record, Alive):
+        return _line({"alive": record.at})
+    decided = [_tagged_at(record.at, event) for event in record.decided]
+    observed = _tagged_at(record.at, record.observed)
+    return _line({"at": record.at, "observed": observed, "decided": decided})
+
+
+def read_head(line: bytes) -> Head:
+    """The head in the first line of a journal, or :class:`JournalError`."""
+    try:
+        return _head(_object(line))
+    except ValueError as error:
+        raise JournalError(f"Line 1 of the journal cannot be read: {error}.") from error
+
+
+def read_record(line: bytes, number: int) -> Record:
+    """The record in line ``number`` (counted from 1), or :class:`JournalError` naming the line."""
+    try:
+        plain = _object(line)
+        if plain.keys() == {"alive"}:
+            return from_plain(Alive, {"at": plain["alive"]})
+        return _entry(plain)
+    except ValueError as error:
+        raise JournalError(f"Line {number} of the journal cannot be read: {error}.") from error
+
+
+def _line(plain: Mapping[str, Plain]) -> bytes:
+    # A lone surrogate, from a terminal in another encoding, becomes an escape that JSON reads back.
+    text = json.dumps(plain, ensure_ascii=False)[:-1].encode("utf-8", "backslashreplace")
+    return text + _CHECK + f'{crc32(text):08x}"}}\n'.encode()
+
+
+def _object(line: bytes) -> dict[str, Plain]:
+    text, mark, check = line.rpartition(_CHECK)
+    if not mark or check != f'{crc32(text):08x}"}}\n'.encode():
+        raise ValueError("it is damaged, its check does not fit")
+    plain: dict[str, Plain] = json.loads(text + b"}")
+    return plain
+
+
+def _head(plain: dict[str, Plain]) -> Head:
+    match plain:
+        case {"format": int(version)} if version != FORMAT:
+            raise ValueError(f"its format is {version}, and this program knows {FORMAT}")
+        case {"format": _, "program": str(program), "begun": str(begun), "setup": dict(setup)}:
+            return Head(program, begun, setup)
+    raise ValueError("format, program, begun or setup is missing")
+
+
+def _entry(plain: dict[str, Plain]) -> Entry:
+    match plain:
+        case {"at": int(at), "observed": dict(observed), "decided": list(decided)}:
+            return Entry(
+                untagged(Observation, _at(at, observed)),
+                tuple(untagged(Event, _at(at, event)) for event in decided),
+            )
+    raise ValueError("at, observed or decided is missing")
+
+
+def _tagged_at(at: int, value: Observation | Event) -> dict[str, Plain]:
+    ((name, members),) = tagged(value).items()
+    if members["at"] == at:
+        del members["at"]
+    return {name: members}
+
+
+def _at(at: int, plain: Plain) -> Plain:
+    """The tagged members with the time of the line where they have none of their own."""
+    match plain:
+        case dict() if len(plain) == 1:
+            return {
+                name: {"at": at, **members} if isinstance(members, dict) else members
+                for name, members in plain.items()
+            }
+    return plain

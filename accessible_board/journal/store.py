@@ -1,0 +1,189 @@
+"""A journal on disk: every line is there for good before :meth:`JournalWriter.append` returns.
+
+A power cut can leave the last line torn: without its newline, or with blocks that were never
+written (zeros). Such a line was never acknowledged and is cut off on resuming. Any other line that
+does not read well is damage, and then nothing is touched.
+"""
+
+import contextlib
+import fcntl
+import os
+from dataclasses import dataclass
+from pathlib import Path
+from types import TracebackType
+from typing import Self
+
+from accessible_board.errors import JournalError
+from accessible_board.game.events import Event
+from accessible_board.journal.record import (
+    Entry,
+    Head,
+    Record,
+    read_head,
+    read_record,
+    write_head,
+    write_record,
+)
+
+_APPEND = os.O_WRONLY | os.O_APPEND | os.O_CLOEXEC
+
+
+@dataclass(frozen=True, slots=True)
+class Journal:
+    """What a journal holds; ``torn`` is what a power cut left of an unfinished last line."""
+
+    head: Head
+    records: tuple[Record, ...]
+    torn: bytes = b""
+
+    @property
+    def entries(self) -> tuple[Entry, ...]:
+        """The observations with what was decided from them."""
+        return tuple(record for record in self.records if isinstance(record, Entry))
+
+    @property
+    def events(self) -> tuple[Event, ...]:
+        """All that the game decided, in order: enough to rebuild it."""
+        return tuple(event for entry in self.entries for event in entry.decided)
+
+    @property
+    def last_at(self) -> int:
+        """The last game time, in milliseconds, at which the program is known to have run."""
+        return max((record.at for record in self.records), default=0)
+
+
+def read_journal(path: Path) -> Journal:
+    """The journal at ``path``; :class:`JournalError` if it cannot be read or is damaged."""
+    return _read(path)[0]
+
+
+class JournalWriter:
+    """Appends to a journal, alone: no other program can write it meanwhile.
+
+    Made by :meth:`create` or :meth:`resume`, and a context manager that closes itself.
+    """
+
+    def __init__(self, path: Path, descriptor: int, length: int) -> None:
+        """For :meth:`create` and :meth:`resume` only."""
+        self.path = path
+        self._descriptor = descriptor
+        self._length = length
+
+    @classmethod
+    def create(cls, path: Path, head: Head) -> Self:
+        """Begin a journal, with its folder; :class:`JournalError` if there is one already."""
+        if path.exists():
+            raise JournalError(f"{path} exists already, and a journal is never overwritten.")
+        try:
+            path.parent.mkdir(parents=True, exist_ok=True)
+            descriptor = os.open(path, _APPEND | os.O_CREAT | os.O_EXCL, 0o644)
+        except OSError as error:
+            raise JournalError(f"{path} cannot be made: {error.strerror}.") from error
+        writer = cls(path, descriptor, 0)
+        try:
+            writer._lock()
+            writer._append(write_head(head))
+            writer._keep_name()
+        except JournalError:
+            writer.close()
+            path.unlink()
+            raise
+        return writer
+
+    @classmethod
+    def resume(cls, path: Path) -> tuple[Self, Journal]:
+        """Go on with a journal: the writer, and what it holds. A torn last line is cut off."""
+        try:
+            descriptor = os.open(path, _APPEND)
+        except OSError as error:
+            raise JournalError(f"{path} cannot be written: {error.strerror}.") from error
+        writer = cls(path, descriptor, 0)
+        try:
+            writer._lock()
+            journal, writer._length = _read(path)
+            writer._cut()
+        except JournalError:
+            writer.close()
+            raise
+        return writer, journal
+
+    def append(self, record: Record) -> None:
+        """Put a record on disk; durable on return.
+
+        :class:`JournalError` if the disk is full or gone: then the record is not in the journal,
+        the journal is as before, and the call may be repeated.
+        """
+        self._append(write_record(record))
+
+    def close(self) -> None:
+        """Let go of the journal."""
+        os.close(self._descriptor)
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        traceback: TracebackType | None,
+    ) -> None:
+        self.close()
+
+    def _append(self, line: bytes) -> None:
+        try:
+            rest = memoryview(line)
+            while rest:
+                rest = rest[os.write(self._descriptor, rest) :]
+            os.fsync(self._descriptor)
+        except OSError as error:
+            with contextlib.suppress(JournalError):
+                self._cut()
+            raise JournalError(f"{self.path} cannot be written: {error.strerror}.") from error
+        self._length += len(line)
+
+    def _cut(self) -> None:
+        """Shorten the file to the lines that were acknowledged."""
+        try:
+            os.ftruncate(self._descriptor, self._length)
+            os.fsync(self._descriptor)
+        except OSError as error:
+            raise JournalError(f"{self.path} cannot be shortened: {error.strerror}.") from error
+
+    def _lock(self) -> None:
+        try:
+            fcntl.flock(self._descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except OSError as error:
+            raise JournalError(f"Another program is writing {self.path}.") from error
+
+    def _keep_name(self) -> None:
+        """Make the file's entry in its folder durable as well."""
+        folder = os.open(self.path.parent, os.O_RDONLY | os.O_DIRECTORY)
+        try:
+            os.fsync(folder)
+        finally:
+            os.close(folder)
+
+
+def _read(path: Path) -> tuple[Journal, int]:
+    """The journal, and the length in bytes of its whole lines."""
+    try:
+        content = path.read_bytes()
+    except OSError as error:
+        raise JournalError(f"{path} cannot be read: {error.strerror}.") from error
+    whole, torn = _split_torn(content)
+    head, *lines = whole.splitlines(keepends=True) or [torn]
+    try:
+        records = tuple(read_record(line, number) for number, line in enumerate(lines, 2))
+        return Journal(read_head(head), records, torn), len(whole)
+    except JournalError as error:
+        raise JournalError(f"{path}: {error}") from error
+
+
+def _split_torn(content: bytes) -> tuple[bytes, bytes]:
+    """The whole lines, and what a power cut left of the last one."""
+    end = content.rfind(b"\n") + 1
+    start = content.rfind(b"\n", 0, max(end - 1, 0)) + 1
+    if b"\0" in content[start:end]:
+        end = start
+    return content[:end], content[end:]
