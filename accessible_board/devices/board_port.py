@@ -1,0 +1,163 @@
+"""An open serial port with a peg board at its other end, and finding out which board that is.
+
+Opening the port of an Arduino resets it, so a board may take two seconds before it answers.
+"""
+
+import errno
+import termios
+import threading
+import time
+from collections.abc import Iterable
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
+from typing import Self
+
+import serial
+from serial.tools import list_ports
+
+from accessible_board.board.frames import (
+    BAUD_RATE,
+    INTRODUCE,
+    PROTOCOL_VERSION,
+    Frame,
+    FrameDecoder,
+    Hello,
+    LineCounters,
+)
+from accessible_board.errors import DeviceError
+
+PATIENCE = 4.0
+"""Seconds in which a board must have introduced itself: a bootloader's two, and as much again."""
+
+_ASK_EVERY = 1.0
+_LOOK_UP = 0.1
+_WRITE_TIMEOUT = 1.0
+
+_FAILURES = (OSError, termios.error)
+"""What a vanished port raises: pyserial's errors are OSError, those of termios are not."""
+
+_REASONS: dict[int | None, str] = {
+    errno.ENOENT: "there is no such port; plug the board in or name another port",
+    errno.EACCES: "this user may not open it; add the user to the group dialout",
+    errno.EBUSY: "another program uses it; close that program",
+    errno.EAGAIN: "another program uses it; close that program",
+}
+
+
+class NoBoardError(DeviceError):
+    """Something is plugged in, but no peg board that this program understands."""
+
+
+class BoardPort:
+    """The port ``name``, open. ``DeviceError`` if it cannot be opened or fails later."""
+
+    def __init__(self, name: str) -> None:
+        self.name = name
+        self._decoder = FrameDecoder()
+        self._unread: list[Frame] = []
+        try:
+            self._serial = serial.Serial(
+                name, BAUD_RATE, timeout=0, write_timeout=_WRITE_TIMEOUT, exclusive=True
+            )
+        except _FAILURES as error:
+            reason = _REASONS.get(getattr(error, "errno", None), "it is no serial port")
+            raise DeviceError(f"The port {name} cannot be opened: {reason}.") from error
+
+    @property
+    def counters(self) -> LineCounters:
+        """The frames and the noise on this port so far."""
+        return self._decoder.counters
+
+    def call(self, patience: float = PATIENCE, stopped: threading.Event | None = None) -> Hello:
+        """Ask the board to introduce itself, for at most ``patience`` seconds.
+
+        The hello and what follows it remain to be read. :class:`NoBoardError` if nothing answers,
+        if the board speaks another version, or if ``stopped`` is set meanwhile.
+        """
+        deadline = time.monotonic() + patience
+        ask_at = 0.0
+        while time.monotonic() < deadline and not (stopped and stopped.is_set()):
+            if time.monotonic() >= ask_at:
+                self._write(INTRODUCE)
+                ask_at = time.monotonic() + _ASK_EVERY
+            frames = self.read(_LOOK_UP)
+            for index, frame in enumerate(frames):
+                if isinstance(frame, Hello):
+                    self._unread = frames[index:]
+                    return self._understood(frame)
+        raise NoBoardError(f"No peg board answers at the port {self.name}.")
+
+    def _understood(self, hello: Hello) -> Hello:
+        if hello.version != PROTOCOL_VERSION:
+            raise NoBoardError(
+                f"The board at the port {self.name} speaks version {hello.version} of the wire "
+                f"format and this program version {PROTOCOL_VERSION}; update the older of them."
+            )
+        return hello
+
+    def read(self, timeout: float) -> list[Frame]:
+        """The frames that have come, after waiting at most ``timeout`` seconds for the first byte.
+
+        None if there was noise or nothing. ``DeviceError`` once the port is gone.
+        """
+        if self._unread:
+            frames, self._unread = self._unread, []
+            return frames
+        try:
+            self._serial.timeout = timeout
+            data = self._serial.read(1)
+            data += self._serial.read(self._serial.in_waiting)
+        except _FAILURES as error:
+            raise DeviceError(f"The port {self.name} is gone.") from error
+        return self._decoder.feed(data)
+
+    def _write(self, data: bytes) -> None:
+        try:
+            self._serial.write(data)
+        except _FAILURES as error:
+            raise DeviceError(f"The port {self.name} is gone.") from error
+
+    def wake(self) -> None:
+        """Let a :meth:`read` on another thread return at once, now or when it is next begun."""
+        self._serial.cancel_read()
+
+    def close(self) -> None:
+        """Release the port."""
+        self._serial.close()
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
+
+@dataclass(frozen=True, slots=True)
+class FoundBoard:
+    """A board that answered at a port."""
+
+    port: str
+    hello: Hello
+
+
+def usb_ports() -> list[str]:
+    """The serial ports on USB, where a board may be. Pseudo-terminals are never among them."""
+    return sorted(port.device for port in list_ports.comports() if port.vid is not None)
+
+
+def find_boards(ports: Iterable[str] | None = None, patience: float = PATIENCE) -> list[FoundBoard]:
+    """The boards that answer at these ports, or at any USB port; all are called at once."""
+    names = list(dict.fromkeys(usb_ports() if ports is None else ports))
+    if not names:
+        return []
+    with ThreadPoolExecutor(len(names), "board-call") as pool:
+        answers = pool.map(lambda name: _answer(name, patience), names)
+        return [found for found in answers if found is not None]
+
+
+def _answer(name: str, patience: float) -> FoundBoard | None:
+    try:
+        with BoardPort(name) as port:
+            return FoundBoard(name, port.call(patience))
+    except DeviceError:
+        return None

@@ -1,0 +1,483 @@
+"""A board on a pseudo-terminal, read by the same reader as one of wood.
+
+Waiting here is always for something that is reported, never for time to pass.
+"""
+
+import os
+import queue
+import threading
+import time
+from pathlib import Path
+
+import chess
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from accessible_board.board.frames import Hello, ResetCause, encode
+from accessible_board.devices import board_port
+from accessible_board.devices.serial_board import SerialBoard, find_boards
+from accessible_board.devices.virtual_board import START, VirtualBoard
+from accessible_board.errors import DeviceError
+from accessible_board.game.observations import (
+    BoardFound,
+    BoardLost,
+    ClockPressed,
+    PegLifted,
+    PegPlaced,
+)
+from accessible_board.game.seats import Seat
+
+TIMEOUT = 5.0
+
+
+def milliseconds() -> int:
+    return time.monotonic_ns() // 1_000_000
+
+
+def open_descriptors() -> int:
+    return len(list(Path("/proc/self/fd").iterdir()))
+
+
+class Reports:
+    """What a board delivered, in its order."""
+
+    def __init__(self):
+        self.queue = queue.SimpleQueue()
+        self.deliver = self.queue.put
+
+    def next(self):
+        return self.queue.get(timeout=TIMEOUT)
+
+    def until(self, kind):
+        """Everything up to the first report of this kind."""
+        seen = [self.next()]
+        while not isinstance(seen[-1], kind):
+            seen.append(self.next())
+        return seen
+
+    def count(self, number):
+        return [self.next() for _ in range(number)]
+
+    @property
+    def empty(self):
+        return self.queue.empty()
+
+
+@pytest.fixture(autouse=True)
+def nothing_leaks():
+    threads, descriptors = threading.active_count(), open_descriptors()
+    yield
+    assert threading.active_count() == threads
+    assert open_descriptors() == descriptors
+
+
+@pytest.fixture
+def virtual():
+    with VirtualBoard(board_id=7, heartbeat=0.05) as board:
+        yield board
+
+
+@pytest.fixture
+def reports():
+    return Reports()
+
+
+@pytest.fixture
+def connect(virtual, reports):
+    """Make and start a reader of the virtual board; closed at the end."""
+    opened = []
+
+    def make(port=None, **options):
+        options = {
+            "ports": lambda: [virtual.port],
+            "search_every": 0.01,
+            "silence": 3.0,
+            **options,
+        }
+        board = SerialBoard(
+            port or virtual.port, Seat.WHITE, reports.deliver, milliseconds, **options
+        )
+        opened.append(board)
+        board.start()
+        return board
+
+    yield make
+    for board in opened:
+        board.close()
+
+
+def acts(observations):
+    """Lifts and places, without their times."""
+    signs = {PegLifted: "-", PegPlaced: "+"}
+    return [signs[type(o)] + chess.square_name(o.square) for o in observations if type(o) in signs]
+
+
+# --- finding ------------------------------------------------------------------------------------
+
+
+def test_the_pegs_that_stand_are_reported_before_the_board_is_found(virtual, reports, connect):
+    connect()
+
+    *pegs, found = reports.until(BoardFound)
+
+    assert {o.square for o in pegs} == set(chess.SquareSet(START))
+    assert all(isinstance(o, PegPlaced) for o in pegs)
+    assert found.seat is Seat.WHITE
+
+
+def test_a_resumed_game_hears_only_what_differs(virtual, reports, connect):
+    virtual.lift(chess.E2)
+
+    connect(standing=START)
+
+    assert acts(reports.until(BoardFound)) == ["-e2"]
+
+
+def test_the_board_says_who_it_is(virtual, connect):
+    board = connect()
+
+    assert isinstance(board.hello, Hello)
+    assert board.hello.board_id == 7
+    assert board.hello.reset_cause is ResetCause.POWER_ON
+
+
+def test_boards_are_found_among_ports_that_are_none(virtual, tmp_path):
+    with VirtualBoard(board_id=8) as other:
+        silent, quiet = os.openpty()
+        ports = [os.ttyname(quiet), str(tmp_path), "/dev/no-such-port", other.port, virtual.port]
+
+        found = find_boards(ports, patience=1.0)
+
+        os.close(silent)
+        os.close(quiet)
+    assert [(f.port, f.hello.board_id) for f in found] == [(ports[3], 8), (virtual.port, 7)]
+
+
+def test_without_ports_there_are_no_boards():
+    assert find_boards([]) == []
+
+
+# --- what happens on the board --------------------------------------------------------------------
+
+
+def test_a_move_is_a_lift_and_a_place_in_their_order(virtual, reports, connect):
+    connect(standing=START)
+    reports.until(BoardFound)
+    before = milliseconds()
+
+    virtual.lift(chess.E2)
+    virtual.place(chess.E4)
+
+    lift, place = reports.count(2)
+    assert acts([lift, place]) == ["-e2", "+e4"]
+    assert before - 1 <= lift.at <= place.at <= milliseconds()
+
+
+def test_each_button_is_its_seats_clock(virtual, reports, connect):
+    connect(standing=START)
+    reports.until(BoardFound)
+
+    for seat in (Seat.WHITE, Seat.BLACK, Seat.WHITE, Seat.WHITE, Seat.WHITE, Seat.WHITE):
+        virtual.press(seat)
+        pressed = reports.next()
+        assert isinstance(pressed, ClockPressed)
+        assert pressed.seat is seat
+    assert reports.empty
+
+
+@settings(max_examples=30, deadline=None)
+@given(
+    acts_of_a_hand=st.lists(
+        st.one_of(st.integers(0, 63), st.sampled_from(Seat), st.binary(max_size=40)), max_size=40
+    )
+)
+def test_whatever_a_hand_does_and_the_line_adds_is_reported_once(acts_of_a_hand):
+    reports = Reports()
+    with VirtualBoard(occupied=START, heartbeat=0.05) as virtual:
+        board = SerialBoard(virtual.port, Seat.BLACK, reports.deliver, milliseconds, standing=START)
+        board.start()
+        reports.until(BoardFound)
+        expected = []
+        for act in acts_of_a_hand:
+            if isinstance(act, Seat):
+                virtual.press(act)
+                expected.append(act.value)
+            elif isinstance(act, bytes):
+                virtual.noise(act)
+            else:
+                virtual.arrange(virtual.occupied ^ chess.BB_SQUARES[act])
+                sign = "+" if virtual.occupied & chess.BB_SQUARES[act] else "-"
+                expected.append(sign + chess.square_name(act))
+        seen = reports.count(len(expected))
+        board.close()
+    names = [o.seat.value if isinstance(o, ClockPressed) else acts([o])[0] for o in seen]
+    assert names == expected
+    assert reports.empty
+
+
+def test_a_board_swept_bare_is_32_lifts(virtual, reports, connect):
+    connect(standing=START)
+    reports.until(BoardFound)
+
+    virtual.arrange(chess.BB_EMPTY)
+
+    assert len(acts(reports.count(32))) == 32
+    assert reports.empty
+
+
+def test_200_lifts_and_places_in_a_burst_all_arrive(virtual, reports, connect):
+    board = connect(standing=START)
+    reports.until(BoardFound)
+
+    for _ in range(100):
+        virtual.lift(chess.E2)
+        virtual.place(chess.E2)
+
+    assert acts(reports.count(200)) == ["-e2", "+e2"] * 100
+    assert board.missing == 0
+    assert board.counters.noise == 0
+
+
+def test_noise_is_counted_and_harms_nothing(virtual, reports, connect):
+    board = connect(standing=START)
+    reports.until(BoardFound)
+
+    virtual.noise(b"\x11garbage\x00 and more")
+    virtual.lift(chess.A2)
+
+    assert acts([reports.next()]) == ["-a2"]
+    assert board.counters.noise == 2
+
+
+# --- losing and finding again -------------------------------------------------------------------
+
+
+def test_what_was_moved_while_unplugged_is_reported_before_the_board_is_found_again(
+    virtual, reports, connect
+):
+    board = connect(standing=START)
+    reports.until(BoardFound)
+    virtual.lift(chess.E2)
+    reports.next()
+
+    virtual.unplug()
+    assert isinstance(reports.next(), BoardLost)
+    virtual.place(chess.E4)
+    virtual.lift(chess.D7)
+    with VirtualBoard(board_id=99) as other:  # takes the old name, where the system gives it again
+        virtual.replug()
+        seen = reports.until(BoardFound)
+        assert other.port != board.port
+
+    assert acts(seen) == ["-d7", "+e4"]
+    assert board.port == virtual.port
+    assert board.trouble == ""
+
+
+def test_the_loss_is_reported_once_however_long_it_lasts(virtual, reports, connect):
+    looks = []
+    connect(standing=START, ports=lambda: looks.append(1) or [virtual.port])
+    reports.until(BoardFound)
+
+    virtual.unplug()
+    assert isinstance(reports.next(), BoardLost)
+    looked = threading.Event()
+    while len(looks) < 5:
+        looked.wait(0.01)
+    assert reports.empty
+    virtual.replug()
+
+    assert [type(o) for o in reports.until(BoardFound)] == [BoardFound]
+
+
+def test_a_board_that_hangs_is_lost_after_the_silence_and_found_after_its_watchdog(
+    virtual, reports, connect
+):
+    board = connect(standing=START, silence=0.3)
+    reports.until(BoardFound)
+
+    virtual.hang()
+    virtual.lift(chess.E2)
+    assert isinstance(reports.next(), BoardLost)
+    virtual.reset()
+
+    assert acts(reports.until(BoardFound)) == ["-e2"]
+    assert board.hello is not None
+    assert board.hello.reset_cause is ResetCause.WATCHDOG
+
+
+def test_a_short_reset_is_no_loss_and_no_press(virtual, reports, connect):
+    connect(standing=START)
+    reports.until(BoardFound)
+    virtual.press(Seat.WHITE)
+    reports.next()
+
+    virtual.reset(ResetCause.BROWN_OUT)
+    virtual.lift(chess.E2)
+
+    assert acts([reports.next()]) == ["-e2"]
+
+
+def test_another_board_at_the_same_port_is_not_ours(virtual, reports, connect):
+    board = connect(standing=START)
+    reports.until(BoardFound)
+
+    virtual.board_id = 8
+    virtual.reset()
+    assert isinstance(reports.next(), BoardLost)
+    virtual.board_id = 7
+
+    assert isinstance(reports.next(), BoardFound)
+    assert board.hello is not None
+    assert board.hello.board_id == 7
+
+
+def test_a_wrong_board_in_the_place_of_ours_is_named_and_left_alone(virtual, reports, connect):
+    with VirtualBoard(board_id=8) as other:
+        looks = queue.SimpleQueue()
+        board = connect(standing=START, ports=lambda: looks.put(1) or [other.port, virtual.port])
+        reports.until(BoardFound)
+        virtual.unplug()
+        reports.until(BoardLost)
+        for _ in range(3):
+            looks.get(timeout=TIMEOUT)
+        assert board.trouble == f"Another board is at the port {other.port}."
+        theirs = Reports()
+        second = SerialBoard(other.port, Seat.BLACK, theirs.deliver, milliseconds, standing=START)
+        second.start()
+        for _ in range(3):
+            looks.get(timeout=TIMEOUT)
+        assert isinstance(theirs.next(), BoardFound)
+        virtual.replug()
+        assert isinstance(reports.next(), BoardFound)
+        second.close()
+    assert theirs.empty
+
+
+def test_two_boards_do_not_hear_each_other(virtual, reports, connect):
+    connect(standing=START)
+    reports.until(BoardFound)
+    with VirtualBoard(board_id=8) as other:
+        theirs = Reports()
+        second = SerialBoard(other.port, Seat.BLACK, theirs.deliver, milliseconds, standing=START)
+        second.start()
+        theirs.until(BoardFound)
+        virtual.unplug()
+        assert isinstance(reports.next(), BoardLost)
+        other.lift(chess.E7)
+        assert acts([theirs.next()]) == ["-e7"]
+        second.close()
+    assert reports.empty
+
+
+# --- what a person can mend ---------------------------------------------------------------------
+
+
+def refusal(port, **options):
+    board = SerialBoard(port, Seat.WHITE, lambda _: None, milliseconds, patience=0.2, **options)
+    with pytest.raises(DeviceError) as refused:
+        board.start()
+    board.close()
+    return str(refused.value)
+
+
+def test_a_port_that_is_not_there():
+    assert refusal("/dev/no-such-port") == (
+        "The port /dev/no-such-port cannot be opened: "
+        "there is no such port; plug the board in or name another port."
+    )
+
+
+def test_a_file_that_is_no_port(tmp_path):
+    file = tmp_path / "board.txt"
+    file.write_text("e2e4")
+
+    assert refusal(str(file)) == f"The port {file} cannot be opened: it is no serial port."
+
+
+def test_a_port_that_another_program_uses(virtual, connect):
+    connect()
+
+    assert "another program uses it" in refusal(virtual.port)
+
+
+def test_a_port_where_nothing_answers():
+    far, near = os.openpty()
+    name = os.ttyname(near)
+
+    assert refusal(name) == f"No peg board answers at the port {name}."
+    os.close(far)
+    os.close(near)
+
+
+def test_a_port_where_something_else_talks():
+    far, near = os.openpty()
+    name = os.ttyname(near)
+    os.write(far, b"$GPGGA,123519,4807.038,N,01131.000,E,1,08,0.9,545.4,M\r\n" * 8)
+
+    assert refusal(name) == f"No peg board answers at the port {name}."
+    os.close(far)
+    os.close(near)
+
+
+def test_a_board_of_another_version(virtual):
+    far, near = os.openpty()
+    name = os.ttyname(near)
+    hello = encode(Hello(seq=0, stamp=0, board_id=7, version=2))
+    answer = threading.Thread(target=lambda: os.read(far, 1) and os.write(far, hello))
+    answer.start()
+
+    assert "speaks version 2 of the wire format and this program version 1" in refusal(name)
+    answer.join()
+    os.close(far)
+    os.close(near)
+
+
+def test_closing_twice_and_before_the_start_is_no_fault(virtual, connect):
+    board = connect()
+    board.close()
+    board.close()
+    SerialBoard(virtual.port, Seat.WHITE, lambda _: None, milliseconds).close()
+
+
+def test_closing_while_searching_ends_the_search(virtual, reports, connect):
+    board = connect(standing=START, search_every=30.0)
+    reports.until(BoardFound)
+    virtual.unplug()
+    reports.until(BoardLost)
+
+    board.close()
+
+    assert reports.empty
+
+
+def test_only_ports_on_usb_are_searched():
+    assert all(name.startswith("/dev/") for name in board_port.usb_ports())
+    assert not any("pts" in name or "ttyS" in name for name in board_port.usb_ports())
+
+
+# --- the virtual board --------------------------------------------------------------------------
+
+
+def test_a_hole_has_room_for_one_peg(virtual):
+    with pytest.raises(ValueError, match="a peg is in e2"):
+        virtual.place(chess.E2)
+    with pytest.raises(ValueError, match="no peg is in e4"):
+        virtual.lift(chess.E4)
+
+
+def test_a_board_that_nobody_reads_never_blocks(virtual):
+    for _ in range(2000):
+        virtual.lift(chess.E2)
+        virtual.place(chess.E2)
+
+
+def test_commands_that_it_does_not_know_are_ignored(virtual):
+    with board_port.BoardPort(virtual.port) as port:
+        port.call()
+        port._serial.write(bytes(range(256)).replace(b"V", b"") + b"V")
+        hellos = 0
+        while hellos < 2:
+            hellos += sum(isinstance(frame, Hello) for frame in port.read(TIMEOUT))
+    assert port.counters.noise == 0
