@@ -25,8 +25,13 @@ from accessible_board.announcer.utterance import Priority, Utterance
 CAPACITY = 16
 """Utterances that wait before passing ones are dropped."""
 
-AGE_LIMIT = 8_000
-"""Milliseconds that an utterance with a topic may wait, unless its topic has a limit of its own."""
+AGE_LIMIT = 60_000
+"""Milliseconds that an utterance with a topic may wait, unless its topic has a limit of its own.
+
+Longer than any single thing that is said, so that low time is told even after a whole position."""
+
+AGE_LIMITS: Mapping[str, int] = {"clock": 5_000}
+"""The limits of topics that soon are false: the times on the clock."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,11 +69,11 @@ class SpeechQueue:
     def __init__(
         self,
         capacity: int = CAPACITY,
-        age_limits: Mapping[str, int] | None = None,
+        age_limits: Mapping[str, int] = AGE_LIMITS,
         age_limit: int = AGE_LIMIT,
     ) -> None:
         self._capacity = capacity
-        self._age_limits = dict(age_limits or {})
+        self._age_limits = dict(age_limits)
         self._age_limit = age_limit
         self._speaking: _Entry | None = None
         self._waiting: list[_Entry] = []

@@ -17,7 +17,10 @@ from accessible_board.game import events as e
 from accessible_board.game.seats import Seat
 
 CLOCK_TOPIC: Final = "clock"
-"""Times and thresholds: a later one makes an earlier one stale."""
+"""Times that were asked for: soon they are false, and a later one makes an earlier one stale."""
+
+LOW_TIME_TOPIC: Final = "low time"
+"""Thresholds: told however long something else takes, unless a lower one was reached meanwhile."""
 
 _REASONS_TO_TELL = {"arbiter", "irregularity", "interruption"}
 """Why clocks stopped, where nothing else that is said tells that they did."""
@@ -91,7 +94,7 @@ def threshold(hall: Hall, event: e.ThresholdReached, _: chess.Board) -> Iterator
     for channel in hall.ear(event.seat):
         time = time_words(event.remaining, hall.language(channel))
         sentence = _say(hall, channel, "threshold_reached", time=time)
-        yield from utter(channel, sentence, topic=CLOCK_TOPIC)
+        yield from utter(channel, sentence, topic=LOW_TIME_TOPIC)
 
 
 def times(hall: Hall, event: e.TimesTold, _: chess.Board) -> Iterator[Utterance]:
