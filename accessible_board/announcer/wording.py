@@ -63,6 +63,8 @@ SILENT: Final[Mapping[type[e.Event], str]] = {
     e.HoleFilled: "the hand knows it",
     e.PieceTouched: "a touch and its obligation are evidence for the arbiter (D.2.2, 12.6)",
     e.TouchStruck: "between the arbiter and the record (4.2.2)",
+    e.MovePlaced: "the hand knows it; the move is told once it is announced (D.2.3)",
+    e.PlacementUndone: "the hand knows it",
     e.MoveCompleted: "the press is heard, and counts are told only on request (12.6)",
     e.IllegalMoveCompleted: "the arbiter is told; the players hear the ruling (7.5.1)",
     e.ClockStarted: "the press is heard, and times are told only on request (D.2.10.4)",

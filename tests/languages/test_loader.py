@@ -1,0 +1,151 @@
+"""A language file is complete and correct, or is refused by name."""
+
+import tomllib
+from importlib.resources import files
+from itertools import combinations
+
+import chess
+import pytest
+
+from accessible_board.errors import InputError, LanguageError
+from accessible_board.languages import available, fold, load
+from accessible_board.languages.loader import read
+from accessible_board.languages.phrases import PLACEHOLDERS
+
+CODES = ("da", "de", "en", "nb", "nl")
+GERMAN = (files("accessible_board.languages") / "de.toml").read_text(encoding="utf-8")
+
+
+def test_there_are_five_languages():
+    assert available() == CODES
+
+
+def test_an_unknown_language_is_refused_naming_those_there_are():
+    with pytest.raises(InputError, match="'fr'; there are da, de, en, nb, nl"):
+        load("fr")
+
+
+def test_a_language_is_loaded_once():
+    assert load("de") is load("de")
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "sentence"),
+    [
+        ('code = "de"\n', "", "de.toml: Object missing required field `code`."),
+        ('spoken = "König"\n', "", "missing required field `spoken` in pieces.king."),
+        ('spoken = "König"\n', 'spoken = "König"\ncrown = 1\n', "unknown field `crown` in pieces"),
+        ('letter = "K"', "letter = 5", "Expected `str`, got `int` in pieces.king.letter."),
+        (
+            'board_found = "Das',
+            'bord_found = "Das',
+            "de.toml lacks the phrase phrases.board_found.",
+        ),
+        ("[phrases]\n", '[phrases]\nmore = ""\n', "de.toml has an unknown phrase phrases.more."),
+        ("Noch {time}.", "Noch {thyme}.", "phrases.threshold_reached must be filled with {time}."),
+        ("Noch {time}.", "Noch {time.", "phrases.threshold_reached is malformed"),
+        ('board_found = "Das', 'board_found = "{Das}', "board_found must be filled with nothing"),
+        ('standard = "international"', 'standard = "mine"', "files.standard names no set"),
+        ('h = ["Hektor"', 'i = ["Hektor"', "files.accepted must have the keys a to h"),
+        ("[phrases]", "[phrases", "de.toml is not TOML"),
+    ],
+)
+def test_a_wrong_file_is_refused_by_file_and_key(old, new, sentence):
+    assert old in GERMAN
+    with pytest.raises(LanguageError) as refusal:
+        read(GERMAN.replace(old, new, 1), "de.toml")
+    assert sentence in str(refusal.value)
+    assert "\n" not in str(refusal.value)
+
+
+@pytest.mark.parametrize("code", CODES)
+def test_pronunciations_are_the_last_table(code):
+    text = (files("accessible_board.languages") / f"{code}.toml").read_text(encoding="utf-8")
+    assert list(tomllib.loads(text))[-1] == "pronunciations"
+
+
+@pytest.mark.law(25)
+@pytest.mark.parametrize("code", CODES)
+@pytest.mark.parametrize(
+    "variants",
+    [
+        "Anna", "Bodil Bella", "Cecilie Cesar Cäsar Caesar Cæsar", "Dora David", "Erik Eva",
+        "Frederik Felix", "Gustav Gustaf", "Henrik Hector Hektor",
+    ],
+)  # fmt: skip
+def test_every_spelling_of_a_file_is_accepted_and_begins_with_its_letter(code, variants):
+    file = chess.FILE_NAMES.index(variants[0].lower())
+    forms = load(code).files.forms(file)
+    assert set(variants.split()) <= set(forms)
+
+
+@pytest.mark.parametrize("code", CODES)
+def test_a_spoken_file_name_begins_with_its_letter_in_every_set(code):
+    for names in load(code).files.sets.values():
+        assert "".join(fold(name)[0][0] for name in names) == "abcdefgh"
+
+
+@pytest.mark.parametrize("code", CODES)
+def test_no_word_of_an_announcement_means_two_things(code):
+    language = load(code)
+    meanings = {
+        **{("file", file): language.files.forms(file) for file in range(8)},
+        **{("rank", rank): word.forms for rank, word in enumerate(language.ranks)},
+        **{("man", man): language.man(man).forms for man in chess.PIECE_TYPES},
+        ("capture", 0): language.words.capture.forms,
+        ("promotion", 0): language.words.promotion.forms,
+        ("en passant", 0): language.words.en_passant.forms,
+        ("check", 0): language.words.check.forms + language.words.mate.forms,
+        ("ignored", 0): language.words.ignored,
+        ("castling", 0): language.castling.king.forms,
+        ("castling", 1): language.castling.queen.forms,
+    }
+    for (one, first), (two, second) in combinations(meanings.items(), 2):
+        assert not set(map(fold, first)) & set(map(fold, second)), (one, two)
+
+
+@pytest.mark.parametrize("code", CODES)
+def test_every_sentence_can_be_filled_in(code):
+    language = load(code)
+    for key, names in PLACEHOLDERS.items():
+        values = {name: f"<{name}>" for name in names}
+        sentence = language.say(key, **values)
+        assert sentence.strip()
+        assert all(value in sentence for value in values.values())
+
+
+@pytest.mark.parametrize(
+    ("code", "one", "many"),
+    [
+        ("de", "eine Minute", "einundzwanzig Minuten"),
+        ("da", "et minut", "enogtyve minutter"),
+        ("nb", "ett minutt", "tjueen minutter"),
+        ("nl", "één minuut", "eenentwintig minuten"),
+        ("en", "one minute", "twenty-one minutes"),
+    ],
+)
+def test_counted_things_have_the_right_number(code, one, many):
+    language = load(code)
+    assert (language.count("minute", 1), language.count("minute", 21)) == (one, many)
+
+
+@pytest.mark.parametrize(
+    ("parts", "spoken"),
+    [([], ""), (["a"], "a"), (["a", "b"], "a und b"), (["a", "b", "c"], "a, b und c")],
+)
+def test_a_list_is_spoken_with_a_word_before_its_last_part(parts, spoken):
+    assert load("de").listed(parts) == spoken
+
+
+@pytest.mark.parametrize(
+    ("text", "folded"),
+    [
+        ("König", ("konig",)),
+        ("LØBER", ("lober",)),
+        ("Cæsar, åtte!", ("caesar", "atte")),
+        ("j'adoube", ("jadoube",)),
+        ("e8 = D", ("e8", "=", "d")),
+    ],
+)
+def test_words_are_compared_without_case_accents_and_punctuation(text, folded):
+    assert fold(text) == folded
