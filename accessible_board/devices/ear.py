@@ -1,53 +1,131 @@
-"""An ear: a recogniser that hears one player's utterances in one position."""
+"""An ear: hears one player's utterances and decides what they mean in a position.
+
+It joins the parts that the core keeps apart: voice activity and the rules of
+:mod:`~accessible_board.speech.listening` cut the sound into utterances, the recogniser hears each
+as any sentence, as a legal announcement and as the sensed move's announcement, and
+:mod:`~accessible_board.speech.decision` decides between them.
+"""
+
+from collections import deque
 
 import chess
+import numpy as np
 
 from accessible_board.devices.interfaces import Hypothesis, Samples
-from accessible_board.devices.level import levelled
+from accessible_board.devices.level import Leveller, levelled
 from accessible_board.devices.sphinx import SphinxRecogniser
+from accessible_board.devices.voice_activity import FRAME_MS, VoiceActivity
 from accessible_board.languages import Language
 from accessible_board.speech.decision import NOTHING_HEARD, Decision, Possibility, decide
-from accessible_board.speech.grammar import Grammar
+from accessible_board.speech.grammar import Grammar, Sentence
+from accessible_board.speech.listening import Fit, Listener, Moment, Turn
 from accessible_board.speech.sentences import Sentences
 from accessible_board.speech.understanding import understand
 
+PREROLL_FRAMES = 15
+"""How much sound before the first voiced frame belongs to an utterance: 480 ms."""
+
 
 class Ear:
-    """Hears announcements in one language and decides what they mean in a position."""
+    """Hears one player, in one language. Not for several threads at once.
+
+    :meth:`attend` says in which position the next utterance is made. Then either live sound is
+    given to :meth:`feed`, piece by piece, or a recording of one utterance to :meth:`hear`.
+    """
 
     def __init__(self, language: Language) -> None:
         self._language = language
         self._sentences = Sentences(language)
         self._recogniser = SphinxRecogniser(language.pronunciations)
+        self._activity = VoiceActivity()
+        self._listener = Listener()
+        self._leveller = Leveller()
+        self._preroll: deque[Samples] = deque(maxlen=PREROLL_FRAMES)
+        self._utterance: list[Samples] = []
+        self._at = 0
+        self.attend(chess.Board())
 
-    def hear(
-        self, samples: Samples, board: chess.Board, sensed: chess.Move | None = None
-    ) -> Decision:
-        """What was announced in this recording of one utterance (16 kHz)."""
-        recogniser = self._recogniser
-        recogniser.set_grammar(self._sentences.legal(board))
-        recogniser.feed(levelled(samples))
-        recogniser.finish()
-        best = recogniser.within(self._sentences.full)
+    def attend(self, board: chess.Board, sensed: chess.Move | None = None) -> frozenset[str]:
+        """Expect announcements in this position, ``sensed`` if the pegs show a move already.
+
+        Takes effect with the next utterance. Returns the words that the recogniser cannot hear.
+        """
+        self._board = board.copy(stack=False)
+        self._legal = self._sentences.legal(board)
+        self._expected = (
+            Grammar.of_patterns(self._sentences.forms(sensed, board)) if sensed else None
+        )
+        return self._recogniser.set_grammar(self._sentences.legal_or_command(board))
+
+    def loudspeaker(self, *, speaks: bool) -> None:
+        """The loudspeaker of this room begins or ends to speak: hear nothing meanwhile."""
+        self._listener.loudspeaker(speaks=speaks)
+        self._drop()
+
+    def feed(self, samples: Samples) -> Decision | None:
+        """Take the next live samples at 16 kHz; the decision, if an utterance is over."""
+        decision = None
+        for frame, voice in self._activity.feed(samples):
+            decision = self._frame(frame, voice=voice) or decision
+        return decision
+
+    def hear(self, recording: Samples) -> Decision:
+        """What was said in a recording of one utterance at 16 kHz."""
+        activity = VoiceActivity()
+        if not any(voice for _, voice in activity.feed(recording)):
+            return NOTHING_HEARD
+        self._recogniser.take(levelled(recording))
+        return self._decided()
+
+    def _frame(self, frame: Samples, *, voice: bool) -> Decision | None:
+        """One frame of live sound."""
+        self._at += FRAME_MS
+        heard = self._partial(frame, voice=voice) if self._utterance else ()
+        turn = self._listener.observe(Moment(self._at, voice, heard, self._fit(heard)))
+        self._preroll.append(frame)
+        if turn is Turn.BEGUN:
+            self._utterance = list(self._preroll)
+            self._recogniser.feed(self._leveller.level(np.concatenate(self._utterance), voice=True))
+        if turn not in (Turn.COMMITTED, Turn.ENDED):
+            return None
+        self._recogniser.take(levelled(np.concatenate(self._utterance)))
+        self._drop()
+        return self._decided()
+
+    def _partial(self, frame: Samples, *, voice: bool) -> Sentence:
+        self._utterance.append(frame)
+        partial = self._recogniser.feed(self._leveller.level(frame, voice=voice))
+        return partial.words if partial is not None else ()
+
+    def _drop(self) -> None:
+        self._utterance = []
+        self._preroll.clear()
+
+    def _fit(self, words: Sentence) -> Fit:
+        if not words:
+            return Fit.INCOMPLETE
+        if self._expected is not None and self._expected.accepts(words):
+            return Fit.SENSED
+        complete = self._legal.accepts(words) or self._sentences.commands.accepts(words)
+        return Fit.COMPLETE if complete else Fit.INCOMPLETE
+
+    def _decided(self) -> Decision:
+        """What the utterance that the recogniser keeps means here."""
+        best = self._recogniser.within(self._sentences.full)
         if not best.words:
             return NOTHING_HEARD
-        legal = recogniser.within(self._sentences.legal(board))
-        expected = self._expected(sensed, board)
-        return decide(
-            board,
-            self._possibility(best, best),
-            self._possibility(legal, best) if legal.words else None,
-            self._possibility(expected, best) if expected is not None else None,
-        )
+        legal = self._possibility(self._legal, best)
+        expected = self._possibility(self._expected, best) if self._expected is not None else None
+        return decide(self._board, self._meant(best, 0.0), legal, expected)
 
-    def _expected(self, sensed: chess.Move | None, board: chess.Board) -> Hypothesis | None:
-        if sensed is None:
+    def _possibility(self, grammar: Grammar, best: Hypothesis) -> Possibility | None:
+        """The utterance heard as one of these sentences."""
+        heard = self._recogniser.within(grammar)
+        if not heard.words:
             return None
-        grammar = Grammar.of_patterns(self._sentences.forms(sensed, board))
-        return self._recogniser.within(grammar)
+        margin = (heard.score - best.score) / self._recogniser.frames
+        return self._meant(heard, min(0.0, margin))
 
-    def _possibility(self, heard: Hypothesis, best: Hypothesis) -> Possibility:
-        understood = understand(" ".join(heard.words), self._language)
-        announcement = understood.announcement if understood is not None else None
-        margin = min(0.0, (heard.score - best.score) / self._recogniser.frames)
-        return Possibility(heard.words, announcement, margin)
+    def _meant(self, heard: Hypothesis, margin: float) -> Possibility:
+        meaning = understand(" ".join(heard.words), self._language)
+        return Possibility(heard.words, meaning, margin)

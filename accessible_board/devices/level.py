@@ -15,6 +15,7 @@ SPEECH_RMS = 800.0
 NOISE_RMS = 15.0
 """How loud the noise under it is."""
 
+_FORGETTING = 0.99
 _FRAME = 30 * RECOGNISER_RATE // 1000
 
 
@@ -50,3 +51,18 @@ def pink_noise(count: int, rms: float = NOISE_RMS) -> NDArray[np.float64]:
 def to_samples(values: NDArray[np.float64]) -> Samples:
     """Rounded to 16 bit, clipped at full scale."""
     return np.clip(np.rint(values), -32768, 32767).astype(np.int16)
+
+
+class Leveller:
+    """Evens out live sound piece by piece, by the loudness of the speech heard so far."""
+
+    def __init__(self) -> None:
+        self._loudness = 0.0
+
+    def level(self, samples: Samples, *, voice: bool) -> Samples:
+        """The samples at :data:`SPEECH_RMS` over pink noise; ``voice`` if they are speech."""
+        values = samples.astype(np.float64)
+        if voice:
+            self._loudness = max(speech_rms(values), self._loudness * _FORGETTING)
+        gain = SPEECH_RMS / self._loudness if self._loudness > 0 else 1.0
+        return to_samples(values * gain + pink_noise(len(values)))

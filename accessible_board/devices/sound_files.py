@@ -26,10 +26,11 @@ def read_speech(path: Path) -> Samples:
         raise InputError(f"{path} is not a sound file that can be read.") from error
     if len(values) == 0:
         raise InputError(f"{path} is empty: there is no sound in it.")
-    return _resampled(np.nan_to_num(values.mean(axis=1)), rate)
+    return to_speech(values, rate)
 
 
-def _resampled(values: NDArray[np.float64], rate: int) -> Samples:
-    """At 16 kHz, 16 bit."""
-    at_rate = soxr.resample(values, rate, RECOGNISER_RATE)
+def to_speech(values: NDArray[np.float64], rate: int) -> Samples:
+    """Values from -1 to 1 of shape ``(frames, channels)`` as mono 16 bit samples at 16 kHz."""
+    mono = np.nan_to_num(values.mean(axis=1))
+    at_rate = soxr.resample(mono, rate, RECOGNISER_RATE)
     return np.clip(np.rint(at_rate * _FULL_SCALE), -32768, 32767).astype(np.int16)

@@ -14,7 +14,6 @@ from collections.abc import Iterator, Mapping, Sequence
 
 import numpy as np
 import pocketsphinx
-from numpy.typing import NDArray
 
 from accessible_board.devices.interfaces import (
     RECOGNISER_RATE,
@@ -31,6 +30,7 @@ _GRAMMAR = "now"
 _LOG_BASE = math.log(1.0001)
 _LEAD_IN = np.random.default_rng(0).normal(0, 15, 4800).astype(np.int16)
 _LEAD_OUT = _LEAD_IN[:1600]
+_SILENCE = Grammar.of_sentences([])
 _NOTHING = Hypothesis((), -math.inf, final=True)
 
 
@@ -49,15 +49,16 @@ class SphinxRecogniser:
         self._known = frozenset(pronunciations)
         for word, phones in _entries(pronunciations):
             self._decoder.add_word(word, phones, update=False)
-        self._grammar = Grammar.of_sentences([])
+        self._grammar = _SILENCE
         self._heard: list[Samples] = []
+        self._channel = ""
         self._listening = False
 
     def set_grammar(self, grammar: Grammar) -> frozenset[str]:
         """Listen for these sentences; the words that have no pronunciation and are left out."""
         self.reset()
         self._grammar = grammar
-        return self._activate(grammar)
+        return grammar.words - self._known
 
     def feed(self, samples: Samples) -> Hypothesis | None:
         """Take the next samples at 16 kHz; the partial hypothesis, if there is one."""
@@ -75,12 +76,17 @@ class SphinxRecogniser:
         self._end()
         return self._hypothesis(final=True) or _NOTHING
 
+    def take(self, utterance: Samples) -> None:
+        """A whole utterance that was not fed, to be asked about with :meth:`within`."""
+        self.reset()
+        self._heard = [utterance]
+
     def within(self, grammar: Grammar) -> Hypothesis:
         """The finished utterance heard again, as if only these sentences might have been said."""
         return self._replay(grammar)
 
     def nbest(self, count: int) -> list[Hypothesis]:
-        """The best sentences of the grammar for the finished utterance, each heard without those before it."""
+        """The best sentences of the finished utterance, each heard without those before."""
         found: list[Hypothesis] = []
         grammar = self._grammar
         while len(found) < count:
@@ -92,7 +98,7 @@ class SphinxRecogniser:
         return found
 
     def verify(self, sentence: Sentence) -> float | None:
-        """How much worse this sentence explains the utterance than the best one, per frame (10 ms)."""
+        """How much worse this sentence explains the utterance than the best, per frame."""
         best = self._replay(self._grammar)
         expected = self._replay(Grammar.of_sentences([sentence]))
         if not best.words:
@@ -108,12 +114,12 @@ class SphinxRecogniser:
         """Drop the utterance that was begun."""
         self._end()
         self._heard = []
+        self._channel = ""
 
-    def _activate(self, grammar: Grammar) -> frozenset[str]:
-        missing = grammar.words - self._known
-        self._decoder.add_fsg(_GRAMMAR, self._automaton(grammar.without(missing)))
+    def _activate(self, grammar: Grammar) -> None:
+        heard = grammar.without(grammar.words - self._known)
+        self._decoder.add_fsg(_GRAMMAR, self._automaton(heard))
         self._decoder.activate_search(_GRAMMAR)
-        return missing
 
     def _automaton(self, grammar: Grammar) -> pocketsphinx.FsgModel:
         """The grammar as the engine wants it: one final state, every arc of weight 1.0."""
@@ -124,12 +130,15 @@ class SphinxRecogniser:
             for word, to in following.items()
         ]
         ends = [(state, end, 1.0) for state in sorted(grammar.finals)]
-        return self._decoder.create_fsg(_GRAMMAR, 0, end, arcs + ends)
+        silence = [(0, end, 1.0)]
+        return self._decoder.create_fsg(_GRAMMAR, 0, end, (arcs + ends) or silence)
 
     def _begin(self) -> None:
+        self._activate(self._grammar)
         self._decoder.start_utt()
         self._listening = True
         self._heard = []
+        self._channel = ""
 
     def _end(self) -> None:
         if self._listening:
@@ -137,14 +146,25 @@ class SphinxRecogniser:
             self._listening = False
 
     def _replay(self, grammar: Grammar) -> Hypothesis:
-        """Hear the whole utterance at once, which evens out its channel better than live."""
+        """Hear the whole utterance again, its channel known from having heard it before.
+
+        The engine carries what it learnt about the channel (the cepstral mean) from one pass to
+        the next; scores compare only between passes that begin with the same.
+        """
         self._end()
+        if not self._channel:
+            self._pass_over(_SILENCE)
+            self._channel = self._decoder.get_cmn(False)
+        self._decoder.set_cmn(self._channel)
+        self._pass_over(grammar)
+        return self._hypothesis(final=True) or _NOTHING
+
+    def _pass_over(self, grammar: Grammar) -> None:
         self._activate(grammar)
         heard = np.concatenate([_LEAD_IN, *self._heard, _LEAD_OUT])
         self._decoder.start_utt()
         self._decoder.process_raw(heard.tobytes(), False, True)
         self._decoder.end_utt()
-        return self._hypothesis(final=True) or _NOTHING
 
     def _hypothesis(self, *, final: bool) -> Hypothesis | None:
         found = self._decoder.hyp()
@@ -155,7 +175,7 @@ class SphinxRecogniser:
 
 
 def _config() -> pocketsphinx.Config:
-    """The settings under which scores of two grammars compare; beams wide enough to lose nothing."""
+    """Scores of two grammars compare under these settings; the beams lose nothing."""
     return pocketsphinx.Config(
         hmm=pocketsphinx.get_model_path("en-us/en-us"),
         lm=None,
@@ -174,7 +194,7 @@ def _config() -> pocketsphinx.Config:
 
 
 def _entries(pronunciations: Mapping[str, Sequence[str]]) -> Iterator[tuple[str, str]]:
-    """Dictionary entries; further pronunciations of a word are marked "word(2)", "word(3)" …"""
+    """Dictionary entries; a word's further pronunciations are those of "word(2)" and so on."""
     for word, variants in pronunciations.items():
         for number, phones in enumerate(variants, start=1):
             yield (word if number == 1 else f"{word}({number})", phones)

@@ -17,6 +17,7 @@ import chess
 
 from accessible_board.game.announcements import Announcement
 from accessible_board.speech.grammar import Sentence
+from accessible_board.speech.understanding import Command, Understood
 
 BELIEVED = -1.0
 """A legal announcement whose margin is at least this is what was said."""
@@ -44,22 +45,33 @@ class Possibility:
     """One way to have heard the utterance; ``margin`` is 0 for the best of all, else less."""
 
     words: Sentence
-    announcement: Announcement | None
+    meaning: Understood | None
     margin: float
+
+    @property
+    def announcement(self) -> Announcement | None:
+        """The announcement that the words are, or are combined with."""
+        return self.meaning.announcement if self.meaning is not None else None
+
+    @property
+    def command(self) -> Command | None:
+        """The command that the words are, or are combined with."""
+        return self.meaning.command if self.meaning is not None else None
 
 
 @dataclass(frozen=True, slots=True)
 class Decision:
-    """What was announced: ``move`` only if the verdict is *accepted*; ``confidence`` from 0 to 1."""
+    """What was said: ``move`` only if the verdict is *accepted*; ``confidence`` from 0 to 1."""
 
     words: Sentence
     announcement: Announcement | None
+    command: Command | None
     move: chess.Move | None
     confidence: float
     verdict: Verdict
 
 
-NOTHING_HEARD = Decision((), None, None, 0.0, Verdict.UNCLEAR)
+NOTHING_HEARD = Decision((), None, None, None, 0.0, Verdict.UNCLEAR)
 """There were no words."""
 
 
@@ -80,17 +92,24 @@ def decide(
         return _meant(board, legal)
     verdict = Verdict.REJECTED if legal is None or legal.margin < DISBELIEVED else Verdict.UNCLEAR
     confidence = _confidence(legal.margin) if legal is not None else 0.0
-    return Decision(best.words, best.announcement, None, 1.0 - confidence, verdict)
+    return _decision(best, None, 1.0 - confidence, verdict)
 
 
 def _meant(board: chess.Board, believed: Possibility) -> Decision:
     """The one legal move that these words mean, or a question if they may mean several."""
-    announcement = believed.announcement
-    moves = announcement.moves(board) if announcement is not None else ()
+    moves = believed.announcement.moves(board) if believed.announcement is not None else ()
     confidence = _confidence(believed.margin)
     if len(moves) != 1:
-        return Decision(believed.words, announcement, None, confidence, Verdict.UNCLEAR)
-    return Decision(believed.words, announcement, moves[0], confidence, Verdict.ACCEPTED)
+        return _decision(believed, None, confidence, Verdict.UNCLEAR)
+    return _decision(believed, moves[0], confidence, Verdict.ACCEPTED)
+
+
+def _decision(
+    believed: Possibility, move: chess.Move | None, confidence: float, verdict: Verdict
+) -> Decision:
+    return Decision(
+        believed.words, believed.announcement, believed.command, move, confidence, verdict
+    )
 
 
 def _confidence(margin: float) -> float:

@@ -62,8 +62,11 @@ class Sentences:
 
     def legal(self, board: chess.Board) -> Grammar:
         """Every accepted way to announce each legal move of the position; no commands."""
-        patterns = {p: None for move in board.legal_moves for p in self.forms(move, board)}
-        return Grammar.of_patterns(patterns)
+        return Grammar.of_patterns(self._legal_patterns(board))
+
+    def legal_or_command(self, board: chess.Board) -> Grammar:
+        """Every accepted way to announce each legal move, and every command."""
+        return Grammar.of_patterns((*self._legal_patterns(board), *self._command_patterns()))
 
     def forms(self, move: chess.Move, board: chess.Board) -> list[Pattern]:
         """The accepted ways to announce this move, which need not be legal but must have a man."""
@@ -77,6 +80,10 @@ class Sentences:
         starts = self._starts(piece_type, move.from_square)
         rest = (self._onto, *self._square(move.to_square), *self._promotion(move.promotion))
         return [(*start, *rest, *ending) for start in starts for ending in self._endings]
+
+    def _legal_patterns(self, board: chess.Board) -> list[Pattern]:
+        forms = (pattern for move in board.legal_moves for pattern in self.forms(move, board))
+        return list(dict.fromkeys(forms))
 
     def _starts(self, piece_type: chess.PieceType, square: chess.Square) -> list[Pattern]:
         """Man and origin, as far as each may be named; a pawn and a whole square need no man."""

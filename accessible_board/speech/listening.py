@@ -1,0 +1,128 @@
+"""When an utterance begins and when it is over.
+
+A speaker must not wait for the program, and the program must not cut a speaker off. An utterance is
+over at the first of these:
+
+========================================  ==================================================
+What the partial hypothesis says          and for how long
+========================================  ==================================================
+the announcement of the move that the     300 ms without a change
+pegs show
+some complete legal announcement, or a    400 ms without a change
+command
+anything, or nothing                      500 ms of silence
+========================================  ==================================================
+
+The first two are an *early commit*: the speaker may still be sounding the last consonant, and what
+is left of that is not a new utterance. So the listener is deaf until it has been silent. It is deaf
+as well while the loudspeaker of the same room speaks, whose words are nobody's announcement.
+
+Time is passed in, in milliseconds of the audio itself.
+"""
+
+from dataclasses import dataclass
+from enum import Enum, StrEnum, auto
+
+from accessible_board.speech.grammar import Sentence
+
+SENSED_STABLE_MS = 300
+"""How long the announcement of the sensed move must stand before it is committed."""
+
+COMPLETE_STABLE_MS = 400
+"""How long any other complete sentence must stand before it is committed."""
+
+SILENCE_MS = 500
+"""The silence that ends an utterance whatever was understood."""
+
+
+class Fit(StrEnum):
+    """How a partial hypothesis fits what may be said now."""
+
+    INCOMPLETE = "incomplete"
+    COMPLETE = "complete"
+    SENSED = "sensed"
+
+
+class Turn(Enum):
+    """What a moment of listening amounts to."""
+
+    SILENT = auto()
+    """Nobody speaks, or the listener is deaf."""
+    BEGUN = auto()
+    """An utterance begins with this moment."""
+    GOING_ON = auto()
+    COMMITTED = auto()
+    """Enough was understood: the utterance is over although sound may go on."""
+    ENDED = auto()
+    """The speaker has fallen silent."""
+
+
+class _State(Enum):
+    WAITING = auto()
+    SPEAKING = auto()
+    DEAF = auto()
+
+
+@dataclass(frozen=True, slots=True)
+class Moment:
+    """What is known at one moment: whether there is a voice, and what was understood so far."""
+
+    at: int
+    voice: bool
+    words: Sentence = ()
+    fit: Fit = Fit.INCOMPLETE
+
+
+class Listener:
+    """Follows one microphone from utterance to utterance."""
+
+    def __init__(self) -> None:
+        self._state = _State.WAITING
+        self._loudspeaker = False
+        self._last_voice = 0
+        self._words: Sentence = ()
+        self._words_since = 0
+
+    @property
+    def deaf(self) -> bool:
+        """Whether what is heard now is nobody's announcement."""
+        return self._loudspeaker or self._state is _State.DEAF
+
+    def loudspeaker(self, *, speaks: bool) -> None:
+        """The loudspeaker of this room begins or ends to speak; what was begun is dropped."""
+        self._loudspeaker = speaks
+        self._state = _State.DEAF if speaks else self._state
+
+    def observe(self, moment: Moment) -> Turn:
+        """Take the next moment; moments must not go back in time."""
+        if moment.voice:
+            self._last_voice = moment.at
+        if self._state is _State.SPEAKING:
+            return self._speaking(moment)
+        if self._state is _State.WAITING and moment.voice:
+            return self._begin(moment)
+        if self._state is _State.DEAF and not moment.voice and not self._loudspeaker:
+            self._state = _State.WAITING
+        return Turn.SILENT
+
+    def _begin(self, moment: Moment) -> Turn:
+        self._state = _State.SPEAKING
+        self._words, self._words_since = moment.words, moment.at
+        return Turn.BEGUN
+
+    def _speaking(self, moment: Moment) -> Turn:
+        if moment.words != self._words:
+            self._words, self._words_since = moment.words, moment.at
+        if self._is_committed(moment):
+            self._state = _State.DEAF if moment.voice else _State.WAITING
+            return Turn.COMMITTED
+        if moment.at - self._last_voice >= SILENCE_MS:
+            self._state = _State.WAITING
+            return Turn.ENDED
+        return Turn.GOING_ON
+
+    def _is_committed(self, moment: Moment) -> bool:
+        stable = moment.at - self._words_since
+        if moment.fit is Fit.SENSED:
+            return stable >= SENSED_STABLE_MS
+        return moment.fit is Fit.COMPLETE and stable >= COMPLETE_STABLE_MS
