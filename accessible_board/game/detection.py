@@ -15,7 +15,7 @@ from typing import Final
 import chess
 
 from accessible_board.game.announcements import Announcement
-from accessible_board.game.moves import PegLog
+from accessible_board.game.moves import PegLog, goals
 from accessible_board.game.touch import Touch, Touches
 
 SHORTEST_REPLY: Final = 4
@@ -23,6 +23,10 @@ SHORTEST_REPLY: Final = 4
 
 Readings = tuple[Announcement, ...]
 """What an announcement may mean; several where its language is not known."""
+
+
+Step = tuple[chess.Move, int]
+"""A move that concludes a turn, and how many entries of the record belong to it."""
 
 
 class Trouble(StrEnum):
@@ -99,15 +103,17 @@ class Turn:
         self,
         board: chess.Board,
         before: tuple[chess.Board, chess.Move] | None = None,
-        log: PegLog | None = None,
     ) -> None:
         self.board = board
         self.before = before
         """The position before the opponent's last move, and that move."""
-        self.log = log or PegLog(board)
+        self.log = PegLog(board)
         self.touches = Touches(board)
         self.entries: list[Entry] = []
         self.announced: list[Readings] = []
+        self.shown_on_the_way: list[Step] = []
+        """The moves that were shown at some time, with the number of entries that showed them."""
+        self._goals: frozenset[chess.Square] = frozenset()
 
     def add(self, entry: Entry) -> tuple[Touch, ...]:
         """Take down what happened; the touches that it amounts to."""
@@ -129,6 +135,7 @@ class Turn:
             self.announced.pop()
         for touch in touched:
             self.touches.record(touch.square, touch.piece, touch.at)
+        self._follow(entry)
         return touched
 
     def shown(self) -> chess.Move | None:
@@ -153,16 +160,14 @@ class Turn:
         said = meant(self.announcement() or (), self.board)
         return move.promotion is not None and said is not None and said.promotion is None
 
-    def moves_on_the_way(self) -> list[tuple[chess.Move, int]]:
-        """Every move that was shown at some time, latest first, with the number of entries then."""
-        past = Turn(self.board, self.before, self.log.rewound())
-        shown: list[tuple[chess.Move, int]] = []
-        for count, entry in enumerate(self.entries[:-1], start=1):
-            past.add(entry)
-            move = past.shown()
-            if move is not None:
-                shown.append((move, count))
-        return shown[::-1]
+    def _follow(self, entry: Entry) -> None:
+        """Take down which moves were shown, each from when its man stood there for good."""
+        if entry.act is Act.LIFT and entry.square in self._goals:
+            self._goals = frozenset()
+        move = self.shown()
+        if move is not None and not (self._goals and self.shown_on_the_way[-1][0] == move):
+            self.shown_on_the_way.append((move, len(self.entries)))
+            self._goals = goals(move, self.board)
 
     def after(self, move: chess.Move, count: int) -> "Turn":
         """The next turn, to which all but the first ``count`` entries belong."""
@@ -308,7 +313,7 @@ class Detector:
     def _conclude(self, move: chess.Move, count: int, at: int) -> list[Finding]:
         """The move is certain; what was taken down after it is the beginning of the next turn."""
         turn = self._turn
-        found = self._report(turn.touches.by_leaving())
+        found = self._report(turn.touches.by_leaving(move))
         said = turn.announcement()
         assumed = move.promotion is not None and said is None
         found.append(Made(at, move, turn.board.uci(move), turn.board.san(move), assumed))
@@ -329,10 +334,6 @@ class Detector:
         return Problem(at, trouble, turn.log.standing(), in_hand, expected)
 
 
-Step = tuple[chess.Move, int]
-"""A move that concludes a turn, and how many entries of the record belong to it."""
-
-
 def _whole(turn: Turn) -> Step | None:
     """The whole record shows a move."""
     move = turn.shown()
@@ -343,12 +344,12 @@ def _replied(turn: Turn) -> Step | None:
     """The record shows a move, and then the opponent's reply to it."""
     if len(turn.entries) < SHORTEST_REPLY:
         return None
-    return next((step for step in turn.moves_on_the_way() if turn.after(*step).shown()), None)
+    return next((step for step in turn.shown_on_the_way[::-1] if turn.after(*step).shown()), None)
 
 
 def _begun(turn: Turn) -> Step | None:
     """The record shows a move, and then that the opponent has begun to reply, or needs not."""
-    for step in turn.moves_on_the_way():
+    for step in turn.shown_on_the_way[::-1]:
         reply = turn.after(*step)
         if reply.begun() or not any(reply.board.legal_moves):
             return step

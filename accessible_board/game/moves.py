@@ -78,12 +78,6 @@ class PegLog:
         self._outcomes: dict[Outcome, list[chess.Move]] | None = None
         self._promotion_squares = _promotion_squares(board)
 
-    def rewound(self) -> "PegLog":
-        """A log of the same position with nothing lifted yet, all holes as they should be."""
-        rewound = PegLog(self._board)
-        rewound._outcomes = self._legal_outcomes()
-        return rewound
-
     @property
     def occupied(self) -> chess.SquareSet:
         """The holes that are full now."""
@@ -274,18 +268,15 @@ def _outcomes_of(board: chess.Board, move: chess.Move) -> Iterator[Outcome]:
 
 
 def _outcome_of_castling(board: chess.Board, move: chess.Move) -> Outcome:
-    """King and rook exchange sides; in Chess960 either may stay where it is (II.3)."""
-    rank = chess.square_rank(move.from_square)
-    kingside = board.is_kingside_castling(move)
-    king, rook = move.from_square, castling_rook(move, board)
-    if rook is None:
-        raise ValueError(f"{move} does not castle")
-    king_to = chess.square(6 if kingside else 2, rank)
-    rook_to = chess.square(5 if kingside else 3, rank)
-    left = chess.BB_SQUARES[king] | chess.BB_SQUARES[rook]
-    full = board.occupied & ~left | chess.BB_SQUARES[king_to] | chess.BB_SQUARES[rook_to]
-    men = ((king_to, king), (rook_to, rook))
-    return full, frozenset((hole, man) for hole, man in men if hole != man)
+    """King and rook stand beside each other; in Chess960 either may be there already (II.3)."""
+    men = (move.from_square, castling_rook(move, board))
+    to = castled_squares(move, board)
+    full = board.occupied
+    for man in men:
+        full &= ~chess.BB_SQUARES[man]
+    for hole in to:
+        full |= chess.BB_SQUARES[hole]
+    return full, frozenset((hole, man) for hole, man in zip(to, men, strict=True) if hole != man)
 
 
 def _promotion_squares(board: chess.Board) -> frozenset[chess.Square]:
@@ -296,18 +287,26 @@ def _promotion_squares(board: chess.Board) -> frozenset[chess.Square]:
     return frozenset(chess.square(file, last) for file in files if 0 <= file <= 7)
 
 
-def castling_rook(move: chess.Move, board: chess.Board) -> chess.Square | None:
-    """Where the rook of a castling stands; ``None`` of any other move.
-
-    A castling is the king's two steps, or in Chess960 the king taking its own rook.
-    """
-    if not board.is_castling(move):
-        return None
+def castling_rook(move: chess.Move, board: chess.Board) -> chess.Square:
+    """Where the rook of a castling stands; the move is the king's two steps, or king takes rook."""
     if board.color_at(move.to_square) == board.turn:
         return move.to_square
     rank = chess.BB_RANKS[chess.square_rank(move.from_square)]
     rooks = board.clean_castling_rights() & rank
     return chess.msb(rooks) if board.is_kingside_castling(move) else chess.lsb(rooks)
+
+
+def castled_squares(move: chess.Move, board: chess.Board) -> tuple[chess.Square, chess.Square]:
+    """Where king and rook stand after a castling (3.8.2, II.3)."""
+    rank = chess.square_rank(move.from_square)
+    king_file, rook_file = (6, 5) if board.is_kingside_castling(move) else (2, 3)
+    return chess.square(king_file, rank), chess.square(rook_file, rank)
+
+
+def goals(move: chess.Move, board: chess.Board) -> frozenset[chess.Square]:
+    """Where the men that a move moves stand after it: one hole, or two after castling."""
+    castles = board.is_castling(move)
+    return frozenset(castled_squares(move, board) if castles else (move.to_square,))
 
 
 def captured_square(move: chess.Move, board: chess.Board) -> chess.Square | None:

@@ -45,7 +45,7 @@ class Touches:
         self._board = board.copy(stack=False)
         self._touches: dict[chess.Square, Touch] = {}
         self._adjusting: dict[chess.Square, Touch] = {}
-        self._adjusted: set[chess.Square] = set()
+        self._adjusted: dict[chess.Square, Touch] = {}
         self._others_out = 0
         self._adjusting_until: float = -math.inf
 
@@ -84,9 +84,17 @@ class Touches:
         elsewhere = square not in self._adjusting and not self._others_out
         return tuple(self._adjusting.values()) if elsewhere else ()
 
-    def by_leaving(self) -> tuple[Touch, ...]:
-        """The adjusted pegs that are touched if the turn ends now, for they did not come back."""
-        return tuple(self._adjusting.values())
+    def by_leaving(self, move: chess.Move) -> tuple[Touch, ...]:
+        """The adjusted pegs that turn out to be touched by the move that ends the turn.
+
+        They did not come back, or another man came down in their holes.
+        """
+        gone = {move.from_square, captured_square(move, self._board)}
+        if self._board.is_castling(move):
+            gone.add(castling_rook(move, self._board))
+        replaced = (touch for square, touch in self._adjusted.items() if square in gone)
+        late = (*self._adjusting.values(), *replaced)
+        return tuple(touch for touch in late if touch.square not in self._touches)
 
     def lift(self, square: chess.Square, at: int) -> None:
         """The peg of this hole was lifted."""
@@ -99,8 +107,8 @@ class Touches:
 
     def place(self, square: chess.Square, at: int) -> None:
         """A peg came down in this hole."""
-        if self._adjusting.pop(square, None):
-            self._adjusted.add(square)
+        if adjusted := self._adjusting.pop(square, None):
+            self._adjusted[square] = adjusted
             self._adjusting_until = at + ADJUSTING_LASTS
         elif self._others_out:
             self._others_out -= 1
@@ -145,7 +153,7 @@ class Obligation:
         if move == self.barred:
             return False
         if self.bond is Bond.CASTLE:
-            return castling_rook(move, board) == self.target
+            return board.is_castling(move) and castling_rook(move, board) == self.target
         moves_own = self.own is None or move.from_square == self.own
         takes = self.target is None or captured_square(move, board) == self.target
         return moves_own and takes
