@@ -1,0 +1,130 @@
+"""``accessible-board say``: an announcement as words, and as speech to a device or a file."""
+
+import threading
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Annotated
+
+import chess
+import msgspec
+import soundfile
+import typer
+
+from accessible_board.announcer.announcing import AnnouncingStyle
+from accessible_board.devices.audio_devices import DEFAULT
+from accessible_board.devices.interfaces import Samples
+from accessible_board.devices.speakers import open_speaker
+from accessible_board.devices.synthesiser import WORDS_PER_MINUTE, Pyttsx3Synthesiser
+from accessible_board.devices.talker import real_time
+from accessible_board.errors import DeviceError, InputError
+from accessible_board.languages import load
+
+_PATIENCE_SECONDS = 3.0
+"""How much longer than the words themselves a device may take."""
+
+
+@dataclass(frozen=True, slots=True)
+class Report:
+    """What ``--json`` prints; ``seconds`` is the length of the speech, if there is any."""
+
+    words: str
+    language: str
+    move: str | None
+    seconds: float | None
+    out: str | None
+
+
+def say(
+    text: Annotated[str | None, typer.Option(help="What to say.")] = None,
+    fen: Annotated[str | None, typer.Option(help="The position before the move.")] = None,
+    move: Annotated[str | None, typer.Option(metavar="UCI", help="The move to announce.")] = None,
+    language: Annotated[str, typer.Option(help="de, da, nb, nl or en.")] = "de",
+    voice: Annotated[str | None, typer.Option(help="A voice of espeak-ng --voices.")] = None,
+    rate: Annotated[int, typer.Option(help="Words a minute.")] = WORDS_PER_MINUTE,
+    device: Annotated[
+        str | None, typer.Option(help="A sound device's name or number, or none.")
+    ] = None,
+    out: Annotated[Path | None, typer.Option(metavar="FILE.wav", help="Write a file.")] = None,
+    as_json: Annotated[bool, typer.Option("--json", help="Print one JSON object.")] = False,
+) -> None:
+    """Say a move as it is announced, or any text: in words, on a sound device, in a file."""
+    words = _words(text, fen, move, language)
+    if not as_json:
+        typer.echo(words)
+    speech = _speech(words, language, Pyttsx3Synthesiser(voice, rate), required=bool(out or voice))
+    if as_json:
+        seconds = round(len(speech[0]) / speech[1], 3) if speech else None
+        report = Report(words, language, move, seconds, str(out) if out else None)
+        typer.echo(msgspec.json.encode(report).decode())
+    if speech and out:
+        _write(out, *speech)
+    if speech and (device or not out):
+        _play(device, *speech)
+
+
+def _words(text: str | None, fen: str | None, move: str | None, language: str) -> str:
+    """What is to be said; exits with 1 if the move is not legal."""
+    style = AnnouncingStyle(load(language))
+    if text is not None and fen is None and move is None:
+        if not text.strip():
+            raise InputError("There is nothing to say.")
+        return text
+    if text is not None or fen is None or move is None:
+        raise InputError("Give either --text, or --fen with --move.")
+    board, wanted = _position(fen), _move(move)
+    if not board.is_legal(wanted):
+        typer.echo(f"The move {move} is not legal in this position.", err=True)
+        raise typer.Exit(1)
+    return style.move(wanted, board)
+
+
+def _position(fen: str) -> chess.Board:
+    try:
+        return chess.Board(fen)
+    except ValueError:
+        raise InputError(f"{fen!r} is not a position in FEN.") from None
+
+
+def _move(uci: str) -> chess.Move:
+    try:
+        return chess.Move.from_uci(uci)
+    except ValueError:
+        raise InputError(f"{uci!r} is not a move in UCI; one looks like e2e4 or e7e8q.") from None
+
+
+def _speech(
+    words: str, language: str, synthesiser: Pyttsx3Synthesiser, *, required: bool
+) -> tuple[Samples, int] | None:
+    """The words rendered; without any voice nothing but a hint, unless a file was asked for."""
+    try:
+        return synthesiser.render(words, language)
+    except DeviceError as error:
+        if required:
+            raise
+        typer.echo(str(error), err=True)
+        return None
+
+
+def _write(path: Path, samples: Samples, rate: int) -> None:
+    try:
+        soundfile.write(path, samples, rate, format="WAV", subtype="PCM_16")
+    except (OSError, soundfile.LibsndfileError):
+        raise InputError(f"{path} cannot be written.") from None
+
+
+def _play(device: str | None, samples: Samples, rate: int) -> None:
+    """Play it to its end; that no device was named and there is none is no failure."""
+    lost: list[DeviceError] = []
+    try:
+        speaker = open_speaker(device or DEFAULT, real_time, lost.append)
+        finished = threading.Event()
+        speaker.play(samples, rate, finished.set)
+    except DeviceError as error:
+        if device is not None:
+            raise
+        typer.echo(f"{error} The words were not spoken.", err=True)
+        return
+    ended = finished.wait(len(samples) / rate + _PATIENCE_SECONDS)
+    speaker.close()
+    if lost or not ended:
+        raise lost[0] if lost else DeviceError("The sound device does not play.")
