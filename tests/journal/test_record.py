@@ -8,7 +8,6 @@ import chess
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from journal.values import EVENT_CLASSES, OBSERVATION_CLASSES, RECORDS, of_class
 
 from accessible_board.errors import JournalError
 from accessible_board.game.announcements import Announcement
@@ -26,6 +25,7 @@ from accessible_board.journal.record import (
     write_head,
     write_record,
 )
+from tests.journal.values import EVENT_CLASSES, OBSERVATION_CLASSES, RECORDS, of_class
 
 HEAD = Head("0.1.0", "2026-11-21T12:00:00.000Z", {"edition": "2023"})
 LIFT = Entry(
