@@ -168,26 +168,30 @@ def _tokens(text: str, languages: tuple[Language, ...]) -> list[str]:
 
 def _readings(tokens: Sequence[str], languages: tuple[Language, ...]) -> list[list[_Symbol]] | None:
     """For each word or phrase, longest first, what it may be; ``None`` if a word is unknown."""
-    lexicon = _lexicon(languages)
-    longest = max(len(phrase) for phrase in lexicon)
     readings: list[list[_Symbol]] = []
-    start = 0
-    while start < len(tokens):
-        for end in range(min(len(tokens), start + longest), start, -1):
-            phrase = tokens[start:end]
-            found = lexicon.get(fold(" ".join(phrase)), [])
-            if end == start + 1:
-                found = found + _initial(*phrase, *tokens[end : end + 1], language=languages[0])
-            if found:
-                break
-        else:
+    rest = list(tokens)
+    while rest:
+        found, length = _reading(rest, languages)
+        if not found:
             return None
         readings.append(found)
-        start = end
+        del rest[:length]
     return readings
 
 
-def _initial(letter: str, following: str = "", *, language: Language) -> list[_Symbol]:
+def _reading(tokens: Sequence[str], languages: tuple[Language, ...]) -> tuple[list[_Symbol], int]:
+    """What the longest known phrase at the beginning may be, and how many tokens it has."""
+    lexicon = _lexicon(languages)
+    for length in range(min(len(tokens), _longest(languages)), 1, -1):
+        if found := lexicon.get(fold(" ".join(tokens[:length]))):
+            return found, length
+    following = lexicon.get(fold(tokens[1]), []) if len(tokens) > 1 else []
+    before_rank = any(symbol.kind is _Kind.RANK for symbol in following)
+    word = lexicon.get(fold(tokens[0]), [])
+    return word + _initial(tokens[0], before_rank, languages[0]), 1
+
+
+def _initial(letter: str, before_rank: bool, language: Language) -> list[_Symbol]:
     """What a single letter may stand for: ``s f 3``, ``S f 3``.
 
     A small a to h is always a file. A capital that is a man somewhere (``B``, ``D``) is a file only
@@ -197,7 +201,7 @@ def _initial(letter: str, following: str = "", *, language: Language) -> list[_S
         return []
     man = notation.letters(language, foreign=True).get(letter)
     symbols = [] if man is None else [_Symbol(_Kind.MAN, man)]
-    is_file = letter.islower() or letter not in "BD" or following.isdigit()
+    is_file = letter.islower() or letter not in "BD" or before_rank
     if is_file and letter.lower() in chess.FILE_NAMES:
         symbols.append(_Symbol(_Kind.FILE, chess.FILE_NAMES.index(letter.lower())))
     return symbols
@@ -222,6 +226,11 @@ def _lexicon(languages: tuple[Language, ...]) -> _Lexicon:
             if symbol not in symbols:
                 symbols.append(symbol)
     return lexicon
+
+
+@cache
+def _longest(languages: tuple[Language, ...]) -> int:
+    return max(map(len, _lexicon(languages)))
 
 
 def _vocabulary(language: Language) -> Iterator[tuple[str, _Symbol]]:

@@ -1,0 +1,319 @@
+"""Words to meanings: every form that players use, in every language, and nothing else."""
+
+import chess
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from accessible_board.game.announcements import Announcement, CastlingSide
+from accessible_board.game.notation import Form, write
+from accessible_board.languages import Language, available, load
+from accessible_board.speech.understanding import Command, Understood, understand
+from tests.positions import positions
+
+KNIGHT_F3 = Announcement(piece_type=chess.KNIGHT, to_square=chess.F3)
+CODES = available()
+
+
+def announced(words: str, code: str = "de") -> Announcement:
+    understood = understand(words, load(code))
+    assert understood is not None, words
+    assert understood.command is None, words
+    assert understood.announcement is not None, words
+    return understood.announcement
+
+
+@pytest.mark.law(28)
+@pytest.mark.parametrize(
+    ("code", "words"),
+    [
+        ("de", "Springer Felix drei"),
+        ("de", "SPRINGER FREDERIK DREI"),
+        ("de", "springer felix 3"),
+        ("de", "Springer auf f3"),
+        ("de", "Springer nach Felix drei"),
+        ("de", "s f 3"),
+        ("de", "S f 3"),
+        ("de", "Sf3"),
+        ("de", "sf3"),
+        ("de", "Nf3"),
+        ("de", "2. Sf3"),
+        ("de", "Springer Felix drei Schach"),
+        ("de", "Springer Felix drei Schach und matt"),
+        ("da", "springer Frederik tre"),
+        ("nb", "springer Felix tre"),
+        ("nl", "paard Felix drie"),
+        ("nl", "Pf3"),
+        ("en", "knight Felix three"),
+        ("en", "knight to f3"),
+        ("en", "Springer Felix drei"),
+        ("nl", "Springer Felix drei"),
+    ],
+)
+def test_a_knight_to_f3_in_the_forms_that_players_use(code, words):
+    assert announced(words, code) == KNIGHT_F3
+
+
+@pytest.mark.parametrize(
+    ("words", "announcement"),
+    [
+        ("Eva vier", Announcement(to_square=chess.E4)),
+        (
+            "Springer Gustav Felix drei",
+            Announcement(piece_type=chess.KNIGHT, from_file=6, to_square=chess.F3),
+        ),
+        (
+            "Springer eins Felix drei",
+            Announcement(piece_type=chess.KNIGHT, from_rank=0, to_square=chess.F3),
+        ),
+        (
+            "Springer Gustav eins schlägt Felix drei",
+            Announcement(
+                piece_type=chess.KNIGHT, from_file=6, from_rank=0, to_square=chess.F3, capture=True
+            ),
+        ),
+        (
+            "Bauer Eva zwei Eva vier",
+            Announcement(piece_type=chess.PAWN, from_file=4, from_rank=1, to_square=chess.E4),
+        ),
+        ("Gustav eins Felix drei", Announcement(from_file=6, from_rank=0, to_square=chess.F3)),
+        ("g1f3", Announcement(from_file=6, from_rank=0, to_square=chess.F3)),
+        ("Eva acht Dame", Announcement(to_square=chess.E8, promotion=chess.QUEEN)),
+        ("Eva acht wird Dame", Announcement(to_square=chess.E8, promotion=chess.QUEEN)),
+        ("e8 = Springer", Announcement(to_square=chess.E8, promotion=chess.KNIGHT)),
+        (
+            "Eva schlägt David sechs en passant",
+            Announcement(from_file=4, to_square=chess.D6, capture=True),
+        ),
+        ("Kurze Rochade", Announcement(castling=CastlingSide.KING)),
+        ("lange rochade schach", Announcement(castling=CastlingSide.QUEEN)),
+        ("O O O", Announcement(castling=CastlingSide.QUEEN)),
+        ("d e 4", Announcement(from_file=3, to_square=chess.E4)),
+        ("D e 4", Announcement(piece_type=chess.QUEEN, to_square=chess.E4)),
+        ("D 4", Announcement(to_square=chess.D4)),
+        ("Dame Eva vier", Announcement(piece_type=chess.QUEEN, to_square=chess.E4)),
+    ],
+)
+def test_the_parts_that_were_named_are_understood(words, announcement):
+    assert announced(words) == announcement
+
+
+@pytest.mark.law(25)
+@pytest.mark.parametrize("code", CODES)
+@pytest.mark.parametrize("file", range(8))
+def test_names_of_every_set_and_spelling_are_understood(code, file):
+    language = load(code)
+    for name in language.files.forms(file):
+        for rank, word in enumerate(language.ranks):
+            for spoken in (*word.forms, str(rank + 1)):
+                square = chess.square(file, rank)
+                assert announced(f"{name} {spoken}", code) == Announcement(to_square=square)
+
+
+@pytest.mark.law(27)
+@pytest.mark.parametrize(
+    ("code", "short", "long"),
+    [
+        ("de", "Kurze Rochade", "Lange Rochade"),
+        ("da", "kort rokade", "lang rokade"),
+        ("nb", "kort rokade", "lang rokade"),
+        ("nl", "korte rokade", "lange rokade"),
+        ("en", "castles kingside", "castles queenside"),
+    ],
+)
+def test_castling_phrases(code, short, long):
+    assert announced(short, code).castling is CastlingSide.KING
+    assert announced(long, code).castling is CastlingSide.QUEEN
+
+
+@pytest.mark.parametrize(
+    ("code", "words", "command"),
+    [
+        ("de", "Zeit", Command.TIME),
+        ("de", "wie viele Züge", Command.MOVES),
+        ("de", "noch einmal", Command.REPEAT),
+        ("de", "Stellung", Command.POSITION),
+        ("de", "Hilfe", Command.HELP),
+        ("de", "Korrektur", Command.CORRECTION),
+        ("de", "Ich rücke zurecht", Command.ADJUST),
+        ("da", "Jeg retter", Command.ADJUST),
+        ("nl", "Ik zet recht", Command.ADJUST),
+        ("nb", "J'adoube", Command.ADJUST),
+        ("de", "Ich biete Remis an.", Command.OFFER_DRAW),
+        ("en", "I offer a draw", Command.OFFER_DRAW),
+        ("de", "angenommen", Command.ACCEPT),
+        ("de", "ich lehne ab", Command.DECLINE),
+        ("de", "ich gebe auf", Command.RESIGN),
+        ("de", "dreimal dieselbe Stellung", Command.CLAIM),
+        ("de", "ja", Command.YES),
+        ("nb", "nei", Command.NO),
+    ],
+)
+def test_commands_are_whole_phrases(code, words, command):
+    assert understand(words, load(code)) == Understood(command=command)
+
+
+@pytest.mark.parametrize("code", CODES)
+def test_every_phrase_of_every_command_is_understood_as_that_command(code):
+    language = load(code)
+    for command in Command:
+        for phrase in getattr(language.commands, command):
+            assert understand(phrase.upper(), language) == Understood(command=command), phrase
+
+
+@pytest.mark.parametrize(
+    ("words", "command"),
+    [
+        ("Korrektur Springer Felix drei", Command.CORRECTION),
+        ("Korrektur: Sf3", Command.CORRECTION),
+        ("Springer Felix drei, ich biete Remis an", Command.OFFER_DRAW),
+        ("Springer Felix drei und ich biete Remis an", Command.OFFER_DRAW),
+        ("Sf3 (=)", Command.OFFER_DRAW),
+        ("Sf3(=)", Command.OFFER_DRAW),
+        ("Ich reklamiere mit Springer Felix drei", Command.CLAIM),
+        ("Springer Felix drei, dreimal dieselbe Stellung", Command.CLAIM),
+    ],
+)
+def test_a_command_may_come_with_an_announcement(words, command):
+    assert understand(words, load("de")) == Understood(KNIGHT_F3, command)
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        "",
+        "   ",
+        "Springer",
+        "Felix",
+        "drei",
+        "Springer Felix",
+        "Springer Felix neun",
+        "Springer Ida drei",
+        "Eva drei vier",
+        "Springer Springer Felix drei",
+        "Felix drei Springer Gustav eins",
+        "Kurze",
+        "Rochade",
+        "Kurze Rochade Felix drei",
+        "Remis",
+        "Springer Felix drei Zeit",
+        "ja Springer Felix drei",
+        "das Wetter ist schön",
+        "Bd4",
+        "B d 4",
+        "knight Felix three",
+        "I offer a draw",
+        "(=)",
+        "=",
+        "schlägt",
+        "f3f3f3",
+        "♘",
+    ],
+)
+def test_other_words_are_not_understood(words):
+    assert understand(words, load("de")) is None
+
+
+def test_nothing_understood_is_none_and_not_an_empty_meaning():
+    with pytest.raises(ValueError, match="nothing"):
+        Understood()
+
+
+def test_the_language_of_the_event_is_understood_beside_the_players_own():
+    assert understand("springer Frederik tre", load("en")) is None
+    assert understand("springer Frederik tre", load("en"), load("da")) == Understood(KNIGHT_F3)
+
+
+def test_a_word_that_two_languages_use_is_understood_by_its_place():
+    """``to`` is two in Danish, and a word to pass over in English."""
+    english, danish = load("en"), load("da")
+    both = understand("knight to Eva to", english, danish)
+    assert both == Understood(Announcement(piece_type=chess.KNIGHT, to_square=chess.E2))
+
+
+@st.composite
+def renderings(draw: st.DrawFn, move: chess.Move, board: chess.Board, language: Language) -> str:
+    """One way to say a move with its whole origin, each word in one of its accepted forms."""
+
+    def one_of(*forms: str) -> str:
+        return draw(st.sampled_from(forms))
+
+    def square(square: chess.Square) -> str:
+        file, rank = chess.square_file(square), chess.square_rank(square)
+        name = one_of(*language.files.forms(file), chess.FILE_NAMES[file])
+        return f"{name} {one_of(*language.ranks[rank].forms, str(rank + 1))}"
+
+    words = language.words
+    ending = one_of("", *words.check.forms, *words.mate.forms)
+    if board.is_castling(move):
+        castling = language.castling
+        side = castling.king if board.is_kingside_castling(move) else castling.queen
+        return f"{one_of(*side.forms)} {ending}"
+    piece_type = board.piece_type_at(move.from_square)
+    assert piece_type is not None
+    parts = [
+        one_of(*language.man(piece_type).forms, *([""] if piece_type == chess.PAWN else [])),
+        square(move.from_square),
+        one_of("", *words.capture.forms) if board.is_capture(move) else one_of("", *words.ignored),
+        square(move.to_square),
+    ]
+    if move.promotion:
+        parts += [one_of("", *words.promotion.forms), one_of(*language.man(move.promotion).forms)]
+    if board.is_en_passant(move):
+        parts.append(one_of("", *words.en_passant.forms))
+    return draw(st.sampled_from([str.upper, str.lower, str]))(" ".join([*parts, ending]))
+
+
+@pytest.mark.law(28)
+@given(
+    board=positions(), code=st.sampled_from(CODES), player=st.sampled_from(CODES), data=st.data()
+)
+def test_a_move_said_with_its_origin_is_understood_as_that_move(board, code, player, data):
+    """In the player's own words, and in German whatever the player's language."""
+    moves = list(board.legal_moves)
+    if not moves:
+        return
+    move = data.draw(st.sampled_from(moves))
+    words = data.draw(renderings(move, board, load(code)))
+    understood = understand(words, load(player), load(code))
+    assert understood is not None
+    assert understood.announcement is not None
+    assert understood.announcement.moves(board) == (move,)
+
+
+@given(board=positions(), code=st.sampled_from(CODES), form=st.sampled_from(Form))
+def test_a_move_typed_in_any_notation_is_understood_as_that_move(board, code, form):
+    for move in board.legal_moves:
+        for text in (write(move, board, load(code), form), move.uci()):
+            assert announced(text, code).moves(board) == (move,)
+
+
+@given(words=st.text(max_size=30))
+def test_any_text_is_understood_or_not_but_never_an_error(words):
+    for code in CODES:
+        understand(words, load(code))
+
+
+VOCABULARY = sorted(
+    {
+        word
+        for code in ("de", "da")
+        for forms in (
+            *(load(code).files.forms(file) for file in range(8)),
+            *(rank.forms for rank in load(code).ranks),
+            *(load(code).man(man).forms for man in chess.PIECE_TYPES),
+        )
+        for word in forms
+    }
+)
+
+
+@given(words=st.lists(st.sampled_from(VOCABULARY), max_size=6))
+def test_words_are_an_announcement_only_if_a_square_ends_them_or_a_promotion(words):
+    """Random words of the vocabulary: whatever is understood ends as D.2.1 has it."""
+    understood = understand(" ".join(words), load("da"))
+    if understood is None:
+        return
+    assert understood.announcement is not None
+    end = words[:-1] if understood.announcement.promotion else words
+    assert announced(" ".join(end[-2:]), "da").to_square == understood.announcement.to_square
