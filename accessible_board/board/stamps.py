@@ -14,7 +14,7 @@ slower than any delay.
 from accessible_board.board.frames import STAMP_PERIOD
 
 DRIFT = 10
-"""Microseconds of game time in each millisecond by which two clocks may part: one percent."""
+"""Microseconds in each millisecond by which the two clocks may part: one percent."""
 
 
 class StampReader:
@@ -23,9 +23,9 @@ class StampReader:
     def __init__(self) -> None:
         self._last = 0
         self._stamp = 0
-        self._received = 0
         self._board_time = 0
         self._difference: int | None = None
+        """Microseconds from the board's time to game time."""
 
     def restart(self) -> None:
         """Forget the board's clock: it was reset, or it is not certain that it was not."""
@@ -39,12 +39,12 @@ class StampReader:
         :meth:`restart` first; the board speaks at least once a second, so that no two stamps are a
         whole period apart.
         """
-        self._board_time += (stamp - self._stamp) % STAMP_PERIOD
+        elapsed = (stamp - self._stamp) % STAMP_PERIOD
+        self._board_time += elapsed
         difference = (received - self._board_time) * 1000
         if self._difference is not None:
-            elapsed = max(0, received - self._received)
             difference = min(difference, self._difference + elapsed * DRIFT)
-        self._stamp, self._received, self._difference = stamp, received, difference
+        self._stamp, self._difference = stamp, difference
         at = self._board_time + difference // 1000
         self._last = min(received, max(self._last, at))
         return self._last
