@@ -22,6 +22,9 @@ CLOCK_TOPIC: Final = "clock"
 LOW_TIME_TOPIC: Final = "low time"
 """Thresholds: told however long something else takes, unless a lower one was reached meanwhile."""
 
+ANNOUNCEMENT_TOPIC: Final = "announcement"
+"""The player's own announcement: that it does not stand outdates its being read back."""
+
 _REASONS_TO_TELL = {"arbiter", "irregularity", "interruption"}
 """Why clocks stopped, where nothing else that is said tells that they did."""
 
@@ -46,7 +49,7 @@ def announced(hall: Hall, event: e.MoveAnnounced, _: chess.Board) -> Iterator[Ut
     """Reads back what was understood, legal or not."""
     words = hall.announcing.announcement(event.announcement), hall.announcing.language
     for channel in hall.ear(event.seat):
-        yield from utter(channel, words)
+        yield from utter(channel, words, topic=ANNOUNCEMENT_TOPIC)
 
 
 def differs(hall: Hall, event: e.AnnouncementDiffers, board: chess.Board) -> Iterator[Utterance]:
@@ -56,7 +59,7 @@ def differs(hall: Hall, event: e.AnnouncementDiffers, board: chess.Board) -> Ite
         parts = [_say(hall, channel, "announcement_differs"), _end(words)]
         if event.shown is not None:
             parts += [_say(hall, channel, "board_shows"), _end(_move(hall, event.shown, board))]
-        yield from utter(channel, *parts, priority=Priority.NOW)
+        yield from utter(channel, *parts, priority=Priority.NOW, topic=ANNOUNCEMENT_TOPIC)
 
 
 def repeated(hall: Hall, event: e.MoveRepeated, board: chess.Board) -> Iterator[Utterance]:
@@ -77,7 +80,10 @@ def refused(hall: Hall, event: _Refused, _: chess.Board) -> Iterator[Utterance]:
     """Says why, and never which moves there are (11.3.1)."""
     for channel in hall.ear(event.seat):
         yield from utter(
-            channel, _say(hall, channel, f"refused_{event.reason}"), priority=Priority.NOW
+            channel,
+            _say(hall, channel, f"refused_{event.reason}"),
+            priority=Priority.NOW,
+            topic=ANNOUNCEMENT_TOPIC if isinstance(event, e.AnnouncementRefused) else None,
         )
 
 

@@ -64,6 +64,7 @@ def test_pronunciations_are_the_last_table(code):
     assert list(tomllib.loads(text))[-1] == "pronunciations"
 
 
+@pytest.mark.law(24)
 @pytest.mark.law(25)
 @pytest.mark.parametrize("code", CODES)
 @pytest.mark.parametrize(
@@ -77,6 +78,47 @@ def test_every_spelling_of_a_file_is_accepted_and_begins_with_its_letter(code, v
     file = chess.FILE_NAMES.index(variants[0].lower())
     forms = load(code).files.forms(file)
     assert set(variants.split()) <= set(forms)
+
+
+@pytest.mark.law(23)
+@pytest.mark.parametrize("code", ["de", "en", "nl"])
+def test_the_standard_names_are_those_of_the_laws(code):
+    names = "Anna Bella Cesar David Eva Felix Gustav Hector"
+    assert load(code).files.names() == tuple(names.split())
+
+
+@pytest.mark.law(26)
+@pytest.mark.parametrize(
+    ("code", "words"),
+    [
+        ("de", "eins zwei drei vier fünf sechs sieben acht"),
+        ("da", "et to tre fire fem seks syv otte"),
+    ],
+)
+def test_the_ranks_are_those_of_the_laws(code, words):
+    assert [rank.spoken for rank in load(code).ranks] == words.split()
+
+
+@pytest.mark.law(27)
+@pytest.mark.parametrize(
+    ("code", "long", "short"),
+    [("de", "Lange Rochade", "Kurze Rochade"), ("da", "lang rokade", "kort rokade")],
+)
+def test_the_castling_phrases_are_those_of_the_laws(code, long, short):
+    castling = load(code).castling
+    assert (castling.queen.spoken, castling.king.spoken) == (long, short)
+
+
+@pytest.mark.law(28)
+@pytest.mark.parametrize(
+    ("code", "words"),
+    [
+        ("de", "Bauer Springer Läufer Turm Dame König"),
+        ("da", "bonde springer løber tårn dronning konge"),
+    ],
+)
+def test_the_pieces_are_those_of_the_laws(code, words):
+    assert [load(code).man(man).spoken for man in chess.PIECE_TYPES] == words.split()
 
 
 @pytest.mark.parametrize("code", CODES)

@@ -98,6 +98,7 @@ def test_the_parts_that_were_named_are_understood(words, announcement):
     assert announced(words) == announcement
 
 
+@pytest.mark.law(24)
 @pytest.mark.law(25)
 @pytest.mark.parametrize("code", CODES)
 @pytest.mark.parametrize("file", range(8))
