@@ -40,7 +40,7 @@ class BoardWatch:
 
         After the first frame with switches, and the first after :meth:`lost`, the board is found.
         """
-        self._follow(frame)
+        self._follow(frame, received)
         at = self._stamps.happened(frame.stamp, received)
         seen = self._pegs(frame, at) if isinstance(frame, Switches) else []
         seen += self._presses(frame.buttons, at)
@@ -57,19 +57,22 @@ class BoardWatch:
         self._seq = self._buttons = None
         return [BoardLost(at=at, seat=self.seat)]
 
-    def _follow(self, frame: Frame) -> None:
-        """Notice gaps and resets: after either the board's clock may have begun anew.
+    def _follow(self, frame: Frame, received: int) -> None:
+        """Notice gaps and resets.
 
-        A hello may follow a reset, which also sets the counts of presses back.
+        A hello may follow a reset, which sets the board's clock and its counts of presses back.
+        So may a gap, if the hello was lost in it: then the clock does not continue.
         """
-        if isinstance(frame, Hello):
+        expected = frame.seq if self._seq is None else (self._seq + 1) % SEQUENCE_PERIOD
+        gap = (frame.seq - expected) % SEQUENCE_PERIOD
+        anew = isinstance(frame, Hello) or self._seq is None
+        if gap and not anew:
+            anew = not self._stamps.continues(frame.stamp, received)
+        if anew:
             self._buttons = None
             self._stamps.restart()
-        elif self._seq is None:
-            self._stamps.restart()
-        elif gap := (frame.seq - self._seq - 1) % SEQUENCE_PERIOD:
+        else:
             self.missing += gap
-            self._stamps.restart()
         self._seq = frame.seq
 
     def _pegs(self, frame: Switches, at: int) -> list[Observation]:

@@ -16,6 +16,11 @@ from accessible_board.board.frames import STAMP_PERIOD
 DRIFT = 10
 """Microseconds in each millisecond by which the two clocks may part: one percent."""
 
+EARLY, LATE = 200, 500
+"""Milliseconds by which a frame after a gap may seem to come early or late and still be of the same
+clock. A board that was reset in the gap is somewhere else in the 65 seconds of its count.
+"""
+
 
 class StampReader:
     """Tells when, in game time, the content of a frame became true on the board."""
@@ -31,13 +36,19 @@ class StampReader:
         """Forget the board's clock: it was reset, or it is not certain that it was not."""
         self._difference = None
 
+    def continues(self, stamp: int, received: int) -> bool:
+        """Whether this stamp, after a gap, fits the clock that was read so far."""
+        if self._difference is None:
+            return False
+        board_time = self._board_time + (stamp - self._stamp) % STAMP_PERIOD
+        return -EARLY <= received - board_time - self._difference // 1000 <= LATE
+
     def happened(self, stamp: int, received: int) -> int:
         """The game time of ``stamp`` on a frame that arrived at game time ``received``.
 
         Both are milliseconds. The answer is never later than ``received`` and never earlier than
-        the one before. Frames must be given in their order and without a gap, else call
-        :meth:`restart` first; the board speaks at least once a second, so that no two stamps are a
-        whole period apart.
+        the one before. Frames must be given in their order; the board speaks at least once a
+        second, so that no two stamps are a whole period apart.
         """
         elapsed = (stamp - self._stamp) % STAMP_PERIOD
         self._board_time += elapsed

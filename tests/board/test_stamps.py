@@ -72,6 +72,14 @@ def test_after_a_reset_the_old_clock_is_forgotten():
     assert reader.happened(Board(booted=at).stamp(at), at + PROMPT) == at + PROMPT
 
 
+def test_after_a_gap_the_same_clock_goes_on_and_that_of_a_reset_board_does_not():
+    reader, board = StampReader(), Board()
+    at = beats(reader, board, 20_000, 10)
+
+    assert reader.continues(board.stamp(at + 3000), at + 3000 + PROMPT)
+    assert not reader.continues(Board(booted=at + 2000).stamp(at + 3000), at + 3000 + PROMPT)
+
+
 frames = st.lists(
     st.tuples(st.integers(0, 1500), st.integers(0, 4000), st.booleans()), min_size=1, max_size=60
 )
