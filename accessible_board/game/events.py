@@ -83,11 +83,12 @@ class PositionsDiffer(SeatEvent):
     """The pegs of this seat do not stand as the game does; ``expected`` is a FEN board part.
 
     ``standing`` is where the men are believed to be (a FEN board part), from which the repair
-    steps follow.
+    steps follow; in ``unknown_squares`` stand men that nobody saw come.
     """
 
     expected: str
     standing: str
+    unknown_squares: tuple[chess.Square, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -244,14 +245,17 @@ class PressRefused(SeatEvent):
 class IllegalMoveCompleted(SeatEvent):
     """An illegal move was completed by a press (7.5.1); ``words`` are what was announced.
 
-    ``bonus`` (milliseconds for the opponent) and ``result`` (``""`` unless the edition ends the
-    game) are the penalty the edition proposes; only an arbiter's word carries it out.
+    ``act`` is a value of :class:`~accessible_board.game.irregularities.IllegalMove`. ``count``,
+    ``bonus`` (milliseconds for the opponent), ``loses`` and ``result`` (``None`` where the arbiter
+    has to say) are what the edition proposes; only an arbiter's word carries it out.
     """
 
     words: str
+    act: str
     count: int
     bonus: int
-    result: str
+    loses: bool
+    result: str | None
 
 
 # --- the clock (Art. 6) ----------------------------------------------------------------------

@@ -77,9 +77,14 @@ class Announced(Observation):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CorrectionAsked(Observation):
-    """``seat`` said that the last announcement was a slip of the tongue (D.2.8)."""
+    """``seat`` said that the last announcement was a slip of the tongue (D.2.8).
+
+    ``announcement`` and ``words`` are the right ones, if they were said in the same breath.
+    """
 
     seat: Seat
+    announcement: Announcement | None = None
+    words: str = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

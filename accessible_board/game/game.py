@@ -1,0 +1,88 @@
+"""The game: observations in, events out.
+
+:meth:`Game.observe` decides and applies, :meth:`Game.apply` alone changes the game, and
+:meth:`Game.replay` folds a record of events back into the same game. What is decided stands, by
+theme, in the modules of the table :data:`DECISIONS`; what may follow what under Appendix D stands
+in :mod:`procedure <accessible_board.game.procedure>`.
+"""
+
+from collections.abc import Callable, Iterable, Iterator
+from typing import Any, Final
+
+from accessible_board.game import agreements, hands, presses, questions, rulings, words
+from accessible_board.game import observations as o
+from accessible_board.game.events import Event
+from accessible_board.game.setup import GameSetup
+from accessible_board.game.state import GameState
+
+Decision = Callable[[GameState, Any], Iterator[Event]]
+
+DECISIONS: Final[dict[type[o.Observation], Decision]] = {
+    o.PegLifted: hands.peg_lifted,
+    o.PegPlaced: hands.peg_placed,
+    o.BoardFound: hands.board_found,
+    o.BoardLost: hands.board_lost,
+    o.Announced: words.announced,
+    o.CorrectionAsked: words.correction_asked,
+    o.AdjustingAnnounced: words.adjusting_announced,
+    o.NotUnderstood: words.not_understood,
+    o.ClockPressed: presses.clock_pressed,
+    o.TimePassed: presses.time_passed,
+    o.Asked: questions.asked,
+    o.DrawOffered: agreements.draw_offered,
+    o.DrawAccepted: agreements.draw_accepted,
+    o.DrawDeclined: agreements.draw_declined,
+    o.DrawClaimed: agreements.draw_claimed,
+    o.Resigned: agreements.resigned,
+    o.ResultConfirmed: agreements.result_confirmed,
+    o.ArbiterRuled: rulings.arbiter_ruled,
+    o.Interrupted: rulings.interrupted,
+    o.Continued: rulings.continued,
+}
+"""Which function decides what follows from which observation."""
+
+
+class Game:
+    """One game under one edition of the Laws. Time is passed in; nothing here waits or ticks."""
+
+    def __init__(self, setup: GameSetup) -> None:
+        self.state = GameState(setup)
+
+    @classmethod
+    def replay(cls, setup: GameSetup, events: Iterable[Event]) -> "Game":
+        """The game that these events led to."""
+        game = cls(setup)
+        for event in events:
+            game.apply(event)
+        return game
+
+    def observe(self, observation: o.Observation) -> list[Event]:
+        """Decide what follows from an observation, and let it happen.
+
+        The events have been applied when this returns. Observations may come late, but not from
+        the future: what was seen before the last event counts as seen with it.
+        """
+        decided = []
+        for event in DECISIONS[type(observation)](self.state, observation):
+            self.apply(event)
+            decided.append(event)
+        return decided
+
+    def apply(self, event: Event) -> None:
+        """Let an event happen."""
+        self.state.apply(event)
+
+    def next_deadline(self) -> int | None:
+        """The game time at which :class:`TimePassed` should be observed if nothing else happens.
+
+        Flag fall, a threshold that a player chose, or pegs left standing wrong; ``None`` if time
+        alone will change nothing.
+        """
+        if self.state.ended is not None:
+            return None
+        deadlines = (
+            self.state.clock.flag_deadline(),
+            presses.threshold_deadline(self.state),
+            hands.stillness_deadline(self.state),
+        )
+        return min((at for at in deadlines if at is not None), default=None)

@@ -1,0 +1,183 @@
+"""The clock button and the passing of time (Art. 6, 7.5, D.2.4)."""
+
+from collections.abc import Iterator
+
+import chess
+
+from accessible_board.game import events as e
+from accessible_board.game import observations as o
+from accessible_board.game.events import Refusal
+from accessible_board.game.hands import differ, look, stillness
+from accessible_board.game.irregularities import IllegalMove, proposed_penalty
+from accessible_board.game.making import shown_move
+from accessible_board.game.outcome import flag_fall
+from accessible_board.game.seats import Seat
+from accessible_board.game.state import GameState
+
+Events = Iterator[e.Event]
+
+
+def clock_pressed(state: GameState, seen: o.ClockPressed) -> Events:
+    """A press: it starts, completes a move, comes late, or comes to nothing."""
+    if state.ended is not None:
+        return
+    if state.stopped in ("start", "interruption") and seen.seat is not state.on_move:
+        yield from start_clock(state, seen.at)
+        if state.clock.running is None:
+            yield e.PressRefused(at=seen.at, seat=seen.seat, reason=Refusal.NOT_PLACED)
+    elif state.stopped is not None and not (state.made and seen.seat is state.on_move):
+        yield e.PressRefused(
+            at=seen.at,
+            seat=seen.seat,
+            reason=Refusal.STOPPED if state.started else Refusal.NOT_STARTED,
+        )
+    elif seen.seat is state.on_move:
+        yield from time_passed(state, seen)
+        if state.ended is None:
+            yield from _press_of_mover(state, seen)
+    elif state.clock.running is seen.seat:
+        yield from _press(state, seen)
+
+
+def start_clock(state: GameState, at: int) -> Events:
+    """Set the clock of the player on the move going, if every peg board stands right (row 10)."""
+    ready = True
+    for seat, board in state.boards.items():
+        if not board.ready:
+            ready = False
+            yield differ(state, seat, at, state.expected_on(seat))
+    if ready:
+        yield e.ClockStarted(at=at, seat=state.on_move)
+
+
+def time_passed(state: GameState, seen: o.Observation) -> Events:
+    """Flags, thresholds and pegs that stand wrong, as far as time alone decides them."""
+    if state.ended is not None:
+        return
+    running = state.clock.running
+    if running is not None:
+        if state.clock.is_flagged(running, seen.at):
+            yield from _flag(state, running, seen.at)
+            return
+        yield from _threshold(state, running, seen.at)
+    yield from stillness(state, seen.at)
+
+
+def threshold_deadline(state: GameState) -> int | None:
+    """When the running clock will show a threshold that its owner chose to be told."""
+    running = state.clock.running
+    if running is None or running not in state.boards:
+        return None
+    ahead = state.clock.threshold_deadline(_untold(state, running), state.at)
+    return None if ahead is None else ahead[0]
+
+
+def _untold(state: GameState, seat: Seat) -> list[int]:
+    told = state.told_thresholds.get(seat)
+    return [value for value in state.setup.thresholds if told is None or value < told]
+
+
+def _threshold(state: GameState, seat: Seat, at: int) -> Events:
+    if seat not in state.boards:
+        return
+    before = state.clock.remaining(seat, state.clock.since)
+    now = state.clock.remaining(seat, at)
+    reached = [value for value in _untold(state, seat) if now <= value < before]
+    if reached:
+        yield e.ThresholdReached(at=at, seat=seat, remaining=min(reached))
+
+
+def _flag(state: GameState, seat: Seat, at: int) -> Events:
+    """The required moves were not completed in time (6.4, 6.9)."""
+    yield e.FlagFell(at=at, seat=seat)
+    end = flag_fall(state.position, seat)
+    if end is None:
+        yield e.ClocksStopped(at=at, reason="flag")
+    else:
+        yield e.GameEnded(at=at, result=end.result, termination=end.termination)
+
+
+# --- the player on the move presses --------------------------------------------------------
+
+
+def _press_of_mover(state: GameState, seen: o.ClockPressed) -> Events:
+    if seen.seat not in state.boards:
+        yield from _press_at_ordinary_board(state, seen)
+        return
+    reason = _why_not(state, seen.seat)
+    if reason is not None:
+        yield e.PressRefused(at=seen.at, seat=seen.seat, reason=reason)
+    elif state.made is not None:
+        yield from _complete(state, seen, state.made)
+
+
+def _why_not(state: GameState, seat: Seat) -> Refusal | None:
+    """Which condition of D.2.3 is missing, if any."""
+    board = state.boards[seat]
+    if state.made is not None:
+        return None if shown_move(state, board) == state.made else Refusal.NOT_PLACED
+    if not state.carried_out(seat):
+        return Refusal.NOT_PLACED
+    if state.placed is None:
+        unmoved = board.log.unchanged() and state.announced is None
+        return Refusal.NO_MOVE if unmoved else Refusal.NOT_PLACED
+    return Refusal.NOT_ANNOUNCED if state.announced is None else Refusal.DIFFERS
+
+
+def _press_at_ordinary_board(state: GameState, seen: o.ClockPressed) -> Events:
+    """Every press at an ordinary board works the clock; the announcement may follow (D.2.5)."""
+    if state.made is not None:
+        yield from _complete(state, seen, state.made)
+    elif state.announced is not None:
+        yield from _illegal(state, seen, state.announced.words)
+    elif state.clock.running is seen.seat:
+        yield from _press(state, seen)
+        yield e.PressRefused(at=seen.at, seat=seen.seat, reason=Refusal.NOT_ANNOUNCED)
+
+
+def _complete(state: GameState, seen: o.ClockPressed, move: chess.Move) -> Events:
+    """The move is completed by the press (6.2.1), also if it is illegal (7.5.1)."""
+    if move not in state.position.legal_moves:
+        words = state.announced.words if state.announced is not None else move.uci()
+        yield from _illegal(state, seen, words)
+        return
+    if state.clock.running is seen.seat:
+        yield from _press(state, seen)
+    else:
+        yield e.ClockStarted(at=seen.at, seat=seen.seat.other)
+    yield e.MoveCompleted(at=seen.at, seat=seen.seat, move=move)
+    yield from look(state, state.on_move, seen.at)
+
+
+def _press(state: GameState, seen: o.ClockPressed) -> Events:
+    """The own clock stops, the opponent's starts."""
+    before = state.clock.period(seen.seat)
+    after = state.clock.press(seen.seat, seen.at)
+    yield e.ClockPressedBy(
+        at=seen.at, seat=seen.seat, remaining=after.remaining(seen.seat, seen.at)
+    )
+    if after.period(seen.seat) != before:
+        yield e.PeriodReached(at=seen.at, seat=seen.seat, period=after.period(seen.seat))
+
+
+def _illegal(state: GameState, seen: o.ClockPressed, words: str) -> Events:
+    """An illegal move was completed: the clocks stand, and the arbiter decides (7.5.1)."""
+    act = IllegalMove.AGAINST_ARTICLE_3
+    penalty = proposed_penalty(
+        (*state.illegal_acts[seen.seat], act),
+        state.penalties,
+        state.edition.illegal_counting,
+        state.position,
+        seen.seat,
+    )
+    yield e.IllegalMoveCompleted(
+        at=seen.at,
+        seat=seen.seat,
+        words=words,
+        act=act,
+        count=penalty.count,
+        bonus=penalty.bonus,
+        loses=penalty.loses,
+        result=penalty.result,
+    )
+    yield e.ClocksStopped(at=seen.at, reason="irregularity")
