@@ -195,7 +195,8 @@ def _initial(letter: str, before_rank: bool, language: Language) -> list[_Symbol
     """What a single letter may stand for: ``s f 3``, ``S f 3``.
 
     A small a to h is always a file. A capital that is a man somewhere (``B``, ``D``) is a file only
-    straight before a rank, so that ``B c 3`` never turns into a pawn's capture (7.3).
+    straight before a rank, and there first of all, so that ``B c 3`` never turns into a pawn's
+    capture (7.3) and ``D 2 D 4`` names two squares.
     """
     if len(letter) > 1:
         return []
@@ -203,7 +204,7 @@ def _initial(letter: str, before_rank: bool, language: Language) -> list[_Symbol
     symbols = [] if man is None else [_Symbol(_Kind.MAN, man)]
     is_file = letter.islower() or letter not in "BD" or before_rank
     if is_file and letter.lower() in chess.FILE_NAMES:
-        symbols.append(_Symbol(_Kind.FILE, chess.FILE_NAMES.index(letter.lower())))
+        symbols.insert(0, _Symbol(_Kind.FILE, chess.FILE_NAMES.index(letter.lower())))
     return symbols
 
 

@@ -91,6 +91,8 @@ def test_a_knight_to_f3_in_the_forms_that_players_use(code, words):
         ("d e 4", Announcement(from_file=3, to_square=chess.E4)),
         ("D e 4", Announcement(piece_type=chess.QUEEN, to_square=chess.E4)),
         ("D 4", Announcement(to_square=chess.D4)),
+        ("D 2 D 4", Announcement(from_file=3, from_rank=1, to_square=chess.D4)),
+        ("D 1 D 4", Announcement(from_file=3, from_rank=0, to_square=chess.D4)),
         ("Dame Eva vier", Announcement(piece_type=chess.QUEEN, to_square=chess.E4)),
     ],
 )
