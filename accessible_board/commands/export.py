@@ -1,0 +1,40 @@
+"""``accessible-board export``: the scoresheet of a journal as PGN, braille or text."""
+
+import sys
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from accessible_board.commands.journals import opened
+from accessible_board.errors import InputError
+from accessible_board.game.scoresheet import Scoresheet
+from accessible_board.game.seats import Seat
+from accessible_board.journal import exports
+from accessible_board.journal.exports import ScoresheetFormat
+from accessible_board.languages import load
+
+
+def export(
+    journal: Annotated[Path, typer.Argument(metavar="JOURNAL", help="The record of a game.")],
+    form: Annotated[
+        ScoresheetFormat, typer.Option("--as", help="pgn, brf (braille) or text.")
+    ] = ScoresheetFormat.PGN,
+    language: Annotated[
+        str, typer.Option(help="Whose notation and words: de, da, nb, nl, en.")
+    ] = "en",
+    seat: Annotated[Seat, typer.Option(help="Whose scoresheet: white or black.")] = Seat.WHITE,
+    out: Annotated[Path | None, typer.Option(help="The file to write; else it is printed.")] = None,
+) -> None:
+    """Write the scoresheet that one player kept of a game."""
+    read, setup = opened(journal)
+    sheet = Scoresheet.of(seat, Seat.of(setup.board().turn), read.events)
+    content = exports.export(sheet, setup, form, load(language))
+    if out is None:
+        sys.stdout.buffer.write(content)
+        return
+    try:
+        out.write_bytes(content)
+    except OSError as error:
+        raise InputError(f"{out} cannot be written: {error.strerror}.") from error
+    print(f"Wrote {out}.")

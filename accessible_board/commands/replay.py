@@ -1,0 +1,132 @@
+"""``accessible-board replay``: where the game of a journal stands, to the half-lifted peg."""
+
+import json
+from collections.abc import Iterator
+from dataclasses import asdict, dataclass
+from pathlib import Path
+from typing import Annotated
+
+import chess
+import typer
+
+from accessible_board.commands.journals import opened
+from accessible_board.game.game import Game
+from accessible_board.game.peg_board import PegBoardState
+from accessible_board.game.seats import Seat
+from accessible_board.game.state import GameState
+from accessible_board.journal.exports import clock_text
+from accessible_board.journal.store import Journal
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """Where a game stands. Times in milliseconds; moves as UCI; squares by name.
+
+    ``position`` is the FEN after the last completed move. ``out`` are, for each peg board, the
+    squares whose men are out of their holes, ``astray`` those where a peg stands that belongs
+    elsewhere.
+    """
+
+    at: int
+    position: str
+    moves: list[str]
+    announced: str | None
+    made: str | None
+    running: str | None
+    clocks: dict[str, int]
+    out: dict[str, list[str]]
+    astray: dict[str, list[str]]
+    result: str | None
+    torn_bytes: int
+
+
+def replay(
+    journal: Annotated[Path, typer.Argument(metavar="JOURNAL", help="The record of a game.")],
+    as_json: Annotated[bool, typer.Option("--json", help="Print one JSON object.")] = False,
+) -> None:
+    """Rebuild a game from its record and say where it stands."""
+    read, setup = opened(journal)
+    standing = _standing(Game.replay(setup, read.events).state, read)
+    if as_json:
+        print(json.dumps(asdict(standing)))
+        return
+    for line in told(standing):
+        print(line)
+
+
+def told(standing: Standing) -> list[str]:
+    """The standing as plain lines, one fact a line."""
+    board = chess.Board(standing.position)
+    lines = [f"Position: {standing.position}"]
+    lines += [f"{colour(color)}: {men(board, color)}" for color in chess.COLORS]
+    lines += [f"Moves completed: {len(standing.moves)}"]
+    lines += [f"Last move: {move}" for move in standing.moves[-1:]]
+    lines += [] if standing.result else [f"On the move: {colour(board.turn)}"]
+    lines += [f"Announced, not yet made: {standing.announced}"] if standing.announced else []
+    lines += [f"Made, not yet completed: {standing.made}"] if standing.made else []
+    lines += _clock_lines(standing)
+    lines += [f"Out of its hole, board of {seat}: {name}" for seat, name in each(standing.out)]
+    lines += [
+        f"In a hole of no man, board of {seat}: {name}" for seat, name in each(standing.astray)
+    ]
+    lines += [f"Result: {standing.result or 'none yet'}"]
+    if standing.torn_bytes:
+        lines += [f"Unfinished last line after a power cut: {standing.torn_bytes} bytes left out"]
+    return lines
+
+
+def colour(color: chess.Color) -> str:
+    """``White`` or ``Black``."""
+    return chess.COLOR_NAMES[color].capitalize()
+
+
+def men(board: chess.Board, color: chess.Color) -> str:
+    """The men of a colour with their squares: ``king e1, queen d1, rooks a1 h1 …``."""
+    kinds = []
+    for piece_type in reversed(chess.PIECE_TYPES):
+        squares = [chess.square_name(square) for square in board.pieces(piece_type, color)]
+        if squares:
+            plural = "s" if len(squares) > 1 else ""
+            kinds.append(f"{chess.piece_name(piece_type)}{plural} {' '.join(squares)}")
+    return ", ".join(kinds)
+
+
+def each(squares: dict[str, list[str]]) -> Iterator[tuple[str, str]]:
+    """Every seat with every square listed for it."""
+    return ((seat, name) for seat, names in squares.items() for name in names)
+
+
+def _clock_lines(standing: Standing) -> list[str]:
+    running = {seat: seat == standing.running for seat in standing.clocks}
+    return [
+        f"Clock of {seat}: {clock_text(left)}, {'running' if running[seat] else 'standing'}"
+        for seat, left in standing.clocks.items()
+    ]
+
+
+def _standing(state: GameState, journal: Journal) -> Standing:
+    at = max(state.at, journal.last_at)
+    pegs = {seat: board for seat, board in state.boards.items() if board.ready}
+    announced = state.announced and state.announced.move
+    return Standing(
+        at=at,
+        position=state.position.fen(),
+        moves=[move.uci() for move in state.position.move_stack],
+        announced=announced.uci() if announced and not state.made else None,
+        made=state.made.uci() if state.made else None,
+        running=state.clock.running,
+        clocks={seat: state.clock.remaining(seat, at) for seat in Seat},
+        out={seat: _names(_men(board) - board.occupied) for seat, board in pegs.items()},
+        astray={seat: _names(board.occupied - _men(board)) for seat, board in pegs.items()},
+        result=state.ended.result if state.ended else None,
+        torn_bytes=len(journal.torn),
+    )
+
+
+def _men(board: PegBoardState) -> chess.SquareSet:
+    """The holes of the position that the pegs were last known to show."""
+    return chess.SquareSet(board.position.occupied)
+
+
+def _names(squares: chess.SquareSet) -> list[str]:
+    return [chess.square_name(square) for square in squares]

@@ -1,0 +1,170 @@
+"""A scoresheet for others to read: PGN, text in a language's notation, and braille."""
+
+from collections.abc import Iterator
+from enum import StrEnum
+
+import chess
+import chess.pgn
+
+from accessible_board.errors import JournalError
+from accessible_board.game.events import Termination
+from accessible_board.game.notation import san
+from accessible_board.game.scoresheet import Claim, Scoresheet, ScoresheetEntry
+from accessible_board.game.setup import GameSetup
+from accessible_board.game.time_control import TimeControl
+from accessible_board.journal import braille
+from accessible_board.languages import Language
+
+DRAW_OFFERED = "(=)"
+"""The mark of a draw offer (8.1.5, C.12)."""
+
+_PGN_RESULTS = ("1-0", "0-1", "1/2-1/2")
+_PGN_TERMINATIONS = {
+    None: "unterminated",
+    Termination.FLAG_FALL: "time forfeit",
+    Termination.ILLEGAL_MOVES: "rules infraction",
+    Termination.ARBITER: "adjudication",
+}
+
+
+class ScoresheetFormat(StrEnum):
+    """How a scoresheet can be exported."""
+
+    PGN = "pgn"
+    BRF = "brf"
+    TEXT = "text"
+
+
+def export(
+    sheet: Scoresheet, setup: GameSetup, form: ScoresheetFormat, language: Language
+) -> bytes:
+    """A scoresheet as a file of this format; the language matters to text and braille only.
+
+    :class:`JournalError` if the sheet holds a move that its position does not allow.
+    """
+    match form:
+        case ScoresheetFormat.PGN:
+            return pgn(sheet, setup).encode()
+        case ScoresheetFormat.TEXT:
+            return text(sheet, setup, language).encode()
+        case ScoresheetFormat.BRF:
+            return brf(sheet, setup, language)
+
+
+def pgn(sheet: Scoresheet, setup: GameSetup) -> str:
+    """The scoresheet as PGN with clock times, and draw offers and claims as comments."""
+    game = chess.pgn.Game()
+    game.setup(setup.board())
+    _head(game, sheet, setup)
+    node: chess.pgn.GameNode = game
+    for _, entry in positions(sheet, setup):
+        node = node.add_variation(entry.move, comment=DRAW_OFFERED if entry.draw_offered else "")
+        if entry.remaining is not None:
+            node.set_clock(entry.remaining / 1000)
+    for claim in sheet.claims:
+        _note_claim(game, claim)
+    return f"{game}\n"
+
+
+def text(sheet: Scoresheet, setup: GameSetup, language: Language) -> str:
+    """The scoresheet as plain lines in the notation of ``language``, one for each full move."""
+    return "".join(f"{line}\n" for line in lines(sheet, setup, language))
+
+
+def brf(sheet: Scoresheet, setup: GameSetup, language: Language) -> bytes:
+    """The scoresheet in braille for a display or an embosser; see :mod:`braille` for the code."""
+    return braille.pages(lines(sheet, setup, language, numbered="{}"))
+
+
+def lines(
+    sheet: Scoresheet, setup: GameSetup, language: Language, numbered: str = "{}."
+) -> Iterator[str]:
+    """The lines of the scoresheet: heading, moves with the times left after them, result.
+
+    ``numbered`` is how a move number is written.
+    """
+    known = [part for part in (setup.event, setup.site, setup.date, setup.round) if _known(part)]
+    if known:
+        yield ", ".join(known)
+    yield f"{language.say('white')}: {setup.white}"
+    yield f"{language.say('black')}: {setup.black}"
+    yield ""
+    yield from _move_lines(sheet, setup, language, numbered)
+    for claim in sheet.claims:
+        yield language.say("draw_claimed", player=language.say(claim.seat.value))
+    if sheet.result is not None:
+        yield sheet.result
+    if sheet.termination is not None:
+        yield language.say(f"ended_{sheet.termination}")
+
+
+def positions(sheet: Scoresheet, setup: GameSetup) -> Iterator[tuple[chess.Board, ScoresheetEntry]]:
+    """Each completed entry with its position, which must allow it (:class:`JournalError`)."""
+    board = setup.board()
+    for entry in sheet.entries:
+        if not entry.completed:
+            return
+        if entry.move not in board.legal_moves:
+            raise JournalError(
+                f"The record holds the move {entry.move}, which its position {board.fen()} "
+                "does not allow."
+            )
+        yield board.copy(stack=False), entry
+        board.push(entry.move)
+
+
+def clock_text(milliseconds: int) -> str:
+    """A time left, in hours, minutes and whole seconds begun: ``1:29:57``."""
+    seconds = -(-max(milliseconds, 0) // 1000)
+    return f"{seconds // 3600}:{seconds // 60 % 60:02}:{seconds % 60:02}"
+
+
+def _head(game: chess.pgn.Game, sheet: Scoresheet, setup: GameSetup) -> None:
+    game.headers.update(
+        Event=setup.event,
+        Site=setup.site,
+        Date=setup.date,
+        Round=setup.round,
+        White=setup.white,
+        Black=setup.black,
+        Result=sheet.result if sheet.result in _PGN_RESULTS else "*",
+        TimeControl=TimeControl.parse(setup.time_control).pgn,
+        Termination=_PGN_TERMINATIONS.get(sheet.termination, "normal"),
+    )
+
+
+def _note_claim(game: chess.pgn.Game, claim: Claim) -> None:
+    """Note a claim beside the last move before it."""
+    nodes: list[chess.pgn.GameNode] = [game, *game.mainline()]
+    node = nodes[claim.ply]
+    with_move = f" with {claim.move}" if claim.move else ""
+    node.comment = f"{node.comment} {claim.seat} claims a draw{with_move}".strip()
+
+
+def _move_lines(
+    sheet: Scoresheet, setup: GameSetup, language: Language, numbered: str
+) -> Iterator[str]:
+    parts: list[str] = []
+    for board, entry in positions(sheet, setup):
+        if not parts:
+            parts = [numbered.format(board.fullmove_number)]
+            parts += ["..."] if board.turn == chess.BLACK else []
+        parts.append(_noted(board, entry, language))
+        if board.turn == chess.BLACK:
+            yield " ".join(parts)
+            parts = []
+    if parts:
+        yield " ".join(parts)
+
+
+def _noted(board: chess.Board, entry: ScoresheetEntry, language: Language) -> str:
+    parts = [san(entry.move, board, language)]
+    if entry.draw_offered:
+        parts.append(DRAW_OFFERED)
+    if entry.remaining is not None:
+        parts.append(clock_text(entry.remaining))
+    return " ".join(parts)
+
+
+def _known(part: str) -> bool:
+    return bool(part.strip("?. "))

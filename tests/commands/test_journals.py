@@ -1,0 +1,102 @@
+"""``replay`` and ``export``: what a journal of a game at the peg board tells."""
+
+import io
+import json
+
+import chess
+import chess.pgn
+import pytest
+
+from accessible_board.commands.export import export
+from accessible_board.commands.replay import replay
+from accessible_board.errors import InputError, JournalError
+from accessible_board.game.game import Game
+from accessible_board.game.seats import Seat
+from accessible_board.journal.codec import to_plain
+from accessible_board.journal.exports import ScoresheetFormat
+from accessible_board.journal.record import Entry, Head
+from accessible_board.journal.store import JournalWriter
+from tests.table import Table
+
+
+def written(table, path):
+    """The journal of everything that happened at this table."""
+    game = Game(table.setup)
+    with JournalWriter.create(
+        path, Head("test", "2026-11-21T12:00:00Z", to_plain(table.setup))
+    ) as w:
+        for observation in table.observations:
+            w.append(Entry(observation, tuple(game.observe(observation))))
+    return path
+
+
+@pytest.fixture
+def table():
+    """White, at the peg board, has played e4; Black has answered e5; a knight is in White's hand."""
+    table = Table(Seat.WHITE, white="Anna", black="Bo").start()
+    table.lift("e2").place("e4").say("Eva vier").press()
+    table.say("Eva fünf").press().lift("e7").place("e5")
+    return table.lift("g1")
+
+
+@pytest.fixture
+def journal(table, tmp_path):
+    return written(table, tmp_path / "game.journal")
+
+
+def test_replay_tells_the_game_to_the_half_lifted_peg(journal, table, capsys):
+    replay(journal, as_json=True)
+    told = json.loads(capsys.readouterr().out)
+    assert told["moves"] == ["e2e4", "e7e5"]
+    assert told["position"] == table.position.fen()
+    assert told["out"] == {"white": ["g1"]}
+    assert told["astray"] == {"white": []}
+    assert told["running"] == "white"
+    assert told["clocks"]["white"] == table.game.state.clock.remaining(Seat.WHITE, table.at)
+    assert told["result"] is None
+
+
+def test_replay_is_one_plain_fact_a_line(journal, capsys):
+    replay(journal)
+    lines = capsys.readouterr().out.splitlines()
+    assert "Last move: e7e5" in lines
+    assert "Out of its hole, board of white: g1" in lines
+    assert "On the move: White" in lines
+    assert any(line.startswith("White: king e1, queen d1, rooks a1 h1") for line in lines)
+
+
+def test_replay_of_a_torn_journal_says_what_was_left_out(journal, capsys):
+    with journal.open("ab") as file:
+        file.write(b'{"at": 9')
+    replay(journal)
+    assert "Unfinished last line after a power cut: 8 bytes left out" in capsys.readouterr().out
+
+
+@pytest.mark.law(117)
+@pytest.mark.parametrize("seat", Seat)
+def test_export_writes_the_scoresheet_of_either_seat(journal, tmp_path, seat):
+    out = tmp_path / "game.pgn"
+    export(journal, ScoresheetFormat.PGN, "en", seat, out)
+    game = chess.pgn.read_game(io.StringIO(out.read_text()))
+    assert [move.uci() for move in game.mainline_moves()] == ["e2e4", "e7e5"]
+    assert (game.headers["White"], game.headers["Date"]) == ("Anna", "2026.11.21")
+
+
+def test_export_prints_where_no_file_is_named(journal, capsysbinary):
+    export(journal, ScoresheetFormat.TEXT, "da", Seat.WHITE, None)
+    assert "Hvid: Anna" in capsysbinary.readouterr().out.decode()
+
+
+def test_export_to_a_folder_is_one_sentence(journal, tmp_path):
+    with pytest.raises(InputError, match="Is a directory"):
+        export(journal, ScoresheetFormat.PGN, "en", Seat.WHITE, tmp_path)
+
+
+@pytest.mark.parametrize(
+    "setup", [{"edition": 2023}, {"colour": "red"}, {"fen": "no position"}, {"peg_boards": ["red"]}]
+)
+def test_a_head_without_a_game_is_one_sentence(tmp_path, setup):
+    path = tmp_path / "game.journal"
+    JournalWriter.create(path, Head("test", "2026-11-21T12:00:00Z", setup)).close()
+    with pytest.raises((JournalError, InputError)):
+        replay(path)

@@ -1,0 +1,167 @@
+"""Scoresheets for others: PGN that other programs read, text and braille that people read."""
+
+import io
+
+import chess
+import chess.pgn
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from accessible_board.errors import JournalError
+from accessible_board.game.events import Termination
+from accessible_board.game.notation import parse
+from accessible_board.game.scoresheet import Claim, Evidence, Scoresheet, ScoresheetEntry
+from accessible_board.game.seats import Seat
+from accessible_board.game.setup import GameSetup
+from accessible_board.journal import braille
+from accessible_board.journal.exports import ScoresheetFormat, brf, clock_text, export, pgn, text
+from accessible_board.languages import available, load
+
+SETUP = GameSetup(white="Änne Öst", black="Bo", event="Club", date="2026.11.21")
+MATE = "e2e4 e7e5 d1h5 b8c6 f1c4 g8f6 h5f7"
+
+
+def sheet_of(moves, **members):
+    entries = [
+        ScoresheetEntry(chess.Move.from_uci(move), Evidence.MADE, True, 5_400_000 - 1_500 * ply)
+        for ply, move in enumerate(moves.split())
+    ]
+    return Scoresheet(Seat.WHITE, entries=tuple(entries), **members)
+
+
+MATED = sheet_of(MATE, result="1-0", termination=Termination.CHECKMATE)
+
+
+def read(written):
+    game = chess.pgn.read_game(io.StringIO(written))
+    assert not game.errors
+    return game
+
+
+def test_pgn_is_read_by_others_with_moves_clocks_and_headers():
+    game = read(pgn(MATED, SETUP))
+    assert [move.uci() for move in game.mainline_moves()] == MATE.split()
+    assert [node.clock() for node in game.mainline()] == [5400 - 1.5 * ply for ply in range(7)]
+    assert game.headers["White"] == "Änne Öst"
+    assert game.headers["Round"] == "?"
+    assert game.headers["Result"] == "1-0"
+    assert game.headers["Termination"] == "normal"
+    assert game.headers["TimeControl"] == "40/5400+30:1800+30"
+
+
+def test_pgn_of_a_game_that_goes_on_has_no_result():
+    game = read(pgn(sheet_of("e2e4"), SETUP))
+    assert (game.headers["Result"], game.headers["Termination"]) == ("*", "unterminated")
+
+
+def test_a_score_that_pgn_does_not_know_stands_as_none():
+    lost_by_both = sheet_of("e2e4", result="0-0", termination=Termination.ARBITER)
+    game = read(pgn(lost_by_both, SETUP))
+    assert (game.headers["Result"], game.headers["Termination"]) == ("*", "adjudication")
+
+
+def test_pgn_starts_from_the_position_of_the_game():
+    fen = "rbbqnkrn/pppppppp/8/8/8/8/PPPPPPPP/RBBQNKRN w GAga - 0 1"
+    setup = GameSetup(fen=fen, chess960=True)
+    game = read(pgn(sheet_of("f1g1"), setup))
+    assert game.headers["Variant"] == "Chess960"
+    assert game.headers["SetUp"] == "1"
+    assert game.board().is_castling(game.next().move)
+
+
+@pytest.mark.law(116)
+def test_draw_offers_and_claims_stand_beside_the_move():
+    entry = ScoresheetEntry(chess.Move.from_uci("e2e4"), Evidence.MADE, True, None, True)
+    claim = Claim(Seat.BLACK, 1, chess.Move.from_uci("e7e5"))
+    sheet = Scoresheet(Seat.WHITE, entries=(entry,), claims=(claim,))
+    comment = read(pgn(sheet, SETUP)).next().comment
+    assert comment == "(=) black claims a draw with e7e5"
+    assert "1. e4 (=)\n" in text(sheet, SETUP, load("en"))
+    assert "Black claims a draw." in text(sheet, SETUP, load("en"))
+
+
+def test_a_move_that_was_not_completed_does_not_stand_in_an_export():
+    open_move = ScoresheetEntry(chess.Move.from_uci("g1f3"), Evidence.MADE)
+    sheet = Scoresheet(Seat.WHITE, entries=(open_move,))
+    assert read(pgn(sheet, SETUP)).next() is None
+
+
+def test_a_record_with_an_impossible_move_is_refused_by_name():
+    for form in ScoresheetFormat:
+        with pytest.raises(JournalError, match="e2e5"):
+            export(sheet_of("e2e5"), SETUP, form, load("de"))
+
+
+def test_text_is_one_line_a_move_in_the_notation_asked_for():
+    assert text(MATED, SETUP, load("nl")).splitlines() == [
+        "Club, 2026.11.21",
+        "Wit: Änne Öst",
+        "Zwart: Bo",
+        "",
+        "1. e4 1:30:00 e5 1:29:59",
+        "2. Dh5 1:29:57 Pc6 1:29:56",
+        "3. Lc4 1:29:54 Pf6 1:29:53",
+        "4. Dxf7# 1:29:51",
+        "1-0",
+        load("nl").say("ended_checkmate"),
+    ]
+
+
+def test_a_game_that_black_begins_says_so():
+    setup = GameSetup(fen="4k3/8/8/8/8/8/4P3/4K3 b - - 0 30")
+    sheet = sheet_of("e8d7 e2e4", begins=Seat.BLACK)
+    assert "30. ... Kd7 1:30:00\n31. e4 1:29:59\n" in text(sheet, setup, load("en"))
+
+
+@pytest.mark.law(124)
+@pytest.mark.parametrize("code", available())
+@given(choices=st.lists(st.integers(0, 10_000), max_size=60))
+def test_what_is_written_in_any_language_says_the_same_moves(code, choices):
+    board, moves = chess.Board(), []
+    for choice in choices:
+        legal = list(board.legal_moves)
+        if not legal:
+            break
+        moves.append(legal[choice % len(legal)].uci())
+        board.push_uci(moves[-1])
+    written = text(sheet_of(" ".join(moves)), GameSetup(), load(code))
+
+    board = chess.Board()
+    for line in written.splitlines()[3:]:
+        for word in line.split()[1:]:
+            if ":" in word or word == "e.p.":
+                continue
+            (move,) = parse(word, load(code)).moves(board)
+            board.push(move)
+    assert [move.uci() for move in board.move_stack] == moves
+
+
+@pytest.mark.parametrize(
+    ("milliseconds", "told"),
+    [(0, "0:00:00"), (1, "0:00:01"), (3_600_000, "1:00:00"), (-5, "0:00:00")],
+)
+def test_a_time_left_counts_seconds_begun(milliseconds, told):
+    assert clock_text(milliseconds) == told
+
+
+@pytest.mark.law(117)
+def test_braille_has_the_moves_in_cells():
+    lines = brf(MATED, SETUP, load("de")).decode("ascii").split("\r\n")
+    assert lines[1] == ",WEISS: ,AENNE ,OEST"
+    assert lines[5] == "2 ,DH5 1:29:57 ,SC6 1:29:56"
+
+
+def test_a_queen_and_a_d_pawn_do_not_read_alike_in_braille():
+    assert braille.cells("Dxe5") == ",DXE5"
+    assert braille.cells("dxe5") == "DXE5"
+
+
+@given(st.lists(st.text(), max_size=80))
+def test_braille_never_exceeds_a_page_of_25_lines_of_40_cells(lines):
+    content = braille.pages(lines)
+    assert all(byte in b"\r\n\f" or 32 <= byte <= 95 for byte in content)
+    for page in content.decode("ascii").split("\f"):
+        rows = page.split("\r\n")[:-1]
+        assert len(rows) <= braille.LINES
+        assert all(len(row) <= braille.CELLS for row in rows)
