@@ -16,7 +16,7 @@ from itertools import count
 
 import chess
 
-FLAG_FALL_BUDGET = 12_000
+FLAG_FALL_BUDGET = 16_000
 """Positions to look at when a result hangs on the answer: a few tenths of a second."""
 
 MOVE_BUDGET = 150
@@ -53,6 +53,10 @@ def is_dead(board: chess.Board, budget: int = MOVE_BUDGET) -> bool:
     return all(can_mate(board, color, budget) is False for color in chess.COLORS)
 
 
+_ALL_MEN = 16
+"""As many men as one side can have."""
+
+
 @dataclass(frozen=True, slots=True)
 class _Taste:
     """How much each sign counts that a mate is far off; see :func:`_distance`."""
@@ -62,15 +66,16 @@ class _Taste:
     flights: int
     check: int
     men: int
+    promotion: int
     piece: int = 1
-    promotion: int = 6
 
 
 _TASTES = (
-    _Taste(corner=4, kings=4, flights=1, check=1, men=6),
-    _Taste(corner=3, kings=4, flights=2, check=0, men=4),
+    _Taste(corner=1, kings=1, flights=3, check=3, men=10, promotion=20),
+    _Taste(corner=4, kings=4, flights=1, check=1, men=6, promotion=6),
+    _Taste(corner=3, kings=4, flights=2, check=0, men=8, promotion=40),
 )
-"""Found by trying (benchmarks/helpmate.py): where the first is led astray, the second seldom is."""
+"""Found by trying (benchmarks/helpmate.py): for many men, for few, and for a pawn among enemies."""
 
 
 def _search(board: chess.Board, color: chess.Color, budget: int) -> bool | None:
@@ -127,24 +132,29 @@ def _distance(taste: _Taste, board: chess.Board, color: chess.Color) -> int:
 
     The king to be mated should stand in a corner with few flights, the other king and a piece near
     by, and there should be a queen or rook, or a pawn on its way to become one. Where there is,
-    every man taken from the other side brings a simple ending nearer; without, its men are needed
-    to stand in their king's way.
+    every man taken from the other side brings a simple ending nearer; without, that is far off, and
+    the other side's men are needed to stand in their king's way.
     """
     victim, helper = board.king(not color), board.king(color)
     if victim is None or helper is None:
         return 0
     file, rank = chess.square_file(victim), chess.square_rank(victim)
-    distance = (
+    return (
         taste.corner * (min(file, 7 - file) + min(rank, 7 - rank))
         + taste.kings * chess.square_distance(victim, helper)
         + taste.flights * _flights(board, victim, color)
         + taste.piece * _nearest_piece(board, victim, color)
         + taste.promotion * _steps_to_promotion(board, color)
+        + taste.men * _men_in_the_way(board, color)
         - taste.check * board.is_check()
     )
+
+
+def _men_in_the_way(board: chess.Board, color: chess.Color) -> int:
+    """How many men the other side has; as if all, where ``color`` has but knights and bishops."""
     if board.occupied_co[color] & (board.queens | board.rooks | board.pawns):
-        distance += taste.men * board.occupied_co[not color].bit_count()
-    return distance
+        return board.occupied_co[not color].bit_count()
+    return _ALL_MEN
 
 
 def _nearest_piece(board: chess.Board, king: chess.Square, color: chess.Color) -> int:
