@@ -5,9 +5,11 @@ reads its configuration when it is imported, so what plays or listens in the roo
 started with :attr:`Room.environment`.
 """
 
+import json
 import os
 import shutil
 import subprocess
+import sys
 import tempfile
 import time
 from collections.abc import Iterator
@@ -77,8 +79,62 @@ class Room:
         finally:
             recording.end()
 
+    @contextmanager
+    def talking(self, *sinks) -> Iterator["Child"]:
+        """A program that talks on these sinks."""
+        child = Child(self, sinks)
+        try:
+            yield child
+        finally:
+            child.end()
+
     def close(self):
         subprocess.run(["pulseaudio", "-k"], env=self.environment, check=False, timeout=20)
+
+
+class Child:
+    """``room_child.py`` running in the room; each method returns its monotonic moment."""
+
+    def __init__(self, room, sinks):
+        script = Path(__file__).with_name("room_child.py")
+        self.errors = room.directory / f"child-{time.monotonic_ns()}.txt"
+        with self.errors.open("wb") as errors:
+            self._process = subprocess.Popen(
+                [sys.executable, script, *sinks],
+                env={**room.environment, "PYTHONPATH": str(script.parent.parent)},
+                stdin=subprocess.PIPE,
+                stdout=subprocess.PIPE,
+                stderr=errors,
+                text=True,
+            )
+        assert self.hear()["ready"]
+
+    def say(self, sink, text, priority="NORMAL"):
+        return self._tell(sink=sink, say=text, priority=priority)["at"]
+
+    def silence(self, sink):
+        return self._tell(sink=sink, silence=True)["at"]
+
+    def wait(self, sink, seconds=10):
+        answer = self._tell(sink=sink, wait=seconds)
+        assert answer["done"]
+        return answer["at"]
+
+    def _tell(self, **order):
+        self._process.stdin.write(json.dumps(order) + "\n")
+        self._process.stdin.flush()
+        return self.hear()
+
+    def hear(self):
+        """The next report of the program."""
+        line = self._process.stdout.readline()
+        assert line, self.errors.read_text("utf-8")
+        return json.loads(line)
+
+    def end(self):
+        self._process.stdin.close()
+        self._process.stdout.close()
+        return self._process.wait(timeout=20)
 
 
 class Recording:

@@ -37,8 +37,14 @@ _SILENCE = 100
 _TAIL_SECONDS = 0.03
 """Silence that is left after the last sound."""
 
-_SETTLING_SECONDS = 0.2
+_RATE_SECONDS = 0.2
 """espeak-ng takes a new rate up on its own thread; a phrase begun earlier would lose it."""
+
+_SETTLING_SECONDS = 0.03
+"""After a phrase came out empty; its sound is still to come and must not run into the next."""
+
+_ATTEMPTS = 4
+"""On a busy machine one phrase in 200 ends with the late end of the one before, and is empty."""
 
 _OTHER_CODES = {"nb": ("no",)}
 """Codes that voices carry for a language beside its own."""
@@ -101,14 +107,21 @@ class _Engine:
 
     def render(self, phrase: _Phrase) -> tuple[Samples, int]:
         self._choose(_find_voice(self._voices, phrase.voice, phrase.language), phrase.rate)
+        for _ in range(_ATTEMPTS):
+            samples, rate = self._save(phrase.text)
+            if len(samples):
+                return trim(samples, rate), rate
+            time.sleep(_SETTLING_SECONDS)
+        raise DeviceError(f"The voice has no sound for {phrase.text!r}.")
+
+    def _save(self, text: str) -> tuple[Samples, int]:
         path = Path(self._directory.name) / "phrase.wav"
         try:
-            self._engine.save_to_file(phrase.text, str(path))
+            self._engine.save_to_file(text, str(path))
             self._engine.runAndWait()
-            samples, rate = _read_wave(path)
+            return _read_wave(path)
         finally:
             path.unlink(missing_ok=True)
-        return trim(samples, rate), rate
 
     def _choose(self, voice: str, rate: int) -> None:
         if voice != self._voice:
@@ -116,7 +129,7 @@ class _Engine:
             self._voice = voice
         if self._engine.getProperty("rate") != rate:
             self._engine.setProperty("rate", rate)
-            deadline = time.monotonic() + _SETTLING_SECONDS
+            deadline = time.monotonic() + _RATE_SECONDS
             while self._engine.getProperty("rate") != rate and time.monotonic() < deadline:
                 time.sleep(0.001)
 

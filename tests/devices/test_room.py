@@ -1,0 +1,158 @@
+"""Two channels in a virtual room, through real devices, heard at each device's own monitor."""
+
+import subprocess
+import sys
+import time
+
+import numpy as np
+import pytest
+
+from tests.room import RATE, missing, open_room
+
+pytestmark = pytest.mark.skipif(bool(missing()), reason=f"a room needs PulseAudio: {missing()}")
+
+
+@pytest.fixture(scope="module")
+def room():
+    with open_room() as room:
+        yield room
+
+
+@pytest.fixture(scope="module")
+def child(room):
+    with room.talking("loudspeaker", "earphone") as child:
+        yield child
+
+
+@pytest.mark.parametrize(
+    ("spoken", "silent"), [("loudspeaker", "earphone"), ("earphone", "loudspeaker")]
+)
+def test_what_is_said_on_one_channel_is_never_heard_on_the_other(room, child, spoken, silent):
+    with room.recording(spoken) as here, room.recording(silent) as there:
+        child.say(spoken, "Noch zwei Minuten")
+        child.wait(spoken)
+    assert len(here.loud()) > RATE / 4
+    assert not np.any(there.samples)
+
+
+def test_both_channels_speak_at_the_same_time(room, child):
+    with room.recording("loudspeaker") as hall, room.recording("earphone") as ear:
+        child.say("loudspeaker", "Springer Felix drei")
+        child.say("earphone", "König Gustav eins")
+        child.wait("loudspeaker")
+        child.wait("earphone")
+    assert max(hall.loud()[0], ear.loud()[0]) < min(hall.loud()[-1], ear.loud()[-1])
+
+
+def test_it_falls_silent_within_50_milliseconds(room, child):
+    def silence_after():
+        with room.recording("earphone") as ear:
+            child.say("earphone", "König Gustav eins, Dame David eins, Turm Anna eins")
+            time.sleep(0.5)
+            asked = child.silence("earphone")
+            time.sleep(0.15)
+        assert ear.loud()[0] < asked
+        return ear.loud()[-1] - asked
+
+    assert min(silence_after() for _ in range(3)) < 0.05
+
+
+def test_an_urgent_word_is_heard_at_once_and_the_move_again_after_it(room, child):
+    move = "Springer Felix drei"
+    with room.recording("earphone") as alone:
+        child.say("earphone", move)
+        child.wait("earphone")
+    with room.recording("earphone") as ear:
+        child.say("earphone", move)
+        time.sleep(0.3)
+        urgent = child.say("earphone", "Halt", "NOW")
+        end = child.wait("earphone")
+    length = alone.loud()[-1] - alone.loud()[0]
+    heard = ear.loud()
+    assert heard[heard > urgent + 0.05][0] - urgent < 0.15
+    assert end - urgent > length + 0.2
+
+
+def test_the_first_sound_comes_within_60_milliseconds(room, child):
+    def first_sound(text):
+        with room.recording("loudspeaker") as hall:
+            asked = child.say("loudspeaker", text)
+            child.wait("loudspeaker")
+        return hall.loud()[0] - asked
+
+    fresh = [first_sound(f"Turm {name} eins") for name in ("Anna", "Bella")]
+    known = [first_sound("Turm Anna eins") for _ in range(2)]
+    assert min(fresh) < 0.06
+    assert min(known) < 0.06
+
+
+def test_a_device_that_vanishes_is_told_in_one_sentence():
+    with open_room("earphone") as room, room.talking("earphone") as child:
+        child.say("earphone", "König Gustav eins, Dame David eins, Turm Anna eins")
+        room.close()
+        assert child.hear()["error"] == "The sound device 'earphone' is gone."
+        child.say("earphone", "Turm Anna eins")
+        assert "cannot be opened" in child.hear()["error"]
+        child.wait("earphone", 2)
+        assert child.end() == 0
+        assert "Traceback" not in child.errors.read_text("utf-8")
+
+
+LISTEN = """
+import numpy as np
+from accessible_board.devices.microphone import DeviceMicrophone
+from accessible_board.devices.talker import real_time
+
+microphone = DeviceMicrophone("air_monitor", real_time)
+print("listening", flush=True)
+blocks = []
+for block in microphone.blocks():
+    blocks.append(block)
+    if len(blocks) == 10:
+        microphone.close()
+        break
+spectrum = abs(np.fft.rfft(np.concatenate([block.samples for block in blocks]).astype(float)))
+print(sum(len(block.samples) for block in blocks), 0 < blocks[-1].at - blocks[0].at < 5000)
+print(round(spectrum.argmax() * 16000 / ((len(spectrum) - 1) * 2)))
+"""
+
+
+def test_the_microphone_hears_what_sounds_in_the_air(room):
+    tone = np.sin(2 * np.pi * 440 * np.arange(2 * RATE) / RATE) * 8000
+    player = ["pacat", "--device=air", "--format=s16le", f"--rate={RATE}", "--channels=1"]
+    with subprocess.Popen(
+        [sys.executable, "-c", LISTEN], env=room.environment, stdout=subprocess.PIPE, text=True
+    ) as listener:
+        assert listener.stdout.readline() == "listening\n"
+        subprocess.run(
+            player, env=room.environment, input=tone.astype(np.int16).tobytes(), check=True
+        )
+        length, in_time, pitch = listener.stdout.read().split()
+    assert 15_000 < int(length) <= 16_000
+    assert in_time == "True"
+    assert abs(int(pitch) - 440) < 3
+
+
+FIND = """
+from accessible_board.devices.audio_devices import find_output
+from accessible_board.errors import DeviceError
+
+number = find_output("earphone")
+assert find_output("EARPH") == find_output(str(number)) == number
+try:
+    find_output("trumpet")
+except DeviceError as error:
+    print(error)
+"""
+
+
+def test_devices_are_found_by_name_and_a_missing_one_is_told_with_those_there_are(room):
+    told = subprocess.run(
+        [sys.executable, "-c", FIND],
+        env=room.environment,
+        capture_output=True,
+        text=True,
+        check=True,
+    ).stdout
+    assert "no sound device 'trumpet' for output" in told
+    assert "loudspeaker" in told

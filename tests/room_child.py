@@ -1,0 +1,47 @@
+"""A program in the virtual room: talks on the sinks named, as told by lines of JSON.
+
+Answers each line with the moment (monotonic seconds) at which it was about to do, or had awaited.
+"""
+
+import json
+import sys
+import time
+
+from accessible_board.announcer.utterance import Channel, Priority, Utterance
+from accessible_board.devices.speakers import open_speaker
+from accessible_board.devices.synthesiser import Pyttsx3Synthesiser
+from accessible_board.devices.talker import Talker, real_time
+
+
+def report(**facts):
+    print(json.dumps({"at": time.monotonic(), **facts}), flush=True)
+
+
+def main(sinks):
+    def failed(error):
+        report(error=str(error))
+
+    talkers = {
+        sink: Talker(Pyttsx3Synthesiser(), open_speaker(sink, real_time, failed), on_error=failed)
+        for sink in sinks
+    }
+    Pyttsx3Synthesiser().render("bereit", "de")
+    report(ready=True)
+    for line in sys.stdin:
+        order = json.loads(line)
+        talker = talkers[order["sink"]]
+        if "say" in order:
+            priority = Priority[order.get("priority", "NORMAL")]
+            report()
+            talker.say(Utterance(Channel.LOUDSPEAKER, order["say"], "de", priority))
+        elif "silence" in order:
+            report()
+            talker.silence()
+        else:
+            report(done=talker.wait(order["wait"]))
+    for talker in talkers.values():
+        talker.close()
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])
