@@ -1,0 +1,341 @@
+"""Who is told what: each event, the words that follow, and where they are heard."""
+
+import inspect
+
+import chess
+import pytest
+
+from accessible_board.announcer.announcing import AnnouncingStyle
+from accessible_board.announcer.hall import Hall
+from accessible_board.announcer.position import move_words, put_words, take_away_words
+from accessible_board.announcer.utterance import Channel, Priority, Utterance
+from accessible_board.announcer.wording import PRIVATE, SILENT, TOLD, Announcer
+from accessible_board.game import events as e
+from accessible_board.game.announcements import Announcement
+from accessible_board.game.seats import Seat
+from accessible_board.languages import available, load
+
+HALL, WHITE_EAR, BLACK_EAR = Channel
+G1F3 = chess.Move.from_uci("g1f3")
+E2E4 = chess.Move.from_uci("e2e4")
+KNIGHT_F3 = Announcement(piece_type=chess.KNIGHT, to_square=chess.F3)
+ANNOUNCEMENT = {"announcement": KNIGHT_F3, "words": "Springer Felix drei"}
+
+EVENTS = [
+    event
+    for _, event in inspect.getmembers(e, inspect.isclass)
+    if issubclass(event, e.Event) and event not in (e.Event, e.SeatEvent)
+]
+
+
+def announcer(**ears: str) -> Announcer:
+    """An announcer of German moves; ``white="en"`` gives White an earphone in English."""
+    languages = {Seat(seat): load(code) for seat, code in ears.items()}
+    return Announcer(Hall(AnnouncingStyle(load("de")), languages))
+
+
+BLIND_WHITE = announcer(white="de")
+BOTH_BLIND = announcer(white="de", black="en")
+
+
+def said(announcer: Announcer, event: e.Event) -> list[tuple[Channel, str]]:
+    """What is heard of an event on the first move of a game, and where."""
+    return [(u.channel, u.text) for u in announcer.utterances(event, chess.Board())]
+
+
+def by(seat: Seat, event: type[e.SeatEvent], **values) -> e.SeatEvent:
+    return event(at=0, seat=seat, **values)
+
+
+def white(event: type[e.SeatEvent], **values) -> e.SeatEvent:
+    return by(Seat.WHITE, event, **values)
+
+
+def test_every_event_is_spoken_in_one_way_or_silent_for_a_reason():
+    assert sorted(event.__name__ for event in EVENTS) == sorted(
+        event.__name__ for event in (*PRIVATE, *TOLD, *SILENT)
+    )
+    assert all(SILENT.values())
+
+
+@pytest.mark.law(19)
+@pytest.mark.parametrize("mover", Seat)
+def test_a_made_move_is_announced_in_the_hall_and_in_the_opponents_ear(mover):
+    heard = said(BOTH_BLIND, by(mover, e.MoveMade, move=G1F3))
+    words = "Springer Felix drei"
+    assert heard == [(HALL, words), (Channel.ear(mover.other), words)]
+
+
+def test_without_an_earphone_a_move_is_heard_in_the_hall_alone():
+    assert said(announcer(), white(e.MoveMade, move=G1F3)) == [(HALL, "Springer Felix drei")]
+
+
+@pytest.mark.parametrize(
+    ("event", "words"),
+    [
+        (white(e.AdjustingDeclared), "Sie rücken zurecht."),
+        (white(e.MoveCarriedOut, move=E2E4), "Ausgeführt."),
+        (
+            white(e.PositionsDiffer, expected="", standing=""),
+            "Die Stellung auf Ihrem Brett stimmt nicht.",
+        ),
+        (white(e.PositionRestored), "Die Stellung stimmt wieder."),
+        (white(e.BoardAnswered), "Das Brett antwortet wieder."),
+        (white(e.AnnouncementCorrected, announcement=KNIGHT_F3), "Korrigiert."),
+        (white(e.WordsNotUnderstood, words="hm"), "Nicht verstanden. Bitte noch einmal."),
+        (white(e.MoveAnnounced, **ANNOUNCEMENT, move=None), "Springer Felix drei"),
+        (
+            white(e.AnnouncementDiffers, announcement=KNIGHT_F3, shown=E2E4),
+            (
+                "Ansage und Brett stimmen nicht überein. Angesagt ist: Springer Felix drei. "
+                "Auf dem Brett steht: Eva vier."
+            ),
+        ),
+        (
+            white(
+                e.AnnouncementRefused,
+                **ANNOUNCEMENT,
+                reason=e.Refusal.SEVERAL_MOVES,
+                moves=(G1F3, E2E4),
+            ),
+            "Die Ansage ist mehrdeutig. Bitte nennen Sie auch das Ausgangsfeld.",
+        ),
+        (
+            white(e.PressRefused, reason=e.Refusal.NOT_ANNOUNCED),
+            "Der Zug ist noch nicht angesagt.",
+        ),
+        (white(e.ThresholdReached, remaining=300_000), "Noch fünf Minuten."),
+        (
+            white(e.TimesTold, white=61_000, black=3_600_000),
+            "Sie haben eine Minute und eine Sekunde. Der Gegner hat eine Stunde.",
+        ),
+        (
+            white(e.MovesTold, white=2, black=1, to_control=38),
+            (
+                "Vollendet: zwei Züge von Ihnen, ein Zug vom Gegner. "
+                "Bis zur Zeitkontrolle: achtunddreißig Züge."
+            ),
+        ),
+        (
+            white(e.MovesTold, white=2, black=1, to_control=None),
+            "Vollendet: zwei Züge von Ihnen, ein Zug vom Gegner.",
+        ),
+        (
+            white(e.LastMoveTold, move=G1F3, fen_before=chess.STARTING_FEN),
+            "Springer Felix drei",
+        ),
+        (
+            white(e.LastMoveTold, move=None, fen_before=chess.STARTING_FEN),
+            "Es ist noch kein Zug angesagt worden.",
+        ),
+        (
+            white(e.DrawOfferRefused, reason=e.Refusal.TOO_EARLY),
+            "Remis ist erst möglich, wenn beide gezogen haben.",
+        ),
+        (
+            white(e.DrawClaimRefused, reason=e.Refusal.TOUCHED),
+            "Es ist schon eine Figur berührt.",
+        ),
+        (
+            white(e.ClockSet, remaining=1, moves_completed=1),
+            "Der Schiedsrichter hat Ihre Uhr gestellt.",
+        ),
+        (white(e.ScoresheetSigned), "Ihre Unterschrift ist vermerkt."),
+    ],
+)
+@pytest.mark.law(79)
+@pytest.mark.law(87)
+def test_what_is_private_is_heard_in_the_own_ear_alone(event, words):
+    assert said(BOTH_BLIND, event) == [(WHITE_EAR, words)]
+    assert said(announcer(black="en"), event) == []
+
+
+@pytest.mark.law(57)
+@pytest.mark.law(81)
+@pytest.mark.law(90)
+@pytest.mark.law(156)
+@pytest.mark.parametrize(
+    "event",
+    [
+        white(e.PieceTouched, square=chess.G1, piece=chess.Piece.from_symbol("N")),
+        white(e.MovePlaced, move=G1F3, legal=False),
+        white(
+            e.IllegalMoveCompleted,
+            words="",
+            act="",
+            count=1,
+            bonus=120_000,
+            loses=False,
+            result=None,
+        ),
+        white(e.MoveCompleted, move=G1F3),
+        white(e.PeriodReached, period=2),
+        white(e.ClockPressedBy, remaining=1_000),
+        white(e.MoveRepeated, words="Springer Felix drei", agrees=True, move=G1F3),
+        white(e.DrawOfferDeclined, by_touch=True),
+    ],
+)
+def test_touches_legality_and_unasked_counts_are_never_spoken(event):
+    assert said(BOTH_BLIND, event) == []
+
+
+@pytest.mark.law(139)
+@pytest.mark.parametrize(("occurrences", "halfmoves"), [(3, 8), (1, 0), (2, 100)])
+def test_a_claim_is_told_without_what_would_decide_it(occurrences, halfmoves):
+    claim = white(e.DrawClaimMade, move=None, occurrences=occurrences, halfmoves=halfmoves)
+    words = "Weiß beansprucht Remis. Die Uhren stehen. Der Schiedsrichter entscheidet."
+    assert said(BLIND_WHITE, claim) == [(HALL, words), (WHITE_EAR, words)]
+
+
+@pytest.mark.law(20)
+def test_a_repetition_that_differs_is_told_at_once_to_both():
+    event = by(Seat.BLACK, e.MoveRepeated, words="Springer Cäsar drei", agrees=False, move=G1F3)
+    words = "Die Wiederholung stimmt nicht. Angesagt war: Springer Felix drei"
+    assert said(BLIND_WHITE, event) == [(HALL, words), (WHITE_EAR, words)]
+    utterances = BLIND_WHITE.utterances(event, chess.Board())
+    assert {utterance.priority for utterance in utterances} == {Priority.NOW}
+
+
+def test_a_move_taken_back_is_told_where_it_was_announced():
+    event = white(e.MoveUnmade, move=G1F3, released=True)
+    words = "Zurückgenommen: Springer Felix drei"
+    assert said(announcer(black="de"), event) == [(HALL, words), (BLACK_EAR, words)]
+
+
+def test_a_draw_offer_reaches_the_opponent_wherever_that_is():
+    offer = white(e.DrawOfferMade)
+    noted = (WHITE_EAR, "Ihr Remisangebot ist vermerkt.")
+    assert said(BLIND_WHITE, offer) == [(HALL, "Weiß bietet Remis an."), noted]
+    assert said(BOTH_BLIND, offer) == [(BLACK_EAR, "White offers a draw."), noted]
+
+
+def test_a_refusal_in_words_reaches_the_one_who_offered():
+    refusal = by(Seat.BLACK, e.DrawOfferDeclined, by_touch=False)
+    assert said(BLIND_WHITE, refusal) == [(WHITE_EAR, "Schwarz lehnt das Remis ab.")]
+
+
+@pytest.mark.parametrize(
+    ("event", "words"),
+    [
+        (
+            white(e.DrawClaimRejected, bonus=120_000),
+            "Der Schiedsrichter weist den Anspruch von Weiß zurück. Schwarz erhält zwei Minuten.",
+        ),
+        (
+            white(e.PenaltyImposed, bonus=60_000),
+            "Der Schiedsrichter straft Weiß. Schwarz erhält eine Minute.",
+        ),
+        (white(e.PenaltyImposed, bonus=0), "Der Schiedsrichter straft Weiß."),
+        (white(e.PenaltyWaived), "Der Schiedsrichter sieht von einer Strafe gegen Weiß ab."),
+        (
+            e.GameEnded(at=0, result="1-0", termination=e.Termination.CHECKMATE),
+            "Matt. Weiß gewinnt.",
+        ),
+        (
+            e.GameEnded(at=0, result="1/2-1/2", termination=e.Termination.AGREEMENT),
+            "Die Spieler haben sich geeinigt. Remis.",
+        ),
+        (
+            e.GameEnded(at=0, result="0-0", termination=e.Termination.ARBITER),
+            "Der Schiedsrichter hat entschieden. Das Ergebnis ist 0-0.",
+        ),
+        (e.GameContinued(at=0), "Die Aufzeichnung läuft wieder. Die Uhren stehen noch."),
+    ],
+)
+def test_rulings_and_the_end_are_told_to_everyone(event, words):
+    assert said(BLIND_WHITE, event) == [(HALL, words), (WHITE_EAR, words)]
+
+
+@pytest.mark.parametrize(("reason", "told"), [("arbiter", 1), ("flag", 0), ("claim", 0)])
+def test_stopped_clocks_are_told_unless_something_else_tells_it(reason, told):
+    assert len(said(BLIND_WHITE, e.ClocksStopped(at=0, reason=reason))) == told
+
+
+def test_a_player_hears_sentences_in_their_own_language_and_moves_in_the_events():
+    differs = by(Seat.BLACK, e.AnnouncementDiffers, announcement=KNIGHT_F3, shown=None)
+    assert BOTH_BLIND.utterances(differs, chess.Board()) == [
+        Utterance(
+            BLACK_EAR,
+            "Announcement and board do not agree. Announced was:",
+            "en",
+            Priority.NOW,
+            "announcement",
+        ),
+        Utterance(BLACK_EAR, "Springer Felix drei.", "de", Priority.NEXT),
+    ]
+
+
+def test_a_later_time_makes_an_earlier_one_stale():
+    earlier, later = (white(e.TimesTold, white=ms, black=ms) for ms in (2_000, 1_000))
+    topics = {u.topic for t in (earlier, later) for u in BLIND_WHITE.utterances(t, chess.Board())}
+    assert topics == {"clock"}
+
+
+def test_the_position_is_told_kind_by_kind():
+    fen = chess.Board("4k3/8/8/8/8/8/P6P/R3K2R w - - 0 1").board_fen()
+    assert said(BLIND_WHITE, white(e.PositionTold, fen=fen)) == [
+        (
+            WHITE_EAR,
+            (
+                "Weiß: König Eva eins; Türme Anna eins und Hector eins; "
+                "Bauern Anna zwei und Hector zwei."
+            ),
+        ),
+        (WHITE_EAR, "Schwarz: König Eva acht."),
+    ]
+
+
+@pytest.mark.parametrize("code", available())
+def test_help_teaches_an_announcement_and_every_command(code):
+    ((channel, words),) = said(announcer(white=code), white(e.HelpTold))
+    assert channel is WHITE_EAR
+    assert "Springer Felix drei" in words
+    assert all(phrase in words for phrase in load(code).commands.taught())
+
+
+@pytest.mark.parametrize(
+    ("code", "words"),
+    [
+        ("de", "Nehmen Sie den schwarzen Bauern von Eva vier weg."),
+        ("da", "Fjern den sorte bonde fra Erik fire."),
+        ("nb", "Ta bort den svarte bonden fra Eva fire."),
+        ("nl", "Neem de zwarte pion weg van Eva vier."),
+        ("en", "Take the black pawn away from Eva four."),
+    ],
+)
+def test_a_repair_step_is_told_in_the_players_own_words(code, words):
+    pawn = chess.Piece.from_symbol("p")
+    (step,) = announcer(white=code).tell_step(
+        Seat.WHITE, lambda style: take_away_words(pawn, chess.E4, style)
+    )
+    assert (step.channel, step.text, step.language) == (WHITE_EAR, words, code)
+
+
+def test_the_three_kinds_of_repair_steps():
+    style, knight = AnnouncingStyle(load("de")), chess.Piece.from_symbol("N")
+    assert take_away_words(None, chess.E4, style) == "Nehmen Sie die Figur von Eva vier weg."
+    assert put_words(knight, chess.F3, style) == "Stellen Sie den weißen Springer auf Felix drei."
+    assert move_words(knight, chess.G1, chess.F3, style) == (
+        "Setzen Sie den weißen Springer von Gustav eins nach Felix drei."
+    )
+
+
+def test_a_dialogue_is_private_and_nothing_without_an_earphone():
+    (question,) = BLIND_WHITE.tell(Seat.WHITE, "confirm_resign", Priority.NOW)
+    assert (question.channel, question.priority) == (WHITE_EAR, Priority.NOW)
+    assert BLIND_WHITE.tell(Seat.BLACK, "confirm_resign") == []
+
+
+@pytest.mark.parametrize("code", available())
+@pytest.mark.parametrize("reason", e.Refusal)
+def test_every_refusal_has_its_sentence(code, reason):
+    assert len(said(announcer(white=code), white(e.PressRefused, reason=reason))) == 1
+
+
+@pytest.mark.parametrize("code", available())
+@pytest.mark.parametrize("termination", e.Termination)
+def test_every_ending_has_its_sentence(code, termination):
+    ended = e.GameEnded(at=0, result="0-1", termination=termination)
+    (hall, ear) = said(announcer(white=code), ended)
+    assert (hall[0], ear[0]) == (HALL, WHITE_EAR)
+    assert ear[1].endswith(load(code).say("result_black"))
