@@ -1,0 +1,231 @@
+"""Speakers without a sound device: a file that keeps time, and silence; and who talks on them."""
+
+import heapq
+import itertools
+import threading
+import wave
+
+import numpy as np
+import pytest
+
+from accessible_board.announcer.utterance import Channel, Priority, Utterance
+from accessible_board.devices.speakers import (
+    FILE_RATE,
+    FileSpeaker,
+    SilentSpeaker,
+    open_speaker,
+    resampled,
+)
+from accessible_board.devices.talker import Talker
+from accessible_board.errors import DeviceError, InputError
+
+LETTER_MS = 100
+"""How long the spelling voice takes for a letter."""
+
+
+class Clock:
+    """Game time that is moved by hand."""
+
+    def __init__(self, now=0):
+        self.at = now
+        self._due = []
+        self._numbers = itertools.count()
+
+    def now(self):
+        return self.at
+
+    def call_at(self, at, do):
+        heapq.heappush(self._due, (at, next(self._numbers), do))
+
+    def move(self, milliseconds, settle=lambda: None):
+        end = self.at + milliseconds
+        settle()
+        while self._due and self._due[0][0] <= end:
+            self.at, _, do = heapq.heappop(self._due)
+            do()
+            settle()
+        self.at = end
+
+
+class Spelling:
+    """A voice whose every letter is a tenth of a second of its own loudness."""
+
+    def render(self, text, language):
+        if text == "stumm":
+            raise DeviceError("The voice failed.")
+        letters = [np.full(FILE_RATE * LETTER_MS // 1000, ord(letter)) for letter in text]
+        return np.concatenate(letters).astype(np.int16), FILE_RATE
+
+
+def transcript(path):
+    """What is on the file, a letter for each tenth of a second, with ``.`` for silence."""
+    with wave.open(str(path)) as file:
+        assert (file.getnchannels(), file.getsampwidth(), file.getframerate()) == (1, 2, FILE_RATE)
+        samples = np.frombuffer(file.readframes(file.getnframes()), np.int16)
+    step = FILE_RATE * LETTER_MS // 1000
+    return "".join(chr(value or ord(".")) for value in samples[step // 2 :: step])
+
+
+@pytest.fixture
+def clock():
+    return Clock(now=5_000)
+
+
+@pytest.fixture
+def file(tmp_path, clock):
+    return FileSpeaker(tmp_path / "ear.wav", clock.now, clock.call_at)
+
+
+def test_a_file_is_a_true_timeline(tmp_path, clock, file):
+    ended = []
+    clock.move(300)
+    file.play(*Spelling().render("ABC", "de"), lambda: ended.append(clock.now()))
+    clock.move(299)
+    assert ended == []
+    clock.move(201)
+    assert ended == [5_600]
+    file.play(*Spelling().render("DE", "de"), lambda: None)
+    clock.move(1_000)
+    file.close()
+    assert transcript(tmp_path / "ear.wav") == "...ABC..DE........"
+
+
+def test_what_is_cut_off_is_heard_up_to_the_cut(tmp_path, clock, file):
+    ended = []
+    file.play(*Spelling().render("ABCDEF", "de"), lambda: ended.append(clock.now()))
+    clock.move(200)
+    file.stop()
+    assert ended == [5_200]
+    file.stop()
+    clock.move(800)
+    file.close()
+    file.close()
+    assert ended == [5_200]
+    assert transcript(tmp_path / "ear.wav") == "AB........"
+
+
+def test_the_file_can_be_read_even_if_the_program_is_killed(tmp_path, clock, file):
+    file.play(*Spelling().render("ABC", "de"), lambda: None)
+    clock.move(300)
+    assert transcript(tmp_path / "ear.wav") == "ABC"
+    file.close()
+
+
+def test_a_file_that_cannot_be_written_is_told_in_one_sentence(tmp_path):
+    with pytest.raises(InputError, match="Cannot write"):
+        open_speaker(f"file:{tmp_path}/nowhere/ear.wav", lambda: 0)
+
+
+def test_silence_takes_the_time_of_the_words_and_none_without_a_clock(clock):
+    ended = []
+    speaker = SilentSpeaker(clock.now, clock.call_at)
+    speaker.play(*Spelling().render("ABC", "de"), lambda: ended.append(clock.now()))
+    clock.move(1_000)
+    assert ended == [5_300]
+    speaker.play(*Spelling().render("ABC", "de"), lambda: ended.append("cut off"))
+    speaker.close()
+    SilentSpeaker().play(*Spelling().render("ABC", "de"), lambda: ended.append("at once"))
+    assert ended == [5_300, "cut off", "at once"]
+
+
+def test_in_real_time_silence_ends_by_itself():
+    ended = threading.Event()
+    speaker = open_speaker("none", lambda: 0)
+    speaker.play(np.ones(160, np.int16), 16_000, ended.set)
+    assert ended.wait(5)
+
+
+def test_resampling_keeps_length_and_loudness():
+    assert resampled(np.full(160, 900, np.int16), 16_000, 16_000).shape == (160,)
+    louder = resampled(np.full(16_000, 900, np.int16), 16_000, 44_100)
+    assert louder.dtype == np.int16
+    assert abs(len(louder) - 44_100) < 5
+    assert abs(int(np.median(louder)) - 900) < 3
+    assert len(resampled(np.zeros(0, np.int16), 16_000, 44_100)) == 0
+
+
+# --- a talker ---
+
+
+class Table:
+    """One channel with a talker, on a file and a clock moved by hand."""
+
+    def __init__(self, path, clock):
+        self.path, self.clock, self.errors, self.speaking = path, clock, [], []
+        self.talker = Talker(
+            Spelling(),
+            FileSpeaker(path, clock.now, clock.call_at),
+            now=clock.now,
+            on_error=self.errors.append,
+            on_speaking=lambda on: self.speaking.append((clock.now(), on)),
+        )
+
+    def say(self, text, priority=Priority.NORMAL, topic=None):
+        self.talker.say(Utterance(Channel.EARPHONE_WHITE, text, "de", priority, topic))
+
+    def move(self, milliseconds):
+        self.clock.move(milliseconds, self.talker.settle)
+
+    def heard(self):
+        self.talker.close()
+        return transcript(self.path)
+
+
+@pytest.fixture
+def table(tmp_path):
+    return Table(tmp_path / "ear.wav", Clock())
+
+
+def test_it_says_one_thing_after_another(table):
+    table.say("ABC")
+    table.say("DE")
+    table.move(800)
+    assert table.heard() == "ABCDE..."
+    assert table.speaking == [(0, True), (500, False)]
+
+
+def test_an_urgent_word_cuts_the_move_off_which_then_is_said_again(table):
+    table.say("ABCD")
+    table.move(200)
+    table.say("X", Priority.NOW)
+    table.move(800)
+    assert table.heard() == "ABXABCD..."
+    assert table.speaking == [(0, True), (700, False)]
+
+
+def test_silenced_it_forgets_what_waits(table):
+    table.say("ABCD")
+    table.say("EFG")
+    table.move(100)
+    table.talker.silence()
+    table.move(400)
+    assert table.heard() == "A...."
+    assert table.speaking == [(0, True), (100, False)]
+
+
+def test_a_voice_that_fails_is_reported_and_the_next_word_is_said(table):
+    table.say("stumm")
+    table.say("AB")
+    table.move(300)
+    assert table.heard() == "AB."
+    assert [str(error) for error in table.errors] == ["The voice failed."]
+
+
+def test_closing_it_can_wait_until_everything_was_said():
+    said = []
+    talker = Talker(Spelling(), SilentSpeaker(), on_speaking=said.append)
+    talker.say(Utterance(Channel.LOUDSPEAKER, "ABC", "de"))
+    talker.close(drain_seconds=5)
+    assert said == [True, False]
+
+
+def test_many_threads_may_talk_at_once(tmp_path):
+    table = Table(tmp_path / "ear.wav", Clock())
+    letters = "ABCDEFGHIJKLMNOPQRST"
+    threads = [threading.Thread(target=table.say, args=(letter,)) for letter in letters]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    table.move(2_500)
+    assert sorted(table.heard()[:20]) == list(letters)

@@ -1,0 +1,173 @@
+"""The voice: words become samples that begin with sound, at the rate asked for, in any language."""
+
+import ctypes.util
+import threading
+from concurrent.futures import ThreadPoolExecutor
+
+import numpy as np
+import pytest
+
+from accessible_board.devices import synthesiser
+from accessible_board.devices.phrase_cache import PhraseCache
+from accessible_board.devices.pico_synthesiser import PicoSynthesiser
+from accessible_board.devices.synthesiser import EngineThread, Pyttsx3Synthesiser, trim
+from accessible_board.errors import DeviceError
+
+pytestmark = pytest.mark.skipif(
+    ctypes.util.find_library("espeak-ng") is None,
+    reason="the announcer's voice is not installed: apt install espeak-ng",
+)
+
+MOVES = {
+    "de": "Springer Felix drei",
+    "da": "Springer Frederik tre",
+    "nb": "Springer Fredrik tre",
+    "nl": "Paard Ferdinand drie",
+    "en": "Knight Felix three",
+}
+
+
+def seconds(rendered):
+    samples, rate = rendered
+    return len(samples) / rate
+
+
+@pytest.mark.parametrize("language", MOVES)
+def test_every_language_has_a_voice_whose_first_sample_is_sound(language):
+    samples, rate = Pyttsx3Synthesiser().render(MOVES[language], language)
+    assert samples.dtype == np.int16
+    assert abs(int(samples[0])) > 100
+    assert 0.5 < len(samples) / rate < 3
+
+
+def test_languages_and_variants_sound_different():
+    voices = [Pyttsx3Synthesiser().render("Anna", language)[0] for language in MOVES]
+    voices.append(Pyttsx3Synthesiser(voice="de+f3").render("Anna", "de")[0])
+    assert len({voice.tobytes() for voice in voices}) == len(voices)
+
+
+def test_more_words_a_minute_take_less_time_whatever_was_asked_before():
+    lengths = {
+        rate: [seconds(Pyttsx3Synthesiser(rate=rate).render(MOVES["de"], "de"))]
+        for rate in (120, 170, 300, 450)
+    }
+    for rate in (450, 120, 300, 170):
+        lengths[rate].append(seconds(Pyttsx3Synthesiser(rate=rate).render(MOVES["de"], "de")))
+    for first, second in lengths.values():
+        assert first == pytest.approx(second, abs=0.03)
+    means = [sum(pair) for pair in lengths.values()]
+    assert means == sorted(means, reverse=True)
+
+
+def test_many_threads_share_the_one_engine_and_each_gets_its_own_words():
+    texts = ["Anna", "Anna eins, Bella zwei", "Anna eins, Bella zwei, Cäsar drei, David vier"]
+    voice = Pyttsx3Synthesiser()
+    alone = [seconds(voice.render(text, "de")) for text in texts]
+    with ThreadPoolExecutor(6) as pool:
+        together = list(pool.map(lambda text: seconds(voice.render(text, "de")), texts * 6))
+    assert together == pytest.approx(alone * 6, abs=0.05)
+
+
+@pytest.mark.parametrize("text", ["", "  ", "…", "–"])
+def test_what_has_no_words_has_no_sound(text):
+    assert len(Pyttsx3Synthesiser().render(text, "de")[0]) == 0
+
+
+def test_nothing_is_written_to_standard_output(capfd):
+    Pyttsx3Synthesiser().render("Dame David zwei", "de")
+    assert capfd.readouterr().out == ""
+
+
+def test_an_unknown_voice_rate_or_language_is_told_in_one_sentence():
+    with pytest.raises(DeviceError, match="no voice 'trumpet'"):
+        Pyttsx3Synthesiser(voice="trumpet").render("Anna", "de")
+    with pytest.raises(DeviceError, match="80 to 450"):
+        Pyttsx3Synthesiser(rate=1000)
+    with pytest.raises(DeviceError, match="No voice for the language 'xx'"):
+        Pyttsx3Synthesiser().render("Anna", "xx")
+
+
+def test_a_voice_that_hangs_is_given_up_after_a_bound_and_used_again_when_it_answers(monkeypatch):
+    goes_on = threading.Event()
+    read = synthesiser._read_wave
+
+    def hang(path):
+        goes_on.wait(10)
+        return read(path)
+
+    voice = Pyttsx3Synthesiser(seconds=0.2)
+    voice.render("Anna", "de")
+    monkeypatch.setattr(synthesiser, "_read_wave", hang)
+    with pytest.raises(DeviceError, match=r"within 0\.2 seconds"):
+        voice.render("Bella", "de")
+    with pytest.raises(DeviceError, match="still hangs"):
+        voice.render("Cäsar", "de")
+    goes_on.set()
+    assert seconds(patiently(lambda: Pyttsx3Synthesiser().render("David", "de"))) > 0.2
+
+
+def patiently(render):
+    while True:
+        try:
+            return render()
+        except DeviceError:
+            threading.Event().wait(0.01)
+
+
+def test_without_espeak_the_sentence_says_what_to_install(monkeypatch):
+    def fail(*_):
+        raise RuntimeError("This means you probably do not have eSpeak or eSpeak-ng installed!")
+
+    monkeypatch.setattr(synthesiser.pyttsx3, "init", fail)
+    with pytest.raises(DeviceError, match="apt install espeak-ng"):
+        Pyttsx3Synthesiser(engine=EngineThread()).render("Anna", "de")
+
+
+def test_trimming_leaves_sound_from_its_first_sample_and_a_short_end():
+    samples = np.concatenate([np.zeros(500), np.full(100, 3000), np.zeros(4000)]).astype(np.int16)
+    assert len(trim(samples, 1000)) == 130
+    assert trim(samples, 1000)[0] == 3000
+    assert len(trim(np.zeros(100, np.int16), 1000)) == 0
+
+
+def test_pico_speaks_with_another_voice():
+    pytest.importorskip("py_nanotts", reason="pip install py-nanotts")
+    samples, rate = PicoSynthesiser().render(MOVES["de"], "de")
+    assert rate == 16_000
+    assert abs(int(samples[0])) > 100
+    assert 0.5 < len(samples) / rate < 3
+    with pytest.raises(DeviceError, match="not 'da'"):
+        PicoSynthesiser().render(MOVES["da"], "da")
+
+
+class Counting:
+    """A voice of so many samples for every letter, which counts what it was asked."""
+
+    def __init__(self):
+        self.asked = []
+
+    def render(self, text, language):
+        self.asked.append((text, language))
+        return np.full(10 * len(text), len(self.asked), np.int16), 8000
+
+
+def test_a_phrase_that_was_rendered_before_comes_from_memory():
+    voice = Counting()
+    cache = PhraseCache(voice, capacity=1000)
+    first = cache.render("Anna", "de")
+    assert cache.render("Anna", "de")[0] is first[0]
+    cache.render("Anna", "en")
+    assert voice.asked == [("Anna", "de"), ("Anna", "en")]
+
+
+def test_memory_is_bounded_and_forgets_what_was_not_used_for_longest():
+    voice = Counting()
+    cache = PhraseCache(voice, capacity=160)
+    for text in ("Anna", "Emil", "Anna", "Otto"):  # 80 bytes each, room for two
+        cache.render(text, "de")
+        assert cache.size <= 160
+    cache.render("Anna", "de")
+    cache.render("Emil", "de")
+    assert [text for text, _ in voice.asked] == ["Anna", "Emil", "Otto", "Emil"]
+    cache.render("a phrase that is larger than the whole memory", "de")
+    assert cache.size == 160
