@@ -122,7 +122,8 @@ class _Turn:
         if hands.does("adjust"):
             acts += self._adjusting()
         begin = hands.now
-        main = self._acted(begin, [*self._thoughts(), *self._steps()], PAUSE)
+        thoughts = [] if owed else self._thoughts()
+        main = self._acted(begin, [*thoughts, *self._steps(resting=not owed)], PAUSE)
         acts += main
         while hands.does("bump"):
             at = self.random.randint(begin, main[-1].at + BUMP[1])
@@ -136,14 +137,14 @@ class _Turn:
 
     # --- the move -------------------------------------------------------------------------------
 
-    def _steps(self) -> list[Step]:
+    def _steps(self, *, resting: bool) -> list[Step]:
         if self.rook is not None:
             return self._castling(self.rook)
         if self.move.promotion:
             return self._promotion()
         if self.board.is_en_passant(self.move):
             return self._en_passant()
-        return self._quiet() if self.captured is None else self._capture()
+        return self._quiet() if self.captured is None else self._capture(resting=resting)
 
     def _quiet(self) -> list[Step]:
         origin, target = self.move.from_square, self.move.to_square
@@ -161,28 +162,23 @@ class _Turn:
             holes.append(self._empty())
         return [step for hole in holes for step in ((PLACE, hole), (LIFT, hole))]
 
-    def _capture(self) -> list[Step]:
+    def _capture(self, *, resting: bool) -> list[Step]:
         origin, target = self.move.from_square, self.move.to_square
         rest = self._empty()
         way = self._on_the_way()
-        return self.random.choice(
-            [
-                [(LIFT, target), (LIFT, origin), *way, (PLACE, target)],
-                [(LIFT, origin), (LIFT, target), (PLACE, target)],
-                [
-                    (LIFT, origin),
-                    *way,
-                    (PLACE, rest),
-                    (LIFT, target),
-                    (LIFT, rest),
-                    (PLACE, target),
-                ],
+        orders = [
+            [(LIFT, target), (LIFT, origin), *way, (PLACE, target)],
+            [(LIFT, origin), (LIFT, target), (PLACE, target)],
+            [(LIFT, origin), *way, (PLACE, rest), (LIFT, target), (LIFT, rest), (PLACE, target)],
+        ]
+        if resting:  # the captured man back in its hole, or in another, before it leaves the board
+            orders += [
+                [(LIFT, target), (PLACE, target), (LIFT, target), (LIFT, origin), (PLACE, target)],
                 [(LIFT, target), (PLACE, rest), (LIFT, origin), (PLACE, target), (LIFT, rest)],
                 [(LIFT, target), (PLACE, rest), (LIFT, rest), (LIFT, origin), (PLACE, target)],
                 [(LIFT, origin), (LIFT, target), (PLACE, rest), (PLACE, target), (LIFT, rest)],
-                [(LIFT, target), (PLACE, target), (LIFT, target), (LIFT, origin), (PLACE, target)],
             ]
-        )
+        return self.random.choice(orders)
 
     def _en_passant(self) -> list[Step]:
         origin, target = self.move.from_square, self.move.to_square
@@ -257,14 +253,20 @@ class _Turn:
         """Men taken up and put back before the move, or another move taken back."""
         steps: list[Step] = []
         if self.hands.does("second_thought"):
-            square = self.random.choice(list(chess.SquareSet(self.board.occupied)))
+            square = self.random.choice(self._men())
             steps += [(LIFT, square), (PLACE, square)]
         if self.hands.does("other_move_first"):
-            other = self.random.choice(list(self.board.legal_moves))
-            if not self.board.piece_at(other.to_square) and not self.board.is_en_passant(other):
-                there = [(LIFT, other.from_square), (PLACE, other.to_square)]
-                steps += [*there, (LIFT, other.to_square), (PLACE, other.from_square)]
+            origin, hole = self.random.choice(self._men()), self._empty()
+            there = [(LIFT, origin), (PLACE, hole)]
+            steps += [*there, (LIFT, hole), (PLACE, origin)]
+        self.busy |= {square for _, square in steps}
         return steps
+
+    def _men(self) -> list[chess.Square]:
+        """The men that nothing else in this turn moves, and those of the move itself."""
+        others = set(chess.SquareSet(self.board.occupied)) - self.busy
+        own = {self.move.from_square, self.captured} - {None}
+        return sorted(others | own)
 
     def _adjusting(self) -> list[Act]:
         """The words, and one man straightened in its hole."""

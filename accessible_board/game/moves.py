@@ -77,6 +77,7 @@ class PegLog:
         self._stories = [_first_story(board, full)]
         self._outcomes: dict[Outcome, list[chess.Move]] | None = None
         self._promotion_squares = _promotion_squares(board)
+        self._castled = _castled(board)
 
     @property
     def occupied(self) -> chess.SquareSet:
@@ -97,7 +98,7 @@ class PegLog:
             return
         self._full |= chess.BB_SQUARES[square]
         gap = at - self._emptied.get(square, -PATIENCE)
-        told = (told for story in self._stories for told in self._placed(story, square, at, gap))
+        told = (told for story in self._stories for told in self._placed(story, square, gap))
         self._stories = _cheapest(told)
 
     def candidates(self, moves: Iterable[chess.Move] | None = None) -> list[Candidate]:
@@ -166,15 +167,29 @@ class PegLog:
             self._outcomes = _outcomes(self._board, self._board.legal_moves)
         return self._outcomes
 
-    def _placed(self, story: Story, square: chess.Square, at: int, gap: int) -> Iterator[Story]:
+    def _placed(self, story: Story, square: chess.Square, gap: int) -> Iterator[Story]:
         """The ways in which a story goes on when a hole is filled that was empty for ``gap``."""
         for index, out in enumerate(story.out):
-            cost = _cost_of_placing(out, square, at, gap, own=self._is_own(out.man))
+            cost = self._cost_of_placing(out.man, square, gap)
             others = story.out[:index] + story.out[index + 1 :]
             yield Story(story.cost + cost, _stands(story.displaced, square, out.man), others)
         if not story.out or square in self._promotion_squares:
             cost = NEW_PIECE if square in self._promotion_squares else UNKNOWN_MAN
             yield Story(story.cost + cost, _stands(story.displaced, square, SPARE), story.out)
+
+    def _cost_of_placing(self, man: Man, square: chess.Square, gap: int) -> float:
+        """How far-fetched it is that this man came down in a hole that was empty for ``gap``.
+
+        The longer its hole was empty, the less a man looks bumped, and the more it looks captured.
+        """
+        if man == square:
+            return HOME + math.log2(1 + gap / BLINK)
+        hurry = max(0.0, 1 - gap / BLINK)
+        owner = self._board.color_at(square)
+        if self._is_own(man) or man == SPARE:
+            confused = owner == self._board.turn and (square, man) not in self._castled
+            return (CONFUSED if confused else ELSEWHERE) + hurry
+        return (OPPONENT_ELSEWHERE if owner is None else CONFUSED) + hurry
 
 
 # --- what hands do -----------------------------------------------------------------------------
@@ -182,11 +197,13 @@ class PegLog:
 # A cost is roughly how many times in a row somebody would have to halve the odds of seeing this.
 
 HOME: Final = 0.5
-"""A man comes back to its own hole."""
+"""A man comes back to its own hole, at once."""
 ELSEWHERE: Final = 1.0
-"""A man of the side to move is put into another hole."""
+"""A man of the side to move is put where a move may put it."""
 OPPONENT_ELSEWHERE: Final = 2.5
-"""A man of the other side falls, or rests, in a hole not its own."""
+"""A man of the other side falls, or rests, in an empty hole."""
+CONFUSED: Final = 5.0
+"""A man is put into the hole of another one that it cannot have captured there."""
 NEW_PIECE: Final = 1.5
 """The new piece of a promotion comes down."""
 UNKNOWN_MAN: Final = 8.0
@@ -196,16 +213,6 @@ BLINK: Final = 250
 """Milliseconds: a bumped man is back about as fast; to exchange two men takes longer."""
 PATIENCE: Final = 1_000_000
 """Milliseconds that stand for a hole which was empty all the time."""
-
-
-def _cost_of_placing(out: Out, square: chess.Square, at: int, gap: int, *, own: bool) -> float:
-    """How far-fetched it is that this man came down here, in a hole that was empty for ``gap``."""
-    if out.man == square:
-        # The longer a man was away, the less it looks bumped; from a wrong hole it is just mended.
-        away = gap if out.hole == square else 0
-        return HOME + math.log2(1 + away / BLINK)
-    hurry = max(0.0, 1 - gap / BLINK)
-    return (ELSEWHERE if own or out.man == SPARE else OPPONENT_ELSEWHERE) + hurry
 
 
 # --- stories ------------------------------------------------------------------------------------
@@ -285,6 +292,19 @@ def _promotion_squares(board: chess.Board) -> frozenset[chess.Square]:
     pawns = board.pieces(chess.PAWN, board.turn) & chess.SquareSet(chess.BB_RANKS[seventh])
     files = {chess.square_file(pawn) + step for pawn in pawns for step in (-1, 0, 1)}
     return frozenset(chess.square(file, last) for file in files if 0 <= file <= 7)
+
+
+def _castled(board: chess.Board) -> frozenset[tuple[chess.Square, Man]]:
+    """Where castling would put kings and rooks: in Chess960 perhaps into each other's holes."""
+    return frozenset(
+        place
+        for move in board.generate_castling_moves()
+        for place in zip(
+            castled_squares(move, board),
+            (move.from_square, castling_rook(move, board)),
+            strict=True,
+        )
+    )
 
 
 def castling_rook(move: chess.Move, board: chess.Board) -> chess.Square:

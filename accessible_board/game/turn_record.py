@@ -1,0 +1,154 @@
+"""The record of one turn at a peg board: what was lifted, placed and said, and what it shows.
+
+A record tells at every moment which move it shows, which moves it showed on the way, and what was
+touched. It can be divided after any of those moves: what was taken down later then belongs to the
+opponent's turn, as it must where a clock is pressed late or not at all (6.2.1.2, 6.2.2).
+"""
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+import chess
+
+from accessible_board.game.announcements import Announcement
+from accessible_board.game.moves import PegLog, goals
+from accessible_board.game.touch import Touch, Touches
+
+Readings = tuple[Announcement, ...]
+"""What an announcement may mean; several where its language is not known."""
+
+Before = tuple[chess.Board, chess.Move] | None
+"""The position before the opponent's last move, and that move."""
+
+Step = tuple[chess.Move, int]
+"""A move that concludes a turn, and how many entries of the record belong to it."""
+
+
+class Act(StrEnum):
+    """What a hand does or a voice says."""
+
+    LIFT = "lift"
+    PLACE = "place"
+    ADJUST = "adjust"
+    ANNOUNCE = "announce"
+    CORRECT = "correct"
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """A line of the record of a turn."""
+
+    at: int
+    act: Act
+    square: chess.Square = 0
+    readings: Readings = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Said:
+    """An announcement as it is understood in the position of a turn.
+
+    ``moves`` are the legal moves that it means; it ``lacks_promotion`` where it names a promotion
+    without the piece, which D.2.1 refuses, and ``repeats`` where it may repeat the move before.
+    """
+
+    moves: tuple[chess.Move, ...]
+    lacks_promotion: bool
+    repeats: bool
+
+    @classmethod
+    def of(cls, readings: Readings, board: chess.Board, before: Before) -> "Said":
+        """The first reading that means a legal move counts."""
+        means = ((reading.moves(board), reading.lacks_promotion(board)) for reading in readings)
+        moves, lacking = next(((moves, lacks) for moves, lacks in means if moves), ((), False))
+        repeats = before is not None and any(said.names(before[1], before[0]) for said in readings)
+        return cls(() if lacking else moves, lacking, repeats)
+
+
+class TurnRecord:
+    """The record of one player's turn, what its pegs show, and what was touched in it."""
+
+    def __init__(
+        self,
+        board: chess.Board,
+        before: Before = None,
+    ) -> None:
+        self.board = board
+        self.before = before
+        """The position before the opponent's last move, and that move."""
+        self.log = PegLog(board)
+        self.touches = Touches(board)
+        self.entries: list[Entry] = []
+        self._said: list[Said] = []
+        self.shown_on_the_way: list[Step] = []
+        """The moves that were shown at some time, with the number of entries that showed them."""
+        self._goals: frozenset[chess.Square] = frozenset()
+
+    def add(self, entry: Entry) -> tuple[Touch, ...]:
+        """Take down what happened; the touches that it amounts to."""
+        self.entries.append(entry)
+        touched: tuple[Touch, ...] = ()
+        if entry.act is Act.LIFT:
+            touched = self.touches.by_lifting(entry.square, entry.at)
+            self.touches.lift(entry.square, entry.at)
+            self.log.lift(entry.square, entry.at)
+        elif entry.act is Act.PLACE:
+            touched = self.touches.by_placing(entry.square)
+            self.touches.place(entry.square, entry.at)
+            self.log.place(entry.square, entry.at)
+        elif entry.act is Act.ADJUST:
+            self.touches.declare_adjusting(entry.at)
+        elif entry.act is Act.ANNOUNCE:
+            self._said.append(Said.of(entry.readings, self.board, self.before))
+        elif self._said:
+            self._said.pop()
+        for touch in touched:
+            self.touches.record(touch.square, touch.piece, touch.at)
+        self._follow(entry)
+        return touched
+
+    def shown(self) -> chess.Move | None:
+        """The legal move that pegs and announcement show; a promotion not named is to a queen."""
+        moves = [candidate.move for candidate in self.log.candidates()]
+        own = self.announcement()
+        for said in (*self._said[-1:], own):
+            for move in moves:
+                if said and move in said.moves:
+                    return move
+        unsaid = moves and own is None and not self.log.unchanged()
+        return moves[0] if unsaid else None
+
+    def ended(self) -> bool:
+        """Whether the game was over before this turn, by mate or stalemate."""
+        return not any(self.board.legal_moves)
+
+    def announcement(self) -> "Said | None":
+        """The last announcement of this turn, other than repetitions of the opponent's move."""
+        return next((said for said in reversed(self._said) if not said.repeats), None)
+
+    def _follow(self, entry: Entry) -> None:
+        """Take down which moves were shown, each until when its men stood there untouched."""
+        move = self.shown()
+        if entry.act is Act.LIFT and entry.square in self._goals:
+            self._goals = frozenset()
+        if move is None:
+            return
+        if self._goals and self.shown_on_the_way[-1][0] == move:
+            self.shown_on_the_way.pop()
+        self.shown_on_the_way.append((move, len(self.entries)))
+        self._goals = goals(move, self.board)
+
+    def after(self, move: chess.Move, count: int) -> "TurnRecord":
+        """The next turn, to which all but the first ``count`` entries belong."""
+        board = self.board.copy(stack=False)
+        board.push(move)
+        turn = TurnRecord(board, (self.board, move))
+        for entry in self.entries[count:]:
+            turn.add(entry)
+        return turn
+
+    def begun(self) -> bool:
+        """Whether the player of this turn has done something: lifted a man, announced a move."""
+        lifted = (entry.square for entry in self.entries if entry.act is Act.LIFT)
+        own = (self.board.color_at(square) == self.board.turn for square in lifted)
+        return any(own) or any(said.moves for said in self._said)
