@@ -1,4 +1,4 @@
-"""What holds for the whole suite: reproducible randomness, and no skipped test where none may be."""
+"""What holds for the whole suite: repeatable randomness, and no skipped test where none may be."""
 
 import os
 import secrets

@@ -32,7 +32,7 @@ def written(table, path):
 
 @pytest.fixture
 def table():
-    """White, at the peg board, has played e4; Black has answered e5; a knight is in White's hand."""
+    """White, at the peg board, has played e4, Black e5; a knight is in White's hand."""
     table = Table(Seat.WHITE, white="Anna", black="Bo").start()
     table.lift("e2").place("e4").say("Eva vier").press()
     table.say("Eva fünf").press().lift("e7").place("e5")
