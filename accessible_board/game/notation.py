@@ -87,17 +87,18 @@ def letters(language: Language, *, foreign: bool = False) -> Mapping[str, chess.
 
 def write(move: chess.Move, board: chess.Board, language: Language, form: Form = Form.FULL) -> str:
     """A legal move of ``board`` as it is written in ``language``; ``ValueError`` if not legal."""
-    san = board.san(move)
-    mark = san[-1] if san[-1] in "+#" else ""
+    if not board.is_legal(move):
+        raise ValueError(f"{move.uci()} is not a legal move in {board.fen()}")
+    standard = board.san(move)
+    body = standard.rstrip("+#")
     if board.is_castling(move):
-        return (
-            san.replace("O", "0") if form is not Form.SHORT else san.rstrip("+#").replace("O", "0")
-        )
-    written = _long(move, board) if form is Form.LONG else san.rstrip("+#").replace("=", "")
-    written = "".join(_symbol(letter, board.turn, language, form) for letter in written)
+        written = body.replace("O", "0")
+    else:
+        signs = _long(move, board) if form is Form.LONG else body.replace("=", "")
+        written = "".join(_symbol(letter, board.turn, language, form) for letter in signs)
     if form is Form.SHORT:
         return written.replace("x", "")
-    return written + mark + (" e.p." if board.is_en_passant(move) else "")
+    return written + standard[len(body) :] + (" e.p." if board.is_en_passant(move) else "")
 
 
 def san(move: chess.Move, board: chess.Board, language: Language) -> str:

@@ -197,6 +197,12 @@ def test_a_promotion_is_written_without_anything_between(code, written):
     assert san(chess.Move.from_uci("e7f8n"), board, load(code)) == written
 
 
+@pytest.mark.parametrize("uci", ["e2e5", "e4e5", "e1g1"])
+def test_only_a_legal_move_can_be_written(uci):
+    with pytest.raises(ValueError, match=f"{uci} is not a legal move"):
+        san(chess.Move.from_uci(uci), chess.Board(), load("de"))
+
+
 def test_figurines_have_the_colour_of_the_mover():
     board = chess.Board()
     assert write(chess.Move.from_uci("g1f3"), board, load("de"), Form.FIGURINE) == "♘f3"
