@@ -16,7 +16,7 @@ come down.
 """
 
 import math
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final, NamedTuple, TypeAlias
 
@@ -31,23 +31,18 @@ SPARE: Final[Man] = 64
 MAX_STORIES: Final = 96
 """Stories kept alive; a board that was knocked over has more than anybody can tell apart."""
 
+MANY: Final = 6
+"""More men out than hands move: the board was cleared, set up or knocked over."""
+
 PROMOTIONS: Final = (chess.QUEEN, chess.ROOK, chess.BISHOP, chess.KNIGHT)
 
 
-class Out(NamedTuple):
-    """A man out of its hole: which one, from where, since when (milliseconds)."""
-
-    man: Man
-    hole: chess.Square
-    at: int
-
-
 class Story(NamedTuple):
-    """One way the log may have happened: its cost, who stands in whose hole, who is out."""
+    """One way the log may have happened: its cost, who stands in whose hole, which men are out."""
 
     cost: float
     displaced: dict[chess.Square, Man]
-    out: tuple[Out, ...]
+    out: tuple[Man, ...]
 
 
 Outcome: TypeAlias = tuple[chess.Bitboard, frozenset[tuple[chess.Square, Man]]]
@@ -75,6 +70,8 @@ class PegLog:
         self._full: chess.Bitboard = full
         self._emptied: dict[chess.Square, int] = {}
         self._stories = [_first_story(board, full)]
+        self._upset = False
+        """Whether more men were out than hands move: whoever puts them back is setting up."""
         self._outcomes: dict[Outcome, list[chess.Move]] | None = None
         self._promotion_squares = _promotion_squares(board)
         self._castled = _castled(board)
@@ -90,14 +87,15 @@ class PegLog:
             return
         self._full ^= chess.BB_SQUARES[square]
         self._emptied[square] = at
-        self._stories = [_lifted(story, square, at) for story in self._stories]
+        self._stories = [_lifted(story, square) for story in self._stories]
+        self._upset |= len(self._stories[0].out) > MANY
 
     def place(self, square: chess.Square, at: int) -> None:
         """The hole of ``square`` became full at ``at`` (milliseconds); no news if it was."""
         if self._full & chess.BB_SQUARES[square]:
             return
         self._full |= chess.BB_SQUARES[square]
-        gap = at - self._emptied.get(square, -PATIENCE)
+        gap = at - self._emptied[square] if square in self._emptied and not self._upset else None
         told = (told for story in self._stories for told in self._placed(story, square, gap))
         self._stories = _cheapest(told)
 
@@ -141,12 +139,12 @@ class PegLog:
         if self.candidates():
             return True
         story = self._likeliest()
-        own_out = any(self._is_own(out.man) for out in story.out)
+        own_out = any(self._is_own(man) for man in story.out)
         return not own_out and len(story.out) <= int(bool(story.displaced))
 
     def in_hand(self) -> tuple[chess.Square, ...]:
         """The squares that the men who are out came from; captured men are among them."""
-        return tuple(out.man for out in self._likeliest().out if out.man != SPARE)
+        return tuple(man for man in self._likeliest().out if man != SPARE)
 
     def standing(self) -> dict[chess.Square, chess.Piece | None]:
         """The man believed to stand in each full hole; ``None`` where nobody can know."""
@@ -167,24 +165,25 @@ class PegLog:
             self._outcomes = _outcomes(self._board, self._board.legal_moves)
         return self._outcomes
 
-    def _placed(self, story: Story, square: chess.Square, gap: int) -> Iterator[Story]:
+    def _placed(self, story: Story, square: chess.Square, gap: int | None) -> Iterator[Story]:
         """The ways in which a story goes on when a hole is filled that was empty for ``gap``."""
-        for index, out in enumerate(story.out):
-            cost = self._cost_of_placing(out.man, square, gap)
-            others = story.out[:index] + story.out[index + 1 :]
-            yield Story(story.cost + cost, _stands(story.displaced, square, out.man), others)
+        for man in _likely_to_come_down(story.out, square):
+            cost = story.cost + self._cost_of_placing(man, square, gap)
+            others = tuple(other for other in story.out if other != man)
+            yield Story(cost, _stands(story.displaced, square, man), others)
         if not story.out or square in self._promotion_squares:
             cost = NEW_PIECE if square in self._promotion_squares else UNKNOWN_MAN
             yield Story(story.cost + cost, _stands(story.displaced, square, SPARE), story.out)
 
-    def _cost_of_placing(self, man: Man, square: chess.Square, gap: int) -> float:
+    def _cost_of_placing(self, man: Man, square: chess.Square, gap: int | None) -> float:
         """How far-fetched it is that this man came down in a hole that was empty for ``gap``.
 
-        The longer its hole was empty, the less a man looks bumped, and the more it looks captured.
+        The longer its hole was empty, the less a man looks bumped, and the more it looks captured;
+        ``None`` where that says nothing, because nobody saw it emptied or the board was upset.
         """
         if man == square:
-            return HOME + math.log2(1 + gap / BLINK)
-        hurry = max(0.0, 1 - gap / BLINK)
+            return HOME + math.log2(1 + (gap or 0) / BLINK)
+        hurry = 0.0 if gap is None else max(0.0, 1 - gap / BLINK)
         owner = self._board.color_at(square)
         if self._is_own(man) or man == SPARE:
             confused = owner == self._board.turn and (square, man) not in self._castled
@@ -211,25 +210,30 @@ UNKNOWN_MAN: Final = 8.0
 
 BLINK: Final = 250
 """Milliseconds: a bumped man is back about as fast; to exchange two men takes longer."""
-PATIENCE: Final = 1_000_000
-"""Milliseconds that stand for a hole which was empty all the time."""
 
 
 # --- stories ------------------------------------------------------------------------------------
 
 
 def _first_story(board: chess.Board, full: chess.Bitboard) -> Story:
-    missing = tuple(Out(square, square, 0) for square in chess.SquareSet(board.occupied & ~full))
+    missing = tuple(chess.SquareSet(board.occupied & ~full))
     strange = dict.fromkeys(chess.SquareSet(full & ~board.occupied), SPARE)
     return Story(0.0, strange, missing)
 
 
-def _lifted(story: Story, square: chess.Square, at: int) -> Story:
+def _lifted(story: Story, square: chess.Square) -> Story:
     displaced = story.displaced
     man = displaced.get(square, square)
     if square in displaced:
         displaced = {hole: other for hole, other in displaced.items() if hole != square}
-    return Story(story.cost, displaced, (*story.out, Out(man, square, at)))
+    return Story(story.cost, displaced, (*story.out, man))
+
+
+def _likely_to_come_down(out: Sequence[Man], square: chess.Square) -> Sequence[Man]:
+    """Which of the men that are out to think of: all, or of many the one whose hole it is."""
+    if len(out) <= MANY:
+        return out
+    return (square,) if square in out else out[-MANY:]
 
 
 def _stands(displaced: dict[chess.Square, Man], square: chess.Square, man: Man) -> dict[int, Man]:
