@@ -8,6 +8,7 @@ started with :attr:`Room.environment`.
 import json
 import os
 import shutil
+import signal
 import subprocess
 import sys
 import tempfile
@@ -71,6 +72,16 @@ class Room:
                 self._run(["pactl", "unload-module", line.split()[0]])
 
     @contextmanager
+    def frozen(self):
+        """Every device stops to answer, as a hung driver does."""
+        server = int((self.directory / "pid").read_text("ascii"))
+        os.kill(server, signal.SIGSTOP)
+        try:
+            yield
+        finally:
+            os.kill(server, signal.SIGCONT)
+
+    @contextmanager
     def recording(self, sink) -> Iterator["Recording"]:
         """Listen at a sink; the samples are there when the block is left."""
         recording = Recording(self, sink)
@@ -89,7 +100,13 @@ class Room:
             child.end()
 
     def close(self):
-        subprocess.run(["pulseaudio", "-k"], env=self.environment, check=False, timeout=20)
+        subprocess.run(
+            ["pulseaudio", "-k"],
+            env=self.environment,
+            check=False,
+            capture_output=True,
+            timeout=20,
+        )
 
 
 class Child:
@@ -154,6 +171,13 @@ class Recording:
             time.sleep(0.005)
         self.started = time.monotonic() - self._path.stat().st_size / 2 / RATE
         self.samples = np.zeros(0, np.int16)
+
+    def wait_for_sound(self):
+        deadline = time.monotonic() + 10
+        while not any(self._path.read_bytes()):
+            if time.monotonic() > deadline:
+                raise TimeoutError("nothing is heard")
+            time.sleep(0.02)
 
     def end(self):
         self._child.terminate()

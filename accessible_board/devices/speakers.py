@@ -22,6 +22,9 @@ from accessible_board.errors import DeviceError, InputError
 BLOCK_SECONDS = 0.01
 """Length of an audio block: nothing is heard of what was stopped a block ago."""
 
+STALL_SECONDS = 1.5
+"""How much longer than the words a device may take before it counts as gone."""
+
 FILE_RATE = 22_050
 """Samples a second of a file, the rate of espeak-ng."""
 
@@ -97,7 +100,9 @@ class DeviceSpeaker:
         if self._stream is None:
             self._open()
         after = round(self._stream.latency * self._rate)
-        self._replace(_Clip(resampled(samples, rate, self._rate), after, finished))
+        clip = _Clip(resampled(samples, rate, self._rate), after, finished)
+        self._replace(clip)
+        self._watch(clip, len(samples) / rate + STALL_SECONDS)
 
     def stop(self) -> None:
         """Fall silent within one audio block."""
@@ -131,6 +136,21 @@ class DeviceSpeaker:
             raise DeviceError(
                 f"The sound device {self._name!r} cannot be opened: {error}."
             ) from None
+
+    def _watch(self, clip: _Clip, seconds: float) -> None:
+        timer = threading.Timer(seconds, self._give_up, (clip,))
+        timer.daemon = True
+        timer.start()
+
+    def _give_up(self, clip: _Clip) -> None:
+        """A device that still is not done with the clip has stalled without saying so."""
+        if self._clip is not clip:
+            return
+        stream, self._stream = self._stream, None
+        self._replace(None)
+        self._on_lost(DeviceError(f"The sound device {self._name!r} does not play any more."))
+        if stream is not None:
+            stream.close(ignore_errors=True)
 
     def _replace(self, clip: _Clip | None) -> None:
         with self._lock:

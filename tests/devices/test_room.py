@@ -88,7 +88,9 @@ def test_the_first_sound_comes_within_60_milliseconds(room, child):
 
 def test_a_device_that_vanishes_is_told_in_one_sentence():
     with open_room("earphone") as room, room.talking("earphone") as child:
-        child.say("earphone", "König Gustav eins, Dame David eins, Turm Anna eins")
+        with room.recording("earphone") as ear:
+            child.say("earphone", "König Gustav eins, Dame David eins, Turm Anna eins")
+            ear.wait_for_sound()
         room.close()
         assert child.hear()["error"] == "The sound device 'earphone' is gone."
         child.say("earphone", "Turm Anna eins")
@@ -96,6 +98,18 @@ def test_a_device_that_vanishes_is_told_in_one_sentence():
         child.wait("earphone", 2)
         assert child.end() == 0
         assert "Traceback" not in child.errors.read_text("utf-8")
+
+
+def test_a_device_that_hangs_is_given_up_and_does_not_hang_the_talker():
+    with open_room("earphone") as room, room.talking("earphone") as child:
+        with room.frozen():
+            child.say("earphone", "Anna")
+            assert child.hear()["error"] == "The sound device 'earphone' does not play any more."
+            child.wait("earphone", 1)
+        with room.recording("earphone") as ear:
+            child.say("earphone", "Bella")
+            child.wait("earphone")
+    assert len(ear.loud())
 
 
 LISTEN = """
