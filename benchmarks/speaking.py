@@ -70,6 +70,7 @@ def leakage(room: Room, child: Child) -> int:
     """Samples that are not silent on either channel while only the other one speaks."""
     leaked = 0
     for spoken, silent in (("loudspeaker", "earphone"), ("earphone", "loudspeaker")):
+        time.sleep(0.3)  # what the device itself still holds of its own last words
         with room.recording(silent) as recording:
             child.say(spoken, LONG)
             child.wait(spoken)

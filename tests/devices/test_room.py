@@ -28,6 +28,7 @@ def child(room):
     ("spoken", "silent"), [("loudspeaker", "earphone"), ("earphone", "loudspeaker")]
 )
 def test_what_is_said_on_one_channel_is_never_heard_on_the_other(room, child, spoken, silent):
+    time.sleep(0.3)  # what the device itself still holds of its own last words
     with room.recording(spoken) as here, room.recording(silent) as there:
         child.say(spoken, "Noch zwei Minuten")
         child.wait(spoken)
