@@ -118,6 +118,7 @@ class _Turn:
         acts: list[Act] = []
         if not first and not owed and hands.habits.press and hands.does("bump_after_press"):
             acts += self._acted(hands.now + hands.wait(BUMP), self._bump(), BUMP)
+            hands.now = acts[-1].at if acts else hands.now
         hands.now += hands.wait(PAUSE)
         if hands.does("adjust"):
             acts += self._adjusting()

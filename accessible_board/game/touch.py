@@ -171,11 +171,22 @@ def obligation(
     ordered = _own_first_where_unclear(touches, board.turn)
     own = [touch for touch in ordered if touch.piece.color == board.turn]
     others = [touch for touch in ordered if touch.piece.color != board.turn]
-    castling = _of_king_and_rook(own, others, board, meant_to_castle=meant_to_castle)
-    if castling is not None and castling.bond is not Bond.FREE:
-        return castling
-    barred = castling.barred if castling else None
-    return _of_touches(ordered, own, others, board, barred)
+    king = _first(own, lambda touch: touch.piece.piece_type == chess.KING)
+    rook = _first(own, lambda touch: touch.piece.piece_type == chess.ROOK)
+    if king is None or rook is None:
+        return _of_touches(ordered, own, others, board)
+    castling = _castling_with(rook.square, board)
+    if own.index(rook) < own.index(king):
+        return _of_touches(ordered, own, others, board, barred=castling)
+    if castling:
+        uncovered = others or own[0] is not king
+        if uncovered:
+            return Obligation(Bond.ARBITER)
+        return Obligation(Bond.CASTLE, own=king.square, target=rook.square)
+    if meant_to_castle:
+        king_move = Obligation(Bond.KING_MOVE, own=king.square)
+        return king_move if _possible(king_move, board) else Obligation(Bond.FREE)
+    return _of_touches(ordered, own, others, board)
 
 
 def _of_touches(
@@ -183,7 +194,7 @@ def _of_touches(
     own: Sequence[Touch],
     others: Sequence[Touch],
     board: chess.Board,
-    barred: chess.Move | None,
+    barred: chess.Move | None = None,
 ) -> Obligation:
     """Rows 10 to 17 and 21: both colours at once if legal, else the first that is possible."""
     if own and others:
@@ -198,27 +209,6 @@ def _of_touches(
         if _possible(bound, board):
             return bound
     return Obligation(Bond.FREE, barred=barred)
-
-
-def _of_king_and_rook(
-    own: Sequence[Touch], others: Sequence[Touch], board: chess.Board, *, meant_to_castle: bool
-) -> Obligation | None:
-    """Rows 6 to 8 and 18; a ``FREE`` one only bars the castling and leaves the rest to 4.3."""
-    king = _first(own, lambda touch: touch.piece.piece_type == chess.KING)
-    rook = _first(own, lambda touch: touch.piece.piece_type == chess.ROOK)
-    if king is None or rook is None:
-        return None
-    castling = _castling_with(rook.square, board)
-    if own.index(king) > own.index(rook):
-        return Obligation(Bond.FREE, barred=castling)
-    if castling and (others or own[0] is not king):
-        return Obligation(Bond.ARBITER)
-    if castling:
-        return Obligation(Bond.CASTLE, own=king.square, target=rook.square)
-    king_move = Obligation(Bond.KING_MOVE, own=king.square)
-    if meant_to_castle:
-        return king_move if _possible(king_move, board) else Obligation(Bond.FREE)
-    return None
 
 
 def _own_first_where_unclear(touches: Sequence[Touch], turn: chess.Color) -> list[Touch]:
