@@ -1,1 +1,1 @@
-"""."""
+"""What the command line does: one module for each command."""

@@ -126,7 +126,7 @@ def _touch(state: GameState, seen: o.PegLifted | o.PegPlaced, touched: tuple[Tou
 def _setting_up(state: GameState, board: PegBoardState, seat: Seat, at: int) -> Events:
     if board.shows(state.expected_on(seat)):
         yield e.PositionRestored(at=at, seat=seat)
-    elif board.differing:
+    elif board.differing and board.answering:
         yield differ(state, seat, at, state.expected_on(seat))
 
 

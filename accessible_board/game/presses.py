@@ -45,7 +45,8 @@ def start_clock(state: GameState, at: int) -> Events:
     for seat, board in state.boards.items():
         if not board.ready:
             ready = False
-            yield differ(state, seat, at, state.expected_on(seat))
+            if board.answering:
+                yield differ(state, seat, at, state.expected_on(seat))
     if ready:
         yield e.ClockStarted(at=at, seat=state.on_move)
 

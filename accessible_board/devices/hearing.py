@@ -1,0 +1,78 @@
+"""One player's microphone and ear, on a thread of their own."""
+
+import threading
+from collections.abc import Callable
+
+import chess
+
+from accessible_board.devices.ear import Ear
+from accessible_board.devices.microphone import Microphone
+from accessible_board.errors import DeviceError
+from accessible_board.speech.decision import Decision
+
+Heard = Callable[[Decision, int], None]
+"""Takes what was said and the game time (milliseconds) at which it was over."""
+
+
+class Hearing:
+    """Listens at one microphone and hands on what was decided of each utterance.
+
+    ``heard`` and ``lost`` are called on the listening thread. :meth:`attend` and
+    :meth:`loudspeaker` may be called from any thread and never wait.
+    """
+
+    def __init__(
+        self,
+        ear: Ear,
+        microphone: Microphone,
+        heard: Heard,
+        lost: Callable[[DeviceError], None] = lambda error: None,
+    ) -> None:
+        self._ear = ear
+        self._microphone = microphone
+        self._heard = heard
+        self._lost = lost
+        self._lock = threading.Lock()
+        self._position: tuple[chess.Board, chess.Move | None] | None = None
+        self._speaks: bool | None = None
+        self._thread = threading.Thread(target=self._listen, name="hearing", daemon=True)
+
+    def start(self) -> None:
+        """Begin to listen."""
+        self._thread.start()
+
+    def close(self) -> None:
+        """Release the microphone and end the thread."""
+        self._microphone.close()
+        if self._thread.is_alive() and self._thread is not threading.current_thread():
+            self._thread.join(timeout=2.0)
+
+    def attend(self, board: chess.Board, sensed: chess.Move | None = None) -> None:
+        """Expect the next announcement in this position; ``sensed`` if the pegs show a move."""
+        with self._lock:
+            self._position = (board.copy(stack=False), sensed)
+
+    def loudspeaker(self, *, speaks: bool) -> None:
+        """The loudspeaker of this room begins or ends to speak: be deaf meanwhile."""
+        with self._lock:
+            self._speaks = speaks
+
+    def _listen(self) -> None:
+        try:
+            for block in self._microphone.blocks():
+                self._catch_up()
+                decision = self._ear.feed(block.samples)
+                if decision is not None:
+                    self._heard(decision, block.at)
+        except DeviceError as error:
+            self._lost(error)
+
+    def _catch_up(self) -> None:
+        """Tell the ear, on its own thread, what has changed since the last block."""
+        with self._lock:
+            position, self._position = self._position, None
+            speaks, self._speaks = self._speaks, None
+        if position is not None:
+            self._ear.attend(*position)
+        if speaks is not None:
+            self._ear.loudspeaker(speaks=speaks)

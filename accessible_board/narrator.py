@@ -1,0 +1,91 @@
+"""From events to what is said, with what an event does not carry: the position, the next repair.
+
+The announcer knows words and no positions, the board knows repairs and no words; here they meet.
+"""
+
+from collections import Counter
+
+import chess
+
+from accessible_board.announcer.announcing import AnnouncingStyle
+from accessible_board.announcer.position import move_words, put_words, take_away_words
+from accessible_board.announcer.utterance import Utterance
+from accessible_board.announcer.wording import Announcer
+from accessible_board.board.repair import PutOn, RepairStep, TakeAway, Transfer, repair_steps
+from accessible_board.game import events as e
+from accessible_board.game.seats import Seat
+
+
+class Narrator:
+    """Follows the events of one game and says what is to be said of each.
+
+    ``position`` is the start position. Of a repair only the first step is said; the next follows
+    when the pegs have moved, and the same step is not said twice in a row.
+    """
+
+    def __init__(self, announcer: Announcer, position: chess.Board) -> None:
+        self._announcer = announcer
+        self._position = position.copy(stack=False)
+        self._before_last = self._position.copy(stack=False)
+        self._made = False
+        self._guided: dict[Seat, RepairStep | None] = {}
+
+    def utterances(self, event: e.Event) -> list[Utterance]:
+        """What is said of the next event of the game."""
+        if isinstance(event, e.PositionsDiffer):
+            return self._repair(event)
+        said = self._announcer.utterances(event, self._board_of(event))
+        self._follow(event)
+        return said
+
+    def _board_of(self, event: e.Event) -> chess.Board:
+        """The position before the move that the event is about."""
+        of_last_move = isinstance(event, e.MoveRepeated | e.MoveCarriedOut) and not self._made
+        return self._before_last if of_last_move else self._position
+
+    def _follow(self, event: e.Event) -> None:
+        match event:
+            case e.MoveMade():
+                self._made = True
+            case e.MoveUnmade():
+                self._made = False
+            case e.MoveCompleted(move=move):
+                self._made = False
+                self._before_last = self._position.copy(stack=False)
+                self._position.push(move)
+            case e.PositionRestored(seat=seat) | e.MoveCarriedOut(seat=seat):
+                self._guided.pop(seat, None)
+
+    def _repair(self, event: e.PositionsDiffer) -> list[Utterance]:
+        steps = _steps(event)
+        first = steps[0] if steps else None
+        known = event.seat in self._guided
+        if known and self._guided[event.seat] == first:
+            return []
+        self._guided[event.seat] = first
+        said = [] if known else self._announcer.utterances(event, self._position)
+        return said + (self._step(event.seat, first) if first is not None else [])
+
+    def _step(self, seat: Seat, step: RepairStep) -> list[Utterance]:
+        return self._announcer.tell_step(seat, lambda style: _words(step, style))
+
+
+def _steps(event: e.PositionsDiffer) -> list[RepairStep]:
+    known = chess.BaseBoard(event.standing).piece_map()
+    expected = chess.BaseBoard(event.expected)
+    missing = Counter(expected.piece_map().values()) - Counter(known.values())
+    standing: dict[chess.Square, chess.Piece | None] = {
+        **known,
+        **dict.fromkeys(event.unknown_squares),
+    }
+    return repair_steps(standing, expected, in_hand=missing.elements())
+
+
+def _words(step: RepairStep, style: AnnouncingStyle) -> str:
+    match step:
+        case TakeAway(square, piece):
+            return take_away_words(piece, square, style)
+        case PutOn(square, piece):
+            return put_words(piece, square, style)
+        case Transfer(piece, origin, target):
+            return move_words(piece, origin, target, style)

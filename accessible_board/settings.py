@@ -1,0 +1,60 @@
+"""What a player or an event chooses once: languages, names of the files, voices, sound devices.
+
+Read from ``settings.toml`` in the user's configuration folder, if there is one; what is given on
+the command line goes before it.
+"""
+
+from pathlib import Path
+
+import msgspec
+import platformdirs
+
+from accessible_board.errors import InputError
+
+APP = "accessible-board"
+
+
+class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A person's or an event's choices.
+
+    ``announce`` is the language of announcements (D.2.1), ``file_names`` a set of names of the
+    files (``""`` for the language's usual one), ``language`` that of the dialogue. ``ear``,
+    ``loudspeaker`` and ``microphone`` name sound devices: ``auto`` for the machine's usual one,
+    ``none``, ``file:PATH.wav``, or part of a device's name. ``voice`` and ``rate`` (words a
+    minute) are the synthesiser's; ``thresholds`` are remaining times, in seconds, of which a
+    player wants to be told.
+    """
+
+    announce: str = "de"
+    file_names: str = ""
+    language: str = "en"
+    ear: str = "auto"
+    loudspeaker: str = "auto"
+    microphone: str = "auto"
+    voice: str = ""
+    rate: int = 170
+    thresholds: tuple[int, ...] = (600, 300, 60, 30, 10)
+
+
+def settings_path() -> Path:
+    """Where the settings are read from."""
+    return platformdirs.user_config_path(APP) / "settings.toml"
+
+
+def load_settings(path: Path | None = None) -> Settings:
+    """The settings of a file, or the usual ones if there is none.
+
+    :class:`InputError` names the file and what is wrong in it.
+    """
+    path = path or settings_path()
+    try:
+        return msgspec.toml.decode(path.read_bytes(), type=Settings)
+    except FileNotFoundError:
+        return Settings()
+    except (OSError, msgspec.DecodeError) as error:
+        raise InputError(f"The settings in {path} cannot be read: {error}.") from error
+
+
+def journals_path() -> Path:
+    """Where the journals of games are kept unless another folder is named."""
+    return platformdirs.user_data_path(APP) / "journals"
