@@ -1,30 +1,39 @@
 """``accessible-board recognise``: what was announced in a recording."""
 
 import time
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Annotated
 
 import chess
 import msgspec
+import numpy as np
 import typer
 
+from accessible_board.announcer.announcing import AnnouncingStyle
 from accessible_board.devices.ear import Ear
-from accessible_board.devices.interfaces import RECOGNISER_RATE
+from accessible_board.devices.interfaces import RECOGNISER_RATE, Samples
 from accessible_board.devices.sound_files import read_speech
 from accessible_board.errors import InputError
-from accessible_board.languages import load
+from accessible_board.languages import Language, load
+from accessible_board.speech.decision import Decision, Verdict
+
+_PIECE = RECOGNISER_RATE // 20
+"""Live sound comes in pieces of 50 ms."""
 
 
-@dataclass(frozen=True, slots=True)
-class Report:
-    """What the command prints; times in seconds, the commit in milliseconds after the speech."""
+class Report(msgspec.Struct, frozen=True):
+    """What the command prints; ``confidence`` from 0 to 1.
+
+    ``announcement`` is what was understood, without the words that add nothing, and ``None`` if it
+    was no announcement; ``commit_after_speech_ms`` is how long after the last voice a listener to
+    the live sound would have decided, less than 0 if before it, ``None`` if there was no voice.
+    """
 
     words: str
     announcement: str | None
     move: str | None
     confidence: float
-    verdict: str
+    verdict: Verdict
     audio_seconds: float
     decode_seconds: float
     commit_after_speech_ms: int | None
@@ -39,10 +48,64 @@ def recognise(
     as_json: Annotated[bool, typer.Option("--json", help="Print one JSON object.")] = False,
 ) -> None:
     """Say what was announced in a recording, and whether it is one legal move."""
-    samples = read_speech(recording)
+    _check_engine(engine)
+    spoken, board = load(language), _position(fen)
+    report = report_on(read_speech(recording), board, spoken, _sensed(sensed, board))
+    typer.echo(msgspec.json.encode(report).decode() if as_json else _plain(report))
+    raise typer.Exit(0 if report.verdict is Verdict.ACCEPTED else 1)
+
+
+def report_on(
+    samples: Samples, board: chess.Board, language: Language, sensed: chess.Move | None = None
+) -> Report:
+    """What was announced in these samples at 16 kHz, and how long it took to hear it."""
+    ear = Ear(language)
+    ear.attend(board, sensed)
     started = time.perf_counter()
-    decision = Ear(load(language)).hear(samples, _position(fen))
-    print(decision, time.perf_counter() - started)
+    decision = ear.hear(samples)
+    return Report(
+        words=" ".join(decision.words),
+        announcement=_announced(decision, language),
+        move=decision.move.uci() if decision.move is not None else None,
+        confidence=round(decision.confidence, 3),
+        verdict=decision.verdict,
+        audio_seconds=round(len(samples) / RECOGNISER_RATE, 3),
+        decode_seconds=round(time.perf_counter() - started, 3),
+        commit_after_speech_ms=_commit_after_speech(ear, samples),
+    )
+
+
+def _commit_after_speech(ear: Ear, samples: Samples) -> int | None:
+    """How long after the last voice the live listener decides, in the time of the sound itself."""
+    silence = np.zeros(RECOGNISER_RATE, np.int16)
+    sound = np.concatenate([samples, silence])
+    committed = None
+    for start in range(0, len(sound), _PIECE):
+        if ear.feed(sound[start : start + _PIECE]) is not None:
+            committed = ear.at
+    return None if committed is None else committed - ear.last_voice
+
+
+def _announced(decision: Decision, language: Language) -> str | None:
+    """The announcement in the words of the language, as it would be repeated."""
+    announcement = decision.announcement
+    return AnnouncingStyle(language).announcement(announcement) if announcement else None
+
+
+def _plain(report: Report) -> str:
+    """One fact a line."""
+    facts = msgspec.structs.asdict(report).items()
+    return "\n".join(
+        f"{name.replace('_', ' ')}: {'none' if fact in (None, '') else fact}"
+        for name, fact in facts
+    )
+
+
+def _check_engine(engine: str) -> None:
+    if engine == "vosk":
+        raise InputError("No Vosk model is installed; use --engine sphinx, which needs none.")
+    if engine not in ("auto", "sphinx"):
+        raise InputError(f"There is no engine {engine!r}; there are auto, vosk and sphinx.")
 
 
 def _position(fen: str) -> chess.Board:
@@ -54,3 +117,13 @@ def _position(fen: str) -> chess.Board:
     if not board.is_valid():
         raise InputError(f"{fen!r} is not a position that can be played.")
     return board
+
+
+def _sensed(uci: str | None, board: chess.Board) -> chess.Move | None:
+    """The move that the pegs show; ``InputError`` if it is not one of this position's."""
+    if uci is None:
+        return None
+    try:
+        return board.parse_uci(uci)
+    except ValueError as error:
+        raise InputError(f"{uci!r} is not a legal move in this position, in UCI.") from error

@@ -42,7 +42,10 @@ class Ear:
         self._leveller = Leveller()
         self._preroll: deque[Samples] = deque(maxlen=PREROLL_FRAMES)
         self._utterance: list[Samples] = []
-        self._at = 0
+        self.at = 0
+        """How much live sound was heard, in milliseconds."""
+        self.last_voice = 0
+        """Where in it there was a voice last."""
         self.attend(chess.Board())
 
     def attend(self, board: chess.Board, sensed: chess.Move | None = None) -> frozenset[str]:
@@ -79,9 +82,10 @@ class Ear:
 
     def _frame(self, frame: Samples, *, voice: bool) -> Decision | None:
         """One frame of live sound."""
-        self._at += FRAME_MS
+        self.at += FRAME_MS
+        self.last_voice = self.at if voice else self.last_voice
         heard = self._partial(frame, voice=voice) if self._utterance else ()
-        turn = self._listener.observe(Moment(self._at, voice, heard, self._fit(heard)))
+        turn = self._listener.observe(Moment(self.at, voice, heard, self._fit(heard)))
         self._preroll.append(frame)
         if turn is Turn.BEGUN:
             self._utterance = list(self._preroll)

@@ -182,7 +182,7 @@ def _config() -> pocketsphinx.Config:
         dict=None,
         loglevel="FATAL",
         lw=1.0,
-        wip=1.0,
+        wip=1e-6,  # what a word costs: fewer short words are heard where there are none
         compallsen=True,
         bestpath=False,
         beam=1e-80,
