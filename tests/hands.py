@@ -8,8 +8,9 @@ own hole for the first time in a turn.
 
 What nobody could tell is not rendered. Where a bumped man stands on a square that the moving man
 could have captured on instead, it is back in its hole (:data:`BUMP`) before a captured man could
-have been taken away (:data:`PAUSE`); and a press is late only once the opponent has lifted one of
-their own men, for a lifted man of the presser's may as well be their own second thought.
+have been taken away (:data:`PAUSE`). No captured man rests in another hole where no press tells
+whose turn it is, and nobody is bumped once the game is over. A press is late only once the opponent
+has lifted one of their own men, for a lifted man of the presser's may be a second thought.
 """
 
 import random
@@ -36,6 +37,9 @@ class Act(NamedTuple):
     kind: str
     what: str
 
+
+MOST_BUMPED = 8
+"""Acts of bumping in a turn: about three men, for a board with more out is knocked over."""
 
 Step = tuple[str, chess.Square]
 LIFT, PLACE = "lift", "place"
@@ -109,6 +113,9 @@ class _Turn:
         self.captured = captured_square(move, board)
         self.busy = {move.from_square, move.to_square, self.captured, self.rook}
         self.busy |= set(_castled(board, move)) if self.rook is not None else set()
+        after = board.copy(stack=False)
+        after.push(move)
+        self.ends = not any(after.legal_moves)
         targets = {m.to_square for m in board.legal_moves if m.from_square == move.from_square}
         self.takeable = targets if self.captured is not None else set()
 
@@ -124,9 +131,10 @@ class _Turn:
             acts += self._adjusting()
         begin = hands.now
         thoughts = [] if owed else self._thoughts()
-        main = self._acted(begin, [*thoughts, *self._steps(resting=not owed)], PAUSE)
+        resting = not owed and hands.habits.press > 0
+        main = self._acted(begin, [*thoughts, *self._steps(resting=resting)], PAUSE)
         acts += main
-        while hands.does("bump"):
+        while len(acts) < len(main) + MOST_BUMPED and hands.does("bump"):
             at = self.random.randint(begin, main[-1].at + BUMP[1])
             acts += self._acted(at, self._bump(), BUMP)
         acts.sort(key=lambda act: act.at)
@@ -285,7 +293,7 @@ class _Turn:
             for square in chess.SquareSet(self.board.occupied)
             if square not in self.busy and any(chess.BB_SQUARES[square] & mask for mask in near)
         ]
-        if not men:
+        if not men or self.ends:
             return []
         bumped = self.random.choice(men)
         self.busy.add(bumped)

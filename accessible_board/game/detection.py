@@ -118,11 +118,11 @@ class Detector:
         """Nothing more will come: what the board shows now counts."""
         found: list[Finding] = []
         while not self._over:
-            record = self._record
-            step = _whole(record) or _replied(record) or _begun(record)
+            record = self._record = _claimed(self._record)
+            step = record.whole() or _begun(record)
             if step is None:
                 break
-            found += self._conclude(*step, at)
+            found += self._conclude(step, at)
         stuck = not found and not self._over and self._record.log.settled
         if stuck and not self._record.log.unchanged():
             found.append(self._problem(at))
@@ -144,15 +144,15 @@ class Detector:
         """The moves that a press by this colour concludes: its own, and those before (6.2.1.2)."""
         found: list[Finding] = []
         while not self._over:
-            record = self._record
+            record = self._record = _claimed(self._record)
             mine = record.board.turn == color
-            step = _whole(record) if mine else _replied(record)
+            step = record.whole() if mine else _replied(record)
             done = mine and step is not None
             if mine and step is None and not found:
-                step = _replied(record) or _begun(record)
+                step = _begun(record)
             if step is None:
                 break
-            found += self._conclude(*step, at)
+            found += self._conclude(step, at)
             if done:
                 break
         return found
@@ -162,22 +162,22 @@ class Detector:
         if self._over or self._record.log.candidates():
             return self._mate_before(square, at)
         step = _replied(self._record)
-        return self._conclude(*step, at) if step else []
+        return self._conclude(step, at) if step else []
 
     def _mate_before(self, square: chess.Square, at: int) -> list[Finding]:
-        step = None if self._over else _whole(self._record)
-        if step is None or square in goals(step[0], self._record.board):
+        step = None if self._over else self._record.whole()
+        if step is None or square in goals(step.move, self._record.board):
             return []
-        return self._conclude(*step, at) if self._record.after(*step).ended() else []
+        return self._conclude(step, at) if self._record.after(step).ended() else []
 
-    def _conclude(self, move: chess.Move, count: int, at: int) -> list[Finding]:
+    def _conclude(self, step: Step, at: int) -> list[Finding]:
         """The move is certain; what was taken down after it is the beginning of the next turn."""
-        record = self._record
-        found = self._report(record.touches.by_leaving(move))
+        record, move = self._record, step.move
+        found = self._report((*record.touches, *record.touches.by_leaving(move)))
         said = record.announcement()
         assumed = move.promotion is not None and said is None
         found.append(Made(at, move, record.board.uci(move), record.board.san(move), assumed))
-        self._record = record.after(move, count)
+        self._record = record.after(step)
         self._over = self._record.ended()
         if not self._over:
             found += self._report(tuple(self._record.touches))
@@ -195,10 +195,12 @@ class Detector:
         return Problem(at, trouble, record.log.standing(), in_hand, expected)
 
 
-def _whole(record: TurnRecord) -> Step | None:
-    """The whole record shows a move."""
-    move = record.shown()
-    return (move, len(record.entries)) if move else None
+def _claimed(record: TurnRecord) -> TurnRecord:
+    """The record, together with what is disputed where only that makes it a move."""
+    if record.whole():
+        return record
+    claiming = record.claiming_disputed()
+    return claiming if claiming.whole() else record
 
 
 def _replied(record: TurnRecord) -> Step | None:
@@ -206,7 +208,7 @@ def _replied(record: TurnRecord) -> Step | None:
     if len(record.entries) < SHORTEST_REPLY:
         return None
     for step in record.shown_on_the_way[::-1]:
-        reply = record.after(*step)
+        reply = record.after(step)
         if reply.shown() or _begun(reply):
             return step
     return None
@@ -215,7 +217,7 @@ def _replied(record: TurnRecord) -> Step | None:
 def _begun(record: TurnRecord) -> Step | None:
     """The record shows a move, and then that the opponent has begun to reply, or needs not."""
     for step in record.shown_on_the_way[::-1]:
-        reply = record.after(*step)
+        reply = record.after(step)
         if reply.begun() or reply.ended():
             return step
     return None

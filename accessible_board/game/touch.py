@@ -18,7 +18,7 @@ import chess
 from accessible_board.game.moves import captured_square, castling_rook
 
 ADJUSTING_LASTS: Final = 5_000
-"""Milliseconds after an adjusted peg came back for which the declaration still holds [I]."""
+"""Milliseconds after the last peg was handled for which a declaration still holds [I]."""
 
 UNCLEAR: Final = 4
 """Milliseconds between two lifts within which the switches cannot tell their order."""
@@ -100,6 +100,8 @@ class Touches:
         """The peg of this hole was lifted."""
         piece = self._board.piece_at(square)
         first = square not in self._touches and square not in self._adjusting
+        if self._adjusting_until == math.inf:
+            self._adjusting_until = at + ADJUSTING_LASTS
         if piece is not None and first and self._may_adjust(square, at):
             self._adjusting[square] = Touch(square, piece, at)
         else:

@@ -5,6 +5,7 @@ touched. It can be divided after any of those moves: what was taken down later t
 opponent's turn, as it must where a clock is pressed late or not at all (6.2.1.2, 6.2.2).
 """
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import StrEnum
 
@@ -20,8 +21,17 @@ Readings = tuple[Announcement, ...]
 Before = tuple[chess.Board, chess.Move] | None
 """The position before the opponent's last move, and that move."""
 
-Step = tuple[chess.Move, int]
-"""A move that concludes a turn, and how many entries of the record belong to it."""
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """A move that concludes a turn: shown since ``since`` entries, and undisturbed at ``count``.
+
+    What was taken down in between (bumped men put back) may be either player's.
+    """
+
+    move: chess.Move
+    since: int
+    count: int
 
 
 class Act(StrEnum):
@@ -68,11 +78,7 @@ class Said:
 class TurnRecord:
     """The record of one player's turn, what its pegs show, and what was touched in it."""
 
-    def __init__(
-        self,
-        board: chess.Board,
-        before: Before = None,
-    ) -> None:
+    def __init__(self, board: chess.Board, before: Before = None) -> None:
         self.board = board
         self.before = before
         """The position before the opponent's last move, and that move."""
@@ -81,7 +87,8 @@ class TurnRecord:
         self.entries: list[Entry] = []
         self._said: list[Said] = []
         self.shown_on_the_way: list[Step] = []
-        """The moves that were shown at some time, with the number of entries that showed them."""
+        """The moves that were shown at some time, the latest last."""
+        self._disputed: list[Entry] = []
         self._goals: frozenset[chess.Square] = frozenset()
 
     def add(self, entry: Entry) -> tuple[Touch, ...]:
@@ -133,19 +140,35 @@ class TurnRecord:
             self._goals = frozenset()
         if move is None:
             return
-        if self._goals and self.shown_on_the_way[-1][0] == move:
-            self.shown_on_the_way.pop()
-        self.shown_on_the_way.append((move, len(self.entries)))
+        since = len(self.entries)
+        if self._goals and self.shown_on_the_way[-1].move == move:
+            since = self.shown_on_the_way.pop().since
+        self.shown_on_the_way.append(Step(move, since, len(self.entries)))
         self._goals = goals(move, self.board)
 
-    def after(self, move: chess.Move, count: int) -> "TurnRecord":
-        """The next turn, to which all but the first ``count`` entries belong."""
+    def whole(self) -> Step | None:
+        """The move that the whole record shows."""
+        move = self.shown()
+        return Step(move, len(self.entries), len(self.entries)) if move else None
+
+    def after(self, step: Step) -> "TurnRecord":
+        """The next turn, with what was taken down after the move."""
         board = self.board.copy(stack=False)
-        board.push(move)
-        turn = TurnRecord(board, (self.board, move))
-        for entry in self.entries[count:]:
-            turn.add(entry)
+        board.push(step.move)
+        turn = TurnRecord(board, (self.board, step.move))
+        turn._disputed = self.entries[step.since : step.count]
+        turn._add_all(self.entries[step.count :])
         return turn
+
+    def claiming_disputed(self) -> "TurnRecord":
+        """The same turn, if what may have been either player's was this one's."""
+        turn = TurnRecord(self.board, self.before)
+        turn._add_all([*self._disputed, *self.entries])
+        return turn
+
+    def _add_all(self, entries: Iterable[Entry]) -> None:
+        for entry in entries:
+            self.add(entry)
 
     def begun(self) -> bool:
         """Whether the player of this turn has done something: lifted a man, announced a move."""
