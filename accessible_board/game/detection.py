@@ -118,7 +118,7 @@ class Detector:
         """Nothing more will come: what the board shows now counts."""
         found: list[Finding] = []
         while not self._over:
-            record = self._record = _claimed(self._record)
+            record = self._record = self._record.claimed()
             step = record.whole() or _begun(record)
             if step is None:
                 break
@@ -144,7 +144,7 @@ class Detector:
         """The moves that a press by this colour concludes: its own, and those before (6.2.1.2)."""
         found: list[Finding] = []
         while not self._over:
-            record = self._record = _claimed(self._record)
+            record = self._record = self._record.claimed()
             mine = record.board.turn == color
             step = record.whole() if mine else _replied(record)
             done = mine and step is not None
@@ -161,7 +161,7 @@ class Detector:
         """Where nobody presses: the third move begins, or a man is cleared away after mate."""
         if self._over or self._record.log.candidates():
             return self._mate_before(square, at)
-        step = _replied(self._record)
+        step = _replied(self._record, latest=True)
         return self._conclude(step, at) if step else []
 
     def _mate_before(self, square: chess.Square, at: int) -> list[Finding]:
@@ -195,19 +195,14 @@ class Detector:
         return Problem(at, trouble, record.log.standing(), in_hand, expected)
 
 
-def _claimed(record: TurnRecord) -> TurnRecord:
-    """The record, together with what is disputed where only that makes it a move."""
-    if record.whole():
-        return record
-    claiming = record.claiming_disputed()
-    return claiming if claiming.whole() else record
+def _replied(record: TurnRecord, *, latest: bool = False) -> Step | None:
+    """The record shows a move, and then the opponent's reply to it, perhaps even more.
 
-
-def _replied(record: TurnRecord) -> Step | None:
-    """The record shows a move, and then the opponent's reply to it, perhaps even more."""
+    ``latest`` considers only the move that was shown last, not one on its way.
+    """
     if len(record.entries) < SHORTEST_REPLY:
         return None
-    for step in record.shown_on_the_way[::-1]:
+    for step in record.shown_on_the_way[-1:] if latest else record.shown_on_the_way[::-1]:
         reply = record.after(step)
         if reply.shown() or _begun(reply):
             return step

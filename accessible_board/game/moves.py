@@ -113,6 +113,11 @@ class PegLog:
                 found[move] = min(story.cost, found.get(move, math.inf))
         return sorted((Candidate(*item) for item in found.items()), key=lambda found: found.cost)
 
+    def doubt(self, move: chess.Move) -> float:
+        """How much more far-fetched this move is than the likeliest story, a move or not."""
+        costs = (found.cost for found in self.candidates() if found.move == move)
+        return next(costs, math.inf) - self._likeliest().cost
+
     def shown(self) -> chess.Move | None:
         """The legal move that the pegs show best; a promotion is taken to be to a queen."""
         candidates = self.candidates()

@@ -8,11 +8,12 @@ opponent's turn, as it must where a clock is pressed late or not at all (6.2.1.2
 from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import StrEnum
+from typing import Final
 
 import chess
 
 from accessible_board.game.announcements import Announcement
-from accessible_board.game.moves import PegLog, goals
+from accessible_board.game.moves import PegLog
 from accessible_board.game.touch import Touch, Touches
 
 Readings = tuple[Announcement, ...]
@@ -20,6 +21,10 @@ Readings = tuple[Announcement, ...]
 
 Before = tuple[chess.Board, chess.Move] | None
 """The position before the opponent's last move, and that move."""
+
+
+PLAUSIBLE: Final = 1.5
+"""How far-fetched a move may be that nobody confirmed by a press."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,7 +94,6 @@ class TurnRecord:
         self.shown_on_the_way: list[Step] = []
         """The moves that were shown at some time, the latest last."""
         self._disputed: list[Entry] = []
-        self._goals: frozenset[chess.Square] = frozenset()
 
     def add(self, entry: Entry) -> tuple[Touch, ...]:
         """Take down what happened; the touches that it amounts to."""
@@ -111,7 +115,7 @@ class TurnRecord:
             self._said.pop()
         for touch in touched:
             self.touches.record(touch.square, touch.piece, touch.at)
-        self._follow(entry)
+        self._follow()
         return touched
 
     def shown(self) -> chess.Move | None:
@@ -133,18 +137,15 @@ class TurnRecord:
         """The last announcement of this turn, other than repetitions of the opponent's move."""
         return next((said for said in reversed(self._said) if not said.repeats), None)
 
-    def _follow(self, entry: Entry) -> None:
-        """Take down which moves were shown, each until when its men stood there untouched."""
+    def _follow(self) -> None:
+        """Take down which moves were shown, each since when and until when."""
         move = self.shown()
-        if entry.act is Act.LIFT and entry.square in self._goals:
-            self._goals = frozenset()
-        if move is None:
+        if move is None or self.log.doubt(move) > PLAUSIBLE:
             return
         since = len(self.entries)
-        if self._goals and self.shown_on_the_way[-1].move == move:
+        if self.shown_on_the_way and self.shown_on_the_way[-1].move == move:
             since = self.shown_on_the_way.pop().since
         self.shown_on_the_way.append(Step(move, since, len(self.entries)))
-        self._goals = goals(move, self.board)
 
     def whole(self) -> Step | None:
         """The move that the whole record shows."""
@@ -160,11 +161,16 @@ class TurnRecord:
         turn._add_all(self.entries[step.count :])
         return turn
 
-    def claiming_disputed(self) -> "TurnRecord":
-        """The same turn, if what may have been either player's was this one's."""
-        turn = TurnRecord(self.board, self.before)
-        turn._add_all([*self._disputed, *self.entries])
-        return turn
+    def claimed(self) -> "TurnRecord":
+        """The record, with as little as makes it a move of what may be either player's."""
+        if self.whole():
+            return self
+        for start in reversed(range(len(self._disputed))):
+            turn = TurnRecord(self.board, self.before)
+            turn._add_all([*self._disputed[start:], *self.entries])
+            if turn.whole():
+                return turn
+        return self
 
     def _add_all(self, entries: Iterable[Entry]) -> None:
         for entry in entries:

@@ -98,8 +98,8 @@ def test_random_games_with_presses_alone(seed):
 @settings(max_examples=20)
 @given(seeds)
 def test_random_games_without_presses(seed):
-    """Who bumped a man between two moves is nobody's to say, so only the moves are compared."""
-    hands = Hands(seed, Habits(press=0, second_thought=0, other_move_first=0, bump=0.1))
+    """Whose hand it was between two moves is nobody's to say: no bumps, and moves are compared."""
+    hands = Hands(seed, Habits(press=0, second_thought=0, other_move_first=0, bump=0, adjust=0))
     moves = game_of(chess.Board(), hands.random, 40)
     while not queens_only(moves):
         moves.pop()
