@@ -7,6 +7,9 @@ something arrives or until the game asked to be woken (:meth:`Game.next_deadline
 """
 
 import asyncio
+import contextlib
+import threading
+from collections import deque
 from collections.abc import Callable, Iterable
 
 from accessible_board.game.events import Event
@@ -22,38 +25,73 @@ Record = Callable[[Observation, list[Event]], None]
 Listener = Callable[[Event], None]
 """Hears of an event after it is on disk."""
 
-CAPACITY = 4_096
-"""Observations that may wait: many times what hands can do while a disk is slow."""
+Failed = Callable[[Exception], None]
+"""Hears of a listener that failed, which is nobody's fault at the table."""
+
+
+def raise_it(error: Exception) -> None:
+    """A listener's failure ends the game; for where somebody looks at it."""
+    raise error
+
+
+_Waiting = Observation | threading.Event | None
+"""What waits: an observation, somebody who wants to know when it is decided, or the end."""
 
 
 class Hub:
-    """Owns a game while it is played. ``deliver`` may be called from any thread."""
+    """Owns a game while it is played. ``deliver`` and ``close`` may be called from any thread.
 
-    def __init__(self, game: Game, record: Record, listeners: Iterable[Listener], now: Now) -> None:
+    A listener that fails is reported to ``failed``, and the others are told all the same.
+    """
+
+    def __init__(
+        self,
+        game: Game,
+        record: Record,
+        listeners: Iterable[Listener],
+        now: Now,
+        failed: Failed = raise_it,
+    ) -> None:
         self.game = game
         self._record = record
         self._listeners = tuple(listeners)
         self._now = now
+        self._failed = failed
+        # Without a bound: hands are slower than any disk, and a lost lift would be a false record.
+        self._waiting: deque[_Waiting] = deque()
+        self._arrived = asyncio.Event()
         self._loop: asyncio.AbstractEventLoop | None = None
-        self._queue: asyncio.Queue[Observation | None] = asyncio.Queue(CAPACITY)
-        self._early: list[Observation] = []
-        self.overflowed = 0
+        self._error: Exception | None = None
 
     def deliver(self, observation: Observation) -> None:
-        """Take an observation from any thread, without waiting."""
+        """Take an observation, without waiting; before :meth:`run` as well."""
         self._hand_over(observation)
 
-    def close(self) -> None:
-        """Let :meth:`run` return once everything delivered so far has been decided."""
+    def close(self, error: Exception | None = None) -> None:
+        """Let :meth:`run` return, or raise ``error``, once all delivered so far is decided."""
+        self._error = self._error or error
         self._hand_over(None)
 
+    def settle(self, seconds: float) -> bool:
+        """Wait until all that was delivered so far is decided; whether it was. Not on the loop."""
+        decided = threading.Event()
+        self._hand_over(decided)
+        return decided.wait(seconds)
+
     async def run(self) -> None:
-        """Decide, record and tell, until :meth:`close`. A journal that fails ends it."""
+        """Decide, record and tell, until :meth:`close`. A journal that fails ends it at once."""
         self._loop = asyncio.get_running_loop()
-        for early in self._early:
-            self._put(early)
-        while (observation := await self._next()) is not None:
-            self.decide(observation)
+        self._arrived.set()
+        try:
+            while (arrived := await self._next()) is not None:
+                if isinstance(arrived, threading.Event):
+                    arrived.set()
+                else:
+                    self.decide(arrived)
+        finally:
+            self._loop = None
+        if self._error is not None:
+            raise self._error
 
     def decide(self, observation: Observation) -> list[Event]:
         """Let the game decide, record it, and tell everyone; on the loop's thread only."""
@@ -61,30 +99,34 @@ class Hub:
         if events or not isinstance(observation, TimePassed):
             self._record(observation, events)
         for event in events:
-            for listener in self._listeners:
-                listener(event)
+            self._tell(event)
         return events
 
-    async def _next(self) -> Observation | None:
-        """What arrives, or that the time has come at which the game asked to be woken."""
-        try:
-            async with asyncio.timeout(self._until_deadline()):
-                return await self._queue.get()
-        except TimeoutError:
-            return TimePassed(at=self._now())
+    def _tell(self, event: Event) -> None:
+        for listener in self._listeners:
+            try:
+                listener(event)
+            except Exception as error:
+                self._failed(error)
 
-    def _hand_over(self, observation: Observation | None) -> None:
-        if self._loop is None:
-            if observation is not None:
-                self._early.append(observation)
-            return
-        self._loop.call_soon_threadsafe(self._put, observation)
+    async def _next(self) -> _Waiting:
+        """What arrived first, or that the time has come at which the game asked to be woken."""
+        while not self._waiting:
+            self._arrived.clear()
+            try:
+                async with asyncio.timeout(self._until_deadline()):
+                    await self._arrived.wait()
+            except TimeoutError:
+                return TimePassed(at=self._now())
+        return self._waiting.popleft()
 
-    def _put(self, observation: Observation | None) -> None:
-        try:
-            self._queue.put_nowait(observation)
-        except asyncio.QueueFull:
-            self.overflowed += 1
+    def _hand_over(self, arrived: _Waiting) -> None:
+        """Queue first and wake then, so that nothing falls between queue and waking."""
+        self._waiting.append(arrived)
+        loop = self._loop
+        if loop is not None:
+            with contextlib.suppress(RuntimeError):  # The loop was closed meanwhile.
+                loop.call_soon_threadsafe(self._arrived.set)
 
     def _until_deadline(self) -> float | None:
         """Seconds until the game asked to be woken."""

@@ -14,26 +14,33 @@ from accessible_board.announcer.wording import Announcer
 from accessible_board.board.repair import PutOn, RepairStep, TakeAway, Transfer, repair_steps
 from accessible_board.game import events as e
 from accessible_board.game.seats import Seat
+from accessible_board.game.state import GameState
 
 
 class Narrator:
     """Follows the events of one game and says what is to be said of each.
 
-    ``position`` is the start position. Of a repair only the first step is said; the next follows
-    when the pegs have moved, and the same step is not said twice in a row.
+    ``state`` is where the game stands before the first of these events, at its start or in the
+    middle of one that is resumed. Of a repair only the first step is said; the next follows when
+    the pegs have moved, and the same step is not said twice in a row.
     """
 
-    def __init__(self, announcer: Announcer, position: chess.Board) -> None:
+    def __init__(self, announcer: Announcer, state: GameState) -> None:
         self._announcer = announcer
-        self._position = position.copy(stack=False)
-        self._before_last = self._position.copy(stack=False)
-        self._made = False
+        self._position = state.position.copy(stack=False)
+        self._before_last = state.position.copy(stack=1)
+        if self._before_last.move_stack:
+            self._before_last.pop()
+        self._made = state.made is not None
+        self._started = state.started
         self._guided: dict[Seat, RepairStep | None] = {}
 
     def utterances(self, event: e.Event) -> list[Utterance]:
         """What is said of the next event of the game."""
         if isinstance(event, e.PositionsDiffer):
             return self._repair(event)
+        if isinstance(event, e.ClockStarted) and not self._started:
+            return self._start(event)
         said = self._announcer.utterances(event, self._board_of(event))
         self._follow(event)
         return said
@@ -55,6 +62,17 @@ class Narrator:
                 self._position.push(move)
             case e.PositionRestored(seat=seat) | e.MoveCarriedOut(seat=seat):
                 self._guided.pop(seat, None)
+
+    def _start(self, event: e.ClockStarted) -> list[Utterance]:
+        """The first clock is started: for those who cannot see it (6.2.3)."""
+        self._started = True
+        return [
+            utterance
+            for seat, language in self._announcer.hall.ears.items()
+            for utterance in self._announcer.tell(
+                seat, "game_started", player=language.say(event.seat.value)
+            )
+        ]
 
     def _repair(self, event: e.PositionsDiffer) -> list[Utterance]:
         steps = _steps(event)

@@ -1,28 +1,19 @@
-"""Opens what a session needs: boards, voices, ears. What cannot be opened is said in one line.
+"""Opens what a session needs: its boards, and with :mod:`sound` its voices and ears.
 
-Sound is never a condition for a game: a channel without a device is written, and announcements can
-be typed. A board that was asked for and is not there is an error.
+A board that was asked for and is not there is an error.
 """
 
 import time
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack
-from functools import partial
 
 from accessible_board.announcer.announcing import AnnouncingStyle
 from accessible_board.announcer.hall import Hall
-from accessible_board.announcer.utterance import Channel
 from accessible_board.announcer.wording import Announcer
 from accessible_board.app.session import Session, Write
-from accessible_board.devices.audio_devices import DEFAULT, NONE
-from accessible_board.devices.ear import Ear
-from accessible_board.devices.hearing import Hearing
+from accessible_board.devices.audio_devices import NONE
 from accessible_board.devices.interfaces import Now
-from accessible_board.devices.microphone import DeviceMicrophone
 from accessible_board.devices.serial_board import FoundBoard, SerialBoard, find_boards, usb_ports
-from accessible_board.devices.speakers import open_speaker
-from accessible_board.devices.synthesiser import Pyttsx3Synthesiser
-from accessible_board.devices.talker import Talker
 from accessible_board.devices.virtual_board import VirtualBoard
 from accessible_board.errors import DeviceError, InputError
 from accessible_board.game.game import Game
@@ -34,9 +25,6 @@ from accessible_board.settings import Settings
 AUTO = "auto"
 VIRTUAL = "virtual"
 
-CLOSING_SECONDS = 10.0
-"""How long the last words may take when a session ends."""
-
 
 def game_clock(beginning: int = 0) -> Now:
     """Game time: milliseconds on the monotonic clock, which shows ``beginning`` now."""
@@ -45,22 +33,39 @@ def game_clock(beginning: int = 0) -> Now:
 
 
 def build_session(
-    game: Game,
-    journal: JournalWriter,
-    settings: Settings,
-    now: Now,
-    closing: ExitStack,
-    write: Write = print,
+    game: Game, journal: JournalWriter, settings: Settings, now: Now, write: Write = print
 ) -> Session:
-    """A session with the voices and ears of this machine; ``closing`` will release them."""
-    own, announcing = load(settings.language), load(settings.announce)
-    style = AnnouncingStyle(announcing, file_names=settings.file_names or None)
-    announcer = Announcer(Hall(style, dict.fromkeys(game.state.boards, own)))
-    talkers = _talkers(game, settings, now, closing, write)
-    languages = dict.fromkeys(Seat, own)
-    session = Session(game, journal, announcer, languages, talkers, now, write, announcing)
-    _add_hearings(session, settings, write)
-    return session
+    """A session without devices, in the languages of the settings.
+
+    :class:`InputError` for a language or names of the files that there are not.
+    """
+    own = load(settings.language)
+    announcer = Announcer(Hall(_style(settings), dict.fromkeys(game.state.boards, own)))
+    return Session(
+        game,
+        journal,
+        announcer,
+        dict.fromkeys(Seat, own),
+        {},
+        now,
+        write,
+        announced=announcer.hall.announcing.language,
+    )
+
+
+def check_settings(settings: Settings) -> None:
+    """:class:`InputError` for a language or names of the files that there are not."""
+    load(settings.language)
+    _style(settings)
+
+
+def _style(settings: Settings) -> AnnouncingStyle:
+    language = load(settings.announce)
+    names = settings.file_names or None
+    if names is not None and names not in language.files.sets:
+        known = ", ".join(language.files.sets)
+        raise InputError(f"There are no names of the files {names!r}; there are {known}.")
+    return AnnouncingStyle(language, file_names=names)
 
 
 def connect_boards(
@@ -75,13 +80,34 @@ def connect_boards(
     found = iter(find_boards()) if AUTO in names else iter(())
     for number, (seat, name) in enumerate(zip(seats_of(session.game), names, strict=True), 1):
         if name == VIRTUAL:
-            known = int(session.game.state.boards[seat].occupied)
-            start = known or session.game.state.position.occupied
-            virtual[seat] = closing.enter_context(VirtualBoard(number, start))
-            session.add_board(_serial(session, seat, virtual[seat].port, _port_of(virtual[seat])))
+            board = VirtualBoard(number, _standing(session.game, seat))
+            virtual[seat] = closing.enter_context(board)
+            session.add_board(_serial(session, seat, board.port, _port_of(board)))
         else:
             session.add_board(_serial(session, seat, _port(name, found), usb_ports))
     return virtual
+
+
+def seats_of(game: Game) -> list[Seat]:
+    """The seats with a peg board, White's first."""
+    return [seat for seat in Seat if seat in game.state.boards]
+
+
+def board_names(names: list[str]) -> list[str]:
+    """The boards asked for, without ``none``; :class:`InputError` for more than two."""
+    boards = [name for name in names if name != NONE]
+    if len(boards) > len(Seat):
+        raise InputError("A game has two seats, so at most two boards.")
+    ports = [name for name in boards if name not in (AUTO, VIRTUAL)]
+    if len(set(ports)) < len(ports):
+        raise InputError(f"Two boards cannot be at the same port {ports[0]}.")
+    return boards
+
+
+def _standing(game: Game, seat: Seat) -> int:
+    """The full holes that a virtual board begins with: those of the record, or of the game."""
+    board = game.state.boards[seat]
+    return int(board.occupied) if board.ready else game.state.position.occupied
 
 
 def _serial(session: Session, seat: Seat, port: str, ports: Callable[[], list[str]]) -> SerialBoard:
@@ -95,11 +121,6 @@ def _port_of(board: VirtualBoard) -> Callable[[], list[str]]:
     return lambda: [board.port]
 
 
-def seats_of(game: Game) -> list[Seat]:
-    """The seats with a peg board, White's first."""
-    return [seat for seat in Seat if seat in game.state.boards]
-
-
 def _port(name: str, found: Iterator[FoundBoard]) -> str:
     if name != AUTO:
         return name
@@ -110,51 +131,3 @@ def _port(name: str, found: Iterator[FoundBoard]) -> str:
             "or try a game with --board virtual."
         )
     return board.port
-
-
-def _talkers(
-    game: Game, settings: Settings, now: Now, closing: ExitStack, write: Write
-) -> dict[Channel, Talker]:
-    names = {Channel.LOUDSPEAKER: settings.loudspeaker}
-    names |= {Channel.ear(seat): settings.ear for seat in game.state.boards}
-    talkers = {}
-    for channel, name in names.items():
-        if name == NONE:
-            continue
-        try:
-            speaker = open_speaker(DEFAULT if name == AUTO else name, now, _reporter(write))
-            voice = Pyttsx3Synthesiser(settings.voice or None, rate=settings.rate)
-        except DeviceError as error:
-            write(f"{channel.spoken_name} is only written: {error}")
-            continue
-        talkers[channel] = Talker(voice, speaker, now=now, on_error=_reporter(write))
-        closing.callback(talkers[channel].close, CLOSING_SECONDS)
-    return talkers
-
-
-def _add_hearings(session: Session, settings: Settings, write: Write) -> None:
-    """An ear for each seat with a peg board; a sighted opponent's announcements are typed."""
-    if settings.microphone == NONE:
-        return
-    name = DEFAULT if settings.microphone == AUTO else settings.microphone
-    for seat in seats_of(session.game):
-        try:
-            microphone = DeviceMicrophone(name, session.now)
-        except DeviceError as error:
-            write(f"Announcements are only typed: {error}")
-            return
-        ear = Ear(load(settings.announce))
-        heard = partial(session.heard, seat)
-        session.add_hearing(seat, Hearing(ear, microphone, heard, _reporter(write)))
-
-
-def _reporter(write: Write) -> Callable[[DeviceError], None]:
-    return lambda error: write(str(error))
-
-
-def board_names(names: list[str]) -> list[str]:
-    """The boards asked for, without ``none``; :class:`InputError` for more than two."""
-    boards = [name for name in names if name != NONE]
-    if len(boards) > len(Seat):
-        raise InputError("A game has two seats, so at most two boards.")
-    return boards

@@ -1,6 +1,8 @@
 """A game at the keyboard: typed lines are equal to words, presses and pegs."""
 
-from collections.abc import Iterable, Mapping
+import os
+import time
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 
 from accessible_board.app.session import Session, Write
@@ -9,6 +11,8 @@ from accessible_board.errors import InputError
 from accessible_board.game import observations as o
 from accessible_board.game.seats import Seat
 from accessible_board.speech.typing import (
+    INSTRUCTIONS,
+    Helped,
     PegMoved,
     Pressed,
     Quit,
@@ -19,30 +23,73 @@ from accessible_board.speech.typing import (
     typed,
 )
 
+_PIECE = 65_536
+
+_PATIENCE = 1.0
+"""Seconds that a line may take to be decided before the next one is read."""
+
+_LOOK_UP = 0.002
+
+
+def typed_lines(descriptor: int) -> Iterator[str]:
+    """The lines that arrive at a file descriptor, until its end.
+
+    Read without a lock of Python's own, so that a thread that waits here never keeps the program
+    from ending.
+    """
+    rest = b""
+    while piece := _read(descriptor):
+        *lines, rest = (rest + piece).split(b"\n")
+        yield from (line.decode("utf-8", "replace") for line in lines)
+    if rest:
+        yield rest.decode("utf-8", "replace")
+
+
+def _read(descriptor: int) -> bytes:
+    try:
+        return os.read(descriptor, _PIECE)
+    except OSError:  # The terminal is gone.
+        return b""
+
 
 class Keyboard:
-    """Hands what is typed to a session; ``virtual`` are the boards whose pegs it can move."""
+    """Hands what is typed to a session; ``virtual`` are the boards whose pegs it can move.
+
+    ``needed`` says whether nothing but the keyboard can play: then the game is left when there is
+    nothing more to read. Otherwise, with a real board or a microphone, it goes on without it.
+    """
 
     def __init__(
-        self, session: Session, virtual: Mapping[Seat, VirtualBoard], write: Write = print
+        self,
+        session: Session,
+        virtual: Mapping[Seat, VirtualBoard],
+        write: Write = print,
+        *,
+        needed: bool = True,
     ) -> None:
         self._session = session
         self._virtual = virtual
         self._write = write
+        self._needed = needed
 
     def read(self, lines: Iterable[str]) -> None:
         """Follow the lines until the game is left or they end; a bad line is said and skipped."""
-        try:
-            for line in lines:
-                try:
-                    meant = typed(line)
-                    if isinstance(meant, Quit):
-                        break
-                    self.follow(meant)
-                except InputError as error:
-                    self._write(str(error))
-        finally:
+        for seat, board in self._virtual.items():
+            self._wait_for(seat, board)
+        for line in lines:
+            try:
+                meant = typed(line)
+                if isinstance(meant, Quit):
+                    self._session.hub.close()
+                    return
+                self.follow(meant)
+                self._session.hub.settle(_PATIENCE)
+            except InputError as error:
+                self._write(str(error))
+        if self._needed:
             self._session.hub.close()
+        else:
+            self._write("Nothing more can be typed; the game goes on.")
 
     def follow(self, meant: Typed) -> None:
         """Do one typed thing. :class:`InputError` for a peg that cannot be moved."""
@@ -60,6 +107,15 @@ class Keyboard:
                     session.hub.deliver(o.ResultConfirmed(at=at, seat=signer))
             case Ruled(ruling):
                 session.hub.deliver(replace(ruling, at=at))
+            case Helped():
+                self._help(at)
+
+    def _help(self, at: int) -> None:
+        """What can be typed, and to the player on the move what can be said."""
+        for instruction in INSTRUCTIONS:
+            self._write(instruction)
+        asked = o.Asked(at=at, seat=self._speaker(), request=o.Request.HELP)
+        self._session.hub.deliver(asked)
 
     def _speaker(self) -> Seat:
         return self._session.game.state.on_move
@@ -67,11 +123,13 @@ class Keyboard:
     def _presser(self) -> Seat:
         """The player on the move; before the first move the opponent, who starts that clock."""
         state = self._session.game.state
-        return state.on_move if state.stopped is None else state.on_move.other
+        return state.on_move.other if state.stopped in ("start", "interruption") else state.on_move
 
     def _move_peg(self, seat: Seat | None, square: int, *, lifted: bool) -> None:
         if not self._virtual:
             raise InputError("There is no virtual board whose pegs could be moved here.")
+        if seat is None and len(self._virtual) > 1:
+            raise InputError("There are two boards; say whose peg it is, as in: white lift e2.")
         seat = seat or next(iter(self._virtual))
         board = self._virtual.get(seat)
         if board is None:
@@ -80,3 +138,11 @@ class Keyboard:
             (board.lift if lifted else board.place)(square)
         except ValueError as error:
             raise InputError(f"That cannot be done: {error}.") from None
+        self._wait_for(seat, board)
+
+    def _wait_for(self, seat: Seat, board: VirtualBoard) -> None:
+        """Let the peg's frame arrive, so that words typed after it do not overtake it."""
+        shown = self._session.game.state.boards[seat]
+        deadline = time.monotonic() + _PATIENCE
+        while int(shown.occupied) != board.occupied and time.monotonic() < deadline:
+            time.sleep(_LOOK_UP)

@@ -6,21 +6,23 @@ talker says them.
 """
 
 import asyncio
+import contextlib
 import threading
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
+from typing import TYPE_CHECKING
 
 import chess
 
+from accessible_board.announcer.hall import Hall
 from accessible_board.announcer.utterance import Channel, Utterance
 from accessible_board.announcer.wording import Announcer
-from accessible_board.devices.hearing import Hearing
-from accessible_board.devices.interfaces import Now, PegBoard
-from accessible_board.devices.talker import Talker
+from accessible_board.app.shown import name, shown
+from accessible_board.errors import AccessibleBoardError, DeviceError, JournalError
 from accessible_board.game import events as e
 from accessible_board.game import observations as o
 from accessible_board.game.game import Game
 from accessible_board.game.seats import Seat
-from accessible_board.hub import Hub
+from accessible_board.hub import Hub, Listener
 from accessible_board.journal.record import Alive, Entry
 from accessible_board.journal.store import JournalWriter
 from accessible_board.languages import Language
@@ -28,6 +30,11 @@ from accessible_board.narrator import Narrator
 from accessible_board.speech.decision import Decision, Verdict
 from accessible_board.speech.dialogue import Answer, Dialogue
 from accessible_board.speech.understanding import Command, Understood, understand
+
+if TYPE_CHECKING:  # They load what only a game with sound needs.
+    from accessible_board.devices.hearing import Hearing
+    from accessible_board.devices.interfaces import Now, PegBoard
+    from accessible_board.devices.talker import Talker
 
 ALIVE_EVERY = 5.0
 """Seconds between two lines of the journal that vouch for a player's running clock."""
@@ -41,8 +48,9 @@ class Session:
 
     ``languages`` are those of the seats' dialogue, ``announced`` that of the announcements;
     ``talkers`` the channels that can be heard (none is needed: every utterance is also written, a
-    line each). Devices are handed over ready to
-    :meth:`run` and are closed by it.
+    line each). What a seat without an earphone is told is written under its name. Devices are
+    handed over ready to :meth:`run` and are closed by it. ``listeners`` hear every event that is on
+    disk, after everybody at the table.
     """
 
     def __init__(
@@ -51,10 +59,11 @@ class Session:
         journal: JournalWriter,
         announcer: Announcer,
         languages: Mapping[Seat, Language],
-        talkers: Mapping[Channel, Talker],
-        now: Now,
+        talkers: Mapping[Channel, "Talker"],
+        now: "Now",
         write: Write = print,
         announced: Language | None = None,
+        listeners: Iterable[Listener] = (),
     ) -> None:
         self.game = game
         self.now = now
@@ -62,44 +71,75 @@ class Session:
         self._announcer = announcer
         self._languages = languages
         self._announced = announced
-        self._talkers = talkers
+        self._talkers = dict(talkers)
         self._write = write
-        self._narrator = Narrator(announcer, game.state.position)
+        self._screens = _screens(announcer, languages)
+        self._narrators = [Narrator(told, game.state) for told in (announcer, self._screens)]
         self._dialogues = {seat: Dialogue(seat) for seat in Seat}
         self._talking = threading.Lock()
         self._hearings: dict[Seat, Hearing] = {}
         self._boards: list[PegBoard] = []
-        self.hub = Hub(game, self._record, [self._tell, self._attend], now)
+        heard_by = [self._tell, self._attend, self._conclude, *listeners]
+        self.hub = Hub(game, self._record, heard_by, now, self._failed)
 
     # --- devices ------------------------------------------------------------------------------
 
-    def add_board(self, board: PegBoard) -> None:
+    def add_board(self, board: "PegBoard") -> None:
         """Take a peg board that delivers to this session's hub."""
         self._boards.append(board)
 
-    def add_hearing(self, seat: Seat, hearing: Hearing) -> None:
+    def add_hearing(self, seat: Seat, hearing: "Hearing") -> None:
         """Take the ear of a seat, whose ``heard`` is :meth:`heard` of that seat."""
         self._hearings[seat] = hearing
+
+    def add_talker(self, channel: Channel, talker: "Talker") -> None:
+        """Let a channel be heard."""
+        self._talkers[channel] = talker
+
+    @property
+    def hears(self) -> bool:
+        """Whether there is a microphone to play by."""
+        return bool(self._hearings)
+
+    def loudspeaker(self, speaks: bool) -> None:
+        """The loudspeaker begins or ends to speak: every microphone of its room is deaf meanwhile.
+
+        From any thread. The earphones silence no microphone.
+        """
+        for hearing in self._hearings.values():
+            hearing.loudspeaker(speaks=speaks)
+
+    def microphone_lost(self, seat: Seat, error: DeviceError) -> None:
+        """The microphone of a seat failed: its player is told, and types."""
+        self._write(str(error))
+        self._tell_seat(seat, "microphone_lost")
+
+    # --- the course of a session --------------------------------------------------------------
 
     def resume(self, last: int) -> None:
         """Tell a game rebuilt from its journal that nobody looked after it since ``last``."""
         self.hub.deliver(o.Interrupted(at=last))
         self.hub.deliver(o.Continued(at=self.now()))
 
-    async def run(self) -> None:
-        """Play until the hub is closed; devices are started before and closed after."""
-        alive = asyncio.create_task(self._vouch())
+    async def run(self, started: Callable[[], None] = lambda: None) -> None:
+        """Play until both players have signed or the hub is closed.
+
+        Devices are started before and closed after; ``started`` is called once they are.
+        """
+        vouching = asyncio.create_task(self._vouch())
         try:
             for board in self._boards:
                 await asyncio.to_thread(board.start)
             self._attend_all()
             for hearing in self._hearings.values():
                 hearing.start()
+            started()
             await self.hub.run()
         finally:
-            alive.cancel()
+            vouching.cancel()
             for device in (*self._hearings.values(), *self._boards):
                 await asyncio.to_thread(device.close)
+            self._leave()
 
     # --- words --------------------------------------------------------------------------------
 
@@ -110,11 +150,8 @@ class Session:
     def heard(self, seat: Seat, decision: Decision, at: int) -> None:
         """What the ear of a seat decided; sound without words is nobody's announcement."""
         words = " ".join(decision.words)
-        if not words:
-            return
-        unclear = decision.verdict is Verdict.UNCLEAR and decision.announcement is None
-        meant = None if unclear else _meaning(decision)
-        self.understood(seat, meant, words, at)
+        if words:
+            self.understood(seat, self._meaning(seat, decision), words, at)
 
     def understood(
         self, seat: Seat, meaning: Understood | None, words: str, at: int | None = None
@@ -126,7 +163,18 @@ class Session:
         for observation in answer.observations:
             self.hub.deliver(observation)
         if answer.prompt is not None:
-            self._say_all(self._announcer.tell(seat, answer.prompt))
+            self._tell_seat(seat, answer.prompt)
+
+    def _meaning(self, seat: Seat, decision: Decision) -> Understood | None:
+        """What was meant, or nothing where the player has to be asked again."""
+        announcement = decision.announcement
+        if decision.verdict is Verdict.UNCLEAR:
+            ambiguous = announcement is not None and announcement.moves(self._expected(seat)[0])
+            if not ambiguous:
+                return None
+        if announcement is None and decision.command is None:
+            return None
+        return Understood(announcement, decision.command)
 
     def _answer(self, seat: Seat, meaning: Understood | None, words: str, at: int) -> Answer:
         """Once the game is over, yes means that the result is right (8.7)."""
@@ -140,17 +188,34 @@ class Session:
         self._journal.append(Entry(observation, tuple(events)))
 
     def _tell(self, event: e.Event) -> None:
-        self._say_all(self._narrator.utterances(event))
+        aloud, on_screen = (narrator.utterances(event) for narrator in self._narrators)
+        self._say_all(aloud)
+        public = {utterance.text for utterance in aloud if not utterance.channel.is_private}
+        self._show_all(utterance for utterance in on_screen if utterance.text not in public)
+        for line in shown(event):
+            self._write(line)
         if isinstance(event, e.GameEnded):
-            for seat in Seat:
-                self._say_all(self._announcer.tell(seat, "confirm_result"))
+            for seat in self._announcer.hall.ears:
+                self._tell_seat(seat, "confirm_result")
 
-    def _say_all(self, utterances: list[Utterance]) -> None:
+    def _tell_seat(self, seat: Seat, key: str) -> None:
+        """A sentence of the language files, privately; from any thread."""
+        self._say_all(self._announcer.tell(seat, key))
+        self._show_all(self._screens.tell(seat, key))
+
+    def _say_all(self, utterances: Iterable[Utterance]) -> None:
         for utterance in utterances:
             self._write(f"{utterance.channel.spoken_name}: {utterance.text}")
             talker = self._talkers.get(utterance.channel)
             if talker is not None:
                 talker.say(utterance)
+
+    def _show_all(self, utterances: Iterable[Utterance]) -> None:
+        """Write what the seats without an earphone are told."""
+        for utterance in utterances:
+            for seat in self._screens.hall.ears:
+                if utterance.channel is Channel.ear(seat):
+                    self._write(f"{name(seat)}: {utterance.text}")
 
     def _attend(self, event: e.Event) -> None:
         if isinstance(event, _CHANGING):
@@ -167,18 +232,46 @@ class Session:
             return state.position, state.made
         return state.position, state.placed.move if state.placed is not None else None
 
+    def _conclude(self, event: e.Event) -> None:
+        """With both signatures there is nothing more to record (8.7)."""
+        if isinstance(event, e.ScoresheetSigned) and self.game.state.signed == frozenset(Seat):
+            self.hub.close()
+
+    def _failed(self, error: Exception) -> None:
+        """Something that was to be told was not; the game and its record go on without it."""
+        if isinstance(error, AccessibleBoardError):
+            self._write(str(error))
+        elif isinstance(error, OSError):
+            raise error
+        else:
+            self._write(f"Something could not be told: {error!r}. The game goes on.")
+
+    # --- vouching -------------------------------------------------------------------------------
+
     async def _vouch(self) -> None:
-        while True:
-            await asyncio.sleep(ALIVE_EVERY)
-            if self.game.state.clock.running is not None:
-                self._journal.append(Alive(self.now()))
+        try:
+            while True:
+                await asyncio.sleep(ALIVE_EVERY)
+                self._vouch_now()
+        except JournalError as error:
+            self.hub.close(error)
+
+    def _vouch_now(self) -> None:
+        if self.game.state.clock.running is not None:
+            self._journal.append(Alive(self.now()))
+
+    def _leave(self) -> None:
+        """Charge the player to this moment; a journal that fails has said so before."""
+        with contextlib.suppress(JournalError):
+            self._vouch_now()
 
 
 _CHANGING = (e.MovePlaced, e.PlacementUndone, e.MoveMade, e.MoveUnmade, e.MoveCompleted)
 """Events after which other words are expected."""
 
 
-def _meaning(decision: Decision) -> Understood | None:
-    if decision.announcement is None and decision.command is None:
-        return None
-    return Understood(decision.announcement, decision.command)
+def _screens(announcer: Announcer, languages: Mapping[Seat, Language]) -> Announcer:
+    """What would be told to the seats without an earphone, if they had one."""
+    ears = announcer.hall.ears
+    unheard = {seat: languages[seat] for seat in Seat if seat not in ears}
+    return Announcer(Hall(announcer.hall.announcing, unheard))

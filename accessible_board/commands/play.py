@@ -1,10 +1,14 @@
 """``accessible-board play``: a game, with whatever boards and sound this machine has."""
 
 import asyncio
+import signal
 import sys
 import threading
+from collections.abc import Callable
 from contextlib import ExitStack
+from dataclasses import dataclass
 from datetime import UTC, datetime
+from functools import partial
 from pathlib import Path
 from typing import Annotated
 
@@ -14,14 +18,19 @@ import typer
 
 from accessible_board import __version__
 from accessible_board.app.building import (
+    VIRTUAL,
     board_names,
     build_session,
+    check_settings,
     connect_boards,
     game_clock,
 )
-from accessible_board.app.keyboard import Keyboard
+from accessible_board.app.keyboard import Keyboard, typed_lines
+from accessible_board.app.session import Session
+from accessible_board.app.shown import name
 from accessible_board.commands.journals import opened
-from accessible_board.errors import InputError
+from accessible_board.devices.audio_devices import NONE
+from accessible_board.errors import AccessibleBoardError, InputError
 from accessible_board.game.game import Game
 from accessible_board.game.scoresheet import Scoresheet
 from accessible_board.game.seats import Seat
@@ -29,8 +38,21 @@ from accessible_board.game.setup import GameSetup
 from accessible_board.journal.codec import to_plain
 from accessible_board.journal.exports import pgn
 from accessible_board.journal.record import Head
-from accessible_board.journal.store import Journal, JournalWriter
+from accessible_board.journal.store import Journal, JournalWriter, read_journal
 from accessible_board.settings import Settings, journals_path, load_settings
+
+show = partial(print, flush=True)
+"""Prints a line at once: whoever reads it through a pipe waits for it as well."""
+
+
+@dataclass(frozen=True, slots=True)
+class Equipment:
+    """What a game is played with: boards, earphones and microphones by name, White's first."""
+
+    boards: list[str]
+    ears: list[str]
+    microphones: list[str]
+    settings: Settings
 
 
 def play(
@@ -47,10 +69,14 @@ def play(
     announce: Annotated[str | None, typer.Option(help="Language of announcements.")] = None,
     language: Annotated[str | None, typer.Option(help="Language of the dialogue.")] = None,
     ear: Annotated[
-        str | None, typer.Option(help="Earphone: auto, none, file:PATH.wav, or a device's name.")
+        list[str] | None,
+        typer.Option(help="Earphone: auto, none, file:PATH.wav, or a name; twice for two boards."),
     ] = None,
     loudspeaker: Annotated[str | None, typer.Option(help="As --ear, for everybody.")] = None,
-    microphone: Annotated[str | None, typer.Option(help="auto, none or a device's name.")] = None,
+    microphone: Annotated[
+        list[str] | None,
+        typer.Option(help="auto, none, file:PATH.wav or a name; twice for two boards."),
+    ] = None,
     journal: Annotated[Path | None, typer.Option(help="Folder for the journal.")] = None,
     resume: Annotated[Path | None, typer.Option(help="Go on with the game of a journal.")] = None,
     white: Annotated[str, typer.Option(help="White's name, for the scoresheet.")] = "?",
@@ -61,28 +87,28 @@ def play(
 ) -> None:
     """Play a game with pegs, words and presses, or by typing, which is always equal.
 
-    Type a move as you would say or write it, "help" for what else can be said, an empty line to
-    press the clock, and "quit" to leave a game that --resume continues.
+    Type a move as you would say or write it, "help" for what else can be typed and said, an empty
+    line to press the clock, and "quit" to leave a game that --resume continues. Without a terminal
+    the game is left when the typed lines end, unless a real board or a microphone can play on.
     """
-    settings = msgspec.structs.replace(
-        load_settings(),
-        **_given(
-            announce=announce,
-            language=language,
-            ear=ear,
-            loudspeaker=loudspeaker,
-            microphone=microphone,
-        ),
+    choices = _given(announce=announce, language=language, loudspeaker=loudspeaker)
+    settings = msgspec.structs.replace(load_settings(), **choices)
+    check_settings(settings)
+    equipment = Equipment(
+        board_names(board or ["auto"]),
+        ear or [settings.ear],
+        microphone or [settings.microphone],
+        settings,
     )
-    names = board_names(board or ["auto"])
     if resume is not None:
-        _resume(resume, names, settings)
+        _resume(resume, equipment)
         return
+    boards = len(equipment.boards)
     setup = GameSetup(
         edition=edition,
         time_control=time_control,
         fen=fen,
-        peg_boards=frozenset(list(Seat) if len(names) > 1 else [seat][: len(names)]),
+        peg_boards=frozenset(list(Seat) if boards > 1 else [seat][:boards]),
         thresholds=tuple(1000 * seconds for seconds in settings.thresholds),
         white=white,
         black=black,
@@ -91,58 +117,123 @@ def play(
         date=f"{datetime.now(UTC):%Y.%m.%d}",
         round=round_,
     )
+    _begin(setup, journal or journals_path(), equipment)
+
+
+def _begin(setup: GameSetup, folder: Path, equipment: Equipment) -> None:
+    """A new game; of one that could not begin no journal is left."""
     game = Game(setup)
-    path = _new_path(journal or journals_path())
+    path = _new_path(folder)
     head = Head.now(__version__, to_plain(setup), datetime.now(UTC))
     with JournalWriter.create(path, head) as writer:
-        print(f"The journal is {path}")
-        _play(game, writer, names, settings)
+        show(f"The journal is {path}")
+        try:
+            _play(game, writer, equipment)
+        except AccessibleBoardError:
+            if not read_journal(path).records:
+                path.unlink()
+            raise
     _conclude(path)
 
 
-def _resume(path: Path, names: list[str], settings: Settings) -> None:
+def _resume(path: Path, equipment: Equipment) -> None:
+    """Go on with the game of a journal, unless it is over and signed."""
     _, setup = opened(path)
-    if len(names) != len(setup.peg_boards):
+    boards = len(equipment.boards)
+    if boards != len(setup.peg_boards):
         raise InputError(
-            f"The game in {path} has {len(setup.peg_boards)} peg boards; "
-            f"name as many with --board, not {len(names)}."
+            f"The game in {path} has {_counted(len(setup.peg_boards))}; "
+            f"name as many with --board, not {boards}."
         )
     writer, journal = JournalWriter.resume(path)
     with writer:
-        print(f"The game goes on from {path}")
-        _play(Game.replay(setup, journal.events), writer, names, settings, journal)
+        game = Game.replay(setup, journal.events)
+        show(f"The game goes on from {path}")
+        if journal.torn:
+            show("Its last line was cut off unfinished, and is left out.")
+        if game.state.signed != frozenset(Seat):
+            _play(game, writer, equipment, journal)
     _conclude(path)
 
 
+def _counted(boards: int) -> str:
+    return "one peg board" if boards == 1 else f"{boards or 'no'} peg boards"
+
+
 def _play(
-    game: Game,
-    writer: JournalWriter,
-    names: list[str],
-    settings: Settings,
-    journal: Journal | None = None,
+    game: Game, writer: JournalWriter, equipment: Equipment, journal: Journal | None = None
 ) -> None:
+    """Play until it is over, left or interrupted."""
     last = journal.last_at if journal is not None else 0
     with ExitStack() as closing:
-        session = build_session(game, writer, settings, game_clock(last), closing)
-        virtual = connect_boards(session, names, closing)
+        session = build_session(game, writer, equipment.settings, game_clock(last), show)
+        _add_sound(session, equipment, closing)
+        virtual = connect_boards(session, equipment.boards, closing)
         if journal is not None:
             session.resume(last)
-        keyboard = Keyboard(session, virtual)
-        threading.Thread(target=keyboard.read, args=(sys.stdin,), daemon=True).start()
-        try:
-            asyncio.run(session.run())
-        except KeyboardInterrupt:
-            print("The game was left.")
+        hands = any(board != VIRTUAL for board in equipment.boards)
+        needed = sys.stdin.isatty() or not (hands or session.hears)
+        keyboard = Keyboard(session, virtual, show, needed=needed)
+
+        def started() -> None:
+            _explain(game, equipment)
+            threading.Thread(
+                target=keyboard.read, args=(typed_lines(0),), name="keyboard", daemon=True
+            ).start()
+
+        asyncio.run(_run(session, started))
+
+
+async def _run(session: Session, started: Callable[[], None]) -> None:
+    """Run the session; being interrupted or terminated is leaving it."""
+
+    def leave() -> None:
+        show("The game is left.")
+        session.hub.close()
+
+    loop = asyncio.get_running_loop()
+    for number in (signal.SIGINT, signal.SIGTERM):
+        loop.add_signal_handler(number, leave)
+    await session.run(started)
+
+
+def _add_sound(session: Session, equipment: Equipment, closing: ExitStack) -> None:
+    """Voices and ears, whose libraries are loaded only where there are any."""
+    voices = [*equipment.ears, equipment.settings.loudspeaker]
+    if all(device == NONE for device in [*voices, *equipment.microphones]):
+        return
+    from accessible_board.app import sound
+
+    sound.add_voices(session, equipment.settings, equipment.ears, closing, show)
+    sound.add_ears(session, equipment.settings, equipment.microphones, show)
+
+
+def _explain(game: Game, equipment: Equipment) -> None:
+    """How the game stands and what to do next, a fact a line."""
+    boards = iter(equipment.boards)
+    for seat in Seat:
+        has_board = seat in game.state.boards
+        what = f"at the peg board, {next(boards)}" if has_board else "at an ordinary board"
+        show(f"{name(seat)} plays {what}.")
+    if game.state.ended is None:
+        opponent = game.state.on_move.other
+        show(f"The clock starts when {name(opponent)} presses it; an empty line does that.")
+    show("For what can be typed and said, type: help")
 
 
 def _conclude(path: Path) -> None:
-    """The scoresheet beside the journal, and how to go on."""
+    """The scoresheet beside the journal, and how to go on if the game is not over."""
     journal, setup = opened(path)
-    sheet = Scoresheet.of(Seat.WHITE, Seat.of(setup.board().turn), journal.events)
+    events = journal.events
+    sheet = Scoresheet.of(Seat.WHITE, Seat.of(setup.board().turn), events)
     file = path.with_suffix(".pgn")
-    file.write_text(pgn(sheet, setup), encoding="utf-8")
-    print(f"The scoresheet is {file}")
-    print(f"To go on: accessible-board play --resume {path}")
+    try:
+        file.write_text(pgn(sheet, setup), encoding="utf-8")
+    except OSError as error:
+        raise InputError(f"{file} cannot be written: {error.strerror}.") from error
+    show(f"The scoresheet is {file}")
+    if Game.replay(setup, events).state.signed != frozenset(Seat):
+        show(f"To go on: accessible-board play --resume {path}")
 
 
 def _new_path(folder: Path) -> Path:

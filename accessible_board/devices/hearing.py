@@ -17,7 +17,8 @@ Heard = Callable[[Decision, int], None]
 class Hearing:
     """Listens at one microphone and hands on what was decided of each utterance.
 
-    ``heard`` and ``lost`` are called on the listening thread. :meth:`attend` and
+    ``heard`` and ``lost`` are called on the listening thread; ``lost`` once, when the microphone
+    or the recogniser failed, and then nothing is heard any more. :meth:`attend` and
     :meth:`loudspeaker` may be called from any thread and never wait.
     """
 
@@ -66,6 +67,8 @@ class Hearing:
                     self._heard(decision, block.at)
         except DeviceError as error:
             self._lost(error)
+        except Exception as error:
+            self._lost(DeviceError(f"Nothing can be heard any more: {error!r}."))
 
     def _catch_up(self) -> None:
         """Tell the ear, on its own thread, what has changed since the last block."""

@@ -11,6 +11,7 @@ taken as what that player says, so that typing is equal to speaking::
     arbiter accidental e2  strike a touch
     arbiter set 5m30s      set the clock of a seat
     arbiter result 1-0     declare the result
+    help                   what can be typed, and what can be said
     quit                   leave; the game can be resumed
 """
 
@@ -69,7 +70,25 @@ class Quit:
     """The game is left."""
 
 
-Typed = Said | Pressed | PegMoved | Signed | Ruled | Quit
+@dataclass(frozen=True, slots=True)
+class Helped:
+    """Somebody asks what can be typed."""
+
+
+Typed = Said | Pressed | PegMoved | Signed | Ruled | Helped | Quit
+
+INSTRUCTIONS: Final = (
+    "A move is announced as it is said or written: Eva vier, or e4, or e2e4.",
+    "An empty line presses the clock for the player on the move.",
+    "A line may begin with white or black: black press, white time.",
+    "lift e2 and place e4 move the pegs of a virtual board.",
+    "sign confirms the result for both players.",
+    "The arbiter stops the clocks by arbiter stop, and starts them by arbiter resume.",
+    "The arbiter rules by arbiter confirm, refuse, uphold, reject, restore or accidental e2.",
+    "The arbiter sets a clock by arbiter white set 5m30s, and a result by arbiter result 1-0.",
+    "quit leaves the game; it can be resumed.",
+)
+"""What can be typed, a fact a line."""
 
 _SEATS: Final = {"white": Seat.WHITE, "w:": Seat.WHITE, "black": Seat.BLACK, "b:": Seat.BLACK}
 _DURATION = re.compile(r"(?:(\d+)h)?(?:(\d+)m)?(?:(\d+)s)?")
@@ -95,9 +114,11 @@ def typed(line: str) -> Typed:
             return Pressed(seat)
         case "lift" | "place":
             return PegMoved(seat, _square(argument), verb.lower() == "lift")
-        case "sign":
+        case "sign" if not argument:
             return Signed(seat)
-        case "quit":
+        case "help" | "?" if seat is None and not argument:
+            return Helped()
+        case "quit" if not argument:
             return Quit()
         case "arbiter":
             return Ruled(_ruling(seat, argument.strip()))

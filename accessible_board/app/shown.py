@@ -1,0 +1,73 @@
+"""What is written of an event and never spoken, for whoever looks after the clock and the rules.
+
+A press moves the clock for all to see, so it may be written; times and counts are told only to the
+one who asks (D.2.10.4, 12.6). What the arbiter has to decide is written with the line to type.
+"""
+
+from collections.abc import Callable
+from typing import Any, Final
+
+from accessible_board.game import events as e
+from accessible_board.game.seats import Seat
+
+
+def shown(event: e.Event) -> list[str]:
+    """The lines that are written of an event."""
+    told = _SHOWN.get(type(event))
+    return told(event) if told is not None else []
+
+
+def name(seat: Seat) -> str:
+    """``White`` or ``Black``."""
+    return seat.value.capitalize()
+
+
+def _started(event: e.ClockStarted) -> list[str]:
+    return [f"Clock: {name(event.seat)}'s clock runs."]
+
+
+def _pressed(event: e.ClockPressedBy) -> list[str]:
+    return [f"Clock: {name(event.seat.other)}'s clock runs."]
+
+
+def _illegal(event: e.IllegalMoveCompleted) -> list[str]:
+    """Article 7.5.1: the arbiter decides what the edition proposes."""
+    penalty = f"{event.bonus // 1000} seconds for {name(event.seat.other)}"
+    if event.loses:
+        penalty = f"the game is lost, {event.result}" if event.result else "the game is lost"
+    return [
+        f"Arbiter: {name(event.seat)} completed an illegal move: {event.words}.",
+        f"Arbiter: The penalty proposed is: {penalty}.",
+        "Arbiter: Type arbiter confirm, or arbiter refuse, and then arbiter resume.",
+    ]
+
+
+def _claimed(event: e.DrawClaimMade) -> list[str]:
+    """Articles 9.2 and 9.3: the evidence is for the arbiter alone."""
+    return [
+        f"Arbiter: {name(event.seat)} claims a draw.",
+        f"Arbiter: The position has occurred {event.occurrences} times.",
+        f"Arbiter: {event.halfmoves // 2} moves went by without pawn move or capture.",
+        "Arbiter: Type arbiter uphold, or arbiter reject.",
+    ]
+
+
+def _stopped(event: e.ClocksStopped) -> list[str]:
+    """The program knows no result where mate by any series of moves could not be ruled out."""
+    if event.reason in ("flag", "resignation"):
+        return ["Arbiter: Please decide the result and type it as: arbiter result 1-0."]
+    return []
+
+
+def _ended(event: e.GameEnded) -> list[str]:
+    return [f"Result: {event.result}.", "Both players sign with yes, or by typing: sign."]
+
+
+_SHOWN: Final[dict[type[e.Event], Callable[[Any], list[str]]]] = {
+    e.ClockStarted: _started,
+    e.ClockPressedBy: _pressed,
+    e.IllegalMoveCompleted: _illegal,
+    e.DrawClaimMade: _claimed,
+    e.ClocksStopped: _stopped,
+    e.GameEnded: _ended,
+}

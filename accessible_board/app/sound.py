@@ -1,0 +1,105 @@
+"""Opens the voices and ears of a session; loaded only by a game that has any.
+
+Sound is never a condition for a game: a channel that cannot be opened is written, announcements
+that cannot be heard are typed, and one line says why. Two players never share an earphone or a
+microphone: each would hear what is the other's business (D.2.10.4), or speak for the other.
+"""
+
+from collections.abc import Sequence
+from contextlib import ExitStack
+from functools import partial
+from pathlib import Path
+
+from accessible_board.announcer.utterance import Channel
+from accessible_board.app.building import AUTO, seats_of
+from accessible_board.app.session import Session, Write
+from accessible_board.app.shown import name as name_of
+from accessible_board.devices.audio_devices import DEFAULT, FILE, NONE
+from accessible_board.devices.ear import Ear
+from accessible_board.devices.hearing import Hearing
+from accessible_board.devices.interfaces import Now
+from accessible_board.devices.microphone import DeviceMicrophone, FileMicrophone, Microphone
+from accessible_board.devices.speakers import open_speaker
+from accessible_board.devices.synthesiser import Pyttsx3Synthesiser
+from accessible_board.devices.talker import Talker
+from accessible_board.errors import DeviceError
+from accessible_board.game.seats import Seat
+from accessible_board.languages import load
+from accessible_board.settings import Settings
+
+CLOSING_SECONDS = 10.0
+"""How long the last words may take when a game is over; who leaves before is not kept."""
+
+
+def add_voices(
+    session: Session,
+    settings: Settings,
+    ears: Sequence[str],
+    closing: ExitStack,
+    write: Write = print,
+) -> None:
+    """Open the loudspeaker and the earphones, whose devices are ``ears``, White's first.
+
+    ``closing`` will release them. :class:`InputError` for a file that cannot be written.
+    """
+    names = {Channel.LOUDSPEAKER: settings.loudspeaker}
+    names |= {Channel.ear(seat): device for seat, device in _each(session, ears).items()}
+    for channel, name in names.items():
+        if name == NONE:
+            continue
+        try:
+            talker = _talker(session, settings, channel, name, write)
+        except DeviceError as error:
+            write(f"{channel.spoken_name} is only written: {error}")
+            continue
+        session.add_talker(channel, talker)
+        closing.callback(_close, session, talker)
+
+
+def add_ears(
+    session: Session, settings: Settings, microphones: Sequence[str], write: Write = print
+) -> None:
+    """Open an ear for each seat with a peg board, at these devices, White's first.
+
+    A sighted opponent's announcements are typed. :class:`InputError` for a file that is no
+    recording.
+    """
+    for seat, name in _each(session, microphones).items():
+        if name == NONE:
+            continue
+        try:
+            microphone = _microphone(name, session.now)
+        except DeviceError as error:
+            write(f"{name_of(seat)}'s announcements are only typed: {error}")
+            continue
+        ear = Ear(load(settings.announce))
+        heard, lost = partial(session.heard, seat), partial(session.microphone_lost, seat)
+        session.add_hearing(seat, Hearing(ear, microphone, heard, lost))
+
+
+def _each(session: Session, devices: Sequence[str]) -> dict[Seat, str]:
+    """The device of each seat with a peg board; a second seat has none unless it is named."""
+    return dict(zip(seats_of(session.game), [*devices, NONE], strict=False))
+
+
+def _talker(
+    session: Session, settings: Settings, channel: Channel, name: str, write: Write
+) -> Talker:
+    def failed(error: DeviceError) -> None:
+        write(str(error))
+
+    speaker = open_speaker(DEFAULT if name == AUTO else name, session.now, failed)
+    voice = Pyttsx3Synthesiser(settings.voice or None, rate=settings.rate)
+    if channel.is_private:
+        return Talker(voice, speaker, now=session.now, on_error=failed)
+    return Talker(voice, speaker, now=session.now, on_speaking=session.loudspeaker, on_error=failed)
+
+
+def _microphone(name: str, now: Now) -> Microphone:
+    if name.startswith(FILE):
+        return FileMicrophone(Path(name.removeprefix(FILE)), now)
+    return DeviceMicrophone(DEFAULT if name == AUTO else name, now)
+
+
+def _close(session: Session, talker: Talker) -> None:
+    talker.close(CLOSING_SECONDS if session.game.state.ended else 0.0)
