@@ -4,7 +4,7 @@ Reads as a game is told: ``table.lift("e2").place("e4").say("Eva vier").press()`
 Time passes by half a second with each act unless a test says otherwise.
 """
 
-from typing import TypeVar
+from typing import Any, TypeVar
 
 import chess
 
@@ -23,8 +23,9 @@ E = TypeVar("E", bound=e.Event)
 class Table:
     """A game with virtual pegs. ``events`` is everything that was decided, ``last`` the newest."""
 
-    def __init__(self, *peg_boards: Seat, **setup: object) -> None:
-        self.setup = GameSetup(peg_boards=frozenset(peg_boards or (Seat.WHITE,)), **setup)  # type: ignore[arg-type]
+    def __init__(self, *peg_boards: Seat, **setup: Any) -> None:
+        setup.setdefault("peg_boards", frozenset(peg_boards or (Seat.WHITE,)))
+        self.setup = GameSetup(**setup)
         self.game = Game(self.setup)
         self.at = 0
         self.events: list[e.Event] = []

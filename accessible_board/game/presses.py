@@ -25,7 +25,7 @@ def clock_pressed(state: GameState, seen: o.ClockPressed) -> Events:
         yield from start_clock(state, seen.at)
         if state.clock.running is None:
             yield e.PressRefused(at=seen.at, seat=seen.seat, reason=Refusal.NOT_PLACED)
-    elif state.stopped is not None and not (state.made and seen.seat is state.on_move):
+    elif state.stopped is not None and not _completes_at_rest(state, seen.seat):
         yield e.PressRefused(
             at=seen.at,
             seat=seen.seat,
@@ -37,6 +37,12 @@ def clock_pressed(state: GameState, seen: o.ClockPressed) -> Events:
             yield from _press_of_mover(state, seen)
     elif state.clock.running is seen.seat:
         yield from _press(state, seen)
+
+
+def _completes_at_rest(state: GameState, seat: Seat) -> bool:
+    """Whether a press may set clocks going that stand; where an arbiter is asked, it may not."""
+    made = state.made is not None and seat is state.on_move
+    return made and state.stopped in ("start", "interruption")
 
 
 def start_clock(state: GameState, at: int) -> Events:
@@ -130,7 +136,7 @@ def _press_at_ordinary_board(state: GameState, seen: o.ClockPressed) -> Events:
     if state.made is not None:
         yield from _complete(state, seen, state.made)
     elif state.announced is not None:
-        yield from _illegal(state, seen, state.announced.words)
+        yield from illegal(state, seen, state.announced.words)
     elif state.clock.running is seen.seat:
         yield from _press(state, seen)
         yield e.PressRefused(at=seen.at, seat=seen.seat, reason=Refusal.NOT_ANNOUNCED)
@@ -140,12 +146,9 @@ def _complete(state: GameState, seen: o.ClockPressed, move: chess.Move) -> Event
     """The move is completed by the press (6.2.1), also if it is illegal (7.5.1)."""
     if move not in state.position.legal_moves:
         words = state.announced.words if state.announced is not None else move.uci()
-        yield from _illegal(state, seen, words)
+        yield from illegal(state, seen, words)
         return
-    if state.clock.running is seen.seat:
-        yield from _press(state, seen)
-    else:
-        yield e.ClockStarted(at=seen.at, seat=seen.seat.other)
+    yield from _press(state, seen)
     yield e.MoveCompleted(at=seen.at, seat=seen.seat, move=move)
     yield from look(state, state.on_move, seen.at)
 
@@ -153,7 +156,7 @@ def _complete(state: GameState, seen: o.ClockPressed, move: chess.Move) -> Event
 def _press(state: GameState, seen: o.ClockPressed) -> Events:
     """The own clock stops, the opponent's starts."""
     before = state.clock.period(seen.seat)
-    after = state.clock.press(seen.seat, seen.at)
+    after = state.clock_pressed(seen.seat, seen.at)
     yield e.ClockPressedBy(
         at=seen.at, seat=seen.seat, remaining=after.remaining(seen.seat, seen.at)
     )
@@ -161,7 +164,7 @@ def _press(state: GameState, seen: o.ClockPressed) -> Events:
         yield e.PeriodReached(at=seen.at, seat=seen.seat, period=after.period(seen.seat))
 
 
-def _illegal(state: GameState, seen: o.ClockPressed, words: str) -> Events:
+def illegal(state: GameState, seen: o.ClockPressed | o.Announced, words: str) -> Events:
     """An illegal move was completed: the clocks stand, and the arbiter decides (7.5.1)."""
     act = IllegalMove.AGAINST_ARTICLE_3
     penalty = proposed_penalty(

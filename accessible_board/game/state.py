@@ -46,6 +46,8 @@ class GameState:
         self.repeated = False
         self.owes_announcement: Seat | None = None
         """The seat that pressed before it announced; its move completes with the announcement."""
+        self.pressed = frozenset({self.on_move.other})
+        """The seats whose last move the clock has counted; the others may still press (6.2.2)."""
         self.offer: Seat | None = None
         self.claim: e.DrawClaimMade | None = None
         self.illegal: e.IllegalMoveCompleted | None = None
@@ -120,6 +122,13 @@ class GameState:
             return True
         return board.ready and board.position.fen() == self.expected_on(seat).fen()
 
+    def clock_pressed(self, seat: Seat, at: int) -> ChessClock:
+        """The clock after a press of ``seat``; a move counts once, however often pressed."""
+        clock = self.clock.stop(at)
+        if seat not in self.pressed:
+            clock = clock.complete(seat)
+        return clock.start(seat.other, at)
+
     def apply(self, event: e.Event) -> None:
         """Let an event happen: the only way to change a game."""
         self.at = max(self.at, event.at)
@@ -137,6 +146,14 @@ class GameState:
         self.placed = None
         self.made = None
         self.differed = None
+
+    def _count_unpressed(self, seat: Seat, at: int) -> None:
+        """The next turn of ``seat`` begins; a move it never pressed for counts now (6.2.1.2)."""
+        if seat not in self.pressed:
+            running = self.clock.running
+            clock = self.clock.stop(at).complete(seat)
+            self.clock = clock if running is None else clock.start(running, at)
+        self.pressed -= {seat}
 
     @singledispatchmethod
     def _apply(self, event: e.Event) -> None:
@@ -250,10 +267,12 @@ class GameState:
         self.touches[event.seat] = Touches(self.position)
         if self.owes_announcement is event.seat:
             self.owes_announcement = None
+        self._count_unpressed(event.seat.other, event.at)
 
     @_apply.register
     def _(self, event: e.IllegalMoveCompleted) -> None:
         self.illegal = event
+        self.owes_announcement = None
         self.illegal_acts[event.seat] += (IllegalMove(event.act),)
 
     # --- the clock -----------------------------------------------------------------------
@@ -271,7 +290,8 @@ class GameState:
 
     @_apply.register
     def _(self, event: e.ClockPressedBy) -> None:
-        self.clock = self.clock.press(event.seat, event.at)
+        self.clock = self.clock_pressed(event.seat, event.at)
+        self.pressed |= {event.seat}
         self.started = True
         self.stopped = None
         if self.made is None and event.seat is self.on_move:
@@ -311,7 +331,6 @@ class GameState:
     def _(self, event: e.GameInterrupted) -> None:
         if self.clock.running is not None:
             self.clock = self.clock.stop(event.at)
-        if self.ended is None:
             self.stopped = "interruption"
 
     @_apply.register

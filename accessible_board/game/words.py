@@ -13,6 +13,7 @@ from accessible_board.game import events as e
 from accessible_board.game import observations as o
 from accessible_board.game.events import Refusal
 from accessible_board.game.making import comparison
+from accessible_board.game.presses import illegal
 from accessible_board.game.procedure import Pegs
 from accessible_board.game.seats import Seat
 from accessible_board.game.state import GameState
@@ -166,6 +167,8 @@ def _own_move(state: GameState, heard: o.Announced) -> Events:
         at=heard.at, seat=heard.seat, announcement=announcement, words=heard.words, move=move
     )
     yield from comparison(state, heard.at)
+    if move is None and state.owes_announcement is heard.seat:
+        yield from illegal(state, heard, heard.words)
 
 
 def _meant(state: GameState, moves: tuple[chess.Move, ...]) -> chess.Move | None:
