@@ -22,6 +22,10 @@ SHORTEST_REPLY: Final = 4
 """Entries of the shortest move and reply: two men lifted and placed."""
 
 
+PLAUSIBLE: Final = 1.5
+"""How far-fetched a move may be that nobody confirms by a press."""
+
+
 class Trouble(StrEnum):
     """Why a press does not complete a move."""
 
@@ -146,14 +150,11 @@ class Detector:
         while not self._over:
             record = self._record = self._record.claimed()
             mine = record.board.turn == color
-            step = record.whole() if mine else _replied(record)
-            done = mine and step is not None
-            if mine and step is None and not found:
-                step = _begun(record)
+            step = record.whole() or _begun(record) if mine else _replied(record)
             if step is None:
                 break
             found += self._conclude(step, at)
-            if done:
+            if mine:
                 break
         return found
 
@@ -198,11 +199,14 @@ class Detector:
 def _replied(record: TurnRecord, *, latest: bool = False) -> Step | None:
     """The record shows a move, and then the opponent's reply to it, perhaps even more.
 
-    ``latest`` considers only the move that was shown last, not one on its way.
+    ``latest`` considers only the last move that was plausible, not one on its way.
     """
     if len(record.entries) < SHORTEST_REPLY:
         return None
-    for step in record.shown_on_the_way[-1:] if latest else record.shown_on_the_way[::-1]:
+    steps = record.shown_on_the_way
+    if latest:
+        steps = [step for step in steps if step.doubt <= PLAUSIBLE][-1:]
+    for step in reversed(steps):
         reply = record.after(step)
         if reply.shown() or _begun(reply):
             return step

@@ -208,7 +208,7 @@ OPPONENT_ELSEWHERE: Final = 2.5
 """A man of the other side falls, or rests, in an empty hole."""
 CONFUSED: Final = 5.0
 """A man is put into the hole of another one that it cannot have captured there."""
-NEW_PIECE: Final = 1.5
+NEW_PIECE: Final = 3.0
 """The new piece of a promotion comes down."""
 UNKNOWN_MAN: Final = 8.0
 """A man comes down that nobody saw leave."""

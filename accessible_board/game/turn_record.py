@@ -5,10 +5,9 @@ touched. It can be divided after any of those moves: what was taken down later t
 opponent's turn, as it must where a clock is pressed late or not at all (6.2.1.2, 6.2.2).
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import Final
 
 import chess
 
@@ -23,20 +22,18 @@ Before = tuple[chess.Board, chess.Move] | None
 """The position before the opponent's last move, and that move."""
 
 
-PLAUSIBLE: Final = 1.5
-"""How far-fetched a move may be that nobody confirmed by a press."""
-
-
 @dataclass(frozen=True, slots=True)
 class Step:
     """A move that concludes a turn: shown since ``since`` entries, and undisturbed at ``count``.
 
-    What was taken down in between (bumped men put back) may be either player's.
+    What was taken down in between (bumped men put back) may be either player's. ``doubt`` is how
+    much more far-fetched the move was then than the likeliest story.
     """
 
     move: chess.Move
     since: int
     count: int
+    doubt: float = 0.0
 
 
 class Act(StrEnum):
@@ -140,12 +137,13 @@ class TurnRecord:
     def _follow(self) -> None:
         """Take down which moves were shown, each since when and until when."""
         move = self.shown()
-        if move is None or self.log.doubt(move) > PLAUSIBLE:
+        if move is None:
             return
         since = len(self.entries)
         if self.shown_on_the_way and self.shown_on_the_way[-1].move == move:
             since = self.shown_on_the_way.pop().since
-        self.shown_on_the_way.append(Step(move, since, len(self.entries)))
+        doubt = self.log.doubt(move)
+        self.shown_on_the_way.append(Step(move, since, len(self.entries), doubt))
 
     def whole(self) -> Step | None:
         """The move that the whole record shows."""
@@ -158,7 +156,7 @@ class TurnRecord:
         board.push(step.move)
         turn = TurnRecord(board, (self.board, step.move))
         turn._disputed = self.entries[step.since : step.count]
-        turn._add_all(self.entries[step.count :])
+        turn._add_all([*_declarations(turn._disputed), *self.entries[step.count :]])
         return turn
 
     def claimed(self) -> "TurnRecord":
@@ -167,7 +165,8 @@ class TurnRecord:
             return self
         for start in reversed(range(len(self._disputed))):
             turn = TurnRecord(self.board, self.before)
-            turn._add_all([*self._disputed[start:], *self.entries])
+            dropped, claimed = self._disputed[:start], self._disputed[start:]
+            turn._add_all([*_declarations(dropped), *claimed, *self.entries])
             if turn.whole():
                 return turn
         return self
@@ -181,3 +180,9 @@ class TurnRecord:
         lifted = (entry.square for entry in self.entries if entry.act is Act.LIFT)
         own = (self.board.color_at(square) == self.board.turn for square in lifted)
         return any(own) or any(said.moves for said in self._said)
+
+
+def _declarations(entries: Sequence[Entry]) -> list[Entry]:
+    """The declaration of adjusting that nobody has made use of yet, if there is one."""
+    last = next((entry for entry in reversed(entries) if entry.act in (Act.ADJUST, Act.LIFT)), None)
+    return [last] if last and last.act is Act.ADJUST else []
