@@ -41,11 +41,14 @@ class Sentences:
             piece: _words(language.man(piece).forms, language) for piece in chess.PIECE_TYPES
         }
         words = language.words
-        self._onto = Slot.maybe(
-            _words(words.capture.forms, language) | _words(words.ignored, language)
-        )
+        closing = {said(form)[0] for form in (*words.check.forms, *words.mate.forms)}
+        onto = _words((*words.capture.forms, *words.ignored), language) - closing
+        self._onto = Slot.maybe(onto)
         self._becoming = Slot.maybe(_words(words.promotion.forms, language))
-        self._endings = _endings(language)
+        checks = spoken((*words.check.forms, *words.mate.forms), language)
+        self._checks = [pattern_of(phrase) for phrase in ((), *checks)]
+        passing = spoken(words.en_passant.forms, language)
+        self._endings = [*self._checks, *map(pattern_of, passing)]
         self._castling = {
             CastlingSide.KING: spoken(language.castling.king.forms, language),
             CastlingSide.QUEEN: spoken(language.castling.queen.forms, language),
@@ -78,8 +81,10 @@ class Sentences:
         if piece_type is None:
             raise ValueError(f"no man stands on {chess.square_name(move.from_square)}")
         starts = self._starts(piece_type, move.from_square)
-        rest = (self._onto, *self._square(move.to_square), *self._promotion(move.promotion))
-        return [(*start, *rest, *ending) for start in starts for ending in self._endings]
+        onto = (self._onto, *self._square(move.to_square))
+        officers = [move.promotion] if move.promotion else []
+        parts = product(starts, self._promotions(officers), self._endings)
+        return [(*start, *onto, *promotion, *ending) for start, promotion, ending in parts]
 
     def _legal_patterns(self, board: chess.Board) -> list[Pattern]:
         forms = (pattern for move in board.legal_moves for pattern in self.forms(move, board))
@@ -99,28 +104,25 @@ class Sentences:
         file, rank = chess.square_file(square), chess.square_rank(square)
         return (Slot(self._files[file]), Slot(self._ranks[rank]))
 
-    def _promotion(self, piece_type: chess.PieceType | None) -> Pattern:
+    def _promotions(self, officers: Sequence[chess.PieceType]) -> list[Pattern]:
         """The promotion piece; it may be left out here, and is asked for afterwards."""
-        if piece_type is None:
-            return ()
-        return (self._becoming, Slot(self._men[piece_type], optional=True))
+        if not officers:
+            return [()]
+        officer = Slot(_union([self._men[piece] for piece in officers]))
+        return [(), (self._becoming, officer)]
 
     def _castling_patterns(self, sides: Iterable[CastlingSide]) -> list[Pattern]:
         phrases = [phrase for side in sides for phrase in self._castling[side]]
-        return [
-            (*pattern_of(phrase), *ending) for phrase, ending in product(phrases, self._endings)
-        ]
+        return [(*pattern_of(phrase), *ending) for phrase, ending in product(phrases, self._checks)]
 
     def _any_announcement(self) -> list[Pattern]:
         """Every announcement: any man, any origin, any destination."""
         file, rank = Slot(_union(self._files)), Slot(_union(self._ranks))
         man = Slot(_union(self._men.values()), optional=True)
         origin = (Slot(file.words, optional=True), Slot(rank.words, optional=True))
-        officer = Slot(_union([self._men[piece] for piece in PROMOTIONS]), optional=True)
-        promotion = (self._becoming, officer)
-        moves = [
-            (man, *origin, self._onto, file, rank, *promotion, *ending) for ending in self._endings
-        ]
+        move = (man, *origin, self._onto, file, rank)
+        parts = product(self._promotions(PROMOTIONS), self._endings)
+        moves = [(*move, *promotion, *ending) for promotion, ending in parts]
         return moves + self._castling_patterns(CastlingSide)
 
     def _command_patterns(self) -> list[Pattern]:
@@ -134,11 +136,3 @@ def _words(forms: Sequence[str], language: Language) -> frozenset[str]:
 
 def _union(sets: Iterable[frozenset[str]]) -> frozenset[str]:
     return frozenset().union(*sets)
-
-
-def _endings(language: Language) -> list[Pattern]:
-    """What may follow the move and adds nothing to it: nothing, en passant, check, mate."""
-    words = language.words
-    phrases = [(), *spoken(words.en_passant.forms, language)]
-    phrases += spoken((*words.check.forms, *words.mate.forms), language)
-    return [pattern_of(phrase) for phrase in phrases]

@@ -1,0 +1,83 @@
+"""Deciding what was announced: never forced onto a legal move."""
+
+import chess
+from hypothesis import given
+from hypothesis import strategies as st
+
+from accessible_board.languages import load
+from accessible_board.speech.decision import (
+    BELIEVED,
+    DISBELIEVED,
+    SENSED_BELIEVED,
+    Possibility,
+    Verdict,
+    decide,
+)
+from accessible_board.speech.understanding import Command, understand
+
+BOARD = chess.Board()
+
+
+def possibility(words, margin=0.0):
+    return Possibility(tuple(words.split()), understand(words, load("de")), margin)
+
+
+def test_a_legal_announcement_that_explains_the_sound_best_is_accepted():
+    decision = decide(BOARD, possibility("eva vier"), possibility("eva vier"))
+    assert (decision.verdict, decision.move) == (Verdict.ACCEPTED, chess.Move.from_uci("e2e4"))
+
+
+def test_a_clear_illegal_announcement_is_heard_as_such():
+    legal = possibility("springer anna drei", DISBELIEVED - 0.1)
+    decision = decide(BOARD, possibility("springer anna eins"), legal)
+    assert decision.words == ("springer", "anna", "eins")
+    assert (decision.verdict, decision.move) == (Verdict.REJECTED, None)
+    assert decision.announcement.to_square == chess.A1
+
+
+def test_between_the_thresholds_it_is_asked_again():
+    legal = possibility("springer anna drei", (BELIEVED + DISBELIEVED) / 2)
+    decision = decide(BOARD, possibility("springer anna eins"), legal)
+    assert (decision.verdict, decision.move) == (Verdict.UNCLEAR, None)
+
+
+def test_an_announcement_of_several_moves_is_a_question():
+    board = chess.Board("4k3/8/8/8/8/8/4K3/R6R w - - 0 1")
+    decision = decide(board, possibility("turm david eins"), possibility("turm david eins"))
+    assert (decision.verdict, decision.move) == (Verdict.UNCLEAR, None)
+
+
+def test_a_promotion_without_its_piece_is_a_question():
+    board = chess.Board("8/P6k/8/8/8/8/8/K7 w - - 0 1")
+    decision = decide(board, possibility("anna acht"), possibility("anna acht"))
+    assert decision.verdict is Verdict.UNCLEAR
+
+
+def test_what_the_pegs_show_is_believed_sooner():
+    sensed = possibility("eva vier", SENSED_BELIEVED)
+    decision = decide(BOARD, possibility("eva fünf"), possibility("eva drei"), sensed)
+    assert decision.move == chess.Move.from_uci("e2e4")
+
+
+def test_what_the_pegs_show_is_not_believed_against_clear_words():
+    sensed = possibility("eva vier", SENSED_BELIEVED - 0.1)
+    decision = decide(BOARD, possibility("eva drei"), possibility("eva drei"), sensed)
+    assert decision.move == chess.Move.from_uci("e2e3")
+
+
+def test_a_command_is_no_announcement():
+    decision = decide(BOARD, possibility("ich gebe auf"), possibility("eva vier", -9.0))
+    assert decision.command is Command.RESIGN
+    assert (decision.verdict, decision.announcement) == (Verdict.REJECTED, None)
+
+
+@given(st.floats(-50, 0), st.none() | st.floats(-50, 0))
+def test_a_move_is_decided_only_with_the_verdict_accepted(legal, sensed):
+    decision = decide(
+        BOARD,
+        possibility("eva fünf"),
+        possibility("eva vier", legal),
+        None if sensed is None else possibility("eva vier", sensed),
+    )
+    assert (decision.move is not None) == (decision.verdict is Verdict.ACCEPTED)
+    assert 0 <= decision.confidence <= 1

@@ -1,0 +1,69 @@
+"""A grammar is exactly its sentences, in the smallest automaton."""
+
+from itertools import product
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from accessible_board.speech.grammar import Grammar, Slot
+
+WORDS = st.sampled_from(["a", "b", "c"])
+SENTENCES = st.sets(st.lists(WORDS, max_size=4).map(tuple), max_size=12)
+SLOTS = st.builds(Slot, st.frozensets(WORDS, min_size=1), st.booleans())
+PATTERNS = st.lists(st.lists(SLOTS, max_size=4).map(tuple), max_size=4)
+
+
+def filled(pattern):
+    """Every sentence that fills the pattern, by trying them all."""
+    choices = [
+        [(), *((w,) for w in s.words)] if s.optional else [(w,) for w in s.words] for s in pattern
+    ]
+    return {tuple(word for words in row for word in words) for row in product(*choices)}
+
+
+def following(grammar, state):
+    """What may be said from this state on."""
+    said = {()} if state in grammar.finals else set()
+    arcs = grammar.arcs[state].items()
+    return said | {(word, *rest) for word, to in arcs for rest in following(grammar, to)}
+
+
+@given(SENTENCES)
+def test_it_accepts_its_sentences_and_no_others(sentences):
+    grammar = Grammar.of_sentences(sentences)
+    assert list(grammar.sentences()) == sorted(sentences)
+    assert len(grammar) == len(sentences)
+    every = {row for length in range(5) for row in product("abc", repeat=length)}
+    assert {row for row in every if grammar.accepts(row)} == sentences
+
+
+@given(PATTERNS)
+def test_patterns_mean_every_sentence_that_fills_them(patterns):
+    grammar = Grammar.of_patterns(patterns)
+    assert set(grammar.sentences()) == set().union(*map(filled, patterns))
+
+
+@given(PATTERNS)
+def test_no_two_states_mean_the_same_and_none_leads_nowhere(patterns):
+    grammar = Grammar.of_patterns(patterns)
+    meanings = [frozenset(following(grammar, state)) for state in range(len(grammar.arcs))]
+    assert len(set(meanings)) == len(meanings)
+    assert all(meanings[1:])
+
+
+@given(SENTENCES, st.frozensets(WORDS))
+def test_without_a_word_only_the_sentences_with_it_are_lost(sentences, words):
+    kept = {sentence for sentence in sentences if not words & set(sentence)}
+    assert set(Grammar.of_sentences(sentences).without(words).sentences()) == kept
+
+
+@given(SENTENCES, st.lists(WORDS, max_size=4).map(tuple))
+def test_one_sentence_can_be_excluded(sentences, excluded):
+    grammar = Grammar.of_sentences(sentences).excluding(excluded)
+    assert set(grammar.sentences()) == sentences - {excluded}
+
+
+@given(SENTENCES, st.lists(WORDS, max_size=4).map(tuple))
+def test_a_beginning_is_known_as_one(sentences, words):
+    begins = any(sentence[: len(words)] == words for sentence in sentences)
+    assert Grammar.of_sentences(sentences).begins(words) == (begins or not words)

@@ -1,0 +1,110 @@
+"""When an utterance begins and when it is over, told as moments of 50 ms."""
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from accessible_board.speech.listening import (
+    COMPLETE_STABLE_MS,
+    SENSED_STABLE_MS,
+    SILENCE_MS,
+    Fit,
+    Listener,
+    Moment,
+    Turn,
+)
+
+STEP = 50
+
+
+def heard(listener, *spans, since=0):
+    """Turns with the times at which they changed; a span is (milliseconds, voice, words, fit)."""
+    turns, at = [], since
+    for length, voice, words, fit in spans:
+        for _ in range(length // STEP):
+            at += STEP
+            turn = listener.observe(Moment(at, voice, tuple(words.split()), fit))
+            if turn not in (Turn.SILENT, Turn.GOING_ON):
+                turns.append((turn, at))
+    return turns
+
+
+def voice(length, words="", fit=Fit.INCOMPLETE):
+    return (length, True, words, fit)
+
+
+def silence(length, words="", fit=Fit.INCOMPLETE):
+    return (length, False, words, fit)
+
+
+def test_silence_is_no_utterance():
+    assert heard(Listener(), silence(5000)) == []
+
+
+def test_silence_ends_what_was_not_understood():
+    turns = heard(Listener(), voice(1000), silence(2000))
+    assert turns == [(Turn.BEGUN, STEP), (Turn.ENDED, 1000 + SILENCE_MS)]
+
+
+def test_a_pause_between_words_ends_nothing():
+    turns = heard(Listener(), voice(300), silence(SILENCE_MS - STEP), voice(300), silence(1000))
+    assert [turn for turn, _ in turns] == [Turn.BEGUN, Turn.ENDED]
+
+
+def test_a_complete_announcement_is_committed_once_it_stands():
+    turns = heard(
+        Listener(),
+        voice(600, "eva"),
+        voice(200, "eva vier", Fit.COMPLETE),
+        silence(800, "eva vier", Fit.COMPLETE),
+    )
+    assert turns[1] == (Turn.COMMITTED, 600 + STEP + COMPLETE_STABLE_MS)
+
+
+def test_the_sensed_move_is_committed_sooner():
+    turns = heard(Listener(), voice(600, "eva"), silence(600, "eva vier", Fit.SENSED))
+    assert turns[1] == (Turn.COMMITTED, 600 + STEP + SENSED_STABLE_MS)
+
+
+def test_a_longer_announcement_is_waited_for():
+    turns = heard(
+        Listener(),
+        voice(300, "turm anna eins", Fit.COMPLETE),
+        voice(300, "turm anna eins anna", Fit.INCOMPLETE),
+        voice(300, "turm anna eins anna drei", Fit.COMPLETE),
+        silence(300, "turm anna eins anna drei", Fit.COMPLETE),
+    )
+    assert [turn for turn, _ in turns] == [Turn.BEGUN, Turn.COMMITTED]
+    assert turns[1][1] > 900
+
+
+def test_what_is_left_of_a_committed_utterance_is_not_a_new_one():
+    turns = heard(Listener(), voice(2000, "eva vier", Fit.COMPLETE), silence(400), voice(100))
+    assert [turn for turn, _ in turns] == [Turn.BEGUN, Turn.COMMITTED, Turn.BEGUN]
+
+
+def test_it_is_deaf_while_the_loudspeaker_speaks_and_until_the_room_is_silent():
+    listener = Listener()
+    listener.loudspeaker(speaks=True)
+    assert heard(listener, voice(1000, "eva vier", Fit.COMPLETE), silence(100), voice(200)) == []
+    listener.loudspeaker(speaks=False)
+    assert listener.deaf
+    assert heard(listener, voice(500), since=2000) == []
+    turns = heard(listener, silence(400), voice(100), since=2500)
+    assert [turn for turn, _ in turns] == [Turn.BEGUN]
+
+
+def test_the_loudspeaker_drops_what_was_begun():
+    listener = Listener()
+    heard(listener, voice(300))
+    listener.loudspeaker(speaks=True)
+    listener.loudspeaker(speaks=False)
+    assert heard(listener, silence(2000), since=300) == []
+
+
+@given(st.lists(st.tuples(st.booleans(), st.sampled_from(["", "a", "b"]), st.sampled_from(Fit))))
+def test_utterances_begin_and_end_in_turn(moments):
+    listener = Listener()
+    spans = [(STEP, voiced, words, fit) for voiced, words, fit in moments]
+    turns = [turn for turn, _ in heard(listener, *spans)]
+    assert all(turn is Turn.BEGUN for turn in turns[::2])
+    assert all(turn in (Turn.COMMITTED, Turn.ENDED) for turn in turns[1::2])

@@ -1,0 +1,102 @@
+"""What is listened for in a position: all that means a legal move, and nothing that means none."""
+
+import chess
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from accessible_board.languages import available, load
+from accessible_board.speech.sentences import Sentences
+from accessible_board.speech.understanding import understand
+
+GERMAN = load("de")
+SENTENCES = Sentences(GERMAN)
+PROMOTION = chess.Board("3r2k1/P4pp1/7p/8/8/2R3P1/5P1P/6K1 w - - 0 40")
+CASTLING = chess.Board("r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1")
+
+
+def walked(grammar, draw):
+    """A sentence of the grammar, chosen arc by arc."""
+    state, words = 0, ()
+    while arcs := sorted(grammar.arcs[state].items()):
+        if state in grammar.finals and draw(st.booleans()):
+            break
+        word, state = draw(st.sampled_from(arcs))
+        words += (word,)
+    return words
+
+
+@st.composite
+def positions(draw):
+    board = chess.Board()
+    for _ in range(draw(st.integers(0, 40))):
+        if not (moves := list(board.legal_moves)):
+            break
+        board.push(draw(st.sampled_from(moves)))
+    return board
+
+
+@settings(max_examples=50)
+@given(st.data(), positions())
+def test_each_legal_sentence_announces_a_legal_move(data, board):
+    grammar = SENTENCES.legal(board)
+    if not grammar:
+        return
+    words = walked(grammar, data.draw)
+    understood = understand(" ".join(words), GERMAN)
+    assert understood is not None, words
+    assert understood.announcement.moves(board), words
+
+
+@settings(max_examples=50)
+@given(st.data(), positions())
+def test_each_legal_sentence_is_one_of_the_full_grammar(data, board):
+    grammar = SENTENCES.legal(board)
+    if grammar:
+        assert SENTENCES.full.accepts(walked(grammar, data.draw))
+
+
+@pytest.mark.parametrize(
+    ("board", "words"),
+    [
+        (chess.Board(), "springer felix drei"),
+        (chess.Board(), "springer gustav eins felix drei"),
+        (chess.Board(), "springer frederik drei"),
+        (chess.Board(), "eva vier"),
+        (chess.Board(), "bauer eva zwei eva vier"),
+        (PROMOTION, "anna acht dame"),
+        (PROMOTION, "anna sieben anna acht springer"),
+        (PROMOTION, "turm cäsar acht"),
+        (CASTLING, "kurze rochade"),
+        (CASTLING, "lange rochade"),
+        (CASTLING, "turm schlägt hektor acht schach"),
+    ],
+)
+def test_all_forms_that_players_use_are_listened_for(board, words):
+    assert SENTENCES.legal(board).accepts(words.split())
+
+
+@pytest.mark.parametrize(
+    "words", ["springer anna eins", "eva fünf", "kurze rochade", "turm eva vier"]
+)
+def test_what_is_not_legal_is_listened_for_as_not_legal(words):
+    assert not SENTENCES.legal(chess.Board()).accepts(words.split())
+    assert SENTENCES.full.accepts(words.split())
+
+
+@pytest.mark.parametrize("words", ["ich gebe auf", "ich biete remis an", "zeit", "ja"])
+def test_commands_are_whole_phrases(words):
+    assert SENTENCES.commands.accepts(words.split())
+    assert SENTENCES.legal_or_command(chess.Board()).accepts(words.split())
+    assert not SENTENCES.legal(chess.Board()).accepts(words.split())
+
+
+@pytest.mark.parametrize("code", available())
+def test_every_language_can_announce_every_move(code):
+    language = load(code)
+    heard = Sentences(language)
+    for board in (chess.Board(), PROMOTION, CASTLING):
+        for move in board.legal_moves:
+            for pattern in heard.forms(move, board):
+                words = " ".join(min(slot.words) for slot in pattern)
+                assert move in understand(words, language, language).announcement.moves(board)
