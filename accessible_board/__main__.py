@@ -10,13 +10,25 @@ from collections.abc import Sequence
 from importlib import import_module
 from typing import Final
 
-import click
 import typer
+from typer.exceptions import TyperException
 
 from accessible_board.errors import AccessibleBoardError
 
-COMMANDS: Final = ("play", "recognise", "say", "detect", "replay", "export")
-"""Each is the function of that name in the module of that name in ``accessible_board.commands``."""
+COMMANDS: Final = (
+    "play",
+    "recognise",
+    "say",
+    "detect",
+    "replay",
+    "export",
+    "check",
+    "models",
+)
+"""Each is the function of that name in the module of that name in ``accessible_board.commands``.
+
+A command with commands of its own is a ``typer.Typer`` in place of the function.
+"""
 
 
 def build(names: Sequence[str]) -> typer.Typer:
@@ -35,7 +47,11 @@ def build(names: Sequence[str]) -> typer.Typer:
 
     for name in names:
         module = import_module(f"accessible_board.commands.{name}")
-        line.command(name)(getattr(module, name))
+        command = getattr(module, name)
+        if isinstance(command, typer.Typer):
+            line.add_typer(command, name=name)
+        else:
+            line.command(name)(command)
     return line
 
 
@@ -46,9 +62,9 @@ def run(arguments: Sequence[str]) -> int:
         done = build(asked)(list(arguments), standalone_mode=False, prog_name="accessible-board")
     except AccessibleBoardError as error:
         return _fail(str(error), error.exit_code)
-    except click.ClickException as error:
+    except TyperException as error:
         return _fail(error.format_message(), 2)
-    except (KeyboardInterrupt, click.Abort):
+    except (KeyboardInterrupt, typer.Abort):
         return _fail("Interrupted.", 130)
     except BrokenPipeError:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())

@@ -1,0 +1,131 @@
+"""``accessible-board check``: what works on this machine, and what to do about what does not."""
+
+from collections.abc import Iterable, Iterator
+from functools import partial
+from itertools import chain
+from pathlib import Path
+from typing import Annotated
+
+import msgspec
+import typer
+
+from accessible_board.devices.board_port import BoardPort
+from accessible_board.devices.checkup import Finding, Probe, State, boards, examine, files, sound
+from accessible_board.devices.checkup import recognisers as hearing
+from accessible_board.devices.models import ModelStore, models_path
+from accessible_board.errors import DeviceError, InputError
+from accessible_board.settings import Settings, journals_path, load_settings
+
+SECONDS = 25.0
+"""How long everything together may take."""
+
+WALK_SECONDS = 60.0
+"""How long a walk waits for the next peg."""
+
+
+def check(
+    board: Annotated[
+        list[str] | None, typer.Option(metavar="PORT", help="A board that must be there.")
+    ] = None,
+    walk: Annotated[
+        bool, typer.Option("--walk", help="Try all 64 switches of --board, one by one.")
+    ] = False,
+    microphone: Annotated[
+        str | None, typer.Option(metavar="NAME", help="A microphone that must be there.")
+    ] = None,
+    ear: Annotated[
+        str | None, typer.Option(metavar="NAME", help="An earphone that must be there.")
+    ] = None,
+    journal: Annotated[
+        Path | None, typer.Option(metavar="DIR", help="Where journals are to be kept.")
+    ] = None,
+    as_json: Annotated[bool, typer.Option("--json", help="Print one JSON object.")] = False,
+) -> None:
+    """Say what works on this machine: boards, sound, voices, recognisers, files.
+
+    Exit code 0 if a game can be played, be it typed; 1 if not, or if something that was named
+    here does not work.
+    """
+    if walk:
+        raise typer.Exit(_walk(board or [], as_json=as_json))
+    settings, trouble = _settings()
+    given = {"microphone": microphone, "ear": ear}
+    chosen = msgspec.structs.replace(settings, **{k: v for k, v in given.items() if v is not None})
+    named = {name for name, value in given.items() if value is not None}
+    probes = [
+        *_boards(board or []),
+        *_sound(chosen, named),
+        *_speech(),
+        *_files(chosen, journal or journals_path()),
+    ]
+    raise typer.Exit(_report(chain(trouble, examine(probes, SECONDS)), as_json=as_json))
+
+
+def _settings() -> tuple[Settings, list[Finding]]:
+    """The settings; the usual ones if they cannot be read, which no game could do without."""
+    try:
+        return load_settings(), []
+    except InputError as error:
+        return Settings(), [Finding("Settings", State.FAILS, str(error), "Mend or remove it.")]
+
+
+def _boards(ports: list[str]) -> Iterator[Probe]:
+    """Every board that was named, or those that are found."""
+    if not ports:
+        yield Probe(boards.ABOUT, boards.boards_found)
+    for port in ports:
+        yield Probe(boards.ABOUT, partial(_board, port), needed=True)
+
+
+def _board(port: str) -> Iterator[Finding]:
+    yield from boards.board_findings(boards.board_at(port))
+
+
+def _sound(chosen: Settings, named: set[str]) -> Iterator[Probe]:
+    """The devices there are, those that are chosen, and the voices."""
+    yield Probe("Sound", sound.devices)
+    for about, name in (("Earphone", chosen.ear), ("Loudspeaker", chosen.loudspeaker)):
+        needed = about == "Earphone" and "ear" in named
+        yield Probe(about, partial(sound.chosen_output, about, name), needed)
+    needed = "microphone" in named
+    yield Probe("Microphone", partial(sound.microphone, chosen.microphone), needed)
+    yield Probe("Voices", sound.voices)
+    yield Probe("Clearer voices", sound.clearer_voices)
+
+
+def _speech() -> Iterator[Probe]:
+    yield Probe("Recogniser", hearing.pocketsphinx)
+    yield Probe("Vosk", partial(hearing.vosk, ModelStore(models_path())))
+
+
+def _files(chosen: Settings, folder: Path) -> Iterator[Probe]:
+    """What every game needs."""
+    yield Probe("Settings", partial(files.settings, chosen), needed=True)
+    yield Probe("Journals", partial(files.journals, folder), needed=True)
+
+
+def _walk(ports: list[str], *, as_json: bool) -> int:
+    """Follow a hand over all squares of one board."""
+    if len(ports) != 1:
+        raise InputError("Name the board to walk over: check --board PORT --walk.")
+    try:
+        with BoardPort(ports[0]) as port:
+            port.call()
+            write = partial(typer.echo, err=as_json)
+            finding = boards.walk(boards.positions(port), write, WALK_SECONDS)
+    except DeviceError as error:
+        finding = Finding(boards.ABOUT, State.FAILS, str(error))
+    return _report([finding], as_json=as_json)
+
+
+def _report(findings: Iterable[Finding], *, as_json: bool) -> int:
+    """Print each finding as it comes, or all of them as one JSON object; the exit code."""
+    told = []
+    for finding in findings:
+        told.append(finding)
+        if not as_json:
+            typer.echo(str(finding))
+    good = all(finding.state is not State.FAILS for finding in told)
+    if as_json:
+        typer.echo(msgspec.json.encode({"works": good, "findings": told}).decode())
+    return 0 if good else 1

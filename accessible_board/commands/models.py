@@ -1,0 +1,178 @@
+"""``accessible-board models``: the speech models for Vosk, listed, installed and verified."""
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Annotated
+
+import msgspec
+import typer
+
+from accessible_board.devices.models import (
+    ModelStore,
+    OfferedModel,
+    catalogue,
+    find_offer,
+    models_path,
+)
+from accessible_board.errors import DeviceError, InputError
+
+Into = Annotated[
+    Path | None,
+    typer.Option(
+        "--into",
+        metavar="DIR",
+        envvar="ACCESSIBLE_BOARD_MODELS",
+        help="The folder of the models, if not the usual one.",
+    ),
+]
+AsJson = Annotated[bool, typer.Option("--json", help="Print one JSON object.")]
+
+models = typer.Typer(
+    help="Speech models for Vosk: list, install, verify.",
+    rich_markup_mode=None,
+    no_args_is_help=True,
+)
+
+
+class Listed(msgspec.Struct, frozen=True):
+    """One model as ``list`` prints it; ``license`` and what follows it are ``None`` if unknown."""
+
+    name: str
+    language: str | None
+    title: str | None
+    license: str | None
+    size: int | None
+    sha256: str | None
+    url: str | None
+    path: str | None
+
+
+@models.command("list")
+def list_models(into: Into = None, as_json: AsJson = False) -> None:
+    """The official models, and which are installed."""
+    store = ModelStore(into or models_path())
+    listed = _listed(store)
+    if as_json:
+        typer.echo(msgspec.json.encode({"folder": str(store.folder), "models": listed}).decode())
+        return
+    for model in listed:
+        typer.echo(_line(model))
+    typer.echo(f"The models are kept in {store.folder}")
+
+
+@models.command("install")
+def install_models(
+    keys: Annotated[list[str], typer.Argument(metavar="LANGUAGE|NAME...", help="As de.")],
+    into: Into = None,
+    source: Annotated[
+        str | None,
+        typer.Option(
+            "--from",
+            metavar="URL",
+            envvar="ACCESSIBLE_BOARD_MODELS_URL",
+            help="The server, if not the official one.",
+        ),
+    ] = None,
+) -> None:
+    """Fetch models, check them and put them in their place; goes on where it was cut off."""
+    store = ModelStore(into or models_path())
+    for offer in [find_offer(key) for key in dict.fromkeys(keys)]:
+        if _is_sound(store, offer):
+            typer.echo(f"{offer.name} is installed in {store.path(offer.name)}")
+            continue
+        typer.echo(f"{offer.name}: {offer.title}, {offer.size / 1e6:.1f} MB, {offer.license}")
+        path = store.install(offer, source or catalogue().base, typer.echo)
+        typer.echo(f"Installed: {path}")
+
+
+@models.command("verify")
+def verify_models(
+    keys: Annotated[
+        list[str] | None,
+        typer.Argument(metavar="[LANGUAGE|NAME...]", help="All that are installed if none."),
+    ] = None,
+    into: Into = None,
+) -> None:
+    """Compare every file of the installed models with what was installed."""
+    store = ModelStore(into or models_path())
+    names = _named(store, keys or [])
+    wrong = False
+    for name in names:
+        problems = _problems(store, name)
+        wrong |= bool(problems)
+        for line in problems or [f"{name} is as it was installed."]:
+            typer.echo(line)
+    if not names:
+        typer.echo("No model is installed; install one with: accessible-board models install de")
+    raise typer.Exit(1 if wrong else 0)
+
+
+def _listed(store: ModelStore) -> list[Listed]:
+    """The models that are offered, and then those that are there all the same."""
+    installed = store.installed()
+    offered = [_offered(offer, store, installed) for offer in catalogue().models]
+    names = {model.name for model in offered}
+    others = [name for name in installed if name not in names]
+    return offered + [
+        Listed(name, None, None, None, None, None, None, str(store.path(name))) for name in others
+    ]
+
+
+def _offered(offer: OfferedModel, store: ModelStore, installed: Sequence[str]) -> Listed:
+    return Listed(
+        name=offer.name,
+        language=offer.language,
+        title=offer.title,
+        license=offer.license,
+        size=offer.size,
+        sha256=offer.sha256,
+        url=offer.url(catalogue().base),
+        path=str(store.path(offer.name)) if offer.name in installed else None,
+    )
+
+
+def _line(model: Listed) -> str:
+    """One model in one line, the language first, by which it is installed."""
+    state = "installed" if model.path else "not installed"
+    if model.size is None:
+        return f"{model.name}: {state}, not from the list of official models"
+    checked = f"SHA-256 {model.sha256}" if model.sha256 else "SHA-256 not published"
+    return (
+        f"{model.language}: {model.name}, {model.title}, {state}, {model.size / 1e6:.1f} MB, "
+        f"{model.license}, {model.url}, {checked}"
+    )
+
+
+def _is_sound(store: ModelStore, offer: OfferedModel) -> bool:
+    """Whether there is nothing to install."""
+    if offer.name not in store.installed():
+        return False
+    try:
+        return not store.verify(offer.name)
+    except DeviceError:
+        return False
+
+
+def _named(store: ModelStore, keys: Sequence[str]) -> list[str]:
+    """The installed models that are meant; ``InputError`` for one that is not installed."""
+    installed = store.installed()
+    if not keys:
+        return list(installed)
+    names = [key if key in installed else _meant(store, key) for key in keys]
+    for name in names:
+        if name not in installed:
+            raise InputError(f"{name} is not installed in {store.folder}.")
+    return names
+
+
+def _meant(store: ModelStore, key: str) -> str:
+    """The name of the installed model for a language, or of the one that is offered for it."""
+    path = store.for_language(key)
+    return path.name if path else find_offer(key).name
+
+
+def _problems(store: ModelStore, name: str) -> list[str]:
+    try:
+        return store.verify(name)
+    except DeviceError as error:
+        return [f"{name}: {error}"]

@@ -1,0 +1,50 @@
+"""Files: the settings, and the folder in which games are recorded."""
+
+import shutil
+import tempfile
+from collections.abc import Iterator
+from pathlib import Path
+
+from accessible_board.devices.checkup.findings import Finding, State
+from accessible_board.errors import DeviceError
+from accessible_board.languages import load
+from accessible_board.settings import Settings, settings_path
+
+ROOM = 100_000_000
+"""Bytes that should be free for journals; a long game takes less than one million."""
+
+
+def settings(chosen: Settings) -> Iterator[Finding]:
+    """Where the settings are from, and whether they name what there is."""
+    path = settings_path()
+    source = f"read from {path}." if path.exists() else f"the usual ones; {path} is not there."
+    yield Finding("Settings", State.WORKS, source)
+    announced, own = load(chosen.announce), load(chosen.language)
+    fact = f"announcements in {announced.name}, dialogue in {own.name}."
+    yield Finding("Languages", State.WORKS, fact)
+
+
+def journals(folder: Path) -> Iterator[Finding]:
+    """Whether a journal could be written to this folder; ``DeviceError`` if not.
+
+    The folder itself is made by the first game, so its nearest parent may stand for it.
+    """
+    place = next(path for path in (folder, *folder.absolute().parents) if path.exists())
+    try:
+        with tempfile.TemporaryFile(dir=place) as file:
+            file.write(b"\n")
+    except OSError as error:
+        raise DeviceError(
+            f"No journal can be kept in {folder}: {error.strerror}. "
+            "Name another folder with play --journal."
+        ) from error
+    free = shutil.disk_usage(place).free
+    if free < ROOM:
+        fact = f"only {free / 1e6:.0f} MB are free in {folder}."
+        yield Finding("Journals", State.NOTE, fact, "Make room.")
+    else:
+        yield Finding("Journals", State.WORKS, f"{folder} can be written, {_size(free)} free.")
+
+
+def _size(count: int) -> str:
+    return f"{count / 1e9:.1f} GB" if count >= 1e9 else f"{count / 1e6:.0f} MB"

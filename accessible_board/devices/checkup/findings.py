@@ -1,0 +1,98 @@
+"""Findings about the machine, and how they are got out of drivers that fail or hang.
+
+A check is asked for when something does not work, so nothing that it looks at may stop it: each
+probe runs on a thread of its own, whatever it raises becomes a finding, and one that does not
+answer is left behind.
+"""
+
+import queue
+import threading
+import time
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass
+from enum import StrEnum
+
+from accessible_board.errors import AccessibleBoardError
+
+
+class State(StrEnum):
+    """How good a finding is."""
+
+    WORKS = "works"
+    NOTE = "note"
+    """Something is missing or odd, and a game can do without it."""
+    FAILS = "fails"
+    """Something that was asked for, or that every game needs, does not work."""
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """One fact about ``about``, a sentence, and a sentence that says what to do, if anything."""
+
+    about: str
+    state: State
+    fact: str
+    remedy: str = ""
+
+    def __str__(self) -> str:
+        """One line, the state in words."""
+        state = "" if self.state is State.WORKS else f"{self.state}: "
+        return " ".join(filter(None, (f"{self.about}:", state.strip(), self.fact, self.remedy)))
+
+
+@dataclass(frozen=True, slots=True)
+class Probe:
+    """Something to look at; ``needed`` if it fails the check when it cannot be looked at."""
+
+    about: str
+    look: Callable[[], Iterable[Finding]]
+    needed: bool = False
+
+    @property
+    def worst(self) -> State:
+        """What it means if this probe breaks down."""
+        return State.FAILS if self.needed else State.NOTE
+
+
+def examine(probes: Iterable[Probe], seconds: float) -> Iterator[Finding]:
+    """The findings of all probes, in their order; they run side by side for ``seconds`` at most."""
+    deadline = time.monotonic() + seconds
+    for probe, found in [(probe, _begin(probe)) for probe in probes]:
+        yield from _until(deadline, probe, found, seconds)
+
+
+_Found = queue.SimpleQueue[Finding | None]
+"""Findings as they come; ``None`` after the last."""
+
+
+def _begin(probe: Probe) -> _Found:
+    """Let a probe run on its own thread, which does not keep the program from ending."""
+    found: _Found = queue.SimpleQueue()
+    threading.Thread(target=_run, args=(probe, found), name="checkup", daemon=True).start()
+    return found
+
+
+def _run(probe: Probe, found: _Found) -> None:
+    try:
+        for finding in probe.look():
+            found.put(finding)
+    except AccessibleBoardError as error:
+        found.put(Finding(probe.about, probe.worst, str(error)))
+    except Exception as error:  # whatever a driver raises is a finding about that driver
+        fact = f"the driver failed with {type(error).__name__}: {' '.join(str(error).split())}."
+        found.put(Finding(probe.about, probe.worst, fact))
+    found.put(None)
+
+
+def _until(deadline: float, probe: Probe, found: _Found, seconds: float) -> Iterator[Finding]:
+    """What one probe finds before the deadline."""
+    while True:
+        try:
+            finding = found.get(timeout=max(0.0, deadline - time.monotonic()))
+        except queue.Empty:
+            fact = f"it did not answer within {seconds:g} seconds."
+            yield Finding(probe.about, probe.worst, fact, "Unplug it, or restart the machine.")
+            return
+        if finding is None:
+            return
+        yield finding

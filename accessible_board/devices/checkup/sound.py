@@ -1,0 +1,159 @@
+"""Sound: what can be played to and listened at, how loud the microphone is, which voices speak."""
+
+import importlib
+from collections.abc import Iterator
+from dataclasses import dataclass
+from enum import Enum
+from itertools import islice
+from typing import Any
+
+import chess
+import numpy as np
+
+from accessible_board.devices.audio_devices import (
+    DEFAULT,
+    FILE,
+    NONE,
+    find_input,
+    find_output,
+    sounddevice,
+)
+from accessible_board.devices.checkup.findings import Finding, State
+from accessible_board.devices.interfaces import Samples, Synthesiser
+from accessible_board.devices.microphone import BLOCK_SECONDS, DeviceMicrophone
+from accessible_board.devices.synthesiser import Pyttsx3Synthesiser
+from accessible_board.errors import DeviceError
+from accessible_board.languages import available, load
+
+AUTO = "auto"
+"""What the settings call the machine's usual device."""
+
+_SOUND_SERVERS = ("pulse", "pipewire")
+_BLOCKS = round(1 / BLOCK_SECONDS)
+_FULL_SCALE = 32_700
+_SILENT_RMS = 3.0
+_QUIET_PEAK = 300
+_CLIPPED_SAMPLES = 3
+
+
+class Loudness(Enum):
+    """How loud a second at the microphone was: what it is called, and what to do about it."""
+
+    SILENT = ("silent", "Switch it on, plug it in, or raise its level in the sound settings.")
+    QUIET = ("quiet: nobody spoke, or the level is low", "Speak while the check runs to be sure.")
+    FINE = ("fine", "")
+    CLIPPING = ("too loud: it clips", "Lower its level in the sound settings.")
+
+
+@dataclass(frozen=True, slots=True)
+class Level:
+    """The loudness of some samples; ``peak`` from 0 to 32767."""
+
+    loudness: Loudness
+    peak: int
+
+    @classmethod
+    def of(cls, samples: Samples) -> "Level":
+        """The level of these samples."""
+        values = samples.astype(np.float64)
+        if not len(values):
+            return cls(Loudness.SILENT, 0)
+        heights = np.abs(values)
+        peak = int(min(heights.max(), 32767))
+        if np.count_nonzero(heights >= _FULL_SCALE) >= _CLIPPED_SAMPLES:
+            return cls(Loudness.CLIPPING, peak)
+        if np.sqrt(np.mean((values - values.mean()) ** 2)) < _SILENT_RMS:
+            return cls(Loudness.SILENT, peak)
+        return cls(Loudness.QUIET if peak < _QUIET_PEAK else Loudness.FINE, peak)
+
+
+def devices() -> Iterator[Finding]:
+    """The names of all sound devices, and a warning where their sound may go astray."""
+    found = list(sounddevice().query_devices())
+    for kind in ("output", "input"):
+        names = [_name(device) for device in found if device[f"max_{kind}_channels"] > 0]
+        for name in names:
+            yield Finding(f"Sound {kind}", State.WORKS, name)
+        if not names:
+            yield Finding(f"Sound {kind}", State.NOTE, "there is no device.", _WITHOUT[kind])
+    if any(server in device["name"].lower() for device in found for server in _SOUND_SERVERS):
+        yield Finding(
+            "Earphone",
+            State.NOTE,
+            "a sound server runs here, which may move the earphone's sound to another device "
+            "when it is unplugged, so that everybody hears it.",
+            "Name the device itself with --ear, and tell the server not to switch.",
+        )
+
+
+_WITHOUT = {
+    "output": "Plug in an earphone; without one the announcements are written.",
+    "input": "Plug in a microphone; without one announcements are typed.",
+}
+
+
+def _name(device: dict[str, Any]) -> str:
+    return f"{device['index']} {device['name']}"
+
+
+def chosen_output(about: str, name: str) -> Iterator[Finding]:
+    """The device that the settings name for an output; ``DeviceError`` if it is not there."""
+    if name == NONE or name.startswith(FILE):
+        yield Finding(about, State.WORKS, f"{name}, as it is set.")
+        return
+    device = sounddevice().query_devices(find_output(_usual(name)))
+    yield Finding(about, State.WORKS, f"{_name(device)}.")
+
+
+def microphone(name: str) -> Iterator[Finding]:
+    """How loud one second at the microphone is; ``DeviceError`` if it cannot be listened at."""
+    if name == NONE:
+        yield Finding("Microphone", State.WORKS, "none, as it is set.")
+        return
+    device = sounddevice().query_devices(find_input(_usual(name)))
+    level = Level.of(_second(_usual(name)))
+    called, remedy = level.loudness.value
+    state = State.WORKS if level.loudness is Loudness.FINE else State.NOTE
+    percent = 100 * level.peak // 32767
+    yield Finding("Microphone", state, f"{_name(device)}, {called}, peak {percent} %.", remedy)
+
+
+def _second(name: str) -> Samples:
+    opened = DeviceMicrophone(name, now=lambda: 0)
+    try:
+        return np.concatenate([block.samples for block in islice(opened.blocks(), _BLOCKS)])
+    finally:
+        opened.close()
+
+
+def _usual(name: str) -> str:
+    return DEFAULT if name == AUTO else name
+
+
+def voices() -> Iterator[Finding]:
+    """Whether the announcer can speak each language."""
+    engine = Pyttsx3Synthesiser()
+    for code in available():
+        yield _voice("espeak-ng", engine, code)
+
+
+def clearer_voices() -> Iterator[Finding]:
+    """Whether there is Pico, which speaks German and English more clearly."""
+    pico = importlib.import_module("accessible_board.devices.pico_synthesiser")
+    synthesiser = pico.PicoSynthesiser()
+    for code in ("de", "en"):
+        yield _voice("Pico", synthesiser, code)
+
+
+def _voice(engine: str, synthesiser: Synthesiser, code: str) -> Finding:
+    """Let it say a square, and see how long that takes to hear."""
+    language = load(code)
+    about = f"Voice {code}"
+    try:
+        samples, rate = synthesiser.render(language.square(chess.E4), code)
+    except DeviceError as error:
+        return Finding(about, State.NOTE, str(error), "Until then announcements are written.")
+    seconds = len(samples) / rate
+    return Finding(
+        about, State.WORKS, f"{engine} speaks {language.name}, e4 in {seconds:.1f} seconds."
+    )

@@ -1,0 +1,10 @@
+"""Speech models for Vosk: which there are, fetching, unpacking and keeping them.
+
+Nothing here loads a model; that is the recogniser's work. A model is a folder, and is only ever
+named by its path.
+"""
+
+from accessible_board.devices.models.catalogue import OfferedModel, catalogue, find_offer
+from accessible_board.devices.models.store import ModelStore, models_path
+
+__all__ = ["ModelStore", "OfferedModel", "catalogue", "find_offer", "models_path"]

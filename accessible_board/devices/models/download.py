@@ -1,0 +1,193 @@
+"""Fetching a large file over a line that may break, going on where it broke.
+
+What was fetched so far is kept beside the tag by which the server knows that version of the file.
+Only if the server still has that version is the rest fetched (RFC 9110, ``If-Range``); else all of
+it is fetched anew, so that no file is ever put together from two.
+"""
+
+import http.client
+import urllib.error
+import urllib.request
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from urllib.parse import urlsplit
+
+from accessible_board.errors import DeviceError, InputError
+
+Report = Callable[[str], None]
+"""Takes one line for the person who waits."""
+
+TIMEOUT = 30.0
+"""Seconds without a byte after which the line counts as broken."""
+
+_CHUNK = 1 << 16
+_PARTIAL = 206
+_NOT_SATISFIABLE = 416
+_STEP = 10
+_FAILURES = (OSError, http.client.HTTPException)
+
+
+class ConnectionCutError(DeviceError):
+    """The line broke on the way; what came before is kept."""
+
+
+class PartialFile:
+    """What has been fetched of a file so far, and the server's tag for that version of it."""
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
+        self._tag_path = path.with_name(f"{path.name}.tag")
+
+    @property
+    def length(self) -> int:
+        """The number of bytes there are."""
+        return self.path.stat().st_size if self.path.exists() else 0
+
+    @property
+    def tag(self) -> str:
+        """The server's tag, or nothing if the bytes cannot be gone on from."""
+        return self._tag_path.read_text("ascii") if self._tag_path.exists() else ""
+
+    def restart(self, tag: str) -> None:
+        """Begin anew with a version of this tag."""
+        self.discard()
+        self._tag_path.write_text(tag, "ascii")
+        self.path.touch()
+
+    def discard(self) -> None:
+        """Forget what there is."""
+        self.path.unlink(missing_ok=True)
+        self._tag_path.unlink(missing_ok=True)
+
+
+def download(
+    url: str, partial: PartialFile, size: int, report: Report, timeout: float = TIMEOUT
+) -> None:
+    """Fetch the file of ``size`` bytes into ``partial``, with a line for every ten percent.
+
+    Goes on by itself after a broken line as long as each new try brings more. ``InputError`` if
+    the address is none of the web, :class:`ConnectionCutError` if the line breaks for good,
+    ``DeviceError`` if there is no network, no such file, another size, or no room on the disk.
+    """
+    if urlsplit(url).scheme not in ("http", "https"):
+        raise InputError(f"{url} is no address of the web; it must begin with https://.")
+    if partial.length > size:
+        partial.discard()
+    while partial.length < size:
+        before = partial.length
+        try:
+            _fetch(url, partial, size, report, timeout)
+        except ConnectionCutError:
+            if partial.length <= before:
+                raise
+            report("The connection was cut; going on from there.")
+
+
+def _fetch(url: str, partial: PartialFile, size: int, report: Report, timeout: float) -> None:
+    """One connection: ask for what is missing and append what comes."""
+    with _opened(_request(url, partial), partial, timeout) as response:
+        _begin(response, partial, size)
+        progress = _Progress(partial.length, size, report)
+        with partial.path.open("ab") as file:
+            for chunk in _chunks(response, size + 1 - partial.length):
+                file.write(chunk)
+                progress.count(len(chunk))
+    if partial.length > size:
+        partial.discard()
+        raise DeviceError("The server sends more than the catalogue says; it was thrown away.")
+    if partial.length < size:
+        percent = 100 * partial.length // size
+        raise ConnectionCutError(
+            f"The connection to {urlsplit(url).netloc} was cut at {percent} percent; "
+            "the same command goes on from there."
+        )
+
+
+def _request(url: str, partial: PartialFile) -> urllib.request.Request:
+    headers = {"User-Agent": "accessible-board", "Accept-Encoding": "identity"}
+    if partial.length and partial.tag:
+        headers |= {"Range": f"bytes={partial.length}-", "If-Range": partial.tag}
+    return urllib.request.Request(url, headers=headers)
+
+
+def _opened(
+    request: urllib.request.Request, partial: PartialFile, timeout: float
+) -> http.client.HTTPResponse:
+    """The server's answer; ``DeviceError`` in place of whatever went wrong before it."""
+    host = urlsplit(request.full_url).netloc
+    try:
+        response: http.client.HTTPResponse = urllib.request.urlopen(request, timeout=timeout)
+    except urllib.error.HTTPError as error:
+        error.close()
+        if error.code == _NOT_SATISFIABLE:
+            partial.discard()
+        raise DeviceError(
+            f"{host} does not give {request.full_url}: {error.code} {error.reason}."
+        ) from None
+    except _FAILURES as error:
+        reason = getattr(error, "reason", error)
+        raise DeviceError(f"{host} cannot be reached: {reason}. Is there a network?") from None
+    return response
+
+
+def _begin(response: http.client.HTTPResponse, partial: PartialFile, size: int) -> None:
+    """Keep what there is if the answer continues it, and see that the size is the right one."""
+    start = partial.length if response.status == _PARTIAL else 0
+    if response.status == _PARTIAL and not _continues(response, start):
+        partial.discard()
+        raise DeviceError("The server sent another part than the missing one; try again.")
+    if response.length is not None and start + response.length != size:
+        partial.discard()
+        raise DeviceError(
+            f"The server has a file of {start + response.length} bytes where {size} are expected; "
+            "it is not the one of the catalogue."
+        )
+    if start == 0:
+        partial.restart(_tag(response))
+
+
+def _continues(response: http.client.HTTPResponse, start: int) -> bool:
+    return response.headers.get("Content-Range", "").startswith(f"bytes {start}-")
+
+
+def _tag(response: http.client.HTTPResponse) -> str:
+    """What tells this version of the file from others, as ``If-Range`` wants it; or nothing."""
+    etag: str = response.headers.get("ETag", "")
+    tag: str = etag if etag.startswith('"') else response.headers.get("Last-Modified", "")
+    return tag if tag.isascii() else ""
+
+
+def _chunks(response: http.client.HTTPResponse, most: int) -> Iterator[bytes]:
+    """What comes, until the end, until the line breaks, or until it is ``most`` bytes."""
+    while most > 0:
+        try:
+            chunk = response.read(min(_CHUNK, most))
+        except _FAILURES:
+            return
+        if not chunk:
+            return
+        most -= len(chunk)
+        yield chunk
+
+
+class _Progress:
+    """Says how far a download is, at every tenth of it."""
+
+    def __init__(self, done: int, size: int, report: Report) -> None:
+        self._done = done
+        self._size = size
+        self._report = report
+        if done:
+            report(f"Going on at {self._percent} percent.")
+
+    def count(self, length: int) -> None:
+        """So many more bytes have come."""
+        before = self._percent // _STEP
+        self._done += length
+        if self._percent // _STEP > before:
+            reached = self._percent // _STEP * _STEP
+            self._report(f"{reached} percent of {self._size / 1e6:.1f} MB")
+
+    @property
+    def _percent(self) -> int:
+        return 100 * self._done // self._size

@@ -1,0 +1,226 @@
+"""The folder in which installed models are kept, and what is known of each.
+
+Beside the folder of a model lies its record, ``NAME.json``: where it came from, the SHA-256 of its
+archive and of every file in it. The record outlives the model, so that a model whose SHA-256 nobody
+has published must be the same at every later installation as at the first (trust on first use).
+
+A model is there whole or not at all: it is unpacked elsewhere in the same folder and moved to its
+place in one step.
+"""
+
+import contextlib
+import fcntl
+import hashlib
+import shutil
+import tempfile
+from collections.abc import Iterator
+from pathlib import Path
+
+import msgspec
+import platformdirs
+from msgspec import Struct
+
+from accessible_board.devices.models.catalogue import OfferedModel, Sha256
+from accessible_board.devices.models.download import PartialFile, Report, download
+from accessible_board.devices.models.unpacking import ArchiveError, unpack
+from accessible_board.errors import DeviceError
+from accessible_board.settings import APP
+
+UNPACKED_PER_BYTE = 10
+"""How many bytes one byte of an archive may become; the models become about twice as large."""
+
+_ACOUSTIC_MODELS = ("am/final.mdl", "final.mdl")
+"""One of these is in every model, by the newer layout or by the older."""
+
+_HALF_DONE = ".unpacking-"
+
+
+class Record(Struct, frozen=True, kw_only=True):
+    """What was installed: the archive's address and SHA-256, and the SHA-256 of every file."""
+
+    name: str
+    language: str
+    url: str
+    sha256: Sha256
+    files: dict[str, Sha256]
+
+
+def models_path() -> Path:
+    """Where models are kept unless another folder is named."""
+    return platformdirs.user_data_path(APP) / "models"
+
+
+class ModelStore:
+    """The models in ``folder``, which need not be there before the first is installed."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+
+    def path(self, name: str) -> Path:
+        """The folder of a model, whether it is there or not; to be given to the engine."""
+        return self.folder / name
+
+    def installed(self) -> tuple[str, ...]:
+        """The names of the models that are there, also of those that were put there by hand."""
+        if not self.folder.is_dir():
+            return ()
+        entries = (path for path in self.folder.iterdir() if not path.name.startswith("."))
+        return tuple(sorted(path.name for path in entries if _is_model(path)))
+
+    def for_language(self, language: str) -> Path | None:
+        """An installed model that hears this language."""
+        names = (name for name in self.installed() if self.language(name) == language)
+        found = next(names, None)
+        return self.path(found) if found else None
+
+    def language(self, name: str) -> str:
+        """The language that a model hears, by its record or else by its name."""
+        record = self.record(name)
+        return record.language if record else _language_in(name)
+
+    def record(self, name: str) -> Record | None:
+        """What is known of a model, ``None`` without a record that can be read."""
+        try:
+            return msgspec.json.decode(self._record_path(name).read_bytes(), type=Record)
+        except (OSError, msgspec.DecodeError):
+            return None
+
+    def verify(self, name: str) -> list[str]:
+        """What is wrong with an installed model, a sentence each; none if it is as installed.
+
+        ``DeviceError`` if there is no record to compare it with, or a file cannot be read.
+        """
+        record = self.record(name)
+        if record is None:
+            raise DeviceError(
+                f"There is no record of how {name} was installed; install it again to have one."
+            )
+        with _disk_errors(self.path(name)):
+            files = _digests(self.path(name))
+        lost = sorted(record.files.keys() - files.keys())
+        added = sorted(files.keys() - record.files.keys())
+        common = sorted(record.files.keys() & files.keys())
+        changed = [file for file in common if files[file] != record.files[file]]
+        kinds = (("is missing", lost), ("was added", added), ("was changed", changed))
+        return [f"{name}: the file {file} {what}." for what, files in kinds for file in files]
+
+    def install(self, offer: OfferedModel, base: str, report: Report) -> Path:
+        """Fetch a model from the server at ``base``, check it and put it in its place.
+
+        ``DeviceError`` with one sentence for whatever stands against it; then nothing of the model
+        is there that was not before, except for what was fetched, to go on from.
+        """
+        with _disk_errors(self.folder):
+            self.folder.mkdir(parents=True, exist_ok=True)
+            with self._alone():
+                archive = PartialFile(self.folder / f".{offer.name}.zip.part")
+                url = offer.url(base)
+                report(f"Fetching {url}")
+                download(url, archive, offer.size, report)
+                sha256 = self._checked(offer, archive, report)
+                self._put(offer, url, sha256, archive)
+                archive.discard()
+        return self.path(offer.name)
+
+    def _checked(self, offer: OfferedModel, archive: PartialFile, report: Report) -> Sha256:
+        """The SHA-256 of what was fetched, if it is the expected one; else that is thrown away."""
+        found = _sha256(archive.path)
+        before = self.record(offer.name)
+        expected = offer.sha256 or (before.sha256 if before else None)
+        if expected is None:
+            report(f"Nobody has published a SHA-256; recording that of this first copy: {found}")
+        elif found != expected:
+            archive.discard()
+            raise DeviceError(
+                f"{offer.name} was not installed: its SHA-256 is {found} "
+                f"and should be {expected}; it was thrown away."
+            )
+        else:
+            report("The SHA-256 is right.")
+        return found
+
+    def _put(self, offer: OfferedModel, url: str, sha256: Sha256, archive: PartialFile) -> None:
+        """Unpack beside the place of the model, and move it there in one step."""
+        half_done = Path(tempfile.mkdtemp(prefix=_HALF_DONE, dir=self.folder))
+        try:
+            model = self._unpacked(offer, archive, half_done)
+            record = Record(
+                name=offer.name,
+                language=offer.language,
+                url=url,
+                sha256=sha256,
+                files=_digests(model),
+            )
+            self._write(record)
+            if self.path(offer.name).exists():
+                self.path(offer.name).rename(half_done / "replaced")
+            model.rename(self.path(offer.name))
+        finally:
+            shutil.rmtree(half_done, ignore_errors=True)
+
+    def _unpacked(self, offer: OfferedModel, archive: PartialFile, into: Path) -> Path:
+        unpacked = into / "unpacked"
+        unpacked.mkdir()
+        try:
+            return _unpack_model(archive.path, unpacked, UNPACKED_PER_BYTE * offer.size)
+        except ArchiveError as error:
+            archive.discard()
+            raise DeviceError(f"{offer.name} was not installed. {error}") from None
+
+    def _write(self, record: Record) -> None:
+        path = self._record_path(record.name)
+        new = path.with_suffix(".json.new")
+        new.write_bytes(msgspec.json.format(msgspec.json.encode(record)))
+        new.rename(path)
+
+    def _record_path(self, name: str) -> Path:
+        return self.folder / f"{name}.json"
+
+    @contextlib.contextmanager
+    def _alone(self) -> Iterator[None]:
+        """Keep other installations out of the folder, and clear away what a killed one left."""
+        with (self.folder / ".installing").open("w") as lock:
+            try:
+                fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+            except BlockingIOError:
+                raise DeviceError("Another installation is going on; wait for its end.") from None
+            for left in self.folder.glob(f"{_HALF_DONE}*"):
+                shutil.rmtree(left, ignore_errors=True)
+            yield
+
+
+@contextlib.contextmanager
+def _disk_errors(path: Path) -> Iterator[None]:
+    try:
+        yield
+    except OSError as error:
+        where = error.filename or path
+        raise DeviceError(f"{where} cannot be used: {error.strerror or error}.") from error
+
+
+def _unpack_model(archive: Path, into: Path, limit: int) -> Path:
+    model = unpack(archive, into, limit)
+    if not _is_model(model):
+        raise ArchiveError("The archive holds no Vosk model.")
+    return model
+
+
+def _is_model(path: Path) -> bool:
+    return any((path / file).is_file() for file in _ACOUSTIC_MODELS)
+
+
+def _language_in(name: str) -> str:
+    """The language in a name as ``vosk-model-small-de-0.15``."""
+    parts = [part for part in name.split("-") if part not in ("vosk", "model", "small")]
+    return parts[0] if parts else ""
+
+
+def _digests(folder: Path) -> dict[str, Sha256]:
+    """The SHA-256 of every file under a folder, by its path in it."""
+    paths = (path for path in sorted(folder.rglob("*")) if path.is_file())
+    return {path.relative_to(folder).as_posix(): _sha256(path) for path in paths}
+
+
+def _sha256(path: Path) -> Sha256:
+    with path.open("rb") as file:
+        return hashlib.file_digest(file, "sha256").hexdigest()

@@ -1,0 +1,86 @@
+"""Unpacking an archive from elsewhere without trusting it.
+
+Nothing is written outside the folder that is given, no link and no device is made, and no more is
+written than was allowed, whatever the archive says of itself.
+"""
+
+import stat
+import zipfile
+import zlib
+from pathlib import Path, PurePosixPath
+
+from accessible_board.errors import DeviceError
+
+MOST_FILES = 10_000
+"""More than any model has."""
+
+_CHUNK = 1 << 20
+_ENCRYPTED = 1
+_CLASHES = (FileExistsError, NotADirectoryError, IsADirectoryError)
+_DAMAGE = (zipfile.BadZipFile, zlib.error, EOFError, NotImplementedError, RuntimeError, ValueError)
+
+
+class ArchiveError(DeviceError):
+    """The archive is damaged, or holds what no honest one does."""
+
+
+def unpack(archive: Path, into: Path, limit: int) -> Path:
+    """Unpack a ZIP archive into an empty folder; the single folder that it holds.
+
+    At most ``limit`` bytes are written. :class:`ArchiveError` if the archive is damaged, too large
+    or tries to write elsewhere; ``OSError`` if the disk fails.
+    """
+    try:
+        with zipfile.ZipFile(archive) as opened:
+            entries = opened.infolist()
+            _check(entries, limit)
+            for entry in entries:
+                _extract(opened, entry, into / entry.filename)
+    except _DAMAGE as error:
+        raise ArchiveError(f"The archive is damaged: {error}.") from error
+    except _CLASHES as error:
+        raise ArchiveError("The archive has a file where it has a folder.") from error
+    folders = list(into.iterdir())
+    if len(folders) != 1 or not folders[0].is_dir():
+        raise ArchiveError("The archive does not hold one folder.")
+    return folders[0]
+
+
+def _check(entries: list[zipfile.ZipInfo], limit: int) -> None:
+    """Refuse the whole archive before anything of it is written."""
+    if len(entries) > MOST_FILES:
+        raise ArchiveError(f"The archive holds {len(entries)} files, more than any model.")
+    size = sum(entry.file_size for entry in entries)
+    if size > limit:
+        raise ArchiveError(f"The archive would fill {size} bytes, more than the {limit} allowed.")
+    names = {PurePosixPath(entry.filename) for entry in entries}
+    if len(names) < len(entries):
+        raise ArchiveError("The archive holds two files of one name.")
+    for entry in entries:
+        _check_entry(entry)
+
+
+def _check_entry(entry: zipfile.ZipInfo) -> None:
+    path = PurePosixPath(entry.filename)
+    if path.is_absolute() or ".." in path.parts or "\\" in entry.filename or not path.parts:
+        raise ArchiveError(f"The archive would write outside its folder: {entry.filename!r}.")
+    kind = stat.S_IFMT(entry.external_attr >> 16)
+    if kind not in (0, stat.S_IFREG, stat.S_IFDIR):
+        raise ArchiveError(f"The archive holds a link or a device: {entry.filename!r}.")
+    if entry.flag_bits & _ENCRYPTED:
+        raise ArchiveError(f"The archive is encrypted: {entry.filename!r}.")
+
+
+def _extract(archive: zipfile.ZipFile, entry: zipfile.ZipInfo, target: Path) -> None:
+    """Write one entry; no more than it announced, which was added up before."""
+    if entry.is_dir():
+        target.mkdir(parents=True, exist_ok=True)
+        return
+    target.parent.mkdir(parents=True, exist_ok=True)
+    left = entry.file_size
+    with archive.open(entry) as source, target.open("xb") as file:
+        while chunk := source.read(_CHUNK):
+            left -= len(chunk)
+            if left < 0:
+                raise ArchiveError(f"A file is larger than the archive says: {entry.filename!r}.")
+            file.write(chunk)
