@@ -77,14 +77,20 @@ _Refused = e.AnnouncementRefused | e.PressRefused | e.DrawOfferRefused | e.DrawC
 
 
 def refused(hall: Hall, event: _Refused, _: chess.Board) -> Iterator[Utterance]:
-    """Says why, and never which moves there are (11.3.1)."""
-    for channel in hall.ear(event.seat):
+    """Says why, and never which moves there are (11.3.1); without an earphone it is said openly."""
+    for channel in hall.reach(event.seat):
         yield from utter(
             channel,
             _say(hall, channel, f"refused_{event.reason}"),
             priority=Priority.NOW,
             topic=ANNOUNCEMENT_TOPIC if isinstance(event, e.AnnouncementRefused) else None,
         )
+
+
+def not_understood(hall: Hall, event: e.WordsNotUnderstood, _: chess.Board) -> Iterator[Utterance]:
+    """Asks the speaker to say it again, who may have no earphone."""
+    for channel in hall.reach(event.seat):
+        yield from utter(channel, _say(hall, channel, "not_understood"))
 
 
 def stopped(hall: Hall, event: e.ClocksStopped, _: chess.Board) -> Iterator[Utterance]:

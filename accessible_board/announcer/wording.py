@@ -52,7 +52,6 @@ PRIVATE: Final[Mapping[type[e.SeatEvent], Sentence]] = {
     e.BoardAnswered: Sentence("board_found", Priority.NEXT, BOARD_TOPIC),
     e.AnnouncementCorrected: Sentence("announcement_corrected"),
     e.CorrectionRefused: Sentence("correction_refused", Priority.NOW),
-    e.WordsNotUnderstood: Sentence("not_understood"),
     e.ClockSet: Sentence("clock_set"),
     e.ScoresheetSigned: Sentence("scoresheet_signed"),
 }
@@ -92,6 +91,7 @@ TOLD: Final[Mapping[type[e.Event], _Telling]] = {
     e.LastMoveTold: telling.last_move,
     e.PositionTold: telling.position,
     e.HelpTold: telling.help_text,
+    e.WordsNotUnderstood: telling.not_understood,
     e.DrawOfferMade: telling.offered,
     e.DrawOfferRefused: telling.refused,
     e.DrawOfferDeclined: telling.declined,

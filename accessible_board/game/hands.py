@@ -131,12 +131,16 @@ def _setting_up(state: GameState, board: PegBoardState, seat: Seat, at: int) -> 
 
 
 def _carrying_out(state: GameState, board: PegBoardState, seat: Seat, at: int) -> Events:
-    """The opponent's announced move is being carried out on this board (D.2.1)."""
-    move = state.made or state.position.peek()
+    """The opponent's announced move is being carried out on this board (D.2.1), or taken back."""
     expected = state.expected_on(seat)
-    done = board.log.candidates([move]) or (board.differing and board.shows(expected))
-    if done:
+    taken_back = state.made is None and seat is not state.on_move
+    ahead = taken_back or board.position.turn == expected.turn
+    right = (board.differing or ahead) and board.shows(expected)
+    move = None if taken_back else state.last_made()[0]
+    if move is not None and (right or board.log.candidates([move])):
         yield e.MoveCarriedOut(at=at, seat=seat, move=move)
+    elif right:
+        yield e.PositionRestored(at=at, seat=seat)
     elif board.differing:
         yield from _guide(state, board, seat, at, expected)
 

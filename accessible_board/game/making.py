@@ -43,6 +43,9 @@ def agreement(state: GameState, at: int) -> Events:
     if move is None or not announcement.announcement.names(move, state.position):
         return
     yield e.MoveMade(at=at, seat=state.on_move, move=move)
+    if state.placed is None and state.offer is state.on_move.other:
+        # Without switches the move is the only evidence that a piece was touched (9.1.2.1).
+        yield e.DrawOfferDeclined(at=at, seat=state.on_move, by_touch=True)
     yield from _after_making(state, at)
 
 

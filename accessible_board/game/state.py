@@ -35,7 +35,9 @@ class GameState:
             TimeControl.parse(setup.time_control),
             saved_time_carried_in_delay=self.edition.saved_time_carried_in_delay,
         )
-        self.boards = {seat: PegBoardState.empty(self.position) for seat in setup.peg_boards}
+        self.boards = {
+            seat: PegBoardState.empty(self.position) for seat in Seat if seat in setup.peg_boards
+        }
         self.touches = {seat: Touches(self.position) for seat in Seat}
         self.turn = Turn.begin(peg_board=self.on_move in self.boards)
         self.announced: e.MoveAnnounced | None = None
@@ -249,10 +251,8 @@ class GameState:
     @_apply.register
     def _(self, event: e.MoveUnmade) -> None:
         self.made = None
-        opponent = self.boards.get(event.seat.other)
-        if opponent is not None:
-            opponent.advance(self.position)
-            self.touches[event.seat.other] = Touches(self.position)
+        # An opponent's board that showed the move shows it still, until the pegs are put back.
+        self.touches[event.seat.other] = Touches(self.position)
 
     @_apply.register
     def _(self, event: e.MoveRepeated) -> None:
@@ -318,6 +318,7 @@ class GameState:
     @_apply.register
     def _(self, event: e.DrawClaimMade) -> None:
         self.claim = event
+        self.offer = event.seat
 
     @_apply.register
     def _(self, event: e.DrawClaimRejected) -> None:

@@ -82,7 +82,6 @@ def test_without_an_earphone_a_move_is_heard_in_the_hall_alone():
         (white(e.PositionRestored), "Die Stellung stimmt wieder."),
         (white(e.BoardAnswered), "Das Brett antwortet wieder."),
         (white(e.AnnouncementCorrected, announcement=KNIGHT_F3), "Korrigiert."),
-        (white(e.WordsNotUnderstood, words="hm"), "Nicht verstanden. Bitte noch einmal."),
         (white(e.MoveAnnounced, **ANNOUNCEMENT, move=None), "Springer Felix drei"),
         (
             white(e.AnnouncementDiffers, announcement=KNIGHT_F3, shown=E2E4),
@@ -90,19 +89,6 @@ def test_without_an_earphone_a_move_is_heard_in_the_hall_alone():
                 "Ansage und Brett stimmen nicht überein. Angesagt ist: Springer Felix drei. "
                 "Auf dem Brett steht: Eva vier."
             ),
-        ),
-        (
-            white(
-                e.AnnouncementRefused,
-                **ANNOUNCEMENT,
-                reason=e.Refusal.SEVERAL_MOVES,
-                moves=(G1F3, E2E4),
-            ),
-            "Die Ansage ist mehrdeutig. Bitte nennen Sie auch das Ausgangsfeld.",
-        ),
-        (
-            white(e.PressRefused, reason=e.Refusal.NOT_ANNOUNCED),
-            "Der Zug ist noch nicht angesagt.",
         ),
         (white(e.ThresholdReached, remaining=300_000), "Noch fünf Minuten."),
         (
@@ -129,14 +115,6 @@ def test_without_an_earphone_a_move_is_heard_in_the_hall_alone():
             "Es ist noch kein Zug angesagt worden.",
         ),
         (
-            white(e.DrawOfferRefused, reason=e.Refusal.TOO_EARLY),
-            "Remis ist erst möglich, wenn beide gezogen haben.",
-        ),
-        (
-            white(e.DrawClaimRefused, reason=e.Refusal.TOUCHED),
-            "Es ist schon eine Figur berührt.",
-        ),
-        (
             white(e.ClockSet, remaining=1, moves_completed=1),
             "Der Schiedsrichter hat Ihre Uhr gestellt.",
         ),
@@ -148,6 +126,38 @@ def test_without_an_earphone_a_move_is_heard_in_the_hall_alone():
 def test_what_is_private_is_heard_in_the_own_ear_alone(event, words):
     assert said(BOTH_BLIND, event) == [(WHITE_EAR, words)]
     assert said(announcer(black="en"), event) == []
+
+
+@pytest.mark.parametrize(
+    ("event", "words"),
+    [
+        (white(e.WordsNotUnderstood, words="hm"), "Nicht verstanden. Bitte noch einmal."),
+        (
+            white(
+                e.AnnouncementRefused,
+                **ANNOUNCEMENT,
+                reason=e.Refusal.SEVERAL_MOVES,
+                moves=(G1F3, E2E4),
+            ),
+            "Die Ansage ist mehrdeutig. Bitte nennen Sie auch das Ausgangsfeld.",
+        ),
+        (
+            white(e.PressRefused, reason=e.Refusal.NOT_ANNOUNCED),
+            "Der Zug ist noch nicht angesagt.",
+        ),
+        (
+            white(e.DrawOfferRefused, reason=e.Refusal.TOO_EARLY),
+            "Remis ist erst möglich, wenn beide gezogen haben.",
+        ),
+        (
+            white(e.DrawClaimRefused, reason=e.Refusal.TOUCHED),
+            "Es ist schon eine Figur berührt.",
+        ),
+    ],
+)
+def test_what_a_player_must_know_is_said_aloud_where_there_is_no_earphone(event, words):
+    assert said(BOTH_BLIND, event) == [(WHITE_EAR, words)]
+    assert said(announcer(black="en"), event) == [(HALL, words)]
 
 
 @pytest.mark.law(57)
