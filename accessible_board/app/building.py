@@ -40,7 +40,7 @@ def build_session(
     :class:`InputError` for a language or names of the files that there are not.
     """
     own = load(settings.language)
-    announcer = Announcer(Hall(_style(settings), dict.fromkeys(game.state.boards, own)))
+    announcer = Announcer(Hall(_style(settings), dict.fromkeys(seats_of(game), own)))
     return Session(
         game,
         journal,

@@ -74,6 +74,7 @@ class Keyboard:
 
     def read(self, lines: Iterable[str]) -> None:
         """Follow the lines until the game is left or they end; a bad line is said and skipped."""
+        self._session.hub.settle(_PATIENCE)
         for seat, board in self._virtual.items():
             self._wait_for(seat, board)
         for line in lines:

@@ -1,7 +1,8 @@
 """Opens the voices and ears of a session; loaded only by a game that has any.
 
-Sound is never a condition for a game: a channel that cannot be opened is written, announcements
-that cannot be heard are typed, and one line says why. Two players never share an earphone or a
+Sound is no condition for a game: where the machine has none, what would be said is written, what
+would be heard is typed, and one line says why. A device that was named and is not there is an
+error. Two players never share an earphone or a
 microphone: each would hear what is the other's business (D.2.10.4), or speak for the other.
 """
 
@@ -40,7 +41,8 @@ def add_voices(
 ) -> None:
     """Open the loudspeaker and the earphones, whose devices are ``ears``, White's first.
 
-    ``closing`` will release them. :class:`InputError` for a file that cannot be written.
+    ``closing`` will release them. :class:`DeviceError` for a device that was named and is not
+    there, :class:`InputError` for a file that cannot be written.
     """
     names = {Channel.LOUDSPEAKER: settings.loudspeaker}
     names |= {Channel.ear(seat): device for seat, device in _each(session, ears).items()}
@@ -50,6 +52,8 @@ def add_voices(
         try:
             talker = _talker(session, settings, channel, name, write)
         except DeviceError as error:
+            if name != AUTO:
+                raise
             write(f"{channel.spoken_name} is only written: {error}")
             continue
         session.add_talker(channel, talker)
@@ -61,8 +65,8 @@ def add_ears(
 ) -> None:
     """Open an ear for each seat with a peg board, at these devices, White's first.
 
-    A sighted opponent's announcements are typed. :class:`InputError` for a file that is no
-    recording.
+    A sighted opponent's announcements are typed. :class:`DeviceError` for a device that was named
+    and is not there, :class:`InputError` for a file that is no recording.
     """
     for seat, name in _each(session, microphones).items():
         if name == NONE:
@@ -70,6 +74,8 @@ def add_ears(
         try:
             microphone = _microphone(name, session.now)
         except DeviceError as error:
+            if name != AUTO:
+                raise
             write(f"{name_of(seat)}'s announcements are only typed: {error}")
             continue
         ear = Ear(load(settings.announce))

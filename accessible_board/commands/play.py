@@ -126,7 +126,6 @@ def _begin(setup: GameSetup, folder: Path, equipment: Equipment) -> None:
     path = _new_path(folder)
     head = Head.now(__version__, to_plain(setup), datetime.now(UTC))
     with JournalWriter.create(path, head) as writer:
-        show(f"The journal is {path}")
         try:
             _play(game, writer, equipment)
         except AccessibleBoardError:
@@ -176,6 +175,8 @@ def _play(
         keyboard = Keyboard(session, virtual, show, needed=needed)
 
         def started() -> None:
+            if journal is None:
+                show(f"The journal is {writer.path}")
             _explain(game, equipment)
             threading.Thread(
                 target=keyboard.read, args=(typed_lines(0),), name="keyboard", daemon=True

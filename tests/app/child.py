@@ -1,0 +1,114 @@
+"""``accessible-board`` as a program of its own: typed lines in, plain lines out."""
+
+import os
+import subprocess
+import sys
+import threading
+from pathlib import Path
+
+import chess
+
+from accessible_board.announcer.announcing import AnnouncingStyle
+from accessible_board.languages import load
+from tests.table import hand_movements
+
+ROOT = Path(__file__).parents[2]
+SILENT = ("--ear", "none", "--loudspeaker", "none", "--microphone", "none")
+PATIENCE = 30
+
+
+class Playing:
+    """A running ``play``. ``lines`` are those that were printed whole, as they come."""
+
+    def __init__(self, folder, *options, sound=SILENT):
+        self._process = subprocess.Popen(
+            [sys.executable, "-m", "accessible_board", "play", *sound, *options],
+            cwd=folder,
+            env=environment(folder),
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            text=True,
+            bufsize=1,
+        )
+        self.folder = folder
+        self.lines = []
+        self._came = threading.Condition()
+        self._reader = threading.Thread(target=self._read, daemon=True)
+        self._reader.start()
+
+    def _read(self):
+        for line in self._process.stdout:
+            with self._came:
+                if line.endswith("\n"):
+                    self.lines.append(line.rstrip("\n"))
+                self._came.notify_all()
+
+    def type(self, *lines):
+        self._process.stdin.write("".join(f"{line}\n" for line in lines))
+        self._process.stdin.flush()
+        return self
+
+    def wait_for(self, part, count=1):
+        """Wait until so many printed lines contain this."""
+        with self._came:
+            assert self._came.wait_for(
+                lambda: sum(part in line for line in self.lines) >= count, PATIENCE
+            ), (part, self.lines, self._process.poll())
+        return self
+
+    def wait_for_lines(self, count):
+        with self._came:
+            assert self._came.wait_for(
+                lambda: len(self.lines) >= count or not self._reader.is_alive(), PATIENCE
+            ), self.lines
+        return self
+
+    def signal(self, number):
+        self._process.send_signal(number)
+        return self
+
+    def end(self):
+        """Nothing more is typed: the exit code and what stands on standard error."""
+        self._process.stdin.close()
+        code = self._process.wait(PATIENCE)
+        self._reader.join(PATIENCE)
+        with self._process.stderr as errors:
+            said = errors.read()
+        self._process.stdout.close()
+        return code, said
+
+    def kill(self):
+        """Pull the plug."""
+        self._process.kill()
+        self._process.wait(PATIENCE)
+        self._reader.join(PATIENCE)
+        self._process.stdin.close()
+        self._process.stderr.close()
+        self._process.stdout.close()
+
+    @property
+    def journal(self):
+        (journal,) = self.folder.glob("*.journal")
+        return journal
+
+
+def environment(folder):
+    """That of this process, with settings and data of nobody."""
+    private = {"HOME": str(folder), "XDG_CONFIG_HOME": str(folder), "XDG_DATA_HOME": str(folder)}
+    return {**os.environ, **private, "PYTHONPATH": str(ROOT)}
+
+
+def script(*moves, seats=("white", "black")):
+    """A game as it is typed with virtual boards at these seats, a line for each act."""
+    style, board = AnnouncingStyle(load("de")), chess.Board()
+    lines = [""]
+    for uci in moves:
+        move = chess.Move.from_uci(uci)
+        mover, other = ("white", "black") if board.turn else ("black", "white")
+        hands = hand_movements(board, move)
+        acts = [f"{mover} {act} {square}" for act, square in hands if mover in seats]
+        lines += [*acts, f"{mover} {style.move(move, board)}", f"{mover} press"]
+        lines += [f"{other} {act} {square}" for act, square in hands if other in seats]
+        board.push(move)
+    return lines
