@@ -17,6 +17,7 @@ from accessible_board.errors import AccessibleBoardError
 
 COMMANDS: Final = (
     "play",
+    "demo",
     "recognise",
     "say",
     "detect",

@@ -86,7 +86,8 @@ class Ear:
         self.last_voice = self.at if voice else self.last_voice
         heard = self._partial(frame, voice=voice) if self._utterance else ()
         turn = self._listener.observe(Moment(self.at, voice, heard, self._fit(heard)))
-        self._preroll.append(frame)
+        if not self._listener.deaf:
+            self._preroll.append(frame)
         if turn is Turn.BEGUN:
             self._utterance = list(self._preroll)
             self._recogniser.feed(self._leveller.level(np.concatenate(self._utterance), voice=True))
@@ -123,7 +124,9 @@ class Ear:
         return decide(self._board, self._meant(best, 0.0), legal, expected)
 
     def _possibility(self, grammar: Grammar, best: Hypothesis) -> Possibility | None:
-        """The utterance heard as one of these sentences."""
+        """The utterance heard as one of these sentences, which the full grammar has as well."""
+        if grammar.accepts(best.words):
+            return self._meant(best, 0.0)
         heard = self._recogniser.within(grammar)
         if not heard.words:
             return None

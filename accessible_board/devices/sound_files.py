@@ -33,4 +33,5 @@ def to_speech(values: NDArray[np.float64], rate: int) -> Samples:
     """Values from -1 to 1 of shape ``(frames, channels)`` as mono 16 bit samples at 16 kHz."""
     mono = np.nan_to_num(values.mean(axis=1))
     at_rate = soxr.resample(mono, rate, RECOGNISER_RATE)
-    return np.clip(np.rint(at_rate * _FULL_SCALE), -32768, 32767).astype(np.int16)
+    scaled = np.clip(np.rint(at_rate * _FULL_SCALE), -32768, 32767)
+    return np.asarray(scaled, dtype=np.int16)

@@ -51,7 +51,6 @@ class SphinxRecogniser:
             self._decoder.add_word(word, phones, update=False)
         self._grammar = _SILENCE
         self._heard: list[Samples] = []
-        self._channel = ""
         self._listening = False
 
     def set_grammar(self, grammar: Grammar) -> frozenset[str]:
@@ -114,7 +113,6 @@ class SphinxRecogniser:
         """Drop the utterance that was begun."""
         self._end()
         self._heard = []
-        self._channel = ""
 
     def _activate(self, grammar: Grammar) -> None:
         heard = grammar.without(grammar.words - self._known)
@@ -138,7 +136,6 @@ class SphinxRecogniser:
         self._decoder.start_utt()
         self._listening = True
         self._heard = []
-        self._channel = ""
 
     def _end(self) -> None:
         if self._listening:
@@ -146,25 +143,19 @@ class SphinxRecogniser:
             self._listening = False
 
     def _replay(self, grammar: Grammar) -> Hypothesis:
-        """Hear the whole utterance again, its channel known from having heard it before.
+        """Hear the whole utterance again.
 
-        The engine carries what it learnt about the channel (the cepstral mean) from one pass to
-        the next; scores compare only between passes that begin with the same.
+        The engine carries what it learnt about the channel and its noise from one pass to the
+        next; scores compare only between passes that begin without.
         """
         self._end()
-        if not self._channel:
-            self._pass_over(_SILENCE)
-            self._channel = self._decoder.get_cmn(False)
-        self._decoder.set_cmn(self._channel)
-        self._pass_over(grammar)
-        return self._hypothesis(final=True) or _NOTHING
-
-    def _pass_over(self, grammar: Grammar) -> None:
+        self._decoder.reinit_feat()
         self._activate(grammar)
         heard = np.concatenate([_LEAD_IN, *self._heard, _LEAD_OUT])
         self._decoder.start_utt()
         self._decoder.process_raw(heard.tobytes(), False, True)
         self._decoder.end_utt()
+        return self._hypothesis(final=True) or _NOTHING
 
     def _hypothesis(self, *, final: bool) -> Hypothesis | None:
         found = self._decoder.hyp()

@@ -203,11 +203,9 @@ def _replied(record: TurnRecord, *, latest: bool = False) -> Step | None:
     """
     if len(record.entries) < SHORTEST_REPLY:
         return None
-    steps = record.shown_on_the_way
-    if latest:
-        steps = [step for step in steps if step.doubt <= PLAUSIBLE][-1:]
-    for step in reversed(steps):
-        reply = record.after(step)
+    steps = _plausible_first(record)
+    for step in [step for step in steps if step.doubt <= PLAUSIBLE][:1] if latest else steps:
+        reply = record.after(step).claimed()
         if reply.shown() or _begun(reply):
             return step
     return None
@@ -215,11 +213,17 @@ def _replied(record: TurnRecord, *, latest: bool = False) -> Step | None:
 
 def _begun(record: TurnRecord) -> Step | None:
     """The record shows a move, and then that the opponent has begun to reply, or needs not."""
-    for step in record.shown_on_the_way[::-1]:
+    for step in _plausible_first(record):
         reply = record.after(step)
         if reply.begun() or reply.ended():
             return step
     return None
+
+
+def _plausible_first(record: TurnRecord) -> list[Step]:
+    """The moves shown on the way, the latest first, but far-fetched ones last."""
+    latest_first = record.shown_on_the_way[::-1]
+    return sorted(latest_first, key=lambda step: step.doubt > PLAUSIBLE)
 
 
 def _trouble(record: TurnRecord) -> Trouble:

@@ -15,7 +15,7 @@ from typing import Final
 
 import chess
 
-from accessible_board.game.moves import captured_square, castling_rook
+from accessible_board.game.moves import captured_square, castling_rook, goals
 
 ADJUSTING_LASTS: Final = 5_000
 """Milliseconds after the last peg was handled for which a declaration still holds [I]."""
@@ -89,9 +89,10 @@ class Touches:
 
         They did not come back, or another man came down in their holes.
         """
-        gone = {move.from_square, captured_square(move, self._board)}
+        gone = {captured_square(move, self._board), move.from_square}
         if self._board.is_castling(move):
-            gone.add(castling_rook(move, self._board))
+            gone |= {castling_rook(move, self._board)}
+            gone -= goals(move, self._board)
         replaced = (touch for square, touch in self._adjusted.items() if square in gone)
         late = (*self._adjusting.values(), *replaced)
         return tuple(touch for touch in late if touch.square not in self._touches)

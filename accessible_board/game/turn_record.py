@@ -8,6 +8,7 @@ opponent's turn, as it must where a clock is pressed late or not at all (6.2.1.2
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
+from itertools import chain
 
 import chess
 
@@ -161,15 +162,18 @@ class TurnRecord:
 
     def claimed(self) -> "TurnRecord":
         """The record, with as little as makes it a move of what may be either player's."""
-        if self.whole():
+        if self.whole() or not self._disputed:
             return self
-        for start in reversed(range(len(self._disputed))):
-            turn = TurnRecord(self.board, self.before)
-            dropped, claimed = self._disputed[:start], self._disputed[start:]
-            turn._add_all([*_declarations(dropped), *claimed, *self.entries])
-            if turn.whole():
-                return turn
-        return self
+        turns = [self._claiming(start) for start in reversed(range(len(self._disputed)))]
+        whole = (turn for turn in turns if turn.whole())
+        begun = (turn for turn in turns if turn.shown_on_the_way and not self.shown_on_the_way)
+        return next(chain(whole, begun), self)
+
+    def _claiming(self, start: int) -> "TurnRecord":
+        turn = TurnRecord(self.board, self.before)
+        dropped, claimed = self._disputed[:start], self._disputed[start:]
+        turn._add_all([*_declarations(dropped), *claimed, *self.entries])
+        return turn
 
     def _add_all(self, entries: Iterable[Entry]) -> None:
         for entry in entries:

@@ -31,6 +31,9 @@ SENSED_STABLE_MS = 300
 COMPLETE_STABLE_MS = 400
 """How long any other complete sentence must stand before it is committed."""
 
+RESTING_MS = 200
+"""The silence after which what is heard is something new: a last consonant takes less."""
+
 SILENCE_MS = 500
 """The silence that ends an utterance whatever was understood."""
 
@@ -101,7 +104,8 @@ class Listener:
             return self._speaking(moment)
         if self._state is _State.WAITING and moment.voice:
             return self._begin(moment)
-        if self._state is _State.DEAF and not moment.voice and not self._loudspeaker:
+        rested = moment.at - self._last_voice >= RESTING_MS
+        if self._state is _State.DEAF and rested and not self._loudspeaker:
             self._state = _State.WAITING
         return Turn.SILENT
 
@@ -114,7 +118,7 @@ class Listener:
         if moment.words != self._words:
             self._words, self._words_since = moment.words, moment.at
         if self._is_committed(moment):
-            self._state = _State.DEAF if moment.voice else _State.WAITING
+            self._state = _State.DEAF
             return Turn.COMMITTED
         if moment.at - self._last_voice >= SILENCE_MS:
             self._state = _State.WAITING

@@ -139,13 +139,18 @@ def _ruling(seat: Seat | None, words: str) -> o.ArbiterRuled:
     inner, rest = _seat(words)
     seat = inner or seat
     verb, _, argument = rest.partition(" ")
+    verb, argument = verb.lower(), argument.strip()
     if verb in _RULINGS:
         return o.ArbiterRuled(at=0, ruling=_RULINGS[verb], seat=seat)
     if verb == "accidental":
         square = _square(argument)
+        if seat is None:
+            raise InputError("Say whose touch it was, as in: arbiter white accidental e2.")
         return o.ArbiterRuled(at=0, ruling=Ruling.ACCIDENTAL_TOUCH, seat=seat, square=square)
     if verb == "set":
         remaining = _milliseconds(argument)
+        if seat is None:
+            raise InputError("Say whose clock it is, as in: arbiter white set 5m30s.")
         return o.ArbiterRuled(at=0, ruling=Ruling.SET_CLOCK, seat=seat, remaining=remaining)
     if verb == "result" and argument in _RESULTS:
         return o.ArbiterRuled(at=0, ruling=Ruling.DECLARE, result=argument)

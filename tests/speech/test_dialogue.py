@@ -1,0 +1,144 @@
+"""The conversation: what is asked before it counts, and how a question is dropped."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from accessible_board.game import observations as o
+from accessible_board.game.seats import Seat
+from accessible_board.languages import available, load
+from accessible_board.speech.dialogue import CONFIRMED, Answer, Dialogue
+from accessible_board.speech.understanding import Command, understand
+
+KINDS = {
+    Command.OFFER_DRAW: o.DrawOffered,
+    Command.ACCEPT: o.DrawAccepted,
+    Command.RESIGN: o.Resigned,
+    Command.CLAIM: o.DrawClaimed,
+}
+"""What cannot be taken back."""
+
+
+class Talk:
+    """One player talking, half a second a sentence."""
+
+    def __init__(self, language="en"):
+        self.dialogue = Dialogue(Seat.WHITE)
+        self.language = load(language)
+        self.at = 0
+
+    def say(self, words):
+        self.at += 500
+        return self.dialogue.heard(understand(words, self.language), words, self.at)
+
+    def command(self, command):
+        return self.say(getattr(self.language.commands, command.value)[0])
+
+
+@pytest.mark.parametrize("language", available())
+@pytest.mark.parametrize("command", KINDS)
+def test_what_cannot_be_taken_back_counts_only_after_yes(language, command):
+    talk = Talk(language)
+    assert talk.command(command) == Answer(prompt=CONFIRMED[command])
+    (observed,) = talk.command(Command.YES).observations
+    assert type(observed) is KINDS[command]
+    assert (observed.at, observed.seat) == (1000, Seat.WHITE)
+
+
+@pytest.mark.parametrize("command", KINDS)
+def test_no_drops_it(command):
+    talk = Talk()
+    talk.command(command)
+    assert talk.command(Command.NO) == Answer(prompt="cancelled")
+    (observed,) = talk.command(Command.YES).observations
+    assert isinstance(observed, o.NotUnderstood)
+
+
+@pytest.mark.parametrize("command", KINDS)
+@pytest.mark.parametrize("other", ["time", "e4", "knight f3"])
+def test_anything_else_that_is_said_drops_the_question(command, other):
+    talk = Talk()
+    talk.command(command)
+    assert talk.say(other).prompt is None
+    (observed,) = talk.say("yes").observations
+    assert isinstance(observed, o.NotUnderstood)
+
+
+def test_words_without_a_meaning_leave_the_question_open():
+    talk = Talk()
+    talk.say("I resign")
+    assert isinstance(talk.say("hrm hrm").observations[0], o.NotUnderstood)
+    assert isinstance(talk.say("yes").observations[0], o.Resigned)
+
+
+def test_the_second_of_two_questions_is_the_one_that_is_answered():
+    talk = Talk()
+    talk.say("I resign")
+    talk.say("I offer a draw")
+    (observed,) = talk.say("yes").observations
+    assert isinstance(observed, o.DrawOffered)
+
+
+@pytest.mark.parametrize("word", ["yes", "no"])
+def test_yes_and_no_without_a_question_are_not_understood(word):
+    (observed,) = Talk().say(word).observations
+    assert observed == o.NotUnderstood(at=500, seat=Seat.WHITE, words=word)
+
+
+@pytest.mark.parametrize(
+    ("words", "kind"),
+    [
+        ("time", o.Asked),
+        ("moves", o.Asked),
+        ("repeat", o.Asked),
+        ("position", o.Asked),
+        ("help", o.Asked),
+        ("correction", o.CorrectionAsked),
+        ("I adjust", o.AdjustingAnnounced),
+        ("I decline", o.DrawDeclined),
+        ("Nf3", o.Announced),
+    ],
+)
+def test_everything_else_counts_at_once(words, kind):
+    answer = Talk().say(words)
+    assert answer.prompt is None
+    (observed,) = answer.observations
+    assert type(observed) is kind
+    assert observed.at == 500
+
+
+def test_a_move_with_a_draw_offer_is_announced_and_the_offer_is_asked_about():
+    talk = Talk()
+    answer = talk.say("e4 I offer a draw")
+    assert [type(seen) for seen in answer.observations] == [o.Announced]
+    assert answer.prompt == "confirm_offer_draw"
+    assert isinstance(talk.say("yes").observations[0], o.DrawOffered)
+
+
+def test_a_correction_with_the_right_words_is_one_thing():
+    (observed,) = Talk().say("correction e4").observations
+    assert isinstance(observed, o.CorrectionAsked)
+    assert observed.announcement is not None
+
+
+def test_a_claim_with_a_move_is_asked_about_and_keeps_the_move():
+    talk = Talk()
+    assert talk.say("I claim a draw Ng1").prompt == "confirm_claim"
+    (observed,) = talk.say("yes").observations
+    assert isinstance(observed, o.DrawClaimed)
+    assert observed.announcement.to_square == 6
+
+
+@given(st.lists(st.sampled_from([*Command, "e4", "nonsense"]), max_size=12))
+def test_nothing_irrevocable_ever_happens_without_its_question_and_yes(said):
+    talk = Talk()
+    open_question = None
+    for each in said:
+        answer = talk.command(each) if isinstance(each, Command) else talk.say(each)
+        observed = [type(seen) for seen in answer.observations]
+        for command, kind in KINDS.items():
+            assert (kind in observed) == (each is Command.YES and open_question is command)
+        if each in CONFIRMED:
+            open_question = each
+        elif each != "nonsense":
+            open_question = None

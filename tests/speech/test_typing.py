@@ -1,0 +1,112 @@
+"""What a typed line is."""
+
+from contextlib import suppress
+
+import chess
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from accessible_board.errors import InputError
+from accessible_board.game.observations import Ruling
+from accessible_board.game.seats import Seat
+from accessible_board.speech.typing import (
+    Helped,
+    PegMoved,
+    Pressed,
+    Quit,
+    Ruled,
+    Said,
+    Signed,
+    typed,
+)
+
+WHITE, BLACK = Seat.WHITE, Seat.BLACK
+
+
+@pytest.mark.parametrize(
+    ("line", "meant"),
+    [
+        ("", Pressed(None)),
+        ("  \r\n", Pressed(None)),
+        ("press", Pressed(None)),
+        ("black", Pressed(BLACK)),
+        ("White press", Pressed(WHITE)),
+        ("b: press", Pressed(BLACK)),
+        ("w:", Pressed(WHITE)),
+        ("lift e2", PegMoved(None, chess.E2, True)),
+        ("black place E5", PegMoved(BLACK, chess.E5, False)),
+        ("b:lift h8", PegMoved(BLACK, chess.H8, True)),
+        ("sign", Signed(None)),
+        ("black sign", Signed(BLACK)),
+        ("quit", Quit()),
+        ("QUIT", Quit()),
+        ("help", Helped()),
+        ("?", Helped()),
+        ("white help", Said(WHITE, "help")),
+        ("Springer Felix drei", Said(None, "Springer Felix drei")),
+        ("black: Eva fünf", Said(BLACK, "Eva fünf")),
+        ("black Nf6", Said(BLACK, "Nf6")),
+        ("w: O-O", Said(WHITE, "O-O")),
+        ("whiteboard", Said(None, "whiteboard")),
+        ("sign of life", Said(None, "sign of life")),
+    ],
+)
+def test_a_line(line, meant):
+    assert typed(line) == meant
+
+
+@pytest.mark.parametrize(
+    ("line", "ruling", "members"),
+    [
+        ("arbiter start", Ruling.START, {}),
+        ("arbiter stop", Ruling.STOP, {}),
+        ("Arbiter Stop", Ruling.STOP, {}),
+        ("arbiter resume", Ruling.RESUME, {}),
+        ("arbiter restore", Ruling.RESTORE, {}),
+        ("arbiter confirm", Ruling.CONFIRM_PENALTY, {}),
+        ("arbiter refuse", Ruling.REFUSE_PENALTY, {}),
+        ("arbiter uphold", Ruling.UPHOLD_CLAIM, {}),
+        ("arbiter reject", Ruling.REJECT_CLAIM, {}),
+        ("arbiter white accidental e2", Ruling.ACCIDENTAL_TOUCH, {"seat": WHITE, "square": 12}),
+        ("white arbiter accidental e2", Ruling.ACCIDENTAL_TOUCH, {"seat": WHITE, "square": 12}),
+        ("arbiter black set 5m30s", Ruling.SET_CLOCK, {"seat": BLACK, "remaining": 330_000}),
+        ("arbiter w: set 1h2m3s", Ruling.SET_CLOCK, {"seat": WHITE, "remaining": 3_723_000}),
+        ("arbiter result 1-0", Ruling.DECLARE, {"result": "1-0"}),
+        ("arbiter result 1/2-1/2", Ruling.DECLARE, {"result": "1/2-1/2"}),
+    ],
+)
+def test_a_ruling(line, ruling, members):
+    ruled = typed(line)
+    assert isinstance(ruled, Ruled)
+    assert ruled.ruling.ruling is ruling
+    for name, value in members.items():
+        assert getattr(ruled.ruling, name) == value
+
+
+@pytest.mark.parametrize(
+    ("line", "told"),
+    [
+        ("lift", "'' is no square"),
+        ("lift i9", "'i9' is no square"),
+        ("place e2 e4", "is no square"),
+        ("arbiter", "cannot be asked ''"),
+        ("arbiter dance", "cannot be asked 'dance'"),
+        ("arbiter white set", "'' is no time"),
+        ("arbiter white set soon", "'soon' is no time"),
+        ("arbiter set 5m", "whose clock"),
+        ("arbiter accidental e2", "whose touch"),
+        ("arbiter result", "cannot be asked"),
+        ("arbiter result 2-0", "cannot be asked"),
+    ],
+)
+def test_an_incomplete_instruction_is_told_in_one_sentence(line, told):
+    with pytest.raises(InputError, match=told) as caught:
+        typed(line)
+    assert "\n" not in str(caught.value)
+
+
+@given(st.text())
+def test_any_line_is_something_or_told(line):
+    with suppress(InputError):
+        assert typed(line) is not None

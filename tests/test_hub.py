@@ -1,0 +1,176 @@
+"""The hub: one observation after the other, on disk before anyone is told."""
+
+import asyncio
+import threading
+import time
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from accessible_board.errors import JournalError
+from accessible_board.game import events as e
+from accessible_board.game import observations as o
+from accessible_board.game.game import Game
+from accessible_board.game.seats import Seat
+from accessible_board.game.setup import GameSetup
+from accessible_board.hub import Hub
+
+
+def no_boards(**setup):
+    return Game(GameSetup(peg_boards=frozenset(), **setup))
+
+
+def started(at=0):
+    return o.ArbiterRuled(at=at, ruling=o.Ruling.START)
+
+
+def question(at):
+    return o.Asked(at=at, seat=Seat.WHITE, request=o.Request.TIME)
+
+
+class Witness:
+    """A hub whose journal is a list, and everything that happened to it in its order."""
+
+    def __init__(self, game, now=lambda: 0, **options):
+        self.happened = []
+        self.recorded = []
+        self.hub = Hub(game, self._record, [self._hear], now, **options)
+
+    def _record(self, observation, events):
+        self.recorded.append(observation)
+        self.happened += [("recorded", event) for event in events]
+
+    def _hear(self, event):
+        self.happened.append(("told", event))
+
+    def run(self, *observations):
+        for observation in observations:
+            self.hub.deliver(observation)
+        self.hub.close()
+        asyncio.run(self.hub.run())
+        return self
+
+
+def test_every_event_is_recorded_before_it_is_told():
+    witness = Witness(no_boards()).run(started(), question(100), question(200))
+    assert [kind for kind, _ in witness.happened] == ["recorded", "told"] * 3
+    assert [type(event) for kind, event in witness.happened if kind == "told"] == [
+        e.ClockStarted,
+        e.TimesTold,
+        e.TimesTold,
+    ]
+
+
+def test_a_journal_that_fails_ends_the_session_before_anyone_is_told():
+    def disk_full(observation, events):
+        raise JournalError("The disk is full.")
+
+    told = []
+    hub = Hub(no_boards(), disk_full, [told.append], lambda: 0)
+    hub.deliver(started())
+    with pytest.raises(JournalError, match="disk is full"):
+        asyncio.run(hub.run())
+    assert told == []
+
+
+def test_what_failed_elsewhere_ends_the_session_once_all_is_decided():
+    witness = Witness(no_boards())
+    witness.hub.deliver(started())
+    witness.hub.close(JournalError("The disk is gone."))
+    with pytest.raises(JournalError, match="disk is gone"):
+        asyncio.run(witness.hub.run())
+    assert len(witness.recorded) == 1
+
+
+def test_a_listener_that_fails_is_reported_and_the_others_are_told():
+    told, reported = [], []
+
+    def broken(event):
+        raise ZeroDivisionError
+
+    hub = Hub(
+        no_boards(), lambda *_: None, [broken, told.append], lambda: 0, failed=reported.append
+    )
+    hub.deliver(started())
+    hub.close()
+    asyncio.run(hub.run())
+    assert len(told) == 1
+    assert [type(error) for error in reported] == [ZeroDivisionError]
+
+
+def test_a_listener_that_fails_unwatched_is_not_kept_quiet():
+    def broken(event):
+        raise ZeroDivisionError
+
+    hub = Hub(no_boards(), lambda *_: None, [broken], lambda: 0)
+    hub.deliver(started())
+    with pytest.raises(ZeroDivisionError):
+        asyncio.run(hub.run())
+
+
+def test_it_wakes_when_a_flag_falls_though_nobody_does_anything():
+    begun = time.monotonic()
+
+    def now():
+        return round((time.monotonic() - begun) * 1000)
+
+    witness = Witness(no_boards(time_control="1s", fen="8/8/8/8/8/5k2/4q3/7K w - - 0 1"), now)
+
+    async def play():
+        running = asyncio.create_task(witness.hub.run())
+        while not witness.hub.game.state.ended:
+            await asyncio.sleep(0.02)
+        witness.hub.close()
+        await running
+
+    witness.hub.deliver(started())
+    asyncio.run(asyncio.wait_for(play(), 10))
+    fell = next(event for _, event in witness.happened if isinstance(event, e.FlagFell))
+    assert 1000 <= fell.at < 1500
+
+
+def test_passing_time_that_changes_nothing_is_not_recorded():
+    assert Witness(no_boards()).run(o.TimePassed(at=5)).recorded == []
+
+
+@settings(max_examples=8, deadline=None)
+@given(st.lists(st.integers(1, 40), min_size=1, max_size=6), st.booleans())
+def test_nothing_is_lost_and_everyone_s_own_order_is_kept(counts, early):
+    witness = Witness(no_boards())
+
+    def speak(number, count):
+        for n in range(count):
+            witness.hub.deliver(o.NotUnderstood(at=n, seat=Seat.WHITE, words=f"{number} {n}"))
+
+    threads = [
+        threading.Thread(target=speak, args=(number, count)) for number, count in enumerate(counts)
+    ]
+
+    async def play():
+        if early:
+            for thread in threads:
+                thread.start()
+        running = asyncio.create_task(witness.hub.run())
+        if not early:
+            for thread in threads:
+                thread.start()
+        for thread in threads:
+            await asyncio.to_thread(thread.join)
+        assert await asyncio.to_thread(witness.hub.settle, 5)
+        heard = len(witness.recorded)
+        witness.hub.close()
+        await running
+        return heard
+
+    assert asyncio.run(play()) == sum(counts)
+    for number, count in enumerate(counts):
+        words = [seen.words for seen in witness.recorded if seen.words.split()[0] == str(number)]
+        assert words == [f"{number} {n}" for n in range(count)]
+
+
+def test_after_the_end_a_device_may_go_on_talking():
+    witness = Witness(no_boards()).run(started())
+    witness.hub.deliver(question(1))
+    assert not witness.hub.settle(0.01)
+    assert len(witness.recorded) == 1
