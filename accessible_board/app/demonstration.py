@@ -158,7 +158,7 @@ class Demonstration:
         self._tell_progress(number)
         await self._pass(THINKING)
         await self._incidents_before(number)
-        words = self._words(number, move)
+        words = self._style.move(move, self._state.position)
         if seat is Seat.WHITE:
             await self._move_pegs(self._state.position, move, number)
             await self._slip(number)
@@ -168,10 +168,6 @@ class Demonstration:
         await self._press(seat)
         if seat is Seat.BLACK:
             await self._carry_out(number, move)
-
-    def _words(self, number: int, move: chess.Move) -> str:
-        said: str | None = self._script["words"].get(str(number))
-        return said or self._style.move(move, self._state.position)
 
     async def _announce(self, seat: Seat, move: chess.Move, words: str) -> None:
         if self._state.made != move:
@@ -280,7 +276,7 @@ class Demonstration:
         await self._confirmed(Seat.BLACK, words, lambda: self._state.ended is not None)
         ended = self._state.ended
         if ended is None or ended.result != self._script["result"]:
-            raise DemonstrationError(f"The game ended otherwise than in 1918: {ended}.")
+            raise DemonstrationError(f"The game ended otherwise than in 1930: {ended}.")
         for seat in Seat:
             await self._silence()
             await self._say(seat, "ja", partial(self._has_signed, seat), f"{seat} signs")

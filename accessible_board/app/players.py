@@ -13,17 +13,18 @@ import soxr
 
 from accessible_board.devices.ear import Ear
 from accessible_board.devices.hearing import Hearing
-from accessible_board.devices.interfaces import RECOGNISER_RATE, Now, Samples, Synthesiser
+from accessible_board.devices.interfaces import RECOGNISER_RATE, Now, Samples
 from accessible_board.devices.microphone import AudioBlock
 from accessible_board.devices.pico_synthesiser import PicoSynthesiser
-from accessible_board.devices.synthesiser import Pyttsx3Synthesiser
-from accessible_board.errors import DeviceError
 from accessible_board.game.seats import Seat
 from accessible_board.languages import load
 from accessible_board.speech.decision import Decision
 
 PITCHES = {Seat.WHITE: 1.0, Seat.BLACK: 0.85}
 """How high each player speaks, as a factor of the voice's own pitch."""
+
+SPEED = 1.15
+"""How fast the players speak, as a factor of the voice's own speed."""
 
 BLOCK = RECOGNISER_RATE // 10
 
@@ -37,14 +38,6 @@ ROOM_NOISE = 12
 """The noise of a quiet room, as RMS of 16 bit samples."""
 
 
-def voice_of(seat: Seat) -> Synthesiser:
-    """A voice that the announcer does not speak with."""
-    try:
-        return PicoSynthesiser(pitch=PITCHES[seat])
-    except DeviceError:
-        return Pyttsx3Synthesiser("de+f3" if seat is Seat.WHITE else "de+m5")
-
-
 class Player:
     """One player's voice, microphone and ear. ``report`` takes what the ear decided."""
 
@@ -52,7 +45,7 @@ class Player:
         self.overflows = 0
         self.report: Callable[[Decision, int], None] = lambda decision, at: None
         self.spoken_seconds = 0.0
-        self._voice = voice_of(seat)
+        self._voice = PicoSynthesiser(SPEED, PITCHES[seat])
         self._language = language
         self._now = now
         self._noise = np.random.default_rng(seat.color)

@@ -22,8 +22,8 @@ from accessible_board.speech.listening import Fit, Listener, Moment, Turn
 from accessible_board.speech.sentences import Sentences
 from accessible_board.speech.understanding import understand
 
-PREROLL_FRAMES = 15
-"""How much sound before the first voiced frame belongs to an utterance: 480 ms."""
+PREROLL_FRAMES = 10
+"""How much sound before the first voiced frame belongs to an utterance: 320 ms."""
 
 
 class Ear:

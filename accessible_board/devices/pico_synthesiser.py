@@ -4,11 +4,10 @@ Pico speaks German and English more clearly than espeak-ng does; its data comes 
 demonstration lets the players speak with it, so that nobody is recognised by the announcer's voice.
 """
 
-import importlib
 import threading
-from typing import Any
 
 import numpy as np
+import py_nanotts
 
 from accessible_board.devices.interfaces import Samples
 from accessible_board.devices.synthesiser import trim
@@ -25,12 +24,7 @@ class PicoSynthesiser:
     """
 
     def __init__(self, speed: float = 1.0, pitch: float = 1.0) -> None:
-        try:
-            self._engine: Any = importlib.import_module("py_nanotts").NanoTTS()
-        except ImportError:
-            raise DeviceError(
-                "Pico is not installed; install it with: pip install py-nanotts"
-            ) from None
+        self._engine = py_nanotts.NanoTTS()
         self._speed = speed
         self._pitch = pitch
         self._lock = threading.Lock()
