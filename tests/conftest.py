@@ -17,7 +17,21 @@ settings.load_profile("accessible-board")
 def pytest_configure(config: pytest.Config) -> None:
     """Choose a seed before hypothesis' own plugin looks for one, so that it can be printed."""
     if config.option.hypothesis_seed is None:
-        config.option.hypothesis_seed = str(secrets.randbelow(2**32))
+        drawn = str(secrets.randbelow(2**32))
+        config.option.hypothesis_seed = os.environ.get("ACCESSIBLE_BOARD_SEED", drawn)
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Leave out the tests whose material does not lie beside the project."""
+    beside = config.rootpath.parent
+    missing = [
+        item
+        for item in items
+        if any(not (beside / mark.args[0]).exists() for mark in item.iter_markers("beside"))
+    ]
+    if missing:
+        config.hook.pytest_deselected(items=missing)
+        items[:] = [item for item in items if item not in missing]
 
 
 def pytest_sessionfinish(session: pytest.Session) -> None:

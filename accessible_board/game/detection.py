@@ -135,7 +135,8 @@ class Detector:
     def _add(self, entry: Entry) -> list[Finding]:
         if self._over:
             return []
-        return self._report(self._record.add(entry))
+        touches = self._record.add(entry)
+        return self._report([t for t in touches if not self._record.is_disputed(t.square)])
 
     def _report(self, touches: Sequence[Touch]) -> list[Finding]:
         new = [touch for touch in touches if (touch.square, touch.at) not in self._reported]

@@ -173,8 +173,9 @@ class AnnouncementDiffers(SeatEvent):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class MoveRepeated(SeatEvent):
-    """The opponent repeated the announced move (D.2.1); ``agrees`` says whether it was the same."""
+    """The opponent repeated the announced ``move`` (D.2.1); ``agrees`` says whether in its words."""
 
+    announcement: Announcement
     words: str
     agrees: bool
     move: chess.Move

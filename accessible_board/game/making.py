@@ -31,7 +31,22 @@ def placing(state: GameState, at: int) -> Events:
     if shown is not None and state.placed is None:
         legal = shown in state.position.legal_moves
         yield e.MovePlaced(at=at, seat=seat, move=shown, legal=legal)
+        yield from said_of_own(state, at, shown)
         yield from agreement(state, at)
+
+
+def said_of_own(state: GameState, at: int, move: chess.Move) -> Events:
+    """Words taken for a repetition were said of the own ``move``, if they name that as well.
+
+    "Short castling" may repeat the opponent's and announce the own: what follows tells.
+    """
+    said = state.late_repetition
+    if said is None or state.announced is not None:
+        return
+    if said.announcement.names(move, state.position):
+        yield e.MoveAnnounced(
+            at=at, seat=said.seat, announcement=said.announcement, words=said.words, move=move
+        )
 
 
 def agreement(state: GameState, at: int) -> Events:

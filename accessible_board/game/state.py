@@ -46,6 +46,8 @@ class GameState:
         """The move that is made but not yet completed."""
         self.differed: chess.Move | None = None
         self.repeated = False
+        self.late_repetition: e.MoveRepeated | None = None
+        """The opponent's last move, repeated by the player who is on the move by now."""
         self.owes_announcement: Seat | None = None
         """The seat that pressed before it announced; its move completes with the announcement."""
         self.pressed = frozenset({self.on_move.other})
@@ -247,6 +249,7 @@ class GameState:
     def _(self, event: e.MoveMade) -> None:
         self.made = event.move
         self.repeated = False
+        self.late_repetition = None
 
     @_apply.register
     def _(self, event: e.MoveUnmade) -> None:
@@ -257,6 +260,7 @@ class GameState:
     @_apply.register
     def _(self, event: e.MoveRepeated) -> None:
         self.repeated = self.repeated or event.agrees
+        self.late_repetition = event if event.seat is self.on_move else None
 
     @_apply.register
     def _(self, event: e.MoveCompleted) -> None:

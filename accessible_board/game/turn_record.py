@@ -175,6 +175,10 @@ class TurnRecord:
         turn._add_all([*_declarations(dropped), *claimed, *self.entries])
         return turn
 
+    def is_disputed(self, square: chess.Square) -> bool:
+        """Whether the peg of this hole was lifted when it was not yet clear whose turn it was."""
+        return any(entry.act is Act.LIFT and entry.square == square for entry in self._disputed)
+
     def _add_all(self, entries: Iterable[Entry]) -> None:
         for entry in entries:
             self.add(entry)

@@ -134,7 +134,7 @@ def real_games():
                 yield game
 
 
-@pytest.mark.skipif(not GAMES.exists(), reason="needs the real games in ../shared/games")
+@pytest.mark.beside("shared/games")
 @pytest.mark.parametrize("seed", range(3))
 def test_real_games(seed):
     for game in real_games():

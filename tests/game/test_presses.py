@@ -139,3 +139,28 @@ def test_a_game_interrupted_anywhere_goes_on(table: Table, interrupted_after: in
     used = table.game.state.clock.used
     assert used(WHITE, table.at) + used(BLACK, table.at) == table.at - 500 - 60_000 - 500
     assert counted(table) == (1, 1)
+
+
+def test_words_that_fit_both_moves_are_the_own_one_if_the_press_follows() -> None:
+    table = Table(WHITE, fen="r3k2r/pppppppp/8/8/8/8/PPPPPPPP/R3K2R w KQkq - 0 1").start()
+    table.move("e1g1", WHITE).say("Kurze Rochade").press()
+    table.say("Kurze Rochade", BLACK)
+    assert table.just(e.MoveRepeated).agrees
+    table.press(BLACK)
+    assert table.just(e.MoveMade).move == chess.Move.from_uci("e8g8")
+    assert table.just(e.MoveCompleted).seat is BLACK
+
+
+def test_words_that_fit_both_moves_are_the_own_one_if_the_opponent_repeats_them() -> None:
+    table = Table(WHITE, fen="r3k2r/pppppppp/8/8/8/8/PPPPPPPP/R3K2R w KQkq - 0 1").start()
+    table.move("e1g1", WHITE).say("Kurze Rochade").press()
+    table.say("Kurze Rochade", BLACK).say("Kurze Rochade", WHITE)
+    assert table.just(e.MoveMade).move == chess.Move.from_uci("e8g8")
+    assert table.just(e.MoveRepeated).seat is WHITE
+
+
+def test_words_that_fit_both_moves_are_the_own_one_if_the_pegs_show_it() -> None:
+    table = Table(BLACK, fen="r3k2r/pppppppp/8/8/8/8/PPPPPPPP/R3K2R w KQkq - 0 1").start()
+    table.say("Kurze Rochade").press().move("e1g1", BLACK)
+    table.say("Kurze Rochade", BLACK).move("e8g8", BLACK)
+    assert table.just(e.MoveMade).move == chess.Move.from_uci("e8g8")

@@ -6,6 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from accessible_board.game import events as e
+from accessible_board.game.announcements import Announcement
 from accessible_board.game.events import Termination
 from accessible_board.game.scoresheet import Evidence, Scoresheet
 from accessible_board.game.seats import Seat
@@ -35,7 +36,14 @@ def completed(seat, move, remaining=60_000):
 def test_each_player_records_the_own_moves_and_what_he_did_of_the_others():
     white, black = sheets(
         made(WHITE, E4),
-        e.MoveRepeated(at=0, seat=BLACK, words="e4", agrees=True, move=E4),
+        e.MoveRepeated(
+            at=0,
+            seat=BLACK,
+            announcement=Announcement(to_square=chess.E4),
+            words="e4",
+            agrees=True,
+            move=E4,
+        ),
         *completed(WHITE, E4),
         made(BLACK, E5),
         *completed(BLACK, E5),
@@ -59,7 +67,14 @@ def test_the_opponent_does_not_know_of_a_move_that_he_did_not_hear_completed():
 
 
 def test_a_wrong_repetition_is_not_written_down():
-    wrong = e.MoveRepeated(at=0, seat=BLACK, words="e3", agrees=False, move=E4)
+    wrong = e.MoveRepeated(
+        at=0,
+        seat=BLACK,
+        announcement=Announcement(to_square=chess.E4),
+        words="e3",
+        agrees=False,
+        move=E4,
+    )
     assert sheets(made(WHITE, E4), wrong)[1].entries == ()
 
 
@@ -161,7 +176,14 @@ def games(draw):
             events += [e.MoveUnmade(at=0, seat=seat, move=wrong, released=True)]
         events += [repeated_late] if repeated_late else []
         events += [made(seat, move)]
-        repetition = e.MoveRepeated(at=0, seat=seat.other, words="", agrees=True, move=move)
+        repetition = e.MoveRepeated(
+            at=0,
+            seat=seat.other,
+            announcement=Announcement(to_square=chess.E4),
+            words="",
+            agrees=True,
+            move=move,
+        )
         early, late = draw(st.booleans()), draw(st.booleans())
         events += [repetition] if early else []
         remaining = draw(st.integers(0, 5_400_000))

@@ -1,0 +1,94 @@
+"""Whole games, every move lifted, placed, announced and pressed by clumsy hands."""
+
+import random
+
+import chess
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from accessible_board.announcer.announcing import AnnouncingStyle
+from accessible_board.game import events as e
+from accessible_board.game import observations as o
+from accessible_board.game.game import Game
+from accessible_board.game.seats import Seat
+from accessible_board.languages import load
+from tests.hands import Habits, Hands
+from tests.table import Table
+
+CARO_KANN = "e4 c6 d4 d5 Nc3 dxe4 Nxe4 Bf5 Ng3 Bg6 h4 h6 Nf3 Nd7 h5 Bh7 Bd3 Bxd3 Qxd3 Ngf6"
+PETROFF = "e4 e5 Nf3 Nf6 Nxe5 d6 Nf3 Nxe4 d4 d5 Bd3 Be7 O-O O-O c4 c6 Re1 Bf5 Qb3 Qb6 cxd5 Qxb3"
+ALEKHINE = "e4 Nf6 e5 Nd5 d4 d6 c4 Nb6 f4 dxe5 fxe5 c5 d5 e6 Nc3 exd5 cxd5 c4 Nf3 Bg4 Qd4 f5 exf6"
+ENGLISH = "c4 e5 Nc3 Nf6 g3 Bb4 Bg2 O-O Nf3 e4 Nd4 Nc6 Nc2 Bxc3 dxc3 h6 O-O Re8 Ne3 d6 Qc2 a5"
+HANDS = Habits(press=0, adjust=0, second_thought=0.05, other_move_first=0.03, bump=0.15)
+CARRYING_OUT = Habits(press=0, adjust=0, second_thought=0, other_move_first=0, bump=0)
+
+
+class Players:
+    """Two players who play a game to its end, blind or sighted, in German."""
+
+    def __init__(self, seed: int, table: Table, *, full: bool) -> None:
+        self.random = random.Random(seed)
+        self.table = table
+        self.style = AnnouncingStyle(load("de"), full_origin=full)
+
+    def play(self, moves: list[chess.Move]) -> None:
+        self.table.start()
+        for move in moves:
+            self._turn(move)
+            if self.table.game.state.ended:
+                return
+
+    def _turn(self, move: chess.Move) -> None:
+        table = self.table
+        board = table.position.copy()
+        seat = Seat.of(board.turn)
+        words = self.style.move(move, board)
+        before = self.random.random() < 0.5
+        if before:
+            table.say(words, seat)
+        self._hands(seat, board, move, HANDS)
+        if not before:
+            table.say(words, seat)
+        if not table.game.state.ended:
+            if self.random.random() < 0.5:
+                table.say(words, seat.other)
+            table.press(seat)
+            self._hands(seat.other, board, move, CARRYING_OUT)
+
+    def _hands(self, seat: Seat, board: chess.Board, move: chess.Move, habits: Habits) -> None:
+        if seat not in self.table.game.state.boards:
+            return
+        hands = Hands(self.random.randrange(2**32), habits)
+        began = self.table.at
+        for act in hands.play(board, [move]).acts:
+            self.table.wait(began + act.at - self.table.at)
+            kind = o.PegLifted if act.kind == "lift" else o.PegPlaced
+            square = chess.parse_square(act.what)
+            self.table.observe(kind(at=self.table.at, seat=seat, square=square))
+
+
+def played(seed: int, opening: str, seats: tuple[Seat, ...]) -> None:
+    """Plays a game that begins with ``opening`` and holds the result against its moves."""
+    board, draw = chess.Board(), random.Random(seed)
+    moves = [board.push_san(san) for san in opening.split()]
+    while not board.is_game_over() and len(moves) < 60:
+        moves.append(draw.choice(list(board.legal_moves)))
+        board.push(moves[-1])
+    table = Table(*seats, time_control="10h")
+    Players(seed, table, full=draw.random() < 0.5).play(moves)
+    assert [event.move for event in table.of(e.MoveCompleted)] == moves[
+        : len(table.of(e.MoveCompleted))
+    ]
+    assert table.game.state.ended or table.game.state.position.fen() == board.fen()
+    trouble = (e.IllegalMoveCompleted, e.PressRefused, e.AnnouncementRefused)
+    assert [event for event in table.events if isinstance(event, trouble)] == []
+    assert Game.replay(table.setup, table.events).state.position == table.game.state.position
+
+
+@settings(max_examples=3)
+@given(st.integers(0, 2**32))
+@pytest.mark.parametrize("opening", [CARO_KANN, PETROFF, ALEKHINE, ENGLISH])
+@pytest.mark.parametrize("seats", [(Seat.WHITE,), (Seat.BLACK,), tuple(Seat)])
+def test_whole_games_by_hand(seats: tuple[Seat, ...], opening: str, seed: int) -> None:
+    played(seed, opening, seats)
