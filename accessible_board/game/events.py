@@ -173,7 +173,7 @@ class AnnouncementDiffers(SeatEvent):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class MoveRepeated(SeatEvent):
-    """The opponent repeated the announced ``move`` (D.2.1); ``agrees`` says whether in its words."""
+    """The opponent repeated the announced ``move`` (D.2.1); ``agrees``: in words that name it."""
 
     announcement: Announcement
     words: str
