@@ -181,7 +181,13 @@ def test_what_a_player_must_know_is_said_aloud_where_there_is_no_earphone(event,
         white(e.MoveCompleted, move=G1F3),
         white(e.PeriodReached, period=2),
         white(e.ClockPressedBy, remaining=1_000),
-        white(e.MoveRepeated, words="Springer Felix drei", agrees=True, move=G1F3),
+        white(
+            e.MoveRepeated,
+            announcement=KNIGHT_F3,
+            words="Springer Felix drei",
+            agrees=True,
+            move=G1F3,
+        ),
         white(e.DrawOfferDeclined, by_touch=True),
     ],
 )
@@ -199,7 +205,14 @@ def test_a_claim_is_told_without_what_would_decide_it(occurrences, halfmoves):
 
 @pytest.mark.law(20)
 def test_a_repetition_that_differs_is_told_at_once_to_both():
-    event = by(Seat.BLACK, e.MoveRepeated, words="Springer Cäsar drei", agrees=False, move=G1F3)
+    event = by(
+        Seat.BLACK,
+        e.MoveRepeated,
+        announcement=KNIGHT_F3,
+        words="Springer Cäsar drei",
+        agrees=False,
+        move=G1F3,
+    )
     words = "Die Wiederholung stimmt nicht. Angesagt war: Springer Felix drei"
     assert said(BLIND_WHITE, event) == [(HALL, words), (WHITE_EAR, words)]
     utterances = BLIND_WHITE.utterances(event, chess.Board())
