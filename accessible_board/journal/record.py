@@ -1,10 +1,11 @@
 """One line of a journal: an observation with all that the game decided from it.
 
 A decision and its cause are on disk together or not at all. Each line is a JSON object, ended by a
-newline, whose last member ``check`` is the CRC-32 of the bytes before it, so that damage is seen
-even where the line still reads well::
+newline, whose last member ``check`` is the CRC-32 of the whole line before it, if there is one, and
+of its own bytes before that member. So damage is seen even where a line still reads well, and so is
+a line that was taken out, put in, or moved::
 
-    {"format": 1, "program": "0.1.0", "begun": "2026-11-21T12:00:00Z", "setup": {…}, "check": …}
+    {"format": 2, "program": "0.1.0", "begun": "2026-11-21T12:00:00Z", "setup": {…}, "check": …}
     {"at": 5200, "observed": {"PegLifted": {"seat": "white", "square": "e2"}},
      "decided": [{"PieceTouched": {"seat": "white", "square": "e2", "piece": "P"}}], "check": …}
     {"alive": 9000, "check": …}
@@ -24,7 +25,7 @@ from accessible_board.game.events import Event
 from accessible_board.game.observations import Observation
 from accessible_board.journal.codec import Plain, from_plain, tagged, untagged
 
-FORMAT = 1
+FORMAT = 2
 """The version of the line format described above."""
 
 _CHECK = b', "check": "'
@@ -85,13 +86,13 @@ def write_head(head: Head) -> bytes:
     )
 
 
-def write_record(record: Record) -> bytes:
-    """A later line of a journal, newline included."""
+def write_record(record: Record, before: bytes = b"") -> bytes:
+    """A later line of a journal, newline included, to follow the line ``before``."""
     if isinstance(record, Alive):
-        return _line({"alive": record.at})
+        return _line({"alive": record.at}, before)
     decided = [_tagged_at(record.at, event) for event in record.decided]
     observed = _tagged_at(record.at, record.observed)
-    return _line({"at": record.at, "observed": observed, "decided": decided})
+    return _line({"at": record.at, "observed": observed, "decided": decided}, before)
 
 
 def read_head(line: bytes) -> Head:
@@ -102,10 +103,13 @@ def read_head(line: bytes) -> Head:
         raise JournalError(f"Line 1 of the journal cannot be read: {error}.") from error
 
 
-def read_record(line: bytes, number: int) -> Record:
-    """The record in line ``number`` (counted from 1), or :class:`JournalError` naming the line."""
+def read_record(line: bytes, number: int, before: bytes = b"") -> Record:
+    """The record in line ``number`` (counted from 1), which follows the line ``before``.
+
+    :class:`JournalError` names a line that is damaged or does not follow it.
+    """
     try:
-        plain = _object(line)
+        plain = _object(line, before)
         if plain.keys() == {"alive"}:
             return from_plain(Alive, {"at": plain["alive"]})
         return _entry(plain)
@@ -113,16 +117,22 @@ def read_record(line: bytes, number: int) -> Record:
         raise JournalError(f"Line {number} of the journal cannot be read: {error}.") from error
 
 
-def _line(plain: Mapping[str, Plain]) -> bytes:
+def _line(plain: Mapping[str, Plain], before: bytes = b"") -> bytes:
     # A lone surrogate, from a terminal in another encoding, becomes an escape that JSON reads back.
     text = json.dumps(plain, ensure_ascii=False)[:-1].encode("utf-8", "backslashreplace")
-    return text + _CHECK + f'{crc32(text):08x}"}}\n'.encode()
+    return text + _CHECK + _end(text, before)
 
 
-def _object(line: bytes) -> dict[str, Plain]:
-    text, mark, check = line.rpartition(_CHECK)
-    if not mark or check != f'{crc32(text):08x}"}}\n'.encode():
-        raise ValueError("it is damaged, its check does not fit")
+def _end(text: bytes, before: bytes) -> bytes:
+    """What follows the mark of the check."""
+    return f'{crc32(before + text):08x}"}}\n'.encode()
+
+
+def _object(line: bytes, before: bytes = b"") -> dict[str, Plain]:
+    text, mark, end = line.rpartition(_CHECK)
+    if not mark or end != _end(text, before):
+        lost = ", or lines before it are lost" if before else ""
+        raise ValueError(f"it is damaged{lost}, its check does not fit")
     plain: dict[str, Plain] = json.loads(text + b"}")
     return plain
 

@@ -9,6 +9,7 @@ import contextlib
 import fcntl
 import os
 from dataclasses import dataclass
+from itertools import pairwise
 from pathlib import Path
 from types import TracebackType
 from typing import Self
@@ -63,11 +64,12 @@ class JournalWriter:
     Made by :meth:`create` or :meth:`resume`, and a context manager that closes itself.
     """
 
-    def __init__(self, path: Path, descriptor: int, length: int) -> None:
+    def __init__(self, path: Path, descriptor: int) -> None:
         """For :meth:`create` and :meth:`resume` only."""
         self.path = path
         self._descriptor = descriptor
-        self._length = length
+        self._length = 0
+        self._last = b""
 
     @classmethod
     def create(cls, path: Path, head: Head) -> Self:
@@ -79,7 +81,7 @@ class JournalWriter:
             descriptor = os.open(path, _APPEND | os.O_CREAT | os.O_EXCL, 0o644)
         except OSError as error:
             raise JournalError(f"{path} cannot be made: {error.strerror}.") from error
-        writer = cls(path, descriptor, 0)
+        writer = cls(path, descriptor)
         try:
             writer._lock()
             writer._append(write_head(head))
@@ -97,10 +99,10 @@ class JournalWriter:
             descriptor = os.open(path, _APPEND)
         except OSError as error:
             raise JournalError(f"{path} cannot be written: {error.strerror}.") from error
-        writer = cls(path, descriptor, 0)
+        writer = cls(path, descriptor)
         try:
             writer._lock()
-            journal, writer._length = _read(path)
+            journal, writer._length, writer._last = _read(path)
             writer._cut()
         except JournalError:
             writer.close()
@@ -113,7 +115,7 @@ class JournalWriter:
         :class:`JournalError` if the disk is full or gone: then the record is not in the journal,
         the journal is as before, and the call may be repeated.
         """
-        self._append(write_record(record))
+        self._append(write_record(record, self._last))
 
     def close(self) -> None:
         """Let go of the journal."""
@@ -141,6 +143,7 @@ class JournalWriter:
                 self._cut()
             raise JournalError(f"{self.path} cannot be written: {error.strerror}.") from error
         self._length += len(line)
+        self._last = line
 
     def _cut(self) -> None:
         """Shorten the file to the lines that were acknowledged."""
@@ -165,17 +168,21 @@ class JournalWriter:
             os.close(folder)
 
 
-def _read(path: Path) -> tuple[Journal, int]:
-    """The journal, and the length in bytes of its whole lines."""
+def _read(path: Path) -> tuple[Journal, int, bytes]:
+    """The journal, the length in bytes of its whole lines, and the last of them."""
     try:
         content = path.read_bytes()
     except OSError as error:
         raise JournalError(f"{path} cannot be read: {error.strerror}.") from error
     whole, torn = _split_torn(content)
-    head, *lines = whole.splitlines(keepends=True) or [torn]
+    lines = whole.splitlines(keepends=True) or [torn]
     try:
-        records = tuple(read_record(line, number) for number, line in enumerate(lines, 2))
-        return Journal(read_head(head), records, torn), len(whole)
+        head = read_head(lines[0])
+        records = tuple(
+            read_record(line, number, before)
+            for number, (before, line) in enumerate(pairwise(lines), 2)
+        )
+        return Journal(head, records, torn), len(whole), lines[-1]
     except JournalError as error:
         raise JournalError(f"{path}: {error}") from error
 

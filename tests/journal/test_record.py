@@ -164,5 +164,5 @@ def test_a_whole_line_that_says_nonsense_is_refused_by_number(plain, complaint):
 
 
 def test_a_journal_of_another_format_is_refused():
-    with pytest.raises(JournalError, match="format is 2, and this program knows 1"):
-        read_head(write_head(Head("9.0", "2027-01-01T00:00:00Z", {}, format=2)))
+    with pytest.raises(JournalError, match="format is 3, and this program knows 2"):
+        read_head(write_head(Head("9.0", "2027-01-01T00:00:00Z", {}, format=3)))

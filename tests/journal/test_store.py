@@ -4,6 +4,7 @@ import errno
 import os
 import subprocess
 import sys
+from itertools import accumulate, permutations
 from pathlib import Path
 
 import chess
@@ -25,7 +26,9 @@ RECORDS = (
     Alive(30),
     Entry(TimePassed(at=40)),
 )
-LINES = [write_head(HEAD), *map(write_record, RECORDS)]
+LINES = list(
+    accumulate(RECORDS, lambda line, record: write_record(record, line), initial=write_head(HEAD))
+)
 MORE = Entry(PegLifted(at=50, seat=Seat.BLACK, square=chess.E7))
 
 
@@ -134,6 +137,26 @@ def test_a_damaged_line_is_named_and_nothing_is_touched(journal, number):
         with pytest.raises(JournalError, match=f"Line {number} "):
             attempt(journal)
     assert journal.read_bytes() == content
+
+
+@pytest.mark.parametrize(
+    "lines",
+    [
+        *(LINES[:gone] + LINES[gone + 1 :] for gone in range(1, len(LINES) - 1)),
+        *(LINES[:again] + LINES[again - 1 :] for again in range(2, len(LINES) + 1)),
+        *([LINES[0], *order] for order in permutations(LINES[1:]) if list(order) != LINES[1:]),
+        [write_head(Head("0.1.0", "2026-11-21T12:00:00Z", {"white": "Bo"})), *LINES[1:]],
+    ],
+)
+def test_a_line_taken_out_put_in_or_moved_is_named_and_nothing_is_touched(tmp_path, lines):
+    path = tmp_path / "game.journal"
+    path.write_bytes(b"".join(lines))
+    pairs = zip(lines, [*LINES, b""], strict=False)
+    first = next(number for number, (line, right) in enumerate(pairs, 1) if line != right)
+    for attempt in (read_journal, JournalWriter.resume):
+        with pytest.raises(JournalError, match=f"Line {max(2, first)} .* lines before it are lost"):
+            attempt(path)
+    assert path.read_bytes() == b"".join(lines)
 
 
 @pytest.mark.parametrize("content", [b"", b"no journal", LINES[0][:-1], b"\x7fELF\n"])
