@@ -1,66 +1,52 @@
-"""How soon an announcement is heard, how soon it is cut off, and that no channel hears another.
+"""How soon speech is cut off, how long its rendering takes, and that no channel hears another.
 
-Speaks in a virtual room (PulseAudio) on real sound devices and listens at their monitors. Run as
-``python -m benchmarks.speaking``; prints one figure a line, times in milliseconds.
+Speaks in a virtual room (PulseAudio) on real sound devices and listens at their monitors. Measured
+is from asking for silence, at different moments of a long announcement, to the last sample that is
+heard. Limits: silent within 50 ms, nothing at all of one channel on the other.
 """
 
-import statistics
 import sys
 import time
-from collections.abc import Sequence
 
 from accessible_board.devices.synthesiser import Pyttsx3Synthesiser
+from benchmarks.shared.figures import tell, tell_spread
 from tests.room import Child, Room, missing, open_room
 
-REPEATS = 8
-FILES = ("Anna", "Bella", "Cäsar", "David", "Eva", "Felix", "Gustav", "Hektor")
-RANKS = ("eins", "zwei", "drei", "vier")
+LIMIT = 50.0
+SINKS = ("loudspeaker", "earphone")
 LONG = "König Gustav eins, Dame David eins, Turm Anna eins"
+MOMENTS = [0.3 + 0.07 * number for number in range(12)]
+"""Seconds after which the long announcement is cut off."""
+
+RANKS = ("eins", "zwei", "drei", "vier", "fünf", "sechs", "sieben", "acht")
 
 
 def main() -> int:
-    """Print the figures; 1 if a channel was heard on the other, 2 without a room."""
+    """Print the figures, or what has to be installed to measure them."""
+    tell_spread("render an announcement", [rendering(f"Turm Anna {rank}") for rank in RANKS], "ms")
     if missing():
-        print(f"The room needs PulseAudio: {missing()}", file=sys.stderr)
-        return 2
-    report("render_ms", [rendering(text) for text in phrases(REPEATS)])
-    sinks = ("loudspeaker", "earphone")
-    with open_room(*sinks) as room, room.talking(*sinks) as child:
-        fresh = [first_sound(room, child, text) for text in phrases(REPEATS)]
-        known = [first_sound(room, child, "Turm Anna eins") for _ in range(REPEATS)]
-        report("first_sample_fresh_ms", fresh)
-        report("first_sample_cached_ms", known)
-        report("silent_after_stop_ms", [silence(room, child) for _ in range(REPEATS)])
-        leaked = leakage(room, child)
-    print(f"leaked_samples {leaked}")
-    return 1 if leaked else 0
-
-
-def phrases(count: int) -> list[str]:
-    """So many different announcements."""
-    return [f"Turm {FILES[i % 8]} {RANKS[i // 8 % 4]}" for i in range(1, count + 1)]
+        print(f"not measured, for the room needs PulseAudio: {missing()}")
+        return 0
+    with open_room(*SINKS) as room, room.talking(*SINKS) as child:
+        silent = [silence(room, child, moment) for moment in MOMENTS]
+        tell_spread("interrupted, stop to silence", silent, "ms", LIMIT)
+        tell("heard on the other channel", leakage(room, child), "samples", 0)
+    return 0
 
 
 def rendering(text: str) -> float:
     """Milliseconds until the voice has rendered it."""
-    started = time.perf_counter()
+    begun = time.perf_counter()
     Pyttsx3Synthesiser().render(text, "de")
-    return (time.perf_counter() - started) * 1000
+    return (time.perf_counter() - begun) * 1000
 
 
-def first_sound(room: Room, child: Child, text: str) -> float:
-    """Milliseconds from asking for the words to their first sample at the monitor."""
-    with room.recording("loudspeaker") as hall:
-        asked = child.say("loudspeaker", text)
-        child.wait("loudspeaker")
-    return float(hall.loud()[0] - asked) * 1000
-
-
-def silence(room: Room, child: Child) -> float:
-    """Milliseconds from asking for silence to the last sample at the monitor."""
+def silence(room: Room, child: Child, moment: float) -> float:
+    """Milliseconds from asking for silence, so many seconds after the first sound, to silence."""
     with room.recording("loudspeaker") as hall:
         child.say("loudspeaker", LONG)
-        time.sleep(0.5)
+        hall.wait_for_sound()
+        time.sleep(moment)
         asked = child.silence("loudspeaker")
         time.sleep(0.2)
     return max(0.0, float(hall.loud()[-1] - asked) * 1000)
@@ -69,18 +55,13 @@ def silence(room: Room, child: Child) -> float:
 def leakage(room: Room, child: Child) -> int:
     """Samples that are not silent on either channel while only the other one speaks."""
     leaked = 0
-    for spoken, silent in (("loudspeaker", "earphone"), ("earphone", "loudspeaker")):
+    for spoken, silent in (SINKS, SINKS[::-1]):
         time.sleep(0.3)  # what the device itself still holds of its own last words
         with room.recording(silent) as recording:
             child.say(spoken, LONG)
             child.wait(spoken)
         leaked += int((recording.samples != 0).sum())
     return leaked
-
-
-def report(name: str, figures: Sequence[float]) -> None:
-    """One line: the median and the worst."""
-    print(f"{name} median {statistics.median(figures):.1f} worst {max(figures):.1f}", flush=True)
 
 
 if __name__ == "__main__":
