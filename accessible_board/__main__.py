@@ -1,19 +1,24 @@
 """The command line: ``accessible-board COMMAND``.
 
 Plain lines, nothing that a screen reader stumbles over. Exit code 0 for done, 1 if what was asked
-about is not so, 2 for wrong use or bad input, each with one clear sentence on standard error.
+about is not so, 2 for wrong use or bad input, each with one clear sentence on standard error. What
+nobody foresaw is one sentence as well, and its traceback is kept in a file for whoever mends it.
 """
 
+import contextlib
+import io
 import os
 import sys
+import traceback
 from collections.abc import Sequence
 from importlib import import_module
-from typing import Final
+from typing import Final, NoReturn
 
 import typer
 from typer.exceptions import TyperException
 
-from accessible_board.errors import AccessibleBoardError
+from accessible_board.errors import AccessibleBoardError, InputError
+from accessible_board.settings import faults_path
 
 COMMANDS: Final = (
     "play",
@@ -31,6 +36,12 @@ COMMANDS: Final = (
 A command with commands of its own is a ``typer.Typer`` in place of the function.
 """
 
+INTERRUPTED: Final = 130
+"""The exit code of a program that was interrupted, by the custom of shells."""
+
+LONGEST: Final = 600
+"""Characters of a sentence about what was given, which may itself be of any length."""
+
 
 def build(names: Sequence[str]) -> typer.Typer:
     """The command line with these commands; only their modules are loaded."""
@@ -39,12 +50,15 @@ def build(names: Sequence[str]) -> typer.Typer:
         rich_markup_mode=None,
         pretty_exceptions_enable=False,
         add_completion=False,
-        no_args_is_help=True,
     )
 
-    @line.callback()
-    def _commands() -> None:
+    @line.callback(invoke_without_command=True)
+    def _commands(context: typer.Context) -> None:
         """A voice-driven peg board for visually impaired chess players."""
+        if context.invoked_subcommand is None:
+            raise InputError(
+                f"Name a command: {', '.join(COMMANDS)}; accessible-board --help tells of each."
+            )
 
     for name in names:
         module = import_module(f"accessible_board.commands.{name}")
@@ -61,25 +75,70 @@ def run(arguments: Sequence[str]) -> int:
     asked = [arguments[0]] if arguments and arguments[0] in COMMANDS else COMMANDS
     try:
         done = build(asked)(list(arguments), standalone_mode=False, prog_name="accessible-board")
+        sys.stdout.flush()
     except AccessibleBoardError as error:
         return _fail(str(error), error.exit_code)
     except TyperException as error:
         return _fail(error.format_message(), 2)
     except (KeyboardInterrupt, typer.Abort):
-        return _fail("Interrupted.", 130)
+        done = INTERRUPTED
     except BrokenPipeError:
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 1
+    except OSError as error:
+        where = f"{error.filename}: " if error.filename else ""
+        return _fail(f"Reading or writing failed: {where}{error.strerror}.", 2)
+    except Exception as error:
+        return _fail(_fault(error), 2)
+    if done == INTERRUPTED:
+        return _fail("Interrupted.", INTERRUPTED)
     return done if isinstance(done, int) else 0
 
 
-def main() -> None:
+def main() -> NoReturn:
     """Run the command line of this process."""
-    sys.exit(run(sys.argv[1:]))
+    _open_standard_streams()
+    code = run(sys.argv[1:])
+    for stream in (sys.stdout, sys.stderr):
+        with contextlib.suppress(OSError):
+            stream.flush()
+    # Everything is on disk and closed. Ending the interpreter in order would wait for a driver that
+    # hangs in a thread of its own, or be taken down by it.
+    os._exit(code)
+
+
+def _open_standard_streams() -> None:
+    """Let no journal or port be opened in the place of a closed stream, nor a letter stop a game.
+
+    What the terminal's encoding does not know is shown as a question mark.
+    """
+    for descriptor in range(3):
+        try:
+            os.fstat(descriptor)
+        except OSError:
+            os.open(os.devnull, os.O_RDWR)
+    sys.stdin = sys.stdin or io.TextIOWrapper(io.FileIO(0))
+    sys.stdout = sys.stdout or io.TextIOWrapper(io.FileIO(1, "w"), write_through=True)
+    sys.stderr = sys.stderr or io.TextIOWrapper(io.FileIO(2, "w"), write_through=True)
+    if isinstance(sys.stdout, io.TextIOWrapper):
+        sys.stdout.reconfigure(errors="replace")
+
+
+def _fault(error: Exception) -> str:
+    """A sentence about a mistake of this program's own, whose traceback is kept if it can be."""
+    kind = f"{type(error).__name__}: {error}"
+    path = faults_path()
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text("".join(traceback.format_exception(error)), "utf-8", "backslashreplace")
+    except OSError:
+        return f"This program made a mistake, please report it: {kind}"
+    return f"This program made a mistake, please report it with the file {path}: {kind}"
 
 
 def _fail(sentence: str, code: int) -> int:
-    print(sentence, file=sys.stderr)
+    """Say it in one line, as long as a line may be that somebody listens to."""
+    line = " ".join(sentence.split())
+    print(line if len(line) <= LONGEST else f"{line[:LONGEST]} …", file=sys.stderr)
     return code
 
 

@@ -51,10 +51,19 @@ def load_settings(path: Path | None = None) -> Settings:
         return msgspec.toml.decode(path.read_bytes(), type=Settings)
     except FileNotFoundError:
         return Settings()
-    except (OSError, msgspec.DecodeError) as error:
+    except OSError as error:
+        raise InputError(f"The settings in {path} cannot be read: {error.strerror}.") from error
+    except UnicodeDecodeError as error:
+        raise InputError(f"The settings in {path} cannot be read: they are no UTF-8.") from error
+    except msgspec.DecodeError as error:
         raise InputError(f"The settings in {path} cannot be read: {error}.") from error
 
 
 def journals_path() -> Path:
     """Where the journals of games are kept unless another folder is named."""
     return platformdirs.user_data_path(APP) / "journals"
+
+
+def faults_path() -> Path:
+    """Where it is kept what the program did when it made a mistake of its own."""
+    return platformdirs.user_log_path(APP) / "fault.txt"

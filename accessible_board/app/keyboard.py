@@ -30,6 +30,9 @@ _PATIENCE = 1.0
 
 _LOOK_UP = 0.002
 
+_LONGEST = 500
+"""Characters of a line: more than anybody says at once, and no work for an hour."""
+
 
 def typed_lines(descriptor: int) -> Iterator[str]:
     """The lines that arrive at a file descriptor, until its end.
@@ -50,6 +53,12 @@ def _read(descriptor: int) -> bytes:
         return os.read(descriptor, _PIECE)
     except OSError:  # The terminal is gone.
         return b""
+
+
+def _meant(line: str) -> Typed:
+    if len(line) > _LONGEST:
+        raise InputError(f"A line can have {_LONGEST} characters, not {len(line)}.")
+    return typed(line)
 
 
 class Keyboard:
@@ -73,24 +82,33 @@ class Keyboard:
         self._needed = needed
 
     def read(self, lines: Iterable[str]) -> None:
-        """Follow the lines until the game is left or they end; a bad line is said and skipped."""
+        """Follow the lines until the game is left or they end; a bad line is said and skipped.
+
+        That nothing can be written any more ends the game, which can be resumed.
+        """
         self._session.hub.settle(_PATIENCE)
         for seat, board in self._virtual.items():
             self._wait_for(seat, board)
-        for line in lines:
-            try:
-                meant = typed(line)
-                if isinstance(meant, Quit):
-                    self._session.hub.close()
-                    return
-                self.follow(meant)
-                self._session.hub.settle(_PATIENCE)
-            except InputError as error:
-                self._write(str(error))
-        if self._needed:
-            self._session.hub.close()
-        else:
-            self._write("Nothing more can be typed; the game goes on.")
+        try:
+            left = any(self._leaves(line) for line in lines)
+            if left or self._needed:
+                self._session.hub.close()
+            else:
+                self._write("Nothing more can be typed; the game goes on.")
+        except OSError as error:
+            self._session.hub.close(error)
+
+    def _leaves(self, line: str) -> bool:
+        """Follow a line; whether the game is left by it."""
+        try:
+            meant = _meant(line)
+            if isinstance(meant, Quit):
+                return True
+            self.follow(meant)
+            self._session.hub.settle(_PATIENCE)
+        except InputError as error:
+            self._write(str(error))
+        return False
 
     def follow(self, meant: Typed) -> None:
         """Do one typed thing. :class:`InputError` for a peg that cannot be moved."""

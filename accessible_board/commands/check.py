@@ -128,4 +128,6 @@ def _report(findings: Iterable[Finding], *, as_json: bool) -> int:
     good = all(finding.state is not State.FAILS for finding in told)
     if as_json:
         typer.echo(msgspec.json.encode({"works": good, "findings": told}).decode())
+    if not good:
+        typer.echo("Something that is needed, or was named, does not work.", err=True)
     return 0 if good else 1

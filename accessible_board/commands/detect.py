@@ -49,6 +49,9 @@ TROUBLES: Final = {
     Trouble.DIFFERS: "The announcement and the board do not show the same move.",
     Trouble.PROMOTION_PIECE_MISSING: "The promotion was announced without its piece.",
 }
+LONGEST: Final = 500
+"""Characters of an announcement: more than anybody says at once, and no work for an hour."""
+
 NOT_UNDERSTOOD: Final = "The announcement was not understood."
 
 
@@ -113,16 +116,19 @@ def _opened(record: str) -> Iterator[IO[bytes]]:
 def _decoded(lines: IO[bytes]) -> Iterator[tuple[Line, int]]:
     """The lines with their numbers, empty ones left out."""
     decoder = msgspec.json.Decoder(Line)
-    number = 0
+    empty = True
     for number, text in enumerate(lines, start=1):
         if not text.strip():
             continue
         try:
             line = decoder.decode(text)
-        except (msgspec.DecodeError, UnicodeDecodeError) as error:
+        except UnicodeDecodeError as error:
+            raise InputError(f"Line {number} is not a line of a record: no UTF-8.") from error
+        except msgspec.DecodeError as error:
             raise InputError(f"Line {number} is not a line of a record: {error}.") from error
+        empty = False
         yield line, number
-    if number == 0:
+    if empty:
         raise InputError("The record is empty.")
 
 
@@ -162,6 +168,8 @@ def _answers(detector: Detector, line: Line, at: int, number: int) -> list[Answe
 
 def _answers_to_words(detector: Detector, words: str, at: int) -> list[Answer]:
     """An announcement, a declaration of adjusting, or something else that was said."""
+    if len(words) > LONGEST:
+        return [{"t": at, "problem": NOT_UNDERSTOOD, "repair": []}]
     understood = [found for code in LANGUAGES if (found := understand(words, load(code)))]
     commands = {found.command for found in understood}
     readings = tuple(dict.fromkeys(said for found in understood if (said := found.announcement)))

@@ -30,8 +30,14 @@ AsJson = Annotated[bool, typer.Option("--json", help="Print one JSON object.")]
 models = typer.Typer(
     help="Speech models for Vosk: list, install, verify.",
     rich_markup_mode=None,
-    no_args_is_help=True,
 )
+
+
+@models.callback(invoke_without_command=True)
+def _commands(context: typer.Context) -> None:
+    """Speech models for Vosk: list, install, verify."""
+    if context.invoked_subcommand is None:
+        raise InputError("Name what to do with the models: list, install or verify.")
 
 
 class Listed(msgspec.Struct, frozen=True):
@@ -104,6 +110,8 @@ def verify_models(
             typer.echo(line)
     if not names:
         typer.echo("No model is installed; install one with: accessible-board models install de")
+    if wrong:
+        typer.echo("Not every model is as it was installed.", err=True)
     raise typer.Exit(1 if wrong else 0)
 
 

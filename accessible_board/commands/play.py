@@ -35,10 +35,12 @@ from accessible_board.game.game import Game
 from accessible_board.game.scoresheet import Scoresheet
 from accessible_board.game.seats import Seat
 from accessible_board.game.setup import GameSetup
+from accessible_board.journal import exports
 from accessible_board.journal.codec import to_plain
-from accessible_board.journal.exports import pgn
+from accessible_board.journal.exports import ScoresheetFormat
 from accessible_board.journal.record import Head
 from accessible_board.journal.store import Journal, JournalWriter, read_journal
+from accessible_board.languages import load
 from accessible_board.settings import Settings, journals_path, load_settings
 
 show = partial(print, flush=True)
@@ -94,6 +96,7 @@ def play(
     choices = _given(announce=announce, language=language, loudspeaker=loudspeaker)
     settings = msgspec.structs.replace(load_settings(), **choices)
     check_settings(settings)
+    _check_names(white, black, event, site, round_)
     equipment = Equipment(
         board_names(board or ["auto"]),
         ear or [settings.ear],
@@ -229,12 +232,19 @@ def _conclude(path: Path) -> None:
     sheet = Scoresheet.of(Seat.WHITE, Seat.of(setup.board().turn), events)
     file = path.with_suffix(".pgn")
     try:
-        file.write_text(pgn(sheet, setup), encoding="utf-8")
+        file.write_bytes(exports.export(sheet, setup, ScoresheetFormat.PGN, load("en")))
     except OSError as error:
         raise InputError(f"{file} cannot be written: {error.strerror}.") from error
     show(f"The scoresheet is {file}")
     if Game.replay(setup, events).state.signed != frozenset(Seat):
         show(f"To go on: accessible-board play --resume {path}")
+
+
+def _check_names(*names: str) -> None:
+    """:class:`InputError` for what no scoresheet can hold."""
+    for text in names:
+        if not text.isprintable():
+            raise InputError(f"A scoresheet cannot hold the name {text!r}; write it in one line.")
 
 
 def _new_path(folder: Path) -> Path:

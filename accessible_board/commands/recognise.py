@@ -21,6 +21,12 @@ _PIECE = RECOGNISER_RATE // 20
 """Live sound comes in pieces of 50 ms."""
 
 
+_REFUSALS = {
+    Verdict.REJECTED: "What was announced is no legal move in this position.",
+    Verdict.UNCLEAR: "No move was understood.",
+}
+
+
 class Report(msgspec.Struct, frozen=True):
     """What the command prints; ``confidence`` from 0 to 1.
 
@@ -52,6 +58,8 @@ def recognise(
     spoken, board = load(language), _position(fen)
     report = report_on(read_speech(recording), board, spoken, _sensed(sensed, board))
     typer.echo(msgspec.json.encode(report).decode() if as_json else _plain(report))
+    if report.verdict is not Verdict.ACCEPTED:
+        typer.echo(_REFUSALS[report.verdict], err=True)
     raise typer.Exit(0 if report.verdict is Verdict.ACCEPTED else 1)
 
 
@@ -124,6 +132,9 @@ def _sensed(uci: str | None, board: chess.Board) -> chess.Move | None:
     if uci is None:
         return None
     try:
-        return board.parse_uci(uci)
-    except ValueError as error:
-        raise InputError(f"{uci!r} is not a legal move in this position, in UCI.") from error
+        move = board.parse_uci(uci)
+    except ValueError:
+        move = chess.Move.null()
+    if not move:
+        raise InputError(f"{uci!r} is not a legal move in this position, in UCI.")
+    return move

@@ -68,6 +68,8 @@ def _words(text: str | None, fen: str | None, move: str | None, language: str) -
     if text is not None and fen is None and move is None:
         if not text.strip():
             raise InputError("There is nothing to say.")
+        if any("\ud800" <= sign <= "\udfff" for sign in text):
+            raise InputError(f"The text is not in the encoding of this terminal: {text!r}.")
         return text
     if text is not None or fen is None or move is None:
         raise InputError("Give either --text, or --fen with --move.")

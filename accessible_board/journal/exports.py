@@ -44,9 +44,9 @@ def export(
     """
     match form:
         case ScoresheetFormat.PGN:
-            return pgn(sheet, setup).encode()
+            return pgn(sheet, setup).encode("utf-8", "replace")
         case ScoresheetFormat.TEXT:
-            return text(sheet, setup, language).encode()
+            return text(sheet, setup, language).encode("utf-8", "replace")
         case ScoresheetFormat.BRF:
             return brf(sheet, setup, language)
 
@@ -121,16 +121,21 @@ def clock_text(milliseconds: int) -> str:
 
 def _head(game: chess.pgn.Game, sheet: Scoresheet, setup: GameSetup) -> None:
     game.headers.update(
-        Event=setup.event,
-        Site=setup.site,
+        Event=_tag_value(setup.event),
+        Site=_tag_value(setup.site),
         Date=setup.date,
-        Round=setup.round,
-        White=setup.white,
-        Black=setup.black,
+        Round=_tag_value(setup.round),
+        White=_tag_value(setup.white),
+        Black=_tag_value(setup.black),
         Result=sheet.result if sheet.result in _PGN_RESULTS else "*",
         TimeControl=TimeControl.parse(setup.time_control).pgn,
         Termination=_PGN_TERMINATIONS.get(sheet.termination, "normal"),
     )
+
+
+def _tag_value(text: str) -> str:
+    """A name as a PGN tag can hold it: one line, without the signs that programs escape in turn."""
+    return " ".join(text.split()).replace('"', "'").replace("\\", "/")
 
 
 def _note_claim(game: chess.pgn.Game, claim: Claim) -> None:

@@ -165,3 +165,17 @@ def test_braille_never_exceeds_a_page_of_25_lines_of_40_cells(lines):
         rows = page.split("\r\n")[:-1]
         assert len(rows) <= braille.LINES
         assert all(len(row) <= braille.CELLS for row in rows)
+
+
+@pytest.mark.parametrize(
+    "name", ['The "Alekhine" Open', "Anna\\", 'Bo"]\n[Result "1-0', "Jürg\udce4n"]
+)
+@pytest.mark.parametrize("form", ScoresheetFormat)
+def test_a_name_with_signs_that_mean_something_to_a_file_does_not_break_it(name, form):
+    setup = GameSetup(white=name, event=name)
+    content = export(Scoresheet(Seat.WHITE), setup, form, load("en")).decode()
+    if form is ScoresheetFormat.PGN:
+        game = chess.pgn.read_game(io.StringIO(content))
+        assert (game.errors, game.headers["Result"]) == ([], "*")
+        assert game.headers["White"] == game.headers["Event"]
+        assert game.headers["White"].isprintable()

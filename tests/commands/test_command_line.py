@@ -1,0 +1,285 @@
+"""``accessible-board`` as a stranger uses it: one clear sentence, the right exit code.
+
+No traceback, whatever becomes of the standard streams.
+"""
+
+import os
+import signal
+import subprocess
+import sys
+import wave
+from pathlib import Path
+
+import chess
+import pytest
+
+import accessible_board.__main__ as command_line
+from accessible_board.commands.journals import opened
+from tests.app.child import SILENT, environment
+
+VIRTUAL = ("play", "--board", "virtual", *SILENT)
+START = ("--fen", chess.STARTING_FEN)
+PATIENCE = 60
+
+
+@pytest.fixture
+def ask(tmp_path, monkeypatch, capfdbinary):
+    """Runs a command in this process: its exit code, and both its outputs."""
+    monkeypatch.chdir(tmp_path)
+    for name, value in environment(tmp_path).items():
+        monkeypatch.setenv(name, value)
+
+    def asked(*arguments):
+        code = command_line.run(arguments)
+        return code, *capfdbinary.readouterr()
+
+    return asked
+
+
+def started(folder, *arguments, **streams):
+    return subprocess.Popen(
+        [sys.executable, "-m", "accessible_board", *arguments],
+        cwd=folder,
+        env={**environment(folder), "PYTHONIOENCODING": streams.pop("encoding", "utf-8")},
+        stdin=streams.pop("stdin", subprocess.DEVNULL),
+        stdout=streams.pop("stdout", subprocess.PIPE),
+        stderr=subprocess.PIPE,
+        **streams,
+    )
+
+
+def run(folder, *arguments, typed=None, **streams):
+    """The exit code, and what stands on standard output and on standard error, as bytes."""
+    if typed is not None:
+        streams["stdin"] = subprocess.PIPE
+    with started(folder, *arguments, **streams) as process:
+        out, error = process.communicate(typed, PATIENCE)
+    return process.returncode, out, error
+
+
+def is_one_sentence(error, part):
+    text = error.decode()
+    assert part in text
+    assert text.count("\n") == 1
+    assert text.endswith(".\n")
+    return True
+
+
+def silence(path, seconds):
+    with wave.open(str(path), "wb") as file:
+        file.setnchannels(1)
+        file.setsampwidth(2)
+        file.setframerate(16000)
+        file.writeframes(bytes(32000 * seconds))
+    return path
+
+
+@pytest.fixture
+def journal(tmp_path):
+    """The record of 1. e4, left before the press."""
+    typed = b"\nlift e2\nplace e4\nEva vier\n"
+    assert run(tmp_path, *VIRTUAL, "--journal", ".", typed=typed)[0] == 0
+    (path,) = tmp_path.glob("*.journal")
+    return path
+
+
+@pytest.mark.parametrize(
+    ("arguments", "sentence"),
+    [
+        ((), "Name a command: play, demo,"),
+        (("models",), "Name what to do with the models"),
+        (("castle",), "No such command 'castle'"),
+        (("play", "--board", "/dev/nosuch", *SILENT), "there is no such port"),
+        (("play", "--board", ".", *SILENT), "it is no serial port"),
+        ((*VIRTUAL, "--time", "90m/40+"), "90m/40+30m+30s"),
+        ((*VIRTUAL, "--fen", "e4"), "no position in FEN"),
+        ((*VIRTUAL, "--announce", "xx"), "There is no language 'xx'"),
+        ((*VIRTUAL, "--edition", "1999"), "There is no edition"),
+        ((*VIRTUAL, "--white", "Anna\nBo"), "cannot hold the name"),
+        ((*VIRTUAL, "--event", "\udcff"), "cannot hold the name"),
+        ((*VIRTUAL, "--journal", "/proc/x"), "No journal can be kept in /proc/x"),
+        ((*VIRTUAL, "--resume", "none.journal"), "No such file"),
+        (("recognise", ".", *START), "."),
+        (("recognise", "nosuch.wav", *START), "There is no file nosuch.wav"),
+        (("say", "--text", "a\udcff"), "not in the encoding"),
+        (("detect", "/dev/null"), "The record is empty"),
+        (("replay", "/etc/passwd"), "Line 1 of the journal cannot be read"),
+        (("export", "nosuch.journal"), "No such file"),
+        (("check", "--walk"), "Name the board"),
+    ],
+)
+def test_what_cannot_be_used_is_one_sentence_and_exit_code_2(ask, tmp_path, arguments, sentence):
+    code, out, error = ask(*arguments)
+    assert (code, out) == (2, b"")
+    assert is_one_sentence(error, sentence)
+    assert not list(tmp_path.rglob("*.journal"))
+
+
+def test_a_sentence_about_something_endless_ends(ask):
+    code, _, error = ask("detect", "/dev/null", "--fen", "x" * 100_000)
+    assert code == 2
+    assert len(error) < 1000
+
+
+@pytest.mark.parametrize(
+    ("content", "sentence"),
+    [
+        (b"\xff\xfe", "no UTF-8"),
+        (b"announce = 3", "Expected `str`"),
+        (b"colour = 'red'", "unknown field"),
+        (b"announce = [", "cannot be read"),
+        (b"announce = 'xx'", "There is no language 'xx'"),
+        (None, "Is a directory"),
+    ],
+)
+def test_settings_that_cannot_be_read_are_one_sentence(ask, tmp_path, content, sentence):
+    path = tmp_path / "accessible-board" / "settings.toml"
+    if content is None:
+        path.mkdir(parents=True)
+    else:
+        path.parent.mkdir()
+        path.write_bytes(content)
+    code, out, error = ask(*VIRTUAL)
+    assert (code, out) == (2, b"")
+    assert is_one_sentence(error, sentence)
+
+
+@pytest.mark.parametrize("as_json", [(), ("--json",)])
+def test_sound_without_a_move_is_exit_code_1_with_its_report_and_a_sentence(ask, tmp_path, as_json):
+    path = silence(tmp_path / "silence.wav", 1)
+    code, out, error = ask("recognise", str(path), *START, *as_json)
+    assert code == 1
+    assert b"unclear" in out
+    assert is_one_sentence(error, "No move was understood")
+
+
+def test_no_move_at_all_cannot_have_been_sensed(ask, tmp_path):
+    path = silence(tmp_path / "silence.wav", 1)
+    code, _, error = ask("recognise", str(path), *START, "--sensed", "0000")
+    assert code == 2
+    assert is_one_sentence(error, "not a legal move")
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        b'{"t": 1, "lift": "e9"}',
+        b'{"t": 1}',
+        b'{"t": 1, "lift": "e2", "place": "e4"}',
+        b'{"t": 1, "lift": "\xff"}',
+        b'{"t": 1, "press": "red"}',
+        b'{"t": -1, "lift": "e2"}',
+        b"[" * 100_000,
+        b"\n\n",
+    ],
+)
+def test_a_record_that_is_none_is_one_sentence(ask, tmp_path, line):
+    (tmp_path / "record.jsonl").write_bytes(line)
+    code, out, error = ask("detect", "record.jsonl")
+    assert (code, out) == (2, b"")
+    assert is_one_sentence(error, "")
+
+
+def test_an_announcement_without_end_is_not_understood(ask, tmp_path):
+    words = b'{"t": 1, "announce": "' + b"e2e4 " * 100_000 + b'"}\n'
+    (tmp_path / "record.jsonl").write_bytes(words)
+    code, out, error = ask("detect", "record.jsonl")
+    assert (code, error) == (0, b"")
+    assert b"not understood" in out
+
+
+@pytest.mark.parametrize("command", [("replay",), ("export", "--as", "text"), ("--help",)])
+def test_output_that_nobody_reads_or_nothing_takes_leaves_no_traceback(tmp_path, journal, command):
+    arguments = command if command == ("--help",) else (*command, str(journal))
+    with Path("/dev/full").open("wb") as full:
+        code, _, error = run(tmp_path, *arguments, stdout=full)
+    assert code == 2
+    assert is_one_sentence(error, "No space left on device")
+    reading, writing = os.pipe()
+    os.close(reading)
+    code, _, error = run(tmp_path, *arguments, stdout=writing)
+    os.close(writing)
+    assert (code, error) == (1, b"")
+
+
+@pytest.mark.parametrize("closed", range(3))
+def test_a_standard_stream_that_is_closed_is_no_journal_and_no_traceback(tmp_path, closed):
+    code, _, error = run(
+        tmp_path, *VIRTUAL, "--journal", ".", preexec_fn=lambda: os.close(closed), typed=b""
+    )
+    assert (code, error) == (0, b"")
+    (path,) = tmp_path.glob("*.journal")
+    opened(path)
+
+
+def test_what_is_typed_in_another_encoding_or_without_end_stops_no_game(tmp_path):
+    typed = b"\nbl\xe4\n\0\n" + b"e4 " * 100_000 + b"\nlift \xff\nlift e2\nplace e4\nEva vier\n"
+    code, out, error = run(
+        tmp_path, *VIRTUAL, "--journal", ".", "--language", "da", typed=typed, encoding="ascii"
+    )
+    assert (code, error) == (0, b"")
+    assert b"A line can have 500 characters, not 300000." in out
+    assert b"White's earphone: Eva vier" in out
+
+
+def test_a_game_that_nobody_reads_any_more_is_left_and_can_be_resumed(tmp_path):
+    with started(tmp_path, *VIRTUAL, "--journal", ".", stdin=subprocess.PIPE) as process:
+        process.stdin.write(b"\nlift e2\nplace e4\nEva vier\n")
+        process.stdin.flush()
+        while b"Eva vier" not in process.stdout.readline():
+            pass
+        process.stdout.close()
+        process.stdin.write(b"nothing\nhelp\n")
+        process.stdin.flush()
+        assert process.wait(PATIENCE) == 1
+        assert process.stderr.read() == b""
+    (path,) = tmp_path.glob("*.journal")
+    code, out, error = run(tmp_path, *VIRTUAL, "--resume", str(path), typed=b"black press\n")
+    assert (code, error) == (0, b"")
+    assert b"The game goes on" in out
+
+
+@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
+def test_a_game_that_is_interrupted_is_left_in_order(tmp_path, number):
+    with started(tmp_path, *VIRTUAL, "--journal", ".", stdin=subprocess.PIPE) as process:
+        while b"type: help" not in process.stdout.readline():
+            pass
+        process.send_signal(number)
+        out, error = process.communicate(timeout=PATIENCE)
+    assert (process.returncode, error) == (0, b"")
+    assert b"The game is left." in out
+    assert b"To go on: accessible-board play --resume" in out
+
+
+def test_a_command_that_is_interrupted_says_so(tmp_path):
+    with started(tmp_path, "detect", "-", stdin=subprocess.PIPE) as process:
+        process.stdin.write(b'{"t": 1, "lift": "e2"}\n')
+        process.stdin.flush()
+        assert b"touched" in process.stdout.readline()
+        process.send_signal(signal.SIGINT)
+        _, error = process.communicate(timeout=PATIENCE)
+    assert process.returncode == 130
+    assert is_one_sentence(error, "Interrupted")
+
+
+def test_a_mistake_of_the_program_is_one_sentence_and_kept_in_a_file(tmp_path):
+    program = (
+        "import accessible_board.__main__ as line\n"
+        "def replay():\n"
+        "    raise ZeroDivisionError('by\\nnothing')\n"
+        "import accessible_board.commands.replay as command\n"
+        "command.replay = replay\n"
+        "line.main()\n"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", program, "replay"],
+        env={**environment(tmp_path), "XDG_STATE_HOME": str(tmp_path)},
+        capture_output=True,
+        check=False,
+    )
+    assert done.returncode == 2
+    assert done.stderr.count(b"\n") == 1
+    assert b"please report it" in done.stderr
+    (kept,) = Path(tmp_path).rglob("fault.txt")
+    assert "ZeroDivisionError" in kept.read_text()
+    assert str(kept) in done.stderr.decode()
