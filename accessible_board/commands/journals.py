@@ -18,6 +18,6 @@ def opened(path: Path) -> tuple[Journal, GameSetup]:
         begun = datetime.fromisoformat(journal.head.begun)
     except ValueError as error:
         raise JournalError(f"{path}: Line 1 of the journal cannot be read: {error}.") from error
-    if "?" in setup.date:
+    if setup.date == GameSetup().date:
         setup = replace(setup, date=f"{begun:%Y.%m.%d}")
     return journal, setup
