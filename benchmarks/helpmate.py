@@ -1,8 +1,8 @@
 """How often, and how soon, it is known whether a player can mate by any series of legal moves.
 
 Plays games of random legal moves, captures preferred now and then so that few men remain, and asks
-at each flag that might fall (both sides) and after each move (dead position). Prints one fact a
-line. Run it with ``python benchmarks/helpmate.py [GAMES] [SEED]``.
+at each flag that might fall (both sides) and after each move (dead position). There is no limit but
+a hand's patience. ``python benchmarks/helpmate.py [GAMES] [SEED]``
 """
 
 import random
@@ -10,11 +10,11 @@ import sys
 import time
 from collections.abc import Callable, Iterator
 from functools import partial
-from statistics import quantiles
 
 import chess
 
 from accessible_board.game.helpmate import can_mate, is_dead
+from benchmarks.shared.figures import tell_percentiles
 
 LONGEST = 240
 ASK_EVERY = 12
@@ -39,13 +39,7 @@ def timed(ask: Callable[[], bool | None]) -> tuple[bool | None, float]:
     return answer, (time.perf_counter() - begun) * 1000
 
 
-def told(name: str, milliseconds: list[float]) -> None:
-    """Print median, 99th percentile and worst of these times."""
-    cuts = quantiles(milliseconds, n=100)
-    print(f"{name}: p50 {cuts[49]:.2f} ms, p99 {cuts[98]:.1f} ms, most {max(milliseconds):.1f} ms")
-
-
-def main(games: int = 40, seed: int = 1) -> None:
+def main(games: int = 20, seed: int = 1) -> None:
     """Play, ask, print."""
     chooser = random.Random(seed)
     answers: dict[bool | None, int] = {True: 0, False: 0, None: 0}
@@ -62,10 +56,10 @@ def main(games: int = 40, seed: int = 1) -> None:
                 flags.append(took)
                 if answer is None:
                     print(f"not known: {'white' if color else 'black'} in {board.fen()}")
-    print(f"flags asked about: {len(flags)}, seed {seed}")
+    print(f"flags asked about: {len(flags)}, seed: {seed}")
     print(f"can mate: {answers[True]}, cannot: {answers[False]}, not known: {answers[None]}")
-    told("time at a flag fall", flags)
-    told("time after each move", moves)
+    tell_percentiles("whether a player can mate, at a flag fall", flags, "ms")
+    tell_percentiles("whether the position is dead, after a move", moves, "ms")
 
 
 if __name__ == "__main__":
