@@ -9,6 +9,7 @@ import contextlib
 import io
 import os
 import sys
+import threading
 import traceback
 from collections.abc import Sequence
 from importlib import import_module
@@ -84,9 +85,6 @@ def run(arguments: Sequence[str]) -> int:
         done = INTERRUPTED
     except BrokenPipeError:
         return 1
-    except OSError as error:
-        where = f"{error.filename}: " if error.filename else ""
-        return _fail(f"Reading or writing failed: {where}{error.strerror}.", 2)
     except Exception as error:
         return _fail(_fault(error), 2)
     if done == INTERRUPTED:
@@ -97,6 +95,7 @@ def run(arguments: Sequence[str]) -> int:
 def main() -> NoReturn:
     """Run the command line of this process."""
     _open_standard_streams()
+    threading.excepthook = _thread_failed
     code = run(sys.argv[1:])
     for stream in (sys.stdout, sys.stderr):
         with contextlib.suppress(OSError):
@@ -123,8 +122,20 @@ def _open_standard_streams() -> None:
         sys.stdout.reconfigure(errors="replace")
 
 
-def _fault(error: Exception) -> str:
-    """A sentence about a mistake of this program's own, whose traceback is kept if it can be."""
+def _thread_failed(failure: threading.ExceptHookArgs) -> None:
+    """A thread ended; that nobody reads what it writes is told by the game itself."""
+    if failure.exc_value is not None and not isinstance(failure.exc_value, BrokenPipeError):
+        _fail(_fault(failure.exc_value), 2)
+
+
+def _fault(error: BaseException) -> str:
+    """What nobody foresaw: the system's fault, or a mistake of this program.
+
+    The traceback of a mistake is kept if it can be.
+    """
+    if isinstance(error, OSError):
+        where = f"{error.filename}: " if error.filename else ""
+        return f"Reading or writing failed: {where}{error.strerror}."
     kind = f"{type(error).__name__}: {error}"
     path = faults_path()
     try:

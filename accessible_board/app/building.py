@@ -98,6 +98,8 @@ def board_names(names: list[str]) -> list[str]:
     boards = [name for name in names if name != NONE]
     if len(boards) > len(Seat):
         raise InputError("A game has two seats, so at most two boards.")
+    if "" in boards:
+        raise InputError("The name of a board is missing; it is auto, virtual, none or a port.")
     ports = [name for name in boards if name not in (AUTO, VIRTUAL)]
     if len(set(ports)) < len(ports):
         raise InputError(f"Two boards cannot be at the same port {ports[0]}.")

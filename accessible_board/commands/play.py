@@ -1,12 +1,14 @@
 """``accessible-board play``: a game, with whatever boards and sound this machine has."""
 
 import asyncio
+import contextlib
+import shlex
 import signal
 import sys
 import threading
 from collections.abc import Callable
 from contextlib import ExitStack
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from functools import partial
 from pathlib import Path
@@ -18,6 +20,7 @@ import typer
 
 from accessible_board import __version__
 from accessible_board.app.building import (
+    AUTO,
     VIRTUAL,
     board_names,
     build_session,
@@ -49,12 +52,16 @@ show = partial(print, flush=True)
 
 @dataclass(frozen=True, slots=True)
 class Equipment:
-    """What a game is played with: boards, earphones and microphones by name, White's first."""
+    """What a game is played with: boards, earphones and microphones by name, White's first.
+
+    ``options`` are those of the command line that another session needs as well.
+    """
 
     boards: list[str]
     ears: list[str]
     microphones: list[str]
     settings: Settings
+    options: list[str]
 
 
 def play(
@@ -102,9 +109,11 @@ def play(
         ear or [settings.ear],
         microphone or [settings.microphone],
         settings,
+        _options(board=board, ear=ear, microphone=microphone)
+        + _options(**{option: [value] for option, value in choices.items()}),
     )
     if resume is not None:
-        _resume(resume, equipment)
+        _resume(resume, equipment, chosen=board is not None)
         return
     boards = len(equipment.boards)
     setup = GameSetup(
@@ -135,12 +144,17 @@ def _begin(setup: GameSetup, folder: Path, equipment: Equipment) -> None:
             if not read_journal(path).records:
                 path.unlink()
             raise
-    _conclude(path)
+    _conclude(path, equipment)
 
 
-def _resume(path: Path, equipment: Equipment) -> None:
-    """Go on with the game of a journal, unless it is over and signed."""
+def _resume(path: Path, equipment: Equipment, *, chosen: bool) -> None:
+    """Go on with the game of a journal, unless it is over and signed.
+
+    Its boards are looked for unless they were ``chosen``.
+    """
     _, setup = opened(path)
+    if not chosen:
+        equipment = replace(equipment, boards=[AUTO] * len(setup.peg_boards))
     boards = len(equipment.boards)
     if boards != len(setup.peg_boards):
         raise InputError(
@@ -155,7 +169,7 @@ def _resume(path: Path, equipment: Equipment) -> None:
             show("Its last line was cut off unfinished, and is left out.")
         if game.state.signed != frozenset(Seat):
             _play(game, writer, equipment, journal)
-    _conclude(path)
+    _conclude(path, equipment)
 
 
 def _counted(boards: int) -> str:
@@ -189,14 +203,15 @@ def _play(
 
 
 async def _run(session: Session, started: Callable[[], None]) -> None:
-    """Run the session; being interrupted or terminated is leaving it."""
+    """Run the session; being interrupted, terminated or without a terminal is leaving it."""
 
     def leave() -> None:
-        show("The game is left.")
         session.hub.close()
+        with contextlib.suppress(OSError):  # Nobody may be there any more to read it.
+            show("The game is left.")
 
     loop = asyncio.get_running_loop()
-    for number in (signal.SIGINT, signal.SIGTERM):
+    for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
         loop.add_signal_handler(number, leave)
     await session.run(started)
 
@@ -225,7 +240,7 @@ def _explain(game: Game, equipment: Equipment) -> None:
     show("For what can be typed and said, type: help")
 
 
-def _conclude(path: Path) -> None:
+def _conclude(path: Path, equipment: Equipment) -> None:
     """The scoresheet beside the journal, and how to go on if the game is not over."""
     journal, setup = opened(path)
     events = journal.events
@@ -237,7 +252,8 @@ def _conclude(path: Path) -> None:
         raise InputError(f"{file} cannot be written: {error.strerror}.") from error
     show(f"The scoresheet is {file}")
     if Game.replay(setup, events).state.signed != frozenset(Seat):
-        show(f"To go on: accessible-board play --resume {path}")
+        again = ["accessible-board", "play", *equipment.options, "--resume", str(path)]
+        show(f"To go on: {shlex.join(again)}")
 
 
 def _check_names(*names: str) -> None:
@@ -253,6 +269,16 @@ def _new_path(folder: Path) -> Path:
     except OSError as error:
         raise InputError(f"No journal can be kept in {folder}: {error.strerror}.") from error
     return folder / f"{datetime.now(UTC):%Y-%m-%d-%H%M%S-%f}.journal"
+
+
+def _options(**values: list[str] | None) -> list[str]:
+    """Options as they are typed, each with each of its values."""
+    return [
+        part
+        for option, given in values.items()
+        for value in given or []
+        for part in (f"--{option}", value)
+    ]
 
 
 def _given(**options: str | None) -> dict[str, str]:

@@ -4,6 +4,7 @@ No traceback, whatever becomes of the standard streams.
 """
 
 import os
+import shlex
 import signal
 import subprocess
 import sys
@@ -91,6 +92,7 @@ def journal(tmp_path):
         (("castle",), "No such command 'castle'"),
         (("play", "--board", "/dev/nosuch", *SILENT), "there is no such port"),
         (("play", "--board", ".", *SILENT), "it is no serial port"),
+        (("play", "--board", "", *SILENT), "The name of a board is missing"),
         ((*VIRTUAL, "--time", "90m/40+"), "90m/40+30m+30s"),
         ((*VIRTUAL, "--fen", "e4"), "no position in FEN"),
         ((*VIRTUAL, "--announce", "xx"), "There is no language 'xx'"),
@@ -239,7 +241,7 @@ def test_a_game_that_nobody_reads_any_more_is_left_and_can_be_resumed(tmp_path):
     assert b"The game goes on" in out
 
 
-@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
+@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM, signal.SIGHUP])
 def test_a_game_that_is_interrupted_is_left_in_order(tmp_path, number):
     with started(tmp_path, *VIRTUAL, "--journal", ".", stdin=subprocess.PIPE) as process:
         while b"type: help" not in process.stdout.readline():
@@ -248,7 +250,28 @@ def test_a_game_that_is_interrupted_is_left_in_order(tmp_path, number):
         out, error = process.communicate(timeout=PATIENCE)
     assert (process.returncode, error) == (0, b"")
     assert b"The game is left." in out
-    assert b"To go on: accessible-board play --resume" in out
+    assert b"To go on: accessible-board play --board virtual --ear none" in out
+
+
+def test_the_game_goes_on_as_the_last_line_says(tmp_path):
+    folder = "my games"
+    first = run(tmp_path, *VIRTUAL, "--journal", folder, "--announce", "da", typed=b"\n")[1]
+    *_, last = first.decode().splitlines()
+    assert last.startswith("To go on: accessible-board play --board virtual ")
+    words = shlex.split(last.removeprefix("To go on: accessible-board "))
+    code, out, error = run(tmp_path, *words, typed=b"\nlift e2\nplace e4\ne4\n")
+    assert (code, error) == (0, b"")
+    assert "Loudspeaker: Erik fire" in out.decode()
+    assert last in out.decode()
+
+
+def test_a_game_that_goes_on_looks_for_as_many_boards_as_it_had(tmp_path):
+    boards = ("play", "--board", "none", *SILENT)
+    assert run(tmp_path, *boards, "--journal", ".", typed=b"\n")[0] == 0
+    (path,) = tmp_path.glob("*.journal")
+    code, out, error = run(tmp_path, "play", *SILENT, "--resume", str(path), typed=b"\ne4\n")
+    assert (code, error) == (0, b"")
+    assert b"White plays at an ordinary board." in out
 
 
 def test_a_command_that_is_interrupted_says_so(tmp_path):
