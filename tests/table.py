@@ -98,6 +98,10 @@ class Table:
         self.wait(500)
         return self.observe(o.ClockPressed(at=self.at, seat=seat or self.game.state.on_move))
 
+    def rule(self, ruling: o.Ruling, **details: Any) -> "Table":
+        """The arbiter decides."""
+        return self.observe(o.ArbiterRuled(at=self.at, ruling=ruling, **details))
+
     def move(self, uci: str, seat: Seat) -> "Table":
         """Carry a move out on the pegs of a seat, captured man first, without words."""
         board = self.game.state.boards[seat].position
