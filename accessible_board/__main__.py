@@ -83,7 +83,7 @@ def run(arguments: Sequence[str]) -> int:
         return _fail(error.format_message(), 2)
     except (KeyboardInterrupt, typer.Abort):
         done = INTERRUPTED
-    except BrokenPipeError:
+    except (BrokenPipeError, SystemExit):  # Typer makes the one into the other.
         return 1
     except Exception as error:
         return _fail(_fault(error), 2)

@@ -106,6 +106,19 @@ def board_names(names: list[str]) -> list[str]:
     return boards
 
 
+def seat_devices(what: str, names: list[str]) -> list[str]:
+    """The earphones or microphones of the seats; :class:`InputError` where two players share one.
+
+    Each would hear what is the other's business (D.2.10.4), or speak for the other.
+    """
+    devices = [name for name in names if name != NONE]
+    if len(names) > len(Seat):
+        raise InputError(f"A game has two seats, so at most two {what}s.")
+    if len(set(devices)) < len(devices):
+        raise InputError(f"Two players cannot share the {what} {devices[0]}.")
+    return names
+
+
 def _standing(game: Game, seat: Seat) -> int:
     """The full holes that a virtual board begins with: those of the record, or of the game."""
     board = game.state.boards[seat]

@@ -27,12 +27,13 @@ from accessible_board.app.building import (
     check_settings,
     connect_boards,
     game_clock,
+    seat_devices,
 )
 from accessible_board.app.keyboard import Keyboard, typed_lines
 from accessible_board.app.session import Session
 from accessible_board.app.shown import name
 from accessible_board.commands.journals import opened
-from accessible_board.devices.audio_devices import NONE
+from accessible_board.devices.audio_devices import FILE, NONE
 from accessible_board.errors import AccessibleBoardError, InputError
 from accessible_board.game.game import Game
 from accessible_board.game.scoresheet import Scoresheet
@@ -106,12 +107,13 @@ def play(
     _check_names(white, black, event, site, round_)
     equipment = Equipment(
         board_names(board or ["auto"]),
-        ear or [settings.ear],
-        microphone or [settings.microphone],
+        seat_devices("earphone", ear or [settings.ear]),
+        seat_devices("microphone", microphone or [settings.microphone]),
         settings,
         _options(board=board, ear=ear, microphone=microphone)
         + _options(**{option: [value] for option, value in choices.items()}),
     )
+    _check_files([*equipment.ears, settings.loudspeaker])
     if resume is not None:
         _resume(resume, equipment, chosen=board is not None)
         return
@@ -254,6 +256,13 @@ def _conclude(path: Path, equipment: Equipment) -> None:
     if Game.replay(setup, events).state.signed != frozenset(Seat):
         again = ["accessible-board", "play", *equipment.options, "--resume", str(path)]
         show(f"To go on: {shlex.join(again)}")
+
+
+def _check_files(outputs: list[str]) -> None:
+    """:class:`InputError` for two channels that would be written to one file."""
+    files = [output for output in outputs if output.startswith(FILE)]
+    if len(set(files)) < len(files):
+        raise InputError("The loudspeaker and the earphone need a file each.")
 
 
 def _check_names(*names: str) -> None:
