@@ -63,7 +63,7 @@ def pgn(sheet: Scoresheet, setup: GameSetup) -> str:
             node.set_clock(entry.remaining / 1000)
     for claim in sheet.claims:
         _note_claim(game, claim)
-    return f"{game}\n"
+    return f"{game.accept(chess.pgn.StringExporter(columns=80))}\n"
 
 
 def text(sheet: Scoresheet, setup: GameSetup, language: Language) -> str:
