@@ -14,6 +14,7 @@ from accessible_board.devices.checkup import Finding, Probe, State, boards, exam
 from accessible_board.devices.checkup import recognisers as hearing
 from accessible_board.devices.models import ModelStore, models_path
 from accessible_board.errors import DeviceError, InputError
+from accessible_board.languages import available, load
 from accessible_board.settings import Settings, journals_path, load_settings
 
 SECONDS = 25.0
@@ -48,6 +49,7 @@ def check(
     """
     if walk:
         raise typer.Exit(_walk(board or [], as_json=as_json))
+    _load_languages()
     settings, trouble = _settings()
     given = {"microphone": microphone, "ear": ear}
     chosen = msgspec.structs.replace(settings, **{k: v for k, v in given.items() if v is not None})
@@ -59,6 +61,12 @@ def check(
         *_files(chosen, journal or journals_path()),
     ]
     raise typer.Exit(_report(chain(trouble, examine(probes, SECONDS)), as_json=as_json))
+
+
+def _load_languages() -> None:
+    """Read them before probes do side by side: msgspec crashes if two threads learn one type."""
+    for code in available():
+        load(code)
 
 
 def _settings() -> tuple[Settings, list[Finding]]:
