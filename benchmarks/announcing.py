@@ -3,10 +3,10 @@
 A game is played at its real hub: moves carried out on White's pegs or announced by a sighted Black,
 decided, written to the journal, put into words, rendered and played on sound devices. The devices
 are those of a virtual room (PulseAudio) and are listened to at their monitors, so what the mixer
-and the device take is in the figures. Measured is from :class:`Announced`, handed to the hub by
-which the move is made, to the first sample that is not silent: at the loudspeaker, and in the
-earphone of the player who has to hear it; apart for phrases that are rendered anew and those that
-were said before. Limit: 60 ms.
+and the device take is in the figures. Measured is from the words, handed over as those typed or
+recognised are, by which the move is made, to the first sample that is not silent: at the
+loudspeaker, and in White's earphone, which has White's own words read back and Black's move told.
+Phrases that are rendered anew are told apart from those that were said before. Limit: 60 ms.
 """
 
 import asyncio

@@ -5,14 +5,18 @@ from collections.abc import Sequence
 
 
 def tell(what: str, figure: float, unit: str, limit: float | None = None) -> None:
-    """Print one figure, with the limit it has to keep and whether it does."""
+    """Print one figure, and whether it keeps its limit if it has one."""
     print(f"{what}: {_written(figure)} {unit}{_judged(figure, unit, limit)}", flush=True)
 
 
 def tell_spread(what: str, figures: Sequence[float], unit: str, limit: float | None = None) -> None:
-    """Print the median of a few figures and the worst; the median is held against the limit."""
+    """Print the median of a few figures, which is held against the limit, and the worst.
+
+    With a limit the second line also says how many figures are over it.
+    """
     tell(f"{what}, median of {len(figures)}", statistics.median(figures), unit, limit)
-    tell(f"{what}, worst", max(figures), unit)
+    over = "" if limit is None else f" (over the limit: {sum(f > limit for f in figures)})"
+    print(f"{what}, worst: {_written(max(figures))} {unit}{over}", flush=True)
 
 
 def tell_percentiles(
