@@ -1,0 +1,52 @@
+/* The names and numbers of ../../protocol.md, which alone defines them. */
+#ifndef PROTOCOL_H
+#define PROTOCOL_H
+
+enum {
+    PROTOCOL_VERSION = 1,
+
+    RANKS = 8,
+    BODY_LENGTH = 13,
+    CRC_LENGTH = 2,
+    STUFFED_LENGTH = BODY_LENGTH + CRC_LENGTH + 1,
+    WIRE_LENGTH = STUFFED_LENGTH + 1,
+
+    DELIMITER = 0x00,
+    HEARTBEAT_MS = 1000,
+};
+
+enum frame_type {
+    FRAME_CHANGE = 'E',
+    FRAME_SNAPSHOT = 'S',
+    FRAME_HEARTBEAT = 'B',
+    FRAME_HELLO = 'H',
+    FRAME_FAULTS = 'F',
+};
+
+enum command {
+    COMMAND_SNAPSHOT = 'S',
+    COMMAND_HELLO = 'V',
+    COMMAND_FAULTS = 'F',
+    COMMAND_CLICKS_ON = 'C',
+    COMMAND_CLICKS_OFF = 'c',
+};
+
+enum reset_cause {
+    RESET_UNKNOWN = 0,
+    RESET_POWER_ON = 1,
+    RESET_EXTERNAL = 2,
+    RESET_BROWN_OUT = 3,
+    RESET_WATCHDOG = 4,
+};
+
+/* The byte `buttons` of a frame. */
+enum {
+    BUTTON_WHITE = 1 << 0,
+    BUTTON_BLACK = 1 << 1,
+    BUTTONS = BUTTON_WHITE | BUTTON_BLACK,
+    PRESSES_WHITE_SHIFT = 2,
+    PRESSES_BLACK_SHIFT = 4,
+    PRESSES_MASK = 3,
+};
+
+#endif
