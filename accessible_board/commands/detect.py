@@ -67,7 +67,9 @@ class Line(msgspec.Struct, forbid_unknown_fields=True):
 
 def detect(
     record: Annotated[str, typer.Argument(metavar="FILE.jsonl", help="The record; - for stdin.")],
-    fen: Annotated[str, typer.Option(help="The position it starts from.")] = chess.STARTING_FEN,
+    fen: Annotated[
+        str, typer.Option(metavar="FEN", help="The position it starts from.")
+    ] = chess.STARTING_FEN,
     chess960: Annotated[bool, typer.Option("--chess960", help="Castle as in Chess960.")] = False,
 ) -> None:
     """Tell the moves and touched pieces from lifts, places, presses and announcements."""

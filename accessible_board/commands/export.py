@@ -21,10 +21,12 @@ def export(
         ScoresheetFormat, typer.Option("--as", help="pgn, brf (braille) or text.")
     ] = ScoresheetFormat.PGN,
     language: Annotated[
-        str, typer.Option(help="Whose notation and words: de, da, nb, nl, en.")
+        str, typer.Option(metavar="CODE", help="Whose notation and words: de, da, nb, nl, en.")
     ] = "en",
     seat: Annotated[Seat, typer.Option(help="Whose scoresheet: white or black.")] = Seat.WHITE,
-    out: Annotated[Path | None, typer.Option(help="The file to write; else it is printed.")] = None,
+    out: Annotated[
+        Path | None, typer.Option(metavar="FILE", help="The file to write; else it is printed.")
+    ] = None,
 ) -> None:
     """Write the scoresheet that one player kept of a game."""
     read, setup = opened(journal)

@@ -12,11 +12,9 @@ from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from functools import partial
 from pathlib import Path
-from typing import Annotated
 
 import chess
 import msgspec
-import typer
 
 from accessible_board import __version__
 from accessible_board.app.building import (
@@ -32,6 +30,7 @@ from accessible_board.app.building import (
 from accessible_board.app.keyboard import Keyboard, typed_lines
 from accessible_board.app.session import Session
 from accessible_board.app.shown import name
+from accessible_board.commands import options
 from accessible_board.commands.journals import opened
 from accessible_board.devices.audio_devices import FILE, NONE
 from accessible_board.errors import AccessibleBoardError, InputError
@@ -66,34 +65,23 @@ class Equipment:
 
 
 def play(
-    board: Annotated[
-        list[str] | None,
-        typer.Option(help="auto, virtual, none or a port; twice for two boards, White's first."),
-    ] = None,
-    seat: Annotated[Seat, typer.Option(help="Who sits at the only peg board.")] = Seat.WHITE,
-    time_control: Annotated[
-        str, typer.Option("--time", help='As "90m/40+30m+30s", "25m+10s" or "5m d3s".')
-    ] = "90m/40+30m+30s",
-    edition: Annotated[str, typer.Option(help="Of the Laws: 2009, 2014, 2017, 2023.")] = "2023",
-    fen: Annotated[str, typer.Option(help="The start position.")] = chess.STARTING_FEN,
-    announce: Annotated[str | None, typer.Option(help="Language of announcements.")] = None,
-    language: Annotated[str | None, typer.Option(help="Language of the dialogue.")] = None,
-    ear: Annotated[
-        list[str] | None,
-        typer.Option(help="Earphone: auto, none, file:PATH.wav, or a name; twice for two boards."),
-    ] = None,
-    loudspeaker: Annotated[str | None, typer.Option(help="As --ear, for everybody.")] = None,
-    microphone: Annotated[
-        list[str] | None,
-        typer.Option(help="auto, none, file:PATH.wav or a name; twice for two boards."),
-    ] = None,
-    journal: Annotated[Path | None, typer.Option(help="Folder for the journal.")] = None,
-    resume: Annotated[Path | None, typer.Option(help="Go on with the game of a journal.")] = None,
-    white: Annotated[str, typer.Option(help="White's name, for the scoresheet.")] = "?",
-    black: Annotated[str, typer.Option(help="Black's name.")] = "?",
-    event: Annotated[str, typer.Option(help="The event.")] = "?",
-    site: Annotated[str, typer.Option(help="Where it is played.")] = "?",
-    round_: Annotated[str, typer.Option("--round", help="The round.")] = "?",
+    board: options.Boards = None,
+    seat: options.OnlySeat = Seat.WHITE,
+    time_control: options.Time = "90m/40+30m+30s",
+    edition: options.Edition = "2023",
+    fen: options.Start = chess.STARTING_FEN,
+    announce: options.Announce = None,
+    language: options.Dialogue = None,
+    ear: options.Ears = None,
+    loudspeaker: options.Loudspeaker = None,
+    microphone: options.Microphones = None,
+    journal: options.Folder = None,
+    resume: options.Resume = None,
+    white: options.White = "?",
+    black: options.Black = "?",
+    event: options.Event = "?",
+    site: options.Site = "?",
+    round_: options.Round = "?",
 ) -> None:
     """Play a game with pegs, words and presses, or by typing, which is always equal.
 
@@ -102,18 +90,8 @@ def play(
     the game is left when the typed lines end, unless a real board or a microphone can play on.
     """
     choices = _given(announce=announce, language=language, loudspeaker=loudspeaker)
-    settings = msgspec.structs.replace(load_settings(), **choices)
-    check_settings(settings)
     _check_names(white, black, event, site, round_)
-    equipment = Equipment(
-        board_names(board or ["auto"]),
-        seat_devices("earphone", ear or [settings.ear]),
-        seat_devices("microphone", microphone or [settings.microphone]),
-        settings,
-        _options(board=board, ear=ear, microphone=microphone)
-        + _options(**{option: [value] for option, value in choices.items()}),
-    )
-    _check_files([*equipment.ears, settings.loudspeaker])
+    equipment = _equipment(board, ear, microphone, choices)
     if resume is not None:
         _resume(resume, equipment, chosen=board is not None)
         return
@@ -123,7 +101,7 @@ def play(
         time_control=time_control,
         fen=fen,
         peg_boards=frozenset(list(Seat) if boards > 1 else [seat][:boards]),
-        thresholds=tuple(1000 * seconds for seconds in settings.thresholds),
+        thresholds=tuple(1000 * seconds for seconds in equipment.settings.thresholds),
         white=white,
         black=black,
         event=event,
@@ -132,6 +110,27 @@ def play(
         round=round_,
     )
     _begin(setup, journal or journals_path(), equipment)
+
+
+def _equipment(
+    boards: list[str] | None,
+    ears: list[str] | None,
+    microphones: list[str] | None,
+    choices: dict[str, str],
+) -> Equipment:
+    """What was asked for, and else what the settings name; ``choices`` go before them."""
+    settings = msgspec.structs.replace(load_settings(), **choices)
+    check_settings(settings)
+    equipment = Equipment(
+        board_names(boards or [AUTO]),
+        seat_devices("earphone", ears or [settings.ear]),
+        seat_devices("microphone", microphones or [settings.microphone]),
+        settings,
+        _typed(board=boards, ear=ears, microphone=microphones)
+        + _typed(**{option: [value] for option, value in choices.items()}),
+    )
+    _check_files([*equipment.ears, settings.loudspeaker])
+    return equipment
 
 
 def _begin(setup: GameSetup, folder: Path, equipment: Equipment) -> None:
@@ -166,10 +165,11 @@ def _resume(path: Path, equipment: Equipment, *, chosen: bool) -> None:
     writer, journal = JournalWriter.resume(path)
     with writer:
         game = Game.replay(setup, journal.events)
-        show(f"The game goes on from {path}")
+        over = game.state.signed == frozenset(Seat)
+        show(f"The game of {path} is over and signed." if over else f"The game goes on from {path}")
         if journal.torn:
             show("Its last line was cut off unfinished, and is left out.")
-        if game.state.signed != frozenset(Seat):
+        if not over:
             _play(game, writer, equipment, journal)
     _conclude(path, equipment)
 
@@ -280,7 +280,7 @@ def _new_path(folder: Path) -> Path:
     return folder / f"{datetime.now(UTC):%Y-%m-%d-%H%M%S-%f}.journal"
 
 
-def _options(**values: list[str] | None) -> list[str]:
+def _typed(**values: list[str] | None) -> list[str]:
     """Options as they are typed, each with each of its values."""
     return [
         part

@@ -47,10 +47,14 @@ class Report(msgspec.Struct, frozen=True):
 
 def recognise(
     recording: Annotated[Path, typer.Argument(metavar="FILE.wav", help="One utterance.")],
-    fen: Annotated[str, typer.Option(help="The position in which it was said.")],
-    language: Annotated[str, typer.Option(help="The language it was said in.")] = "de",
-    engine: Annotated[str, typer.Option(help="auto, vosk or sphinx.")] = "auto",
-    sensed: Annotated[str | None, typer.Option(help="The move that the pegs show, in UCI.")] = None,
+    fen: Annotated[str, typer.Option(metavar="FEN", help="The position in which it was said.")],
+    language: Annotated[
+        str, typer.Option(metavar="CODE", help="The language it was said in.")
+    ] = "de",
+    engine: Annotated[str, typer.Option(metavar="NAME", help="auto, vosk or sphinx.")] = "auto",
+    sensed: Annotated[
+        str | None, typer.Option(metavar="UCI", help="The move that the pegs show, in UCI.")
+    ] = None,
     as_json: Annotated[bool, typer.Option("--json", help="Print one JSON object.")] = False,
 ) -> None:
     """Say what was announced in a recording, and whether it is one legal move."""

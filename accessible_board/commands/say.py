@@ -35,14 +35,18 @@ class Report:
 
 
 def say(
-    text: Annotated[str | None, typer.Option(help="What to say.")] = None,
-    fen: Annotated[str | None, typer.Option(help="The position before the move.")] = None,
+    text: Annotated[str | None, typer.Option(metavar="WORDS", help="What to say.")] = None,
+    fen: Annotated[
+        str | None, typer.Option(metavar="FEN", help="The position before the move.")
+    ] = None,
     move: Annotated[str | None, typer.Option(metavar="UCI", help="The move to announce.")] = None,
-    language: Annotated[str, typer.Option(help="de, da, nb, nl or en.")] = "de",
-    voice: Annotated[str | None, typer.Option(help="A voice of espeak-ng --voices.")] = None,
-    rate: Annotated[int, typer.Option(help="Words a minute.")] = WORDS_PER_MINUTE,
+    language: Annotated[str, typer.Option(metavar="CODE", help="de, da, nb, nl or en.")] = "de",
+    voice: Annotated[
+        str | None, typer.Option(metavar="NAME", help="A voice of espeak-ng --voices.")
+    ] = None,
+    rate: Annotated[int, typer.Option(metavar="NUMBER", help="Words a minute.")] = WORDS_PER_MINUTE,
     device: Annotated[
-        str | None, typer.Option(help="A sound device's name or number, or none.")
+        str | None, typer.Option(metavar="NAME", help="A sound device's name or number, or none.")
     ] = None,
     out: Annotated[Path | None, typer.Option(metavar="FILE.wav", help="Write a file.")] = None,
     as_json: Annotated[bool, typer.Option("--json", help="Print one JSON object.")] = False,

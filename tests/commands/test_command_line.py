@@ -269,6 +269,26 @@ def test_the_game_goes_on_as_the_last_line_says(tmp_path):
     assert last in out.decode()
 
 
+def test_a_game_that_is_over_and_signed_does_not_go_on(tmp_path):
+    table = ("play", "--board", "none", *SILENT)
+    typed = b"\ne4\n\nblack: I resign\nblack: yes\nsign\n"
+    assert run(tmp_path, *table, "--journal", ".", typed=typed)[0] == 0
+    (path,) = tmp_path.glob("*.journal")
+    content = path.read_bytes()
+    code, out, error = run(tmp_path, *table, "--resume", str(path), typed=b"\ne5\n")
+    assert (code, error) == (0, b"")
+    assert f"The game of {path} is over and signed." in out.decode()
+    assert path.read_bytes() == content
+
+
+@pytest.mark.parametrize("command", command_line.COMMANDS)
+def test_help_is_plain_lines_without_signs_of_the_programming_language(ask, command):
+    code, out, error = ask(command, "--help")
+    assert (code, error) == (0, b"")
+    assert b"list[" not in out
+    assert not set(out.decode()) & set("│─╭╰")
+
+
 def test_a_game_that_goes_on_looks_for_as_many_boards_as_it_had(tmp_path):
     boards = ("play", "--board", "none", *SILENT)
     assert run(tmp_path, *boards, "--journal", ".", typed=b"\n")[0] == 0

@@ -1,0 +1,56 @@
+"""The options of ``accessible-board play``, with what their help says."""
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from accessible_board.game.seats import Seat
+
+Boards = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--board",
+        metavar="BOARD",
+        help="auto, virtual, none or a port; twice for two boards, White's first.",
+    ),
+]
+OnlySeat = Annotated[Seat, typer.Option("--seat", help="Who sits at the only peg board.")]
+Time = Annotated[
+    str,
+    typer.Option("--time", metavar="PERIODS", help='As "90m/40+30m+30s", "25m+10s" or "5m d3s".'),
+]
+Edition = Annotated[str, typer.Option(metavar="YEAR", help="Of the Laws: 2009, 2014, 2017, 2023.")]
+Start = Annotated[str, typer.Option("--fen", metavar="FEN", help="The start position.")]
+Announce = Annotated[str | None, typer.Option(metavar="CODE", help="Language of announcements.")]
+Dialogue = Annotated[
+    str | None, typer.Option("--language", metavar="CODE", help="Language of the dialogue.")
+]
+Ears = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--ear",
+        metavar="NAME",
+        help="Earphone: auto, none, file:PATH.wav, or a name; twice for two boards.",
+    ),
+]
+Loudspeaker = Annotated[str | None, typer.Option(metavar="NAME", help="As --ear, for everybody.")]
+Microphones = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--microphone",
+        metavar="NAME",
+        help="auto, none, file:PATH.wav or a name; twice for two boards.",
+    ),
+]
+Folder = Annotated[
+    Path | None, typer.Option("--journal", metavar="DIR", help="Folder for the journal.")
+]
+Resume = Annotated[
+    Path | None, typer.Option(metavar="FILE", help="Go on with the game of a journal.")
+]
+White = Annotated[str, typer.Option(metavar="TEXT", help="White's name, for the scoresheet.")]
+Black = Annotated[str, typer.Option(metavar="TEXT", help="Black's name.")]
+Event = Annotated[str, typer.Option(metavar="TEXT", help="The event.")]
+Site = Annotated[str, typer.Option(metavar="TEXT", help="Where it is played.")]
+Round = Annotated[str, typer.Option("--round", metavar="TEXT", help="The round.")]
