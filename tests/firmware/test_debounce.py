@@ -153,10 +153,11 @@ def test_a_main_loop_that_is_far_too_late_ends_in_the_truth(bench, pace):
 
     board.until(5_000)
     board.arrange(chess.BB_RANK_4)
-    heard = board.pass_time(5_000)
+    heard = board.pass_time(30_000)
 
     assert {type(item.frame) for item in heard} == {Switches}
     assert heard[-1].frame.occupied == chess.BB_RANK_4
+    assert [item.frame.occasion for item in heard].count("B") == 30
 
 
 def test_a_change_is_on_the_wire_soon(bench):

@@ -66,6 +66,16 @@ def test_a_file_that_is_closed_whatever_is_driven_is_stuck(bench):
     assert report(board) == chess.SquareSet(chess.BB_FILE_C)
 
 
+def test_a_stuck_file_where_no_button_is_presses_none(bench):
+    board = bench(chess.BB_FILE_C)
+    board.until(50)
+
+    board.short(files=0b100)
+    heard = board.pass_time(3_000)
+
+    assert {int(item.frame.buttons) for item in heard} == {0}
+
+
 def test_a_lifted_and_a_seated_peg_click_differently(bench):
     board = bench(chess.BB_RANK_2)
     board.until(100)

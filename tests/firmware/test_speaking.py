@@ -4,6 +4,7 @@ from itertools import pairwise
 
 import chess
 import pytest
+from cobs import cobs
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -128,6 +129,18 @@ def test_presses_are_counted_each_for_itself(bench):
     black = [(frame.buttons.black.down, frame.buttons.black.presses) for frame in told]
     assert white == [(1, 1), (0, 1), (1, 2), (1, 2), (0, 2), (1, 3), (0, 3), (1, 0), (0, 0)]
     assert black == [(0, 0), (0, 0), (0, 0), (1, 1), (0, 1), (0, 1), (0, 1), (0, 1), (0, 1)]
+
+
+@pytest.mark.parametrize("seat", [WHITE, BLACK])
+def test_no_count_of_presses_runs_over_into_other_bits(bench, seat):
+    board = settled(bench())
+
+    for seats in [(seat,), ()] * 7:
+        board.press(*seats)
+        board.pass_time(20)
+
+    *_, buttons, _, _ = cobs.decode(board.raw[-17:-1])
+    assert buttons == 3 << (2 if seat is WHITE else 4)
 
 
 def test_a_press_is_told_when_the_line_was_too_full_for_it(bench):
