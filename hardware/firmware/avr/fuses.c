@@ -1,0 +1,10 @@
+/* The fuses, for programmers that write them; a bootloader cannot. */
+#include <avr/io.h>
+
+FUSES = {
+    .low = 0xFF, /* the Nano's 16 MHz crystal or resonator, and the longest start-up time */
+    /* An erased chip keeps its EEPROM, and with it the board's number. No bootloader. */
+    .high = FUSE_SPIEN & FUSE_EESAVE,
+    /* Reset below 2.7 V, as a Nano is sold: 4.3 V is more than some USB cables deliver. */
+    .extended = FUSE_BODLEVEL1,
+};

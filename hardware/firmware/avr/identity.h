@@ -1,0 +1,13 @@
+/* The number of this board. */
+#ifndef IDENTITY_H
+#define IDENTITY_H
+
+#include <stdint.h>
+
+/* The number that was chosen when the board was made, 0 if none was.
+ *
+ * It lives in the EEPROM, where new firmware leaves it alone. The first firmware brings it along
+ * (make flash chooses one), because not every bootloader can write an EEPROM. */
+uint32_t identity_read(void);
+
+#endif

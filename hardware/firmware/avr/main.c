@@ -1,0 +1,72 @@
+/* The peg board on an ATmega328P: the timer scans, the main loop listens, looks and speaks. */
+#include <avr/interrupt.h>
+#include <avr/io.h>
+#include <avr/wdt.h>
+
+#include "board.h"
+#include "identity.h"
+#include "matrix.h"
+#include "piezo.h"
+#include "reset.h"
+#include "scan.h"
+#include "uart.h"
+
+static struct scan scan;
+static struct board board;
+
+/* A line has been driven for a whole tick, so its contacts have settled. */
+ISR(TIMER1_COMPA_vect) {
+    matrix_drive(scan_tick(&scan, matrix_read()));
+}
+
+static void timer_start(void) {
+    _Static_assert(F_CPU % TICK_RATE == 0, "a scan takes a millisecond exactly");
+    OCR1A = F_CPU / TICK_RATE - 1;
+    TCCR1B = _BV(WGM12) | _BV(CS10);
+    TIMSK1 = _BV(OCIE1A);
+}
+
+static void start(void) {
+    board_start(&board, identity_read(), reset_cause());
+    matrix_start();
+    piezo_start();
+    uart_start();
+    matrix_drive(scan_start(&scan));
+    timer_start();
+    wdt_enable(WDTO_250MS);
+    sei();
+}
+
+static void listen(void) {
+    uint8_t command;
+    if (uart_receive(&command))
+        board_obey(&board, command);
+}
+
+/* Only a full scan contents the watchdog: a timer that stands still is as bad as a loop that does. */
+static void look(void) {
+    struct sample sample;
+    if (!scan_take(&scan, &sample))
+        return;
+    if (board_take(&board, &sample))
+        wdt_reset();
+    piezo_sound(board_tone(&board));
+}
+
+static void speak(void) {
+    uint8_t wire[WIRE_LENGTH];
+    if (!uart_has_room())
+        return;
+    uint8_t length = board_speak(&board, wire);
+    if (length > 0)
+        uart_send(wire, length);
+}
+
+int main(void) {
+    start();
+    for (;;) {
+        listen();
+        look();
+        speak();
+    }
+}

@@ -1,0 +1,16 @@
+/* The matrix of reed contacts and buttons on the pins of an Arduino Nano. */
+#ifndef MATRIX_H
+#define MATRIX_H
+
+#include <stdint.h>
+
+/* Rows high, columns pulled up. */
+void matrix_start(void);
+
+/* Drives this line (an enum line of scan.h) and no other. */
+void matrix_drive(uint8_t line);
+
+/* The contacts of the line that is driven; bit 0 is file a, 1 for closed. */
+uint8_t matrix_read(void);
+
+#endif
