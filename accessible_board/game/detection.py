@@ -22,6 +22,12 @@ SHORTEST_REPLY: Final = 4
 """Entries of the shortest move and reply: two men lifted and placed."""
 
 
+LONG_TURN: Final = 40
+"""Entries after which a press was forgotten rather than is still to come."""
+
+LOST: Final = 120
+"""Entries of which no story can be made any more: only a press or the end of the record helps."""
+
 PLAUSIBLE: Final = 1.5
 """How far-fetched a move may be that nobody confirms by a press."""
 
@@ -88,8 +94,10 @@ class Detector:
         return self._record.board
 
     def lift(self, square: chess.Square, at: int) -> list[Finding]:
-        """A peg left its hole. Without any presses, this may be what concludes an earlier move."""
-        found = [] if self._presses else self._concluded_by_lifting(square, at)
+        """A peg left its hole. Where nobody presses, this may be what concludes an earlier move."""
+        length = len(self._record.entries)
+        unpressed = length >= LONG_TURN if self._presses else True
+        found = self._concluded_by_lifting(square, at) if unpressed and length < LOST else []
         return found + self._add(Entry(at, Act.LIFT, square))
 
     def place(self, square: chess.Square, at: int) -> list[Finding]:
@@ -163,7 +171,7 @@ class Detector:
         """Where nobody presses: the third move begins, or a man is cleared away after mate."""
         if self._over or self._record.log.candidates():
             return self._mate_before(square, at)
-        step = _replied(self._record, latest=True)
+        step = _replied(self._record, latest=len(self._record.entries) < LONG_TURN)
         return self._conclude(step, at) if step else []
 
     def _mate_before(self, square: chess.Square, at: int) -> list[Finding]:
