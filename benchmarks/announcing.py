@@ -28,6 +28,8 @@ from accessible_board.announcer.announcing import AnnouncingStyle
 from accessible_board.announcer.utterance import Channel
 from accessible_board.app.building import build_session, game_clock
 from accessible_board.app.session import Session
+from accessible_board.devices.interfaces import Synthesiser
+from accessible_board.devices.phrase_cache import PhraseCache
 from accessible_board.devices.speakers import open_speaker
 from accessible_board.devices.synthesiser import Pyttsx3Synthesiser
 from accessible_board.devices.talker import Talker, real_time
@@ -93,7 +95,8 @@ def table_in(folder: Path) -> Iterator[Table]:
     head = Head.now("benchmark", {}, datetime.now(UTC))
     with JournalWriter.create(folder / "game.journal", head) as journal, ExitStack() as closing:
         session = build_session(Game(setup), journal, Settings(), game_clock(), lambda line: None)
-        table = Table(session, {channel: talker_at(sink) for channel, sink in SINKS.items()})
+        voice = PhraseCache(Pyttsx3Synthesiser())
+        table = Table(session, {channel: talker_at(sink, voice) for channel, sink in SINKS.items()})
         for channel, talker in table.talkers.items():
             session.add_talker(channel, talker)
             closing.callback(talker.close)
@@ -104,9 +107,9 @@ def table_in(folder: Path) -> Iterator[Table]:
         running.join()
 
 
-def talker_at(sink: str) -> Talker:
+def talker_at(sink: str, voice: Synthesiser) -> Talker:
     """Who talks at a device of the room."""
-    return Talker(Pyttsx3Synthesiser(), open_speaker(sink, real_time, raise_it))
+    return Talker(voice, open_speaker(sink, real_time, raise_it))
 
 
 def play(table: Table, room: Room, figures: dict[str, list[float]]) -> None:

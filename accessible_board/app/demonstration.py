@@ -26,6 +26,7 @@ from accessible_board.announcer.wording import Announcer
 from accessible_board.app.players import Player, movements
 from accessible_board.app.session import Session
 from accessible_board.app.simulated_time import SimulatedTime
+from accessible_board.devices.phrase_cache import PhraseCache
 from accessible_board.devices.serial_board import SerialBoard
 from accessible_board.devices.speakers import FileSpeaker
 from accessible_board.devices.synthesiser import Pyttsx3Synthesiser
@@ -81,6 +82,7 @@ class Demonstration:
         self._transcript = closing.enter_context(
             (output / "transcript.txt").open("w", encoding="utf-8")
         )
+        self._voice = PhraseCache(Pyttsx3Synthesiser())
         self._players = {seat: Player(seat, self._time.now) for seat in Seat}
         self._session = self._set_table(closing)
         self._board = closing.enter_context(VirtualBoard(now=self._time.now))
@@ -137,7 +139,7 @@ class Demonstration:
 
     def _talker(self, file: str, on_speaking: Callable[[bool], None]) -> Talker:
         speaker = FileSpeaker(self.output / file, self._time.now, self._time.call_at)
-        return Talker(Pyttsx3Synthesiser(), speaker, now=self._time.now, on_speaking=on_speaking)
+        return Talker(self._voice, speaker, now=self._time.now, on_speaking=on_speaking)
 
     def _deafen(self, speaking: bool) -> None:
         for player in self._players.values():

@@ -18,8 +18,9 @@ from accessible_board.app.shown import name as name_of
 from accessible_board.devices.audio_devices import DEFAULT, FILE, NONE
 from accessible_board.devices.ear import Ear
 from accessible_board.devices.hearing import Hearing
-from accessible_board.devices.interfaces import Now
+from accessible_board.devices.interfaces import Now, Synthesiser
 from accessible_board.devices.microphone import DeviceMicrophone, FileMicrophone, Microphone
+from accessible_board.devices.phrase_cache import PhraseCache
 from accessible_board.devices.speakers import open_speaker
 from accessible_board.devices.synthesiser import Pyttsx3Synthesiser
 from accessible_board.devices.talker import Talker
@@ -44,13 +45,14 @@ def add_voices(
     ``closing`` will release them. :class:`DeviceError` for a device that was named and is not
     there, :class:`InputError` for a file that cannot be written.
     """
+    voice = PhraseCache(Pyttsx3Synthesiser(settings.voice or None, rate=settings.rate))
     names = {Channel.LOUDSPEAKER: settings.loudspeaker}
     names |= {Channel.ear(seat): device for seat, device in _each(session, ears).items()}
     for channel, name in names.items():
         if name == NONE:
             continue
         try:
-            talker = _talker(session, settings, channel, name, write)
+            talker = _talker(session, voice, channel, name, write)
         except DeviceError as error:
             if name != AUTO:
                 raise
@@ -89,13 +91,12 @@ def _each(session: Session, devices: Sequence[str]) -> dict[Seat, str]:
 
 
 def _talker(
-    session: Session, settings: Settings, channel: Channel, name: str, write: Write
+    session: Session, voice: Synthesiser, channel: Channel, name: str, write: Write
 ) -> Talker:
     def failed(error: DeviceError) -> None:
         write(str(error))
 
     speaker = open_speaker(DEFAULT if name == AUTO else name, session.now, failed)
-    voice = Pyttsx3Synthesiser(settings.voice or None, rate=settings.rate)
     if channel.is_private:
         return Talker(voice, speaker, now=session.now, on_error=failed)
     return Talker(voice, speaker, now=session.now, on_speaking=session.loudspeaker, on_error=failed)

@@ -14,7 +14,6 @@ from dataclasses import dataclass
 from accessible_board.announcer.speech_queue import Action, SpeechQueue, Start, Stop
 from accessible_board.announcer.utterance import Utterance
 from accessible_board.devices.interfaces import Now, Speaker, Synthesiser
-from accessible_board.devices.phrase_cache import PhraseCache
 from accessible_board.errors import DeviceError
 
 
@@ -54,7 +53,7 @@ class Talker:
         on_error: Callable[[DeviceError], None] = lambda error: None,
         speech_queue: SpeechQueue | None = None,
     ) -> None:
-        self._voice = PhraseCache(synthesiser)
+        self._voice = synthesiser
         self._speaker = speaker
         self._now = now
         self._on_speaking = on_speaking

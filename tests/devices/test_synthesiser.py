@@ -160,6 +160,47 @@ def test_a_phrase_that_was_rendered_before_comes_from_memory():
     assert voice.asked == [("Anna", "de"), ("Anna", "en")]
 
 
+class Waiting(Counting):
+    """A voice that speaks once it is told to, or fails."""
+
+    def __init__(self, error=None):
+        super().__init__()
+        self.begun, self.go_on, self.error = threading.Event(), threading.Event(), error
+
+    def render(self, text, language):
+        self.begun.set()
+        assert self.go_on.wait(10)
+        if self.error is not None:
+            raise self.error
+        return super().render(text, language)
+
+
+def at_the_same_time(cache, voice):
+    with ThreadPoolExecutor(2) as both:
+        first = both.submit(cache.render, "Anna", "de")
+        assert voice.begun.wait(10)
+        second = both.submit(cache.render, "Anna", "de")
+        voice.go_on.set()
+    return first, second
+
+
+def test_a_phrase_that_two_channels_want_at_the_same_time_is_rendered_once():
+    voice = Waiting()
+    first, second = at_the_same_time(PhraseCache(voice), voice)
+    assert first.result()[0] is second.result()[0]
+    assert len(voice.asked) == 1
+
+
+def test_a_phrase_that_failed_is_tried_again_the_next_time():
+    voice = Waiting(DeviceError("The voice failed."))
+    cache = PhraseCache(voice)
+    for asked in at_the_same_time(cache, voice):
+        with pytest.raises(DeviceError, match="failed"):
+            asked.result()
+    voice.error = None
+    assert len(cache.render("Anna", "de")[0])
+
+
 def test_memory_is_bounded_and_forgets_what_was_not_used_for_longest():
     voice = Counting()
     cache = PhraseCache(voice, capacity=160)
