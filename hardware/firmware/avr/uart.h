@@ -13,8 +13,7 @@ bool uart_has_room(void);
 /* Sends at most WIRE_LENGTH bytes in the background. Only to be called when there is room. */
 void uart_send(const uint8_t *bytes, uint8_t length);
 
-/* The next byte from the host; false if there is none. To be asked at least every 250 us, for the
- * receiver itself holds no more than three bytes. */
+/* The oldest byte from the host that was not asked for yet; false if there is none. */
 bool uart_receive(uint8_t *byte);
 
 #endif
