@@ -3,8 +3,9 @@
 
 FUSES = {
     .low = 0xFF, /* the Nano's 16 MHz crystal or resonator, and the longest start-up time */
-    /* An erased chip keeps its EEPROM, and with it the board's number. No bootloader. */
-    .high = FUSE_SPIEN & FUSE_EESAVE,
+    /* As a chip is sold, without a bootloader; but when it is erased it keeps its EEPROM, and with
+     * it the board's number. */
+    .high = HFUSE_DEFAULT & FUSE_EESAVE,
     /* Reset below 2.7 V, as a Nano is sold: 4.3 V is more than some USB cables deliver. */
     .extended = FUSE_BODLEVEL1,
 };
