@@ -88,11 +88,14 @@ class EngineThread:
             phrase = self._phrases.get()
             try:
                 engine = engine or _Engine()
-                phrase.rendered.set_result(engine.render(phrase))
+                rendered = engine.render(phrase)
             except DeviceError as error:
                 phrase.rendered.set_exception(error)
             except Exception as error:  # whatever the engine raises is one and the same to a user
                 phrase.rendered.set_exception(DeviceError(f"The voice failed: {error}."))
+            else:
+                phrase.rendered.set_result(rendered)
+                engine.settle()
             self._hung = False
 
 
@@ -113,6 +116,10 @@ class _Engine:
                 return trim(samples, rate), rate
             time.sleep(_SETTLING_SECONDS)
         raise DeviceError(f"The voice has no sound for {phrase.text!r}.")
+
+    def settle(self) -> None:
+        """Wait until espeak-ng has told all of a phrase: its late end would cut the next one off."""
+        importlib.import_module("pyttsx3.drivers._espeak").Synchronize()
 
     def _save(self, text: str) -> tuple[Samples, int]:
         path = Path(self._directory.name) / "phrase.wav"
