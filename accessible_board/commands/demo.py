@@ -21,7 +21,8 @@ from accessible_board.journal.exports import pgn
 
 def demo(
     output: Annotated[
-        Path, typer.Option(help="Folder for sound, scoresheet, journal and transcript.")
+        Path,
+        typer.Option(metavar="DIR", help="Folder for sound, scoresheet, journal and transcript."),
     ] = Path("demo-output"),
 ) -> None:
     """Play a real game with virtual pegs, recorded speech and both channels as WAV files."""

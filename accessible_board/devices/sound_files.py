@@ -18,8 +18,10 @@ def read_speech(path: Path) -> Samples:
 
     ``InputError`` if there is no such file, it is no sound, or there is nothing in it.
     """
-    if not path.is_file():
+    if not path.exists():
         raise InputError(f"There is no file {path}.")
+    if not path.is_file():
+        raise InputError(f"{path} is no file.")
     try:
         values, rate = soundfile.read(path, dtype="float64", always_2d=True)
     except soundfile.LibsndfileError as error:

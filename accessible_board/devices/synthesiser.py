@@ -118,7 +118,7 @@ class _Engine:
         raise DeviceError(f"The voice has no sound for {phrase.text!r}.")
 
     def settle(self) -> None:
-        """Wait until espeak-ng has told all of a phrase: its late end would cut the next one off."""
+        """Wait until espeak-ng has told all of a phrase; its late end would empty the next."""
         importlib.import_module("pyttsx3.drivers._espeak").Synchronize()
 
     def _save(self, text: str) -> tuple[Samples, int]:

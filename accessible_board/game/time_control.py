@@ -37,9 +37,12 @@ _SECOND = 1000
 _UNITS = {"h": 3600 * _SECOND, "m": 60 * _SECOND, "s": _SECOND}
 _EXAMPLE = 'for example "90m/40+30m+30s", "25m+10s" or "5m d3s"'
 
-_DURATION = r"(?=\d)(?:\d+h)?(?:\d+m)?(?:\d+s)?"
-_TERM = re.compile(rf"(?P<mode>[id]?)(?P<duration>{_DURATION})(?:/(?P<moves>\d+))?")
-_PGN_PERIOD = re.compile(r"(?:(?P<moves>\d+)/)?(?P<seconds>\d+)(?:\+(?P<increment>\d+))?")
+_NUMBER = r"[0-9]{1,5}"  # no game lasts longer than 99999 seconds, hours or moves
+_DURATION = rf"(?=[0-9])(?:{_NUMBER}h)?(?:{_NUMBER}m)?(?:{_NUMBER}s)?"
+_TERM = re.compile(rf"(?P<mode>[id]?)(?P<duration>{_DURATION})(?:/(?P<moves>{_NUMBER}))?")
+_PGN_PERIOD = re.compile(
+    rf"(?:(?P<moves>{_NUMBER})/)?(?P<seconds>{_NUMBER})(?:\+(?P<increment>{_NUMBER}))?"
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,7 +89,7 @@ class TimeControl:
         :raises InputError: if it is malformed, with what is wrong and an example.
         """
         compact = "".join(text.lower().split())
-        if re.fullmatch(r"[\d/+:]+", compact):
+        if re.fullmatch(r"[0-9/+:]+", compact):
             return _from_numbers(compact, text)
         return _from_terms(compact, text)
 
@@ -231,11 +234,11 @@ def _build(periods: list[Period], text: str) -> TimeControl:
 
 
 def _in_seconds(match: re.Match[str]) -> bool:
-    return re.fullmatch(r"\d+s", match["duration"]) is not None
+    return re.fullmatch(r"[0-9]+s", match["duration"]) is not None
 
 
 def _duration(text: str) -> int:
-    return sum(int(number) * _UNITS[unit] for number, unit in re.findall(r"(\d+)([hms])", text))
+    return sum(int(number) * _UNITS[unit] for number, unit in re.findall(r"([0-9]+)([hms])", text))
 
 
 def _duration_text(milliseconds: int) -> str:

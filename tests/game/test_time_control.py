@@ -192,3 +192,9 @@ def test_the_class_of_a_game_follows_from_its_time_and_edition(text, in_2009, si
     assert edition("2009").game_class(control) is in_2009
     for year in ("2014", "2017", "2023"):
         assert edition(year).game_class(control) is since_2014
+
+
+@pytest.mark.parametrize("text", ["9" * 5_000 + "m", "999999h", "\u0663m", "25m/" + "9" * 5_000])
+def test_numbers_beyond_any_game_and_foreign_digits_are_refused(text):
+    with pytest.raises(InputError, match="cannot be read"):
+        TimeControl.parse(text)
