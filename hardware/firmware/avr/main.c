@@ -1,6 +1,7 @@
 /* The peg board on an ATmega328P: the timer scans, the main loop listens, looks and speaks. */
 #include <avr/interrupt.h>
 #include <avr/io.h>
+#include <avr/sleep.h>
 #include <avr/wdt.h>
 
 #include "board.h"
@@ -62,11 +63,26 @@ static void speak(void) {
         uart_send(wire, length);
 }
 
+/* Sleeps until the next interrupt, at most a tick, unless a sample came just now. An interrupt that
+ * comes after the question waits for the instruction behind sei, and so for the sleep it is to end.
+ */
+static void rest(void) {
+    cli();
+    if (scan_is_empty(&scan)) {
+        sleep_enable();
+        sei();
+        sleep_cpu();
+        sleep_disable();
+    }
+    sei();
+}
+
 int main(void) {
     start();
     for (;;) {
         listen();
         look();
         speak();
+        rest();
     }
 }

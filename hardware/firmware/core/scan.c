@@ -37,11 +37,15 @@ uint8_t scan_tick(struct scan *scan, uint8_t contacts) {
     return scan->driven;
 }
 
+bool scan_is_empty(const struct scan *scan) {
+    return scan->taken == scan->written;
+}
+
 bool scan_take(struct scan *scan, struct sample *sample) {
-    uint8_t taken = scan->taken;
-    if (taken == scan->written)
+    if (scan_is_empty(scan))
         return false;
     hand_over();
+    uint8_t taken = scan->taken;
     *sample = scan->queue[taken % SCAN_QUEUE];
     hand_over();
     scan->taken = taken + 1;

@@ -46,6 +46,9 @@ uint8_t scan_start(struct scan *scan);
  * now. If the queue is full the sample is lost: four others will agree on the same truth later. */
 uint8_t scan_tick(struct scan *scan, uint8_t contacts);
 
+/* Whether all samples have been taken. */
+bool scan_is_empty(const struct scan *scan);
+
 /* The oldest sample that was not taken yet; false if there is none. */
 bool scan_take(struct scan *scan, struct sample *sample);
 
