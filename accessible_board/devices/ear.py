@@ -11,9 +11,9 @@ from collections import deque
 import chess
 import numpy as np
 
-from accessible_board.devices.interfaces import Hypothesis, Samples
+from accessible_board.devices.interfaces import Explanation, Recogniser, Samples
 from accessible_board.devices.level import Leveller, levelled
-from accessible_board.devices.sphinx import SphinxRecogniser
+from accessible_board.devices.recognisers import recogniser_for
 from accessible_board.devices.voice_activity import FRAME_MS, VoiceActivity
 from accessible_board.languages import Language
 from accessible_board.speech.decision import NOTHING_HEARD, Decision, Possibility, decide
@@ -31,12 +31,13 @@ class Ear:
 
     :meth:`attend` says in which position the next utterance is made. Then either live sound is
     given to :meth:`feed`, piece by piece, or a recording of one utterance to :meth:`hear`.
+    The recogniser is the best that there is for the language, unless one is given.
     """
 
-    def __init__(self, language: Language) -> None:
+    def __init__(self, language: Language, recogniser: Recogniser | None = None) -> None:
         self._language = language
         self._sentences = Sentences(language)
-        self._recogniser = SphinxRecogniser(language.pronunciations)
+        self._recogniser = recogniser or recogniser_for(language)
         self._activity = VoiceActivity()
         self._listener = Listener()
         self._leveller = Leveller()
@@ -116,23 +117,12 @@ class Ear:
 
     def _decided(self) -> Decision:
         """What the utterance that the recogniser keeps means here."""
-        best = self._recogniser.within(self._sentences.full)
-        if not best.words:
-            return NOTHING_HEARD
-        legal = self._possibility(self._legal, best)
-        expected = self._possibility(self._expected, best) if self._expected is not None else None
-        return decide(self._board, self._meant(best, 0.0), legal, expected)
+        grammars = (self._sentences.full, self._legal, self._expected)
+        best, legal, expected = map(self._possibility, self._recogniser.explain(*grammars))
+        return decide(self._board, best, legal, expected) if best else NOTHING_HEARD
 
-    def _possibility(self, grammar: Grammar, best: Hypothesis) -> Possibility | None:
-        """The utterance heard as one of these sentences, which the full grammar has as well."""
-        if grammar.accepts(best.words):
-            return self._meant(best, 0.0)
-        heard = self._recogniser.within(grammar)
-        if not heard.words:
+    def _possibility(self, explained: Explanation | None) -> Possibility | None:
+        if explained is None:
             return None
-        margin = (heard.score - best.score) / self._recogniser.frames
-        return self._meant(heard, min(0.0, margin))
-
-    def _meant(self, heard: Hypothesis, margin: float) -> Possibility:
-        meaning = understand(" ".join(heard.words), self._language)
-        return Possibility(heard.words, meaning, margin)
+        meaning = understand(" ".join(explained.words), self._language)
+        return Possibility(explained.words, meaning, explained.margin)

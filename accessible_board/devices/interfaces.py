@@ -43,6 +43,18 @@ class Hypothesis:
     final: bool
 
 
+@dataclass(frozen=True, slots=True)
+class Explanation:
+    """The sentence of a grammar that explains an utterance best.
+
+    ``margin`` is 0 if nothing explains it better, else less; what it may be compared with is said
+    in :mod:`~accessible_board.speech.decision`.
+    """
+
+    words: tuple[str, ...]
+    margin: float
+
+
 class Recogniser(Protocol):
     """A speech recogniser: a grammar for what may be said now, audio in, hypotheses out."""
 
@@ -61,6 +73,16 @@ class Recogniser(Protocol):
 
     def nbest(self, count: int) -> list[Hypothesis]:
         """The best hypotheses of the finished utterance, best first; at most ``count``."""
+
+    def take(self, utterance: Samples) -> None:
+        """A whole utterance at 16 kHz that was not fed, to be asked about."""
+
+    def explain(self, widest: Grammar, *narrower: Grammar | None) -> list[Explanation | None]:
+        """How each grammar's best sentence explains the finished or taken utterance, in order.
+
+        The sentences of the narrower grammars are all in the widest; ``None`` where there is no
+        grammar, or none of its sentences explains the utterance at all.
+        """
 
     def verify(self, sentence: tuple[str, ...]) -> float | None:
         """How much worse this sentence explains the finished utterance than the best one does.

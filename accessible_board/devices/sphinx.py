@@ -17,6 +17,7 @@ import pocketsphinx
 
 from accessible_board.devices.interfaces import (
     RECOGNISER_RATE,
+    Explanation,
     Hypothesis,
     Samples,
     ScoreKind,
@@ -83,6 +84,23 @@ class SphinxRecogniser:
     def within(self, grammar: Grammar) -> Hypothesis:
         """The finished utterance heard again, as if only these sentences might have been said."""
         return self._replay(grammar)
+
+    def explain(self, widest: Grammar, *narrower: Grammar | None) -> list[Explanation | None]:
+        """The best sentence of each grammar, and how much worse per frame than the widest's."""
+        best = self.within(widest)
+        if not best.words:
+            return [None] * (1 + len(narrower))
+        others = (self._explanation(grammar, best) for grammar in narrower)
+        return [Explanation(best.words, 0.0), *others]
+
+    def _explanation(self, grammar: Grammar | None, best: Hypothesis) -> Explanation | None:
+        if grammar is None:
+            return None
+        if grammar.accepts(best.words):
+            return Explanation(best.words, 0.0)
+        heard = self.within(grammar)
+        margin = (heard.score - best.score) / self.frames
+        return Explanation(heard.words, min(0.0, margin)) if heard.words else None
 
     def nbest(self, count: int) -> list[Hypothesis]:
         """The best sentences of the finished utterance, each heard without those before."""

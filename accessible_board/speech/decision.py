@@ -5,8 +5,9 @@ announcement, and, where the pegs already show a move, as the announcement of th
 said is never forced onto a legal move: a legal announcement is believed only if it explains the
 sound nearly as well as the best sentence of all.
 
-Scores are log-likelihoods per frame of 10 ms; a *margin* is how much worse than the best of all a
-possibility is, so 0 or less.
+A *margin* is how much worse than the best of all a possibility is, so 0 or less: in log-likelihood
+per frame of 10 ms from an engine whose acoustic model only approximates the language, as log-odds
+of the whole utterance from one that was trained for it and says how sure it is.
 """
 
 import math

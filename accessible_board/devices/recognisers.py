@@ -1,0 +1,101 @@
+"""Which engine hears a language: Vosk where a model of it is installed, else pocketsphinx."""
+
+import sys
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from difflib import get_close_matches
+from enum import StrEnum
+
+import chess
+
+from accessible_board.devices.interfaces import Recogniser
+from accessible_board.devices.models import ModelStore, models_path
+from accessible_board.devices.sphinx import SphinxRecogniser
+from accessible_board.errors import DeviceError, InputError
+from accessible_board.languages import Language, fold
+from accessible_board.speech.sentences import said
+
+LIKENESS = 0.65
+"""How like two words are written that may be one: fuenf and funf are, Felix and Friedrich not."""
+
+
+class Engine(StrEnum):
+    """The engines, and ``auto`` for the best that there is for the language."""
+
+    AUTO = "auto"
+    VOSK = "vosk"
+    SPHINX = "sphinx"
+
+
+def recogniser_for(
+    language: Language,
+    engine: Engine = Engine.AUTO,
+    store: ModelStore | None = None,
+    report: Callable[[str], None] | None = None,
+) -> Recogniser:
+    """A recogniser of this language, with a model from ``store`` if there is one.
+
+    A model that does not load is reported, to standard error unless told otherwise, and the
+    embedded recogniser takes its place. Only with ``Engine.VOSK`` is it a ``DeviceError``, and no
+    model an ``InputError``.
+    """
+    try:
+        if engine is not Engine.SPHINX:
+            return _vosk(language, store or ModelStore(models_path()))
+    except InputError:
+        if engine is Engine.VOSK:
+            raise
+    except DeviceError as error:
+        if engine is Engine.VOSK:
+            raise
+        (report or _to_standard_error)(f"{error} Speech is heard by pocketsphinx meanwhile.")
+    return SphinxRecogniser(language.pronunciations)
+
+
+def spellings_of(language: Language) -> Mapping[str, tuple[str, ...]]:
+    """For words that are listened for, other ways to write them: fünf and fuenf, Cesar and Caesar.
+
+    They are found among the forms of the same word that are otherwise only typed.
+    """
+    return {
+        word: _like(word, [other for other in forms if other not in language.pronunciations])
+        for forms in _forms(language)
+        for word in forms
+        if word in language.pronunciations
+    }
+
+
+def _like(word: str, others: Iterable[str]) -> tuple[str, ...]:
+    """Those of the others that may well sound like the word, the likest first."""
+    bare = {other: "".join(fold(other)) for other in others}
+    close = get_close_matches("".join(fold(word)), bare.values(), n=len(bare) or 1, cutoff=LIKENESS)
+    return tuple(sorted((o for o in bare if bare[o] in close), key=lambda o: close.index(bare[o])))
+
+
+def _vosk(language: Language, store: ModelStore) -> Recogniser:
+    path = store.for_language(language.code)
+    if path is None:
+        raise InputError(
+            f"No Vosk model for {language.name} is installed; "
+            f"accessible-board models install {language.code} fetches one if there is any."
+        )
+    # Loading the engine takes longer than all else here, and most have no model for it.
+    from accessible_board.devices.vosk_recogniser import VoskRecogniser
+
+    return VoskRecogniser(path, spellings_of(language))
+
+
+def _forms(language: Language) -> Iterator[tuple[str, ...]]:
+    """The forms of each file, rank, man and particle that are one word."""
+    words = language.words
+    named = (
+        *(language.files.forms(file) for file in range(8)),
+        *(rank.forms for rank in language.ranks),
+        *(language.man(man).forms for man in chess.PIECE_TYPES),
+        *(word.forms for word in (words.capture, words.promotion, words.check, words.mate)),
+    )
+    for forms in named:
+        yield tuple(said(form)[0] for form in forms if len(said(form)) == 1)
+
+
+def _to_standard_error(sentence: str) -> None:
+    print(sentence, file=sys.stderr)

@@ -1,0 +1,233 @@
+"""The recogniser of choice where a model of the language is installed: Vosk.
+
+Its grammar is a list of phrases of which it makes a bigram model, so that it may hear what is no
+sentence of the grammar; what it hears is checked. All possibilities are weighed in one pass over
+the sound: the engine adds a little random noise of its own (dither), so that scores of two passes
+differ by chance, while those of one pass' alternatives are log-likelihoods that compare.
+
+Every pass has an engine of its own, which is made in less than a millisecond: to change the grammar
+of one that is there leaks memory, and ends the process if it has heard anything.
+
+A model that lacks a part can end the whole process, so each is first loaded in a process of its
+own. A model is large and knows no state; all recognisers share it.
+"""
+
+import json
+import math
+import subprocess
+import sys
+from collections.abc import Iterator, Mapping, Sequence
+from functools import cache
+from pathlib import Path
+
+import vosk
+
+from accessible_board.devices.interfaces import (
+    RECOGNISER_RATE,
+    Explanation,
+    Hypothesis,
+    Samples,
+    ScoreKind,
+)
+from accessible_board.errors import DeviceError
+from accessible_board.speech.grammar import Grammar, Sentence
+from accessible_board.speech.phrase_list import phrase_list
+
+ALTERNATIVES = 20
+"""How many alternatives are asked for; the engine keeps fewer where one is clearly the best."""
+
+EXPECTATION = 3
+"""How many times oftener than others the expected sentences are in the list of phrases.
+
+This is where legality and the pegs enter, as odds; it decides only where the sound does not.
+"""
+
+_QUIET = -2
+"""The log level at which the engine does not even warn."""
+
+_NOTHING = Hypothesis((), 0.0, final=True)
+
+_TRIAL_SECONDS = 120.0
+_TRIAL = f"""
+import sys, vosk
+vosk.SetLogLevel({_QUIET})
+recogniser = vosk.KaldiRecognizer(vosk.Model(sys.argv[1]), {RECOGNISER_RATE}, '["a"]')
+recogniser.AcceptWaveform(bytes({RECOGNISER_RATE}))
+recogniser.FinalResult()
+"""
+
+vosk.SetLogLevel(_QUIET)
+
+_Alternative = tuple[Sentence, float]
+"""Words and their log-likelihood."""
+
+
+class VoskRecogniser:
+    """Hears the sentences of a grammar with the model in the folder ``model_path``.
+
+    ``spellings`` are other ways to write a word; of a word that the model does not know, the first
+    that it does know is listened for instead, and results say the word itself. ``DeviceError`` if
+    the model cannot be loaded.
+    """
+
+    score_kind = ScoreKind.CONFIDENCE
+    strict = False
+
+    def __init__(
+        self, model_path: Path, spellings: Mapping[str, Sequence[str]] | None = None
+    ) -> None:
+        self._model = load_model(model_path)
+        self._spellings = dict(spellings or {})
+        self._grammar = Grammar.of_sentences([])
+        self._words: dict[str, str] = {}
+        self._heard: list[Samples] = []
+        self._alternatives: list[_Alternative] | None = None
+        self._live: vosk.KaldiRecognizer | None = None
+
+    def set_grammar(self, grammar: Grammar) -> frozenset[str]:
+        """Listen for these sentences; the words that the model does not know in any spelling."""
+        self.reset()
+        self._grammar = grammar
+        return frozenset(word for word in grammar.words if self._written(word) is None)
+
+    def feed(self, samples: Samples) -> Hypothesis | None:
+        """Take the next samples at 16 kHz; the partial hypothesis, which has no score yet."""
+        if self._live is None:
+            self.reset()
+            self._live = self._engine([self._grammar])
+        self._heard.append(samples)
+        self._live.AcceptWaveform(samples.tobytes())
+        words = self._read(json.loads(self._live.PartialResult()).get("partial", ""))
+        return Hypothesis(words, 0.0, final=False) if words else None
+
+    def finish(self) -> Hypothesis:
+        """End the utterance; the likeliest sentence of the grammar, or no words."""
+        if self._live is not None:
+            self._alternatives = self._result(self._live)
+            self._live = None
+        return next(iter(self.nbest(1)), _NOTHING)
+
+    def nbest(self, count: int) -> list[Hypothesis]:
+        """The likeliest sentences of the grammar; the score is the confidence, from 0 to 1.
+
+        Confidences are shares: with those of what is no sentence, they add up to 1.
+        """
+        if self._alternatives is None:
+            self._alternatives = self._decoded([self._grammar])
+        shares = _shares(self._alternatives)
+        found = [Hypothesis(w, share, True) for w, share in shares if self._grammar.accepts(w)]
+        return found[:count]
+
+    def take(self, utterance: Samples) -> None:
+        """A whole utterance that was not fed, to be asked about."""
+        self.reset()
+        self._heard = [utterance]
+
+    def explain(self, widest: Grammar, *narrower: Grammar | None) -> list[Explanation | None]:
+        """The likeliest sentence of each grammar; a margin is its log-odds to the likeliest."""
+        grammars = [widest, *(grammar for grammar in narrower if grammar is not None)]
+        heard = self._decoded(grammars)
+        return [_explanation(grammar, heard) for grammar in (widest, *narrower)]
+
+    def verify(self, sentence: Sentence) -> float | None:
+        """Nothing: this engine has no likelihood per frame of a sentence it did not think of."""
+        return None
+
+    def reset(self) -> None:
+        """Drop the utterance that was begun."""
+        self._live = None
+        self._heard = []
+        self._alternatives = None
+
+    def _decoded(self, grammars: Sequence[Grammar]) -> list[_Alternative]:
+        """The whole utterance heard (again), with the grammars after the first expected."""
+        engine = self._engine(grammars)
+        for samples in self._heard:
+            engine.AcceptWaveform(samples.tobytes())
+        return self._result(engine)
+
+    def _engine(self, grammars: Sequence[Grammar]) -> vosk.KaldiRecognizer:
+        """An engine that has heard nothing yet. An empty phrase listens for nothing.
+
+        An empty list would listen for any words at all; and letters that are escaped, as JSON may,
+        it cannot read.
+        """
+        phrases = list(self._phrases(grammars)) or [""]
+        given = json.dumps(phrases, ensure_ascii=False)
+        engine = vosk.KaldiRecognizer(self._model, RECOGNISER_RATE, given)
+        engine.SetMaxAlternatives(ALTERNATIVES)
+        return engine
+
+    def _result(self, engine: vosk.KaldiRecognizer) -> list[_Alternative]:
+        """What the engine has heard, the likeliest first."""
+        found = json.loads(engine.FinalResult())["alternatives"]
+        alternatives = {self._read(each["text"]): float(each["confidence"]) for each in found[::-1]}
+        return sorted(alternatives.items(), key=lambda alternative: -alternative[1])
+
+    def _phrases(self, grammars: Sequence[Grammar]) -> Iterator[str]:
+        """The grammars as the engine wants them, in words that the model knows."""
+        words = sorted(frozenset().union(*(grammar.words for grammar in grammars)))
+        spelt = {word: way for word in words if (way := self._written(word)) is not None}
+        self._words = {way: word for word, way in spelt.items() if way not in spelt}
+        for number, grammar in enumerate(grammars):
+            phrases = phrase_list(grammar.without(frozenset(words) - spelt.keys()))
+            for phrase in phrases * (EXPECTATION if number else 1):
+                yield " ".join(spelt[word] for word in phrase)
+
+    def _written(self, word: str) -> str | None:
+        """The word as the model knows it."""
+        ways = (word, *self._spellings.get(word, ()))
+        return next((way for way in ways if self._model.vosk_model_find_word(way) >= 0), None)
+
+    def _read(self, text: str) -> Sentence:
+        """The engine's words as those of the grammar."""
+        return tuple(self._words.get(word, word) for word in text.split())
+
+
+@cache
+def load_model(path: Path) -> vosk.Model:
+    """The model in this folder, loaded once; ``DeviceError`` says why it cannot be."""
+    graph = path / "graph" if (path / "graph").is_dir() else path
+    if not path.is_dir():
+        raise DeviceError(f"There is no speech model in {path}.")
+    if (graph / "HCLG.fst").exists():
+        raise DeviceError(
+            f"The speech model {path.name} has a fixed vocabulary; take a small model instead."
+        )
+    for file in (graph / "HCLr.fst", graph / "Gr.fst"):
+        if not file.exists():
+            raise DeviceError(
+                f"The speech model {path.name} is incomplete, {file.relative_to(path)} is missing; "
+                "install it again."
+            )
+    if not _loads(path):
+        raise DeviceError(
+            f"The speech model {path.name} does not load; it is damaged, incomplete or made for "
+            "another version of Vosk. Install it again."
+        )
+    return vosk.Model(str(path))
+
+
+def _loads(path: Path) -> bool:
+    """Whether another process can load the model and hear with it."""
+    command = [sys.executable, "-c", _TRIAL, str(path)]
+    try:
+        trial = subprocess.run(command, check=False, capture_output=True, timeout=_TRIAL_SECONDS)
+    except (OSError, subprocess.TimeoutExpired):
+        return False
+    return trial.returncode == 0
+
+
+def _shares(alternatives: Sequence[_Alternative]) -> list[_Alternative]:
+    """The alternatives with their probabilities, as if there were no others."""
+    odds = [math.exp(score - alternatives[0][1]) for _, score in alternatives]
+    return [(words, each / sum(odds)) for (words, _), each in zip(alternatives, odds, strict=True)]
+
+
+def _explanation(grammar: Grammar | None, heard: Sequence[_Alternative]) -> Explanation | None:
+    """The first alternative that is a sentence of the grammar, weighed against the very first."""
+    if grammar is None:
+        return None
+    fitting = (each for each in heard if each[0] and grammar.accepts(each[0]))
+    found = next(fitting, None)
+    return Explanation(found[0], found[1] - heard[0][1]) if found else None
