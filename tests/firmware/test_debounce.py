@@ -177,3 +177,29 @@ def test_a_change_is_on_the_wire_soon(bench):
     assert len(taken) == 150
     assert statistics.median(taken) <= 5.6
     assert max(taken) <= 6.6
+
+
+@pytest.mark.parametrize("tenths", range(-60, 30, 3))
+def test_no_heartbeat_takes_the_line_from_a_change(bench, tenths):
+    """The contact closes so many tenths of a millisecond after a heartbeat falls due."""
+    board = bench()
+    start = 2_000 + tenths / 10
+    heard = board.until(start)
+
+    board.close_contact(chess.E4, True)
+    heard += board.pass_time(20)
+
+    [change] = [item for item in heard if getattr(item.frame, "occasion", "") == "E"]
+    assert change.at - start <= 5.6
+    assert [item.at for item in heard if getattr(item.frame, "occasion", "") == "B"][1] <= 2_010
+
+
+def test_a_switch_that_chatters_holds_up_no_heartbeat(bench):
+    board = bench()
+    heard = []
+    for at, _ in toggled(100, 2, 5_000):
+        heard += board.until(at)
+        board.close_contact(chess.E4, not board.occupied)
+
+    beats = [item.at for item in heard if getattr(item.frame, "occasion", "") == "B"]
+    assert [round(at, -2) for at in beats] == [1000.0 * second for second in range(1, 11)]

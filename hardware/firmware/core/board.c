@@ -183,11 +183,25 @@ static void tell(struct board *board, struct frame *frame) {
     }
 }
 
+static bool is_at_rest(const struct board *board) {
+    bool at_rest = debounce_is_at_rest(&board->buttons);
+    for (uint8_t rank = 0; rank < RANKS; rank++)
+        at_rest = at_rest && debounce_is_at_rest(&board->ranks[rank]);
+    return at_rest;
+}
+
+/* A heartbeat lets a change go first that is about to be accepted, or it would take the line from
+ * it: a frame lasts half as long as debouncing. A switch that chatters does not hold it for ever. */
+static bool is_held_back(const struct board *board, uint8_t flag) {
+    uint16_t waited = board->now - board->beaten;
+    return flag == DUE_HEARTBEAT && waited < HOLD_BACK_MS && !is_at_rest(board);
+}
+
 static const struct speech *next_speech(const struct board *board) {
     if (board->scans_to_start > 0)
         return NULL;
     for (uint8_t i = 0; i < sizeof ORDER / sizeof ORDER[0]; i++)
-        if (board->due & ORDER[i].flag)
+        if (board->due & ORDER[i].flag && !is_held_back(board, ORDER[i].flag))
             return &ORDER[i];
     return NULL;
 }

@@ -17,7 +17,8 @@
 #include "scan.h"
 
 enum {
-    START_SCANS = 8, /* before the hello: twice what a switch needs to be certain */
+    START_SCANS = 8,   /* before the hello: twice what a switch needs to be certain */
+    HOLD_BACK_MS = 10, /* at most for a heartbeat: longer than a bounce and its debouncing */
 };
 
 struct board {

@@ -14,3 +14,7 @@ uint8_t debounce_take(struct debounce *debounce, uint8_t sample) {
     debounce->state ^= changed;
     return changed;
 }
+
+bool debounce_is_at_rest(const struct debounce *debounce) {
+    return (debounce->ones | debounce->twos) == 0;
+}

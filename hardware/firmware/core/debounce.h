@@ -2,6 +2,7 @@
 #ifndef DEBOUNCE_H
 #define DEBOUNCE_H
 
+#include <stdbool.h>
 #include <stdint.h>
 
 /* A two-bit counter for each contact, stored upright: bit n of both bytes counts for contact n. All
@@ -17,5 +18,8 @@ void debounce_start(struct debounce *debounce, uint8_t sample);
 
 /* Takes one sample of all eight; returns those whose state has just changed. */
 uint8_t debounce_take(struct debounce *debounce, uint8_t sample);
+
+/* Whether no contact is on its way to change its state. */
+bool debounce_is_at_rest(const struct debounce *debounce);
 
 #endif
