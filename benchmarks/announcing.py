@@ -97,6 +97,7 @@ def table_in(folder: Path) -> Iterator[Table]:
         session = build_session(Game(setup), journal, Settings(), game_clock(), lambda line: None)
         voice = PhraseCache(Pyttsx3Synthesiser())
         table = Table(session, {channel: talker_at(sink, voice) for channel, sink in SINKS.items()})
+        session.add_voice(voice.foresee)
         for channel, talker in table.talkers.items():
             session.add_talker(channel, talker)
             closing.callback(talker.close)
@@ -123,7 +124,7 @@ def play(table: Table, room: Room, figures: dict[str, list[float]]) -> None:
         words = STYLE.move(move, board)
         if seat is Seat.WHITE:
             carry_out(session, board, move)
-        kind = "phrase said before" if words in said else "fresh phrase"
+        kind = "said before" if words in said else "said for the first time"
         for sink, took in heard(session, room, seat, words).items():
             figures[f"{kind}, announced to first sample at the {sink}"].append(took)
         session.hub.deliver(ClockPressed(at=session.now(), seat=seat))

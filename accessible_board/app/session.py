@@ -8,7 +8,7 @@ talker says them.
 import asyncio
 import contextlib
 import threading
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 import chess
@@ -41,6 +41,9 @@ ALIVE_EVERY = 5.0
 
 Write = Callable[[str], None]
 """Shows one plain line."""
+
+Foresee = Callable[[Sequence[tuple[str, str]]], None]
+"""Takes texts, each with its language, that a voice may soon have to say."""
 
 
 class Session:
@@ -78,6 +81,7 @@ class Session:
         self._dialogues = {seat: Dialogue(seat) for seat in Seat}
         self._talking = threading.Lock()
         self._hearings: dict[Seat, Hearing] = {}
+        self._foresee: Foresee = lambda phrases: None
         self._boards: list[PegBoard] = []
         heard_by = [self._tell, self._attend, self._conclude, *listeners]
         self.hub = Hub(game, self._record, heard_by, now, self._failed)
@@ -95,6 +99,10 @@ class Session:
     def add_talker(self, channel: Channel, talker: "Talker") -> None:
         """Let a channel be heard."""
         self._talkers[channel] = talker
+
+    def add_voice(self, foresee: Foresee) -> None:
+        """Tell a voice ahead what it may soon have to say."""
+        self._foresee = foresee
 
     @property
     def hears(self) -> bool:
@@ -220,6 +228,15 @@ class Session:
     def _attend(self, event: e.Event) -> None:
         if isinstance(event, _CHANGING):
             self._attend_all()
+        if isinstance(event, e.MoveMade | e.ClockStarted):
+            self._foresee_announcements()
+
+    def _foresee_announcements(self) -> None:
+        """The announcements of all legal moves; nobody is told them."""
+        style, board = self._announcer.hall.announcing, self.game.state.position_made
+        self._foresee(
+            [(style.move(move, board), style.language.code) for move in board.legal_moves]
+        )
 
     def _attend_all(self) -> None:
         for seat, hearing in self._hearings.items():

@@ -59,6 +59,7 @@ def add_voices(
             write(f"{channel.spoken_name} is only written: {error}")
             continue
         session.add_talker(channel, talker)
+        session.add_voice(voice.foresee)
         closing.callback(_close, session, talker)
 
 

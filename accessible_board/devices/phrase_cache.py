@@ -1,10 +1,13 @@
-"""Phrases that were rendered before come at once, and one that two channels want is made once."""
+"""Phrases come at once that were rendered before, or were foreseen; none is rendered twice."""
 
+import contextlib
 import threading
 from collections import OrderedDict
+from collections.abc import Iterable
 from concurrent.futures import Future
 
 from accessible_board.devices.interfaces import Samples, Synthesiser
+from accessible_board.errors import DeviceError
 
 CACHE_BYTES = 8_000_000
 """Enough for some hundred announcements."""
@@ -26,6 +29,9 @@ class PhraseCache:
         self._phrases: OrderedDict[_Phrase, _Rendered] = OrderedDict()
         self._rendering: dict[_Phrase, Future[_Rendered]] = {}
         self._lock = threading.Lock()
+        self._foreseen: list[_Phrase] = []
+        self._foreseeing = threading.Event()
+        threading.Thread(target=self._prepare, name="foreseen phrases", daemon=True).start()
 
     @property
     def size(self) -> int:
@@ -42,6 +48,23 @@ class PhraseCache:
             others = self._rendering.get(key)
             own = self._rendering.setdefault(key, Future())
         return others.result() if others is not None else self._render(key, own)
+
+    def foresee(self, phrases: Iterable[tuple[str, str]]) -> None:
+        """Render these texts with their languages, now or never: the next call forgets the rest."""
+        with self._lock:
+            self._foreseen = list(phrases)
+        self._foreseeing.set()
+
+    def _prepare(self) -> None:
+        while self._foreseeing.wait():
+            with self._lock:
+                phrase = self._foreseen.pop(0) if self._foreseen else None
+                if phrase is None:
+                    self._foreseeing.clear()
+            if phrase is not None:
+                # Who asks for it in earnest is told what is wrong with the voice.
+                with contextlib.suppress(DeviceError):
+                    self.render(*phrase)
 
     def _render(self, key: _Phrase, promised: Future[_Rendered]) -> _Rendered:
         """Render it for all who wait for it; they share its failure as well."""

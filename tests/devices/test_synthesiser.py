@@ -145,9 +145,16 @@ class Counting:
 
     def __init__(self):
         self.asked = []
+        self.rendered = threading.Event()
+        self.expect(1)
+
+    def expect(self, count):
+        self.expected = count
 
     def render(self, text, language):
         self.asked.append((text, language))
+        if len(self.asked) >= self.expected:
+            self.rendered.set()
         return np.full(10 * len(text), len(self.asked), np.int16), 8000
 
 
@@ -199,6 +206,28 @@ def test_a_phrase_that_failed_is_tried_again_the_next_time():
             asked.result()
     voice.error = None
     assert len(cache.render("Anna", "de")[0])
+
+
+def test_what_is_foreseen_is_there_when_it_is_wanted_and_forgotten_when_it_is_not():
+    voice = Counting()
+    cache = PhraseCache(voice)
+    voice.expect(2)
+    cache.foresee([("Anna", "de"), ("Emil", "de")])
+    assert voice.rendered.wait(10)
+    cache.render("Emil", "de")
+    assert voice.asked == [("Anna", "de"), ("Emil", "de")]
+
+
+def test_what_is_foreseen_gives_way_to_what_is_foreseen_later():
+    voice = Waiting()
+    cache = PhraseCache(voice)
+    cache.foresee([("Anna", "de"), ("Emil", "de")])
+    assert voice.begun.wait(10)
+    voice.expect(2)
+    cache.foresee([("Otto", "de")])
+    voice.go_on.set()
+    assert voice.rendered.wait(10)
+    assert voice.asked == [("Anna", "de"), ("Otto", "de")]
 
 
 def test_memory_is_bounded_and_forgets_what_was_not_used_for_longest():

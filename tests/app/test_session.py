@@ -1,0 +1,50 @@
+"""What joins the game to its voices."""
+
+from accessible_board.app.building import build_session, game_clock
+from accessible_board.game import events as e
+from accessible_board.game import observations as o
+from accessible_board.game.game import Game
+from accessible_board.game.seats import Seat
+from accessible_board.journal.record import Head
+from accessible_board.journal.store import JournalWriter
+from accessible_board.settings import Settings
+from tests.table import Table
+
+SCHOLARS_MATE = (
+    ("e2e4", "Eva vier"),
+    ("e7e5", "Eva fünf"),
+    ("d1h5", "Dame Hektor fünf"),
+    ("b8c6", "Springer Cesar sechs"),
+    ("f1c4", "Läufer Cesar vier"),
+    ("g8f6", "Springer Felix sechs"),
+    ("h5f7", "Dame schlägt Felix sieben"),
+)
+
+
+def played() -> Table:
+    """A game at two peg boards, to mate."""
+    table = Table(*Seat).start()
+    for uci, words in SCHOLARS_MATE:
+        seat = table.game.state.on_move
+        table.move(uci, seat).say(words).press(seat)
+        if not table.of(e.GameEnded):
+            table.move(uci, seat.other)
+    return table
+
+
+def test_every_move_that_is_announced_was_foreseen(tmp_path):
+    table, lines, foreseen = played(), [], []
+    head = Head("test", "2026-11-21T12:00:00Z", {})
+    with JournalWriter.create(tmp_path / "game.journal", head) as writer:
+        session = build_session(Game(table.setup), writer, Settings(), game_clock(), lines.append)
+        session.add_voice(lambda phrases: foreseen.append(set(phrases)))
+        announced = []
+        for observation in table.observations:
+            before = len(lines), foreseen[-1] if foreseen else set()
+            for event in session.hub.decide(observation):
+                if isinstance(event, e.MoveMade):
+                    said = [line for line in lines[before[0] :] if line.startswith("Loudspeaker: ")]
+                    announced.append((said[0].removeprefix("Loudspeaker: "), before[1]))
+    assert len(announced) == len(SCHOLARS_MATE)
+    assert all((words, "de") in phrases for words, phrases in announced)
+    assert any(isinstance(observation, o.Announced) for observation in table.observations)
