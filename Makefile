@@ -4,7 +4,7 @@
 READY := .venv/.ready
 BIN := .venv/bin
 
-.PHONY: help demo test lint format laws bench lock clean
+.PHONY: help demo test lint format laws bench firmware flash lock clean
 
 help:
 	@echo "make demo    play a whole game without any hardware"
@@ -13,6 +13,8 @@ help:
 	@echo "make format  put the code into the house style"
 	@echo "make laws    list the rows of the Laws of Chess with the tests that exercise them"
 	@echo "make bench   measure what the README states"
+	@echo "make firmware  build the board's firmware (needs gcc-avr and avr-libc)"
+	@echo "make flash PORT=/dev/ttyUSB0  put it onto a board (needs avrdude)"
 	@echo "make lock    choose the newest versions of all Python packages anew"
 	@echo "make clean   remove all that was installed or made here"
 
@@ -44,6 +46,12 @@ bench: $(READY)
 		echo "$$benchmark"; $(BIN)/python "$$benchmark"; \
 	done
 
+firmware:
+	@$(MAKE) --no-print-directory -C hardware/firmware
+
+flash:
+	@$(MAKE) --no-print-directory -C hardware/firmware flash
+
 lock: $(READY)
 	@$(BIN)/python -m pip install --quiet --quiet --disable-pip-version-check uv
 	@$(BIN)/uv pip compile pyproject.toml --group dev --universal --generate-hashes --upgrade \
@@ -51,5 +59,5 @@ lock: $(READY)
 		--output-file requirements.lock
 
 clean:
-	rm -rf .venv .pytest_cache .mypy_cache .ruff_cache .hypothesis .import_linter_cache demo-output
+	rm -rf .venv .pytest_cache .mypy_cache .ruff_cache .hypothesis .import_linter_cache demo-output hardware/firmware/build
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +
