@@ -6,6 +6,7 @@ Exit code 0, or 2 if the tests cannot be collected or name a row that there is n
 
 import contextlib
 import io
+import signal
 import sys
 import tomllib
 from collections import defaultdict
@@ -33,6 +34,7 @@ class LawMarks:
 
 def main() -> int:
     """Print the rows, their tests, and how many rows have none."""
+    signal.signal(signal.SIGPIPE, signal.SIG_DFL)  # as for any command that is piped into head
     marks = LawMarks()
     output = io.StringIO()
     with contextlib.redirect_stdout(output):
