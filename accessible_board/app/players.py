@@ -16,6 +16,7 @@ from accessible_board.devices.hearing import Hearing
 from accessible_board.devices.interfaces import RECOGNISER_RATE, Now, Samples
 from accessible_board.devices.microphone import AudioBlock
 from accessible_board.devices.pico_synthesiser import PicoSynthesiser
+from accessible_board.devices.sphinx import SphinxRecogniser
 from accessible_board.game.seats import Seat
 from accessible_board.languages import load
 from accessible_board.speech.decision import Decision
@@ -50,7 +51,9 @@ class Player:
         self._now = now
         self._noise = np.random.default_rng(seat.color)
         self._clips: queue.Queue[Samples | None] = queue.Queue()
-        self.hearing = Hearing(Ear(load(language)), self, self._report)
+        spoken = load(language)
+        ear = Ear(spoken, SphinxRecogniser(spoken.pronunciations))
+        self.hearing = Hearing(ear, self, self._report)
 
     def speak(self, words: str) -> int:
         """Say these words into the microphone; how long that takes in milliseconds."""

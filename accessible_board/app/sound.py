@@ -21,6 +21,7 @@ from accessible_board.devices.hearing import Hearing
 from accessible_board.devices.interfaces import Now, Synthesiser
 from accessible_board.devices.microphone import DeviceMicrophone, FileMicrophone, Microphone
 from accessible_board.devices.phrase_cache import PhraseCache
+from accessible_board.devices.recognisers import recogniser_for
 from accessible_board.devices.speakers import open_speaker
 from accessible_board.devices.synthesiser import Pyttsx3Synthesiser
 from accessible_board.devices.talker import Talker
@@ -81,7 +82,8 @@ def add_ears(
                 raise
             write(f"{name_of(seat)}'s announcements are only typed: {error}")
             continue
-        ear = Ear(load(settings.announce))
+        language = load(settings.announce)
+        ear = Ear(language, recogniser_for(language, report=write))
         heard, lost = partial(session.heard, seat), partial(session.microphone_lost, seat)
         session.add_hearing(seat, Hearing(ear, microphone, heard, lost))
 

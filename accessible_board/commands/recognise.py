@@ -12,6 +12,7 @@ import typer
 from accessible_board.announcer.announcing import AnnouncingStyle
 from accessible_board.devices.ear import Ear
 from accessible_board.devices.interfaces import RECOGNISER_RATE, Samples
+from accessible_board.devices.recognisers import Engine, recogniser_for
 from accessible_board.devices.sound_files import read_speech
 from accessible_board.errors import InputError
 from accessible_board.languages import Language, load
@@ -51,28 +52,27 @@ def recognise(
     language: Annotated[
         str, typer.Option(metavar="CODE", help="The language it was said in.")
     ] = "de",
-    engine: Annotated[str, typer.Option(metavar="NAME", help="auto, vosk or sphinx.")] = "auto",
+    engine: Annotated[
+        Engine, typer.Option(metavar="NAME", help="auto, vosk or sphinx.")
+    ] = Engine.AUTO,
     sensed: Annotated[
         str | None, typer.Option(metavar="UCI", help="The move that the pegs show, in UCI.")
     ] = None,
     as_json: Annotated[bool, typer.Option("--json", help="Print one JSON object.")] = False,
 ) -> None:
     """Say what was announced in a recording, and whether it is one legal move."""
-    _check_engine(engine)
     spoken, board = load(language), _position(fen)
-    report = report_on(read_speech(recording), board, spoken, _sensed(sensed, board))
+    ear = Ear(spoken, recogniser_for(spoken, engine))
+    ear.attend(board, _sensed(sensed, board))
+    report = report_on(read_speech(recording), ear, spoken)
     typer.echo(msgspec.json.encode(report).decode() if as_json else _plain(report))
     if report.verdict is not Verdict.ACCEPTED:
         typer.echo(_REFUSALS[report.verdict], err=True)
     raise typer.Exit(0 if report.verdict is Verdict.ACCEPTED else 1)
 
 
-def report_on(
-    samples: Samples, board: chess.Board, language: Language, sensed: chess.Move | None = None
-) -> Report:
+def report_on(samples: Samples, ear: Ear, language: Language) -> Report:
     """What was announced in these samples at 16 kHz, and how long it took to hear it."""
-    ear = Ear(language)
-    ear.attend(board, sensed)
     started = time.perf_counter()
     decision = ear.hear(samples)
     return Report(
@@ -111,13 +111,6 @@ def _plain(report: Report) -> str:
         f"{name.replace('_', ' ')}: {'none' if fact in (None, '') else fact}"
         for name, fact in facts
     )
-
-
-def _check_engine(engine: str) -> None:
-    if engine == "vosk":
-        raise InputError("No Vosk model is installed; use --engine sphinx, which needs none.")
-    if engine not in ("auto", "sphinx"):
-        raise InputError(f"There is no engine {engine!r}; there are auto, vosk and sphinx.")
 
 
 def _position(fen: str) -> chess.Board:

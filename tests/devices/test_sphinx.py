@@ -9,13 +9,15 @@ import pytest
 
 from accessible_board.devices.ear import Ear
 from accessible_board.devices.sound_files import read_speech
+from accessible_board.devices.sphinx import SphinxRecogniser
 from accessible_board.languages import load
 from accessible_board.speech.decision import Verdict
 
 
 @pytest.fixture(scope="module")
 def ear():
-    return Ear(load("de"))
+    german = load("de")
+    return Ear(german, SphinxRecogniser(german.pronunciations))
 
 
 def spoken(text: str, directory: Path):

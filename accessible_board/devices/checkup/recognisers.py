@@ -1,13 +1,14 @@
 """Recognisers: whether they load, and which words of each language they cannot hear."""
 
-import importlib
 from collections.abc import Iterable, Iterator
 
 from msgspec import structs
 
 from accessible_board.devices.checkup.findings import Finding, State
 from accessible_board.devices.models.store import ModelStore
+from accessible_board.devices.recognisers import spellings_of
 from accessible_board.devices.sphinx import SphinxRecogniser
+from accessible_board.errors import DeviceError
 from accessible_board.languages import Language, available, load
 from accessible_board.speech.sentences import Sentences, said, spoken
 
@@ -49,19 +50,20 @@ def vosk(store: ModelStore) -> Iterator[Finding]:
 
 
 def _vosk_model(store: ModelStore, name: str) -> Iterator[Finding]:
-    engine = importlib.import_module("vosk")
-    engine.SetLogLevel(-1)
+    # Loading the engine takes longer than all else here, and most have no model for it.
+    from accessible_board.devices.vosk_recogniser import VoskRecogniser
+
+    code = store.language(name)
+    language = load(code) if code in available() else None
     try:
-        model = engine.Model(str(store.path(name)))
-    except Exception:  # Vosk raises nothing more exact than that
+        recogniser = VoskRecogniser(store.path(name), spellings_of(language) if language else {})
+    except DeviceError:
         remedy = f"Look with: accessible-board models verify {name}"
         yield Finding("Vosk", State.NOTE, f"{name} does not load.", remedy)
         return
     yield Finding("Vosk", State.WORKS, f"{name} loads.")
-    code = store.language(name)
-    if code in available():
-        words = Sentences(load(code)).full.words
-        missing = {word for word in words if model.vosk_model_find_word(word) < 0}
+    if language is not None:
+        missing = recogniser.set_grammar(Sentences(language).full)
         fact = f"{name} does not know {_listed(missing)}." if missing else f"{name} knows all."
         yield Finding(f"Words {code}", State.NOTE if missing else State.WORKS, fact)
 

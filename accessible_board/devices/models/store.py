@@ -11,6 +11,7 @@ place in one step.
 import contextlib
 import fcntl
 import hashlib
+import os
 import shutil
 import tempfile
 from collections.abc import Iterator
@@ -46,8 +47,9 @@ class Record(Struct, frozen=True, kw_only=True):
 
 
 def models_path() -> Path:
-    """Where models are kept unless another folder is named."""
-    return platformdirs.user_data_path(APP) / "models"
+    """Where models are kept unless another folder is named, or ACCESSIBLE_BOARD_MODELS does."""
+    named = os.environ.get("ACCESSIBLE_BOARD_MODELS")
+    return Path(named) if named else platformdirs.user_data_path(APP) / "models"
 
 
 class ModelStore:
