@@ -48,6 +48,15 @@ SNAPSHOT = Command(b"S")
 INTRODUCE = Command(b"V")
 """Answer with a hello, and the switches after it."""
 
+REPORT_FAULTS = Command(b"F")
+"""Answer with the switches that cannot be trusted, and the switches after them."""
+
+CLICKS_ON = Command(b"C")
+"""Click for every peg that is lifted or seated, as after a reset; no answer."""
+
+CLICKS_OFF = Command(b"c")
+"""Lift and seat pegs without a click; no answer."""
+
 
 class Occasion(StrEnum):
     """Why a frame with the switches was sent; the value is its type on the wire."""
@@ -60,7 +69,10 @@ class Occasion(StrEnum):
 HELLO = "H"
 """The type of a hello on the wire."""
 
-_KNOWN_TYPES = (*Occasion, HELLO)
+FAULTS = "F"
+"""The type of a report of faults on the wire."""
+
+_KNOWN_TYPES = (*Occasion, HELLO, FAULTS)
 
 
 class ResetCause(IntEnum):
@@ -134,6 +146,12 @@ class Frame:
             raise ValueError("the number of a frame has 8 bits and its time stamp 16")
 
 
+def _verify_squares(squares: chess.Bitboard) -> None:
+    """``ValueError`` unless these are squares of the board."""
+    if not 0 <= squares <= chess.BB_ALL:
+        raise ValueError("a board has 64 switches")
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Switches(Frame):
     """All 64 switches; ``occupied`` are the full holes as in python-chess (a1 is bit 0)."""
@@ -143,8 +161,22 @@ class Switches(Frame):
 
     def __post_init__(self) -> None:
         super(Switches, self).__post_init__()
-        if not 0 <= self.occupied <= chess.BB_ALL:
-            raise ValueError("a board has 64 switches")
+        _verify_squares(self.occupied)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Faults(Frame):
+    """The ``untrusted`` switches, stuck or chattering, since the reset (a1 is bit 0).
+
+    Sent on request, and followed by the switches. A reed that sticks alone looks like a peg and is
+    not among them.
+    """
+
+    untrusted: chess.Bitboard
+
+    def __post_init__(self) -> None:
+        super(Faults, self).__post_init__()
+        _verify_squares(self.untrusted)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -197,6 +229,8 @@ def _payload(frame: Frame) -> tuple[str, bytes]:
         case Hello():
             fields = (frame.version, frame.reset_cause, frame.scan_rate, frame.board_id)
             return HELLO, _HELLO.pack(*fields)
+        case Faults(untrusted=untrusted):
+            return FAULTS, untrusted.to_bytes(8, "little")
         case UnknownFrame():
             return frame.type, frame.payload
         case _:
@@ -224,6 +258,9 @@ def _parse(body: bytes) -> Frame:
             reset_cause=ResetCause(cause),
             scan_rate=scan_rate,
         )
+    if kind == FAULTS:
+        untrusted = int.from_bytes(payload, "little")
+        return Faults(seq=seq, stamp=stamp, buttons=buttons, untrusted=untrusted)
     return UnknownFrame(seq=seq, stamp=stamp, buttons=buttons, type=kind, payload=payload)
 
 

@@ -19,6 +19,7 @@ from accessible_board.board.frames import (
     BAUD_RATE,
     INTRODUCE,
     PROTOCOL_VERSION,
+    Command,
     Frame,
     FrameDecoder,
     Hello,
@@ -78,7 +79,7 @@ class BoardPort:
         ask_at = 0.0
         while time.monotonic() < deadline and not (stopped and stopped.is_set()):
             if time.monotonic() >= ask_at:
-                self._write(INTRODUCE)
+                self.send(INTRODUCE)
                 ask_at = time.monotonic() + _ASK_EVERY
             frames = self.read(_LOOK_UP)
             for index, frame in enumerate(frames):
@@ -111,9 +112,10 @@ class BoardPort:
             raise DeviceError(f"The port {self.name} is gone.") from error
         return self._decoder.feed(data)
 
-    def _write(self, data: bytes) -> None:
+    def send(self, command: Command) -> None:
+        """Give the board a command. ``DeviceError`` once the port is gone."""
         try:
-            self._serial.write(data)
+            self._serial.write(command)
         except _FAILURES as error:
             raise DeviceError(f"The port {self.name} is gone.") from error
 

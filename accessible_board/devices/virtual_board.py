@@ -18,13 +18,17 @@ from typing import Self
 import chess
 
 from accessible_board.board.frames import (
+    CLICKS_OFF,
+    CLICKS_ON,
     INTRODUCE,
     PRESS_PERIOD,
+    REPORT_FAULTS,
     SEQUENCE_PERIOD,
     SNAPSHOT,
     STAMP_PERIOD,
     Button,
     Buttons,
+    Faults,
     Frame,
     Hello,
     Occasion,
@@ -61,6 +65,10 @@ class VirtualBoard:
     ) -> None:
         self.board_id = board_id
         self.occupied = occupied
+        self.untrusted = chess.BB_EMPTY
+        """The switches that the board reports as faulty when it is asked; the reset trusts all."""
+        self.clicks = True
+        """Whether it would click for a peg, had it a piezo."""
         self._now = now
         self._heartbeat = heartbeat
         self._lock = threading.RLock()
@@ -117,6 +125,8 @@ class VirtualBoard:
             self._seq = 0
             self._booted = self._now()
             self._buttons = Buttons()
+            self.untrusted = chess.BB_EMPTY
+            self.clicks = True
             self._reset_cause = cause
             self._write(b"\0")
             self._introduce()
@@ -147,12 +157,16 @@ class VirtualBoard:
         self.close()
 
     def _obey(self, command: bytes) -> None:
-        """Answer one command; others than these two are ignored."""
+        """Obey one command; a byte that is none is ignored."""
         with self._lock:
             if command == SNAPSHOT:
                 self._send_switches(Occasion.SNAPSHOT)
             elif command == INTRODUCE:
                 self._introduce()
+            elif command == REPORT_FAULTS:
+                self._report_faults()
+            elif command in (CLICKS_ON, CLICKS_OFF):
+                self.clicks = command == CLICKS_ON
 
     def _beat(self) -> None:
         with self._lock:
@@ -166,6 +180,17 @@ class VirtualBoard:
                 buttons=self._buttons,
                 board_id=self.board_id,
                 reset_cause=self._reset_cause,
+            )
+        )
+        self._send_switches(Occasion.SNAPSHOT)
+
+    def _report_faults(self) -> None:
+        self._send(
+            Faults(
+                seq=self._seq,
+                stamp=self._stamp(),
+                buttons=self._buttons,
+                untrusted=self.untrusted,
             )
         )
         self._send_switches(Occasion.SNAPSHOT)

@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 from accessible_board.board.frames import (
     Button,
     Buttons,
+    Faults,
     Frame,
     FrameDecoder,
     Hello,
@@ -42,13 +43,14 @@ hellos = st.builds(
     reset_cause=st.sampled_from(ResetCause),
     scan_rate=st.integers(0, 65535),
 )
+reports = st.builds(Faults, **common, untrusted=st.integers(0, chess.BB_ALL))
 strangers = st.builds(
     UnknownFrame,
     **common,
-    type=st.integers(0, 255).map(chr).filter(lambda kind: kind not in "ESBH"),
+    type=st.integers(0, 255).map(chr).filter(lambda kind: kind not in "ESBHF"),
     payload=st.binary(min_size=8, max_size=8),
 )
-frames = st.one_of(switches, hellos, strangers)
+frames = st.one_of(switches, hellos, reports, strangers)
 
 E2_LIFTED = Switches(
     seq=3, stamp=1234, occasion=Occasion.CHANGE, occupied=chess.Board().occupied & ~chess.BB_E2
@@ -175,6 +177,7 @@ def test_a_reset_cause_of_a_later_version_is_unknown():
         lambda: replace(E2_LIFTED, seq=256),
         lambda: replace(E2_LIFTED, stamp=-1),
         lambda: replace(E2_LIFTED, occupied=1 << 64),
+        lambda: Faults(seq=0, stamp=0, untrusted=-1),
         lambda: Button(presses=4),
         lambda: Hello(seq=0, stamp=0, board_id=1 << 32),
         lambda: UnknownFrame(seq=0, stamp=0, type="E", payload=bytes(8)),

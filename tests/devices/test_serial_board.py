@@ -14,7 +14,19 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from accessible_board.board.frames import Hello, ResetCause, encode
+from accessible_board.board.frames import (
+    CLICKS_OFF,
+    CLICKS_ON,
+    INTRODUCE,
+    REPORT_FAULTS,
+    SEQUENCE_PERIOD,
+    Faults,
+    Hello,
+    Occasion,
+    ResetCause,
+    Switches,
+    encode,
+)
 from accessible_board.devices import board_port
 from accessible_board.devices.serial_board import SerialBoard, find_boards
 from accessible_board.devices.virtual_board import START, VirtualBoard
@@ -460,6 +472,26 @@ def test_only_ports_on_usb_are_searched():
 # --- the virtual board --------------------------------------------------------------------------
 
 
+@pytest.fixture
+def asked(virtual):
+    """The open port of the virtual board, which has introduced itself."""
+    with board_port.BoardPort(virtual.port) as port:
+        port.call()
+        yield port
+
+
+def report_of(port):
+    """The faults that the board reports when asked, and the frame that follows them."""
+    port.send(REPORT_FAULTS)
+    frames = []
+    deadline = time.monotonic() + TIMEOUT
+    while not any(isinstance(frame, Faults) for frame in frames[:-1]):
+        assert time.monotonic() < deadline
+        frames += port.read(0.1)
+    index = next(i for i, frame in enumerate(frames) if isinstance(frame, Faults))
+    return frames[index : index + 2]
+
+
 def test_a_hole_has_room_for_one_peg(virtual):
     with pytest.raises(ValueError, match="a peg is in e2"):
         virtual.place(chess.E2)
@@ -473,10 +505,52 @@ def test_a_board_that_nobody_reads_never_blocks(virtual):
         virtual.place(chess.E2)
 
 
+def test_a_board_that_is_asked_tells_its_faults_and_then_its_switches(asked, virtual):
+    virtual.untrusted = chess.BB_FILE_C
+
+    faults, switches = report_of(asked)
+
+    assert faults.untrusted == chess.BB_FILE_C
+    assert isinstance(switches, Switches)
+    assert (switches.occasion, switches.occupied) == (Occasion.SNAPSHOT, START)
+    assert switches.seq == (faults.seq + 1) % SEQUENCE_PERIOD
+
+
+def test_a_reset_forgets_faults_and_turns_clicks_on(asked, virtual):
+    virtual.untrusted = chess.BB_ALL
+    asked.send(CLICKS_OFF)
+    report_of(asked)
+    assert not virtual.clicks
+
+    virtual.reset()
+
+    assert virtual.clicks
+    assert report_of(asked)[0].untrusted == chess.BB_EMPTY
+
+
+def test_clicks_go_off_and_on_as_often_as_asked(asked, virtual):
+    for command, clicks in [(CLICKS_ON, True), (CLICKS_OFF, False), (CLICKS_OFF, False)]:
+        asked.send(command)
+        report_of(asked)
+        assert virtual.clicks is clicks
+
+
+def test_a_report_of_faults_is_no_act_of_a_player(virtual, reports, connect):
+    board = connect(standing=START)
+    reports.until(BoardFound)
+    virtual.untrusted = chess.BB_ALL
+
+    virtual._obey(REPORT_FAULTS)
+    virtual.lift(chess.E2)
+
+    assert acts([reports.next()]) == ["-e2"]
+    assert board.missing == 0
+
+
 def test_commands_that_it_does_not_know_are_ignored(virtual):
     with board_port.BoardPort(virtual.port) as port:
         port.call()
-        port._serial.write(bytes(range(256)).replace(b"V", b"") + b"V")
+        port._serial.write(bytes(range(256)).replace(INTRODUCE, b"") + INTRODUCE)
         hellos = 0
         while hellos < 2:
             hellos += sum(isinstance(frame, Hello) for frame in port.read(TIMEOUT))

@@ -12,10 +12,10 @@ from accessible_board.board.frames import (
     SEQUENCE_PERIOD,
     STAMP_PERIOD,
     Button,
+    Faults,
     Hello,
     ResetCause,
     Switches,
-    UnknownFrame,
 )
 from accessible_board.game.seats import Seat
 from tests.firmware.bench import Bench, changes
@@ -26,11 +26,7 @@ WHITE, BLACK = Seat.WHITE, Seat.BLACK
 
 def types(heard):
     return "".join(
-        frame.occasion
-        if isinstance(frame, Switches)
-        else frame.type
-        if isinstance(frame, UnknownFrame)
-        else "H"
+        frame.occasion if isinstance(frame, Switches) else "F" if isinstance(frame, Faults) else "H"
         for frame in (item.frame for item in heard)
     )
 

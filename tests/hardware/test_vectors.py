@@ -10,6 +10,7 @@ import pytest
 from accessible_board.board.frames import (
     PROTOCOL_VERSION,
     Buttons,
+    Faults,
     Frame,
     FrameDecoder,
     Hello,
@@ -50,6 +51,8 @@ def frame_of(fields: list[str]) -> Frame:
             scan_rate=content[2] + 256 * content[3],
             board_id=int.from_bytes(content[4:], "little"),
         )
+    if kind == "F":
+        return Faults(**common, untrusted=int.from_bytes(content, "little"))
     return UnknownFrame(**common, type=kind, payload=content)
 
 
