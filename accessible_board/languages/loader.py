@@ -1,6 +1,7 @@
 """Finding, reading and checking the language files."""
 
 import re
+import threading
 import tomllib
 from functools import cache
 from importlib.resources import files
@@ -11,6 +12,9 @@ import msgspec
 from accessible_board.errors import InputError, LanguageError
 from accessible_board.languages import phrases
 from accessible_board.languages.language import Language
+
+_CONVERTING = threading.Lock()
+"""msgspec crashes where two threads convert to a type for the first time at once."""
 
 _DIRECTORY = files("accessible_board.languages")
 _WHERE = re.compile(r"^(?P<what>.*?)(?: - at `\$\.?(?P<path>[^`]*)`)?$")
@@ -38,7 +42,9 @@ def load(code: str) -> Language:
 def read(text: str, file: str) -> Language:
     """The language defined by ``text``, the TOML of ``file``; ``LanguageError`` as :func:`load`."""
     try:
-        language = msgspec.convert(tomllib.loads(text), Language)
+        table = tomllib.loads(text)
+        with _CONVERTING:
+            language = msgspec.convert(table, Language)
     except tomllib.TOMLDecodeError as error:
         raise LanguageError(f"{file} is not TOML: {error}.") from error
     except msgspec.ValidationError as error:
