@@ -14,7 +14,13 @@ Events = Iterator[e.Event]
 
 
 def draw_offered(state: GameState, said: o.DrawOffered) -> Events:
-    """A draw offer: it stands until it is answered, and cannot be withdrawn (9.1.2.1)."""
+    """A draw offer: it stands until it is answered, and cannot be withdrawn (9.1.2.1).
+
+    Who offers what the opponent offers already, accepts it.
+    """
+    if state.offer is said.seat.other:
+        yield from draw_accepted(state, o.DrawAccepted(at=said.at, seat=said.seat))
+        return
     reason = _not_playing(state)
     if reason is None and state.offer is not None:
         reason = Refusal.OWN_OFFER

@@ -86,6 +86,8 @@ class Detector:
         self._record = TurnRecord(board.copy(stack=False))
         self._reported: set[tuple[chess.Square, int]] = set()
         self._presses = False
+        self._told: list[Entry] = []
+        """What had been taken down when a problem was last told."""
         self._over = self._record.ended()
 
     @property
@@ -136,7 +138,7 @@ class Detector:
                 break
             found += self._conclude(step, at)
         stuck = not found and not self._over and self._record.log.settled
-        if stuck and not self._record.log.unchanged():
+        if stuck and not self._record.log.unchanged() and self._told != self._record.entries:
             found.append(self._problem(at))
         return found
 
@@ -195,6 +197,7 @@ class Detector:
 
     def _problem(self, at: int) -> Problem:
         record = self._record
+        self._told = list(record.entries)
         trouble = _trouble(record)
         expected = record.board.copy(stack=False)
         said = record.announcement()

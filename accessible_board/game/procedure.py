@@ -17,7 +17,7 @@ and a third that they drive together:
 ``MoveMade`` is possible only with the pegs PLACED and the words SAID; a sighted player, whose board
 has no switches, makes the move on an ordinary board (4.7, D.2.5), and the words are the evidence of
 it: their pegs are UNSEEN throughout. Whether words and pegs mean the same move is judged in
-:mod:`decisions <accessible_board.game.decisions>`; here stands what can follow what.
+:mod:`making <accessible_board.game.making>`; here stands what can follow what.
 
 The tables below are the whole machine. An event that has no line for a state leaves that machine as
 it is; an event listed in ``REQUIRES`` raises ``ValueError`` where its requirement is not met, which

@@ -57,7 +57,8 @@ class Scoresheet:
     """What the player at ``seat`` recorded; entries alternate, beginning with the side ``begins``.
 
     A value: :meth:`after` gives the sheet with one event more on it. ``pressed`` and ``offered``
-    are the clock time and the draw offer that belong to the next entry.
+    are the clock time and the draw offer that belong to the next entry, ``heard`` is the move that
+    the opponent has made and not completed.
     """
 
     seat: Seat
@@ -69,6 +70,7 @@ class Scoresheet:
     signed: bool = False
     pressed: int | None = None
     offered: bool = False
+    heard: chess.Move | None = None
 
     @classmethod
     def of(cls, seat: Seat, begins: Seat, events: Iterable[e.Event]) -> Self:
@@ -82,6 +84,16 @@ class Scoresheet:
     def moves(self) -> tuple[chess.Move, ...]:
         """The completed moves."""
         return tuple(entry.move for entry in self.entries if entry.completed)
+
+    @property
+    def lasting(self) -> tuple[ScoresheetEntry, ...]:
+        """The entries that nothing can strike out any more.
+
+        They are the completed ones, and a last move that was made when the game ended without a
+        press, unless a flag had fallen before it (6.2.1, 6.9).
+        """
+        made_lasts = self.result is not None and self.termination is not e.Termination.FLAG_FALL
+        return tuple(entry for entry in self.entries if entry.completed or made_lasts)
 
     def mover(self, ply: int) -> Seat:
         """Whose the half-move with this index is."""
@@ -104,7 +116,7 @@ class Scoresheet:
     @_after.register
     def _(self, event: e.MoveMade) -> Self:
         if event.seat is not self.seat:
-            return self
+            return replace(self, heard=event.move)
         return self._enter(event.seat, event.move, Evidence.MADE)
 
     @_after.register
@@ -121,12 +133,12 @@ class Scoresheet:
 
     @_after.register
     def _(self, event: e.MoveCompleted) -> Self:
-        sheet = self._enter(event.seat, event.move, Evidence.HEARD)
+        sheet = replace(self, heard=None)._enter(event.seat, event.move, Evidence.HEARD)
         return sheet._change(sheet._last(event.seat), lambda entry: replace(entry, completed=True))
 
     @_after.register
     def _(self, event: e.MoveUnmade | e.IllegalMoveCompleted) -> Self:
-        return self._strike(event.seat)
+        return replace(self, heard=None)._strike(event.seat)
 
     @_after.register
     def _(self, event: e.ClockPressedBy) -> Self:
@@ -151,6 +163,8 @@ class Scoresheet:
     @_after.register
     def _(self, event: e.GameEnded) -> Self:
         sheet = replace(self, result=event.result, termination=event.termination)
+        if sheet.heard is not None:
+            sheet = sheet._enter(self.seat.other, sheet.heard, Evidence.HEARD)
         if not self.offered:
             return sheet
         return sheet._change(

@@ -2,7 +2,7 @@
 
 The state is a fold over events: nothing in it can be reached in another way, so that a journal of
 events rebuilds it exactly, to the half-lifted peg. What to decide is not asked here; see
-:mod:`decisions <accessible_board.game.decisions>`.
+:mod:`game <accessible_board.game.game>` and its table of decisions.
 """
 
 from dataclasses import replace

@@ -35,6 +35,7 @@ CLASS_MOVES = 60
 
 _SECOND = 1000
 _UNITS = {"h": 3600 * _SECOND, "m": 60 * _SECOND, "s": _SECOND}
+_MINUTES_MEANT = 300 * _SECOND
 _EXAMPLE = 'for example "90m/40+30m+30s", "25m+10s" or "5m d3s"'
 
 _NUMBER = r"[0-9]{1,5}"  # no game lasts longer than 99999 seconds, hours or moves
@@ -201,9 +202,9 @@ def _from_terms(compact: str, text: str) -> TimeControl:
 
 
 def _from_numbers(compact: str, text: str) -> TimeControl:
-    """Read the form without units, unless it looks like minutes ("5+3")."""
+    """Read the form without units, unless it may be meant as minutes ("90", "90+30")."""
     control = TimeControl.from_pgn(compact)
-    if control.periods[-1].milliseconds < _UNITS["m"]:
+    if control.periods[-1].milliseconds < _MINUTES_MEANT:
         raise _malformed(text, "numbers without a unit are seconds; write the units")
     return control
 

@@ -99,12 +99,12 @@ def lines(
 
 
 def positions(sheet: Scoresheet, setup: GameSetup) -> Iterator[tuple[chess.Board, ScoresheetEntry]]:
-    """Each completed entry with its position, which must allow it (:class:`JournalError`)."""
+    """Each lasting entry with its position, which must allow it (:class:`JournalError`)."""
     board = setup.board()
-    for entry in sheet.entries:
-        if not entry.completed:
-            return
+    for entry in sheet.lasting:
         if entry.move not in board.legal_moves:
+            if not entry.completed:
+                return
             raise JournalError(
                 f"The record holds the move {entry.move}, which its position {board.fen()} "
                 "does not allow."

@@ -1,1 +1,6 @@
-"""."""
+"""From words to what they mean in a position, and back to a question. Pure.
+
+Start with :mod:`sentences` (what may be said now), :mod:`understanding` (what words mean),
+:mod:`decision` (what was said, from how well each possibility explains the sound) and
+:mod:`dialogue` (what is asked back).
+"""

@@ -122,3 +122,10 @@ def test_the_fifth_repetition_ends_the_game_without_a_claim(edition: str, ends: 
             table.press(BLACK).move("f6g8", WHITE)
     found = [event.termination for event in table.of(e.GameEnded)]
     assert found == ([e.Termination.FIVEFOLD_REPETITION] if ends else [])
+
+
+def test_who_offers_what_the_opponent_offers_accepts_it(table: Table) -> None:
+    table.move("e2e4", WHITE).say("Eva vier").press().say("Eva fünf", BLACK)
+    table.observe(o.DrawOffered(at=table.at, seat=BLACK))
+    table.observe(o.DrawOffered(at=table.at, seat=WHITE))
+    assert table.just(e.GameEnded).result == "1/2-1/2"

@@ -133,7 +133,7 @@ def test_an_illegal_move_can_be_mended_and_another_one_played():
 
 
 def test_words_that_differ_from_the_pegs_are_told_and_can_be_corrected():
-    assert troubles(f"!d2d4 {E4} =white") == [Trouble.DIFFERS] * 2
+    assert troubles(f"!d2d4 {E4} =white") == [Trouble.DIFFERS]
     assert moves(f"!d2d4 {E4} =white !slip !e2e4 =white") == ["e2e4"]
     assert moves(f"!d2d4 !e2e4 {E4} =white") == ["e2e4"]
     assert moves(f"!d2d4 {E4} =white -e4 +e2 -d2 +d4 =white") == ["d2d4"]
@@ -193,3 +193,11 @@ def test_castling_ends_where_both_men_stand():
     fen = "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1"
     acts = "-e1 +g1 -h1 +f1 =white -a8 +d8 -e8 +c8 =black"
     assert moves(acts, fen=fen) == ["e1g1", "e8c8"]
+
+
+def test_a_problem_is_told_once():
+    detector = Detector(chess.Board())
+    detector.lift(chess.E2, 0)
+    detector.place(chess.E5, 500)
+    assert [type(found) for found in detector.press(chess.WHITE, 1_000)] == [Problem]
+    assert detector.finish(1_000) == []

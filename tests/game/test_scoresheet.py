@@ -6,10 +6,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from accessible_board.game import events as e
+from accessible_board.game import observations as o
 from accessible_board.game.announcements import Announcement
 from accessible_board.game.events import Termination
 from accessible_board.game.scoresheet import Evidence, Scoresheet
 from accessible_board.game.seats import Seat
+from tests.table import Table
 
 WHITE, BLACK = Seat
 E4, E5 = chess.Move.from_uci("e2e4"), chess.Move.from_uci("e7e5")
@@ -199,3 +201,33 @@ def test_both_sheets_tell_the_game_with_its_times_however_it_was_heard(game):
     for sheet in sheets(*events):
         assert [(entry.move, entry.remaining) for entry in sheet.entries] == played
         assert all(entry.completed for entry in sheet.entries)
+
+
+@pytest.mark.parametrize("keeper", Seat)
+@pytest.mark.parametrize("mover", Seat)
+def test_a_move_that_was_made_stands_when_the_game_ends_before_its_press(keeper, mover):
+    table = Table(Seat.WHITE).start().move("e2e4", Seat.WHITE).say("Eva vier")
+    if mover is Seat.BLACK:
+        table.press().say("Eva fünf", Seat.BLACK)
+    table.observe(o.Resigned(at=table.at, seat=mover.other))
+    sheet = Scoresheet.of(keeper, Seat.WHITE, table.events)
+    assert [entry.move.uci() for entry in sheet.lasting][-1] == ("e2e4", "e7e5")[
+        mover is Seat.BLACK
+    ]
+
+
+@pytest.mark.law(116)
+@pytest.mark.parametrize("keeper", Seat)
+def test_a_move_made_with_the_offer_that_is_accepted_stands_with_it(keeper):
+    table = Table(Seat.WHITE).start().move("e2e4", Seat.WHITE).say("Eva vier").press()
+    table.say("Eva fünf", Seat.BLACK)
+    table.observe(o.DrawOffered(at=table.at, seat=Seat.BLACK))
+    table.observe(o.DrawAccepted(at=table.at, seat=Seat.WHITE))
+    last = Scoresheet.of(keeper, Seat.WHITE, table.events).lasting[-1]
+    assert (last.move, last.draw_offered) == (chess.Move.from_uci("e7e5"), True)
+
+
+def test_a_move_that_was_made_but_not_completed_when_the_flag_fell_does_not_stand():
+    table = Table(Seat.WHITE, time_control="10s").start().move("e2e4", Seat.WHITE).say("Eva vier")
+    table.wait(10_000)
+    assert Scoresheet.of(Seat.WHITE, Seat.WHITE, table.events).lasting == ()
