@@ -7,10 +7,12 @@ from itertools import combinations
 import chess
 import pytest
 
+from accessible_board.devices.checkup.recognisers import taught_forms
 from accessible_board.errors import InputError, LanguageError
 from accessible_board.languages import available, fold, load
 from accessible_board.languages.loader import read
 from accessible_board.languages.phrases import PLACEHOLDERS
+from accessible_board.speech.sentences import said
 
 CODES = ("da", "de", "en", "nb", "nl")
 GERMAN = (files("accessible_board.languages") / "de.toml").read_text(encoding="utf-8")
@@ -62,6 +64,16 @@ def test_a_wrong_file_is_refused_by_file_and_key(old, new, sentence):
 def test_pronunciations_are_the_last_table(code):
     text = (files("accessible_board.languages") / f"{code}.toml").read_text(encoding="utf-8")
     assert list(tomllib.loads(text))[-1] == "pronunciations"
+
+
+@pytest.mark.parametrize("code", CODES)
+def test_every_word_that_is_taught_can_be_heard(code):
+    """Announcements and commands: a word without a pronunciation is deaf to who was taught it."""
+    language = load(code)
+    taught = {word for form in taught_forms(language) for word in said(form)}
+    commands = {word for phrase in language.commands.taught() for word in said(phrase)}
+    assert commands <= taught
+    assert taught - language.pronunciations.keys() == set()
 
 
 @pytest.mark.law(24)
