@@ -30,6 +30,13 @@ def _pressed(event: e.ClockPressedBy) -> list[str]:
     return [f"Clock: {name(event.seat.other)}'s clock runs."]
 
 
+def _press_refused(event: e.PressRefused) -> list[str]:
+    """Whether a press without a move is an illegal move (7.5.3), the arbiter says."""
+    if event.reason is e.Refusal.NO_MOVE:
+        return [f"Arbiter: {name(event.seat)} pressed the clock without having made a move."]
+    return []
+
+
 def _illegal(event: e.IllegalMoveCompleted) -> list[str]:
     """Article 7.5.1: the arbiter decides what the edition proposes."""
     penalty = f"{event.bonus // 1000} seconds for {name(event.seat.other)}"
@@ -46,7 +53,7 @@ def _claimed(event: e.DrawClaimMade) -> list[str]:
     """Articles 9.2 and 9.3: the evidence is for the arbiter alone."""
     return [
         f"Arbiter: {name(event.seat)} claims a draw.",
-        f"Arbiter: The position has occurred {event.occurrences} times.",
+        f"Arbiter: Occurrences of the position: {event.occurrences}.",
         f"Arbiter: {event.halfmoves // 2} moves went by without pawn move or capture.",
         "Arbiter: Type arbiter uphold, or arbiter reject.",
     ]
@@ -66,6 +73,7 @@ def _ended(event: e.GameEnded) -> list[str]:
 _SHOWN: Final[dict[type[e.Event], Callable[[Any], list[str]]]] = {
     e.ClockStarted: _started,
     e.ClockPressedBy: _pressed,
+    e.PressRefused: _press_refused,
     e.IllegalMoveCompleted: _illegal,
     e.DrawClaimMade: _claimed,
     e.ClocksStopped: _stopped,

@@ -24,7 +24,7 @@ class Standing:
 
     ``position`` is the FEN after the last completed move. ``out`` are, for each peg board, the
     squares whose men are out of their holes, ``astray`` those where a peg stands that belongs
-    elsewhere.
+    elsewhere; ``touched`` are the pieces that each player touched in the present turn (D.2.2).
     """
 
     at: int
@@ -36,6 +36,7 @@ class Standing:
     clocks: dict[str, int]
     out: dict[str, list[str]]
     astray: dict[str, list[str]]
+    touched: dict[str, list[str]]
     result: str | None
     torn_bytes: int
 
@@ -69,6 +70,7 @@ def told(standing: Standing) -> list[str]:
     lines += [
         f"In a hole of no man, board of {seat}: {name}" for seat, name in each(standing.astray)
     ]
+    lines += [f"Touched in this turn by {seat}: {name}" for seat, name in each(standing.touched)]
     lines += [f"Result: {standing.result or 'none yet'}"]
     if standing.torn_bytes:
         lines += [f"Unfinished last line after a power cut: {standing.torn_bytes} bytes left out"]
@@ -118,6 +120,10 @@ def _standing(state: GameState, journal: Journal) -> Standing:
         clocks={seat: state.clock.remaining(seat, at) for seat in Seat},
         out={seat: _names(_men(board) - board.occupied) for seat, board in pegs.items()},
         astray={seat: _names(board.occupied - _men(board)) for seat, board in pegs.items()},
+        touched={
+            seat: [chess.square_name(touch.square) for touch in state.touches[seat]]
+            for seat in state.boards
+        },
         result=state.ended.result if state.ended else None,
         torn_bytes=len(journal.torn),
     )

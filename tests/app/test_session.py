@@ -1,6 +1,7 @@
 """What joins the game to its voices."""
 
 from accessible_board.app.building import build_session, game_clock
+from accessible_board.app.shown import shown
 from accessible_board.game import events as e
 from accessible_board.game import observations as o
 from accessible_board.game.game import Game
@@ -48,3 +49,9 @@ def test_every_move_that_is_announced_was_foreseen(tmp_path):
     assert len(announced) == len(SCHOLARS_MATE)
     assert all((words, "de") in phrases for words, phrases in announced)
     assert any(isinstance(observation, o.Announced) for observation in table.observations)
+
+
+def test_the_arbiter_is_shown_a_press_without_a_move():
+    press = e.PressRefused(at=0, seat=Seat.WHITE, reason=e.Refusal.NO_MOVE)
+    assert shown(press) == ["Arbiter: White pressed the clock without having made a move."]
+    assert shown(e.PressRefused(at=0, seat=Seat.WHITE, reason=e.Refusal.NOT_ANNOUNCED)) == []

@@ -51,6 +51,7 @@ def test_replay_tells_the_game_to_the_half_lifted_peg(journal, table, capsys):
     assert told["position"] == table.position.fen()
     assert told["out"] == {"white": ["g1"]}
     assert told["astray"] == {"white": []}
+    assert told["touched"] == {"white": ["g1"]}
     assert told["running"] == "white"
     assert told["clocks"]["white"] == table.game.state.clock.remaining(Seat.WHITE, table.at)
     assert told["result"] is None
