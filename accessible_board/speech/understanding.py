@@ -73,6 +73,10 @@ _MOVE = re.compile(r"(?P<man>M?)(?P<origin>F?R?)X?(?P<target>FR)(?:P?(?P<promoti
 _CASTLING = re.compile(r"OC*")
 _TOKEN = re.compile(r"[^\W_]+(?:['’][^\W_]+)*|=")
 _GLUED = re.compile(r"(?=.*[1-8])[A-Za-z1-8]{2,6}")
+_DASHES = dict.fromkeys(map(ord, "\u2010\u2011\u2012\u2013\u2014\u2212"), "-")
+"""What editors and keyboards put in place of a hyphen: other hyphens, dashes and the minus."""
+_MOST_WORDS = 12
+"""No announcement has more words that mean something; what is longer is not worth a search."""
 _LEADING = (Command.CORRECTION, Command.CLAIM)
 _TRAILING = (Command.OFFER_DRAW, Command.CLAIM)
 
@@ -95,7 +99,7 @@ def understand(
 
     ``announced`` is the language of the event's announcements, German unless given.
     """
-    text, offered = notation.split_draw_offer(words)
+    text, offered = notation.split_draw_offer(words.translate(_DASHES))
     languages = tuple(dict.fromkeys((language, announced or load("de"), load("de"))))
     if announcement := _announcement(text, languages):
         return Understood(announcement, Command.OFFER_DRAW if offered else None)
@@ -123,15 +127,33 @@ def _announcement(text: str, languages: tuple[Language, ...]) -> Announcement | 
 
 
 def _spoken(text: str, languages: tuple[Language, ...]) -> Announcement | None:
-    """The first reading of the words that has the shape of an announcement."""
+    """The first reading of the words that has the shape of an announcement.
+
+    One that names the file of a pawn which cannot get there is taken only if there is no other.
+    """
     readings = _readings(_tokens(notation.without_move_number(text), languages), languages)
-    if readings is None:
+    if readings is None or len(readings) > _MOST_WORDS:
         return None
+    announcements = []
     for reading in product(*readings):
         symbols = [symbol for symbol in reading if symbol.kind is not _Kind.IGNORED]
         if announcement := _assembled(symbols):
-            return announcement
-    return None
+            if not _is_pawn_astray(announcement):
+                return announcement
+            announcements.append(announcement)
+    return next(iter(announcements), None)
+
+
+def _is_pawn_astray(announcement: Announcement) -> bool:
+    """Whether a bare file of departure is neither left of the destination nor right of it.
+
+    A pawn leaves its file only for the next one; where it stays on it, nobody names it twice.
+    """
+    origin, target = announcement.from_file, announcement.to_square
+    is_bare = announcement.piece_type is None and announcement.from_rank is None
+    if not is_bare or origin is None or target is None:
+        return False
+    return abs(origin - chess.square_file(target)) != 1
 
 
 def _assembled(symbols: Sequence[_Symbol]) -> Announcement | None:
@@ -167,45 +189,64 @@ def _tokens(text: str, languages: tuple[Language, ...]) -> list[str]:
 
 
 def _readings(tokens: Sequence[str], languages: tuple[Language, ...]) -> list[list[_Symbol]] | None:
-    """For each word or phrase, longest first, what it may be; ``None`` if a word is unknown."""
+    """For each word or phrase, longest first, what it may be; ``None`` if a word is unknown.
+
+    What can only be passed over is left out.
+    """
     readings: list[list[_Symbol]] = []
     rest = list(tokens)
     while rest:
-        found, length = _reading(rest, languages)
+        before = readings[-1] if readings else []
+        found, length = _reading(rest, before, languages)
         if not found:
             return None
-        readings.append(found)
+        if any(symbol.kind is not _Kind.IGNORED for symbol in found):
+            readings.append(found)
         del rest[:length]
     return readings
 
 
-def _reading(tokens: Sequence[str], languages: tuple[Language, ...]) -> tuple[list[_Symbol], int]:
+def _reading(
+    tokens: Sequence[str], before: Sequence[_Symbol], languages: tuple[Language, ...]
+) -> tuple[list[_Symbol], int]:
     """What the longest known phrase at the beginning may be, and how many tokens it has."""
     lexicon = _lexicon(languages)
     for length in range(min(len(tokens), _longest(languages)), 1, -1):
         if found := lexicon.get(fold(" ".join(tokens[:length]))):
             return found, length
     following = lexicon.get(fold(tokens[1]), []) if len(tokens) > 1 else []
-    before_rank = any(symbol.kind is _Kind.RANK for symbol in following)
     word = lexicon.get(fold(tokens[0]), [])
-    return word + _initial(tokens[0], before_rank, languages[0]), 1
+    return word + _initial(tokens[0], before, following, languages[0]), 1
 
 
-def _initial(letter: str, before_rank: bool, language: Language) -> list[_Symbol]:
+def _initial(
+    letter: str, before: Sequence[_Symbol], following: Sequence[_Symbol], language: Language
+) -> list[_Symbol]:
     """What a single letter may stand for: ``s f 3``, ``S f 3``.
 
-    A small a to h is always a file. A capital that is a man somewhere (``B``, ``D``) is a file only
-    straight before a rank, and there first of all, so that ``B c 3`` never turns into a pawn's
-    capture (7.3) and ``D 2 D 4`` names two squares.
+    A small a to h is first of all a file, and otherwise a man where one may be named: ``d f 3``,
+    ``c 8 d``. A capital that is a man somewhere (``B``, ``D``) is a file only straight before a
+    rank, and there first of all, so that ``B c 3`` never turns into a pawn's capture (7.3) and
+    ``D 2 D 4`` names two squares.
     """
     if len(letter) > 1:
         return []
-    man = notation.letters(language, foreign=True).get(letter)
+    men = notation.letters(language, foreign=True)
+    man = men.get(letter)
+    if man is None and _may_name_a_man(before):
+        man = men.get(letter.upper())
     symbols = [] if man is None else [_Symbol(_Kind.MAN, man)]
+    before_rank = any(symbol.kind is _Kind.RANK for symbol in following)
     is_file = letter.islower() or letter not in "BD" or before_rank
     if is_file and letter.lower() in chess.FILE_NAMES:
         symbols.insert(0, _Symbol(_Kind.FILE, chess.FILE_NAMES.index(letter.lower())))
     return symbols
+
+
+def _may_name_a_man(before: Sequence[_Symbol]) -> bool:
+    """Whether a man may come next: at the beginning, and where a pawn is promoted."""
+    last_ranks = (_Symbol(_Kind.RANK, 0), _Symbol(_Kind.RANK, 7), _Symbol(_Kind.PROMOTES))
+    return not before or any(symbol in last_ranks for symbol in before)
 
 
 @cache

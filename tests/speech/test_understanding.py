@@ -8,6 +8,7 @@ from hypothesis import strategies as st
 from accessible_board.game.announcements import Announcement, CastlingSide
 from accessible_board.game.notation import Form, write
 from accessible_board.languages import Language, available, load
+from accessible_board.speech.sentences import Sentences
 from accessible_board.speech.understanding import Command, Understood, understand
 from tests.positions import positions
 
@@ -89,6 +90,22 @@ def test_a_knight_to_f3_in_the_forms_that_players_use(code, words):
         ("lange rochade schach", Announcement(castling=CastlingSide.QUEEN)),
         ("O O O", Announcement(castling=CastlingSide.QUEEN)),
         ("d e 4", Announcement(from_file=3, to_square=chess.E4)),
+        ("d f 3", Announcement(piece_type=chess.QUEEN, to_square=chess.F3)),
+        ("d a 4", Announcement(piece_type=chess.QUEEN, to_square=chess.A4)),
+        ("d x f 3", Announcement(piece_type=chess.QUEEN, to_square=chess.F3, capture=True)),
+        ("d d 4", Announcement(piece_type=chess.QUEEN, to_square=chess.D4)),
+        ("David Felix drei", Announcement(from_file=3, to_square=chess.F3)),
+        ("d c 4", Announcement(from_file=3, to_square=chess.C4)),
+        ("d 7 d 8", Announcement(from_file=3, from_rank=6, to_square=chess.D8)),
+        ("d 8 d 4", Announcement(from_file=3, from_rank=7, to_square=chess.D4)),
+        ("c 8 d", Announcement(to_square=chess.C8, promotion=chess.QUEEN)),
+        ("c acht d", Announcement(to_square=chess.C8, promotion=chess.QUEEN)),
+        ("e 1 = d", Announcement(to_square=chess.E1, promotion=chess.QUEEN)),
+        ("e d 8 d", Announcement(from_file=4, to_square=chess.D8, promotion=chess.QUEEN)),
+        (
+            "c 7 c 8 d",
+            Announcement(from_file=2, from_rank=6, to_square=chess.C8, promotion=chess.QUEEN),
+        ),
         ("D e 4", Announcement(piece_type=chess.QUEEN, to_square=chess.E4)),
         ("D 4", Announcement(to_square=chess.D4)),
         ("D 2 D 4", Announcement(from_file=3, from_rank=1, to_square=chess.D4)),
@@ -98,6 +115,22 @@ def test_a_knight_to_f3_in_the_forms_that_players_use(code, words):
 )
 def test_the_parts_that_were_named_are_understood(words, announcement):
     assert announced(words) == announcement
+
+
+@pytest.mark.parametrize(
+    ("code", "words", "piece_type", "square"),
+    [
+        ("en", "b b 5", chess.BISHOP, chess.B5),
+        ("en", "b e 5", chess.BISHOP, chess.E5),
+        ("da", "d f 3", chess.QUEEN, chess.F3),
+        ("nb", "d f 3", chess.QUEEN, chess.F3),
+        ("nl", "d a 4", chess.QUEEN, chess.A4),
+    ],
+)
+def test_a_small_initial_is_a_man_where_no_pawn_of_that_file_could_go(
+    code, words, piece_type, square
+):
+    assert announced(words, code) == Announcement(piece_type=piece_type, to_square=square)
 
 
 @pytest.mark.law(24)
@@ -130,6 +163,25 @@ def test_castling_phrases(code, short, long):
 
 
 @pytest.mark.parametrize(
+    ("code", "words", "side"),
+    [
+        ("de", "0-0", CastlingSide.KING),
+        ("de", "0–0", CastlingSide.KING),
+        ("de", "0–0–0+", CastlingSide.QUEEN),
+        ("de", "O−O", CastlingSide.KING),
+        ("nl", "korte rochade", CastlingSide.KING),
+        ("nl", "lange rochade", CastlingSide.QUEEN),
+        ("en", "short castle", CastlingSide.KING),
+        ("en", "castle king side", CastlingSide.KING),
+        ("en", "long castle", CastlingSide.QUEEN),
+        ("en", "castle queen side", CastlingSide.QUEEN),
+    ],
+)
+def test_castling_in_other_forms_that_players_use(code, words, side):
+    assert announced(words, code) == Announcement(castling=side)
+
+
+@pytest.mark.parametrize(
     ("code", "words", "command"),
     [
         ("de", "Zeit", Command.TIME),
@@ -148,12 +200,37 @@ def test_castling_phrases(code, short, long):
         ("de", "ich lehne ab", Command.DECLINE),
         ("de", "ich gebe auf", Command.RESIGN),
         ("de", "dreimal dieselbe Stellung", Command.CLAIM),
+        ("de", "Remis", Command.OFFER_DRAW),
+        ("de", "Remis?", Command.OFFER_DRAW),
+        ("da", "remis", Command.OFFER_DRAW),
+        ("nb", "remis", Command.OFFER_DRAW),
+        ("nl", "remise", Command.OFFER_DRAW),
+        ("en", "draw", Command.OFFER_DRAW),
+        ("de", "aufgeben", Command.RESIGN),
+        ("da", "opgiver", Command.RESIGN),
+        ("nb", "oppgir", Command.RESIGN),
+        ("nl", "opgeven", Command.RESIGN),
+        ("en", "resign", Command.RESIGN),
         ("de", "ja", Command.YES),
         ("nb", "nei", Command.NO),
     ],
 )
 def test_commands_are_whole_phrases(code, words, command):
     assert understand(words, load(code)) == Understood(command=command)
+
+
+@pytest.mark.parametrize(
+    ("code", "words"),
+    [
+        *(("de", word) for word in ("remis", "aufgeben")),
+        *(("da", word) for word in ("remis", "opgiver")),
+        *(("nb", word) for word in ("remis", "oppgir")),
+        *(("nl", word) for word in ("remise", "opgeven")),
+        *(("en", word) for word in ("draw", "resign")),
+    ],
+)
+def test_a_draw_and_resigning_are_heard_from_one_word(code, words):
+    assert Sentences(load(code)).commands.accepts([words])
 
 
 @pytest.mark.parametrize("code", CODES)
@@ -198,7 +275,7 @@ def test_a_command_may_come_with_an_announcement(words, command):
         "Kurze",
         "Rochade",
         "Kurze Rochade Felix drei",
-        "Remis",
+        "Schach",
         "Springer Felix drei Zeit",
         "ja Springer Felix drei",
         "das Wetter ist schön",
@@ -206,6 +283,9 @@ def test_a_command_may_come_with_an_announcement(words, command):
         "B d 4",
         "knight Felix three",
         "I offer a draw",
+        "e 4 d",
+        "d " * 40,
+        "to " * 40,
         "(=)",
         "=",
         "schlägt",
