@@ -1,0 +1,61 @@
+"""How much of a peg's field its own reed sees, and how much those of all other squares.
+
+A rough answer to where the reed has to lie: the magnet as a point dipole, the reed as the mean
+field along its glass. Run it with Python; needs nothing else. Rules of thumb: 10 ampere-turns are
+about 1 mT, and a reed opens at about half of what closes it.
+"""
+
+import re
+from itertools import product
+from math import hypot, pi, sqrt
+from pathlib import Path
+
+REMANENCE = 1.32
+"""Tesla, of neodymium N42 to N45."""
+
+
+def parameters() -> dict[str, float]:
+    """The plain numbers of ``parameters.scad``, in mm."""
+    text = Path(__file__).with_name("parameters.scad").read_text()
+    return {name: float(value) for name, value in re.findall(r"^(\w+) = ([\d.]+);", text, re.M)}
+
+
+def horizontal_field(moment: float, distance: float, below: float) -> float:
+    """Millitesla away from the axis of an upright dipole; lengths in mm, ``moment`` in A m²."""
+    away = hypot(distance, below)
+    return 1e-7 * moment * 3 * distance * below / away**5 * 1e9 * 1e3
+
+
+def mean_along_reed(case: dict[str, float], offset: float, peg: tuple[float, float]) -> float:
+    """Millitesla along the reed, the mean over its glass, of a peg ``peg`` mm from its own hole."""
+    volume = pi * (case["magnet_diameter"] / 2) ** 2 * case["magnet_length"] * 1e-9
+    moment = REMANENCE / (4e-7 * pi) * volume
+    gap = case["hole_depth"] - case["peg_length"] + case["hole_floor"]
+    below = case["magnet_length"] / 2 + gap + case["reed_diameter"] / 2
+    steps = 40
+    total = 0.0
+    for step in range(steps + 1):
+        along = (offset + case["reed_glass"] * (step / steps - 0.5)) / sqrt(2)
+        x, y = along - peg[0], along - peg[1]
+        distance = hypot(x, y)
+        if distance > 0:
+            share = (x + y) / sqrt(2) / distance
+            total += share * horizontal_field(moment, distance, below)
+    return total / (steps + 1)
+
+
+def main() -> None:
+    """Print the fields for reeds nearer to the peg's axis and farther from it."""
+    case = parameters()
+    squares = [n * case["square"] for n in range(-7, 8)]
+    others = [(x, y) for x, y in product(squares, squares) if (x, y) != (0, 0)]
+    print("offset   own peg   all others together")
+    for offset in range(9):
+        own = abs(mean_along_reed(case, offset, (0, 0)))
+        rest = sum(abs(mean_along_reed(case, offset, peg)) for peg in others)
+        mark = "  <- as built" if offset == case["reed_offset"] else ""
+        print(f"{offset:3} mm  {own:6.2f} mT  at most {rest:5.2f} mT{mark}")
+
+
+if __name__ == "__main__":
+    main()
