@@ -1,12 +1,16 @@
 """What the commands that read a journal have in common."""
 
+import contextlib
 from dataclasses import replace
 from datetime import datetime
 from pathlib import Path
 
-from accessible_board.errors import JournalError
+from accessible_board.errors import InputError, JournalError
+from accessible_board.game.game import Game
+from accessible_board.game.seats import Seat
 from accessible_board.game.setup import GameSetup
 from accessible_board.journal.codec import from_plain
+from accessible_board.journal.record import read_head
 from accessible_board.journal.store import Journal, read_journal
 
 
@@ -21,3 +25,30 @@ def opened(path: Path) -> tuple[Journal, GameSetup]:
     if setup.date == GameSetup().date:
         setup = replace(setup, date=f"{begun:%Y.%m.%d}")
     return journal, setup
+
+
+def signed(game: Game) -> bool:
+    """Whether the game is over and both players have signed: nothing can follow (8.7)."""
+    return game.state.signed == frozenset(Seat)
+
+
+def newest_unfinished(folder: Path) -> Path:
+    """The journal in this folder of the game that began last, of those that are not signed.
+
+    :class:`InputError` if there is none; :class:`JournalError` for a damaged one that would be
+    passed over for an older game.
+    """
+    games = [(_begun(path), path) for path in folder.glob("*.journal") if path.is_file()]
+    for begun, path in sorted(games, reverse=True):
+        if begun:
+            journal, setup = opened(path)
+            if not signed(Game.replay(setup, journal.events)):
+                return path
+    raise InputError(f"There is no unfinished game in {folder}.")
+
+
+def _begun(path: Path) -> str:
+    """When a journal was begun, as its head says; nothing for what is no journal."""
+    with path.open("rb") as file, contextlib.suppress(JournalError):
+        return read_head(file.readline()).begun
+    return ""

@@ -6,6 +6,10 @@ from typing import Annotated
 import typer
 
 from accessible_board.game.seats import Seat
+from accessible_board.game.setup import GameSetup
+
+_USUAL = GameSetup()
+"""A game of which nothing was agreed but to play it."""
 
 Boards = Annotated[
     list[str] | None,
@@ -15,13 +19,31 @@ Boards = Annotated[
         help="auto, virtual, none or a port; twice for two boards, White's first.",
     ),
 ]
-OnlySeat = Annotated[Seat, typer.Option("--seat", help="Who sits at the only peg board.")]
-Time = Annotated[
-    str,
-    typer.Option("--time", metavar="PERIODS", help='As "90m/40+30m+30s", "25m+10s" or "5m d3s".'),
+OnlySeat = Annotated[
+    Seat | None,
+    typer.Option("--seat", help="Who sits at the only peg board.", show_default=Seat.WHITE.value),
 ]
-Edition = Annotated[str, typer.Option(metavar="YEAR", help="Of the Laws: 2009, 2014, 2017, 2023.")]
-Start = Annotated[str, typer.Option("--fen", metavar="FEN", help="The start position.")]
+Time = Annotated[
+    str | None,
+    typer.Option(
+        "--time",
+        metavar="PERIODS",
+        help='As "90m/40+30m+30s", "25m+10s" or "5m d3s".',
+        show_default=_USUAL.time_control,
+    ),
+]
+Edition = Annotated[
+    str | None,
+    typer.Option(
+        metavar="YEAR",
+        help="Of the Laws: 2009, 2014, 2017, 2023.",
+        show_default=_USUAL.edition,
+    ),
+]
+Start = Annotated[
+    str | None,
+    typer.Option("--fen", metavar="FEN", help="The start position.", show_default="the usual one"),
+]
 Announce = Annotated[str | None, typer.Option(metavar="CODE", help="Language of announcements.")]
 Dialogue = Annotated[
     str | None, typer.Option("--language", metavar="CODE", help="Language of the dialogue.")
@@ -47,10 +69,16 @@ Folder = Annotated[
     Path | None, typer.Option("--journal", metavar="DIR", help="Folder for the journal.")
 ]
 Resume = Annotated[
-    Path | None, typer.Option(metavar="FILE", help="Go on with the game of a journal.")
+    Path | None,
+    typer.Option(
+        metavar="PATH",
+        help="Go on with the game of a journal, or the newest unfinished one in a folder.",
+    ),
 ]
-White = Annotated[str, typer.Option(metavar="TEXT", help="White's name, for the scoresheet.")]
-Black = Annotated[str, typer.Option(metavar="TEXT", help="Black's name.")]
-Event = Annotated[str, typer.Option(metavar="TEXT", help="The event.")]
-Site = Annotated[str, typer.Option(metavar="TEXT", help="Where it is played.")]
-Round = Annotated[str, typer.Option("--round", metavar="TEXT", help="The round.")]
+White = Annotated[
+    str | None, typer.Option(metavar="TEXT", help="White's name, for the scoresheet.")
+]
+Black = Annotated[str | None, typer.Option(metavar="TEXT", help="Black's name.")]
+Event = Annotated[str | None, typer.Option(metavar="TEXT", help="The event.")]
+Site = Annotated[str | None, typer.Option(metavar="TEXT", help="Where it is played.")]
+Round = Annotated[str | None, typer.Option("--round", metavar="TEXT", help="The round.")]

@@ -1,39 +1,18 @@
 """``accessible-board play``: a game, with whatever boards and sound this machine has."""
 
-import asyncio
-import contextlib
 import shlex
-import signal
-import sys
-import threading
-from collections.abc import Callable
-from contextlib import ExitStack
-from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from functools import partial
 from pathlib import Path
-
-import chess
-import msgspec
+from typing import Any
 
 from accessible_board import __version__
-from accessible_board.app.building import (
-    AUTO,
-    VIRTUAL,
-    board_names,
-    build_session,
-    check_settings,
-    connect_boards,
-    game_clock,
-    seat_devices,
-)
-from accessible_board.app.keyboard import Keyboard, typed_lines
-from accessible_board.app.session import Session
-from accessible_board.app.shown import name
+from accessible_board.app.building import AUTO
+from accessible_board.app.equipment import Choices, Equipment
+from accessible_board.app.playing import play_game
 from accessible_board.commands import options
-from accessible_board.commands.journals import opened
-from accessible_board.devices.audio_devices import FILE, NONE
-from accessible_board.errors import AccessibleBoardError, InputError
+from accessible_board.commands.journals import newest_unfinished, opened, signed
+from accessible_board.errors import AccessibleBoardError, InputError, JournalError
 from accessible_board.game.game import Game
 from accessible_board.game.scoresheet import Scoresheet
 from accessible_board.game.seats import Seat
@@ -42,34 +21,20 @@ from accessible_board.journal import exports
 from accessible_board.journal.codec import to_plain
 from accessible_board.journal.exports import ScoresheetFormat
 from accessible_board.journal.record import Head
-from accessible_board.journal.store import Journal, JournalWriter, read_journal
+from accessible_board.journal.store import JournalWriter, read_journal
 from accessible_board.languages import load
-from accessible_board.settings import Settings, journals_path, load_settings
+from accessible_board.settings import journals_path, load_settings
 
 show = partial(print, flush=True)
 """Prints a line at once: whoever reads it through a pipe waits for it as well."""
 
 
-@dataclass(frozen=True, slots=True)
-class Equipment:
-    """What a game is played with: boards, earphones and microphones by name, White's first.
-
-    ``options`` are those of the command line that another session needs as well.
-    """
-
-    boards: list[str]
-    ears: list[str]
-    microphones: list[str]
-    settings: Settings
-    options: list[str]
-
-
 def play(
     board: options.Boards = None,
-    seat: options.OnlySeat = Seat.WHITE,
-    time_control: options.Time = "90m/40+30m+30s",
-    edition: options.Edition = "2023",
-    fen: options.Start = chess.STARTING_FEN,
+    seat: options.OnlySeat = None,
+    time_control: options.Time = None,
+    edition: options.Edition = None,
+    fen: options.Start = None,
     announce: options.Announce = None,
     language: options.Dialogue = None,
     ear: options.Ears = None,
@@ -77,11 +42,11 @@ def play(
     microphone: options.Microphones = None,
     journal: options.Folder = None,
     resume: options.Resume = None,
-    white: options.White = "?",
-    black: options.Black = "?",
-    event: options.Event = "?",
-    site: options.Site = "?",
-    round_: options.Round = "?",
+    white: options.White = None,
+    black: options.Black = None,
+    event: options.Event = None,
+    site: options.Site = None,
+    round_: options.Round = None,
 ) -> None:
     """Play a game with pegs, words and presses, or by typing, which is always equal.
 
@@ -89,160 +54,110 @@ def play(
     line to press the clock, and "quit" to leave a game that --resume continues. Without a terminal
     the game is left when the typed lines end, unless a real board or a microphone can play on.
     """
-    choices = _given(announce=announce, language=language, loudspeaker=loudspeaker)
-    _check_names(white, black, event, site, round_)
-    equipment = _equipment(board, ear, microphone, choices)
-    if resume is not None:
-        _resume(resume, equipment, chosen=board is not None)
-        return
-    boards = len(equipment.boards)
-    setup = GameSetup(
-        edition=edition,
-        time_control=time_control,
-        fen=fen,
-        peg_boards=frozenset(list(Seat) if boards > 1 else [seat][:boards]),
-        thresholds=tuple(1000 * seconds for seconds in equipment.settings.thresholds),
-        white=white,
-        black=black,
-        event=event,
-        site=site,
-        date=f"{datetime.now(UTC):%Y.%m.%d}",
-        round=round_,
+    chosen = Choices(
+        board=_several(board),
+        ear=_several(ear),
+        microphone=_several(microphone),
+        loudspeaker=loudspeaker,
+        announce=announce,
+        language=language,
     )
+    names = _given(white=white, black=black, event=event, site=site, round=round_)
+    agreed = _given(edition=edition, time_control=time_control, fen=fen) | names
+    if resume is not None:
+        _refuse(_given(seat=seat, journal=journal) | agreed)
+        _resume(newest_unfinished(resume) if resume.is_dir() else resume, chosen)
+        return
+    _check_names(*names.values())
+    equipment = Equipment.of(chosen, load_settings())
+    setup = _agreed(equipment, seat or Seat.WHITE, agreed)
     _begin(setup, journal or journals_path(), equipment)
 
 
-def _equipment(
-    boards: list[str] | None,
-    ears: list[str] | None,
-    microphones: list[str] | None,
-    choices: dict[str, str],
-) -> Equipment:
-    """What was asked for, and else what the settings name; ``choices`` go before them."""
-    settings = msgspec.structs.replace(load_settings(), **choices)
-    check_settings(settings)
-    equipment = Equipment(
-        board_names(boards or [AUTO]),
-        seat_devices("earphone", ears or [settings.ear]),
-        seat_devices("microphone", microphones or [settings.microphone]),
-        settings,
-        _typed(board=boards, ear=ears, microphone=microphones)
-        + _typed(**{option: [value] for option, value in choices.items()}),
+def _agreed(equipment: Equipment, seat: Seat, agreed: dict[str, Any]) -> GameSetup:
+    """The conditions of a new game; ``seat`` has the only peg board."""
+    boards = len(equipment.boards)
+    return GameSetup(
+        peg_boards=frozenset(list(Seat) if boards > 1 else [seat][:boards]),
+        thresholds=tuple(1000 * seconds for seconds in equipment.settings.thresholds),
+        date=f"{datetime.now(UTC):%Y.%m.%d}",
+        **agreed,
     )
-    _check_files([*equipment.ears, settings.loudspeaker])
-    return equipment
 
 
 def _begin(setup: GameSetup, folder: Path, equipment: Equipment) -> None:
     """A new game; of one that could not begin no journal is left."""
     game = Game(setup)
     path = _new_path(folder)
-    head = Head.now(__version__, to_plain(setup), datetime.now(UTC))
+    again = _again(path)
+    settings = equipment.choices.plain()
+    head = Head.now(__version__, to_plain(setup), datetime.now(UTC), settings)
     with JournalWriter.create(path, head) as writer:
         try:
-            _play(game, writer, equipment)
+            play_game(game, writer, equipment, show, again)
         except AccessibleBoardError:
             if not read_journal(path).records:
                 path.unlink()
             raise
-    _conclude(path, equipment)
+    _conclude(path, again)
 
 
-def _resume(path: Path, equipment: Equipment, *, chosen: bool) -> None:
+def _resume(path: Path, chosen: Choices) -> None:
     """Go on with the game of a journal, unless it is over and signed.
 
-    Its boards are looked for unless they were ``chosen``.
+    It is played with what it began with, except for what was ``chosen`` anew.
     """
-    _, setup = opened(path)
-    if not chosen:
-        equipment = replace(equipment, boards=[AUTO] * len(setup.peg_boards))
+    equipment = _equipment_again(path, chosen)
+    again = _again(path, chosen)
+    writer, journal = JournalWriter.resume(path)
+    with writer:
+        game = Game.replay(opened(path)[1], journal.events)
+        over = signed(game)
+        show(f"The game of {path} is over and signed." if over else f"The game goes on from {path}")
+        if journal.torn:
+            show("Its last line was cut off unfinished, and is left out.")
+        if not over:
+            play_game(game, writer, equipment, show, again, journal)
+    _conclude(path, again)
+
+
+def _equipment_again(path: Path, chosen: Choices) -> Equipment:
+    """What a game that has begun goes on with; a journal that does not tell takes the usual."""
+    journal, setup = opened(path)
+    try:
+        kept = Choices.from_plain(journal.head.settings)
+    except ValueError as error:
+        raise JournalError(f"{path}: Line 1 of the journal cannot be read: {error}.") from error
+    usual = Choices(board=(AUTO,) * len(setup.peg_boards))
+    equipment = Equipment.of(chosen.before(kept).before(usual), load_settings())
     boards = len(equipment.boards)
     if boards != len(setup.peg_boards):
         raise InputError(
             f"The game in {path} has {_counted(len(setup.peg_boards))}; "
             f"name as many with --board, not {boards}."
         )
-    writer, journal = JournalWriter.resume(path)
-    with writer:
-        game = Game.replay(setup, journal.events)
-        over = game.state.signed == frozenset(Seat)
-        show(f"The game of {path} is over and signed." if over else f"The game goes on from {path}")
-        if journal.torn:
-            show("Its last line was cut off unfinished, and is left out.")
-        if not over:
-            _play(game, writer, equipment, journal)
-    _conclude(path, equipment)
+    return equipment
+
+
+def _refuse(agreed: dict[str, Any]) -> None:
+    """:class:`InputError` for what was settled when the game began."""
+    if agreed:
+        named = " and ".join("--" + name.removesuffix("_control") for name in agreed)
+        raise InputError(f"{named} cannot change in a game that has begun, so not with --resume.")
+
+
+def _again(path: Path, chosen: Choices | None = None) -> str:
+    """How to go on with this game: the journal knows the rest."""
+    typed = chosen.typed() if chosen is not None else []
+    words = ["accessible-board", "play", *typed, "--resume", str(path)]
+    return f"To go on: {shlex.join(words)}"
 
 
 def _counted(boards: int) -> str:
     return "one peg board" if boards == 1 else f"{boards or 'no'} peg boards"
 
 
-def _play(
-    game: Game, writer: JournalWriter, equipment: Equipment, journal: Journal | None = None
-) -> None:
-    """Play until it is over, left or interrupted."""
-    last = journal.last_at if journal is not None else 0
-    with ExitStack() as closing:
-        session = build_session(game, writer, equipment.settings, game_clock(last), show)
-        _add_sound(session, equipment, closing)
-        virtual = connect_boards(session, equipment.boards, closing)
-        if journal is not None:
-            session.resume(last)
-        hands = any(board != VIRTUAL for board in equipment.boards)
-        needed = sys.stdin.isatty() or not (hands or session.hears)
-        keyboard = Keyboard(session, virtual, show, needed=needed)
-
-        def started() -> None:
-            if journal is None:
-                show(f"The journal is {writer.path}")
-            _explain(game, equipment)
-            threading.Thread(
-                target=keyboard.read, args=(typed_lines(0),), name="keyboard", daemon=True
-            ).start()
-
-        asyncio.run(_run(session, started))
-
-
-async def _run(session: Session, started: Callable[[], None]) -> None:
-    """Run the session; being interrupted, terminated or without a terminal is leaving it."""
-
-    def leave() -> None:
-        session.hub.close()
-        with contextlib.suppress(OSError):  # Nobody may be there any more to read it.
-            show("The game is left.")
-
-    loop = asyncio.get_running_loop()
-    for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
-        loop.add_signal_handler(number, leave)
-    await session.run(started)
-
-
-def _add_sound(session: Session, equipment: Equipment, closing: ExitStack) -> None:
-    """Voices and ears, whose libraries are loaded only where there are any."""
-    voices = [*equipment.ears, equipment.settings.loudspeaker]
-    if all(device == NONE for device in [*voices, *equipment.microphones]):
-        return
-    from accessible_board.app import sound
-
-    sound.add_voices(session, equipment.settings, equipment.ears, closing, show)
-    sound.add_ears(session, equipment.settings, equipment.microphones, show)
-
-
-def _explain(game: Game, equipment: Equipment) -> None:
-    """How the game stands and what to do next, a fact a line."""
-    boards = iter(equipment.boards)
-    for seat in Seat:
-        has_board = seat in game.state.boards
-        what = f"at the peg board, {next(boards)}" if has_board else "at an ordinary board"
-        show(f"{name(seat)} plays {what}.")
-    if game.state.ended is None:
-        opponent = game.state.on_move.other
-        show(f"The clock starts when {name(opponent)} presses it; an empty line does that.")
-    show("For what can be typed and said, type: help")
-
-
-def _conclude(path: Path, equipment: Equipment) -> None:
+def _conclude(path: Path, again: str) -> None:
     """The scoresheet beside the journal, and how to go on if the game is not over."""
     journal, setup = opened(path)
     events = journal.events
@@ -253,16 +168,8 @@ def _conclude(path: Path, equipment: Equipment) -> None:
     except OSError as error:
         raise InputError(f"{file} cannot be written: {error.strerror}.") from error
     show(f"The scoresheet is {file}")
-    if Game.replay(setup, events).state.signed != frozenset(Seat):
-        again = ["accessible-board", "play", *equipment.options, "--resume", str(path)]
-        show(f"To go on: {shlex.join(again)}")
-
-
-def _check_files(outputs: list[str]) -> None:
-    """:class:`InputError` for two channels that would be written to one file."""
-    files = [output for output in outputs if output.startswith(FILE)]
-    if len(set(files)) < len(files):
-        raise InputError("The loudspeaker and the earphone need a file each.")
+    if not signed(Game.replay(setup, events)):
+        show(again)
 
 
 def _check_names(*names: str) -> None:
@@ -280,15 +187,10 @@ def _new_path(folder: Path) -> Path:
     return folder / f"{datetime.now(UTC):%Y-%m-%d-%H%M%S-%f}.journal"
 
 
-def _typed(**values: list[str] | None) -> list[str]:
-    """Options as they are typed, each with each of its values."""
-    return [
-        part
-        for option, given in values.items()
-        for value in given or []
-        for part in (f"--{option}", value)
-    ]
+def _several(values: list[str] | None) -> tuple[str, ...] | None:
+    """An option that may be given twice; the parser makes an empty list of one that was not."""
+    return tuple(values) if values else None
 
 
-def _given(**options: str | None) -> dict[str, str]:
+def _given(**options: object) -> dict[str, Any]:
     return {name: value for name, value in options.items() if value is not None}

@@ -5,7 +5,8 @@ newline, whose last member ``check`` is the CRC-32 of the whole line before it, 
 of its own bytes before that member. So damage is seen even where a line still reads well, and so is
 a line that was taken out, put in, or moved::
 
-    {"format": 2, "program": "0.1.0", "begun": "2026-11-21T12:00:00Z", "setup": {…}, "check": …}
+    {"format": 2, "program": "0.1.0", "begun": "2026-11-21T12:00:00Z", "setup": {…},
+     "settings": {…}, "check": …}
     {"at": 5200, "observed": {"PegLifted": {"seat": "white", "square": "e2"}},
      "decided": [{"PieceTouched": {"seat": "white", "square": "e2", "piece": "P"}}], "check": …}
     {"alive": 9000, "check": …}
@@ -16,7 +17,7 @@ its observation. An ``alive`` line vouches that the program still ran then.
 
 import json
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from zlib import crc32
 
@@ -35,20 +36,28 @@ _CHECK = b', "check": "'
 class Head:
     """The first line: which program wrote the journal, since when, and what was agreed before.
 
-    ``begun`` is the wall-clock time (ISO 8601, UTC) of game time 0. ``setup`` is plain data that
-    the caller chooses.
+    ``begun`` is the wall-clock time (ISO 8601, UTC) of game time 0. ``setup``, the conditions of
+    the game, and ``settings``, what it began with and may go on without, are plain data that the
+    caller chooses. Older journals have no settings.
     """
 
     program: str
     begun: str
     setup: Mapping[str, Plain]
+    settings: Mapping[str, Plain] = field(default_factory=dict)
     format: int = FORMAT
 
     @classmethod
-    def now(cls, program: str, setup: Mapping[str, Plain], moment: datetime) -> "Head":
+    def now(
+        cls,
+        program: str,
+        setup: Mapping[str, Plain],
+        moment: datetime,
+        settings: Mapping[str, Plain] | None = None,
+    ) -> "Head":
         """The head of a journal begun at this moment, which must know its time zone."""
         begun = moment.astimezone(UTC).isoformat(timespec="milliseconds")
-        return cls(program, begun.replace("+00:00", "Z"), setup)
+        return cls(program, begun.replace("+00:00", "Z"), setup, settings or {})
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,6 +91,7 @@ def write_head(head: Head) -> bytes:
             "program": head.program,
             "begun": head.begun,
             "setup": dict(head.setup),
+            "settings": dict(head.settings),
         }
     )
 
@@ -142,8 +152,15 @@ def _head(plain: dict[str, Plain]) -> Head:
         case {"format": int(version)} if version != FORMAT:
             raise ValueError(f"its format is {version}, and this program knows {FORMAT}")
         case {"format": _, "program": str(program), "begun": str(begun), "setup": dict(setup)}:
-            return Head(program, begun, setup)
+            return Head(program, begun, setup, _settings(plain))
     raise ValueError("format, program, begun or setup is missing")
+
+
+def _settings(plain: dict[str, Plain]) -> dict[str, Plain]:
+    match plain.get("settings", {}):
+        case dict(settings):
+            return settings
+    raise ValueError("settings are no object")
 
 
 def _entry(plain: dict[str, Plain]) -> Entry:

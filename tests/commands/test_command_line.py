@@ -4,7 +4,6 @@ No traceback, whatever becomes of the standard streams.
 """
 
 import os
-import shlex
 import signal
 import subprocess
 import sys
@@ -254,19 +253,7 @@ def test_a_game_that_is_interrupted_is_left_in_order(tmp_path, number):
         out, error = process.communicate(timeout=PATIENCE)
     assert (process.returncode, error) == (0, b"")
     assert b"The game is left." in out
-    assert b"To go on: accessible-board play --board virtual --ear none" in out
-
-
-def test_the_game_goes_on_as_the_last_line_says(tmp_path):
-    folder = "my games"
-    first = run(tmp_path, *VIRTUAL, "--journal", folder, "--announce", "da", typed=b"\n")[1]
-    *_, last = first.decode().splitlines()
-    assert last.startswith("To go on: accessible-board play --board virtual ")
-    words = shlex.split(last.removeprefix("To go on: accessible-board "))
-    code, out, error = run(tmp_path, *words, typed=b"\nlift e2\nplace e4\ne4\n")
-    assert (code, error) == (0, b"")
-    assert "Loudspeaker: Erik fire" in out.decode()
-    assert last in out.decode()
+    assert b"To go on: accessible-board play --resume" in out
 
 
 def test_a_game_that_is_over_and_signed_does_not_go_on(tmp_path):
@@ -287,15 +274,6 @@ def test_help_is_plain_lines_without_signs_of_the_programming_language(ask, comm
     assert (code, error) == (0, b"")
     assert b"list[" not in out
     assert not set(out.decode()) & set("│─╭╰")
-
-
-def test_a_game_that_goes_on_looks_for_as_many_boards_as_it_had(tmp_path):
-    boards = ("play", "--board", "none", *SILENT)
-    assert run(tmp_path, *boards, "--journal", ".", typed=b"\n")[0] == 0
-    (path,) = tmp_path.glob("*.journal")
-    code, out, error = run(tmp_path, "play", *SILENT, "--resume", str(path), typed=b"\ne4\n")
-    assert (code, error) == (0, b"")
-    assert b"White plays at an ordinary board." in out
 
 
 def test_a_command_that_is_interrupted_says_so(tmp_path):

@@ -125,6 +125,24 @@ def test_the_conditions_of_a_game_fit_in_the_head():
     assert from_plain(GameSetup, head.setup) == setup
 
 
+def test_the_head_keeps_what_the_game_began_with():
+    settings = {"announce": "da", "board": ["virtual"], "rate": 170}
+    head = Head.now("0.1.0", {}, datetime.now(UTC), settings)
+    assert read_head(write_head(head)).settings == settings
+
+
+def test_an_older_head_without_settings_is_read():
+    older = {"format": 2, "program": "0.1.0", "begun": HEAD.begun, "setup": {"edition": "2023"}}
+    assert read_head(signed(older)) == HEAD
+
+
+@pytest.mark.parametrize("settings", [None, [], "da"])
+def test_a_head_whose_settings_are_no_object_is_refused(settings):
+    head = {"format": 2, "program": "0.1.0", "begun": "", "setup": {}, "settings": settings}
+    with pytest.raises(JournalError, match="settings are no object"):
+        read_head(signed(head))
+
+
 @pytest.mark.parametrize("line", [write_record(LIFT), write_record(Alive(9000))])
 def test_a_line_with_any_flipped_bit_is_refused_by_number(line):
     for place in range(len(line) * 8):

@@ -1,0 +1,110 @@
+"""What a game is played with, as somebody chose it, and as its journal keeps it for going on."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any, Final
+
+import msgspec
+
+from accessible_board.app.building import AUTO, board_names, check_settings, seat_devices
+from accessible_board.devices.audio_devices import FILE
+from accessible_board.errors import InputError
+from accessible_board.settings import Settings
+
+_PERSONAL: Final = ("announce", "file_names", "language", "loudspeaker", "voice", "rate")
+"""The settings that are one for the whole table; thresholds are among the game's conditions."""
+
+
+class Choices(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """What somebody chose, called as the options are; ``None`` where nobody chose anything.
+
+    ``board``, ``ear`` and ``microphone`` are those of the seats, White's first.
+    """
+
+    board: tuple[str, ...] | None = None
+    ear: tuple[str, ...] | None = None
+    microphone: tuple[str, ...] | None = None
+    loudspeaker: str | None = None
+    announce: str | None = None
+    file_names: str | None = None
+    language: str | None = None
+    voice: str | None = None
+    rate: int | None = None
+
+    @classmethod
+    def from_plain(cls, plain: Mapping[str, Any]) -> "Choices":
+        """The choices that a journal keeps; ``ValueError`` says what is wrong with them."""
+        try:
+            return msgspec.convert(plain, cls)
+        except msgspec.ValidationError as error:
+            raise ValueError(str(error)) from error
+
+    def plain(self) -> dict[str, Any]:
+        """What was chosen as plain data, for the head of a journal."""
+        plain: dict[str, Any] = msgspec.to_builtins(self, builtin_types=())
+        return plain
+
+    def before(self, others: "Choices") -> "Choices":
+        """These choices, and where there is none that of the others."""
+        return msgspec.structs.replace(others, **self._made())
+
+    def typed(self) -> list[str]:
+        """The choices as options of the command line, each with each of its values."""
+        return [
+            part
+            for name, chosen in self._made().items()
+            for value in (chosen if isinstance(chosen, tuple) else (chosen,))
+            for part in (f"--{name}", value)
+        ]
+
+    def _made(self) -> dict[str, Any]:
+        chosen = msgspec.structs.asdict(self)
+        return {name: value for name, value in chosen.items() if value is not None}
+
+
+@dataclass(frozen=True, slots=True)
+class Equipment:
+    """What a game is played with: boards, earphones and microphones by name, White's first."""
+
+    boards: list[str]
+    ears: list[str]
+    microphones: list[str]
+    settings: Settings
+
+    @classmethod
+    def of(cls, choices: Choices, settings: Settings) -> "Equipment":
+        """What was chosen, and else what the settings name; :class:`InputError` for no such."""
+        personal: dict[str, Any] = {name: getattr(choices, name) for name in _PERSONAL}
+        chosen = {name: value for name, value in personal.items() if value is not None}
+        settings = msgspec.structs.replace(settings, **chosen)
+        check_settings(settings)
+        equipment = cls(
+            board_names(_either(choices.board, AUTO)),
+            seat_devices("earphone", _either(choices.ear, settings.ear)),
+            seat_devices("microphone", _either(choices.microphone, settings.microphone)),
+            settings,
+        )
+        _check_files([*equipment.ears, settings.loudspeaker])
+        return equipment
+
+    @property
+    def choices(self) -> Choices:
+        """All that must be chosen for another session to have the same equipment."""
+        personal: dict[str, Any] = {name: getattr(self.settings, name) for name in _PERSONAL}
+        return Choices(
+            board=tuple(self.boards),
+            ear=tuple(self.ears),
+            microphone=tuple(self.microphones),
+            **personal,
+        )
+
+
+def _either(chosen: tuple[str, ...] | None, usual: str) -> list[str]:
+    return [usual] if chosen is None else list(chosen)
+
+
+def _check_files(outputs: list[str]) -> None:
+    """:class:`InputError` for two channels that would be written to one file."""
+    files = [output for output in outputs if output.startswith(FILE)]
+    if len(set(files)) < len(files):
+        raise InputError("The loudspeaker and the earphone need a file each.")

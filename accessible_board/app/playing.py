@@ -1,0 +1,110 @@
+"""A game is played at its table, from the first connected board to the last word."""
+
+import asyncio
+import contextlib
+import signal
+import sys
+import threading
+from collections.abc import Callable
+from contextlib import ExitStack
+
+from accessible_board.app.building import VIRTUAL, build_session, connect_boards, game_clock
+from accessible_board.app.equipment import Equipment
+from accessible_board.app.keyboard import Keyboard, typed_lines
+from accessible_board.app.session import Session, Write
+from accessible_board.app.shown import name
+from accessible_board.devices.audio_devices import NONE
+from accessible_board.game.game import Game
+from accessible_board.game.seats import Seat
+from accessible_board.journal.store import Journal, JournalWriter
+from accessible_board.languages import load
+
+
+def play_game(
+    game: Game,
+    writer: JournalWriter,
+    equipment: Equipment,
+    show: Write,
+    again: str,
+    journal: Journal | None = None,
+) -> None:
+    """Play until the game is over, left or interrupted.
+
+    ``again`` is the line that tells how to go on, written ahead for whoever loses the power.
+    ``journal`` is what the writer's file holds of a game that has begun before.
+    """
+    last = journal.last_at if journal is not None else 0
+    with ExitStack() as closing:
+        session = build_session(game, writer, equipment.settings, game_clock(last), show)
+        _add_sound(session, equipment, closing, show)
+        virtual = connect_boards(session, equipment.boards, closing)
+        if journal is not None:
+            session.resume(last)
+        hands = any(board != VIRTUAL for board in equipment.boards)
+        needed = sys.stdin.isatty() or not (hands or session.hears)
+        keyboard = Keyboard(session, virtual, show, needed=needed)
+
+        def started() -> None:
+            if journal is None:
+                show(f"The journal is {writer.path}")
+            for line in [again, *_conditions(game, equipment), *_standing(game, equipment)]:
+                show(line)
+            threading.Thread(
+                target=keyboard.read, args=(typed_lines(0),), name="keyboard", daemon=True
+            ).start()
+
+        asyncio.run(_run(session, started, show))
+
+
+async def _run(session: Session, started: Callable[[], None], show: Write) -> None:
+    """Run the session; being interrupted, terminated or without a terminal is leaving it."""
+
+    def leave() -> None:
+        session.hub.close()
+        with contextlib.suppress(OSError):  # Nobody may be there any more to read it.
+            show("The game is left.")
+
+    loop = asyncio.get_running_loop()
+    for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
+        loop.add_signal_handler(number, leave)
+    await session.run(started)
+
+
+def _add_sound(session: Session, equipment: Equipment, closing: ExitStack, show: Write) -> None:
+    """Voices and ears, whose libraries are loaded only where there are any."""
+    voices = [*equipment.ears, equipment.settings.loudspeaker]
+    if all(device == NONE for device in [*voices, *equipment.microphones]):
+        return
+    from accessible_board.app import sound
+
+    sound.add_voices(session, equipment.settings, equipment.ears, closing, show)
+    sound.add_ears(session, equipment.settings, equipment.microphones, show)
+
+
+def _conditions(game: Game, equipment: Equipment) -> list[str]:
+    """What was agreed, a fact a line: nobody should find out by losing on time."""
+    setup, settings = game.state.setup, equipment.settings
+    return [
+        f"The time control is {setup.time_control}.",
+        f"The edition of the Laws is that of {setup.edition}.",
+        f"Announcements are in {_language(settings.announce)}.",
+        f"The dialogue is in {_language(settings.language)}.",
+    ]
+
+
+def _language(code: str) -> str:
+    return f"{load(code).name} ({code})"
+
+
+def _standing(game: Game, equipment: Equipment) -> list[str]:
+    """How the game stands and what to do next, a fact a line."""
+    boards = iter(equipment.boards)
+    lines = []
+    for seat in Seat:
+        has_board = seat in game.state.boards
+        what = f"at the peg board, {next(boards)}" if has_board else "at an ordinary board"
+        lines.append(f"{name(seat)} plays {what}.")
+    if game.state.ended is None:
+        opponent = game.state.on_move.other
+        lines.append(f"The clock starts when {name(opponent)} presses it; an empty line does that.")
+    return [*lines, "For what can be typed and said, type: help"]

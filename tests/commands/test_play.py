@@ -1,0 +1,175 @@
+"""``play`` and ``play --resume``: a game goes on with what it began with, unless told otherwise."""
+
+import json
+import shlex
+from zlib import crc32
+
+import pytest
+
+import accessible_board.__main__ as command_line
+from accessible_board.app.equipment import Choices
+from accessible_board.commands.journals import newest_unfinished, opened
+from accessible_board.errors import InputError, JournalError
+from accessible_board.journal.record import Head, write_head
+from tests.app.child import SILENT, Playing, environment
+
+GERMAN = ("--board", "virtual", *SILENT, "--language", "de", "--announce", "da")
+READY = "type: help"
+
+
+@pytest.fixture
+def ask(tmp_path, monkeypatch, capfd):
+    """Runs a command in this process with nothing typed: its exit code, and both its outputs."""
+    monkeypatch.chdir(tmp_path)
+    for name, value in environment(tmp_path).items():
+        monkeypatch.setenv(name, value)
+
+    def asked(*arguments):
+        code = command_line.run([str(argument) for argument in arguments])
+        return code, *capfd.readouterr()
+
+    return asked
+
+
+def played(folder, *options, typed=("",)):
+    """What a game prints whose typed lines end, and which is thereby left."""
+    playing = Playing(folder, *options, sound=()).type(*typed)
+    assert playing.end() == (0, "")
+    return playing.lines
+
+
+def kept(path, *, begun, settings=None):
+    """A journal of a game that nobody has played yet."""
+    head = Head("test", begun, {}, settings or {})
+    path.write_bytes(write_head(head))
+    return path
+
+
+def without_settings(path):
+    """Make a journal one of the time before journals kept settings."""
+    plain = json.loads(path.read_bytes().splitlines()[0])
+    text = json.dumps({key: plain[key] for key in ("format", "program", "begun", "setup")})[:-1]
+    path.write_text(f'{text}, "check": "{crc32(text.encode()):08x}"}}\n')
+
+
+def test_killed_it_goes_on_in_its_languages_with_its_devices(tmp_path):
+    first = Playing(tmp_path, *GERMAN, "--journal", ".", sound=())
+    first.type("", "lift e2", "place e4").wait_for("Clock: White's clock runs.").kill()
+    again = played(tmp_path, "--resume", str(first.journal), typed=("", "Erik fire"))
+    assert "Announcements are in Dansk (da)." in again
+    assert "The dialogue is in Deutsch (de)." in again
+    assert "White plays at the peg board, virtual." in again
+    assert "White's earphone: Das Brett antwortet." in again
+
+
+def test_an_option_given_anew_goes_before_what_the_journal_keeps(tmp_path):
+    played(tmp_path, *GERMAN, "--journal", ".")
+    (path,) = tmp_path.glob("*.journal")
+    again = played(tmp_path, "--language", "en", "--resume", str(path))
+    assert "The dialogue is in English (en)." in again
+    assert "Announcements are in Dansk (da)." in again
+    line = f"To go on: accessible-board play --language en --resume {path}"
+    assert again.count(line) == 2
+
+
+def test_the_conditions_and_how_to_go_on_are_said_before_the_first_move(tmp_path):
+    options = ("--journal", "my games", "--time", "25m+10s", "--edition", "2017")
+    playing = Playing(tmp_path, *GERMAN, *options, sound=()).wait_for(READY)
+    playing.kill()
+    for line in [
+        "The time control is 25m+10s.",
+        "The edition of the Laws is that of 2017.",
+        "Announcements are in Dansk (da).",
+        "The dialogue is in Deutsch (de).",
+    ]:
+        assert line in playing.lines
+    (line,) = [line for line in playing.lines if line.startswith("To go on: ")]
+    _, _, *words = shlex.split(line.removeprefix("To go on: "))
+    again = played(tmp_path, *words, typed=("", "lift e2", "place e4", "e4"))
+    assert "Loudspeaker: Erik fire" in again
+    assert again[-1] == line
+
+
+def test_a_folder_stands_for_its_newest_unfinished_game(tmp_path):
+    ordinary = ("--board", "none", *SILENT, "--journal", "games")
+    played(tmp_path, *ordinary, "--white", "Anna")
+    played(tmp_path, *ordinary, "--white", "Bo")
+    (second,) = (p for p in (tmp_path / "games").glob("*.journal") if opened(p)[1].white == "Bo")
+    ended = ("", "e4", "", "black: I resign", "black: yes", "sign")
+    played(tmp_path, *ordinary, "--white", "Cleo", typed=ended)
+    (tmp_path / "games" / "zero.journal").touch()
+    assert f"The game goes on from games/{second.name}" in played(tmp_path, "--resume", "games")
+
+
+def test_the_newest_game_is_the_one_that_began_last_whatever_its_name(tmp_path):
+    newest = kept(tmp_path / "a.journal", begun="2026-11-21T12:00:00.000Z")
+    kept(tmp_path / "b.journal", begun="2026-11-20T12:00:00.000Z")
+    assert newest_unfinished(tmp_path) == newest
+
+
+def test_a_damaged_game_is_not_passed_over_for_an_older_one(tmp_path):
+    newest = kept(tmp_path / "a.journal", begun="2026-11-21T12:00:00.000Z")
+    kept(tmp_path / "b.journal", begun="2026-11-20T12:00:00.000Z")
+    newest.write_bytes(newest.read_bytes() + b"{}\n")
+    with pytest.raises(JournalError, match="Line 2"):
+        newest_unfinished(tmp_path)
+
+
+def test_a_folder_without_an_unfinished_game_is_one_sentence(tmp_path):
+    with pytest.raises(InputError, match="no unfinished game in"):
+        newest_unfinished(tmp_path)
+
+
+@pytest.mark.parametrize(
+    ("options", "named"),
+    [
+        (("--white", "Anna"), "--white"),
+        (("--black", "Bo"), "--black"),
+        (("--event", "Open"), "--event"),
+        (("--site", "Skive"), "--site"),
+        (("--round", "2"), "--round"),
+        (("--seat", "white"), "--seat"),
+        (("--journal", "games"), "--journal"),
+        (("--edition", "2023", "--time", "5m", "--fen", "e"), "--edition and --time and --fen"),
+    ],
+)
+def test_what_was_settled_when_the_game_began_is_refused_by_name(ask, tmp_path, options, named):
+    path = kept(tmp_path / "a.journal", begun="2026-11-21T12:00:00.000Z")
+    content = path.read_bytes()
+    code, out, error = ask("play", "--resume", path, *options)
+    assert (code, out) == (2, "")
+    assert error == f"{named} cannot change in a game that has begun, so not with --resume.\n"
+    assert path.read_bytes() == content
+
+
+def test_a_journal_that_keeps_no_settings_goes_on_with_the_usual_ones(tmp_path):
+    played(tmp_path, "--board", "none", *SILENT, "--language", "da", "--journal", ".")
+    (path,) = tmp_path.glob("*.journal")
+    without_settings(path)
+    again = played(tmp_path, *SILENT, "--resume", str(path))
+    assert "White plays at an ordinary board." in again
+    assert "The dialogue is in English (en)." in again
+
+
+def test_settings_in_a_journal_that_are_none_are_one_sentence(ask, tmp_path):
+    begun = "2026-11-21T12:00:00.000Z"
+    path = kept(tmp_path / "a.journal", begun=begun, settings={"rate": "fast"})
+    code, out, error = ask("play", "--resume", path)
+    assert (code, out) == (2, "")
+    assert "Line 1 of the journal cannot be read" in error
+    assert error.count("\n") == 1
+
+
+def test_as_many_boards_go_on_as_the_game_has(ask, tmp_path):
+    path = kept(tmp_path / "a.journal", begun="2026-11-21T12:00:00.000Z")
+    code, _, error = ask("play", *SILENT, "--board", "none", "--resume", path)
+    assert code == 2
+    assert "has one peg board; name as many with --board, not 0." in error
+
+
+def test_choices_are_read_from_a_journal_as_they_were_made():
+    chosen = Choices(board=(), ear=("none", "file:a.wav"), announce="da", rate=200)
+    assert Choices.from_plain(chosen.plain()) == chosen
+    assert Choices(rate=150, ear=("auto",)).before(chosen) == Choices(
+        board=(), ear=("auto",), announce="da", rate=150
+    )
