@@ -44,7 +44,7 @@ def newest_unfinished(folder: Path) -> Path:
             journal, setup = opened(path)
             if not signed(Game.replay(setup, journal.events)):
                 return path
-    raise InputError(f"There is no unfinished game in {folder}.")
+    raise InputError(f"{folder} holds no unfinished game.")
 
 
 def _begun(path: Path) -> str:

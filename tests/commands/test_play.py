@@ -116,7 +116,7 @@ def test_a_damaged_game_is_not_passed_over_for_an_older_one(tmp_path):
 
 
 def test_a_folder_without_an_unfinished_game_is_one_sentence(tmp_path):
-    with pytest.raises(InputError, match="no unfinished game in"):
+    with pytest.raises(InputError, match="holds no unfinished game"):
         newest_unfinished(tmp_path)
 
 
