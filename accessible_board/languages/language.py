@@ -107,19 +107,35 @@ class Commands(Struct, frozen=True, forbid_unknown_fields=True):
         return tuple(phrases[0] for phrases in structs.astuple(self))
 
 
+class Ones(Struct, frozen=True, forbid_unknown_fields=True):
+    """The word for one that ends a number: as num2words writes it, and before each gender."""
+
+    written: str
+    genders: dict[str, str]
+
+
 class Voice(Struct, frozen=True, forbid_unknown_fields=True):
-    """How synthesisers and num2words call this language."""
+    """How synthesisers and num2words call this language, and what num2words writes otherwise.
+
+    ``spellings`` are parts of a number in words and what they are replaced with, in any number.
+    """
 
     espeak: str
     bcp47: str
     numbers: str
+    spellings: dict[str, str] = {}
+    ones: Ones | None = None
 
 
 class Plural(Struct, frozen=True, forbid_unknown_fields=True):
-    """A counted thing: the whole phrase for one, and for any ``{number}`` of them."""
+    """A counted thing: the whole phrase for one, and for any ``{number}`` of them.
+
+    ``gender`` is one of those by which the language's word for one changes, if it does.
+    """
 
     one: str
     other: str
+    gender: str = ""
 
 
 class Counts(Struct, frozen=True, forbid_unknown_fields=True):
@@ -172,15 +188,24 @@ class Language(Struct, frozen=True, eq=False, forbid_unknown_fields=True):
         """The sentence ``key`` of :mod:`~accessible_board.languages.phrases`, filled in."""
         return self.phrases[key].format(**values)
 
-    def number(self, number: int) -> str:
-        """A number in words."""
+    def number(self, number: int, gender: str = "") -> str:
+        """A number in words, as it is said before a thing of this gender: "tjueett"."""
         words: str = num2words(number, lang=self.voice.numbers)
-        return words
+        for written, spoken in self.voice.spellings.items():
+            words = words.replace(written, spoken)
+        ones = self.voice.ones
+        # Norwegian "femten" ends in "en" as "tjueen" does, but in no one.
+        if ones is None or number % 10 != 1 or not gender:
+            return words
+        stem = words.removesuffix(ones.written)
+        return words if stem == words else stem + ones.genders[gender]
 
     def count(self, thing: str, number: int) -> str:
         """So many of a thing (``hour``, ``minute``, ``second``, ``move``) in words."""
         plural: Plural = getattr(self.counts, thing)
-        return plural.one if number == 1 else plural.other.format(number=self.number(number))
+        if number == 1:
+            return plural.one
+        return plural.other.format(number=self.number(number, plural.gender))
 
     def listed(self, parts: Sequence[str]) -> str:
         """The parts as a spoken list: "a, b und c"."""

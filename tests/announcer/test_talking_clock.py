@@ -22,7 +22,7 @@ SECOND, MINUTE, HOUR = 1_000, 60_000, 3_600_000
         ("de", 1, "eine Sekunde"),
         ("de", 59 * SECOND + 1, "eine Minute"),
         ("da", HOUR + MINUTE + SECOND, "en time, et minut og et sekund"),
-        ("nb", 21 * MINUTE + 2 * SECOND, "tjueen minutter og to sekunder"),
+        ("nb", 21 * MINUTE + 2 * SECOND, "tjueett minutter og to sekunder"),
         ("nl", HOUR + 30 * MINUTE, "één uur en dertig minuten"),
         ("en", 5 * MINUTE + 3 * SECOND, "five minutes and three seconds"),
     ],

@@ -173,7 +173,7 @@ def test_every_sentence_can_be_filled_in(code):
     [
         ("de", "eine Minute", "einundzwanzig Minuten"),
         ("da", "et minut", "enogtyve minutter"),
-        ("nb", "ett minutt", "tjueen minutter"),
+        ("nb", "ett minutt", "tjueett minutter"),
         ("nl", "één minuut", "eenentwintig minuten"),
         ("en", "one minute", "twenty-one minutes"),
     ],
@@ -181,6 +181,26 @@ def test_every_sentence_can_be_filled_in(code):
 def test_counted_things_have_the_right_number(code, one, many):
     language = load(code)
     assert (language.count("minute", 1), language.count("minute", 21)) == (one, many)
+
+
+@pytest.mark.parametrize(
+    ("code", "thing", "number", "words"),
+    [
+        ("nb", "second", 31, "trettiett sekunder"),
+        ("nb", "minute", 15, "femten minutter"),
+        ("nb", "minute", 11, "elleve minutter"),
+        ("nb", "hour", 21, "tjueen timer"),
+        ("nb", "move", 101, "ett hundre og ett trekk"),
+        ("nb", "move", 115, "ett hundre og femten trekk"),
+        ("nl", "move", 101, "honderdeen zetten"),
+        ("nl", "move", 121, "honderdeenentwintig zetten"),
+        ("nl", "minute", 22, "tweeëntwintig minuten"),
+        ("da", "move", 101, "ethundrede og et træk"),
+        ("de", "move", 21, "einundzwanzig Züge"),
+    ],
+)
+def test_a_number_agrees_with_what_is_counted(code, thing, number, words):
+    assert load(code).count(thing, number) == words
 
 
 @pytest.mark.parametrize(
