@@ -8,10 +8,12 @@ from importlib.resources import files
 
 import chess
 import msgspec
+from num2words import num2words
 
 from accessible_board.errors import InputError, LanguageError
 from accessible_board.languages import phrases
-from accessible_board.languages.language import Language
+from accessible_board.languages.folding import fold
+from accessible_board.languages.language import Language, Plural
 
 _CONVERTING = threading.Lock()
 """msgspec crashes where two threads convert to a type for the first time at once."""
@@ -50,7 +52,8 @@ def read(text: str, file: str) -> Language:
     except msgspec.ValidationError as error:
         raise LanguageError(_sentence(file, str(error))) from error
     phrases.check(language.phrases, file)
-    _check_files(language, file)
+    for check in (_check_code, _check_files, _check_commands, _check_numbers, _check_heard):
+        check(language, file)
     return language
 
 
@@ -61,9 +64,59 @@ def _sentence(file: str, problem: str) -> str:
     return f"{file}: {match['what']} in {match['path']}."
 
 
+def _check_code(language: Language, file: str) -> None:
+    if file != f"{language.code}.toml":
+        raise LanguageError(f"{file}: code is {language.code!r}, unlike the name of the file.")
+
+
 def _check_files(language: Language, file: str) -> None:
     named = language.files
     if named.standard not in named.sets:
         raise LanguageError(f"{file}: files.standard names no set of files.sets.")
     if set(named.accepted) != set(chess.FILE_NAMES):
         raise LanguageError(f"{file}: files.accepted must have the keys a to h and no others.")
+
+
+def _check_commands(language: Language, file: str) -> None:
+    """Every command can be said, and no phrase means two of them however it is spelled."""
+    meanings: dict[tuple[str, ...], str] = {}
+    for command, forms in msgspec.structs.asdict(language.commands).items():
+        if not forms:
+            raise LanguageError(f"{file}: commands.{command} has no phrase.")
+        for form in forms:
+            if not (words := fold(form)):
+                raise LanguageError(f"{file}: commands.{command} has a phrase without words.")
+            if (other := meanings.setdefault(words, command)) != command:
+                raise LanguageError(
+                    f"{file}: {form!r} is a phrase of commands.{other} and of commands.{command}."
+                )
+
+
+def _check_numbers(language: Language, file: str) -> None:
+    """Numbers can be said, and before everything that is counted."""
+    try:
+        num2words(1, lang=language.voice.numbers)
+    except NotImplementedError as error:
+        unknown = language.voice.numbers
+        raise LanguageError(
+            f"{file}: voice.numbers is unknown to num2words: {unknown!r}."
+        ) from error
+    for thing, plural in msgspec.structs.asdict(language.counts).items():
+        _check_plural(plural, language, f"counts.{thing}", file)
+
+
+def _check_plural(plural: Plural, language: Language, key: str, file: str) -> None:
+    phrases.check_filled(plural.one, frozenset(), f"{key}.one", file)
+    phrases.check_filled(plural.other, frozenset({"number"}), f"{key}.other", file)
+    genders = language.voice.ones.genders if language.voice.ones else {}
+    if plural.gender and plural.gender not in genders:
+        raise LanguageError(f"{file}: {key}.gender names no gender of voice.ones.genders.")
+
+
+def _check_heard(language: Language, file: str) -> None:
+    """Something can be heard, and every word that is listed."""
+    if not language.pronunciations:
+        raise LanguageError(f"{file}: pronunciations is empty.")
+    for word, pronunciations in language.pronunciations.items():
+        if not any(map(str.strip, pronunciations)):
+            raise LanguageError(f"{file}: pronunciations.{word} is empty.")

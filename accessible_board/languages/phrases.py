@@ -102,13 +102,18 @@ def check(phrases: Mapping[str, str], file: str) -> None:
     _refuse(file, "lacks the phrase", PLACEHOLDERS.keys() - phrases.keys())
     _refuse(file, "has an unknown phrase", phrases.keys() - PLACEHOLDERS.keys())
     for key, expected in PLACEHOLDERS.items():
-        try:
-            found = placeholders(phrases[key])
-        except ValueError as error:
-            raise LanguageError(f"{file}: phrases.{key} is malformed: {error}.") from error
-        if found != expected:
-            names = ", ".join(f"{{{name}}}" for name in sorted(expected)) or "nothing"
-            raise LanguageError(f"{file}: phrases.{key} must be filled with {names}.")
+        check_filled(phrases[key], expected, f"phrases.{key}", file)
+
+
+def check_filled(phrase: str, expected: frozenset[str], key: str, file: str) -> None:
+    """Refuse a phrase with other placeholders than ``expected``, by name, as ``LanguageError``."""
+    try:
+        found = placeholders(phrase)
+    except ValueError as error:
+        raise LanguageError(f"{file}: {key} is malformed: {error}.") from error
+    if found != expected:
+        names = ", ".join(f"{{{name}}}" for name in sorted(expected)) or "nothing"
+        raise LanguageError(f"{file}: {key} must be filled with {names}.")
 
 
 def _refuse(file: str, what: str, keys: Iterable[str]) -> None:

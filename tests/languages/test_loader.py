@@ -50,6 +50,24 @@ def test_a_language_is_loaded_once():
         ('standard = "international"', 'standard = "mine"', "files.standard names no set"),
         ('h = ["Hektor"', 'i = ["Hektor"', "files.accepted must have the keys a to h"),
         ("[phrases]", "[phrases", "de.toml is not TOML"),
+        ('code = "de"', 'code = "at"', "code is 'at', unlike the name of the file."),
+        ('yes = ["ja", "jawohl", "ja bitte"]', "yes = []", "commands.yes has no phrase."),
+        ('yes = ["ja"', 'yes = ["?"', "commands.yes has a phrase without words."),
+        (
+            'yes = ["ja"',
+            'yes = ["Nein!"',
+            "'nein' is a phrase of commands.yes and of commands.no.",
+        ),
+        ('numbers = "de"', 'numbers = "xx"', "voice.numbers is unknown to num2words: 'xx'."),
+        ("{number} Minuten", "{nummer} Minuten", "counts.minute.other must be filled with"),
+        ("{number} Minuten", "{number Minuten", "counts.minute.other is malformed"),
+        ("{number} Minuten", "viele Minuten", "counts.minute.other must be filled with {number}."),
+        ("eine Minute", "{number} Minute", "counts.minute.one must be filled with nothing."),
+        (
+            "[counts.minute]\n",
+            '[counts.minute]\ngender = "neuter"\n',
+            "counts.minute.gender names no gender of voice.ones.genders.",
+        ),
     ],
 )
 def test_a_wrong_file_is_refused_by_file_and_key(old, new, sentence):
@@ -58,6 +76,14 @@ def test_a_wrong_file_is_refused_by_file_and_key(old, new, sentence):
         read(GERMAN.replace(old, new, 1), "de.toml")
     assert sentence in str(refusal.value)
     assert "\n" not in str(refusal.value)
+
+
+def test_a_language_that_nobody_could_speak_is_refused():
+    silent = GERMAN[: GERMAN.index("[pronunciations]")] + "[pronunciations]\n"
+    with pytest.raises(LanguageError, match=r"de\.toml: pronunciations is empty"):
+        read(silent, "de.toml")
+    with pytest.raises(LanguageError, match=r"de\.toml: pronunciations\.anna is empty"):
+        read(silent + "anna = []", "de.toml")
 
 
 @pytest.mark.parametrize("code", CODES)
