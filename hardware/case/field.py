@@ -26,12 +26,18 @@ def horizontal_field(moment: float, distance: float, below: float) -> float:
     return 1e-7 * moment * 3 * distance * below / away**5 * 1e9 * 1e3
 
 
-def mean_along_reed(case: dict[str, float], offset: float, peg: tuple[float, float]) -> float:
-    """Millitesla along the reed, the mean over its glass, of a peg ``peg`` mm from its own hole."""
+def mean_along_reed(
+    case: dict[str, float], offset: float, peg: tuple[float, float] = (0, 0), lift: float = 0
+) -> float:
+    """Millitesla along a reed, the mean over its glass.
+
+    The middle of the glass is ``offset`` mm away from the axis of the hole. The peg stands ``peg``
+    mm aside of that hole, (0, 0) in it, and is lifted by ``lift`` mm.
+    """
     volume = pi * (case["magnet_diameter"] / 2) ** 2 * case["magnet_length"] * 1e-9
     moment = REMANENCE / (4e-7 * pi) * volume
     gap = case["hole_depth"] - case["peg_length"] + case["hole_floor"]
-    below = case["magnet_length"] / 2 + gap + case["reed_diameter"] / 2
+    below = lift + case["magnet_length"] / 2 + gap + case["reed_diameter"] / 2
     steps = 40
     total = 0.0
     for step in range(steps + 1):
@@ -45,16 +51,20 @@ def mean_along_reed(case: dict[str, float], offset: float, peg: tuple[float, flo
 
 
 def main() -> None:
-    """Print the fields for reeds nearer to the peg's axis and farther from it."""
+    """Print the field for reeds nearer to the axis and farther, then for a peg that is lifted."""
     case = parameters()
     squares = [n * case["square"] for n in range(-7, 8)]
     others = [(x, y) for x, y in product(squares, squares) if (x, y) != (0, 0)]
     print("offset   own peg   all others together")
     for offset in range(9):
-        own = abs(mean_along_reed(case, offset, (0, 0)))
+        own = abs(mean_along_reed(case, offset))
         rest = sum(abs(mean_along_reed(case, offset, peg)) for peg in others)
         mark = "  <- as built" if offset == case["reed_offset"] else ""
         print(f"{offset:3} mm  {own:6.2f} mT  at most {rest:5.2f} mT{mark}")
+    print("\nlift     own peg, as built")
+    for lift in range(13):
+        own = abs(mean_along_reed(case, case["reed_offset"], lift=lift))
+        print(f"{lift:3} mm  {own:6.2f} mT")
 
 
 if __name__ == "__main__":

@@ -17,8 +17,8 @@ peg_play = 0.4;         // how much wider the hole is than the peg
 hole_depth = 8.6;       // the peg never stands on the bottom
 chamfer = 1.2;          // leads the peg in
 hole_floor = 1.0;       // between peg and reed
-magnet_diameter = 4;    // a disc magnetised along its axis
-magnet_length = 4;
+magnet_diameter = 3;    // a disc magnetised along its axis; a stronger one would hold the reed
+magnet_length = 3;      // closed when the peg is out of its hole, see field.py
 magnet_play = 0.15;
 
 /* [The switch in each square] */

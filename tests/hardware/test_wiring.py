@@ -1,0 +1,68 @@
+"""What is soldered is what the firmware drives and reads, and the picture shows it."""
+
+import re
+import runpy
+import tomllib
+from pathlib import Path
+
+import pytest
+
+HARDWARE = Path(__file__).parents[2] / "hardware"
+FIRMWARE = HARDWARE / "firmware" / "avr"
+
+
+def nano_pin(port: str, bit: int) -> str:
+    """The name on the Nano's board of one pin of the chip's ports."""
+    return f"A{bit}" if port == "C" else f"D{bit + (8 if port == 'B' else 0)}"
+
+
+@pytest.fixture(scope="module")
+def wiring():
+    return tomllib.loads((HARDWARE / "wiring.toml").read_text())
+
+
+@pytest.fixture(scope="module")
+def matrix():
+    return (FIRMWARE / "matrix.c").read_text()
+
+
+def test_the_rows_are_those_that_the_firmware_drives(wiring, matrix):
+    driven = [
+        nano_pin(port, int(bit))
+        for port, bit in re.findall(r"\{&PORT([BCD]), &DDR\1, _BV\(P\1(\d)\)\}", matrix)
+    ]
+
+    assert list(wiring["ranks"]) == list("12345678")
+    assert [*wiring["ranks"].values(), wiring["buttons"]["row"]] == driven
+
+
+def test_the_columns_are_those_that_the_firmware_reads(wiring, matrix):
+    masks = {port: int(mask, 16) for port, mask in re.findall(r"COLUMNS_(D|B) = (\w+),", matrix)}
+    read = [nano_pin(port, bit) for port in "DB" for bit in range(8) if masks[port] >> bit & 1]
+
+    assert list(wiring["files"]) == list("abcdefgh")
+    assert list(wiring["files"].values()) == read
+
+
+def test_the_piezo_is_where_the_firmware_sounds_it(wiring):
+    (bit,) = re.findall(r"DDRB \|= _BV\(PB(\d)\)", (FIRMWARE / "piezo.c").read_text())
+
+    assert wiring["piezo"]["pin"] == nano_pin("B", int(bit))
+
+
+def test_no_pin_has_two_duties_and_none_is_the_lines(wiring):
+    pins = [
+        *wiring["files"].values(),
+        *wiring["ranks"].values(),
+        wiring["buttons"]["row"],
+        wiring["piezo"]["pin"],
+    ]
+
+    assert len(set(pins)) == len(pins)
+    assert not {"D0", "D1"} & set(pins)
+
+
+def test_the_picture_is_drawn_from_the_table(wiring):
+    draw = runpy.run_path(str(HARDWARE / "wiring.py"))["draw"]
+
+    assert (HARDWARE / "wiring.svg").read_text() == draw(wiring)
