@@ -4,7 +4,7 @@
 READY := .venv/.ready
 BIN := .venv/bin
 
-.PHONY: help demo test lint format laws bench firmware flash lock clean
+.PHONY: help demo test lint format laws bench firmware flash case lock clean
 
 help:
 	@echo "make demo    play a whole game without any hardware"
@@ -15,6 +15,7 @@ help:
 	@echo "make bench   measure what the README states"
 	@echo "make firmware  build the board's firmware (needs gcc-avr and avr-libc)"
 	@echo "make flash PORT=/dev/ttyUSB0  put it onto a board (needs avrdude)"
+	@echo "make case    render the parts to be printed (needs openscad and xvfb)"
 	@echo "make lock    choose the newest versions of all Python packages anew"
 	@echo "make clean   remove all that was installed or made here"
 
@@ -52,6 +53,9 @@ firmware:
 flash:
 	@$(MAKE) --no-print-directory -C hardware/firmware flash
 
+case:
+	@$(MAKE) --no-print-directory -C hardware/case
+
 lock: $(READY)
 	@$(BIN)/python -m pip install --quiet --quiet --disable-pip-version-check uv
 	@$(BIN)/uv pip compile pyproject.toml --group dev --universal --generate-hashes --upgrade \
@@ -59,5 +63,6 @@ lock: $(READY)
 		--output-file requirements.lock
 
 clean:
-	rm -rf .venv .pytest_cache .mypy_cache .ruff_cache .hypothesis .import_linter_cache demo-output hardware/firmware/build
+	rm -rf .venv .pytest_cache .mypy_cache .ruff_cache .hypothesis .import_linter_cache demo-output hardware/firmware/build \
+		hardware/case/build
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +
