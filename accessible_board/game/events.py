@@ -230,9 +230,13 @@ class MoveUnmade(SeatEvent):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class MoveCompleted(SeatEvent):
-    """The move was made and the clock pressed, or it ended the game (6.2.1)."""
+    """The move was made and the clock pressed, or it ended the game (6.2.1).
+
+    ``remaining`` is what the player had left, in milliseconds, where no press says it.
+    """
 
     move: chess.Move
+    remaining: int | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

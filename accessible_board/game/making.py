@@ -71,7 +71,8 @@ def _after_making(state: GameState, at: int) -> Events:
         return
     end = ending_after(state.position_made, state.edition)
     if end is not None:
-        yield e.MoveCompleted(at=at, seat=seat, move=move)
+        left = state.clock.remaining(seat, at)
+        yield e.MoveCompleted(at=at, seat=seat, move=move, remaining=left)
         yield e.GameEnded(at=at, result=end.result, termination=end.termination)
     elif state.owes_announcement is seat:
         yield e.MoveCompleted(at=at, seat=seat, move=move)

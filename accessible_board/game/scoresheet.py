@@ -9,7 +9,7 @@ never entered before it is made (8.1.2).
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
 from enum import StrEnum
-from functools import singledispatchmethod
+from functools import partial, singledispatchmethod
 from typing import Self
 
 import chess
@@ -31,9 +31,9 @@ class Evidence(StrEnum):
 class ScoresheetEntry:
     """One move of a scoresheet, and what is noted beside it (8.1.4).
 
-    ``remaining`` is what was left to the player after the press, in milliseconds, where there was
-    one. ``draw_offered`` is the ``(=)`` of 8.1.5. A move that is not ``completed`` may still be
-    struck out.
+    ``remaining`` is what was left to the player after the press, in milliseconds, or where there
+    was none when the move was completed without it. ``draw_offered`` is the ``(=)`` of 8.1.5. A
+    move that is not ``completed`` may still be struck out.
     """
 
     move: chess.Move
@@ -134,7 +134,7 @@ class Scoresheet:
     @_after.register
     def _(self, event: e.MoveCompleted) -> Self:
         sheet = replace(self, heard=None)._enter(event.seat, event.move, Evidence.HEARD)
-        return sheet._change(sheet._last(event.seat), lambda entry: replace(entry, completed=True))
+        return sheet._change(sheet._last(event.seat), partial(_completed, event.remaining))
 
     @_after.register
     def _(self, event: e.MoveUnmade | e.IllegalMoveCompleted) -> Self:
@@ -200,3 +200,8 @@ class Scoresheet:
         entries = list(self.entries)
         entries[ply] = change(entries[ply])
         return replace(self, entries=tuple(entries))
+
+
+def _completed(remaining: int | None, entry: ScoresheetEntry) -> ScoresheetEntry:
+    known = entry.remaining if entry.remaining is not None else remaining
+    return replace(entry, completed=True, remaining=known)

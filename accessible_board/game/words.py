@@ -145,7 +145,9 @@ def _repetition(state: GameState, heard: o.Announced) -> Events:
 def _reply(state: GameState, heard: o.Announced) -> Events:
     """The opponent replies before the press: the made move is completed by that (6.2.1.2)."""
     if state.made is not None and state.made in state.position.legal_moves:
-        yield e.MoveCompleted(at=heard.at, seat=state.on_move, move=state.made)
+        seat = state.on_move
+        left = state.clock.remaining(seat, heard.at)
+        yield e.MoveCompleted(at=heard.at, seat=seat, move=state.made, remaining=left)
         yield from _own_move(state, heard)
 
 
