@@ -47,6 +47,9 @@ from accessible_board.languages import load
 PATIENCE = 30.0
 """Real seconds that anything in the demonstration may take."""
 
+SHORTEST_PAUSE, LONGEST_PAUSE = 0.002, 0.02
+"""Real seconds between two looks at whether the devices are done."""
+
 THINKING = 20_000
 """Simulated milliseconds that a player thinks about a move."""
 
@@ -321,8 +324,10 @@ class Demonstration:
         """Wait, in real time, until the devices have done their part."""
         try:
             async with asyncio.timeout(PATIENCE):
+                pause = SHORTEST_PAUSE
                 while not done():
-                    await asyncio.sleep(0.002)
+                    await asyncio.sleep(pause)
+                    pause = min(LONGEST_PAUSE, 1.3 * pause)
         except TimeoutError:
             raise DemonstrationError(f"The demonstration stopped: {what}.") from None
 

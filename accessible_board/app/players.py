@@ -29,10 +29,10 @@ SPEED = 1.15
 
 BLOCK = RECOGNISER_RATE // 10
 
-LEAD_IN = 0.3
+LEAD_IN = 0.2
 """Seconds of room noise before a player speaks."""
 
-TAIL = 0.8
+TAIL = 0.7
 """Seconds of room noise after the last word: the ear must hear that it was the last."""
 
 ROOM_NOISE = 12
