@@ -21,7 +21,6 @@ from accessible_board.game.turn_record import Act, Entry, Readings, Step, TurnRe
 SHORTEST_REPLY: Final = 4
 """Entries of the shortest move and reply: two men lifted and placed."""
 
-
 LONG_TURN: Final = 40
 """Entries after which a press was forgotten rather than is still to come."""
 
@@ -98,7 +97,7 @@ class Detector:
     def lift(self, square: chess.Square, at: int) -> list[Finding]:
         """A peg left its hole. Where nobody presses, this may be what concludes an earlier move."""
         length = len(self._record.entries)
-        unpressed = length >= LONG_TURN if self._presses else True
+        unpressed = not self._presses or length >= LONG_TURN
         found = self._concluded_by_lifting(square, at) if unpressed and length < LOST else []
         return found + self._add(Entry(at, Act.LIFT, square))
 
@@ -216,7 +215,9 @@ def _replied(record: TurnRecord, *, latest: bool = False) -> Step | None:
     if len(record.entries) < SHORTEST_REPLY:
         return None
     steps = _plausible_first(record)
-    for step in [step for step in steps if step.doubt <= PLAUSIBLE][:1] if latest else steps:
+    if latest:
+        steps = [step for step in steps if step.doubt <= PLAUSIBLE][:1]
+    for step in steps:
         reply = record.after(step).claimed()
         if reply.shown() or _begun(reply):
             return step

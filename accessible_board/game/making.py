@@ -9,6 +9,7 @@ from collections.abc import Iterator
 import chess
 
 from accessible_board.game import events as e
+from accessible_board.game.announcements import Announcement
 from accessible_board.game.outcome import ending_after
 from accessible_board.game.peg_board import PegBoardState
 from accessible_board.game.state import GameState
@@ -47,6 +48,14 @@ def said_of_own(state: GameState, at: int, move: chess.Move) -> Events:
         yield e.MoveAnnounced(
             at=at, seat=said.seat, announcement=said.announcement, words=said.words, move=move
         )
+
+
+def repeated_as_own(state: GameState, at: int, announcement: Announcement) -> Events:
+    """Make the own move that ``announcement`` alone names of words taken for a repetition."""
+    moves = announcement.moves(state.position)
+    if len(moves) == 1:
+        yield from said_of_own(state, at, moves[0])
+        yield from agreement(state, at)
 
 
 def agreement(state: GameState, at: int) -> Events:

@@ -9,7 +9,7 @@ from accessible_board.game import observations as o
 from accessible_board.game.events import Refusal
 from accessible_board.game.hands import differ, look, stillness
 from accessible_board.game.irregularities import IllegalMove, proposed_penalty
-from accessible_board.game.making import agreement, said_of_own, shown_move
+from accessible_board.game.making import repeated_as_own, shown_move
 from accessible_board.game.outcome import flag_fall
 from accessible_board.game.seats import Seat
 from accessible_board.game.state import GameState
@@ -133,11 +133,8 @@ def _why_not(state: GameState, seat: Seat) -> Refusal | None:
 
 def _press_at_ordinary_board(state: GameState, seen: o.ClockPressed) -> Events:
     """Every press at an ordinary board works the clock; the announcement may follow (D.2.5)."""
-    said = state.late_repetition
-    own = said.announcement.moves(state.position) if said is not None else ()
-    if len(own) == 1:
-        yield from said_of_own(state, seen.at, own[0])
-        yield from agreement(state, seen.at)
+    if state.late_repetition is not None:
+        yield from repeated_as_own(state, seen.at, state.late_repetition.announcement)
     if state.made is not None:
         yield from _complete(state, seen, state.made)
     elif state.announced is not None:

@@ -12,7 +12,7 @@ import chess
 from accessible_board.game import events as e
 from accessible_board.game import observations as o
 from accessible_board.game.events import Refusal
-from accessible_board.game.making import agreement, comparison, said_of_own
+from accessible_board.game.making import comparison, repeated_as_own
 from accessible_board.game.presses import illegal
 from accessible_board.game.procedure import Pegs
 from accessible_board.game.seats import Seat
@@ -23,11 +23,10 @@ Events = Iterator[e.Event]
 
 def announced(state: GameState, heard: o.Announced) -> Events:
     """An announcement of the player on the move, or the opponent's repetition of one (D.2.1)."""
-    own = heard.announcement.moves(state.position)
-    if heard.seat is not state.on_move and len(own) == 1:
-        yield from said_of_own(state, heard.at, own[0])
-        yield from agreement(state, heard.at)
     reason = _refusal(state, heard.seat)
+    if reason is Refusal.NOT_ON_MOVE:
+        yield from repeated_as_own(state, heard.at, heard.announcement)
+        reason = _refusal(state, heard.seat)
     if reason is not None:
         yield e.AnnouncementRefused(
             at=heard.at,

@@ -3,7 +3,6 @@
 from accessible_board.app.building import build_session, game_clock
 from accessible_board.app.shown import shown
 from accessible_board.game import events as e
-from accessible_board.game import observations as o
 from accessible_board.game.game import Game
 from accessible_board.game.seats import Seat
 from accessible_board.journal.record import Head
@@ -48,7 +47,6 @@ def test_every_move_that_is_announced_was_foreseen(tmp_path):
                     announced.append((said[0].removeprefix("Loudspeaker: "), before[1]))
     assert len(announced) == len(SCHOLARS_MATE)
     assert all((words, "de") in phrases for words, phrases in announced)
-    assert any(isinstance(observation, o.Announced) for observation in table.observations)
 
 
 def test_the_arbiter_is_shown_a_press_without_a_move():

@@ -164,3 +164,11 @@ def test_words_that_fit_both_moves_are_the_own_one_if_the_pegs_show_it() -> None
     table.say("Kurze Rochade").press().move("e1g1", BLACK)
     table.say("Kurze Rochade", BLACK).move("e8g8", BLACK)
     assert table.just(e.MoveMade).move == chess.Move.from_uci("e8g8")
+
+
+def test_words_that_fit_both_moves_make_none_once_the_game_is_over() -> None:
+    table = Table(WHITE, fen="r3k2r/pppppppp/8/8/8/8/PPPPPPPP/R3K2R w KQkq - 0 1").start()
+    table.move("e1g1", WHITE).say("Kurze Rochade").press().say("Kurze Rochade", BLACK)
+    table.rule(o.Ruling.DECLARE, result="1-0").say("Kurze Rochade", WHITE)
+    assert table.just(e.AnnouncementRefused).reason is Refusal.GAME_OVER
+    assert table.last == [table.just(e.AnnouncementRefused)]
