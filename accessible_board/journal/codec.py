@@ -79,8 +79,9 @@ def untagged(base: type[Kind], plain: Plain) -> Kind:
 
 
 def _kind(base: type[Kind], name: str) -> type[Kind]:
-    """The class of this name that derives from ``base`` in the module that defines it."""
-    match getattr(sys.modules[base.__module__], name, None):
+    """The class of this name that derives from ``base`` in the package that ``base`` stands in."""
+    package = sys.modules[base.__module__.rpartition(".")[0]]
+    match getattr(package, name, None):
         case type() as kind if issubclass(kind, base):
             return kind
     raise ValueError(f"no {base.__name__.lower()} is called {name!r}")

@@ -1,0 +1,66 @@
+"""Draw offers and claims, and the penalties an arbiter imposed or waived (Art. 9, 12.9)."""
+
+from dataclasses import dataclass
+
+import chess
+
+from accessible_board.game.events.announcing import Refusal
+from accessible_board.game.events.event import SeatEvent
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DrawOfferMade(SeatEvent):
+    """A draw offer of ``seat`` stands; both players note it as ``(=)`` (9.1.2.2)."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DrawOfferRefused(SeatEvent):
+    """The offer, acceptance or refusal of ``seat`` is not possible now."""
+
+    reason: Refusal
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DrawOfferDeclined(SeatEvent):
+    """``seat`` declined the opponent's offer, in words or by touching a piece (9.1.2.1)."""
+
+    by_touch: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DrawClaimMade(SeatEvent):
+    """``seat`` claims a draw (9.2, 9.3); clocks stand, the arbiter decides.
+
+    ``move`` is the intended move. ``occurrences`` of the position and ``halfmoves`` without pawn
+    move or capture are evidence for the arbiter and are never spoken.
+    """
+
+    move: chess.Move | None
+    occurrences: int
+    halfmoves: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DrawClaimRefused(SeatEvent):
+    """``seat`` may not claim now: not on the move, or a piece was touched (9.4)."""
+
+    reason: Refusal
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DrawClaimRejected(SeatEvent):
+    """The arbiter found the claim incorrect; the opponent gains ``bonus`` milliseconds (9.5.3)."""
+
+    bonus: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PenaltyImposed(SeatEvent):
+    """The arbiter confirmed the penalty: ``bonus`` milliseconds to the opponent of ``seat``."""
+
+    bonus: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PenaltyWaived(SeatEvent):
+    """The arbiter refused the penalty proposed against ``seat``."""

@@ -1,0 +1,88 @@
+"""Words: what was announced, repeated, corrected or refused (D.2.1, D.2.8)."""
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+import chess
+
+from accessible_board.game.announcements import Announcement
+from accessible_board.game.events.event import SeatEvent
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MoveAnnounced(SeatEvent):
+    """The player on the move announced; ``move`` is the legal move meant, if there is one."""
+
+    announcement: Announcement
+    words: str
+    move: chess.Move | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AnnouncementCorrected(SeatEvent):
+    """A slip of the tongue was corrected in time (D.2.8): the former announcement is void.
+
+    The new one, if it was said at once, follows as :class:`MoveAnnounced`.
+    """
+
+    announcement: Announcement
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CorrectionRefused(SeatEvent):
+    """There is no announcement that could still be corrected: the clock was pressed (D.2.8)."""
+
+
+class Refusal(StrEnum):
+    """Why an announcement or an offer does not stand."""
+
+    PROMOTION_PIECE_MISSING = "promotion_piece_missing"
+    SEVERAL_MOVES = "several_moves"
+    NOT_ON_MOVE = "not_on_move"
+    NOT_STARTED = "not_started"
+    GAME_OVER = "game_over"
+    NO_OFFER = "no_offer"
+    OWN_OFFER = "own_offer"
+    TOO_EARLY = "too_early"
+    TOUCHED = "touched"
+    NO_MOVE = "no_move"
+    NOT_ANNOUNCED = "not_announced"
+    NOT_PLACED = "not_placed"
+    DIFFERS = "differs"
+    NOT_SAFE = "not_safe"
+    STOPPED = "stopped"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AnnouncementRefused(SeatEvent):
+    """The announcement does not stand; ``moves`` are those it could mean, if ambiguous."""
+
+    announcement: Announcement
+    words: str
+    reason: Refusal
+    moves: tuple[chess.Move, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AnnouncementDiffers(SeatEvent):
+    """Words and pegs differ; ``shown`` is the move that the pegs show, if it is one."""
+
+    announcement: Announcement
+    shown: chess.Move | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MoveRepeated(SeatEvent):
+    """The opponent repeated the announced ``move`` (D.2.1); ``agrees``: in words that name it."""
+
+    announcement: Announcement
+    words: str
+    agrees: bool
+    move: chess.Move
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class WordsNotUnderstood(SeatEvent):
+    """What was said is neither an announcement nor a command."""
+
+    words: str

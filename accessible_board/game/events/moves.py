@@ -1,0 +1,80 @@
+"""Making and completing a move, and illegal moves (4.7, 6.2, 7.5, D.2.3, D.2.4)."""
+
+from dataclasses import dataclass
+
+import chess
+
+from accessible_board.game.events.announcing import Refusal
+from accessible_board.game.events.event import SeatEvent
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MovePlaced(SeatEvent):
+    """The pegs of the player on the move show a move: the first two conditions of D.2.3.
+
+    A peg is in another hole and a captured man is off the board. ``legal`` is for the record and
+    never spoken.
+    """
+
+    move: chess.Move
+    legal: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PlacementUndone(SeatEvent):
+    """The pegs no longer show the move they showed."""
+
+    move: chess.Move
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MoveMade(SeatEvent):
+    """Pieces where they belong and the move announced (D.2.3); the clock has not been pressed."""
+
+    move: chess.Move
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MoveUnmade(SeatEvent):
+    """Before the press a made move was taken back by lifting its peg or correcting its words.
+
+    ``released`` tells the arbiter that a legally released piece was taken up again (4.7).
+    """
+
+    move: chess.Move
+    released: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MoveCompleted(SeatEvent):
+    """The move was made and the clock pressed, or it ended the game (6.2.1).
+
+    ``remaining`` is what the player had left, in milliseconds, where no press says it.
+    """
+
+    move: chess.Move
+    remaining: int | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PressRefused(SeatEvent):
+    """A press before D.2.3 was satisfied: the opponent's clock does not start (D.2.4)."""
+
+    reason: Refusal
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class IllegalMoveCompleted(SeatEvent):
+    """An illegal move was completed by a press (7.5.1); ``words`` are what was announced.
+
+    ``act`` is a value of :class:`~accessible_board.game.irregularities.IllegalMove`. ``count``,
+    ``bonus`` (milliseconds for the opponent), ``loses`` and ``result`` (``None`` where the arbiter
+    has to say) are what the edition proposes; only an arbiter's word carries it out.
+    """
+
+    words: str
+    act: str
+    count: int
+    bonus: int
+    loses: bool
+    result: str | None

@@ -1,0 +1,81 @@
+"""Pegs and touched pieces: what the game saw on the boards (Art. 4, D.2.2)."""
+
+from dataclasses import dataclass
+
+import chess
+
+from accessible_board.game.events.event import SeatEvent
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class HoleEmptied(SeatEvent):
+    """A peg of the seat's board is out of its hole."""
+
+    square: chess.Square
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class HoleFilled(SeatEvent):
+    """A peg of the seat's board is in a hole."""
+
+    square: chess.Square
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PieceTouched(SeatEvent):
+    """The player on the move touched a piece: its peg left the hole (D.2.2, 4.3)."""
+
+    square: chess.Square
+    piece: chess.Piece
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TouchStruck(SeatEvent):
+    """The arbiter ruled that a touch was accidental (4.2.2)."""
+
+    square: chess.Square
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AdjustingDeclared(SeatEvent):
+    """The player may now adjust pegs in their holes without touching them (4.2.1)."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AdjustingRefused(SeatEvent):
+    """Only the player on the move, with the clock running, may adjust (4.2.1, 6.2.5)."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MoveCarriedOut(SeatEvent):
+    """The opponent's announced move now stands on this seat's peg board (D.2.1)."""
+
+    move: chess.Move
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PositionsDiffer(SeatEvent):
+    """The pegs of this seat do not stand as the game does; ``expected`` is a FEN board part.
+
+    ``standing`` is where the men are believed to be (a FEN board part), from which the repair
+    steps follow; in ``unknown_squares`` stand men that nobody saw come.
+    """
+
+    expected: str
+    standing: str
+    unknown_squares: tuple[chess.Square, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PositionRestored(SeatEvent):
+    """The pegs of this seat stand right again."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BoardWentSilent(SeatEvent):
+    """The seat's peg board does not answer."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BoardAnswered(SeatEvent):
+    """The seat's peg board answers (again)."""

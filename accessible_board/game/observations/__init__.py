@@ -1,0 +1,56 @@
+"""What a device or a person reports to the game.
+
+An observation is a fact about the world and judges nothing: a peg left its hole, somebody said
+something, a button went down. What follows from it is for :class:`~accessible_board.game.game.Game`
+to decide, as :mod:`events <accessible_board.game.events>`.
+
+``at`` is game time: milliseconds on a monotonic clock since the record began. It is stamped where
+the observation arises, so that waiting in a queue never costs a player time.
+"""
+
+from accessible_board.game.observations.agreements import (
+    DrawAccepted,
+    DrawClaimed,
+    DrawDeclined,
+    DrawOffered,
+    Resigned,
+    ResultConfirmed,
+)
+from accessible_board.game.observations.arbiter import ArbiterRuled, Ruling
+from accessible_board.game.observations.clock import ClockPressed, TimePassed
+from accessible_board.game.observations.observation import Observation
+from accessible_board.game.observations.pegs import BoardFound, BoardLost, PegLifted, PegPlaced
+from accessible_board.game.observations.requests import Asked, Request
+from accessible_board.game.observations.session import Continued, Interrupted
+from accessible_board.game.observations.words import (
+    AdjustingAnnounced,
+    Announced,
+    CorrectionAsked,
+    NotUnderstood,
+)
+
+__all__ = [
+    "AdjustingAnnounced",
+    "Announced",
+    "ArbiterRuled",
+    "Asked",
+    "BoardFound",
+    "BoardLost",
+    "ClockPressed",
+    "Continued",
+    "CorrectionAsked",
+    "DrawAccepted",
+    "DrawClaimed",
+    "DrawDeclined",
+    "DrawOffered",
+    "Interrupted",
+    "NotUnderstood",
+    "Observation",
+    "PegLifted",
+    "PegPlaced",
+    "Request",
+    "Resigned",
+    "ResultConfirmed",
+    "Ruling",
+    "TimePassed",
+]

@@ -1,0 +1,50 @@
+"""Draws, resignations and signatures (Art. 5, 8.7, 9)."""
+
+from dataclasses import dataclass
+
+from accessible_board.game.announcements import Announcement
+from accessible_board.game.observations.observation import Observation
+from accessible_board.game.seats import Seat
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DrawOffered(Observation):
+    """``seat`` offers a draw (9.1.2.1)."""
+
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DrawAccepted(Observation):
+    """``seat`` accepts the offer that stands."""
+
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DrawDeclined(Observation):
+    """``seat`` refuses the offer that stands, in words."""
+
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Resigned(Observation):
+    """``seat`` resigns, and has confirmed it (5.1.2)."""
+
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DrawClaimed(Observation):
+    """``seat`` claims a draw under 9.2 or 9.3; ``announcement`` is the intended move, if any."""
+
+    seat: Seat
+    announcement: Announcement | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ResultConfirmed(Observation):
+    """``seat`` signs the scoresheets with the result (8.7)."""
+
+    seat: Seat

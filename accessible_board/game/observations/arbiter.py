@@ -1,0 +1,44 @@
+"""What an arbiter decided (Art. 12)."""
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+import chess
+
+from accessible_board.game.observations.observation import Observation
+from accessible_board.game.seats import Seat
+
+
+class Ruling(StrEnum):
+    """What an arbiter, or both players where there is none, may decide."""
+
+    START = "start"
+    STOP = "stop"
+    RESUME = "resume"
+    RESTORE = "restore"
+    CONFIRM_PENALTY = "confirm-penalty"
+    REFUSE_PENALTY = "refuse-penalty"
+    UPHOLD_CLAIM = "uphold-claim"
+    REJECT_CLAIM = "reject-claim"
+    ACCIDENTAL_TOUCH = "accidental-touch"
+    SET_CLOCK = "set-clock"
+    DECLARE = "declare"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ArbiterRuled(Observation):
+    """The arbiter decided; which of the optional fields matter depends on the ruling.
+
+    ``START`` and ``RESUME`` set the clock of the side to move going; ``SET_CLOCK`` gives ``seat``
+    the time ``remaining`` (milliseconds) and, if given, the number of ``moves_completed``;
+    ``ACCIDENTAL_TOUCH`` strikes the touch of ``square`` by ``seat``; ``DECLARE`` ends the game
+    with ``result`` (``1-0``, ``0-1``, ``1/2-1/2`` …).
+    """
+
+    ruling: Ruling
+    name: str = ""
+    seat: Seat | None = None
+    square: chess.Square | None = None
+    remaining: int | None = None
+    moves_completed: int | None = None
+    result: str | None = None

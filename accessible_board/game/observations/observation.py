@@ -1,0 +1,10 @@
+"""What every observation has."""
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Observation:
+    """Something that was seen, heard or pressed at game time ``at`` (milliseconds)."""
+
+    at: int

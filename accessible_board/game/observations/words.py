@@ -1,0 +1,43 @@
+"""What a player says or types about moves (D.2.1, D.2.8)."""
+
+from dataclasses import dataclass
+
+from accessible_board.game.announcements import Announcement
+from accessible_board.game.observations.observation import Observation
+from accessible_board.game.seats import Seat
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Announced(Observation):
+    """``seat`` announced, or repeated, a move; ``words`` are what was heard or typed."""
+
+    seat: Seat
+    announcement: Announcement
+    words: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CorrectionAsked(Observation):
+    """``seat`` said that the last announcement was a slip of the tongue (D.2.8).
+
+    ``announcement`` and ``words`` are the right ones, if they were said in the same breath.
+    """
+
+    seat: Seat
+    announcement: Announcement | None = None
+    words: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class NotUnderstood(Observation):
+    """``seat`` said or typed something that is neither an announcement nor a command."""
+
+    seat: Seat
+    words: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AdjustingAnnounced(Observation):
+    """``seat`` said "I adjust" (4.2.1)."""
+
+    seat: Seat
