@@ -1,0 +1,44 @@
+"""What an arbiter decides (Art. 12), a theme a module, and what becomes of an interrupted game."""
+
+from collections.abc import Callable, Iterator, Mapping
+from typing import Final
+
+from accessible_board.game import events as e
+from accessible_board.game import observations as o
+from accessible_board.game.observations import Ruling
+from accessible_board.game.rulings import claims, clock, ending, penalties, positions, touches
+from accessible_board.game.state import GameState
+
+Events = Iterator[e.Event]
+Decision = Callable[[GameState, o.ArbiterRuled], Events]
+
+RULINGS: Final[Mapping[Ruling, Decision]] = {
+    Ruling.START: clock.start,
+    Ruling.STOP: clock.stop,
+    Ruling.RESUME: clock.resume,
+    Ruling.SET_CLOCK: clock.set_clock,
+    Ruling.RESTORE: positions.restore,
+    Ruling.CONFIRM_PENALTY: penalties.confirm,
+    Ruling.REFUSE_PENALTY: penalties.refuse,
+    Ruling.UPHOLD_CLAIM: claims.uphold,
+    Ruling.REJECT_CLAIM: claims.reject,
+    Ruling.ACCIDENTAL_TOUCH: touches.accidental,
+    Ruling.DECLARE: ending.declare,
+}
+"""Which function carries out which ruling; one that does not fit the game changes nothing."""
+
+
+def arbiter_ruled(state: GameState, ruled: o.ArbiterRuled) -> Events:
+    """Carry out a ruling; after the end there is nothing left to rule on."""
+    if state.ended is None:
+        yield from RULINGS[ruled.ruling](state, ruled)
+
+
+def interrupted(state: GameState, seen: o.Interrupted) -> Events:
+    """The program was not running: the clocks have stood since ``at``."""
+    yield e.GameInterrupted(at=seen.at)
+
+
+def continued(state: GameState, seen: o.Continued) -> Events:
+    """The program runs again; a press or an arbiter's word sets the clock going."""
+    yield e.GameContinued(at=seen.at)

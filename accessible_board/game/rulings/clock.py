@@ -1,0 +1,59 @@
+"""Rulings on the chess clock (6.10.2, 6.11, 7.1, 12.9)."""
+
+from collections.abc import Iterator
+
+from accessible_board.game import events as e
+from accessible_board.game import observations as o
+from accessible_board.game.hands import differ
+from accessible_board.game.presses import start_clock
+from accessible_board.game.seats import Seat
+from accessible_board.game.state import GameState
+
+Events = Iterator[e.Event]
+
+
+def start(state: GameState, ruled: o.ArbiterRuled) -> Events:
+    """The clock of the player on the move is started (6.6)."""
+    if state.clock.running is None:
+        yield from start_clock(state, ruled.at)
+
+
+def resume(state: GameState, ruled: o.ArbiterRuled) -> Events:
+    """The game goes on, once nothing is undecided and the pegs have been put right (6.11.3)."""
+    if state.clock.running is not None or state.illegal is not None or state.claim is not None:
+        return
+    wrong = [
+        seat
+        for seat, board in state.boards.items()
+        if state.stopped == "irregularity" and not board.shows(state.expected_on(seat))
+    ]
+    for seat in wrong:
+        yield differ(state, seat, ruled.at, state.expected_on(seat))
+    if not wrong:
+        yield from start_clock(state, ruled.at)
+
+
+def stop(state: GameState, ruled: o.ArbiterRuled) -> Events:
+    """Both clocks are stopped (6.11.1)."""
+    if state.clock.running is not None:
+        yield e.ClocksStopped(at=ruled.at, reason="arbiter")
+
+
+def set_clock(state: GameState, ruled: o.ArbiterRuled) -> Events:
+    """A clock is set to what the arbiter says (6.10.2, 7.1)."""
+    if ruled.seat is None or ruled.remaining is None:
+        return
+    moves = ruled.moves_completed
+    if moves is None:
+        moves = state.clock.moves_completed(ruled.seat)
+    yield e.ClockSet(at=ruled.at, seat=ruled.seat, remaining=ruled.remaining, moves_completed=moves)
+
+
+def given(state: GameState, seat: Seat, bonus: int, at: int) -> e.ClockSet:
+    """``seat`` has ``bonus`` milliseconds more than before, or fewer where it is negative."""
+    return e.ClockSet(
+        at=at,
+        seat=seat,
+        remaining=max(0, state.clock.remaining(seat, at) + bonus),
+        moves_completed=state.clock.moves_completed(seat),
+    )

@@ -1,0 +1,16 @@
+"""Rulings that end a game (6.9, 11.7, 12.9)."""
+
+from collections.abc import Iterator
+
+from accessible_board.game import events as e
+from accessible_board.game import observations as o
+from accessible_board.game.events import Termination
+from accessible_board.game.state import GameState
+
+Events = Iterator[e.Event]
+
+
+def declare(state: GameState, ruled: o.ArbiterRuled) -> Events:
+    """The game ends with the result that the arbiter declares."""
+    if ruled.result is not None:
+        yield e.GameEnded(at=ruled.at, result=ruled.result, termination=Termination.ARBITER)
