@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 import chess
 
 from accessible_board.announcer.hall import Hall
-from accessible_board.announcer.utterance import Channel, Utterance
+from accessible_board.announcer.utterance import Channel, Priority, Utterance
 from accessible_board.announcer.wording import Announcer
 from accessible_board.app.shown import name, shown
 from accessible_board.errors import AccessibleBoardError, DeviceError, JournalError
@@ -23,6 +23,7 @@ from accessible_board.game import observations as o
 from accessible_board.game.game import Game
 from accessible_board.game.seats import Seat
 from accessible_board.hub import Hub, Listener
+from accessible_board.journal.chain import code
 from accessible_board.journal.record import Alive, Entry
 from accessible_board.journal.store import JournalWriter
 from accessible_board.languages import Language
@@ -203,13 +204,20 @@ class Session:
         for line in shown(event):
             self._write(line)
         if isinstance(event, e.GameEnded):
-            for seat in self._announcer.hall.ears:
-                self._tell_seat(seat, "confirm_result")
+            self._ask_to_sign()
 
-    def _tell_seat(self, seat: Seat, key: str) -> None:
+    def _ask_to_sign(self) -> None:
+        """Tell the code of the record, which may be written on both scoresheets, and ask (8.7)."""
+        digits = code(self._journal.last_line)
+        self._write(f"The code of this game is {digits}, for both scoresheets.")
+        for seat in self._announcer.hall.ears:
+            self._tell_seat(seat, "record_code", code=", ".join(map(" ".join, digits.split())))
+            self._tell_seat(seat, "confirm_result")
+
+    def _tell_seat(self, seat: Seat, key: str, **values: str) -> None:
         """A sentence of the language files, privately; from any thread."""
-        self._say_all(self._announcer.tell(seat, key))
-        self._show_all(self._screens.tell(seat, key))
+        self._say_all(self._announcer.tell(seat, key, Priority.NEXT, None, **values))
+        self._show_all(self._screens.tell(seat, key, Priority.NEXT, None, **values))
 
     def _say_all(self, utterances: Iterable[Utterance]) -> None:
         for utterance in utterances:

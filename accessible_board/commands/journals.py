@@ -9,16 +9,16 @@ from accessible_board.errors import InputError, JournalError
 from accessible_board.game.game import Game
 from accessible_board.game.seats import Seat
 from accessible_board.game.setup import GameSetup
-from accessible_board.journal.codec import from_plain
-from accessible_board.journal.record import read_head
-from accessible_board.journal.store import Journal, read_journal
+from accessible_board.journal.record import read_head, setup_of
+from accessible_board.journal.store import Journal, named, read_journal
 
 
 def opened(path: Path) -> tuple[Journal, GameSetup]:
     """A journal and the conditions of its game, dated by its head where no date was given."""
     journal = read_journal(path)
+    with named(path):
+        setup = setup_of(journal.head)
     try:
-        setup = from_plain(GameSetup, dict(journal.head.setup))
         begun = datetime.fromisoformat(journal.head.begun)
     except ValueError as error:
         raise JournalError(f"{path}: Line 1 of the journal cannot be read: {error}.") from error

@@ -16,6 +16,7 @@ from accessible_board.game.seats import Seat
 from accessible_board.game.state import GameState
 from accessible_board.journal.exports import clock_text
 from accessible_board.journal.store import Journal
+from accessible_board.journal.verification import Fault, Verification, verify
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,8 +45,15 @@ class Standing:
 def replay(
     journal: Annotated[Path, typer.Argument(metavar="JOURNAL", help="The record of a game.")],
     as_json: Annotated[bool, typer.Option("--json", help="Print one JSON object.")] = False,
+    verified: Annotated[
+        bool,
+        typer.Option("--verify", help="Say whether the record is as it was written."),
+    ] = False,
 ) -> None:
     """Rebuild a game from its record and say where it stands."""
+    if verified:
+        _verify(journal, as_json=as_json)
+        return
     read, setup = opened(journal)
     standing = _standing(Game.replay(setup, read.events).state, read)
     if as_json:
@@ -75,6 +83,39 @@ def told(standing: Standing) -> list[str]:
     if standing.torn_bytes:
         lines += [f"Unfinished last line after a power cut: {standing.torn_bytes} bytes left out"]
     return lines
+
+
+def _verify(path: Path, *, as_json: bool) -> None:
+    """What was found, a fact a line; exit code 1 if anything is wrong."""
+    verification = verify(path)
+    if as_json:
+        print(json.dumps(asdict(verification)))
+    else:
+        for line in found(verification):
+            print(line)
+    if verification.findings:
+        raise typer.Exit(1)
+
+
+def found(verification: Verification) -> Iterator[str]:
+    """What was found in a journal as plain lines, one fact a line."""
+    yield f"Lines: {verification.lines}"
+    if verification.torn:
+        yield f"Unfinished last line after a power cut: {verification.torn} bytes left out"
+    for finding in verification.findings:
+        yield f"Line {finding.line} {_FAULTS[finding.fault].format(after=finding.after)}"
+    if not verification.findings:
+        yield "Each line follows the one before it, as it was written."
+        yield "Each decision follows from what was observed."
+    yield f"Code of the game: {verification.code or 'none, the game is not over'}"
+
+
+_FAULTS = {
+    Fault.CHANGED: "was changed.",
+    Fault.MOVED: "was moved, or lines were put in before it: it followed line {after}.",
+    Fault.OUT_OF_CHAIN: "does not follow the line before it: lines are missing, or changed.",
+    Fault.DECIDED_OTHERWISE: "says what this program would not have decided from that.",
+}
 
 
 def colour(color: chess.Color) -> str:

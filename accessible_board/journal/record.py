@@ -1,12 +1,10 @@
 """One line of a journal: an observation with all that the game decided from it.
 
 A decision and its cause are on disk together or not at all. Each line is a JSON object, ended by a
-newline, whose last member ``check`` is the CRC-32 of the whole line before it, if there is one, and
-of its own bytes before that member. So damage is seen even where a line still reads well, and so is
-a line that was taken out, put in, or moved::
+newline, whose last member is its check (see :mod:`chain <accessible_board.journal.chain>`)::
 
-    {"format": 2, "program": "0.1.0", "begun": "2026-11-21T12:00:00Z", "setup": {…},
-     "settings": {…}, "check": …}
+    {"format": 3, "program": "0.1.0", "begun": "2026-11-21T12:00:00Z", "setup": {…},
+     "settings": {…}, "made_with": {…}, "check": …}
     {"at": 5200, "observed": {"PegLifted": {"seat": "white", "square": "e2"}},
      "decided": [{"PieceTouched": {"seat": "white", "square": "e2", "piece": "P"}}], "check": …}
     {"alive": 9000, "check": …}
@@ -16,20 +14,20 @@ its observation. An ``alive`` line vouches that the program still ran then.
 """
 
 import json
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
-from zlib import crc32
 
 from accessible_board.errors import JournalError
 from accessible_board.game.events import Event
 from accessible_board.game.observations import Observation
+from accessible_board.game.setup import GameSetup
+from accessible_board.journal.chain import chained, unchained
 from accessible_board.journal.codec import Plain, from_plain, tagged, untagged
 
-FORMAT = 2
+FORMAT = 3
 """The version of the line format described above."""
-
-_CHECK = b', "check": "'
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,14 +35,15 @@ class Head:
     """The first line: which program wrote the journal, since when, and what was agreed before.
 
     ``begun`` is the wall-clock time (ISO 8601, UTC) of game time 0. ``setup``, the conditions of
-    the game, and ``settings``, what it began with and may go on without, are plain data that the
-    caller chooses. Older journals have no settings.
+    the game, ``settings``, what it began with and may go on without, and ``made_with``, the
+    versions and models that heard and decided, are plain data that the caller chooses.
     """
 
     program: str
     begun: str
     setup: Mapping[str, Plain]
     settings: Mapping[str, Plain] = field(default_factory=dict)
+    made_with: Mapping[str, Plain] = field(default_factory=dict)
     format: int = FORMAT
 
     @classmethod
@@ -54,10 +53,11 @@ class Head:
         setup: Mapping[str, Plain],
         moment: datetime,
         settings: Mapping[str, Plain] | None = None,
+        made_with: Mapping[str, Plain] | None = None,
     ) -> "Head":
         """The head of a journal begun at this moment, which must know its time zone."""
         begun = moment.astimezone(UTC).isoformat(timespec="milliseconds")
-        return cls(program, begun.replace("+00:00", "Z"), setup, settings or {})
+        return cls(program, begun.replace("+00:00", "Z"), setup, settings or {}, made_with or {})
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,6 +92,7 @@ def write_head(head: Head) -> bytes:
             "begun": head.begun,
             "setup": dict(head.setup),
             "settings": dict(head.settings),
+            "made_with": dict(head.made_with),
         }
     )
 
@@ -113,6 +114,26 @@ def read_head(line: bytes) -> Head:
         raise JournalError(f"Line 1 of the journal cannot be read: {error}.") from error
 
 
+def check_format(line: bytes) -> None:
+    """:class:`JournalError` if this is no first line of a journal that this program can read.
+
+    Whether the line is whole is not asked.
+    """
+    claimed = re.match(rb'\{"format": (\d+),', line)
+    if claimed is None:
+        raise JournalError("Line 1 is not that of a journal.")
+    if int(claimed[1]) != FORMAT:
+        raise JournalError(f"Line 1: {_other_format(int(claimed[1]))}.")
+
+
+def setup_of(head: Head) -> GameSetup:
+    """The conditions of the game; :class:`JournalError` if the head does not tell them."""
+    try:
+        return from_plain(GameSetup, dict(head.setup))
+    except ValueError as error:
+        raise JournalError(f"Line 1 of the journal cannot be read: {error}.") from error
+
+
 def read_record(line: bytes, number: int, before: bytes = b"") -> Record:
     """The record in line ``number`` (counted from 1), which follows the line ``before``.
 
@@ -130,37 +151,33 @@ def read_record(line: bytes, number: int, before: bytes = b"") -> Record:
 def _line(plain: Mapping[str, Plain], before: bytes = b"") -> bytes:
     # A lone surrogate, from a terminal in another encoding, becomes an escape that JSON reads back.
     text = json.dumps(plain, ensure_ascii=False)[:-1].encode("utf-8", "backslashreplace")
-    return text + _CHECK + _end(text, before)
-
-
-def _end(text: bytes, before: bytes) -> bytes:
-    """What follows the mark of the check."""
-    return f'{crc32(before + text):08x}"}}\n'.encode()
+    return chained(text, before)
 
 
 def _object(line: bytes, before: bytes = b"") -> dict[str, Plain]:
-    text, mark, end = line.rpartition(_CHECK)
-    if not mark or end != _end(text, before):
-        lost = ", or lines before it are lost" if before else ""
-        raise ValueError(f"it is damaged{lost}, its check does not fit")
-    plain: dict[str, Plain] = json.loads(text + b"}")
+    plain: dict[str, Plain] = json.loads(unchained(line, before))
     return plain
 
 
 def _head(plain: dict[str, Plain]) -> Head:
     match plain:
         case {"format": int(version)} if version != FORMAT:
-            raise ValueError(f"its format is {version}, and this program knows {FORMAT}")
+            raise ValueError(_other_format(version))
         case {"format": _, "program": str(program), "begun": str(begun), "setup": dict(setup)}:
-            return Head(program, begun, setup, _settings(plain))
+            settings, made_with = _member(plain, "settings"), _member(plain, "made_with")
+            return Head(program, begun, setup, settings, made_with)
     raise ValueError("format, program, begun or setup is missing")
 
 
-def _settings(plain: dict[str, Plain]) -> dict[str, Plain]:
-    match plain.get("settings", {}):
-        case dict(settings):
-            return settings
-    raise ValueError("settings are no object")
+def _other_format(version: int) -> str:
+    return f"its format is {version}, and this program knows {FORMAT}"
+
+
+def _member(plain: dict[str, Plain], name: str) -> dict[str, Plain]:
+    match plain.get(name, {}):
+        case dict(member):
+            return member
+    raise ValueError(f"{name}: no object")
 
 
 def _entry(plain: dict[str, Plain]) -> Entry:

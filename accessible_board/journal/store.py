@@ -8,6 +8,7 @@ does not read well is damage, and then nothing is touched.
 import contextlib
 import fcntl
 import os
+from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import pairwise
 from pathlib import Path
@@ -69,7 +70,8 @@ class JournalWriter:
         self.path = path
         self._descriptor = descriptor
         self._length = 0
-        self._last = b""
+        self.last_line = b""
+        """The line that was acknowledged last, which vouches for all before it."""
 
     @classmethod
     def create(cls, path: Path, head: Head) -> Self:
@@ -102,7 +104,7 @@ class JournalWriter:
         writer = cls(path, descriptor)
         try:
             writer._lock()
-            journal, writer._length, writer._last = _read(path)
+            journal, writer._length, writer.last_line = _read(path)
             writer._cut()
         except JournalError:
             writer.close()
@@ -115,7 +117,7 @@ class JournalWriter:
         :class:`JournalError` if the disk is full or gone: then the record is not in the journal,
         the journal is as before, and the call may be repeated.
         """
-        self._append(write_record(record, self._last))
+        self._append(write_record(record, self.last_line))
 
     def close(self) -> None:
         """Let go of the journal."""
@@ -143,7 +145,7 @@ class JournalWriter:
                 self._cut()
             raise JournalError(f"{self.path} cannot be written: {error.strerror}.") from error
         self._length += len(line)
-        self._last = line
+        self.last_line = line
 
     def _cut(self) -> None:
         """Shorten the file to the lines that were acknowledged."""
@@ -168,21 +170,36 @@ class JournalWriter:
             os.close(folder)
 
 
-def _read(path: Path) -> tuple[Journal, int, bytes]:
-    """The journal, the length in bytes of its whole lines, and the last of them."""
+def read_lines(path: Path) -> tuple[list[bytes], bytes]:
+    """The whole lines of a file, and what a power cut left of the last one.
+
+    Nothing is asked of what they say; :class:`JournalError` if the file cannot be read.
+    """
     try:
         content = path.read_bytes()
     except OSError as error:
         raise JournalError(f"{path} cannot be read: {error.strerror}.") from error
     whole, torn = _split_torn(content)
-    lines = whole.splitlines(keepends=True) or [torn]
-    try:
+    return [line + b"\n" for line in whole.split(b"\n")[:-1]] or [torn], torn
+
+
+def _read(path: Path) -> tuple[Journal, int, bytes]:
+    """The journal, the length in bytes of its whole lines, and the last of them."""
+    lines, torn = read_lines(path)
+    with named(path):
         head = read_head(lines[0])
         records = tuple(
             read_record(line, number, before)
             for number, (before, line) in enumerate(pairwise(lines), 2)
         )
-        return Journal(head, records, torn), len(whole), lines[-1]
+    return Journal(head, records, torn), sum(map(len, lines)), lines[-1]
+
+
+@contextlib.contextmanager
+def named(path: Path) -> Iterator[None]:
+    """Let what is wrong with a line be told with the name of its journal."""
+    try:
+        yield
     except JournalError as error:
         raise JournalError(f"{path}: {error}") from error
 

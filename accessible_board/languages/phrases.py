@@ -55,6 +55,7 @@ PLACEHOLDERS: Mapping[str, frozenset[str]] = {
     "confirm_accept": frozenset(),
     "confirm_resign": frozenset(),
     "confirm_claim": frozenset(),
+    "record_code": frozenset({"code"}),
     "confirm_result": frozenset(),
     "confirm_announcement": frozenset(),
     "cancelled": frozenset(),

@@ -6,28 +6,17 @@ import json
 import chess
 import chess.pgn
 import pytest
+import typer
 
 from accessible_board.commands.export import export
 from accessible_board.commands.replay import replay
 from accessible_board.errors import InputError, JournalError
-from accessible_board.game.game import Game
 from accessible_board.game.seats import Seat
-from accessible_board.journal.codec import to_plain
 from accessible_board.journal.exports import ScoresheetFormat
-from accessible_board.journal.record import Entry, Head
+from accessible_board.journal.record import Head
 from accessible_board.journal.store import JournalWriter
+from tests.journal.writing import written
 from tests.table import Table
-
-
-def written(table, path):
-    """The journal of everything that happened at this table."""
-    game = Game(table.setup)
-    with JournalWriter.create(
-        path, Head("test", "2026-11-21T12:00:00Z", to_plain(table.setup))
-    ) as w:
-        for observation in table.observations:
-            w.append(Entry(observation, tuple(game.observe(observation))))
-    return path
 
 
 @pytest.fixture
@@ -71,6 +60,25 @@ def test_replay_of_a_torn_journal_says_what_was_left_out(journal, capsys):
         file.write(b'{"at": 9')
     replay(journal)
     assert "Unfinished last line after a power cut: 8 bytes left out" in capsys.readouterr().out
+
+
+def test_replay_verifies_a_record_that_is_as_it_was_written(journal, capsys):
+    replay(journal, verified=True)
+    assert capsys.readouterr().out.splitlines() == [
+        f"Lines: {len(journal.read_bytes().splitlines())}",
+        "Each line follows the one before it, as it was written.",
+        "Each decision follows from what was observed.",
+        "Code of the game: none, the game is not over",
+    ]
+
+
+def test_replay_names_a_line_that_is_missing_and_fails(journal, capsys):
+    lines = journal.read_bytes().splitlines(keepends=True)
+    journal.write_bytes(b"".join(lines[:4] + lines[6:]))
+    with pytest.raises(typer.Exit) as ended:
+        replay(journal, verified=True)
+    assert ended.value.exit_code == 1
+    assert "\nLine 5 does not follow the line before it" in capsys.readouterr().out
 
 
 @pytest.mark.law(117)

@@ -2,7 +2,6 @@
 
 import json
 import shlex
-from zlib import crc32
 
 import pytest
 
@@ -10,6 +9,7 @@ import accessible_board.__main__ as command_line
 from accessible_board.app.equipment import Choices
 from accessible_board.commands.journals import newest_unfinished, opened
 from accessible_board.errors import InputError, JournalError
+from accessible_board.journal.chain import chained
 from accessible_board.journal.record import Head, write_head
 from tests.app.child import SILENT, Playing, environment
 
@@ -49,7 +49,7 @@ def without_settings(path):
     """Make a journal one of the time before journals kept settings."""
     plain = json.loads(path.read_bytes().splitlines()[0])
     text = json.dumps({key: plain[key] for key in ("format", "program", "begun", "setup")})[:-1]
-    path.write_text(f'{text}, "check": "{crc32(text.encode()):08x}"}}\n')
+    path.write_bytes(chained(text.encode()))
 
 
 def test_killed_it_goes_on_in_its_languages_with_its_devices(tmp_path):

@@ -1,0 +1,59 @@
+"""Lines that vouch for one another, and the code that vouches for them all.
+
+Each line of a journal is a JSON object whose last member, ``check``, is the beginning of the
+SHA-256 of the whole line before it, if there is one, and of its own bytes before that member. So
+damage is seen even where a line still reads well, and so is a line that was taken out, put in or
+moved. Somebody who writes all later lines anew can still make another journal that hangs together;
+against that stands the :func:`code` of the game's end, which the players write on their
+scoresheets.
+"""
+
+import hashlib
+
+CHECK_DIGITS = 32
+"""Hexadecimal digits of a check: 128 bits."""
+
+_MARK = b', "check": "'
+_END = b'"}\n'
+_CODE_GROUPS, _CODE_GROUP = 3, 4
+
+
+def chained(text: bytes, before: bytes = b"") -> bytes:
+    """The line, newline included, of an object's text, to follow the line ``before``.
+
+    ``text`` lacks its closing brace.
+    """
+    return text + _MARK + _check(text, before) + _END
+
+
+def unchained(line: bytes, before: bytes = b"") -> bytes:
+    """The text of an object with its closing brace, from a line that follows ``before``.
+
+    ``ValueError`` if it does not follow it, or was changed.
+    """
+    if not follows(line, before):
+        lost = ", or lines before it are lost" if before else ""
+        raise ValueError(f"it is damaged{lost}, its check does not fit")
+    return line.rpartition(_MARK)[0] + b"}"
+
+
+def follows(line: bytes, before: bytes = b"") -> bool:
+    """Whether a line is as it was written, after the line ``before``."""
+    text, mark, end = line.rpartition(_MARK)
+    return bool(mark) and end == _check(text, before) + _END
+
+
+def code(line: bytes) -> str:
+    """Twelve digits for the record up to and with this line, as ``4071 9925 3380``.
+
+    Short enough to be written by hand, in braille or not, and heard; each guess at another record
+    with the same code costs the work of scrypt (RFC 7914), so that digits so few are enough.
+    """
+    slow = hashlib.scrypt(line, salt=b"accessible_board", n=2**14, r=8, p=1, dklen=16)
+    digits = _CODE_GROUPS * _CODE_GROUP
+    number = f"{int.from_bytes(slow) % 10**digits:0{digits}}"
+    return " ".join(number[start : start + _CODE_GROUP] for start in range(0, digits, _CODE_GROUP))
+
+
+def _check(text: bytes, before: bytes) -> bytes:
+    return hashlib.sha256(before + text).hexdigest()[:CHECK_DIGITS].encode()
