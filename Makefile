@@ -4,13 +4,14 @@
 READY := .venv/.ready
 BIN := .venv/bin
 
-.PHONY: help demo test lint format laws bench firmware flash case lock clean
+.PHONY: help demo test lint format audit laws bench firmware flash case lock clean
 
 help:
 	@echo "make demo    play a whole game without any hardware"
 	@echo "make test    run the tests"
-	@echo "make lint    check style, types and the direction of imports"
+	@echo "make lint    check style, types, the direction of imports, and what is known to be unsafe"
 	@echo "make format  put the code into the house style"
+	@echo "make audit   ask whether weaknesses of the locked Python packages are known"
 	@echo "make laws    list the rows of the Laws of Chess with the tests that exercise them"
 	@echo "make bench   measure what the README states"
 	@echo "make firmware  build the board's firmware (needs gcc-avr and avr-libc)"
@@ -33,10 +34,14 @@ lint: $(READY)
 	@$(BIN)/ruff format --check .
 	@$(BIN)/mypy --strict
 	@$(BIN)/lint-imports
+	@$(BIN)/bandit --quiet --configfile pyproject.toml --recursive accessible_board hardware tools
 
 format: $(READY)
 	@$(BIN)/ruff check --fix .
 	@$(BIN)/ruff format .
+
+audit: $(READY)
+	@$(BIN)/python tools/audit.py
 
 laws: $(READY)
 	@$(BIN)/python tools/laws.py

@@ -52,6 +52,7 @@ class Shelf:
         self.ranges = []
         self.knows_ranges = True
         self.says_length = True
+        self.moved_to = ""
 
     def give(self, data, name=NAME):
         self.files[f"/{name}.zip"] = data
@@ -88,6 +89,11 @@ class _Handler(BaseHTTPRequestHandler):
 
     def do_GET(self):
         shelf = self.shelf
+        if shelf.moved_to:
+            self.send_response(302)
+            self.send_header("Location", shelf.moved_to)
+            self.end_headers()
+            return
         data = shelf.files.get(self.path)
         if data is None:
             self.send_error(404)

@@ -6,6 +6,7 @@ A model is there whole and as it was published, or not at all; and one sentence 
 import contextlib
 import random
 import resource
+import socket
 import stat
 import zipfile
 from hashlib import sha256
@@ -206,6 +207,17 @@ def test_without_a_network_one_sentence_says_so(store, monkeypatch, base, kind, 
     monkeypatch.setenv("no_proxy", "*")
     with pytest.raises(kind, match=sentence):
         store.install(offer(archive()), base, lambda line: None)
+    assert is_untouched(store)
+
+
+def test_no_server_sends_us_out_of_the_web(server, store, lines):
+    with socket.create_server(("127.0.0.1", 0)) as elsewhere:
+        elsewhere.settimeout(0)
+        server.moved_to = f"ftp://127.0.0.1:{elsewhere.getsockname()[1]}/model.zip"
+        with pytest.raises(DeviceError, match="unknown url type: ftp"):
+            store.install(offer(archive()), server.base, lines.append)
+        with pytest.raises(BlockingIOError):
+            elsewhere.accept()
     assert is_untouched(store)
 
 

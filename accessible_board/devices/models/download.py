@@ -116,7 +116,7 @@ def _opened(
     """The server's answer; ``DeviceError`` in place of whatever went wrong before it."""
     host = urlsplit(request.full_url).netloc
     try:
-        response: http.client.HTTPResponse = urllib.request.urlopen(request, timeout=timeout)
+        response: http.client.HTTPResponse = _web().open(request, timeout=timeout)
     except urllib.error.HTTPError as error:
         error.close()
         if error.code == _NOT_SATISFIABLE:
@@ -128,6 +128,22 @@ def _opened(
         reason = getattr(error, "reason", error)
         raise DeviceError(f"{host} cannot be reached: {reason}. Is there a network?") from None
     return response
+
+
+def _web() -> urllib.request.OpenerDirector:
+    """Opens addresses of the web and nothing else, wherever a server may send us."""
+    opener = urllib.request.OpenerDirector()
+    for handler in (
+        urllib.request.ProxyHandler,
+        urllib.request.HTTPHandler,
+        urllib.request.HTTPSHandler,
+        urllib.request.HTTPRedirectHandler,
+        urllib.request.HTTPErrorProcessor,
+        urllib.request.HTTPDefaultErrorHandler,
+        urllib.request.UnknownHandler,
+    ):
+        opener.add_handler(handler())
+    return opener
 
 
 def _begin(response: http.client.HTTPResponse, partial: PartialFile, size: int) -> None:
