@@ -124,7 +124,7 @@ class GameState:
         board = self.boards.get(seat)
         if board is None:
             return True
-        return board.ready and board.position.fen() == self.expected_on(seat).fen()
+        return board.ready and board.position == self.expected_on(seat)
 
     def clock_pressed(self, seat: Seat, at: int) -> ChessClock:
         """The clock after a press of ``seat``; a move counts once, however often pressed."""

@@ -1,0 +1,220 @@
+"""Unruly people at a table: now and then they do what they should, else whatever comes to mind.
+
+Everything is drawn from one ``random.Random``, so that a seed is a game. What people mean to do is
+planned a turn ahead (:class:`People`): carry out the opponent's move, touch, move, announce, press.
+In between comes anything at all: every kind of observation there is, with every value its fields
+can have, so that an observation or a ruling that is new is tried as soon as it exists.
+"""
+
+import random
+from collections import deque
+from collections.abc import Callable, Iterator
+from dataclasses import fields
+from enum import Enum
+from functools import cache
+from types import NoneType, UnionType
+from typing import Any, get_args, get_type_hints
+
+import chess
+
+from accessible_board.game import observations as o
+from accessible_board.game.announcements import Announcement, CastlingSide
+from accessible_board.game.seats import Seat
+from accessible_board.game.setup import GameSetup
+from accessible_board.game.state import GameState
+from tests.table import hand_movements
+
+BEGINNINGS = (
+    (chess.STARTING_FEN, False),
+    ("r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1", False),
+    ("3r3k/P7/8/3pP3/8/8/p6K/3R4 w - d6 0 1", False),
+    ("7k/5Q2/5K2/8/8/8/8/8 w - - 148 90", False),
+    ("k7/8/1K6/8/8/8/8/7R w - - 96 60", False),
+    ("8/8/8/3k4/8/3K4/4P3/8 b - - 0 1", False),
+    ("1rkr4/8/8/8/8/8/8/1RKR4 w DBdb - 0 1", True),
+)
+"""The start, castling, promotion and en passant, near the end of games, Chess960."""
+
+CONTROLS = ("1h", "90m/40+30m+30s", "20m+10s", "3m+2s", "1m/2+1m d2s", "5m")
+SEATS = ((Seat.WHITE,), (Seat.BLACK,), tuple(Seat))
+PAUSES = (40, 300, 300, 700, 700, 1_500, 2_500)
+LONG_PAUSES = (31_000, 200_000, 4_000_000)
+UNRULY = 0.25
+"""How often something happens that nobody planned."""
+
+Planned = Callable[[int], o.Observation]
+
+
+def setup(draw: random.Random, edition: str) -> GameSetup:
+    """The conditions of a game."""
+    fen, chess960 = draw.choice(BEGINNINGS)
+    return GameSetup(
+        edition=edition,
+        fen=fen,
+        chess960=chess960,
+        time_control=draw.choice(CONTROLS),
+        peg_boards=frozenset(draw.choice(SEATS)),
+        supervised=draw.random() < 0.5,
+        thresholds=draw.choice(((), (60_000, 10_000))),
+    )
+
+
+class People:
+    """Both players, their assistants and the arbiter; the equipment, too, has its moods."""
+
+    def __init__(self, draw: random.Random) -> None:
+        self._random = draw
+        self._plan: deque[Planned] = deque()
+
+    def pause(self) -> int:
+        """Milliseconds until something happens again."""
+        long = self._random.random() < 0.006
+        return self._random.choice(LONG_PAUSES if long else PAUSES)
+
+    def does(self, state: GameState, at: int) -> o.Observation:
+        """What happens next, at a table where the game stands like this."""
+        draw = self._random
+        if draw.random() < 0.03:
+            at = max(0, at - draw.choice((20, 500)))  # It waited in a queue.
+        if draw.random() < UNRULY:
+            return self._anything(state)(at)
+        if not self._plan:
+            self._plan.extend(self._turn(state))
+        return self._plan.popleft()(at)
+
+    # --- what is meant --------------------------------------------------------------------------
+
+    def _turn(self, state: GameState) -> Iterator[Planned]:
+        """A turn as it should be, or the arbiter's word where the game stands still."""
+        if state.stopped == "start":
+            yield lambda at: o.ClockPressed(at=at, seat=state.on_move.other)
+        elif state.stopped is not None or state.ended is not None:
+            yield from map(self._ruling, self._likely(state))
+        yield from self._put_right(state)
+        board = state.position.copy()
+        move = self._move(board)
+        if move is None:
+            return
+        seat = state.on_move
+        words = Announcement.of(move, board)
+        yield from self._hands(seat, state, board, move)
+        yield lambda at: o.Announced(at=at, seat=seat, announcement=words, words="e4")
+        if self._random.random() < 0.5:
+            yield lambda at: o.Announced(at=at, seat=seat.other, announcement=words, words="e4")
+        yield lambda at: o.ClockPressed(at=at, seat=seat)
+        yield from self._hands(seat.other, state, board, move)
+
+    def _move(self, board: chess.Board) -> chess.Move | None:
+        """A legal move; now and then one that is not, or back to where a man came from."""
+        moves = list(board.legal_moves)
+        last = board.move_stack[-2:-1]
+        if last and self._random.random() < 0.3:
+            back = chess.Move(last[0].to_square, last[0].from_square)
+            moves = [back] if back in moves else moves
+        if self._random.random() < 0.1:
+            moves = list(board.pseudo_legal_moves) or moves
+            men = list(chess.SquareSet(board.occupied_co[board.turn]))
+            wild = chess.Move(self._random.choice(men), self._random.choice(chess.SQUARES))
+            moves.append(wild if wild else moves[0])
+        return self._random.choice(moves) if moves else None
+
+    def _hands(
+        self, seat: Seat, state: GameState, board: chess.Board, move: chess.Move
+    ) -> Iterator[Planned]:
+        if seat in state.boards:
+            for act, square in hand_movements(board, move):
+                yield _peg(act, seat, chess.parse_square(square))
+
+    def _put_right(self, state: GameState) -> Iterator[Planned]:
+        """The pegs as they should stand before anybody moves, most of the time."""
+        for seat, board in state.boards.items():
+            if self._random.random() < 0.1:
+                continue
+            wanted = chess.SquareSet(state.position.occupied)
+            for square in board.occupied - wanted:
+                yield _peg("lift", seat, square)
+            for square in wanted - board.occupied:
+                yield _peg("place", seat, square)
+
+    def _likely(self, state: GameState) -> list[o.Ruling]:
+        """The rulings that a standing game waits for, most of the time."""
+        waiting = [o.Ruling.RESUME]
+        if state.illegal is not None:
+            waiting = [o.Ruling.CONFIRM_PENALTY, o.Ruling.RESUME]
+        if state.claim is not None:
+            waiting = [o.Ruling.REJECT_CLAIM]
+        return waiting if self._random.random() < 0.9 else [self._random.choice(list(o.Ruling))]
+
+    def _ruling(self, ruling: o.Ruling) -> Planned:
+        return lambda at: o.ArbiterRuled(at=at, ruling=ruling)
+
+    # --- what comes to mind -----------------------------------------------------------------------
+
+    def _anything(self, state: GameState) -> Planned:
+        """Any observation at all; those that end a game less often."""
+        kind = self._random.choice(_kinds())
+        while kind.__name__ in _ENDING and self._random.random() < 0.9:
+            kind = self._random.choice(_kinds())
+        return lambda at: kind(**{**self._values(kind, state), "at": at})
+
+    def _values(self, kind: type[o.Observation], state: GameState) -> dict[str, Any]:
+        hints = get_type_hints(kind)
+        values = {field.name: hints[field.name] for field in fields(kind) if field.name != "at"}
+        return {name: self._value(hint, name, state) for name, hint in values.items()}
+
+    def _value(self, hint: Any, name: str, state: GameState) -> Any:
+        draw = self._random
+        if isinstance(hint, UnionType):
+            choices = [choice for choice in get_args(hint) if choice is not NoneType]
+            return None if draw.random() < 0.4 else self._value(choices[0], name, state)
+        if hint is int:
+            return draw.choice(chess.SQUARES) if "square" in name else draw.choice((0, 3, 90_000))
+        if isinstance(hint, type) and issubclass(hint, Enum):
+            if hint is o.Ruling and draw.random() < 0.9:
+                hint = _mild_rulings()
+            return draw.choice(list(hint))
+        return _VALUES[hint](draw, state)
+
+
+def _peg(act: str, seat: Seat, square: chess.Square) -> Planned:
+    kind = o.PegLifted if act == "lift" else o.PegPlaced
+    return lambda at: kind(at=at, seat=seat, square=square)
+
+
+_ENDING = ("Resigned", "DrawAccepted", "ArbiterRuled")
+
+
+def _mild_rulings() -> list[o.Ruling]:
+    """The rulings that do not end a game by themselves."""
+    return [ruling for ruling in o.Ruling if ruling is not o.Ruling.DECLARE]
+
+
+@cache
+def _kinds() -> list[type[o.Observation]]:
+    found = (getattr(o, name) for name in o.__all__)
+    return [
+        kind
+        for kind in found
+        if isinstance(kind, type) and issubclass(kind, o.Observation) and kind is not o.Observation
+    ]
+
+
+def _announcement(draw: random.Random, state: GameState) -> Announcement:
+    """Words that may be right, ambiguous, out of place or about nothing on the board."""
+    if draw.random() < 0.1:
+        return Announcement(castling=draw.choice(list(CastlingSide)))
+    moves = list(state.position_made.legal_moves) or [None]
+    move = draw.choice(moves)
+    if move is not None and draw.random() < 0.5:
+        return Announcement.of(move, state.position_made)
+    man = draw.choice((None, *chess.PIECE_TYPES))
+    return Announcement(piece_type=man, to_square=draw.choice(chess.SQUARES))
+
+
+_VALUES: dict[Any, Callable[[random.Random, GameState], Any]] = {
+    bool: lambda draw, state: draw.random() < 0.5,
+    str: lambda draw, state: draw.choice(("1-0", "1/2-1/2", "0-0", "0-1", "A. Arbiter")),
+    Announcement: _announcement,
+    chess.Move: lambda draw, state: draw.choice([*state.position.legal_moves, chess.Move(4, 6)]),
+}
+"""What may be said where a field asks for a value of this kind."""

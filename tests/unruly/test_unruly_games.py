@@ -1,0 +1,108 @@
+"""Thousands of short games of unruly people, in all editions, watched at every step.
+
+The seed of a run is printed at its end; ``ACCESSIBLE_BOARD_SEED`` or ``--hypothesis-seed`` repeats
+it, and ``ACCESSIBLE_BOARD_GAMES`` plays more games than usual. A game that fails is told with the
+fewest observations that make it fail.
+"""
+
+import os
+import random
+from collections.abc import Sequence
+
+import pytest
+
+from accessible_board.game import observations as o
+from accessible_board.game.editions import editions
+from accessible_board.game.setup import GameSetup
+from accessible_board.languages import Language
+from tests.unruly.invariants import Watch, languages
+from tests.unruly.people import People, setup
+
+GAMES = int(os.environ.get("ACCESSIBLE_BOARD_GAMES", "2000"))
+"""Games in a run, of all editions together."""
+STEPS = (12, 36)
+"""The least and the most that happens in one, beside the first setting up."""
+SHARES = 5
+"""Parts of an edition's games, each with a line of its own in the report."""
+
+
+class Table:
+    """The conditions of one game, and what watches it."""
+
+    def __init__(self, seed: str, edition: str) -> None:
+        self.draw = random.Random(seed)
+        self.setup: GameSetup = setup(self.draw, edition)
+        self.language: Language = self.draw.choice(list(languages()))
+        self.ears = [seat for seat in self.setup.peg_boards if self.draw.random() < 0.8]
+        self.cut = self.draw.random()
+
+    def watch(self) -> Watch:
+        return Watch(self.setup, self.language, self.ears)
+
+    def play(self, watch: Watch) -> None:
+        """Let unruly people play."""
+        people, at = People(self.draw), 0
+        _set_up(watch)
+        for _ in range(self.draw.randint(*STEPS)):
+            at += people.pause()
+            watch.pass_time(at)
+            watch.observe(people.does(watch.game.state, at))
+        watch.close(random.Random(self.cut))
+
+    def again(self, observations: Sequence[o.Observation]) -> str:
+        """What fails when just this happens; nothing if all is well."""
+        watch = self.watch()
+        try:
+            for observation in observations:
+                watch.observe(observation)
+            watch.close(random.Random(self.cut))
+        except Exception as error:  # Whatever it is, it is what is looked for.
+            return f"{type(error).__name__}: {error}"
+        return ""
+
+
+def _set_up(watch: Watch) -> None:
+    """All men in their holes, as every game begins."""
+    for seat, board in watch.game.state.boards.items():
+        for square in board.position.piece_map():
+            watch.observe(o.PegPlaced(at=0, seat=seat, square=square))
+        watch.observe(o.BoardFound(at=0, seat=seat))
+
+
+def fewest(table: Table, observations: list[o.Observation]) -> list[o.Observation]:
+    """As few of the observations as still fail alike."""
+    kind = table.again(observations).partition(":")[0]
+    size = len(observations) // 2
+    while size:
+        for start in range(len(observations) - size, -1, -size):
+            fewer = observations[:start] + observations[start + size :]
+            if table.again(fewer).partition(":")[0] == kind:
+                observations = fewer
+        size //= 2
+    return observations
+
+
+@pytest.mark.law(1)
+@pytest.mark.law(62)
+@pytest.mark.law(110)
+@pytest.mark.law(156)
+@pytest.mark.parametrize("share", range(SHARES))
+@pytest.mark.parametrize("edition", editions())
+def test_whatever_people_do_everything_holds(
+    edition: str, share: int, request: pytest.FixtureRequest
+) -> None:
+    seed = request.config.getoption("hypothesis_seed")
+    for number in range(share, GAMES // len(editions()), SHARES):
+        table = Table(f"{seed}/{edition}/{number}", edition)
+        watch = table.watch()
+        try:
+            table.play(watch)
+        except Exception as error:
+            pytest.fail(_report(table, watch, error))
+
+
+def _report(table: Table, watch: Watch, error: Exception) -> str:
+    """What is needed to see it again."""
+    failed = fewest(table, watch.observed)
+    lines = [f"{type(error).__name__}: {error}", "", f"{table.setup}", f"ears: {table.ears}", ""]
+    return "\n".join([*lines, *map(str, failed), table.again(failed)])
