@@ -23,6 +23,7 @@ from accessible_board.announcer.announcing import AnnouncingStyle
 from accessible_board.announcer.hall import Hall
 from accessible_board.announcer.utterance import Channel
 from accessible_board.announcer.wording import Announcer
+from accessible_board.app.made_with import made_with
 from accessible_board.app.players import Player, movements
 from accessible_board.app.session import Session
 from accessible_board.app.simulated_time import SimulatedTime
@@ -119,7 +120,9 @@ class Demonstration:
         script = self._script
         names = ("event", "site", "date", "round", "white", "black", "time_control")
         setup = GameSetup(**{name: script[name] for name in names})
-        head = Head.now(__version__, to_plain(setup), datetime.now(UTC))
+        head = Head.now(
+            __version__, to_plain(setup), datetime.now(UTC), made_with=made_with([LANGUAGE])
+        )
         writer = closing.enter_context(JournalWriter.create(self.journal, head))
         language = load(LANGUAGE)
         hall = Hall(AnnouncingStyle(language), {Seat.WHITE: language})

@@ -9,6 +9,7 @@ from typing import Any
 from accessible_board import __version__
 from accessible_board.app.building import AUTO
 from accessible_board.app.equipment import Choices, Equipment
+from accessible_board.app.made_with import made_with
 from accessible_board.app.playing import play_game
 from accessible_board.commands import options
 from accessible_board.commands.journals import newest_unfinished, opened, signed
@@ -90,8 +91,14 @@ def _begin(setup: GameSetup, folder: Path, equipment: Equipment) -> None:
     game = Game(setup)
     path = _new_path(folder)
     again = _again(path)
-    settings = equipment.choices.plain()
-    head = Head.now(__version__, to_plain(setup), datetime.now(UTC), settings)
+    spoken = equipment.settings.announce, equipment.settings.language
+    head = Head.now(
+        __version__,
+        to_plain(setup),
+        datetime.now(UTC),
+        equipment.choices.plain(),
+        made_with(spoken),
+    )
     with JournalWriter.create(path, head) as writer:
         try:
             play_game(game, writer, equipment, show, again)
