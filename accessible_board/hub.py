@@ -2,8 +2,10 @@
 
 Devices and people deliver observations from their own threads into one queue. The hub takes them
 one by one, lets the game decide, puts the decision into the journal and only then tells everyone
-else: what was announced is on disk, and what is not on disk is not announced. It sleeps until
-something arrives or until the game asked to be woken (:meth:`Game.next_deadline`); nothing ticks.
+else: what was announced is on disk, and what is not on disk is not announced. A disk that refuses
+holds the game up and does not end it: observations wait with their times, and once the disk takes
+them the clocks are right. The hub sleeps until something arrives or until the game asked to be
+woken (:meth:`Game.next_deadline`); nothing ticks.
 """
 
 import asyncio
@@ -12,6 +14,7 @@ import threading
 from collections import deque
 from collections.abc import Callable, Iterable
 
+from accessible_board.errors import JournalError
 from accessible_board.game.events import Event
 from accessible_board.game.game import Game
 from accessible_board.game.observations import Observation, TimePassed
@@ -19,8 +22,17 @@ from accessible_board.game.observations import Observation, TimePassed
 Now = Callable[[], int]
 """Game time in milliseconds."""
 
+RETRY_SECONDS = 1.0
+"""How long to wait before a disk that refused a record is tried again."""
+
 Record = Callable[[Observation, list[Event]], None]
-"""Puts an observation and what was decided from it on disk before it returns."""
+"""Puts an observation and what was decided from it on disk before it returns.
+
+``JournalError`` if the disk refuses; then nothing of it is there, and it may be tried again.
+"""
+
+Refused = Callable[[JournalError | None], None]
+"""Hears that the disk refuses the record, and with ``None`` that it takes it again."""
 
 Listener = Callable[[Event], None]
 """Hears of an event after it is on disk."""
@@ -41,7 +53,8 @@ _Waiting = Observation | threading.Event | None
 class Hub:
     """Owns a game while it is played. ``deliver`` and ``close`` may be called from any thread.
 
-    A listener that fails is reported to ``failed``, and the others are told all the same.
+    A listener that fails is reported to ``failed``, and the others are told all the same. That the
+    disk refuses the record is reported to ``refused``, once, and so is that it takes it again.
     """
 
     def __init__(
@@ -51,17 +64,20 @@ class Hub:
         listeners: Iterable[Listener],
         now: Now,
         failed: Failed = raise_it,
+        refused: Refused = lambda error: None,
     ) -> None:
         self.game = game
         self._record = record
         self._listeners = tuple(listeners)
         self._now = now
         self._failed = failed
+        self._refused = refused
         # Without a bound: hands are slower than any disk, and a lost lift would be a false record.
         self._waiting: deque[_Waiting] = deque()
         self._arrived = asyncio.Event()
         self._loop: asyncio.AbstractEventLoop | None = None
         self._error: Exception | None = None
+        self._closing = False
 
     def deliver(self, observation: Observation) -> None:
         """Take an observation, without waiting; before :meth:`run` as well."""
@@ -70,6 +86,7 @@ class Hub:
     def close(self, error: Exception | None = None) -> None:
         """Let :meth:`run` return, or raise ``error``, once all delivered so far is decided."""
         self._error = self._error or error
+        self._closing = True
         self._hand_over(None)
 
     def settle(self, seconds: float) -> bool:
@@ -79,7 +96,10 @@ class Hub:
         return decided.wait(seconds)
 
     async def run(self) -> None:
-        """Decide, record and tell, until :meth:`close`. A journal that fails ends it at once."""
+        """Decide, record and tell, until :meth:`close`.
+
+        ``JournalError`` if it is closed while the disk refuses what was decided.
+        """
         self._loop = asyncio.get_running_loop()
         self._arrived.set()
         try:
@@ -87,20 +107,38 @@ class Hub:
                 if isinstance(arrived, threading.Event):
                     arrived.set()
                 else:
-                    self.decide(arrived)
+                    await self.decide(arrived)
         finally:
             self._loop = None
         if self._error is not None:
             raise self._error
 
-    def decide(self, observation: Observation) -> list[Event]:
+    async def decide(self, observation: Observation) -> list[Event]:
         """Let the game decide, record it, and tell everyone; on the loop's thread only."""
         events = self.game.observe(observation)
         if events or not isinstance(observation, TimePassed):
-            self._record(observation, events)
+            await self._keep(observation, events)
         for event in events:
             self._tell(event)
         return events
+
+    async def _keep(self, observation: Observation, events: list[Event]) -> None:
+        """Put it on disk, however long the disk refuses."""
+        refused = False
+        while True:
+            try:
+                self._record(observation, events)
+            except JournalError as error:
+                if self._closing:
+                    raise
+                if not refused:
+                    self._refused(error)
+                refused = True
+                await asyncio.sleep(RETRY_SECONDS)
+            else:
+                if refused:
+                    self._refused(None)
+                return
 
     def _tell(self, event: Event) -> None:
         for listener in self._listeners:

@@ -26,7 +26,8 @@ import chess
 
 from accessible_board.announcer.announcing import AnnouncingStyle
 from accessible_board.announcer.utterance import Channel
-from accessible_board.app.building import build_session, game_clock
+from accessible_board.app.building import build_session
+from accessible_board.app.game_time import game_clock
 from accessible_board.app.session import Session
 from accessible_board.devices.interfaces import Synthesiser
 from accessible_board.devices.phrase_cache import PhraseCache

@@ -8,6 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from accessible_board import hub
 from accessible_board.errors import JournalError
 from accessible_board.game import events as e
 from accessible_board.game import observations as o
@@ -62,16 +63,57 @@ def test_every_event_is_recorded_before_it_is_told():
     ]
 
 
-def test_a_journal_that_fails_ends_the_session_before_anyone_is_told():
-    def disk_full(observation, events):
-        raise JournalError("The disk is full.")
+class Disk:
+    """A disk that refuses so many times; ``told`` is what was told and refused, in order."""
 
-    told = []
-    hub = Hub(no_boards(), disk_full, [told.append], lambda: 0)
-    hub.deliver(started())
+    def __init__(self, refusals):
+        self.refusals = refusals
+        self.told = []
+        self.hub = Hub(
+            no_boards(), self._record, [self.told.append], lambda: 0, refused=self._refused
+        )
+
+    def _record(self, observation, events):
+        if self.refusals:
+            self.refusals -= 1
+            raise JournalError("The disk is full.")
+        self.told.append(("on disk", observation.at))
+
+    def _refused(self, error):
+        self.told.append("refused" if error else "taken again")
+
+
+def test_a_disk_that_refuses_holds_the_game_up_and_loses_nothing(monkeypatch):
+    monkeypatch.setattr(hub, "RETRY_SECONDS", 0.001)
+    disk = Disk(refusals=3)
+
+    async def play():
+        running = asyncio.create_task(disk.hub.run())
+        disk.hub.deliver(started())
+        disk.hub.deliver(question(100))
+        await asyncio.to_thread(disk.hub.settle, 5)
+        disk.hub.close()
+        await running
+
+    asyncio.run(play())
+    kinds = [said if isinstance(said, str | tuple) else type(said) for said in disk.told]
+    assert kinds == [
+        "refused",
+        ("on disk", 0),
+        "taken again",
+        e.ClockStarted,
+        ("on disk", 100),
+        e.TimesTold,
+    ]
+
+
+def test_closed_while_the_disk_refuses_it_ends_with_the_reason_and_tells_nothing():
+    disk = Disk(refusals=10**6)
+    disk.hub.deliver(started())
+    disk.hub.close()
     with pytest.raises(JournalError, match="disk is full"):
-        asyncio.run(hub.run())
-    assert told == []
+        asyncio.run(disk.hub.run())
+    assert disk.told == []
 
 
 def test_what_failed_elsewhere_ends_the_session_once_all_is_decided():

@@ -222,6 +222,14 @@ def continued(hall: Hall, _event: e.GameContinued, _: chess.Board) -> Iterator[U
         yield from utter(channel, _say(hall, channel, "game_continued"))
 
 
+def stalled(hall: Hall, event: e.ProgramStalled, _: chess.Board) -> Iterator[Utterance]:
+    """That the program stood still and for how long, which is no time of a clock, to each ear."""
+    for seat in hall.ears:
+        for channel in hall.ear(seat):
+            time = time_words(event.lasted, hall.language(channel))
+            yield from utter(channel, _say(hall, channel, "program_stalled", time=time))
+
+
 def _about(hall: Hall, key: str, seat: Seat, bonus: int | None = None) -> Iterator[Utterance]:
     """A sentence about a player, to everyone."""
     for channel in hall.everyone():

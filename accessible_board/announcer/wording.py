@@ -102,6 +102,7 @@ TOLD: Final[Mapping[type[e.Event], _Telling]] = {
     e.PenaltyWaived: telling.waived,
     e.GameEnded: telling.ended,
     e.GameContinued: telling.continued,
+    e.ProgramStalled: telling.stalled,
 }
 """Events that need more than one sentence to one seat, and what puts them into words."""
 

@@ -3,7 +3,6 @@
 A board that was asked for and is not there is an error.
 """
 
-import time
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack
 
@@ -24,12 +23,6 @@ from accessible_board.settings import Settings
 
 AUTO = "auto"
 VIRTUAL = "virtual"
-
-
-def game_clock(beginning: int = 0) -> Now:
-    """Game time: milliseconds on the monotonic clock, which shows ``beginning`` now."""
-    started = time.monotonic_ns()
-    return lambda: beginning + (time.monotonic_ns() - started) // 1_000_000
 
 
 def build_session(

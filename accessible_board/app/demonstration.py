@@ -306,7 +306,7 @@ class Demonstration:
         until = self._time.now() + milliseconds
         while (deadline := self._session.game.next_deadline()) is not None and deadline <= until:
             self._time.advance(deadline, self._settle)
-            self._session.hub.decide(o.TimePassed(at=deadline))
+            await self._session.hub.decide(o.TimePassed(at=deadline))
         self._time.advance(until, self._settle)
         await asyncio.sleep(0)
 

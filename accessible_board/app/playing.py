@@ -8,8 +8,9 @@ import threading
 from collections.abc import Callable
 from contextlib import ExitStack
 
-from accessible_board.app.building import VIRTUAL, build_session, connect_boards, game_clock
+from accessible_board.app.building import VIRTUAL, build_session, connect_boards
 from accessible_board.app.equipment import Equipment
+from accessible_board.app.game_time import game_clock
 from accessible_board.app.keyboard import Keyboard, typed_lines
 from accessible_board.app.session import Session, Write
 from accessible_board.app.shown import name

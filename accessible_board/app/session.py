@@ -16,6 +16,7 @@ import chess
 from accessible_board.announcer.hall import Hall
 from accessible_board.announcer.utterance import Channel, Priority, Utterance
 from accessible_board.announcer.wording import Announcer
+from accessible_board.app.game_time import game_clock
 from accessible_board.app.shown import name, shown
 from accessible_board.errors import AccessibleBoardError, DeviceError, JournalError
 from accessible_board.game import events as e
@@ -39,6 +40,9 @@ if TYPE_CHECKING:  # They load what only a game with sound needs.
 
 ALIVE_EVERY = 5.0
 """Seconds between two lines of the journal that vouch for a player's running clock."""
+
+STALL = 3_000
+"""Milliseconds that the program may stand still without anybody being told."""
 
 Write = Callable[[str], None]
 """Shows one plain line."""
@@ -85,7 +89,7 @@ class Session:
         self._foresee: Foresee = lambda phrases: None
         self._boards: list[PegBoard] = []
         heard_by = [self._tell, self._attend, self._conclude, *listeners]
-        self.hub = Hub(game, self._record, heard_by, now, self._failed)
+        self.hub = Hub(game, self._record, heard_by, now, self._failed, self._refused)
 
     # --- devices ------------------------------------------------------------------------------
 
@@ -148,7 +152,7 @@ class Session:
             vouching.cancel()
             for device in (*self._hearings.values(), *self._boards):
                 await asyncio.to_thread(device.close)
-            self._leave()
+            self._vouch_now()
 
     # --- words --------------------------------------------------------------------------------
 
@@ -271,24 +275,30 @@ class Session:
         else:
             self._write(f"Something could not be told: {error!r}. The game goes on.")
 
+    def _refused(self, error: JournalError | None) -> None:
+        """The disk refuses the record, so that the game waits; or it takes it again."""
+        if error is not None:
+            self._write(f"{error} The game waits until it can be.")
+        for seat in Seat:
+            self._tell_seat(seat, "record_mended" if error is None else "record_refused")
+
     # --- vouching -------------------------------------------------------------------------------
 
     async def _vouch(self) -> None:
-        try:
-            while True:
-                await asyncio.sleep(ALIVE_EVERY)
-                self._vouch_now()
-        except JournalError as error:
-            self.hub.close(error)
+        """Vouch for a running clock, and see whether the program itself stood still meanwhile."""
+        while True:
+            elapsed = game_clock()
+            await asyncio.sleep(ALIVE_EVERY)
+            lasted = elapsed() - round(1000 * ALIVE_EVERY)
+            if lasted > STALL:
+                self.hub.deliver(o.Stalled(at=self.now(), lasted=lasted))
+            self._vouch_now()
 
     def _vouch_now(self) -> None:
+        """Charge the player to this moment; a disk that refuses is told of where it matters."""
         if self.game.state.clock.running is not None:
-            self._journal.append(Alive(self.now()))
-
-    def _leave(self) -> None:
-        """Charge the player to this moment; a journal that fails has said so before."""
-        with contextlib.suppress(JournalError):
-            self._vouch_now()
+            with contextlib.suppress(JournalError):
+                self._journal.append(Alive(self.now()))
 
 
 _CHANGING = (e.MovePlaced, e.PlacementUndone, e.MoveMade, e.MoveUnmade, e.MoveCompleted)

@@ -66,6 +66,13 @@ def _stopped(event: e.ClocksStopped) -> list[str]:
     return []
 
 
+def _stalled(event: e.ProgramStalled) -> list[str]:
+    return [
+        f"Arbiter: The program stood still for {event.lasted // 1000} seconds; the clock ran on.",
+        "Arbiter: A press may have been noticed late; the times may have to be set.",
+    ]
+
+
 def _ended(event: e.GameEnded) -> list[str]:
     return [f"Result: {event.result}.", "Both players sign with yes, or by typing: sign."]
 
@@ -77,5 +84,6 @@ _SHOWN: Final[dict[type[e.Event], Callable[[Any], list[str]]]] = {
     e.IllegalMoveCompleted: _illegal,
     e.DrawClaimMade: _claimed,
     e.ClocksStopped: _stopped,
+    e.ProgramStalled: _stalled,
     e.GameEnded: _ended,
 }

@@ -9,7 +9,15 @@ in :mod:`procedure <accessible_board.game.procedure>`.
 from collections.abc import Callable, Iterable, Iterator
 from typing import Any, Final
 
-from accessible_board.game import agreements, hands, presses, questions, rulings, words
+from accessible_board.game import (
+    agreements,
+    hands,
+    interruptions,
+    presses,
+    questions,
+    rulings,
+    words,
+)
 from accessible_board.game import observations as o
 from accessible_board.game.events import Event
 from accessible_board.game.setup import GameSetup
@@ -36,8 +44,9 @@ DECISIONS: Final[dict[type[o.Observation], Decision]] = {
     o.Resigned: agreements.resigned,
     o.ResultConfirmed: agreements.result_confirmed,
     o.ArbiterRuled: rulings.arbiter_ruled,
-    o.Interrupted: rulings.interrupted,
-    o.Continued: rulings.continued,
+    o.Interrupted: interruptions.interrupted,
+    o.Continued: interruptions.continued,
+    o.Stalled: interruptions.stalled,
 }
 """Which function decides what follows from which observation."""
 

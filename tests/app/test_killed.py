@@ -1,10 +1,12 @@
 """Killed at any moment, a game goes on with nothing lost that had been said."""
 
+import asyncio
 import random
 
 import pytest
 
-from accessible_board.app.building import build_session, game_clock
+from accessible_board.app.building import build_session
+from accessible_board.app.game_time import game_clock
 from accessible_board.commands.journals import opened
 from accessible_board.game import events as e
 from accessible_board.game import observations as o
@@ -30,7 +32,7 @@ def said(journal, setup, folder):
     with JournalWriter.create(folder / "said.journal", head) as writer:
         session = build_session(Game(setup), writer, Settings(), game_clock(), lines.append)
         for entry in journal.entries:
-            assert tuple(session.hub.decide(entry.observed)) == entry.decided
+            assert tuple(asyncio.run(session.hub.decide(entry.observed))) == entry.decided
     writer.path.unlink()
     return lines
 

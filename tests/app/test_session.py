@@ -1,6 +1,9 @@
 """What joins the game to its voices."""
 
-from accessible_board.app.building import build_session, game_clock
+import asyncio
+
+from accessible_board.app.building import build_session
+from accessible_board.app.game_time import game_clock
 from accessible_board.app.shown import shown
 from accessible_board.game import events as e
 from accessible_board.game.game import Game
@@ -41,7 +44,7 @@ def test_every_move_that_is_announced_was_foreseen(tmp_path):
         announced = []
         for observation in table.observations:
             before = len(lines), foreseen[-1] if foreseen else set()
-            for event in session.hub.decide(observation):
+            for event in asyncio.run(session.hub.decide(observation)):
                 if isinstance(event, e.MoveMade):
                     said = [line for line in lines[before[0] :] if line.startswith("Loudspeaker: ")]
                     announced.append((said[0].removeprefix("Loudspeaker: "), before[1]))

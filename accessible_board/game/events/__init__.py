@@ -59,7 +59,7 @@ from accessible_board.game.events.pegs import (
     PositionsDiffer,
     TouchStruck,
 )
-from accessible_board.game.events.session import GameContinued, GameInterrupted
+from accessible_board.game.events.session import GameContinued, GameInterrupted, ProgramStalled
 from accessible_board.game.events.telling import (
     HelpTold,
     LastMoveTold,
@@ -114,6 +114,7 @@ __all__ = [
     "PositionTold",
     "PositionsDiffer",
     "PressRefused",
+    "ProgramStalled",
     "Refusal",
     "ScoresheetSigned",
     "SeatEvent",

@@ -13,3 +13,13 @@ class GameInterrupted(Event):
 @dataclass(frozen=True, slots=True, kw_only=True)
 class GameContinued(Event):
     """The program runs again; the clocks still stand."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ProgramStalled(Event):
+    """The program stood still for ``lasted`` milliseconds; the clock that ran has run on.
+
+    What was pressed or said meanwhile may have been noticed too late, which is for the arbiter.
+    """
+
+    lasted: int

@@ -21,7 +21,7 @@ from accessible_board.game.observations.clock import ClockPressed, TimePassed
 from accessible_board.game.observations.observation import Observation
 from accessible_board.game.observations.pegs import BoardFound, BoardLost, PegLifted, PegPlaced
 from accessible_board.game.observations.requests import Asked, Request
-from accessible_board.game.observations.session import Continued, Interrupted
+from accessible_board.game.observations.session import Continued, Interrupted, Stalled
 from accessible_board.game.observations.words import (
     AdjustingAnnounced,
     Announced,
@@ -52,5 +52,6 @@ __all__ = [
     "Resigned",
     "ResultConfirmed",
     "Ruling",
+    "Stalled",
     "TimePassed",
 ]

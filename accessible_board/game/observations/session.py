@@ -13,3 +13,13 @@ class Interrupted(Observation):
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Continued(Observation):
     """The program runs again; the clocks stand until an arbiter's or a player's word."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Stalled(Observation):
+    """The program stood still for about ``lasted`` milliseconds before ``at``, with the clock on.
+
+    A computer that slept, or that had no time for it.
+    """
+
+    lasted: int

@@ -1,4 +1,4 @@
-"""What an arbiter decides (Art. 12), a theme a module, and what becomes of an interrupted game."""
+"""What an arbiter decides (Art. 12), a theme a module."""
 
 from collections.abc import Callable, Iterator, Mapping
 from typing import Final
@@ -32,13 +32,3 @@ def arbiter_ruled(state: GameState, ruled: o.ArbiterRuled) -> Events:
     """Carry out a ruling; after the end there is nothing left to rule on."""
     if state.ended is None:
         yield from RULINGS[ruled.ruling](state, ruled)
-
-
-def interrupted(state: GameState, seen: o.Interrupted) -> Events:
-    """The program was not running: the clocks have stood since ``at``."""
-    yield e.GameInterrupted(at=seen.at)
-
-
-def continued(state: GameState, seen: o.Continued) -> Events:
-    """The program runs again; a press or an arbiter's word sets the clock going."""
-    yield e.GameContinued(at=seen.at)
