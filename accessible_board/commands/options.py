@@ -44,6 +44,13 @@ Start = Annotated[
     str | None,
     typer.Option("--fen", metavar="FEN", help="The start position.", show_default="the usual one"),
 ]
+Chess960 = Annotated[
+    str | None,
+    typer.Option(
+        metavar="START",
+        help="Play Chess960 from this start: random, its number, or White's row as RNBQKBNR.",
+    ),
+]
 Announce = Annotated[str | None, typer.Option(metavar="CODE", help="Language of announcements.")]
 Dialogue = Annotated[
     str | None, typer.Option("--language", metavar="CODE", help="Language of the dialogue.")

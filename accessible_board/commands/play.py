@@ -1,5 +1,6 @@
 """``accessible-board play``: a game, with whatever boards and sound this machine has."""
 
+import secrets
 import shlex
 from datetime import UTC, datetime
 from functools import partial
@@ -14,6 +15,7 @@ from accessible_board.app.playing import play_game
 from accessible_board.commands import options
 from accessible_board.commands.journals import newest_unfinished, opened, signed
 from accessible_board.errors import AccessibleBoardError, InputError, JournalError
+from accessible_board.game.chess960 import STARTS, read_start
 from accessible_board.game.game import Game
 from accessible_board.game.scoresheet import Scoresheet
 from accessible_board.game.seats import Seat
@@ -36,6 +38,7 @@ def play(
     time_control: options.Time = None,
     edition: options.Edition = None,
     fen: options.Start = None,
+    chess960: options.Chess960 = None,
     announce: options.Announce = None,
     language: options.Dialogue = None,
     ear: options.Ears = None,
@@ -66,10 +69,11 @@ def play(
     names = _given(white=white, black=black, event=event, site=site, round=round_)
     agreed = _given(edition=edition, time_control=time_control, fen=fen) | names
     if resume is not None:
-        _refuse(_given(seat=seat, journal=journal) | agreed)
+        _refuse(_given(seat=seat, journal=journal, chess960=chess960) | agreed)
         _resume(newest_unfinished(resume) if resume.is_dir() else resume, chosen)
         return
     _check_names(*names.values())
+    agreed |= _chess960(chess960, fen)
     equipment = Equipment.of(chosen, load_settings())
     setup = _agreed(equipment, seat or Seat.WHITE, agreed)
     _begin(setup, journal or journals_path(), equipment)
@@ -84,6 +88,16 @@ def _agreed(equipment: Equipment, seat: Seat, agreed: dict[str, Any]) -> GameSet
         date=f"{datetime.now(UTC):%Y.%m.%d}",
         **agreed,
     )
+
+
+def _chess960(start: str | None, fen: str | None) -> dict[str, Any]:
+    """The start position of a game of Chess960; nothing for another game."""
+    if start is None:
+        return {}
+    if fen is not None:
+        raise InputError("A game of Chess960 begins from one of its starts; leave out --fen.")
+    drawn = str(secrets.randbelow(STARTS)) if start == "random" else start
+    return {"fen": read_start(drawn), "chess960": True}
 
 
 def _begin(setup: GameSetup, folder: Path, equipment: Equipment) -> None:

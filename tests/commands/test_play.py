@@ -173,3 +173,25 @@ def test_choices_are_read_from_a_journal_as_they_were_made():
     assert Choices(rate=150, ear=("auto",)).before(chosen) == Choices(
         board=(), ear=("auto",), announce="da", rate=150
     )
+
+
+def test_a_game_of_chess960_begins_from_the_start_that_is_named(tmp_path):
+    played(tmp_path, "--board", "virtual", "--chess960", "BBQNNRKR", "--journal", ".")
+    (journal,) = tmp_path.glob("*.journal")
+    _, setup = opened(journal)
+    assert setup.chess960
+    assert setup.fen.startswith("bbqnnrkr/pppppppp/8/8/8/8/PPPPPPPP/BBQNNRKR w ")
+
+
+@pytest.mark.parametrize(
+    ("options", "said"),
+    [
+        (("--chess960", "960"), "no start position of Chess960"),
+        (("--chess960", "random", "--fen", "8/8/8/8/8/8/8/k1K5 w - - 0 1"), "leave out --fen"),
+    ],
+)
+def test_what_is_no_start_of_chess960_is_one_sentence(ask, tmp_path, options, said):
+    code, _, error = ask("play", "--board", "virtual", *options, "--journal", tmp_path)
+    assert code == 2
+    assert said in error
+    assert error.count("\n") == 1
