@@ -28,7 +28,18 @@ ANNOUNCEMENT_TOPIC: Final = "announcement"
 _REASONS_TO_TELL = {"arbiter", "irregularity", "interruption"}
 """Why clocks stopped, where nothing else that is said tells that they did."""
 
-_RESULTS = {"1-0": "result_white", "0-1": "result_black", "1/2-1/2": "result_draw"}
+_RESULTS: Final = {
+    "1-0": "result_white",
+    "0-1": "result_black",
+    "1/2-1/2": "result_draw",
+    "0-0": "result_none",
+    "1/2-0": "result_half_white",
+    "0-1/2": "result_half_black",
+    "+/-": "result_forfeit_white",
+    "-/+": "result_forfeit_black",
+    "-/-": "result_forfeit_both",
+}
+"""How each of :data:`accessible_board.game.outcome.RESULTS` is said."""
 
 
 def move_made(hall: Hall, event: e.MoveMade, board: chess.Board) -> Iterator[Utterance]:
@@ -207,10 +218,7 @@ def ended(hall: Hall, event: e.GameEnded, _: chess.Board) -> Iterator[Utterance]
     """How and with which result the game ended, to everyone."""
     for channel in hall.everyone():
         language = hall.language(channel)
-        if event.result in _RESULTS:
-            result = language.say(_RESULTS[event.result])
-        else:
-            result = language.say("result_other", result=event.result)
+        result = language.say(_RESULTS[event.result])
         yield from utter(
             channel, _say(hall, channel, f"ended_{event.termination}"), (result, language)
         )

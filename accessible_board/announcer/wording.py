@@ -70,6 +70,7 @@ SILENT: Final[Mapping[type[e.Event], str]] = {
     e.ClockPressedBy: "times are told only on request (D.2.10.4)",
     e.PeriodReached: "counts and times are told only on request (12.6)",
     e.FlagFell: "what follows from it is told as the end of the game (6.9)",
+    e.ReconstructionBegun: "it is noted for the arbiter alone (8.5.3, 12.6)",
     e.GameInterrupted: "nobody is there to say it",
 }
 """Events that are not spoken, and the reason."""

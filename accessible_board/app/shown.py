@@ -9,6 +9,7 @@ from typing import Any, Final
 
 from accessible_board.game import events as e
 from accessible_board.game.seats import Seat
+from accessible_board.journal.exports import clock_text
 
 
 def shown(event: e.Event) -> list[str]:
@@ -73,6 +74,17 @@ def _stalled(event: e.ProgramStalled) -> list[str]:
     ]
 
 
+def _reconstruction(event: e.ReconstructionBegun) -> list[str]:
+    """Article 8.5.3: what the arbiter notes before anybody touches another board."""
+    ran = f"{name(event.running)}'s clock ran" if event.running else "Neither clock ran"
+    return [
+        f"Arbiter: The position before the reconstruction: {event.fen}.",
+        f"Arbiter: {ran}; White had {clock_text(event.white)}, Black {clock_text(event.black)}.",
+        f"Arbiter: Moves completed: White {event.white_moves}, Black {event.black_moves}.",
+        "Arbiter: Type arbiter resume when the scoresheets are complete.",
+    ]
+
+
 def _ended(event: e.GameEnded) -> list[str]:
     return [f"Result: {event.result}.", "Both players sign with yes, or by typing: sign."]
 
@@ -84,6 +96,7 @@ _SHOWN: Final[dict[type[e.Event], Callable[[Any], list[str]]]] = {
     e.IllegalMoveCompleted: _illegal,
     e.DrawClaimMade: _claimed,
     e.ClocksStopped: _stopped,
+    e.ReconstructionBegun: _reconstruction,
     e.ProgramStalled: _stalled,
     e.GameEnded: _ended,
 }

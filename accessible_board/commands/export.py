@@ -1,4 +1,4 @@
-"""``accessible-board export``: the scoresheet of a journal as PGN, braille or text."""
+"""``accessible-board export``: the scoresheet of a journal, for people and for programs."""
 
 import sys
 from pathlib import Path
@@ -8,6 +8,7 @@ import typer
 
 from accessible_board.commands.journals import opened
 from accessible_board.errors import InputError
+from accessible_board.game.notation import Form
 from accessible_board.game.scoresheet import Scoresheet
 from accessible_board.game.seats import Seat
 from accessible_board.journal import exports
@@ -18,11 +19,15 @@ from accessible_board.languages import load
 def export(
     journal: Annotated[Path, typer.Argument(metavar="JOURNAL", help="The record of a game.")],
     form: Annotated[
-        ScoresheetFormat, typer.Option("--as", help="pgn, brf (braille) or text.")
+        ScoresheetFormat,
+        typer.Option("--as", help="pgn, brf (braille), text, or score (the moves alone)."),
     ] = ScoresheetFormat.PGN,
     language: Annotated[
         str, typer.Option(metavar="CODE", help="Whose notation and words: de, da, nb, nl, en.")
     ] = "en",
+    notation: Annotated[
+        Form, typer.Option(help="How moves are written: full, short, long or figurine.")
+    ] = Form.FULL,
     seat: Annotated[Seat, typer.Option(help="Whose scoresheet: white or black.")] = Seat.WHITE,
     out: Annotated[
         Path | None, typer.Option(metavar="FILE", help="The file to write; else it is printed.")
@@ -31,7 +36,7 @@ def export(
     """Write the scoresheet that one player kept of a game."""
     read, setup = opened(journal)
     sheet = Scoresheet.of(seat, Seat.of(setup.board().turn), read.events)
-    content = exports.export(sheet, setup, form, load(language))
+    content = exports.export(sheet, setup, form, load(language), notation)
     if out is None:
         sys.stdout.buffer.write(content)
         return

@@ -6,6 +6,7 @@ arbiter decides.
 """
 
 from dataclasses import dataclass
+from typing import Final
 
 import chess
 
@@ -16,6 +17,10 @@ from accessible_board.game.seats import Seat
 
 DRAW = "1/2-1/2"
 """The result of a drawn game, as PGN writes it."""
+
+RESULTS: Final = ("1-0", "0-1", DRAW, "0-0", "1/2-0", "0-1/2", "+/-", "-/+", "-/-")
+"""Every result there can be (8.7, 11.8): that of a game, lost by both, half a point for one alone;
+and of a game that was not played, won by default or lost by both."""
 
 _WINS = {Seat.WHITE: "1-0", Seat.BLACK: "0-1"}
 

@@ -8,7 +8,7 @@ import chess.pgn
 
 from accessible_board.errors import JournalError
 from accessible_board.game.events import Termination
-from accessible_board.game.notation import san
+from accessible_board.game.notation import Form, write
 from accessible_board.game.scoresheet import Claim, Scoresheet, ScoresheetEntry
 from accessible_board.game.setup import GameSetup
 from accessible_board.game.time_control import TimeControl
@@ -18,7 +18,14 @@ from accessible_board.languages import Language
 DRAW_OFFERED = "(=)"
 """The mark of a draw offer (8.1.5, C.12)."""
 
-_PGN_RESULTS = ("1-0", "0-1", "1/2-1/2")
+_PGN_RESULTS = {
+    "1-0": "1-0",
+    "0-1": "0-1",
+    "1/2-1/2": "1/2-1/2",
+    "+/-": "1-0",
+    "-/+": "0-1",
+}
+"""The results that PGN knows; the others stand in a tag of their own, ``Score``."""
 _PGN_TERMINATIONS = {
     None: "unterminated",
     Termination.FLAG_FALL: "time forfeit",
@@ -33,12 +40,17 @@ class ScoresheetFormat(StrEnum):
     PGN = "pgn"
     BRF = "brf"
     TEXT = "text"
+    SCORE = "score"
 
 
 def export(
-    sheet: Scoresheet, setup: GameSetup, form: ScoresheetFormat, language: Language
+    sheet: Scoresheet,
+    setup: GameSetup,
+    form: ScoresheetFormat,
+    language: Language,
+    written: Form = Form.FULL,
 ) -> bytes:
-    """A scoresheet as a file of this format; the language matters to text and braille only.
+    """A scoresheet as a file of this format; PGN has a language and a notation of its own.
 
     :class:`JournalError` if the sheet holds a move that its position does not allow.
     """
@@ -46,9 +58,11 @@ def export(
         case ScoresheetFormat.PGN:
             return pgn(sheet, setup).encode("utf-8", "replace")
         case ScoresheetFormat.TEXT:
-            return text(sheet, setup, language).encode("utf-8", "replace")
+            return text(sheet, setup, language, written).encode("utf-8", "replace")
+        case ScoresheetFormat.SCORE:
+            return f"{score(sheet, setup, language, written)}\n".encode()
         case ScoresheetFormat.BRF:
-            return brf(sheet, setup, language)
+            return brf(sheet, setup, language, written)
 
 
 def pgn(sheet: Scoresheet, setup: GameSetup) -> str:
@@ -66,18 +80,39 @@ def pgn(sheet: Scoresheet, setup: GameSetup) -> str:
     return f"{game.accept(chess.pgn.StringExporter(columns=80))}\n"
 
 
-def text(sheet: Scoresheet, setup: GameSetup, language: Language) -> str:
+def text(sheet: Scoresheet, setup: GameSetup, language: Language, written: Form = Form.FULL) -> str:
     """The scoresheet as plain lines in the notation of ``language``, one for each full move."""
-    return "".join(f"{line}\n" for line in lines(sheet, setup, language))
+    return "".join(f"{line}\n" for line in lines(sheet, setup, language, written))
 
 
-def brf(sheet: Scoresheet, setup: GameSetup, language: Language) -> bytes:
+def score(
+    sheet: Scoresheet, setup: GameSetup, language: Language, written: Form = Form.FULL
+) -> str:
+    """The moves and draw offers alone, as Appendix C prints its sample game."""
+    parts: list[str] = []
+    for board, entry in positions(sheet, setup):
+        if board.turn == chess.WHITE:
+            parts.append(f"{board.fullmove_number}.")
+        elif not parts:
+            parts += [f"{board.fullmove_number}.", "..."]
+        parts.append(write(entry.move, board, language, written))
+        parts += [DRAW_OFFERED] if entry.draw_offered else []
+    return " ".join(parts)
+
+
+def brf(
+    sheet: Scoresheet, setup: GameSetup, language: Language, written: Form = Form.FULL
+) -> bytes:
     """The scoresheet in braille for a display or an embosser; see :mod:`braille` for the code."""
-    return braille.pages(lines(sheet, setup, language, numbered="{}"))
+    return braille.pages(lines(sheet, setup, language, written, numbered="{}"))
 
 
 def lines(
-    sheet: Scoresheet, setup: GameSetup, language: Language, numbered: str = "{}."
+    sheet: Scoresheet,
+    setup: GameSetup,
+    language: Language,
+    written: Form = Form.FULL,
+    numbered: str = "{}.",
 ) -> Iterator[str]:
     """The lines of the scoresheet: heading, moves with the times left after them, result.
 
@@ -89,7 +124,7 @@ def lines(
     yield f"{language.say('white')}: {setup.white}"
     yield f"{language.say('black')}: {setup.black}"
     yield ""
-    yield from _move_lines(sheet, setup, language, numbered)
+    yield from _move_lines(sheet, setup, language, written, numbered)
     for claim in sheet.claims:
         yield language.say("draw_claimed", player=language.say(claim.seat.value))
     if sheet.result is not None:
@@ -127,10 +162,12 @@ def _head(game: chess.pgn.Game, sheet: Scoresheet, setup: GameSetup) -> None:
         Round=_tag_value(setup.round),
         White=_tag_value(setup.white),
         Black=_tag_value(setup.black),
-        Result=sheet.result if sheet.result in _PGN_RESULTS else "*",
+        Result=_PGN_RESULTS.get(sheet.result or "", "*"),
         TimeControl=TimeControl.parse(setup.time_control).pgn,
         Termination=_PGN_TERMINATIONS.get(sheet.termination, "normal"),
     )
+    if sheet.result is not None and _PGN_RESULTS.get(sheet.result) != sheet.result:
+        game.headers["Score"] = sheet.result
 
 
 def _tag_value(text: str) -> str:
@@ -147,14 +184,14 @@ def _note_claim(game: chess.pgn.Game, claim: Claim) -> None:
 
 
 def _move_lines(
-    sheet: Scoresheet, setup: GameSetup, language: Language, numbered: str
+    sheet: Scoresheet, setup: GameSetup, language: Language, written: Form, numbered: str
 ) -> Iterator[str]:
     parts: list[str] = []
     for board, entry in positions(sheet, setup):
         if not parts:
             parts = [numbered.format(board.fullmove_number)]
             parts += ["..."] if board.turn == chess.BLACK else []
-        parts.append(_noted(board, entry, language))
+        parts.append(_noted(board, entry, language, written))
         if board.turn == chess.BLACK:
             yield " ".join(parts)
             parts = []
@@ -162,8 +199,8 @@ def _move_lines(
         yield " ".join(parts)
 
 
-def _noted(board: chess.Board, entry: ScoresheetEntry, language: Language) -> str:
-    parts = [san(entry.move, board, language)]
+def _noted(board: chess.Board, entry: ScoresheetEntry, language: Language, written: Form) -> str:
+    parts = [write(entry.move, board, language, written)]
     if entry.draw_offered:
         parts.append(DRAW_OFFERED)
     if entry.remaining is not None:

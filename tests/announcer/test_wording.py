@@ -260,7 +260,7 @@ def test_a_refusal_in_words_reaches_the_one_who_offered():
         ),
         (
             e.GameEnded(at=0, result="0-0", termination=e.Termination.ARBITER),
-            "Der Schiedsrichter hat entschieden. Das Ergebnis ist 0-0.",
+            "Der Schiedsrichter hat entschieden. Beide Spieler verlieren.",
         ),
         (e.GameContinued(at=0), "Die Aufzeichnung läuft wieder. Die Uhren stehen noch."),
     ],

@@ -59,6 +59,7 @@ def test_a_score_that_pgn_does_not_know_stands_as_none():
     lost_by_both = sheet_of("e2e4", result="0-0", termination=Termination.ARBITER)
     game = read(pgn(lost_by_both, SETUP))
     assert (game.headers["Result"], game.headers["Termination"]) == ("*", "adjudication")
+    assert game.headers["Score"] == "0-0"
 
 
 def test_pgn_starts_from_the_position_of_the_game():

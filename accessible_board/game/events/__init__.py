@@ -59,6 +59,7 @@ from accessible_board.game.events.pegs import (
     PositionsDiffer,
     TouchStruck,
 )
+from accessible_board.game.events.records import ReconstructionBegun
 from accessible_board.game.events.session import GameContinued, GameInterrupted, ProgramStalled
 from accessible_board.game.events.telling import (
     HelpTold,
@@ -115,6 +116,7 @@ __all__ = [
     "PositionsDiffer",
     "PressRefused",
     "ProgramStalled",
+    "ReconstructionBegun",
     "Refusal",
     "ScoresheetSigned",
     "SeatEvent",

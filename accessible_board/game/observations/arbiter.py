@@ -23,6 +23,7 @@ class Ruling(StrEnum):
     ACCIDENTAL_TOUCH = "accidental-touch"
     SET_CLOCK = "set-clock"
     DECLARE = "declare"
+    RECONSTRUCT = "reconstruct"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

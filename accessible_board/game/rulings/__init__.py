@@ -6,7 +6,15 @@ from typing import Final
 from accessible_board.game import events as e
 from accessible_board.game import observations as o
 from accessible_board.game.observations import Ruling
-from accessible_board.game.rulings import claims, clock, ending, penalties, positions, touches
+from accessible_board.game.rulings import (
+    claims,
+    clock,
+    ending,
+    penalties,
+    positions,
+    records,
+    touches,
+)
 from accessible_board.game.state import GameState
 
 Events = Iterator[e.Event]
@@ -24,6 +32,7 @@ RULINGS: Final[Mapping[Ruling, Decision]] = {
     Ruling.REJECT_CLAIM: claims.reject,
     Ruling.ACCIDENTAL_TOUCH: touches.accidental,
     Ruling.DECLARE: ending.declare,
+    Ruling.RECONSTRUCT: records.reconstruct,
 }
 """Which function carries out which ruling; one that does not fit the game changes nothing."""
 

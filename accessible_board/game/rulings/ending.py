@@ -5,12 +5,13 @@ from collections.abc import Iterator
 from accessible_board.game import events as e
 from accessible_board.game import observations as o
 from accessible_board.game.events import Termination
+from accessible_board.game.outcome import RESULTS
 from accessible_board.game.state import GameState
 
 Events = Iterator[e.Event]
 
 
 def declare(state: GameState, ruled: o.ArbiterRuled) -> Events:
-    """The game ends with the result that the arbiter declares."""
-    if ruled.result is not None:
+    """The game ends with the result that the arbiter declares; a game that was not played, too."""
+    if ruled.result in RESULTS:
         yield e.GameEnded(at=ruled.at, result=ruled.result, termination=Termination.ARBITER)

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from accessible_board.game import events as e
 from accessible_board.game import observations as o
 from accessible_board.game.events import Termination
+from accessible_board.game.outcome import RESULTS
 from accessible_board.game.rulings.clock import given
 from accessible_board.game.rulings.positions import restore
 from accessible_board.game.state import GameState
@@ -18,7 +19,7 @@ def confirm(state: GameState, ruled: o.ArbiterRuled) -> Events:
     if illegal is None:
         return
     yield e.PenaltyImposed(at=ruled.at, seat=illegal.seat, bonus=illegal.bonus)
-    result = illegal.result or ruled.result
+    result = illegal.result or (ruled.result if ruled.result in RESULTS else None)
     if illegal.loses and result is not None:
         yield e.GameEnded(at=ruled.at, result=result, termination=Termination.ILLEGAL_MOVES)
         return

@@ -1,0 +1,23 @@
+"""What is written down besides the moves (Art. 8)."""
+
+from dataclasses import dataclass
+
+from accessible_board.game.events.event import Event
+from accessible_board.game.seats import Seat
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ReconstructionBegun(Event):
+    """The scoresheets are to be reconstructed on another board; this is noted before it (8.5.3).
+
+    ``fen`` is the position on the board, whose move it is included; ``white`` and ``black`` are the
+    times left, in milliseconds, ``running`` is whose clock ran, if one did. ``white_moves`` and
+    ``black_moves`` are the moves completed by each.
+    """
+
+    fen: str
+    white: int
+    black: int
+    running: Seat | None
+    white_moves: int
+    black_moves: int

@@ -1,0 +1,27 @@
+"""Rulings on the scoresheets (8.5)."""
+
+from collections.abc import Iterator
+
+from accessible_board.game import events as e
+from accessible_board.game import observations as o
+from accessible_board.game.rulings.clock import stop
+from accessible_board.game.seats import Seat
+from accessible_board.game.state import GameState
+
+Events = Iterator[e.Event]
+
+
+def reconstruct(state: GameState, ruled: o.ArbiterRuled) -> Events:
+    """Position, times, whose clock ran and the moves are noted first; then the clocks stand."""
+    if not state.started:
+        return
+    yield e.ReconstructionBegun(
+        at=ruled.at,
+        fen=state.position_made.fen(),
+        white=state.clock.remaining(Seat.WHITE, ruled.at),
+        black=state.clock.remaining(Seat.BLACK, ruled.at),
+        running=state.clock.running,
+        white_moves=state.clock.moves_completed(Seat.WHITE),
+        black_moves=state.clock.moves_completed(Seat.BLACK),
+    )
+    yield from stop(state, ruled)
