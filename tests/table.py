@@ -23,6 +23,9 @@ E = TypeVar("E", bound=e.Event)
 class Table:
     """A game with virtual pegs. ``events`` is everything that was decided, ``last`` the newest."""
 
+    pause = 500
+    """Milliseconds that an act takes."""
+
     def __init__(self, *peg_boards: Seat, **setup: Any) -> None:
         setup.setdefault("peg_boards", frozenset(peg_boards or (Seat.WHITE,)))
         self.setup = GameSetup(**setup)
@@ -68,7 +71,7 @@ class Table:
         return self.press(self.game.state.on_move.other)
 
     def lift(self, square: str, seat: Seat | None = None) -> "Table":
-        self.wait(500)
+        self.wait(self.pause)
         return self.observe(
             o.PegLifted(
                 at=self.at, seat=seat or self._peg_seat(), square=chess.parse_square(square)
@@ -76,7 +79,7 @@ class Table:
         )
 
     def place(self, square: str, seat: Seat | None = None) -> "Table":
-        self.wait(500)
+        self.wait(self.pause)
         return self.observe(
             o.PegPlaced(
                 at=self.at, seat=seat or self._peg_seat(), square=chess.parse_square(square)
@@ -85,7 +88,7 @@ class Table:
 
     def say(self, words: str, seat: Seat | None = None, language: str = "de") -> "Table":
         """Announce or repeat a move."""
-        self.wait(500)
+        self.wait(self.pause)
         understood = understand(words, load(language))
         assert understood is not None
         assert isinstance(understood.announcement, Announcement)
@@ -95,7 +98,7 @@ class Table:
         )
 
     def press(self, seat: Seat | None = None) -> "Table":
-        self.wait(500)
+        self.wait(self.pause)
         return self.observe(o.ClockPressed(at=self.at, seat=seat or self.game.state.on_move))
 
     def rule(self, ruling: o.Ruling, **details: Any) -> "Table":

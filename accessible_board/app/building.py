@@ -5,6 +5,9 @@ A board that was asked for and is not there is an error.
 
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack
+from pathlib import Path
+
+import chess
 
 from accessible_board.announcer.announcing import AnnouncingStyle
 from accessible_board.announcer.hall import Hall
@@ -13,7 +16,9 @@ from accessible_board.app.session import Session, Write
 from accessible_board.devices.audio_devices import NONE
 from accessible_board.devices.interfaces import Now
 from accessible_board.devices.serial_board import FoundBoard, SerialBoard, find_boards, usb_ports
+from accessible_board.devices.simulator.board import FIRMWARE, SimulatedBoard
 from accessible_board.devices.virtual_board import VirtualBoard
+from accessible_board.devices.woodless_board import WoodlessBoard
 from accessible_board.errors import DeviceError, InputError
 from accessible_board.game.game import Game
 from accessible_board.game.seats import Seat
@@ -23,6 +28,8 @@ from accessible_board.settings import Settings
 
 AUTO = "auto"
 VIRTUAL = "virtual"
+SIMULATOR = "simulator"
+"""The board's firmware in a simulated chip; ``simulator:FILE.elf`` names other firmware."""
 
 
 def build_session(
@@ -63,22 +70,44 @@ def _style(settings: Settings) -> AnnouncingStyle:
 
 def connect_boards(
     session: Session, names: list[str], closing: ExitStack
-) -> dict[Seat, VirtualBoard]:
-    """Connect the seats' peg boards; the virtual ones among them, for the keyboard to move.
+) -> dict[Seat, WoodlessBoard]:
+    """Connect the seats' peg boards; those without wood among them, for the keyboard to move.
 
-    ``names`` are ``auto``, ``virtual`` or ports, one for each seat with a board, White's first.
-    :class:`DeviceError` if a board is not there.
+    ``names`` are ``auto``, ``virtual``, ``simulator`` or ports, one for each seat with a board,
+    White's first. :class:`DeviceError` if a board is not there.
     """
-    virtual: dict[Seat, VirtualBoard] = {}
+    woodless: dict[Seat, WoodlessBoard] = {}
     found = iter(find_boards()) if AUTO in names else iter(())
     for number, (seat, name) in enumerate(zip(seats_of(session.game), names, strict=True), 1):
-        if name == VIRTUAL:
-            board = VirtualBoard(number, _standing(session.game, seat))
-            virtual[seat] = closing.enter_context(board)
+        if is_woodless(name):
+            board = _woodless(name, number, _standing(session.game, seat))
+            woodless[seat] = closing.enter_context(board)
             session.add_board(_serial(session, seat, board.port, _port_of(board)))
         else:
             session.add_board(_serial(session, seat, _port(name, found), usb_ports))
-    return virtual
+    return woodless
+
+
+def is_woodless(name: str) -> bool:
+    """Whether the board of this name is one whose pegs are typed."""
+    return name == VIRTUAL or is_simulated(name)
+
+
+def is_simulated(name: str) -> bool:
+    """Whether the board of this name runs the real firmware in a simulator."""
+    return name == SIMULATOR or name.startswith(f"{SIMULATOR}:")
+
+
+def firmware_of(name: str) -> Path:
+    """The firmware that a simulated board is to run."""
+    _, _, elf = name.partition(":")
+    return Path(elf) if elf else FIRMWARE
+
+
+def _woodless(name: str, number: int, standing: chess.Bitboard) -> WoodlessBoard:
+    if is_simulated(name):
+        return SimulatedBoard(firmware_of(name), number, standing)
+    return VirtualBoard(number, standing)
 
 
 def seats_of(game: Game) -> list[Seat]:
@@ -92,8 +121,10 @@ def board_names(names: list[str]) -> list[str]:
     if len(boards) > len(Seat):
         raise InputError("A game has two seats, so at most two boards.")
     if "" in boards:
-        raise InputError("The name of a board is missing; it is auto, virtual, none or a port.")
-    ports = [name for name in boards if name not in (AUTO, VIRTUAL)]
+        raise InputError(
+            "The name of a board is missing; it is auto, virtual, simulator, none or a port."
+        )
+    ports = [name for name in boards if name != AUTO and not is_woodless(name)]
     if len(set(ports)) < len(ports):
         raise InputError(f"Two boards cannot be at the same port {ports[0]}.")
     return boards
@@ -113,7 +144,7 @@ def seat_devices(what: str, names: list[str]) -> list[str]:
 
 
 def _standing(game: Game, seat: Seat) -> int:
-    """The full holes that a virtual board begins with: those of the record, or of the game."""
+    """The full holes that a board without wood begins with: those of the record, or of the game."""
     board = game.state.boards[seat]
     return int(board.occupied) if board.ready else game.state.position.occupied
 
@@ -124,8 +155,8 @@ def _serial(session: Session, seat: Seat, port: str, ports: Callable[[], list[st
     return SerialBoard(port, seat, session.hub.deliver, session.now, standing=known, ports=ports)
 
 
-def _port_of(board: VirtualBoard) -> Callable[[], list[str]]:
-    """Where to look for a virtual board, since nobody lists pseudo-terminals."""
+def _port_of(board: WoodlessBoard) -> Callable[[], list[str]]:
+    """Where to look for a board without wood, since nobody lists pseudo-terminals."""
     return lambda: [board.port]
 
 

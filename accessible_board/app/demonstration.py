@@ -1,6 +1,7 @@
 """A game played by nobody: the main job of the program, unattended and without hardware.
 
-Two scripted players play a real game. Pegs move on a virtual board behind a pseudo-terminal, every
+Two scripted players play a real game. Pegs move on a virtual board behind a pseudo-terminal, or on
+one whose firmware is the real one in a simulated chip, every
 word is rendered as sound in the players' voices and understood by the recogniser, both channels
 are written as sound, and the journal is a journal like any other. Only time is simulated. Whatever
 does not go as the script says ends the demonstration with :class:`DemonstrationError`.
@@ -23,16 +24,19 @@ from accessible_board.announcer.announcing import AnnouncingStyle
 from accessible_board.announcer.hall import Hall
 from accessible_board.announcer.utterance import Channel
 from accessible_board.announcer.wording import Announcer
+from accessible_board.app.building import VIRTUAL, firmware_of, is_simulated
 from accessible_board.app.made_with import made_with
 from accessible_board.app.players import Player, movements
 from accessible_board.app.session import Session
 from accessible_board.app.simulated_time import SimulatedTime
 from accessible_board.devices.phrase_cache import PhraseCache
 from accessible_board.devices.serial_board import SerialBoard
+from accessible_board.devices.simulator.board import SimulatedBoard
 from accessible_board.devices.speakers import FileSpeaker
 from accessible_board.devices.synthesiser import Pyttsx3Synthesiser
 from accessible_board.devices.talker import Talker
 from accessible_board.devices.virtual_board import VirtualBoard
+from accessible_board.devices.woodless_board import WoodlessBoard
 from accessible_board.errors import AccessibleBoardError
 from accessible_board.game import events as e
 from accessible_board.game import observations as o
@@ -54,6 +58,9 @@ SHORTEST_PAUSE, LONGEST_PAUSE = 0.002, 0.02
 THINKING = 20_000
 """Simulated milliseconds that a player thinks about a move."""
 
+THINKING_FAST = 1_000
+"""The same at a board whose every millisecond has to be simulated."""
+
 LANGUAGE = "de"
 
 Progress = Callable[[str], None]
@@ -72,9 +79,14 @@ def read_script() -> dict[str, Any]:
 
 
 class Demonstration:
-    """Plays the script into the folder ``output``: sound, journal, transcript."""
+    """Plays the script into the folder ``output``: sound, journal, transcript.
 
-    def __init__(self, output: Path, progress: Progress, closing: ExitStack) -> None:
+    ``board`` is ``virtual`` or ``simulator``, with or without a firmware.
+    """
+
+    def __init__(
+        self, output: Path, progress: Progress, closing: ExitStack, board: str = VIRTUAL
+    ) -> None:
         self.output = output
         self.journal = output / "game.journal"
         self.announcements = 0
@@ -89,7 +101,8 @@ class Demonstration:
         self._voice = PhraseCache(Pyttsx3Synthesiser())
         self._players = {seat: Player(seat, self._time.now) for seat in Seat}
         self._session = self._set_table(closing)
-        self._board = closing.enter_context(VirtualBoard(now=self._time.now))
+        self._thinking = THINKING_FAST if is_simulated(board) else THINKING
+        self._board = closing.enter_context(self._set_up(board))
         self._session.add_board(self._reader())
         for seat, player in self._players.items():
             player.report = partial(self._session.heard, seat)
@@ -151,8 +164,18 @@ class Demonstration:
         for player in self._players.values():
             player.hearing.loudspeaker(speaks=speaking)
 
+    def _set_up(self, board: str) -> WoodlessBoard:
+        """The peg board; one that is simulated follows the time of the game."""
+        if not is_simulated(board):
+            return VirtualBoard(now=self._time.now)
+        simulated = SimulatedBoard(firmware_of(board), now=self._time.now)
+        self._time.let_follow(simulated.follow)
+        return simulated
+
     def _reader(self) -> SerialBoard:
-        return SerialBoard(self._board.port, Seat.WHITE, self._session.hub.deliver, self._time.now)
+        """The host's side of the board, whose silence says nothing here: time is simulated."""
+        deliver = self._session.hub.deliver
+        return SerialBoard(self._board.port, Seat.WHITE, deliver, self._time.now, silence=PATIENCE)
 
     def _write(self, line: str) -> None:
         if line.endswith("?"):
@@ -164,7 +187,7 @@ class Demonstration:
     async def _play_move(self, number: int, move: chess.Move) -> None:
         seat = self._state.on_move
         self._tell_progress(number)
-        await self._pass(THINKING)
+        await self._pass(self._thinking)
         await self._incidents_before(number)
         words = self._style.move(move, self._state.position)
         if seat is Seat.WHITE:

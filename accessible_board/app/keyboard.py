@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 
 from accessible_board.app.session import Session, Write
-from accessible_board.devices.virtual_board import VirtualBoard
+from accessible_board.devices.woodless_board import WoodlessBoard
 from accessible_board.errors import InputError
 from accessible_board.game import observations as o
 from accessible_board.game.seats import Seat
@@ -62,7 +62,7 @@ def _meant(line: str) -> Typed:
 
 
 class Keyboard:
-    """Hands what is typed to a session; ``virtual`` are the boards whose pegs it can move.
+    """Hands what is typed to a session; ``woodless`` are the boards whose pegs it can move.
 
     ``needed`` says whether nothing but the keyboard can play: then the game is left when there is
     nothing more to read. Otherwise, with a real board or a microphone, it goes on without it.
@@ -71,13 +71,13 @@ class Keyboard:
     def __init__(
         self,
         session: Session,
-        virtual: Mapping[Seat, VirtualBoard],
+        woodless: Mapping[Seat, WoodlessBoard],
         write: Write = print,
         *,
         needed: bool = True,
     ) -> None:
         self._session = session
-        self._virtual = virtual
+        self._woodless = woodless
         self._write = write
         self._needed = needed
 
@@ -87,7 +87,7 @@ class Keyboard:
         That nothing can be written any more ends the game, which can be resumed.
         """
         self._session.hub.settle(_PATIENCE)
-        for seat, board in self._virtual.items():
+        for seat, board in self._woodless.items():
             self._wait_for(seat, board)
         try:
             left = any(self._leaves(line) for line in lines)
@@ -145,12 +145,12 @@ class Keyboard:
         return state.on_move.other if state.stopped in ("start", "interruption") else state.on_move
 
     def _move_peg(self, seat: Seat | None, square: int, *, lifted: bool) -> None:
-        if not self._virtual:
+        if not self._woodless:
             raise InputError("There is no virtual board whose pegs could be moved here.")
-        if seat is None and len(self._virtual) > 1:
+        if seat is None and len(self._woodless) > 1:
             raise InputError("There are two boards; say whose peg it is, as in: white lift e2.")
-        seat = seat or next(iter(self._virtual))
-        board = self._virtual.get(seat)
+        seat = seat or next(iter(self._woodless))
+        board = self._woodless.get(seat)
         if board is None:
             raise InputError(f"The seat of {seat} has no virtual board.")
         try:
@@ -159,7 +159,7 @@ class Keyboard:
             raise InputError(f"That cannot be done: {error}.") from None
         self._wait_for(seat, board)
 
-    def _wait_for(self, seat: Seat, board: VirtualBoard) -> None:
+    def _wait_for(self, seat: Seat, board: WoodlessBoard) -> None:
         """Let the peg's frame arrive, so that words typed after it do not overtake it."""
         shown = self._session.game.state.boards[seat]
         deadline = time.monotonic() + _PATIENCE

@@ -8,7 +8,7 @@ import threading
 from collections.abc import Callable
 from contextlib import ExitStack
 
-from accessible_board.app.building import VIRTUAL, build_session, connect_boards
+from accessible_board.app.building import build_session, connect_boards, is_woodless
 from accessible_board.app.equipment import Equipment
 from accessible_board.app.game_time import game_clock
 from accessible_board.app.keyboard import Keyboard, typed_lines
@@ -38,12 +38,12 @@ def play_game(
     with ExitStack() as closing:
         session = build_session(game, writer, equipment.settings, game_clock(last), show)
         _add_sound(session, equipment, closing, show)
-        virtual = connect_boards(session, equipment.boards, closing)
+        woodless = connect_boards(session, equipment.boards, closing)
         if journal is not None:
             session.resume(last)
-        hands = any(board != VIRTUAL for board in equipment.boards)
+        hands = not all(is_woodless(board) for board in equipment.boards)
         needed = sys.stdin.isatty() or not (hands or session.hears)
-        keyboard = Keyboard(session, virtual, show, needed=needed)
+        keyboard = Keyboard(session, woodless, show, needed=needed)
 
         def started() -> None:
             if journal is None:

@@ -13,6 +13,7 @@ class SimulatedTime:
         self._at = 0
         self._due: list[tuple[int, int, Callable[[], None]]] = []
         self._order = count()
+        self._followers: list[Callable[[int], None]] = []
         self._lock = threading.Lock()
 
     def now(self) -> int:
@@ -24,12 +25,18 @@ class SimulatedTime:
         with self._lock:
             heapq.heappush(self._due, (at, next(self._order), do))
 
+    def let_follow(self, follow: Callable[[int], None]) -> None:
+        """Have ``follow`` told the time after each time it has passed."""
+        self._followers.append(follow)
+
     def advance(self, until: int, settle: Callable[[], None] = lambda: None) -> None:
         """Let time pass up to ``until``; ``settle`` after each thing that was due on the way."""
         while (do := self._next(until)) is not None:
             do()
             settle()
         self._at = max(self._at, until)
+        for follow in self._followers:
+            follow(self._at)
 
     def _next(self, until: int) -> Callable[[], None] | None:
         with self._lock:

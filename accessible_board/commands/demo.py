@@ -11,6 +11,7 @@ import chess
 import chess.pgn
 import typer
 
+from accessible_board.app.building import VIRTUAL, is_woodless
 from accessible_board.app.demonstration import Demonstration, DemonstrationError, read_script
 from accessible_board.commands.journals import opened
 from accessible_board.errors import InputError
@@ -24,12 +25,21 @@ def demo(
         Path,
         typer.Option(metavar="DIR", help="Folder for sound, scoresheet, journal and transcript."),
     ] = Path("demo-output"),
+    board: Annotated[
+        str,
+        typer.Option(
+            metavar="BOARD",
+            help="virtual, or simulator: the board's real firmware, built by make firmware.",
+        ),
+    ] = VIRTUAL,
 ) -> None:
     """Play a real game with virtual pegs, recorded speech and both channels as WAV files."""
     started = time.monotonic()
+    if not is_woodless(board):
+        raise InputError(f"The board of a demonstration is virtual or simulator, not {board}.")
     _prepare(output)
     with ExitStack() as closing:
-        demonstration = Demonstration(output, print, closing)
+        demonstration = Demonstration(output, print, closing, board)
         asyncio.run(demonstration.play())
         announcements = demonstration.announcements
     sheet = _scoresheet(demonstration.journal)

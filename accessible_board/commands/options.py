@@ -16,7 +16,7 @@ Boards = Annotated[
     typer.Option(
         "--board",
         metavar="BOARD",
-        help="auto, virtual, none or a port; twice for two boards, White's first.",
+        help="auto, virtual, simulator, none or a port; twice for two boards, White's first.",
     ),
 ]
 OnlySeat = Annotated[

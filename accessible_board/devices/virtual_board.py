@@ -13,7 +13,6 @@ import time
 import tty
 from collections.abc import Callable
 from dataclasses import replace
-from typing import Self
 
 import chess
 
@@ -36,20 +35,20 @@ from accessible_board.board.frames import (
     Switches,
     encode,
 )
+from accessible_board.devices.woodless_board import START, WoodlessBoard
 from accessible_board.game.seats import Seat
+
+__all__ = ["HEARTBEAT", "START", "VirtualBoard"]
 
 HEARTBEAT = 1.0
 """Seconds between two heartbeats."""
-
-START = chess.BB_RANK_1 | chess.BB_RANK_2 | chess.BB_RANK_7 | chess.BB_RANK_8
-"""The full holes of the start position."""
 
 
 def _milliseconds() -> int:
     return time.monotonic_ns() // 1_000_000
 
 
-class VirtualBoard:
+class VirtualBoard(WoodlessBoard):
     """Board number ``board_id`` with pegs in the holes ``occupied``, plugged in at ``port``.
 
     ``now`` is the clock, in milliseconds, from which frames are stamped. Close it, or use it in a
@@ -82,18 +81,6 @@ class VirtualBoard:
         """The path of the pseudo-terminal; a new one after :meth:`replug`, ``""`` if unplugged."""
         line = self._line
         return line.port if line is not None else ""
-
-    def lift(self, square: chess.Square) -> None:
-        """Take a peg out of its hole; ``ValueError`` if the hole is empty."""
-        if not self.occupied & chess.BB_SQUARES[square]:
-            raise ValueError(f"no peg is in {chess.square_name(square)}")
-        self.arrange(self.occupied & ~chess.BB_SQUARES[square])
-
-    def place(self, square: chess.Square) -> None:
-        """Put a peg into a hole; ``ValueError`` if the hole is full."""
-        if self.occupied & chess.BB_SQUARES[square]:
-            raise ValueError(f"a peg is in {chess.square_name(square)}")
-        self.arrange(self.occupied | chess.BB_SQUARES[square])
 
     def arrange(self, occupied: chess.Bitboard) -> None:
         """Let exactly these holes be full, all at once and in one frame."""
@@ -149,12 +136,6 @@ class VirtualBoard:
     def close(self) -> None:
         """Unplug the board for good."""
         self.unplug()
-
-    def __enter__(self) -> Self:
-        return self
-
-    def __exit__(self, *_: object) -> None:
-        self.close()
 
     def _obey(self, command: bytes) -> None:
         """Obey one command; a byte that is none is ignored."""

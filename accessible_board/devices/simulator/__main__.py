@@ -1,0 +1,206 @@
+"""One simulated board in a process of its own, which obeys the lines that it reads.
+
+    python -m accessible_board.devices.simulator hardware/firmware/build/board.elf
+
+prints the port at which the board is plugged in, and then obeys one line after the other until
+there are no more; see :data:`LINES`. So it is of use without the rest of the program, too: to
+anybody who writes another host for the board.
+"""
+
+import argparse
+import contextlib
+import os
+import select
+import sys
+import time
+import tty
+from collections.abc import Callable
+from pathlib import Path
+from random import Random
+from typing import Final, NoReturn
+
+import chess
+
+from accessible_board.board.frames import ResetCause
+from accessible_board.devices.simulator.bench import MILLISECOND, Bench
+from accessible_board.devices.simulator.matrix import BUTTONS, Contact
+from accessible_board.errors import DeviceError
+from accessible_board.game.seats import Seat
+
+BOUNCE = (0.5, 1.0)
+"""Milliseconds for which a contact bounces, at least and at most."""
+
+PRESSED = 80.0
+"""Milliseconds for which a button is held down."""
+
+SETTLED = 20.0
+"""Milliseconds after which everything that was done has been told."""
+
+SLICE = 20 * MILLISECOND
+"""Cycles after which at the latest lines and commands are looked at."""
+
+LOOK_UP = 0.004
+"""Seconds between two looks at how much real time has passed."""
+
+LINES: Final = """\
+lift e2         take the peg out of a hole; its contact bounces as a reed does
+place e4        put a peg into a hole
+press white     press a clock button, and let it go
+reset brown_out reset the chip: power_on, external, brown_out or watchdog
+hang            let the firmware's main loop hang
+until 12000     with --follow: let simulated time pass until so many milliseconds
+"""
+
+
+class Server:
+    """A board at a pseudo-terminal, whose time passes as ``follow`` says.
+
+    Either it keeps step with real time, or it follows the lines ``until``, as fast as it can.
+    """
+
+    def __init__(self, bench: Bench, *, follow: bool) -> None:
+        self._bench = bench
+        self._follow = follow
+        self._chance = Random(bench.now)
+        self._until = 0
+        self._started = time.monotonic()
+        self._rest = b""
+        self._line, self._host_end = os.openpty()
+        tty.setraw(self._host_end)
+        os.set_blocking(self._line, False)
+        self.port = os.ttyname(self._host_end)
+        self._settle(5 * SETTLED)
+
+    def serve(self, orders: int) -> None:
+        """Obey the lines that arrive at the file descriptor ``orders``, until its end."""
+        while True:
+            ready, _, _ = select.select([orders, self._line], [], [], self._pause())
+            if self._line in ready:
+                self._hear()
+            if orders in ready and not self._obey_all(os.read(orders, 65_536)):
+                return
+            self._run()
+
+    # --- time -----------------------------------------------------------------------------------
+
+    def _target(self) -> int:
+        """The cycle up to which the board is to have run by now."""
+        if self._follow:
+            return self._until
+        return int((time.monotonic() - self._started) * 1000) * MILLISECOND
+
+    def _pause(self) -> float | None:
+        """How long nothing has to be done unless something arrives."""
+        if self._bench.now < self._target():
+            return 0.0
+        return None if self._follow else LOOK_UP
+
+    def _run(self) -> None:
+        """Let the next stretch of time pass. Time for which a machine is too slow is left out."""
+        self._bench.run_until(min(self._target(), self._bench.now + SLICE))
+        behind = self._target() - self._bench.now
+        if not self._follow and behind > 25 * SLICE:
+            self._started += behind / (1000 * MILLISECOND)
+        self._send()
+
+    def _settle(self, milliseconds: float) -> None:
+        """Go on for so long whatever happens, so that what was done is told."""
+        end = self._bench.now + round(milliseconds * MILLISECOND)
+        self._until = max(self._until, end)
+
+    # --- the line -------------------------------------------------------------------------------
+
+    def _hear(self) -> None:
+        """Hand commands of the host on to the board."""
+        with contextlib.suppress(BlockingIOError):
+            self._bench.chip.receive(os.read(self._line, 256))
+            self._settle(SETTLED)
+
+    def _send(self) -> None:
+        """Put what the board has sent on the line; what nobody takes away is lost."""
+        sent, self._bench.sent = self._bench.sent, []
+        with contextlib.suppress(BlockingIOError):
+            os.write(self._line, bytes(byte.value for byte in sent))
+
+    # --- orders ---------------------------------------------------------------------------------
+
+    def _obey_all(self, data: bytes) -> bool:
+        *lines, self._rest = (self._rest + data).split(b"\n")
+        for line in lines:
+            self._obey(line.decode("utf-8", "replace"))
+        return bool(data)
+
+    def _obey(self, line: str) -> None:
+        """Do what a line says; of one that says nothing, tell that on standard error."""
+        word, *rest = line.split()
+        try:
+            _ORDERS[word](self, *rest)
+        except (KeyError, TypeError, ValueError):
+            print(f"This line is not understood: {line}", file=sys.stderr, flush=True)
+
+    def _lift(self, square: str) -> None:
+        self._touch(chess.parse_square(square), closed=False)
+
+    def _place(self, square: str) -> None:
+        self._touch(chess.parse_square(square), closed=True)
+
+    def _touch(self, contact: Contact, *, closed: bool) -> None:
+        length = self._chance.uniform(*BOUNCE)
+        self._bench.bounce(contact, closed=closed, chance=self._chance, milliseconds=length)
+        self._settle(SETTLED)
+
+    def _press(self, seat: str) -> None:
+        button = BUTTONS[Seat(seat)]
+        self._touch(button, closed=True)
+        release = self._bench.now + round(PRESSED * MILLISECOND)
+        self._bench.at(release, lambda: self._touch(button, closed=False))
+        self._settle(PRESSED + SETTLED)
+
+    def _reset(self, cause: str) -> None:
+        self._bench.chip.reset(ResetCause[cause.upper()])
+        self._settle(5 * SETTLED)
+
+    def _hang(self) -> None:
+        self._bench.chip.hang()
+
+    def _run_until(self, milliseconds: str) -> None:
+        self._until = max(self._until, int(milliseconds) * MILLISECOND)
+
+
+_ORDERS: Final[dict[str, Callable[..., None]]] = {
+    "lift": Server._lift,
+    "place": Server._place,
+    "press": Server._press,
+    "reset": Server._reset,
+    "hang": Server._hang,
+    "until": Server._run_until,
+}
+
+
+def main() -> NoReturn:
+    """Serve one board until standard input ends."""
+    parser = argparse.ArgumentParser(
+        prog="python -m accessible_board.devices.simulator",
+        description="Run the board's firmware in a simulated chip, at a pseudo-terminal.",
+        epilog=LINES,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
+    parser.add_argument("elf", type=Path, help="the firmware, as make firmware builds it")
+    parser.add_argument("--number", type=int, default=1, help="the board's number")
+    parser.add_argument("--pegs", default="0", help="the full holes, 64 bits in hexadecimal")
+    parser.add_argument("--follow", action="store_true", help="let time pass by until alone")
+    given = parser.parse_args()
+    try:
+        bench = Bench(given.elf, given.number, int(given.pegs, 16))
+    except DeviceError as error:
+        print(error)
+        sys.exit(error.exit_code)
+    server = Server(bench, follow=given.follow)
+    print(server.port, flush=True)
+    with contextlib.suppress(KeyboardInterrupt):
+        server.serve(sys.stdin.fileno())
+    sys.exit(0)
+
+
+if __name__ == "__main__":
+    main()

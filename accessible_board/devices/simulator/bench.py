@@ -1,0 +1,169 @@
+"""One board in simulated time: the microcontroller, its matrix, and hands that come in between.
+
+Time passes only through :meth:`Bench.run` and :meth:`Bench.run_until`, so what happens is exact to
+the cycle and always the same.
+"""
+
+import heapq
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from functools import partial
+from itertools import count
+from pathlib import Path
+from random import Random
+
+import chess
+
+from accessible_board.board.frames import Frame, FrameDecoder
+from accessible_board.devices.simulator.matrix import COLUMN_PINS, ROW_PINS, Contact, Matrix
+from accessible_board.devices.simulator.microcontroller import FREQUENCY, Microcontroller
+
+MILLISECOND = FREQUENCY // 1000
+"""Cycles in a millisecond."""
+
+RISE = 3 * FREQUENCY // 1_000_000
+"""Cycles in which a pull-up of some 35 kΩ lifts a column's wire; a row pulls it down at once."""
+
+
+@dataclass(frozen=True, slots=True)
+class SentByte:
+    """A byte of the board, and the cycle at which its last bit had left it."""
+
+    at: int
+    value: int
+
+
+@dataclass(frozen=True, slots=True)
+class SentFrame:
+    """A frame of the board, and the cycle at which its last bit had left it."""
+
+    at: int
+    frame: Frame
+
+
+class Bench:
+    """Board number ``board_id`` with the firmware ``elf`` and pegs in the holes ``occupied``.
+
+    It is switched on at cycle 0. ``DeviceError`` if the file holds no firmware.
+    """
+
+    def __init__(
+        self,
+        elf: Path,
+        board_id: int = 1,
+        occupied: chess.Bitboard = chess.BB_EMPTY,
+        *,
+        diodes: bool = True,
+    ) -> None:
+        self.matrix = Matrix(occupied, diodes=diodes)
+        self.sent: list[SentByte] = []
+        """What the board has sent since somebody last took it away."""
+        self.chip = Microcontroller(elf, board_id, self._send)
+        self._decoder = FrameDecoder()
+        self._due: list[tuple[int, int, Callable[[], None]]] = []
+        self._order = count()
+        self._low_rows = 0
+        self._low_columns = 0
+        self._rising = self.chip.timer(self._let_rise)
+        for row, pin in enumerate(ROW_PINS):
+            self.chip.watch(pin, self._row_changes(row))
+        self._settle()
+
+    # --- time -----------------------------------------------------------------------------------
+
+    @property
+    def now(self) -> int:
+        """Cycles since the board was switched on."""
+        return self.chip.cycle
+
+    def run_until(self, cycle: int) -> None:
+        """Let time pass up to this cycle, and what was to happen meanwhile happen."""
+        while self._due and self._due[0][0] <= cycle:
+            at, _, do = heapq.heappop(self._due)
+            self._run_chip(at)
+            do()
+        self._run_chip(cycle)
+
+    def run(self, milliseconds: float) -> None:
+        """Let so much time pass."""
+        self.run_until(self.now + round(milliseconds * MILLISECOND))
+
+    def at(self, cycle: int, do: Callable[[], None]) -> None:
+        """Have something done at this cycle."""
+        heapq.heappush(self._due, (cycle, next(self._order), do))
+
+    def _run_chip(self, cycle: int) -> None:
+        if cycle > self.now:  # A run of no cycles would be one without end.
+            self.chip.run(cycle - self.now)
+
+    # --- contacts -------------------------------------------------------------------------------
+
+    def set(self, contact: Contact, *, closed: bool) -> None:
+        """Close or open a contact now, cleanly."""
+        self.matrix.set(contact, closed=closed)
+        self._settle()
+
+    def bounce(
+        self, contact: Contact, *, closed: bool, chance: Random, milliseconds: float
+    ) -> None:
+        """Close or open a contact from now on, with edges to and fro for so long."""
+        length = round(milliseconds * MILLISECOND)
+        turns = sorted(chance.sample(range(1, length), 2 * chance.randint(1, 3) - 1))
+        for number, edge in enumerate([0, *turns, length]):
+            state = closed if number % 2 == 0 else not closed
+            self.at(self.now + edge, partial(self.set, contact, closed=state))
+
+    def arrange(self, occupied: chess.Bitboard) -> None:
+        """Let exactly these holes be full, all at once and without bounce."""
+        self.matrix.arrange(occupied)
+        self._settle()
+
+    def wear_out(self, *, stuck: chess.Bitboard = 0, dead: chess.Bitboard = 0) -> None:
+        """Let exactly these switches be closed whatever is done, and these open."""
+        self.matrix.wear_out(stuck=stuck, dead=dead)
+        self._settle()
+
+    # --- the line -------------------------------------------------------------------------------
+
+    def frames(self) -> list[SentFrame]:
+        """Take away the frames that were sent."""
+        return list(self._frames())
+
+    def _frames(self) -> Iterator[SentFrame]:
+        sent, self.sent = self.sent, []
+        for byte in sent:
+            for frame in self._decoder.feed(bytes([byte.value])):
+                yield SentFrame(byte.at, frame)
+
+    def _send(self, value: int) -> None:
+        self.sent.append(SentByte(self.now, value))
+
+    # --- electricity ----------------------------------------------------------------------------
+
+    def _row_changes(self, row: int) -> Callable[[bool], None]:
+        mask = 1 << row
+
+        def changed(high: bool) -> None:
+            self._low_rows = self._low_rows & ~mask if high else self._low_rows | mask
+            self._settle()
+
+        return changed
+
+    def _settle(self) -> None:
+        """Pull down what is low now; what is not, the pull-ups lift a little later."""
+        low = self.matrix.low_columns(self._low_rows)
+        if falling := low & ~self._low_columns:
+            self._pull(falling, low=True)
+            self._low_columns |= falling
+        if self._low_columns != low:
+            self._rising.start(RISE)
+
+    def _let_rise(self) -> None:
+        low = self.matrix.low_columns(self._low_rows)
+        self._pull(self._low_columns & ~low, low=False)
+        self._low_columns = low
+
+    def _pull(self, columns: int, *, low: bool) -> None:
+        for column, pin in enumerate(COLUMN_PINS):
+            if columns >> column & 1:
+                self.chip.pull(pin, low=low)

@@ -1,0 +1,144 @@
+"""A board without wood whose firmware is the real one, in a process of its own.
+
+So it neither holds up the game nor is held up by it, and it can be unplugged as a board is: it is
+gone from one moment to the next.
+"""
+
+import contextlib
+import importlib.util
+import subprocess
+import sys
+from pathlib import Path
+
+import chess
+
+import accessible_board
+from accessible_board.board.frames import ResetCause
+from accessible_board.devices.interfaces import Now
+from accessible_board.devices.woodless_board import START, WoodlessBoard
+from accessible_board.errors import DeviceError
+from accessible_board.game.seats import Seat
+
+FIRMWARE = Path(accessible_board.__file__).parents[1] / "hardware/firmware/build/board.elf"
+"""Where ``make firmware`` puts the firmware."""
+
+
+class SimulatedBoard(WoodlessBoard):
+    """Board number ``board_id`` with the firmware ``elf`` and pegs in the holes ``occupied``.
+
+    It keeps step with real time or, where ``now`` is given, with that clock of milliseconds, as
+    fast as it can: it catches up whenever something is done and at each :meth:`follow`.
+    ``DeviceError`` if the firmware or the simulator is missing.
+    """
+
+    def __init__(
+        self,
+        elf: Path = FIRMWARE,
+        board_id: int = 1,
+        occupied: chess.Bitboard = START,
+        now: Now | None = None,
+    ) -> None:
+        self.occupied = occupied
+        self.board_id = board_id
+        self._elf = elf
+        self._now = now
+        self._switched_on = 0
+        self._process: subprocess.Popen[bytes] | None = None
+        self._port = ""
+        _check(elf)
+        self.replug()
+
+    @property
+    def port(self) -> str:
+        """The path of the pseudo-terminal; a new one after :meth:`replug`, ``""`` if unplugged."""
+        return self._port
+
+    def arrange(self, occupied: chess.Bitboard) -> None:
+        """Let exactly these holes be full: move every peg that has to be moved at once."""
+        lifted, placed = self.occupied & ~occupied, occupied & ~self.occupied
+        self.occupied = occupied
+        orders = [f"lift {chess.square_name(square)}" for square in chess.scan_forward(lifted)]
+        orders += [f"place {chess.square_name(square)}" for square in chess.scan_forward(placed)]
+        self._order(*orders)
+
+    def press(self, seat: Seat) -> None:
+        """Press the clock button of a seat and let it go."""
+        self._order(f"press {seat}")
+
+    def reset(self, cause: ResetCause) -> None:
+        """Reset the chip."""
+        self._order(f"reset {cause.name}")
+
+    def hang(self) -> None:
+        """Let the firmware's main loop hang, until its watchdog bites."""
+        self._order("hang")
+
+    def follow(self, at: int) -> None:
+        """The clock that it follows has come to ``at``."""
+        self._tell(f"until {at - self._switched_on}")
+
+    def unplug(self) -> None:
+        """Pull the plug; pegs may be moved meanwhile."""
+        process, self._process = self._process, None
+        self._port = ""
+        if process is not None:
+            process.kill()
+            process.communicate()
+
+    def replug(self) -> None:
+        """Plug the board in, at a new pseudo-terminal; it starts from power-on."""
+        self.unplug()
+        arguments = ["--number", str(self.board_id), "--pegs", f"{self.occupied:x}"]
+        if self._now is not None:
+            self._switched_on = self._now()
+            arguments.append("--follow")
+        self._process = _start(self._elf, *arguments)
+        self._port = _port(self._process)
+
+    def close(self) -> None:
+        """Unplug the board for good."""
+        self.unplug()
+
+    def _order(self, *orders: str) -> None:
+        if self._now is not None:
+            self.follow(self._now())
+        self._tell(*orders)
+
+    def _tell(self, *lines: str) -> None:
+        """Hand lines to the process; a board that is unplugged, or has failed, hears none."""
+        if self._process is None or self._process.stdin is None:
+            return
+        with contextlib.suppress(BrokenPipeError):  # The host will find that the board is lost.
+            self._process.stdin.write("".join(f"{line}\n" for line in lines).encode())
+            self._process.stdin.flush()
+
+
+def _check(elf: Path) -> None:
+    """``DeviceError`` unless a simulated board could be started."""
+    if importlib.util.find_spec("yasimavr") is None:
+        raise DeviceError(
+            "The simulator yasimavr is not installed; "
+            "install it with: pip install 'accessible-board[simulator]'"
+        )
+    if not elf.is_file():
+        raise DeviceError(f"The board's firmware {elf} is missing; build it with: make firmware")
+
+
+def _start(elf: Path, *arguments: str) -> subprocess.Popen[bytes]:
+    """The process of a board, in a group of its own: interrupting the game is not unplugging."""
+    return subprocess.Popen(
+        [sys.executable, "-m", __package__, str(elf), *arguments],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.DEVNULL,
+        process_group=0,
+    )
+
+
+def _port(process: subprocess.Popen[bytes]) -> str:
+    """The port that the process names; ``DeviceError`` with its own words if it names none."""
+    line = process.stdout.readline().decode().strip() if process.stdout is not None else ""
+    if line.startswith("/"):
+        return line
+    process.communicate()
+    raise DeviceError(line or "The simulator ended before the board was switched on.")
