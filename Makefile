@@ -4,7 +4,7 @@
 READY := .venv/.ready
 BIN := .venv/bin
 
-.PHONY: help demo test lint format audit laws bench firmware flash case lock clean
+.PHONY: help demo test lint format audit fuzz laws bench firmware flash case lock clean
 
 help:
 	@echo "make demo    play a whole game without any hardware"
@@ -12,6 +12,7 @@ help:
 	@echo "make lint    check style, types, the direction of imports, and what is known to be unsafe"
 	@echo "make format  put the code into the house style"
 	@echo "make audit   ask whether weaknesses of the locked Python packages are known"
+	@echo "make fuzz    give garbage to everything that reads, a million cases (about five minutes)"
 	@echo "make laws    list the rows of the Laws of Chess with the tests that exercise them"
 	@echo "make bench   measure what the README states"
 	@echo "make firmware  build the board's firmware (needs gcc-avr and avr-libc)"
@@ -42,6 +43,9 @@ format: $(READY)
 
 audit: $(READY)
 	@$(BIN)/python tools/audit.py
+
+fuzz: $(READY)
+	@$(BIN)/python -m tests.fuzz
 
 laws: $(READY)
 	@$(BIN)/python tools/laws.py

@@ -55,7 +55,7 @@ def load_settings(path: Path | None = None) -> Settings:
         raise InputError(f"The settings in {path} cannot be read: {error.strerror}.") from error
     except UnicodeDecodeError as error:
         raise InputError(f"The settings in {path} cannot be read: they are no UTF-8.") from error
-    except msgspec.DecodeError as error:
+    except (msgspec.DecodeError, ValueError, RecursionError) as error:
         raise InputError(f"The settings in {path} cannot be read: {error}.") from error
 
 

@@ -10,30 +10,49 @@ from numpy.typing import NDArray
 from accessible_board.devices.interfaces import RECOGNISER_RATE, Samples
 from accessible_board.errors import InputError
 
+LONGEST = 600
+"""Seconds of a recording that are read: an utterance takes ten, and memory is not without end."""
+
+_USUAL_RATE = 48_000
+_PIECE = 1 << 16
 _FULL_SCALE = 32767.0
 
 
 def read_speech(path: Path) -> Samples:
     """A recording as mono samples at 16 kHz.
 
-    ``InputError`` if there is no such file, it is no sound, or there is nothing in it.
+    ``InputError`` if there is no such file, it is no sound, too long, or there is nothing in it.
     """
     if not path.exists():
         raise InputError(f"There is no file {path}.")
     if not path.is_file():
         raise InputError(f"{path} is no file.")
     try:
-        values, rate = soundfile.read(path, dtype="float64", always_2d=True)
-    except soundfile.LibsndfileError as error:
+        with soundfile.SoundFile(path) as file:
+            values, rate = _mono(file, path), file.samplerate
+    except soundfile.SoundFileError as error:
         raise InputError(f"{path} is not a sound file that can be read.") from error
-    if len(values) == 0:
+    speech = to_speech(values[:, None], rate)
+    if len(speech) == 0:
         raise InputError(f"{path} is empty: there is no sound in it.")
-    return to_speech(values, rate)
+    return speech
+
+
+def _mono(file: soundfile.SoundFile, path: Path) -> NDArray[np.float64]:
+    """The sound of all channels together, read piece by piece: a small file may hold hours."""
+    most = LONGEST * min(file.samplerate, _USUAL_RATE)
+    pieces, count = [np.zeros(0)], 0
+    while len(piece := file.read(_PIECE, dtype="float64", always_2d=True)):
+        pieces.append(piece.mean(axis=1))
+        count += len(piece)
+        if count > most:
+            raise InputError(f"{path} is longer than the {LONGEST // 60} minutes that are read.")
+    return np.concatenate(pieces)
 
 
 def to_speech(values: NDArray[np.float64], rate: int) -> Samples:
     """Values from -1 to 1 of shape ``(frames, channels)`` as mono 16 bit samples at 16 kHz."""
-    mono = np.nan_to_num(values.mean(axis=1))
+    mono = np.clip(np.nan_to_num(values.mean(axis=1)), -1.0, 1.0)
     at_rate = soxr.resample(mono, rate, RECOGNISER_RATE)
     scaled = np.clip(np.rint(at_rate * _FULL_SCALE), -32768, 32767)
     return np.asarray(scaled, dtype=np.int16)

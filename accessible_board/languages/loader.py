@@ -47,10 +47,10 @@ def read(text: str, file: str) -> Language:
         table = tomllib.loads(text)
         with _CONVERTING:
             language = msgspec.convert(table, Language)
-    except tomllib.TOMLDecodeError as error:
-        raise LanguageError(f"{file} is not TOML: {error}.") from error
     except msgspec.ValidationError as error:
         raise LanguageError(_sentence(file, str(error))) from error
+    except (ValueError, RecursionError) as error:
+        raise LanguageError(f"{file} is not TOML: {error}.") from error
     phrases.check(language.phrases, file)
     for check in (_check_code, _check_files, _check_commands, _check_numbers, _check_heard):
         check(language, file)

@@ -91,7 +91,7 @@ INSTRUCTIONS: Final = (
 """What can be typed, a fact a line."""
 
 _SEATS: Final = {"white": Seat.WHITE, "w:": Seat.WHITE, "black": Seat.BLACK, "b:": Seat.BLACK}
-_DURATION = re.compile(r"(?:(\d+)h)?(?:(\d+)m)?(?:(\d+)s)?")
+_DURATION = re.compile(r"(?:(\d{1,5})h)?(?:(\d{1,5})m)?(?:(\d{1,5})s)?", re.ASCII)
 _RESULTS: Final = ("1-0", "0-1", "1/2-1/2", "0-0", "1/2-0", "0-1/2")
 _RULINGS: Final = {
     "start": Ruling.START,

@@ -133,6 +133,8 @@ def test_a_sentence_about_something_endless_ends(ask):
         (b"announce = 3", "Expected `str`"),
         (b"colour = 'red'", "unknown field"),
         (b"announce = [", "cannot be read"),
+        (b"rate = " + b"[" * 100_000, "cannot be read"),
+        (b"rate = " + b"9" * 5_000, "cannot be read"),
         (b"announce = 'xx'", "There is no language 'xx'"),
         (None, "Is a directory"),
     ],

@@ -50,6 +50,8 @@ def test_a_language_is_loaded_once():
         ('standard = "international"', 'standard = "mine"', "files.standard names no set"),
         ('h = ["Hektor"', 'i = ["Hektor"', "files.accepted must have the keys a to h"),
         ("[phrases]", "[phrases", "de.toml is not TOML"),
+        ("[phrases]", f"n = {'9' * 5_000}\n[phrases]", "de.toml is not TOML"),
+        ("[phrases]", f"n = {'[' * 100_000}\n[phrases]", "de.toml is not TOML"),
         ('code = "de"', 'code = "at"', "code is 'at', unlike the name of the file."),
         ('yes = ["ja", "jawohl", "ja bitte"]', "yes = []", "commands.yes has no phrase."),
         ('yes = ["ja"', 'yes = ["?"', "commands.yes has a phrase without words."),

@@ -94,6 +94,8 @@ def test_a_ruling(line, ruling, members):
         ("arbiter dance", "cannot be asked 'dance'"),
         ("arbiter white set", "'' is no time"),
         ("arbiter white set soon", "'soon' is no time"),
+        ("arbiter white set 999999h", "'999999h' is no time"),
+        ("arbiter white set " + "9" * 5_000 + "h", "is no time"),
         ("arbiter set 5m", "whose clock"),
         ("arbiter accidental e2", "whose touch"),
         ("arbiter result", "cannot be asked"),

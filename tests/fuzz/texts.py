@@ -1,0 +1,109 @@
+"""Fuzzing what is read as text: files of settings and languages, positions, times, words."""
+
+import contextlib
+from collections.abc import Iterator
+from importlib.resources import files
+from pathlib import Path
+from random import Random
+
+import chess
+
+from accessible_board.app.equipment import Choices, Equipment
+from accessible_board.commands.detect import position
+from accessible_board.errors import InputError, LanguageError
+from accessible_board.game.game import Game
+from accessible_board.game.setup import GameSetup
+from accessible_board.game.time_control import TimeControl
+from accessible_board.languages import available, load
+from accessible_board.languages.loader import read
+from accessible_board.languages.phrases import PLACEHOLDERS
+from accessible_board.settings import load_settings
+from accessible_board.speech.understanding import understand
+from tests.fuzz.mutation import Mutator
+from tests.fuzz.vocabulary import LINES, WORDS
+from tests.positions import BEGINNINGS
+
+SETTINGS = b"""\
+announce = "de"
+file_names = "international"
+language = "en"
+ear = "none"
+loudspeaker = "none"
+microphone = "file:speech.wav"
+voice = "de+f3"
+rate = 170
+thresholds = [600, 300, 60]
+"""
+TIMES = ("90m/40+30m+30s", "25m+10s", "3m", "2m d3s", "1m/2+1m+1s", "2h/40+1h/20+30m d5s")
+TAGS = ("40/5400+30:1800+30", "900+10", "300", "*60", "?", "-")
+PRONUNCIATIONS = 12
+"""Lines of a language that are kept of its pronunciations, which are hundreds and all alike."""
+
+
+def settings(random: Random, folder: Path) -> Iterator[object]:
+    """A file of settings names what a game can be begun with, or is refused."""
+    mutator, path = Mutator(random), folder / "settings.toml"
+    while True:
+        content = mutator.spoiled(SETTINGS)
+        yield content
+        path.write_bytes(content)
+        with contextlib.suppress(InputError):
+            Equipment.of(Choices(), load_settings(path))
+
+
+def languages(random: Random, _: Path) -> Iterator[object]:
+    """A language can say everything, or is refused by the name of its file."""
+    mutator, samples = Mutator(random), {code: _shortened(code) for code in available()}
+    while True:
+        code, sample = random.choice(list(samples.items()))
+        spoil = random.choice((mutator.spoiled, mutator.spoiled_lines))
+        text = spoil(sample).decode("utf-8", "replace")
+        yield text
+        with contextlib.suppress(LanguageError):
+            language = read(text, f"{code}.toml")
+            for key, names in PLACEHOLDERS.items():
+                assert isinstance(language.say(key, **dict.fromkeys(names, "x")), str)
+
+
+def conditions(random: Random, _: Path) -> Iterator[object]:
+    """A position in FEN and a time control are those of a game that can begin, or are refused."""
+    mutator = Mutator(random)
+    while True:
+        fen = mutator.spoiled_text(random.choice(BEGINNINGS))
+        time = mutator.spoiled_text(random.choice(TIMES))
+        tag = mutator.spoiled_text(random.choice(TAGS))
+        yield fen, time, tag
+        for given in ({"fen": fen}, {"fen": fen, "chess960": True}, {"time_control": time}):
+            with contextlib.suppress(InputError):
+                assert Game(GameSetup(**given)).next_deadline() is None
+        for parse, text in ((position, fen), (TimeControl.from_pgn, tag)):
+            with contextlib.suppress(InputError):
+                assert parse(text)
+
+
+def words(random: Random, _: Path) -> Iterator[object]:
+    """What somebody says is an announcement, a command, both or nothing, in every language."""
+    mutator = Mutator(random)
+    spoken = [load(code) for code in available()]
+    board = chess.Board(random.choice(BEGINNINGS))
+    while True:
+        text = random.choice(
+            (
+                mutator.spoiled_text(random.choice(LINES)),
+                mutator.words(WORDS),
+                mutator.spoiled_text(mutator.words(WORDS)),
+                mutator.garbage(60).decode("latin-1"),
+            )
+        )
+        language = random.choice(spoken)
+        yield language.code, text
+        meant = understand(text, language)
+        if meant is not None and meant.announcement is not None:
+            assert all(move in board.legal_moves for move in meant.announcement.moves(board))
+
+
+def _shortened(code: str) -> bytes:
+    """A language with few pronunciations, which is read in a fraction of the time."""
+    text = (files("accessible_board.languages") / f"{code}.toml").read_text("utf-8")
+    others, mark, heard = text.partition("[pronunciations]\n")
+    return (others + mark + "\n".join(heard.splitlines()[:PRONUNCIATIONS]) + "\n").encode()
