@@ -71,6 +71,7 @@ SILENT: Final[Mapping[type[e.Event], str]] = {
     e.PeriodReached: "counts and times are told only on request (12.6)",
     e.FlagFell: "what follows from it is told as the end of the game (6.9)",
     e.ReconstructionBegun: "it is noted for the arbiter alone (8.5.3, 12.6)",
+    e.PlayerArrived: "everybody sees or hears it; what follows is for the arbiter (6.7, I.9)",
     e.GameInterrupted: "nobody is there to say it",
 }
 """Events that are not spoken, and the reason."""

@@ -85,6 +85,10 @@ def _reconstruction(event: e.ReconstructionBegun) -> list[str]:
     ]
 
 
+def _arrived(event: e.PlayerArrived) -> list[str]:
+    return [f"Arbiter: {name(event.seat)} is at the board."]
+
+
 def _ended(event: e.GameEnded) -> list[str]:
     return [f"Result: {event.result}.", "Both players sign with yes, or by typing: sign."]
 
@@ -96,6 +100,7 @@ _SHOWN: Final[dict[type[e.Event], Callable[[Any], list[str]]]] = {
     e.IllegalMoveCompleted: _illegal,
     e.DrawClaimMade: _claimed,
     e.ClocksStopped: _stopped,
+    e.PlayerArrived: _arrived,
     e.ReconstructionBegun: _reconstruction,
     e.ProgramStalled: _stalled,
     e.GameEnded: _ended,

@@ -13,6 +13,7 @@ from accessible_board.game import (
     agreements,
     hands,
     interruptions,
+    presence,
     presses,
     questions,
     rulings,
@@ -47,6 +48,7 @@ DECISIONS: Final[dict[type[o.Observation], Decision]] = {
     o.Interrupted: interruptions.interrupted,
     o.Continued: interruptions.continued,
     o.Stalled: interruptions.stalled,
+    o.Arrived: presence.arrived,
 }
 """Which function decides what follows from which observation."""
 

@@ -62,6 +62,8 @@ class GameState:
         """Why neither clock runs; ``None`` while one does."""
         self.ended: e.GameEnded | None = None
         self.signed: frozenset[Seat] = frozenset()
+        self.present: frozenset[Seat] = frozenset()
+        """The seats whose players were seen to come to this session (6.7, I.9)."""
 
     @property
     def on_move(self) -> Seat:
@@ -345,6 +347,10 @@ class GameState:
         self.ended = event
         self.offer = None
         self.claim = None
+
+    @_apply.register
+    def _(self, event: e.PlayerArrived) -> None:
+        self.present |= {event.seat}
 
     @_apply.register
     def _(self, event: e.ScoresheetSigned) -> None:

@@ -60,7 +60,12 @@ from accessible_board.game.events.pegs import (
     TouchStruck,
 )
 from accessible_board.game.events.records import ReconstructionBegun
-from accessible_board.game.events.session import GameContinued, GameInterrupted, ProgramStalled
+from accessible_board.game.events.session import (
+    GameContinued,
+    GameInterrupted,
+    PlayerArrived,
+    ProgramStalled,
+)
 from accessible_board.game.events.telling import (
     HelpTold,
     LastMoveTold,
@@ -111,6 +116,7 @@ __all__ = [
     "PeriodReached",
     "PieceTouched",
     "PlacementUndone",
+    "PlayerArrived",
     "PositionRestored",
     "PositionTold",
     "PositionsDiffer",

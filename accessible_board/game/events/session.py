@@ -1,8 +1,8 @@
-"""A game that the program was not looking after for a while."""
+"""A session at the board: who came, and a program that was not looking after its game."""
 
 from dataclasses import dataclass
 
-from accessible_board.game.events.event import Event
+from accessible_board.game.events.event import Event, SeatEvent
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -23,3 +23,8 @@ class ProgramStalled(Event):
     """
 
     lasted: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PlayerArrived(SeatEvent):
+    """The player of ``seat`` came to the board (6.7, I.9)."""

@@ -21,7 +21,7 @@ from accessible_board.game.observations.clock import ClockPressed, TimePassed
 from accessible_board.game.observations.observation import Observation
 from accessible_board.game.observations.pegs import BoardFound, BoardLost, PegLifted, PegPlaced
 from accessible_board.game.observations.requests import Asked, Request
-from accessible_board.game.observations.session import Continued, Interrupted, Stalled
+from accessible_board.game.observations.session import Arrived, Continued, Interrupted, Stalled
 from accessible_board.game.observations.words import (
     AdjustingAnnounced,
     Announced,
@@ -33,6 +33,7 @@ __all__ = [
     "AdjustingAnnounced",
     "Announced",
     "ArbiterRuled",
+    "Arrived",
     "Asked",
     "BoardFound",
     "BoardLost",

@@ -1,8 +1,9 @@
-"""A program that was not looking after its game for a while."""
+"""A session at the board: who came, and a program that was not looking after its game."""
 
 from dataclasses import dataclass
 
 from accessible_board.game.observations.observation import Observation
+from accessible_board.game.seats import Seat
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -23,3 +24,10 @@ class Stalled(Observation):
     """
 
     lasted: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Arrived(Observation):
+    """The player of ``seat`` came to the board, late or after an adjournment (6.7, I.9)."""
+
+    seat: Seat
