@@ -62,6 +62,7 @@ PUBLIC: Final = (
     e.PenaltyWaived,
     e.GameEnded,
     e.GameContinued,
+    e.ProgramStalled,
 )
 """What the whole hall may hear."""
 
@@ -81,8 +82,8 @@ ADDRESSED_TO_OTHER: Final = (e.DrawOfferMade, e.DrawOfferDeclined)
 FOR_BOTH: Final = (e.ClocksStopped, e.ClockStarted, e.MoveRepeated, *ADDRESSED_TO_OTHER, *PUBLIC)
 """What may be told in the earphone of a seat that the event is not of."""
 
-RULED: Final = (e.PenaltyImposed, e.DrawClaimRejected, e.GameEnded)
-"""Where a number belongs to a ruling or a result, and is nobody's time or count."""
+RULED: Final = (e.PenaltyImposed, e.DrawClaimRejected, e.GameEnded, e.ProgramStalled)
+"""Where a number belongs to a ruling, a result or a fault, and is nobody's time or count."""
 
 UNRULED_ENDINGS: Final = (e.Termination.ILLEGAL_MOVES, e.Termination.CLAIM, e.Termination.ARBITER)
 """Endings that only an arbiter's word brings about (row 110)."""
