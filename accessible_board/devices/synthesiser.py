@@ -8,8 +8,8 @@ it cannot be stopped. Its ``save_to_file`` is sound; a phrase takes about a hund
 import contextlib
 import functools
 import importlib
+import os
 import queue
-import tempfile
 import threading
 import time
 import wave
@@ -106,7 +106,8 @@ class _Engine:
         self._engine = _load_engine()
         self._voices = list(self._engine.getProperty("voices"))
         self._voice: str | None = None
-        self._directory = tempfile.TemporaryDirectory(prefix="accessible-board-voice-")
+        # A file without a name: nothing of it is left behind, however the program ends.
+        self._file = os.memfd_create("phrase.wav")
 
     def render(self, phrase: _Phrase) -> tuple[Samples, int]:
         self._choose(_find_voice(self._voices, phrase.voice, phrase.language), phrase.rate)
@@ -122,13 +123,11 @@ class _Engine:
         importlib.import_module("pyttsx3.drivers._espeak").Synchronize()
 
     def _save(self, text: str) -> tuple[Samples, int]:
-        path = Path(self._directory.name) / "phrase.wav"
-        try:
-            self._engine.save_to_file(text, str(path))
-            self._engine.runAndWait()
-            return _read_wave(path)
-        finally:
-            path.unlink(missing_ok=True)
+        path = Path(f"/proc/self/fd/{self._file}")
+        os.ftruncate(self._file, 0)
+        self._engine.save_to_file(text, str(path))
+        self._engine.runAndWait()
+        return _read_wave(path)
 
     def _choose(self, voice: str, rate: int) -> None:
         if voice != self._voice:

@@ -1,8 +1,12 @@
 """The voice: words become samples that begin with sound, at the rate asked for, in any language."""
 
 import ctypes.util
+import os
+import subprocess
+import sys
 import threading
 from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
 
 import numpy as np
 import pytest
@@ -17,6 +21,8 @@ pytestmark = pytest.mark.skipif(
     ctypes.util.find_library("espeak-ng") is None,
     reason="the announcer's voice is not installed: apt install espeak-ng",
 )
+
+ROOT = Path(__file__).parents[2]
 
 MOVES = {
     "de": "Springer Felix drei",
@@ -76,6 +82,25 @@ def test_what_has_no_words_has_no_sound(text):
 def test_nothing_is_written_to_standard_output(capfd):
     Pyttsx3Synthesiser().render("Dame David zwei", "de")
     assert capfd.readouterr().out == ""
+
+
+SPEAK = """
+import time
+from accessible_board.devices.synthesiser import Pyttsx3Synthesiser
+
+Pyttsx3Synthesiser().render("Dame David zwei", "de")
+print("spoken", flush=True)
+time.sleep(60)
+"""
+
+
+def test_a_program_that_is_killed_leaves_no_sound_behind(tmp_path):
+    environment = {**os.environ, "TMPDIR": str(tmp_path)}
+    command = [sys.executable, "-c", SPEAK]
+    with subprocess.Popen(command, env=environment, stdout=subprocess.PIPE, cwd=ROOT) as program:
+        assert program.stdout.readline() == b"spoken\n"
+        program.kill()
+    assert list(tmp_path.iterdir()) == []
 
 
 def test_an_unknown_voice_rate_or_language_is_told_in_one_sentence():
