@@ -15,6 +15,7 @@ import sys
 import time
 import tty
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from random import Random
 from typing import Final, NoReturn
@@ -33,8 +34,8 @@ BOUNCE = (0.5, 1.0)
 PRESSED = 80.0
 """Milliseconds for which a button is held down."""
 
-SETTLED = 20.0
-"""Milliseconds after which everything that was done has been told."""
+SETTLED = 40.0
+"""Milliseconds after which everything that was done has been told, be it a reset."""
 
 SLICE = 20 * MILLISECOND
 """Cycles after which at the latest lines and commands are looked at."""
@@ -62,14 +63,15 @@ class Server:
         self._bench = bench
         self._follow = follow
         self._chance = Random(bench.now)
-        self._until = 0
+        self._told = 0
+        self._settled = 0
         self._started = time.monotonic()
         self._rest = b""
         self._line, self._host_end = os.openpty()
         tty.setraw(self._host_end)
         os.set_blocking(self._line, False)
         self.port = os.ttyname(self._host_end)
-        self._settle(5 * SETTLED)
+        self._settle(SETTLED)
 
     def serve(self, orders: int) -> None:
         """Obey the lines that arrive at the file descriptor ``orders``, until its end."""
@@ -86,7 +88,7 @@ class Server:
     def _target(self) -> int:
         """The cycle up to which the board is to have run by now."""
         if self._follow:
-            return self._until
+            return max(self._told, self._settled)
         return int((time.monotonic() - self._started) * 1000) * MILLISECOND
 
     def _pause(self) -> float | None:
@@ -104,9 +106,13 @@ class Server:
         self._send()
 
     def _settle(self, milliseconds: float) -> None:
-        """Go on for so long whatever happens, so that what was done is told."""
-        end = self._bench.now + round(milliseconds * MILLISECOND)
-        self._until = max(self._until, end)
+        """Go on for so long after now whatever happens, so that what was done is told."""
+        end = self._present() + round(milliseconds * MILLISECOND)
+        self._settled = max(self._settled, end)
+
+    def _present(self) -> int:
+        """The cycle at which what is ordered now is done."""
+        return max(self._bench.now, self._told)
 
     # --- the line -------------------------------------------------------------------------------
 
@@ -144,27 +150,32 @@ class Server:
     def _place(self, square: str) -> None:
         self._touch(chess.parse_square(square), closed=True)
 
-    def _touch(self, contact: Contact, *, closed: bool) -> None:
-        length = self._chance.uniform(*BOUNCE)
-        self._bench.bounce(contact, closed=closed, chance=self._chance, milliseconds=length)
-        self._settle(SETTLED)
-
     def _press(self, seat: str) -> None:
         button = BUTTONS[Seat(seat)]
         self._touch(button, closed=True)
-        release = self._bench.now + round(PRESSED * MILLISECOND)
-        self._bench.at(release, lambda: self._touch(button, closed=False))
-        self._settle(PRESSED + SETTLED)
+        self._touch(button, closed=False, after=PRESSED)
+
+    def _touch(self, contact: Contact, *, closed: bool, after: float = 0.0) -> None:
+        """Close or open a contact so many milliseconds from now."""
+        length = self._chance.uniform(*BOUNCE)
+
+        def do() -> None:
+            self._bench.bounce(contact, closed=closed, chance=self._chance, milliseconds=length)
+
+        self._do(do, after)
 
     def _reset(self, cause: str) -> None:
-        self._bench.chip.reset(ResetCause[cause.upper()])
-        self._settle(5 * SETTLED)
+        self._do(partial(self._bench.chip.reset, ResetCause[cause.upper()]))
 
     def _hang(self) -> None:
-        self._bench.chip.hang()
+        self._do(self._bench.chip.hang)
 
     def _run_until(self, milliseconds: str) -> None:
-        self._until = max(self._until, int(milliseconds) * MILLISECOND)
+        self._told = max(self._told, int(milliseconds) * MILLISECOND)
+
+    def _do(self, do: Callable[[], None], after: float = 0.0) -> None:
+        self._bench.at(self._present() + round(after * MILLISECOND), do)
+        self._settle(after + SETTLED)
 
 
 _ORDERS: Final[dict[str, Callable[..., None]]] = {
@@ -196,7 +207,7 @@ def main() -> NoReturn:
         print(error)
         sys.exit(error.exit_code)
     server = Server(bench, follow=given.follow)
-    print(server.port, flush=True)
+    print(f"port {server.port}", flush=True)
     with contextlib.suppress(KeyboardInterrupt):
         server.serve(sys.stdin.fileno())
     sys.exit(0)

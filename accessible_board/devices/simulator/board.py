@@ -138,7 +138,7 @@ def _start(elf: Path, *arguments: str) -> subprocess.Popen[bytes]:
 def _port(process: subprocess.Popen[bytes]) -> str:
     """The port that the process names; ``DeviceError`` with its own words if it names none."""
     line = process.stdout.readline().decode().strip() if process.stdout is not None else ""
-    if line.startswith("/"):
-        return line
+    if line.startswith("port "):
+        return line.removeprefix("port ")
     process.communicate()
     raise DeviceError(line or "The simulator ended before the board was switched on.")

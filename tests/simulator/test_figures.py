@@ -1,0 +1,66 @@
+"""What the README of the firmware states, measured on the ELF in simulated time."""
+
+import statistics
+
+import chess
+import pytest
+
+from accessible_board.board.frames import CLICKS_OFF, CLICKS_ON, ResetCause
+from accessible_board.devices.simulator.measuring import latencies, stack_used
+
+START = chess.Board().occupied
+
+
+def test_a_peg_is_on_the_wire_within_7_ms(elf):
+    taken = latencies(elf, 150)
+
+    assert len(taken) == 150
+    assert statistics.median(taken) <= 5.6
+    assert max(taken) <= 6.6
+    assert min(taken) >= 3 + 1.47, "faster than four samples and a frame on the wire can be"
+
+
+def test_the_stack_leaves_most_of_the_memory_free(elf):
+    assert 20 < stack_used(elf) < 256
+
+
+@pytest.mark.parametrize(
+    ("square", "closed", "hertz", "lasts"),
+    [(chess.E2, False, 2400, 4), (chess.E4, True, 1200, 12)],
+    ids=["lifted", "seated"],
+)
+def test_a_peg_clicks_by_what_became_of_it(bench, square, closed, hertz, lasts):
+    board = bench(1, START)
+    board.set(square, closed=closed)
+
+    heard = tones(board, 40)
+
+    assert {round(tone, -1) for tone in heard} - {0} == {hertz}
+    assert len([tone for tone in heard if tone]) == pytest.approx(lasts, abs=1)
+    assert heard[-1] == 0
+
+
+def test_clicks_are_off_by_command_and_on_again_after_a_reset(bench):
+    board = bench(1, START)
+    clicked = []
+    for prepare in (
+        lambda: board.chip.receive(CLICKS_OFF),
+        lambda: board.chip.receive(CLICKS_ON),
+        lambda: board.chip.receive(CLICKS_OFF),
+        lambda: board.chip.reset(ResetCause.BROWN_OUT),
+    ):
+        prepare()
+        board.run(40)
+        board.set(chess.E2, closed=not board.matrix.closed & chess.BB_E2)
+        clicked.append(any(tones(board, 20)))
+
+    assert clicked == [False, True, False, True]
+
+
+def tones(board, milliseconds):
+    """What sounds at each millisecond."""
+    heard = []
+    for _ in range(milliseconds):
+        board.run(1)
+        heard.append(board.chip.tone)
+    return heard

@@ -1,0 +1,219 @@
+"""The simulator in a process of its own, read by the host as a board of wood is."""
+
+import queue
+import sys
+import time
+from pathlib import Path
+
+import chess
+import chess.pgn
+import pytest
+
+from accessible_board.app.building import FIRMWARE
+from accessible_board.board.frames import Hello, ResetCause
+from accessible_board.devices.board_port import BoardPort
+from accessible_board.devices.serial_board import SerialBoard, find_boards
+from accessible_board.devices.simulator.board import SimulatedBoard
+from accessible_board.devices.woodless_board import START
+from accessible_board.errors import DeviceError
+from accessible_board.game import observations as o
+from accessible_board.game.seats import Seat
+from tests.app.child import SILENT, Playing
+
+TIMEOUT = 20.0
+
+
+def milliseconds():
+    return time.monotonic_ns() // 1_000_000
+
+
+class Reports:
+    """What a board delivered, in its order."""
+
+    def __init__(self):
+        self.queue = queue.SimpleQueue()
+        self.deliver = self.queue.put
+
+    def until(self, kind):
+        seen = [self.queue.get(timeout=TIMEOUT)]
+        while not isinstance(seen[-1], kind):
+            seen.append(self.queue.get(timeout=TIMEOUT))
+        return seen
+
+
+@pytest.fixture
+def connect(elf):
+    """Makes simulated boards, each with its reader and what that reported."""
+    opened = []
+
+    def make(board_id=1, seat=Seat.WHITE):
+        board, reports = SimulatedBoard(elf, board_id), Reports()
+        reader = SerialBoard(
+            board.port,
+            seat,
+            reports.deliver,
+            milliseconds,
+            standing=START,
+            ports=lambda: [board.port],
+        )
+        opened.extend((reader, board))
+        reader.start()
+        assert [type(seen) for seen in reports.until(o.BoardFound)] == [o.BoardFound]
+        return board, reader, reports
+
+    yield make
+    for device in opened:
+        device.close()
+
+
+def acts(observations):
+    signs = {o.PegLifted: "-", o.PegPlaced: "+"}
+    return [signs[type(s)] + chess.square_name(s.square) for s in observations if type(s) in signs]
+
+
+def test_hands_and_buttons_are_reported_in_real_time(connect):
+    board, reader, reports = connect(board_id=7)
+
+    began = milliseconds()
+    board.lift(chess.E2)
+    [lifted] = reports.until(o.PegLifted)
+    board.place(chess.E4)
+    [placed] = reports.until(o.PegPlaced)
+    board.press(Seat.WHITE)
+    [pressed] = reports.until(o.ClockPressed)
+
+    assert acts([lifted, placed]) == ["-e2", "+e4"]
+    assert began <= lifted.at <= placed.at <= pressed.at <= milliseconds()
+    assert pressed.seat is Seat.WHITE
+    assert reader.hello.board_id == 7
+    assert reader.counters.noise == 0
+
+
+def test_unplugged_while_a_man_is_in_the_hand_and_plugged_in_again(connect):
+    board, reader, reports = connect()
+    board.lift(chess.E2)
+    reports.until(o.PegLifted)
+
+    board.unplug()
+    reports.until(o.BoardLost)
+    board.place(chess.E4)
+    board.replug()
+    assert acts(reports.until(o.BoardFound)) == ["+e4"]
+
+    assert reader.port == board.port
+    assert reader.standing == board.occupied
+
+
+def test_of_two_boards_one_is_unplugged(connect):
+    (white, _, whites), (black, _, blacks) = connect(1), connect(2, Seat.BLACK)
+
+    white.unplug()
+    whites.until(o.BoardLost)
+    black.lift(chess.E7)
+    assert acts(blacks.until(o.PegLifted)) == ["-e7"]
+    white.replug()
+    whites.until(o.BoardFound)
+
+    assert blacks.queue.empty()
+
+
+def test_a_main_loop_that_hangs_costs_no_more_than_its_reset(connect):
+    board, reader, reports = connect()
+
+    board.hang()
+    board.lift(chess.E2)
+    assert acts(reports.until(o.PegLifted)) == ["-e2"]
+
+    assert reader.hello.reset_cause is ResetCause.POWER_ON
+    with pytest.raises(queue.Empty):
+        reports.queue.get(timeout=0.1)
+
+
+def test_a_board_that_is_reset_answers_with_the_cause(elf):
+    with SimulatedBoard(elf) as board, BoardPort(board.port) as port:
+        port.call()
+        board.reset(ResetCause.BROWN_OUT)
+        deadline = time.monotonic() + TIMEOUT
+        hellos = [ResetCause.POWER_ON]
+        while hellos[-1] is not ResetCause.BROWN_OUT:
+            hellos += [f.reset_cause for f in port.read(0.1) if isinstance(f, Hello)]
+            assert time.monotonic() < deadline
+
+
+def test_it_follows_a_clock_as_fast_as_it_can(elf):
+    at = [5_000]
+    with SimulatedBoard(elf, now=lambda: at[0]) as board, BoardPort(board.port) as port:
+        port.call()
+        at[0] += 3_000
+        board.lift(chess.E2)
+        frames = []
+        deadline = time.monotonic() + TIMEOUT
+        while not frames or getattr(frames[-1], "occupied", START) == START:
+            frames += port.read(0.1)
+            assert time.monotonic() < deadline
+    assert 2_900 <= frames[-1].stamp <= 3_200
+    beats = [f.stamp // 1000 for f in frames if getattr(f, "occasion", "") == "B"]
+    assert beats in ([1, 2], [1, 2, 3])
+
+
+def test_boards_are_found_by_their_number(elf):
+    with SimulatedBoard(elf, 40_000_000) as board:
+        [found] = find_boards([board.port])
+    assert found.hello.board_id == 40_000_000
+
+
+# --- what a person can mend ---------------------------------------------------------------------
+
+
+def test_firmware_that_is_missing(tmp_path):
+    elf = tmp_path / "board.elf"
+
+    with pytest.raises(DeviceError) as refused:
+        SimulatedBoard(elf)
+
+    sentence = f"The board's firmware {elf} is missing; build it with: make firmware"
+    assert str(refused.value) == sentence
+
+
+@pytest.mark.parametrize("content", [b"", b"e2e4\n" * 100, Path(sys.executable).read_bytes()[:999]])
+def test_a_file_that_is_no_firmware(tmp_path, content):
+    elf = tmp_path / "board.elf"
+    elf.write_bytes(content)
+
+    with pytest.raises(DeviceError) as refused:
+        SimulatedBoard(elf)
+
+    sentence = f"{elf} holds no firmware for an ATmega328P; build it with make firmware."
+    assert str(refused.value) == sentence
+
+
+def test_a_machine_without_the_simulator(elf, monkeypatch):
+    monkeypatch.setitem(sys.modules, "yasimavr", None)
+
+    with pytest.raises(DeviceError, match="yasimavr is not installed; install it with: pip"):
+        SimulatedBoard(elf)
+
+
+# --- the command line ---------------------------------------------------------------------------
+
+
+def test_a_game_is_played_through_the_firmware(elf, tmp_path):
+    game = Playing(tmp_path, "--board", f"simulator:{elf}", *SILENT, "--journal", ".", sound=())
+    game.type("", "lift e2", "place e4", "Eva vier", "")
+    game.type("black: Eva fünf", "", "lift e7", "place e5").wait_for("Carried out.")
+    game.type("lift g1", "place f3", "Springer Felix drei", "").wait_for("Black's clock runs", 2)
+    game.type("quit").end()
+
+    [sheet] = tmp_path.glob("*.pgn")
+    with sheet.open() as text:
+        game = chess.pgn.read_game(text)
+    assert [move.uci() for move in game.mainline_moves()] == ["e2e4", "e7e5", "g1f3"]
+
+
+def test_play_without_firmware_is_one_sentence(tmp_path):
+    game = Playing(tmp_path, "--board", "simulator:none.elf", *SILENT, sound=())
+    code, error = game.end()
+
+    sentence = "The board's firmware none.elf is missing; build it with: make firmware"
+    assert (code, error.strip()) == (2, sentence)
+    assert FIRMWARE.parts[-3:] == ("firmware", "build", "board.elf")
