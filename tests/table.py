@@ -28,6 +28,8 @@ class Table:
 
     def __init__(self, *peg_boards: Seat, **setup: Any) -> None:
         setup.setdefault("peg_boards", frozenset(peg_boards or (Seat.WHITE,)))
+        if setup.get("edition") == "2014":
+            setup.setdefault("default_time", 0)  # which this edition wants stated (6.7a)
         self.setup = GameSetup(**setup)
         self.game = Game(self.setup)
         self.at = 0

@@ -15,7 +15,7 @@ from typing import Any, Final
 
 import chess
 
-from accessible_board.announcer import telling
+from accessible_board.announcer import telling, telling_conditions
 from accessible_board.announcer.announcing import AnnouncingStyle
 from accessible_board.announcer.hall import Hall
 from accessible_board.announcer.utterance import Priority, Utterance
@@ -73,6 +73,8 @@ SILENT: Final[Mapping[type[e.Event], str]] = {
     e.ReconstructionBegun: "it is noted for the arbiter alone (8.5.3, 12.6)",
     e.PlayerArrived: "everybody sees or hears it; what follows is for the arbiter (6.7, I.9)",
     e.GameInterrupted: "nobody is there to say it",
+    e.EquipmentApproved: "between the arbiter and the record (11.3.2.1)",
+    e.RulingRefused: "between the arbiter and the program",
 }
 """Events that are not spoken, and the reason."""
 
@@ -105,6 +107,8 @@ TOLD: Final[Mapping[type[e.Event], _Telling]] = {
     e.GameEnded: telling.ended,
     e.GameContinued: telling.continued,
     e.ProgramStalled: telling.stalled,
+    e.ConditionsRead: telling_conditions.read,
+    e.RuleAdapted: telling_conditions.adapted,
 }
 """Events that need more than one sentence to one seat, and what puts them into words."""
 

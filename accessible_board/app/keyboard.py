@@ -20,6 +20,7 @@ from accessible_board.speech.typing import (
     Said,
     Signed,
     Typed,
+    Wanted,
     typed,
 )
 
@@ -53,6 +54,11 @@ def _read(descriptor: int) -> bytes:
         return os.read(descriptor, _PIECE)
     except OSError:  # The terminal is gone.
         return b""
+
+
+def known(name: str) -> str:
+    """A name of the setup, or nothing where it is the ``?`` of PGN."""
+    return "" if name == "?" else name
 
 
 def _meant(line: str) -> Typed:
@@ -124,8 +130,12 @@ class Keyboard:
             case Signed(seat):
                 for signer in (seat,) if seat else Seat:
                     session.hub.deliver(o.ResultConfirmed(at=at, seat=signer))
+            case Wanted(seat, request):
+                asked = o.Asked(at=at, seat=seat or self._speaker(), request=request)
+                session.hub.deliver(asked)
             case Ruled(ruling):
-                session.hub.deliver(replace(ruling, at=at))
+                named = ruling.name or known(session.game.state.setup.arbiter)
+                session.hub.deliver(replace(ruling, at=at, name=named))
             case Helped():
                 self._help(at)
 

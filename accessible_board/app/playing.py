@@ -15,7 +15,9 @@ from accessible_board.app.keyboard import Keyboard, typed_lines
 from accessible_board.app.session import Session, Write
 from accessible_board.app.shown import name
 from accessible_board.devices.audio_devices import NONE
+from accessible_board.game import observations as o
 from accessible_board.game.game import Game
+from accessible_board.game.observations import Ruling
 from accessible_board.game.seats import Seat
 from accessible_board.journal.store import Journal, JournalWriter
 from accessible_board.languages import load
@@ -48,6 +50,7 @@ def play_game(
         def started() -> None:
             if journal is None:
                 show(f"The journal is {writer.path}")
+                session.hub.deliver(o.ArbiterRuled(at=session.now(), ruling=Ruling.READ_CONDITIONS))
             for line in [again, *_conditions(game, equipment), *_standing(game, equipment)]:
                 show(line)
             threading.Thread(

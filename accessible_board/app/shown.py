@@ -93,6 +93,26 @@ def _ended(event: e.GameEnded) -> list[str]:
     return [f"Result: {event.result}.", "Both players sign with yes, or by typing: sign."]
 
 
+def _adapted(event: e.RuleAdapted) -> list[str]:
+    """Article D.1: who decided stands in the record, with the time."""
+    holds = "holds" if event.holds else "does not hold any more"
+    return [f"Arbiter: {event.by} decides that {event.adaptation} {holds}."]
+
+
+def _approved(event: e.EquipmentApproved) -> list[str]:
+    return [f"Arbiter: {event.by} approves the electronic equipment."]
+
+
+def _ruling_refused(event: e.RulingRefused) -> list[str]:
+    return [f"Arbiter: {event.ruling} cannot be done: {_REASONS[event.reason]}"]
+
+
+_REASONS: Final = {
+    e.Refusal.NAMELESS: "name the arbiter with --arbiter NAME.",
+    e.Refusal.ASSISTANT_NEEDED: "a player cannot hear, and there is no assistant (D.2.11).",
+}
+"""Why a ruling cannot be carried out, for the arbiter."""
+
 _SHOWN: Final[dict[type[e.Event], Callable[[Any], list[str]]]] = {
     e.ClockStarted: _started,
     e.ClockPressedBy: _pressed,
@@ -104,4 +124,7 @@ _SHOWN: Final[dict[type[e.Event], Callable[[Any], list[str]]]] = {
     e.ReconstructionBegun: _reconstruction,
     e.ProgramStalled: _stalled,
     e.GameEnded: _ended,
+    e.RuleAdapted: _adapted,
+    e.EquipmentApproved: _approved,
+    e.RulingRefused: _ruling_refused,
 }

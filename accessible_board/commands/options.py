@@ -40,6 +40,18 @@ Edition = Annotated[
         show_default=_USUAL.edition,
     ),
 ]
+Conditions = Annotated[
+    Path | None,
+    typer.Option(
+        metavar="FILE",
+        help="A TOML file with the conditions of the event; the other options go before it.",
+    ),
+]
+DefaultTime = Annotated[
+    str | None,
+    typer.Option(metavar="TIME", help='How late a player may come, as "15m".'),
+]
+Arbiter = Annotated[str | None, typer.Option(metavar="TEXT", help="The arbiter's name.")]
 Start = Annotated[
     str | None,
     typer.Option("--fen", metavar="FEN", help="The start position.", show_default="the usual one"),

@@ -13,6 +13,7 @@ from accessible_board.app.equipment import Choices, Equipment
 from accessible_board.app.made_with import made_with
 from accessible_board.app.playing import play_game
 from accessible_board.commands import options
+from accessible_board.commands.event_conditions import read_conditions
 from accessible_board.commands.journals import newest_unfinished, opened, signed
 from accessible_board.errors import AccessibleBoardError, InputError, JournalError
 from accessible_board.game.chess960 import STARTS, read_start
@@ -27,6 +28,10 @@ from accessible_board.journal.record import Head
 from accessible_board.journal.store import JournalWriter, read_journal
 from accessible_board.languages import load
 from accessible_board.settings import journals_path, load_settings
+from accessible_board.speech.rulings import milliseconds
+
+_NAMES = ("white", "black", "event", "site", "round", "arbiter")
+"""What stands on the scoresheet."""
 
 show = partial(print, flush=True)
 """Prints a line at once: whoever reads it through a pipe waits for it as well."""
@@ -39,6 +44,8 @@ def play(
     edition: options.Edition = None,
     fen: options.Start = None,
     chess960: options.Chess960 = None,
+    conditions: options.Conditions = None,
+    default_time: options.DefaultTime = None,
     announce: options.Announce = None,
     language: options.Dialogue = None,
     ear: options.Ears = None,
@@ -51,6 +58,7 @@ def play(
     event: options.Event = None,
     site: options.Site = None,
     round_: options.Round = None,
+    arbiter: options.Arbiter = None,
 ) -> None:
     """Play a game with pegs, words and presses, or by typing, which is always equal.
 
@@ -66,14 +74,19 @@ def play(
         announce=announce,
         language=language,
     )
-    names = _given(white=white, black=black, event=event, site=site, round=round_)
+    names = _given(white=white, black=black, event=event, site=site, round=round_, arbiter=arbiter)
     agreed = _given(edition=edition, time_control=time_control, fen=fen) | names
+    if default_time is not None:
+        agreed["default_time"] = milliseconds(default_time)
     if resume is not None:
-        _refuse(_given(seat=seat, journal=journal, chess960=chess960) | agreed)
+        settled = _given(seat=seat, journal=journal, conditions=conditions, chess960=chess960)
+        _refuse(settled | agreed)
         _resume(newest_unfinished(resume) if resume.is_dir() else resume, chosen)
         return
-    _check_names(*names.values())
+    if conditions is not None:
+        agreed = read_conditions(conditions).setup(datetime.now().astimezone()) | agreed
     agreed |= _chess960(chess960, fen)
+    _check_names(*(str(agreed[name]) for name in _NAMES if name in agreed))
     equipment = Equipment.of(chosen, load_settings())
     setup = _agreed(equipment, seat or Seat.WHITE, agreed)
     _begin(setup, journal or journals_path(), equipment)
@@ -163,7 +176,8 @@ def _equipment_again(path: Path, chosen: Choices) -> Equipment:
 def _refuse(agreed: dict[str, Any]) -> None:
     """:class:`InputError` for what was settled when the game began."""
     if agreed:
-        named = " and ".join("--" + name.removesuffix("_control") for name in agreed)
+        options = [f"--{name.removesuffix('_control')}".replace("_", "-") for name in agreed]
+        named = " and ".join(options)
         raise InputError(f"{named} cannot change in a game that has begun, so not with --resume.")
 
 

@@ -24,6 +24,8 @@ def draw_offered(state: GameState, said: o.DrawOffered) -> Events:
     reason = _not_playing(state)
     if reason is None and state.offer is not None:
         reason = Refusal.OWN_OFFER
+    if reason is None and state.edition.draw_limit_bars_offers and _draws_barred(state):
+        reason = Refusal.DRAWS_BARRED
     if reason is None:
         yield e.DrawOfferMade(at=said.at, seat=said.seat)
     else:
@@ -35,7 +37,9 @@ def draw_accepted(state: GameState, said: o.DrawAccepted) -> Events:
     reason = _not_playing(state)
     if reason is None and state.offer is not said.seat.other:
         reason = Refusal.NO_OFFER
-    if reason is None and not _both_have_moved(state):
+    if reason is None and _draws_barred(state):
+        reason = Refusal.DRAWS_BARRED
+    if reason is None and not agreement_allowed(*_moves(state), state.edition):
         reason = Refusal.TOO_EARLY
     if reason is None:
         yield e.GameEnded(at=said.at, result="1/2-1/2", termination=Termination.AGREEMENT)
@@ -99,11 +103,17 @@ def _not_playing(state: GameState) -> Refusal | None:
     return None if state.started else Refusal.NOT_STARTED
 
 
-def _both_have_moved(state: GameState) -> bool:
+def _draws_barred(state: GameState) -> bool:
+    """Whether the event allows no draw by agreement yet (9.1.1)."""
+    return min(_moves(state)) < state.setup.no_draws_before
+
+
+def _moves(state: GameState) -> tuple[int, int]:
+    """How many moves White and Black have made."""
     moves = {Seat.of(color): 0 for color in (True, False)}
     board = state.position_made
     mover = state.setup.board().turn
     for _ in board.move_stack:
         moves[Seat.of(mover)] += 1
         mover = not mover
-    return agreement_allowed(moves[Seat.WHITE], moves[Seat.BLACK], state.edition)
+    return moves[Seat.WHITE], moves[Seat.BLACK]

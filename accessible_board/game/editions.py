@@ -58,6 +58,17 @@ class TwoHands(StrEnum):
     """An illegal move once the clock has been pressed (7.5.4 of 2023)."""
 
 
+class FlagAnnouncement(StrEnum):
+    """Whether a fallen flag is announced in unsupervised rapid and blitz, or left to a claim."""
+
+    UNLESS_BOTH_DOWN = "unless_both_down"
+    """The arbiter is silent, but may speak where both flags are down (A4d1 of 2009)."""
+    OPTIONAL = "optional"
+    """As the event says (A.4.5 of 2017)."""
+    REQUIRED = "required"
+    """The arbiter must announce it (A.5.5 of 2023)."""
+
+
 class IllegalCounting(StrEnum):
     """Whether all kinds of illegal moves count together, or each kind by itself."""
 
@@ -113,6 +124,17 @@ class Edition:
     reversed_colours_limit: int | None
     late_correction_moves: int
     electronic_scoresheet: bool
+    assistant_moves_pieces: bool
+    assistant_if_hearing_impaired: bool
+    assistant_costs_disabled_player: bool
+    flag_announcement: FlagAnnouncement
+    claimant_needs_time: bool
+    both_flags_always: bool
+    both_flags_draw_unsupervised: bool
+    quickplay_always: bool
+    draw_limit_bars_offers: bool
+    sheet_requests: int
+    appeal_after_signing: bool
     classes: ClassLimits
     penalties: Mapping[tuple[GameClass, Regime], Penalties]
 
@@ -191,6 +213,17 @@ def _edition(year: str, table: Mapping[str, object]) -> Edition:
         reversed_colours_limit=_optional_number(table, "reversed_colours_limit", year),
         late_correction_moves=_number(table, "late_correction_moves", year),
         electronic_scoresheet=_flag(table, "electronic_scoresheet", year),
+        assistant_moves_pieces=_flag(table, "assistant_moves_pieces", year),
+        assistant_if_hearing_impaired=_flag(table, "assistant_if_hearing_impaired", year),
+        assistant_costs_disabled_player=_flag(table, "assistant_costs_disabled_player", year),
+        flag_announcement=_choice(FlagAnnouncement, table, "flag_announcement", year),
+        claimant_needs_time=_flag(table, "claimant_needs_time", year),
+        both_flags_always=_flag(table, "both_flags_always", year),
+        both_flags_draw_unsupervised=_flag(table, "both_flags_draw_unsupervised", year),
+        quickplay_always=_flag(table, "quickplay_always", year),
+        draw_limit_bars_offers=_flag(table, "draw_limit_bars_offers", year),
+        sheet_requests=_number(table, "sheet_requests", year),
+        appeal_after_signing=_flag(table, "appeal_after_signing", year),
         classes=_class_limits(_table(table, "classes", year), f"{year}.classes"),
         penalties=_all_penalties(_table(table, "penalties", year), f"{year}.penalties"),
     )

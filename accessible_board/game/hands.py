@@ -10,6 +10,7 @@ import chess
 
 from accessible_board.game import events as e
 from accessible_board.game import observations as o
+from accessible_board.game.adaptations import Adaptation
 from accessible_board.game.making import placing
 from accessible_board.game.peg_board import SETTLING, PegBoardState
 from accessible_board.game.seats import Seat
@@ -114,6 +115,8 @@ def differ(state: GameState, seat: Seat, at: int, expected: chess.BaseBoard) -> 
 
 def _touch(state: GameState, seen: o.PegLifted | o.PegPlaced, touched: tuple[Touch, ...]) -> Events:
     """Enter touches; the first one declines an offer that stands (9.1.2.1)."""
+    if Adaptation.LIFTING_IS_NO_TOUCH in state.adaptations:
+        return
     for touch in touched:
         yield e.PieceTouched(at=seen.at, seat=seen.seat, square=touch.square, piece=touch.piece)
     if touched and state.offer is seen.seat.other:

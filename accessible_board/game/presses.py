@@ -6,10 +6,13 @@ import chess
 
 from accessible_board.game import events as e
 from accessible_board.game import observations as o
+from accessible_board.game.adaptations import Adaptation
+from accessible_board.game.announcements import Announcement
+from accessible_board.game.conditions import unfulfilled
 from accessible_board.game.events import Refusal
 from accessible_board.game.hands import differ, look, stillness
 from accessible_board.game.irregularities import IllegalMove, proposed_penalty
-from accessible_board.game.making import repeated_as_own, shown_move
+from accessible_board.game.making import agreement, repeated_as_own, shown_move
 from accessible_board.game.outcome import flag_fall
 from accessible_board.game.seats import Seat
 from accessible_board.game.state import GameState
@@ -21,7 +24,10 @@ def clock_pressed(state: GameState, seen: o.ClockPressed) -> Events:
     """A press: it starts, completes a move, comes late, or comes to nothing."""
     if state.ended is not None:
         return
-    if state.stopped in ("start", "interruption") and seen.seat is not state.on_move:
+    waiting = None if state.started else unfulfilled(state)
+    if waiting is not None:
+        yield e.PressRefused(at=seen.at, seat=seen.seat, reason=waiting)
+    elif state.stopped in ("start", "interruption") and seen.seat is not state.on_move:
         yield from start_clock(state, seen.at)
         if state.clock.running is None:
             yield e.PressRefused(at=seen.at, seat=seen.seat, reason=Refusal.NOT_PLACED)
@@ -111,18 +117,33 @@ def _press_of_mover(state: GameState, seen: o.ClockPressed) -> Events:
     if seen.seat not in state.boards:
         yield from _press_at_ordinary_board(state, seen)
         return
+    if Adaptation.ANNOUNCED_BY_PRESSING in state.adaptations:
+        yield from _announce_for(state, seen)
     reason = _why_not(state, seen.seat)
+    if state.ended is not None:
+        return
     if reason is not None:
         yield e.PressRefused(at=seen.at, seat=seen.seat, reason=reason)
     elif state.made is not None:
         yield from _complete(state, seen, state.made)
 
 
+def _announce_for(state: GameState, seen: o.ClockPressed) -> Events:
+    """The program says the move for a player who presses, but never which piece it becomes."""
+    if state.announced is None and state.placed is not None and not state.placed.move.promotion:
+        move = state.placed.move
+        said = Announcement.of(move, state.position)
+        yield e.MoveAnnounced(at=seen.at, seat=seen.seat, announcement=said, words="", move=move)
+        yield from agreement(state, seen.at)
+
+
 def _why_not(state: GameState, seat: Seat) -> Refusal | None:
     """Which condition of D.2.3 is missing, if any."""
     board = state.boards[seat]
     if state.made is not None:
-        return None if shown_move(state, board) == state.made else Refusal.NOT_PLACED
+        if shown_move(state, board) != state.made:
+            return Refusal.NOT_PLACED
+        return Refusal.NOT_REPEATED if repetition_missing(state) else None
     if not state.carried_out(seat):
         return Refusal.NOT_PLACED
     if state.placed is None:
@@ -131,8 +152,16 @@ def _why_not(state: GameState, seat: Seat) -> Refusal | None:
     return Refusal.NOT_ANNOUNCED if state.announced is None else Refusal.DIFFERS
 
 
+def repetition_missing(state: GameState) -> bool:
+    """Whether the clock has to wait for the opponent's repetition, which D.2.4 does not ask for."""
+    return Adaptation.REPETITION_REQUIRED in state.adaptations and not state.repeated
+
+
 def _press_at_ordinary_board(state: GameState, seen: o.ClockPressed) -> Events:
     """Every press at an ordinary board works the clock; the announcement may follow (D.2.5)."""
+    if state.made is not None and repetition_missing(state):
+        yield e.PressRefused(at=seen.at, seat=seen.seat, reason=Refusal.NOT_REPEATED)
+        return
     if state.late_repetition is not None:
         yield from repeated_as_own(state, seen.at, state.late_repetition.announcement)
     if state.made is not None:

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 from accessible_board.game import events as e
 from accessible_board.game import observations as o
+from accessible_board.game.conditions import conditions
 from accessible_board.game.hands import differ
 from accessible_board.game.observations import Request
 from accessible_board.game.seats import Seat
@@ -57,10 +58,15 @@ def _help(state: GameState, question: o.Asked) -> Events:
     yield e.HelpTold(at=question.at, seat=question.seat)
 
 
+def _conditions(state: GameState, question: o.Asked) -> Events:
+    yield conditions(state, question.at, question.seat)
+
+
 _ANSWERS = {
     Request.TIME: _times,
     Request.MOVES: _moves,
     Request.REPEAT: _last_move,
     Request.POSITION: _position,
     Request.HELP: _help,
+    Request.CONDITIONS: _conditions,
 }

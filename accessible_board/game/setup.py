@@ -1,14 +1,27 @@
-"""What is agreed before the first move: edition, time control, start position, seats."""
+"""What is agreed before the first move: edition, time control, start position, seats, settings."""
 
 from dataclasses import dataclass
+from enum import StrEnum
 
 import chess
 
 from accessible_board.errors import InputError
+from accessible_board.game.adaptations import Adaptation, Adapted
+from accessible_board.game.editions import Edition, GameClass, Regime, edition
 from accessible_board.game.seats import Seat
+from accessible_board.game.time_control import TimeControl
 
 THRESHOLDS = (10 * 60_000, 5 * 60_000, 60_000, 30_000, 10_000)
 """Remaining times, in milliseconds, that a player is told of unless other ones were chosen."""
+
+
+class BothAbsent(StrEnum):
+    """Whose clock runs from the fixed time on while neither player is there (6.7.2)."""
+
+    WHITE_LOSES_TIME = "white"
+    """White's, until White comes."""
+    NOBODY_LOSES_TIME = "nobody"
+    """Nobody's, until one of them comes, where the event or the arbiter wants it so."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -18,7 +31,21 @@ class GameSetup:
     ``peg_boards`` are the seats that have one; the others play on an ordinary board. ``fen`` and
     ``chess960`` give the start position. ``thresholds`` are the remaining times, in milliseconds,
     that each player with a peg board chose to be told of. ``supervised`` is the regime of rapid and
-    blitz (A.6, B.4). Raises :class:`InputError` for a FEN that is none.
+    blitz (A.6, B.4).
+
+    ``starts_at`` is the game time, in milliseconds, fixed for the start (6.6), ``None`` where the
+    players or the arbiter begin when they are ready. ``default_time`` is how late one may come, in
+    milliseconds, ``None`` for what the edition says (6.7.1). ``no_draws_before`` is the number of
+    moves by each before which the event allows no draw by agreement (9.1.1). ``quickplay`` says
+    that Guideline III was announced (III.2.1). ``flag_announced``: in unsupervised rapid and blitz
+    a flag that the arbiter sees is announced, where the edition leaves that open (A.4.5).
+    ``external_clock``: the clock that counts is another one, whose times are reported (D.2.6.2).
+    ``electronic_scoresheet`` says that this program's is the official one (8.1.1.2).
+    ``hearing_impaired`` and ``disabled`` players, besides those who do not see, matter to what an
+    assistant does (D.2.11, 4.9, 6.2.6, 8.1.6). ``appeals`` are allowed by the event (11.10).
+
+    Raises :class:`InputError` for a FEN that is none, and for conditions that the edition does not
+    know.
     """
 
     edition: str = "2023"
@@ -28,6 +55,19 @@ class GameSetup:
     peg_boards: frozenset[Seat] = frozenset({Seat.WHITE})
     thresholds: tuple[int, ...] = THRESHOLDS
     supervised: bool = True
+    starts_at: int | None = None
+    default_time: int | None = None
+    both_absent: BothAbsent = BothAbsent.WHITE_LOSES_TIME
+    no_draws_before: int = 0
+    quickplay: bool = False
+    flag_announced: bool = True
+    external_clock: bool = False
+    electronic_scoresheet: bool = False
+    hearing_impaired: frozenset[Seat] = frozenset()
+    disabled: frozenset[Seat] = frozenset()
+    appeals: bool = True
+    adaptations: tuple[Adapted, ...] = ()
+    arbiter: str = "?"
     white: str = "?"
     black: str = "?"
     event: str = "?"
@@ -42,7 +82,71 @@ class GameSetup:
             raise InputError(f"This is no position in FEN: {self.fen!r} ({error}).") from error
         if not board.is_valid():
             raise InputError(f"No game can stand like this: {self.fen!r}.")
+        self._check_default_time()
+        self._check_quickplay()
+        if self.electronic_scoresheet and not self.laws.electronic_scoresheet:
+            raise InputError(f"The edition of {self.edition} knows no electronic scoresheet.")
 
     def board(self) -> chess.Board:
         """The start position."""
         return chess.Board(self.fen, chess960=self.chess960)
+
+    @property
+    def laws(self) -> Edition:
+        """The edition chosen; :class:`InputError` if there is none of this year."""
+        return edition(self.edition)
+
+    @property
+    def control(self) -> TimeControl:
+        """The time control; :class:`InputError` if it cannot be read."""
+        return TimeControl.parse(self.time_control)
+
+    @property
+    def game_class(self) -> GameClass:
+        """Standard, rapid or blitz, by the time and the edition (A.1, B.1)."""
+        return self.laws.game_class(self.control)
+
+    @property
+    def regime(self) -> Regime:
+        """Whether the Competition Rules as a whole hold; in standard play they always do."""
+        standard = self.game_class is GameClass.STANDARD
+        return Regime.SUPERVISED if self.supervised or standard else Regime.UNSUPERVISED
+
+    @property
+    def lateness(self) -> int:
+        """The default time, in milliseconds: who comes later loses (6.7.1)."""
+        chosen = self.default_time
+        return (self.laws.default_time_fallback or 0) if chosen is None else chosen
+
+    @property
+    def quickplay_rules(self) -> bool:
+        """Whether the rules of a quickplay finish hold (III.2).
+
+        In 2009 they are law, but for unsupervised blitz (Art. 10, B3b).
+        """
+        if not self.laws.quickplay_always:
+            return self.quickplay
+        return self.game_class is not GameClass.BLITZ or self.regime is Regime.SUPERVISED
+
+    @property
+    def adapted(self) -> frozenset[Adaptation]:
+        """The adaptations agreed before the game (D.1)."""
+        return frozenset(agreed.adaptation for agreed in self.adaptations)
+
+    def _check_default_time(self) -> None:
+        if self.default_time is None and self.laws.default_time_fallback is None:
+            raise InputError(
+                f"The edition of {self.edition} wants the event to say how late a player may come; "
+                "state the default time, 0 if there is none (6.7a)."
+            )
+
+    def _check_quickplay(self) -> None:
+        """Guideline III is not for blitz, nor for games with extra time for each move (III.2.2)."""
+        if not self.quickplay:
+            return
+        if self.game_class is GameClass.BLITZ:
+            raise InputError("The rules of a quickplay finish do not hold for blitz (III.2.2).")
+        if any(period.increment or period.delay for period in self.control.periods):
+            raise InputError(
+                "The rules of a quickplay finish do not hold with extra time for moves (III.2.2)."
+            )

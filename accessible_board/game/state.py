@@ -11,14 +11,14 @@ from functools import singledispatchmethod
 import chess
 
 from accessible_board.game import events as e
+from accessible_board.game.adaptations import Adaptation
 from accessible_board.game.chess_clock import ChessClock
-from accessible_board.game.editions import Penalties, Regime, edition
+from accessible_board.game.editions import Penalties
 from accessible_board.game.irregularities import IllegalMove
 from accessible_board.game.peg_board import PegBoardState
 from accessible_board.game.procedure import NEXT_TURN, Pegs, Turn
 from accessible_board.game.seats import Seat
 from accessible_board.game.setup import GameSetup
-from accessible_board.game.time_control import TimeControl
 from accessible_board.game.touch import Touches
 
 
@@ -27,12 +27,12 @@ class GameState:
 
     def __init__(self, setup: GameSetup) -> None:
         self.setup = setup
-        self.edition = edition(setup.edition)
+        self.edition = setup.laws
         self.at = 0
         self.position = setup.board()
         """The position after the last completed move."""
         self.clock = ChessClock.for_control(
-            TimeControl.parse(setup.time_control),
+            setup.control,
             saved_time_carried_in_delay=self.edition.saved_time_carried_in_delay,
         )
         self.boards = {
@@ -64,6 +64,11 @@ class GameState:
         self.signed: frozenset[Seat] = frozenset()
         self.present: frozenset[Seat] = frozenset()
         """The seats whose players were seen to come to this session (6.7, I.9)."""
+        self.adaptations: frozenset[Adaptation] = setup.adapted
+        """The rules of Appendix D that hold otherwise than written (D.1)."""
+        self.approved_by: str | None = None
+        """The arbiter who approved the equipment (11.3.2.1)."""
+        self.assistants: frozenset[Seat] = frozenset()
 
     @property
     def on_move(self) -> Seat:
@@ -87,8 +92,7 @@ class GameState:
     @property
     def penalties(self) -> Penalties:
         """What irregularities cost in a game of this class under this edition."""
-        regime = Regime.SUPERVISED if self.setup.supervised else Regime.UNSUPERVISED
-        return self.edition.penalties_for(self.clock.control, regime)
+        return self.edition.penalties_for(self.clock.control, self.setup.regime)
 
     def last_made(self) -> tuple[chess.Move | None, chess.Board]:
         """The last move that was made, and the position before it."""
@@ -310,6 +314,17 @@ class GameState:
     @_apply.register
     def _(self, event: e.ThresholdReached) -> None:
         self.told_thresholds[event.seat] = event.remaining
+
+    # --- conditions ------------------------------------------------------------------------
+
+    @_apply.register
+    def _(self, event: e.RuleAdapted) -> None:
+        changed = {event.adaptation}
+        self.adaptations = self.adaptations - changed | (changed if event.holds else set())
+
+    @_apply.register
+    def _(self, event: e.EquipmentApproved) -> None:
+        self.approved_by = event.by
 
     # --- offers, claims, the end -----------------------------------------------------------
 

@@ -11,6 +11,7 @@ import chess
 
 from accessible_board.game import events as e
 from accessible_board.game import observations as o
+from accessible_board.game.adaptations import Adaptation
 from accessible_board.game.events import Refusal
 from accessible_board.game.making import comparison, repeated_as_own
 from accessible_board.game.presses import illegal
@@ -45,7 +46,8 @@ def announced(state: GameState, heard: o.Announced) -> Events:
 
 def correction_asked(state: GameState, heard: o.CorrectionAsked) -> Events:
     """The last announcement was a slip of the tongue, to be mended before the press (D.2.8)."""
-    if heard.seat is not state.on_move or state.announced is None or state.ended is not None:
+    stands = state.announced is None or Adaptation.SLIPS_STAND in state.adaptations
+    if heard.seat is not state.on_move or stands or state.ended is not None:
         yield e.CorrectionRefused(at=heard.at, seat=heard.seat)
         return
     yield from _withdraw(state, heard.at)

@@ -195,3 +195,52 @@ def test_what_is_no_start_of_chess960_is_one_sentence(ask, tmp_path, options, sa
     assert code == 2
     assert said in error
     assert error.count("\n") == 1
+
+
+@pytest.mark.law(2)
+@pytest.mark.law(4)
+@pytest.mark.law(8)
+def test_the_conditions_of_an_event_are_read_back_and_stand_at_the_head_of_the_journal(tmp_path):
+    (tmp_path / "event.toml").write_text(
+        'edition = "2014"\ntime = "10m+5s"\nsupervised = false\ndefault_time = "15m"\n'
+        'arbiter = "I. Arbiter"\nadaptations = ["slips-stand"]\n'
+    )
+    options = ("--journal", ".", "--conditions", "event.toml", "--board", "virtual", *SILENT)
+    lines = played(tmp_path, *options, typed=("arbiter approve",))
+    (told,) = [
+        line for line in lines if line.startswith("White's earphone: The Laws of Chess of 2014")
+    ]
+    assert "ten minutes. Added for each move: five seconds. It is rapid play." in told
+    assert "not fully supervised" in told
+    assert "A slip of the tongue cannot be corrected." in told
+    assert "Arbiter: I. Arbiter approves the electronic equipment." in lines
+    (path,) = tmp_path.glob("*.journal")
+    setup = opened(path)[1]
+    assert (setup.edition, setup.supervised, setup.default_time) == ("2014", False, 900_000)
+    (adapted,) = setup.adaptations
+    assert (adapted.adaptation, adapted.by) == ("slips-stand", "I. Arbiter")
+    assert adapted.when.endswith("Z")
+
+
+@pytest.mark.law(6)
+def test_a_game_of_2014_is_not_begun_without_a_default_time(ask):
+    code, _, told = ask("play", "--board", "none", *SILENT, "--edition", "2014", "--journal", ".")
+    assert code == 2
+    assert "state the default time" in told
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        ("edition = 2014", "edition"),
+        ("colour = 1", "colour"),
+        ('start = "soon"', "'soon' is no time of the day"),
+        ('default_time = "soon"', "'soon' is no time"),
+    ],
+)
+def test_conditions_that_cannot_be_read_are_told_in_one_sentence(ask, tmp_path, text, told):
+    (tmp_path / "event.toml").write_text(text)
+    code, _, error = ask("play", "--board", "none", *SILENT, "--conditions", "event.toml")
+    assert code == 2
+    assert told in error
+    assert error.count("\n") == 1

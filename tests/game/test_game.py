@@ -330,6 +330,7 @@ class WatchedTable(Table):
 
 
 AFTER_THE_END = (
+    e.ConditionsRead,
     *(e.HoleEmptied, e.HoleFilled, e.BoardAnswered, e.BoardWentSilent, e.ScoresheetSigned),
     *(e.WordsNotUnderstood, e.TimesTold, e.MovesTold, e.LastMoveTold, e.PositionTold, e.HelpTold),
     *(e.PositionsDiffer, e.AdjustingRefused, e.CorrectionRefused, e.AnnouncementRefused),

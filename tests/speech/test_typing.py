@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from accessible_board.errors import InputError
-from accessible_board.game.observations import Ruling
+from accessible_board.game.observations import Request, Ruling
 from accessible_board.game.seats import Seat
 from accessible_board.speech.typing import (
     Helped,
@@ -18,6 +18,7 @@ from accessible_board.speech.typing import (
     Ruled,
     Said,
     Signed,
+    Wanted,
     typed,
 )
 
@@ -39,6 +40,7 @@ WHITE, BLACK = Seat.WHITE, Seat.BLACK
         ("b:lift h8", PegMoved(BLACK, chess.H8, True)),
         ("sign", Signed(None)),
         ("black sign", Signed(BLACK)),
+        ("black conditions", Wanted(BLACK, Request.CONDITIONS)),
         ("quit", Quit()),
         ("QUIT", Quit()),
         ("help", Helped()),
@@ -72,6 +74,15 @@ def test_a_line(line, meant):
         ("white arbiter accidental e2", Ruling.ACCIDENTAL_TOUCH, {"seat": WHITE, "square": 12}),
         ("arbiter black set 5m30s", Ruling.SET_CLOCK, {"seat": BLACK, "remaining": 330_000}),
         ("arbiter w: set 1h2m3s", Ruling.SET_CLOCK, {"seat": WHITE, "remaining": 3_723_000}),
+        (
+            "arbiter white set 5m 12",
+            Ruling.SET_CLOCK,
+            {"remaining": 300_000, "moves_completed": 12},
+        ),
+        ("arbiter conditions", Ruling.READ_CONDITIONS, {}),
+        ("arbiter approve", Ruling.APPROVE_EQUIPMENT, {}),
+        ("arbiter adapt slips-stand", Ruling.ADAPT, {"holds": True}),
+        ("arbiter adapt not slips-stand", Ruling.ADAPT, {"holds": False}),
         ("arbiter result 1-0", Ruling.DECLARE, {"result": "1-0"}),
         ("arbiter result 1/2-1/2", Ruling.DECLARE, {"result": "1/2-1/2"}),
     ],
@@ -98,8 +109,11 @@ def test_a_ruling(line, ruling, members):
         ("arbiter white set " + "9" * 5_000 + "h", "is no time"),
         ("arbiter set 5m", "whose clock"),
         ("arbiter accidental e2", "whose touch"),
-        ("arbiter result", "cannot be asked"),
-        ("arbiter result 2-0", "cannot be asked"),
+        ("arbiter result", "is no result"),
+        ("arbiter result 2-0", "is no result"),
+        ("arbiter stop it", "is too much"),
+        ("arbiter adapt silence", "is no rule"),
+        ("arbiter white set 5m many", "is no number of moves"),
     ],
 )
 def test_an_incomplete_instruction_is_told_in_one_sentence(line, told):

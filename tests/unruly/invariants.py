@@ -50,6 +50,7 @@ AFTER_THE_END: Final = (
     e.DrawClaimRefused,
     e.GameInterrupted,
     e.GameContinued,
+    e.ConditionsRead,
 )
 """All that may still happen in a game that is over: signing, asking, refusals, the equipment."""
 
@@ -63,6 +64,7 @@ PUBLIC: Final = (
     e.GameEnded,
     e.GameContinued,
     e.ProgramStalled,
+    e.RuleAdapted,
 )
 """What the whole hall may hear."""
 
@@ -82,8 +84,14 @@ ADDRESSED_TO_OTHER: Final = (e.DrawOfferMade, e.DrawOfferDeclined)
 FOR_BOTH: Final = (e.ClocksStopped, e.ClockStarted, e.MoveRepeated, *ADDRESSED_TO_OTHER, *PUBLIC)
 """What may be told in the earphone of a seat that the event is not of."""
 
-RULED: Final = (e.PenaltyImposed, e.DrawClaimRejected, e.GameEnded, e.ProgramStalled)
-"""Where a number belongs to a ruling, a result or a fault, and is nobody's time or count."""
+RULED: Final = (
+    e.PenaltyImposed,
+    e.DrawClaimRejected,
+    e.GameEnded,
+    e.ProgramStalled,
+    e.ConditionsRead,
+)
+"""Where a number belongs to a ruling, a result, a fault or a condition, and is not told unasked."""
 
 UNRULED_ENDINGS: Final = (e.Termination.ILLEGAL_MOVES, e.Termination.CLAIM, e.Termination.ARBITER)
 """Endings that only an arbiter's word brings about (row 110)."""
@@ -220,6 +228,8 @@ class Watch:
     def _hearers(self, event: e.Event) -> set[Channel]:
         seat = getattr(event, "seat", None)
         hearers = {Channel.ear(seat) for seat in ((seat,) if seat else ())}
+        if isinstance(event, e.ConditionsRead) and seat is None:
+            return set(Channel)
         if isinstance(event, FOR_BOTH):
             hearers |= {Channel.ear(seat) for seat in Seat}
         addressed = [seat] if isinstance(event, ADDRESSED_TO_OWN) else []

@@ -50,6 +50,7 @@ def setup(draw: random.Random, edition: str) -> GameSetup:
     fen, chess960 = draw.choice(BEGINNINGS)
     return GameSetup(
         edition=edition,
+        default_time=0,
         fen=fen,
         chess960=chess960,
         time_control=draw.choice(CONTROLS),

@@ -35,6 +35,12 @@ from accessible_board.game.events.clock import (
     PeriodReached,
     ThresholdReached,
 )
+from accessible_board.game.events.conditions import (
+    ConditionsRead,
+    EquipmentApproved,
+    RuleAdapted,
+    RulingRefused,
+)
 from accessible_board.game.events.ending import GameEnded, ScoresheetSigned, Termination
 from accessible_board.game.events.event import Event, SeatEvent
 from accessible_board.game.events.moves import (
@@ -86,6 +92,7 @@ __all__ = [
     "ClockSet",
     "ClockStarted",
     "ClocksStopped",
+    "ConditionsRead",
     "CorrectionRefused",
     "DrawClaimMade",
     "DrawClaimRefused",
@@ -93,6 +100,7 @@ __all__ = [
     "DrawOfferDeclined",
     "DrawOfferMade",
     "DrawOfferRefused",
+    "EquipmentApproved",
     "Event",
     "FlagFell",
     "GameContinued",
@@ -124,6 +132,8 @@ __all__ = [
     "ProgramStalled",
     "ReconstructionBegun",
     "Refusal",
+    "RuleAdapted",
+    "RulingRefused",
     "ScoresheetSigned",
     "SeatEvent",
     "Termination",

@@ -51,6 +51,10 @@ class Refusal(StrEnum):
     DIFFERS = "differs"
     NOT_SAFE = "not_safe"
     STOPPED = "stopped"
+    ASSISTANT_NEEDED = "assistant_needed"
+    NAMELESS = "nameless"
+    NOT_REPEATED = "not_repeated"
+    DRAWS_BARRED = "draws_barred"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -5,6 +5,7 @@ from enum import StrEnum
 
 import chess
 
+from accessible_board.game.adaptations import Adaptation
 from accessible_board.game.observations.observation import Observation
 from accessible_board.game.seats import Seat
 
@@ -24,6 +25,9 @@ class Ruling(StrEnum):
     SET_CLOCK = "set-clock"
     DECLARE = "declare"
     RECONSTRUCT = "reconstruct"
+    READ_CONDITIONS = "read-conditions"
+    ADAPT = "adapt"
+    APPROVE_EQUIPMENT = "approve-equipment"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -33,7 +37,8 @@ class ArbiterRuled(Observation):
     ``START`` and ``RESUME`` set the clock of the side to move going; ``SET_CLOCK`` gives ``seat``
     the time ``remaining`` (milliseconds) and, if given, the number of ``moves_completed``;
     ``ACCIDENTAL_TOUCH`` strikes the touch of ``square`` by ``seat``; ``DECLARE`` ends the game
-    with ``result`` (``1-0``, ``0-1``, ``1/2-1/2`` …).
+    with ``result`` (``1-0``, ``0-1``, ``1/2-1/2`` …); ``ADAPT`` says whether the ``adaptation``
+    of a rule ``holds`` (D.1). ``name`` is the arbiter's; what adapts or approves needs one.
     """
 
     ruling: Ruling
@@ -43,3 +48,5 @@ class ArbiterRuled(Observation):
     remaining: int | None = None
     moves_completed: int | None = None
     result: str | None = None
+    adaptation: Adaptation | None = None
+    holds: bool = True

@@ -15,6 +15,7 @@ class Request(StrEnum):
     REPEAT = "repeat"
     POSITION = "position"
     HELP = "help"
+    CONDITIONS = "conditions"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

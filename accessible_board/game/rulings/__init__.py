@@ -9,6 +9,7 @@ from accessible_board.game.observations import Ruling
 from accessible_board.game.rulings import (
     claims,
     clock,
+    conditions,
     ending,
     penalties,
     positions,
@@ -33,6 +34,9 @@ RULINGS: Final[Mapping[Ruling, Decision]] = {
     Ruling.ACCIDENTAL_TOUCH: touches.accidental,
     Ruling.DECLARE: ending.declare,
     Ruling.RECONSTRUCT: records.reconstruct,
+    Ruling.READ_CONDITIONS: conditions.read,
+    Ruling.ADAPT: conditions.adapt,
+    Ruling.APPROVE_EQUIPMENT: conditions.approve,
 }
 """Which function carries out which ruling; one that does not fit the game changes nothing."""
 

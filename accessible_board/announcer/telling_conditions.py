@@ -1,0 +1,72 @@
+"""What is said of the conditions of a game before it begins, or when somebody asks (6.3.1, D.1)."""
+
+from collections.abc import Iterator
+from typing import Final
+
+import chess
+
+from accessible_board.announcer.hall import Hall, utter
+from accessible_board.announcer.talking_clock import move_count_words, time_words
+from accessible_board.announcer.utterance import Priority, Utterance
+from accessible_board.game import events as e
+from accessible_board.game.time_control import Period, TimeControl
+from accessible_board.languages import Language
+
+CONDITIONS_TOPIC: Final = "conditions"
+"""The conditions of the game: whatever else is said goes before them."""
+
+
+def read(hall: Hall, event: e.ConditionsRead, _: chess.Board) -> Iterator[Utterance]:
+    """All conditions, to the one who asked or to everybody."""
+    channels = hall.everyone() if event.seat is None else hall.ear(event.seat)
+    for channel in channels:
+        language = hall.language(channel)
+        parts = [(sentence, language) for sentence in sentences(event, language)]
+        yield from utter(channel, *parts, priority=Priority.NORMAL, topic=CONDITIONS_TOPIC)
+
+
+def adapted(hall: Hall, event: e.RuleAdapted, _: chess.Board) -> Iterator[Utterance]:
+    """A rule that holds otherwise from now on, to everybody."""
+    if event.holds:
+        for channel in hall.everyone():
+            language = hall.language(channel)
+            yield from utter(channel, (language.say(f"adaptation_{event.adaptation}"), language))
+
+
+def sentences(event: e.ConditionsRead, language: Language) -> Iterator[str]:
+    """The conditions, a fact a sentence."""
+    yield language.say("conditions_edition", edition=event.edition)
+    yield from _time(TimeControl.parse(event.time_control), language)
+    yield language.say(f"conditions_{event.game_class}")
+    if not event.supervised:
+        yield language.say("conditions_unsupervised")
+    if event.lateness:
+        yield language.say("conditions_lateness", time=time_words(event.lateness, language))
+    elif event.lateness == 0:
+        yield language.say("conditions_no_lateness")
+    if event.no_draws_before:
+        moves = move_count_words(event.no_draws_before, language)
+        yield language.say("conditions_no_draws", moves=moves)
+    if event.quickplay:
+        yield language.say("conditions_quickplay")
+    if event.electronic_scoresheet:
+        yield language.say("conditions_electronic")
+    for adaptation in event.adaptations:
+        yield language.say(f"adaptation_{adaptation}")
+
+
+def _time(control: TimeControl, language: Language) -> Iterator[str]:
+    periods = language.listed([_period(period, language) for period in control.periods])
+    yield language.say("conditions_time", periods=periods)
+    if control.increment:
+        yield language.say("conditions_increment", time=time_words(control.increment, language))
+    if control.delay:
+        yield language.say("conditions_delay", time=time_words(control.delay, language))
+
+
+def _period(period: Period, language: Language) -> str:
+    time = time_words(period.milliseconds, language)
+    if period.moves is None:
+        return language.say("conditions_all_moves", time=time)
+    moves = move_count_words(period.moves, language)
+    return language.say("conditions_moves", moves=moves, time=time)

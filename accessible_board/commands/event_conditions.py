@@ -1,0 +1,93 @@
+"""The conditions of a whole event, as its organiser writes them into a file (A.6, B.4, D.1).
+
+A TOML file whose keys are those of :class:`EventConditions`, every one of which may be left out::
+
+    edition = "2023"
+    time = "15m+10s"
+    supervised = false
+    default_time = "15m"
+    arbiter = "I. Arbiter"
+    adaptations = ["repetition-required"]
+"""
+
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from accessible_board.errors import InputError
+from accessible_board.game.adaptations import Adaptation, Adapted
+from accessible_board.game.seats import Seat
+from accessible_board.game.setup import BothAbsent
+from accessible_board.speech.rulings import milliseconds
+
+
+class EventConditions(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """What an event may fix for all its games; ``None`` where the event says nothing.
+
+    The names are those of :class:`~accessible_board.game.setup.GameSetup`, where each is explained;
+    ``default_time`` is written as ``15m``, ``start`` as a time of the day, ``14:00``.
+    """
+
+    edition: str | None = None
+    time: str | None = None
+    supervised: bool | None = None
+    start: str | None = None
+    default_time: str | None = None
+    both_absent: BothAbsent | None = None
+    no_draws_before: int | None = None
+    quickplay: bool | None = None
+    flag_announced: bool | None = None
+    external_clock: bool | None = None
+    electronic_scoresheet: bool | None = None
+    hearing_impaired: frozenset[Seat] | None = None
+    disabled: frozenset[Seat] | None = None
+    appeals: bool | None = None
+    adaptations: tuple[Adaptation, ...] | None = None
+    arbiter: str | None = None
+    event: str | None = None
+    site: str | None = None
+    round: str | None = None
+
+    def setup(self, now: datetime) -> dict[str, Any]:
+        """What is fixed, by the names of the setup of a game whose record begins at ``now``.
+
+        ``now`` knows its time zone, which is that of ``start``. :class:`InputError` for a time that
+        is none.
+        """
+        every = msgspec.structs.asdict(self)
+        fixed = {name: value for name, value in every.items() if value is not None}
+        if "time" in fixed:
+            fixed["time_control"] = fixed.pop("time")
+        if "start" in fixed:
+            fixed["starts_at"] = until(fixed.pop("start"), now)
+        if self.default_time is not None:
+            fixed["default_time"] = milliseconds(self.default_time)
+        if self.adaptations is not None:
+            when = f"{now.astimezone(UTC):%Y-%m-%dT%H:%M:%SZ}"
+            by = self.arbiter or "?"
+            fixed["adaptations"] = tuple(Adapted(rule, by, when) for rule in self.adaptations)
+        return fixed
+
+
+def read_conditions(path: Path) -> EventConditions:
+    """The conditions in a file; :class:`InputError` names the file and what is wrong in it."""
+    try:
+        return msgspec.toml.decode(path.read_bytes(), type=EventConditions)
+    except OSError as error:
+        raise InputError(f"The conditions in {path} cannot be read: {error.strerror}.") from error
+    except UnicodeDecodeError as error:
+        raise InputError(f"The conditions in {path} cannot be read: they are no UTF-8.") from error
+    except msgspec.DecodeError as error:
+        raise InputError(f"The conditions in {path} cannot be read: {error}.") from error
+
+
+def until(start: str, now: datetime) -> int:
+    """Milliseconds from ``now`` to a time of this day, as ``14:00``; 0 if it is past."""
+    try:
+        time = datetime.strptime(start, "%H:%M").time()
+    except ValueError:
+        raise InputError(f"{start!r} is no time of the day; write it as in: 14:00.") from None
+    at = datetime.combine(now.date(), time, now.tzinfo)
+    return max(0, round((at - now).total_seconds() * 1000))

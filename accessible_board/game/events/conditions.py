@@ -1,0 +1,53 @@
+"""The conditions of a game: read back, adapted, approved, or not fulfilled (6.3.1, D.1)."""
+
+from dataclasses import dataclass
+
+from accessible_board.game.adaptations import Adaptation
+from accessible_board.game.editions import GameClass
+from accessible_board.game.events.announcing import Refusal
+from accessible_board.game.events.event import Event
+from accessible_board.game.seats import Seat
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ConditionsRead(Event):
+    """The conditions as they hold, for ``seat`` who asked or, if ``None``, for everybody.
+
+    ``lateness`` is the default time in milliseconds, ``None`` where no time was fixed for the
+    start; ``supervised`` says that the Competition Rules hold as a whole.
+    """
+
+    seat: Seat | None = None
+    edition: str
+    time_control: str
+    game_class: GameClass
+    supervised: bool
+    lateness: int | None
+    no_draws_before: int
+    quickplay: bool
+    electronic_scoresheet: bool
+    adaptations: tuple[Adaptation, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RuleAdapted(Event):
+    """``by`` let a rule of Appendix D hold otherwise, or as it is written again (D.1)."""
+
+    adaptation: Adaptation
+    holds: bool
+    by: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class EquipmentApproved(Event):
+    """The arbiter ``by`` approved the electronic equipment of this game (11.3.2.1, 12.8)."""
+
+    by: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RulingRefused(Event):
+    """A ruling cannot be carried out as it was given; ``ruling`` is its name."""
+
+    ruling: str
+    reason: Refusal

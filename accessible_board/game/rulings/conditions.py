@@ -1,0 +1,40 @@
+"""Rulings on the conditions of a game: read back, adapted, approved (6.3.1, 11.3.2.1, D.1)."""
+
+from collections.abc import Iterator
+
+from accessible_board.game import events as e
+from accessible_board.game import observations as o
+from accessible_board.game.conditions import conditions
+from accessible_board.game.events import Refusal
+from accessible_board.game.state import GameState
+
+Events = Iterator[e.Event]
+
+
+def read(state: GameState, ruled: o.ArbiterRuled) -> Events:
+    """Both players hear the conditions (6.3.1)."""
+    yield conditions(state, ruled.at)
+
+
+def adapt(state: GameState, ruled: o.ArbiterRuled) -> Events:
+    """A rule of Appendix D holds otherwise from now on; somebody must stand for it (D.1)."""
+    rule = ruled.adaptation
+    if rule is None or (rule in state.adaptations) is ruled.holds:
+        return
+    if not ruled.name:
+        yield nameless(ruled)
+        return
+    yield e.RuleAdapted(at=ruled.at, adaptation=rule, holds=ruled.holds, by=ruled.name)
+
+
+def approve(state: GameState, ruled: o.ArbiterRuled) -> Events:
+    """The equipment is approved, once and by name (11.3.2.1, 12.8)."""
+    if not ruled.name:
+        yield nameless(ruled)
+    elif state.approved_by is None:
+        yield e.EquipmentApproved(at=ruled.at, by=ruled.name)
+
+
+def nameless(ruled: o.ArbiterRuled) -> e.RulingRefused:
+    """The ruling is one for which somebody must give a name."""
+    return e.RulingRefused(at=ruled.at, ruling=ruled.ruling, reason=Refusal.NAMELESS)

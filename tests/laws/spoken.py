@@ -1,0 +1,53 @@
+"""A chess table at which everything is spoken: hands and words in, events and words out."""
+
+from dataclasses import replace
+from typing import Any
+
+from accessible_board.announcer.announcing import AnnouncingStyle
+from accessible_board.announcer.hall import Hall
+from accessible_board.announcer.utterance import Channel
+from accessible_board.announcer.wording import Announcer
+from accessible_board.app.shown import shown
+from accessible_board.game import observations as o
+from accessible_board.game.seats import Seat
+from accessible_board.languages import load
+from accessible_board.narrator import Narrator
+from accessible_board.speech.rulings import ruling
+from tests.table import Table
+
+EDITIONS = ("2009", "2014", "2017", "2023")
+
+
+class SpokenTable(Table):
+    """A table with an English earphone at each peg board and an English loudspeaker.
+
+    ``said`` is what the last observation led to, by channel; ``written`` are the arbiter's lines.
+    """
+
+    def __init__(self, *peg_boards: Seat, **setup: Any) -> None:
+        super().__init__(*peg_boards, **setup)
+        english = load("en")
+        ears = dict.fromkeys(self.setup.peg_boards, english)
+        announcer = Announcer(Hall(AnnouncingStyle(english), ears))
+        self._narrator = Narrator(announcer, self.game.state)
+        self.said: list[tuple[Channel, str]] = []
+        self.written: list[str] = []
+
+    def observe(self, observation: o.Observation) -> "SpokenTable":
+        super().observe(observation)
+        spoken = [said for event in self.last for said in self._narrator.utterances(event)]
+        self.said = [(utterance.channel, utterance.text) for utterance in spoken]
+        self.written = [line for event in self.last for line in shown(event)]
+        return self
+
+    def arbiter(self, words: str, name: str = "A. Arbiter", seat: Seat | None = None) -> Any:
+        """The arbiter types a ruling."""
+        return self.observe(replace(ruling(seat, words), at=self.at, name=name))
+
+    def aloud(self) -> str:
+        """What the last observation made the loudspeaker say."""
+        return " ".join(text for channel, text in self.said if not channel.is_private)
+
+    def whispered(self, seat: Seat) -> str:
+        """What the last observation made the earphone of a seat say."""
+        return " ".join(text for channel, text in self.said if channel is Channel.ear(seat))
