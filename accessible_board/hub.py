@@ -37,6 +37,9 @@ Refused = Callable[[JournalError | None], None]
 Listener = Callable[[Event], None]
 """Hears of an event after it is on disk."""
 
+Follower = Callable[[Observation, list[Event]], None]
+"""Hears of an observation with what was decided from it, after they are on disk."""
+
 Failed = Callable[[Exception], None]
 """Hears of a listener that failed, which is nobody's fault at the table."""
 
@@ -69,6 +72,7 @@ class Hub:
         self.game = game
         self._record = record
         self._listeners = tuple(listeners)
+        self._followers: list[Follower] = []
         self._now = now
         self._failed = failed
         self._refused = refused
@@ -78,6 +82,10 @@ class Hub:
         self._loop: asyncio.AbstractEventLoop | None = None
         self._error: Exception | None = None
         self._closing = False
+
+    def follow(self, follower: Follower) -> None:
+        """Let somebody hear of whole entries of the record; before :meth:`run`."""
+        self._followers.append(follower)
 
     def deliver(self, observation: Observation) -> None:
         """Take an observation, without waiting; before :meth:`run` as well."""
@@ -118,8 +126,11 @@ class Hub:
         events = self.game.observe(observation)
         if events or not isinstance(observation, TimePassed):
             await self._keep(observation, events)
+            for follower in self._followers:
+                self._try(follower, observation, events)
         for event in events:
-            self._tell(event)
+            for listener in self._listeners:
+                self._try(listener, event)
         return events
 
     async def _keep(self, observation: Observation, events: list[Event]) -> None:
@@ -140,12 +151,12 @@ class Hub:
                     self._refused(None)
                 return
 
-    def _tell(self, event: Event) -> None:
-        for listener in self._listeners:
-            try:
-                listener(event)
-            except Exception as error:
-                self._failed(error)
+    def _try(self, tell: Callable[..., None], *news: object) -> None:
+        """Tell somebody, whose failure is his own."""
+        try:
+            tell(*news)
+        except Exception as error:
+            self._failed(error)
 
     async def _next(self) -> _Waiting:
         """What arrived first, or that the time has come at which the game asked to be woken."""

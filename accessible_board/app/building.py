@@ -40,7 +40,7 @@ def build_session(
     :class:`InputError` for a language or names of the files that there are not.
     """
     own = load(settings.language)
-    announcer = Announcer(Hall(_style(settings), dict.fromkeys(seats_of(game), own)))
+    announcer = Announcer(Hall(style_of(settings), dict.fromkeys(seats_of(game), own)))
     return Session(
         game,
         journal,
@@ -56,10 +56,11 @@ def build_session(
 def check_settings(settings: Settings) -> None:
     """:class:`InputError` for a language or names of the files that there are not."""
     load(settings.language)
-    _style(settings)
+    style_of(settings)
 
 
-def _style(settings: Settings) -> AnnouncingStyle:
+def style_of(settings: Settings) -> AnnouncingStyle:
+    """How moves are announced; :class:`InputError` for no such language or names of files."""
     language = load(settings.announce)
     names = settings.file_names or None
     if names is not None and names not in language.files.sets:

@@ -7,7 +7,9 @@ from typing import Any, Final
 import msgspec
 
 from accessible_board.app.building import AUTO, board_names, check_settings, seat_devices
-from accessible_board.devices.audio_devices import FILE
+from accessible_board.console.address import Address
+from accessible_board.console.delay import OFF, Delay
+from accessible_board.devices.audio_devices import FILE, NONE
 from accessible_board.errors import InputError
 from accessible_board.settings import Settings
 
@@ -30,6 +32,8 @@ class Choices(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     language: str | None = None
     voice: str | None = None
     rate: int | None = None
+    console: str | None = None
+    spectators: str | None = None
 
     @classmethod
     def from_plain(cls, plain: Mapping[str, Any]) -> "Choices":
@@ -64,12 +68,18 @@ class Choices(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
 
 @dataclass(frozen=True, slots=True)
 class Equipment:
-    """What a game is played with: boards, earphones and microphones by name, White's first."""
+    """What a game is played with: boards, earphones and microphones by name, White's first.
+
+    ``console`` is where its pages are served, ``None`` for no pages; ``spectators`` is how far
+    spectators are behind, ``None`` for no spectators.
+    """
 
     boards: list[str]
     ears: list[str]
     microphones: list[str]
     settings: Settings
+    console: Address | None = None
+    spectators: Delay | None = None
 
     @classmethod
     def of(cls, choices: Choices, settings: Settings) -> "Equipment":
@@ -83,6 +93,8 @@ class Equipment:
             seat_devices("earphone", _either(choices.ear, settings.ear)),
             seat_devices("microphone", _either(choices.microphone, settings.microphone)),
             settings,
+            _console(choices),
+            Delay.parse(choices.spectators or OFF),
         )
         _check_files([*equipment.ears, settings.loudspeaker])
         return equipment
@@ -95,8 +107,19 @@ class Equipment:
             board=tuple(self.boards),
             ear=tuple(self.ears),
             microphone=tuple(self.microphones),
+            console=str(self.console) if self.console is not None else None,
+            spectators=str(self.spectators) if self.spectators is not None else None,
             **personal,
         )
+
+
+def _console(choices: Choices) -> Address | None:
+    """Where pages are served; :class:`InputError` for spectators of a game without pages."""
+    if choices.console is not None and choices.console != NONE:
+        return Address.parse(choices.console)
+    if choices.spectators is not None and choices.spectators != OFF:
+        raise InputError("Spectators need a console; say where, as in: --console 127.0.0.1:8080.")
+    return None
 
 
 def _either(chosen: tuple[str, ...] | None, usual: str) -> list[str]:

@@ -4,6 +4,7 @@ import os
 import time
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
+from typing import TYPE_CHECKING
 
 from accessible_board.app.session import Session, Write
 from accessible_board.devices.woodless_board import WoodlessBoard
@@ -13,6 +14,7 @@ from accessible_board.game.seats import Seat
 from accessible_board.speech.typing import (
     INSTRUCTIONS,
     Helped,
+    Invited,
     PegMoved,
     Pressed,
     Quit,
@@ -23,6 +25,9 @@ from accessible_board.speech.typing import (
     Wanted,
     typed,
 )
+
+if TYPE_CHECKING:
+    from accessible_board.app.web import Web
 
 _PIECE = 65_536
 
@@ -70,6 +75,8 @@ def _meant(line: str) -> Typed:
 class Keyboard:
     """Hands what is typed to a session; ``woodless`` are the boards whose pegs it can move.
 
+    ``web`` are the pages that people can be invited to, if there are any.
+
     ``needed`` says whether nothing but the keyboard can play: then the game is left when there is
     nothing more to read. Otherwise, with a real board or a microphone, it goes on without it.
     """
@@ -81,11 +88,13 @@ class Keyboard:
         write: Write = print,
         *,
         needed: bool = True,
+        web: "Web | None" = None,
     ) -> None:
         self._session = session
         self._woodless = woodless
         self._write = write
         self._needed = needed
+        self._web = web
 
     def read(self, lines: Iterable[str]) -> None:
         """Follow the lines until the game is left or they end; a bad line is said and skipped.
@@ -136,8 +145,15 @@ class Keyboard:
             case Ruled(ruling):
                 named = ruling.name or known(session.game.state.setup.arbiter)
                 session.hub.deliver(replace(ruling, at=at, name=named))
+            case Invited(drawn):
+                self._invite(drawn=drawn)
             case Helped():
                 self._help(at)
+
+    def _invite(self, *, drawn: bool) -> None:
+        if self._web is None:
+            raise InputError("There are no pages to open; begin with --console 127.0.0.1:8080.")
+        self._web.invite(drawn=drawn)
 
     def _help(self, at: int) -> None:
         """What can be typed, and to the player on the move what can be said."""

@@ -7,6 +7,7 @@ import sys
 import threading
 from collections.abc import Callable
 from contextlib import ExitStack
+from typing import TYPE_CHECKING
 
 from accessible_board.app.building import build_session, connect_boards, is_woodless
 from accessible_board.app.equipment import Equipment
@@ -21,6 +22,9 @@ from accessible_board.game.observations import Ruling
 from accessible_board.game.seats import Seat
 from accessible_board.journal.store import Journal, JournalWriter
 from accessible_board.languages import load
+
+if TYPE_CHECKING:
+    from accessible_board.app.web import Web
 
 
 def play_game(
@@ -43,9 +47,10 @@ def play_game(
         woodless = connect_boards(session, equipment.boards, closing)
         if journal is not None:
             session.resume(last)
+        web = _open_console(session, equipment, writer, journal, closing, show)
         hands = not all(is_woodless(board) for board in equipment.boards)
-        needed = sys.stdin.isatty() or not (hands or session.hears)
-        keyboard = Keyboard(session, woodless, show, needed=needed)
+        needed = sys.stdin.isatty() or not (hands or session.hears or web)
+        keyboard = Keyboard(session, woodless, show, needed=needed, web=web)
 
         def started() -> None:
             if journal is None:
@@ -53,6 +58,10 @@ def play_game(
                 session.hub.deliver(o.ArbiterRuled(at=session.now(), ruling=Ruling.READ_CONDITIONS))
             for line in [again, *_conditions(game, equipment), *_standing(game, equipment)]:
                 show(line)
+            if web is not None:
+                for line in web.lines():
+                    show(line)
+                web.invite()
             threading.Thread(
                 target=keyboard.read, args=(typed_lines(0),), name="keyboard", daemon=True
             ).start()
@@ -83,6 +92,22 @@ def _add_sound(session: Session, equipment: Equipment, closing: ExitStack, show:
 
     sound.add_voices(session, equipment.settings, equipment.ears, closing, show)
     sound.add_ears(session, equipment.settings, equipment.microphones, show)
+
+
+def _open_console(
+    session: Session,
+    equipment: Equipment,
+    writer: JournalWriter,
+    journal: Journal | None,
+    closing: ExitStack,
+    show: Write,
+) -> "Web | None":
+    """The pages that were asked for, whose libraries are loaded only then."""
+    if equipment.console is None:
+        return None
+    from accessible_board.app import web
+
+    return web.open_console(session, equipment, writer, journal, closing, show)
 
 
 def _conditions(game: Game, equipment: Equipment) -> list[str]:

@@ -127,6 +127,13 @@ class Session:
         self._write(str(error))
         self._tell_seat(seat, "microphone_lost")
 
+    def read_code(self, seat: Seat, code: str) -> None:
+        """Read the code of the opponent's page aloud in the earphone of a seat, if it has one."""
+        language = self._announcer.hall.ears.get(seat)
+        if language is not None:
+            digits = ", ".join(language.number(int(digit)) for digit in code)
+            self._say_all(self._announcer.tell(seat, "opponent_code", code=digits))
+
     # --- the course of a session --------------------------------------------------------------
 
     def resume(self, last: int) -> None:

@@ -101,3 +101,15 @@ Black = Annotated[str | None, typer.Option(metavar="TEXT", help="Black's name.")
 Event = Annotated[str | None, typer.Option(metavar="TEXT", help="The event.")]
 Site = Annotated[str | None, typer.Option(metavar="TEXT", help="Where it is played.")]
 Round = Annotated[str | None, typer.Option("--round", metavar="TEXT", help="The round.")]
+Console = Annotated[
+    str | None,
+    typer.Option(
+        "--console",
+        metavar="HOST:PORT",
+        help="Serve pages for opponent, assistant and arbiter; 0.0.0.0:PORT for the network.",
+    ),
+]
+Spectators = Annotated[
+    str | None,
+    typer.Option(metavar="WHEN", help='Pages for spectators: off, now, "3 moves" or 15m behind.'),
+]

@@ -59,6 +59,8 @@ def play(
     site: options.Site = None,
     round_: options.Round = None,
     arbiter: options.Arbiter = None,
+    console: options.Console = None,
+    spectators: options.Spectators = None,
 ) -> None:
     """Play a game with pegs, words and presses, or by typing, which is always equal.
 
@@ -73,6 +75,8 @@ def play(
         loudspeaker=loudspeaker,
         announce=announce,
         language=language,
+        console=console,
+        spectators=spectators,
     )
     names = _given(white=white, black=black, event=event, site=site, round=round_, arbiter=arbiter)
     agreed = _given(edition=edition, time_control=time_control, fen=fen) | names

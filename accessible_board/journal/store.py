@@ -59,6 +59,14 @@ def read_journal(path: Path) -> Journal:
     return _read(path)[0]
 
 
+def read_bytes(path: Path) -> bytes:
+    """The bytes of the journal at ``path``; :class:`JournalError` if it cannot be read."""
+    try:
+        return path.read_bytes()
+    except OSError as error:
+        raise JournalError(f"{path} cannot be read: {error.strerror}.") from error
+
+
 class JournalWriter:
     """Appends to a journal, alone: no other program can write it meanwhile.
 
@@ -175,10 +183,7 @@ def read_lines(path: Path) -> tuple[list[bytes], bytes]:
 
     Nothing is asked of what they say; :class:`JournalError` if the file cannot be read.
     """
-    try:
-        content = path.read_bytes()
-    except OSError as error:
-        raise JournalError(f"{path} cannot be read: {error.strerror}.") from error
+    content = read_bytes(path)
     whole, torn = _split_torn(content)
     return [line + b"\n" for line in whole.split(b"\n")[:-1]] or [torn], torn
 

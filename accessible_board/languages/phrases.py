@@ -40,6 +40,7 @@ PLACEHOLDERS: Mapping[str, frozenset[str]] = {
     "last_move_none": frozenset(),
     "position_of": frozenset({"men", "player"}),
     "help": frozenset({"commands", "example"}),
+    "opponent_code": frozenset({"code"}),
     "draw_offer_made": frozenset({"player"}),
     "draw_offer_noted": frozenset(),
     "draw_offer_declined": frozenset({"player"}),

@@ -9,6 +9,7 @@ taken as what that player says, so that typing is equal to speaking::
     sign                   confirm the result
     conditions             read back what was agreed, to the player who asks
     arbiter stop           and every other ruling of :mod:`accessible_board.speech.rulings`
+    codes                  new codes for the pages of the console; codes qr draws them as well
     help                   what can be typed, and what can be said
     quit                   leave; the game can be resumed
 """
@@ -70,6 +71,13 @@ class Ruled:
 
 
 @dataclass(frozen=True, slots=True)
+class Invited:
+    """New codes for the pages of the console are asked for; ``drawn`` also as pictures (QR)."""
+
+    drawn: bool
+
+
+@dataclass(frozen=True, slots=True)
 class Quit:
     """The game is left."""
 
@@ -79,7 +87,7 @@ class Helped:
     """Somebody asks what can be typed."""
 
 
-Typed = Said | Pressed | PegMoved | Signed | Wanted | Ruled | Helped | Quit
+Typed = Said | Pressed | PegMoved | Signed | Wanted | Ruled | Invited | Helped | Quit
 
 INSTRUCTIONS: Final = (
     "A move is announced as it is said or written: Eva vier, or e4, or e2e4.",
@@ -93,6 +101,7 @@ INSTRUCTIONS: Final = (
     "arbiter conditions reads back to everybody what was agreed; black conditions to one player.",
     "arbiter approve accepts the equipment.",
     "arbiter adapt slips-stand changes a rule, as D.1 allows.",
+    "codes makes new codes for the pages of the console; codes qr draws them as well.",
     "quit leaves the game; it can be resumed.",
 )
 """What can be typed, a fact a line."""
@@ -113,6 +122,8 @@ def typed(line: str) -> Typed:
             return Signed(seat)
         case "conditions" if not argument:
             return Wanted(seat, o.Request.CONDITIONS)
+        case "codes" if seat is None and argument.lower() in ("", "qr"):
+            return Invited(bool(argument))
         case "help" | "?" if seat is None and not argument:
             return Helped()
         case "quit" if not argument:

@@ -1,0 +1,125 @@
+"""The console of a game: served beside it, and its codes written, drawn and read aloud."""
+
+import io
+import socket
+from collections.abc import Iterator
+from contextlib import ExitStack
+
+import segno
+
+from accessible_board.app.building import style_of
+from accessible_board.app.equipment import Equipment
+from accessible_board.app.session import Session, Write
+from accessible_board.app.shown import name
+from accessible_board.console.access import Invitation
+from accessible_board.console.address import Address
+from accessible_board.console.roles import Post
+from accessible_board.console.server import Console
+from accessible_board.game.events import Event
+from accessible_board.game.observations import Observation
+from accessible_board.game.seats import Seat
+from accessible_board.journal.record import Entry
+from accessible_board.journal.store import Journal, JournalWriter, read_bytes
+
+_NOWHERE = ("192.0.2.1", 9)
+"""An address for documentation, to which nothing is sent: it tells which own one is used."""
+
+
+class Web:
+    """The pages of a session, and how people get to them."""
+
+    def __init__(self, session: Session, address: Address, console: Console, show: Write) -> None:
+        self._session = session
+        self._console = console
+        self._show = show
+        self._site = f"http://{Address(reachable_host(address), console.port)}"
+
+    def invite(self, *, drawn: bool = False) -> None:
+        """New codes and links for every role, a fact a line; links also as pictures if ``drawn``.
+
+        The code of an opponent's page is read aloud in the player's earphone as well. Those of the
+        assistant and the arbiter are not for players to hear.
+        """
+        for invitation in self._console.invite():
+            self._show(
+                f"{role_words(invitation)}: code {invitation.code[:4]} {invitation.code[4:]}"
+            )
+            link = f"{self._site}/join/{invitation.token}"
+            self._show(f"{role_words(invitation)}: {link}")
+            if drawn:
+                self._draw(link)
+            if invitation.role.post is Post.PLAYER and invitation.role.seat is not None:
+                self._session.read_code(invitation.role.seat.other, invitation.code)
+
+    def lines(self) -> Iterator[str]:
+        """What there is to know about the pages."""
+        yield f"The pages of this game begin at {self._site}/ and ask for a code."
+        if self._console.shows_spectators:
+            yield f"Spectators: {self._site}/spectator/ and {self._site}/live.pgn"
+        yield "Each code and each link lets one device in, once; for new ones, type: codes"
+
+    def _draw(self, link: str) -> None:
+        drawing = io.StringIO()
+        segno.make(link, error="l").terminal(drawing, compact=True)
+        for line in drawing.getvalue().splitlines():
+            self._show(line)
+
+
+def open_console(
+    session: Session,
+    equipment: Equipment,
+    writer: JournalWriter,
+    journal: Journal | None,
+    closing: ExitStack,
+    show: Write,
+) -> Web | None:
+    """Serve the pages that were asked for, from now on; ``None`` if none were.
+
+    :class:`DeviceError` if nobody can listen there.
+    """
+    address = equipment.console
+    if address is None:
+        return None
+    console = Console(
+        address,
+        session.game.state.setup,
+        journal.entries if journal is not None else (),
+        style=style_of(equipment.settings),
+        language=equipment.settings.language,
+        deliver=session.hub.deliver,
+        now=session.now,
+        journal=lambda: read_bytes(writer.path),
+        delay=equipment.spectators,
+    )
+
+    def follow(observation: Observation, events: list[Event]) -> None:
+        console.follow(Entry(observation, tuple(events)))
+
+    session.hub.follow(follow)
+    console.start()
+    closing.callback(console.close)
+    return Web(session, address, console, show)
+
+
+def reachable_host(address: Address) -> str:
+    """What others can call this machine, where the console listens on every address it has."""
+    if address.host not in ("0.0.0.0", "::"):
+        return address.host
+    family = socket.AF_INET if address.host == "0.0.0.0" else socket.AF_INET6
+    with socket.socket(family, socket.SOCK_DGRAM) as asking:
+        try:
+            asking.connect(_NOWHERE if family is socket.AF_INET else ("2001:db8::1", 9))
+        except OSError:
+            return socket.gethostname()
+        host: str = asking.getsockname()[0]
+        return host
+
+
+def role_words(invitation: Invitation) -> str:
+    """Whose invitation it is, in words."""
+    match invitation.role.post, invitation.role.seat:
+        case Post.PLAYER, Seat() as seat:
+            return f"{name(seat)}'s page"
+        case Post.ASSISTANT, Seat() as seat:
+            return f"{name(seat)}'s assistant"
+    return "Arbiter"

@@ -1,0 +1,137 @@
+"""Who may open which page: invitations that let in once, and what a browser is then known by.
+
+An invitation is a link with a long token, or a code of eight digits that can be read aloud; using
+either spends both. A browser that was let in is known by a secret in a cookie, of which only the
+digest is kept here, and has one role for as long as it is used. Wrong guesses are limited. Nothing
+in this module does any input or output; ``now`` is in seconds on a monotonic clock.
+"""
+
+import hmac
+import secrets
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from hashlib import sha256
+from typing import Final
+
+from accessible_board.console.roles import Role
+
+CODE_DIGITS: Final = 8
+IDLE_LIMIT: Final = 12 * 3600.0
+"""Seconds after which a browser that showed no sign of life has to be invited anew."""
+
+INVITATION_LIMIT: Final = 12 * 3600.0
+"""Seconds for which an invitation can be used."""
+
+Draw = Callable[[int], str]
+"""Draws a code of so many digits."""
+
+
+def draw_code(digits: int) -> str:
+    """A code of decimal digits, drawn by the operating system."""
+    return "".join(str(secrets.randbelow(10)) for _ in range(digits))
+
+
+@dataclass(frozen=True, slots=True)
+class Invitation:
+    """A link and a code that let one browser in as ``role``; they are secrets."""
+
+    role: Role
+    token: str = field(repr=False)
+    code: str = field(repr=False)
+    since: float
+
+
+@dataclass(slots=True, eq=False)
+class Guest:
+    """A browser that was let in. ``name`` is who sits at it, if that was asked."""
+
+    role: Role
+    number: int
+    seen: float
+    name: str = ""
+
+
+class Access:
+    """The door of one console."""
+
+    def __init__(self) -> None:
+        self._invitations: list[Invitation] = []
+        self._guests: dict[str, Guest] = {}
+        self._spent: set[str] = set()
+        self._number = 0
+
+    def invite(self, role: Role, now: float) -> Invitation:
+        """A new invitation; one of this role that nobody used yet is void."""
+        self._invitations = [i for i in self._invitations if i.role != role]
+        invitation = Invitation(role, secrets.token_urlsafe(24), draw_code(CODE_DIGITS), now)
+        self._invitations.append(invitation)
+        return invitation
+
+    def role_invited(self, secret: str, now: float) -> Role | None:
+        """Whom a token or a code would let in; it is not spent by this."""
+        found = self._find(secret, now)
+        return None if found is None else found.role
+
+    def was_used(self, secret: str) -> bool:
+        """Whether this token or code let somebody in before."""
+        return _digest(_plain(secret)) in self._spent
+
+    def enter(self, secret: str, now: float) -> tuple[str, Guest] | None:
+        """Spend a token or a code: the secret for the cookie, and the guest; ``None`` if wrong."""
+        found = self._find(secret, now)
+        if found is None:
+            return None
+        self._invitations.remove(found)
+        self._spent |= {_digest(found.token), _digest(found.code)}
+        cookie = secrets.token_urlsafe(32)
+        self._number += 1
+        guest = Guest(found.role, self._number, now)
+        self._guests[_digest(cookie)] = guest
+        return cookie, guest
+
+    def guest(self, cookie: str | None, role: Role, now: float) -> Guest | None:
+        """Whom a cookie belongs to, if he has this role and was seen lately."""
+        if not cookie:
+            return None
+        digest = _digest(cookie)
+        guest = self._guests.get(digest)
+        if guest is None or guest.role != role:
+            return None
+        if now - guest.seen > IDLE_LIMIT:
+            del self._guests[digest]
+            return None
+        guest.seen = now
+        return guest
+
+    def keeps(self, guest: Guest, now: float) -> bool:
+        """Whether a guest who shows a sign of life is still one."""
+        guest.seen = now
+        return guest in self._guests.values()
+
+    def guests(self, role: Role) -> list[Guest]:
+        """Everybody who was let in as this role."""
+        return [guest for guest in self._guests.values() if guest.role == role]
+
+    def dismiss(self, number: int) -> None:
+        """Let a guest out: his cookie is worth nothing any more."""
+        self._guests = {d: guest for d, guest in self._guests.items() if guest.number != number}
+
+    def _find(self, secret: str, now: float) -> Invitation | None:
+        """Compared with every secret there is, each in constant time."""
+        given = _plain(secret).encode()
+        found = None
+        for invitation in self._invitations:
+            for known in (invitation.token, invitation.code):
+                if hmac.compare_digest(given, known.encode()):
+                    found = invitation
+        return found if found is not None and now - found.since <= INVITATION_LIMIT else None
+
+
+def _plain(secret: str) -> str:
+    """A code as it is written in groups is the code."""
+    bare = "".join(secret.split()).replace("-", "")
+    return bare if bare.isascii() and bare.isdigit() else secret.strip()
+
+
+def _digest(secret: str) -> str:
+    return sha256(secret.encode("utf-8", "replace")).hexdigest()

@@ -1,0 +1,35 @@
+"""Where the console listens: this machine alone, unless somebody asks for more."""
+
+from dataclasses import dataclass
+from typing import Final
+
+from accessible_board.errors import InputError
+
+LOOPBACK: Final = "127.0.0.1"
+
+
+@dataclass(frozen=True, slots=True)
+class Address:
+    """Where the console listens; port 0 is any that is free."""
+
+    host: str
+    port: int
+
+    @classmethod
+    def parse(cls, text: str) -> "Address":
+        """``HOST:PORT``; without a host this machine alone. :class:`InputError` if it is neither."""
+        host, _, port = text.strip().rpartition(":")
+        if not (port.isascii() and port.isdigit() and int(port) < 65_536):
+            raise InputError(
+                f"{text!r} is no address for the console; write one as 127.0.0.1:8080."
+            )
+        return cls(host.strip("[]") or LOOPBACK, int(port))
+
+    def __str__(self) -> str:
+        host = f"[{self.host}]" if ":" in self.host else self.host
+        return f"{host}:{self.port}"
+
+    @property
+    def reaches_the_network(self) -> bool:
+        """Whether other machines can connect."""
+        return self.host not in (LOOPBACK, "localhost", "::1")

@@ -1,0 +1,223 @@
+"""The arbiter's page: what there is to decide, both scoresheets, both boards, the whole record."""
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from itertools import zip_longest
+from typing import Final
+
+import chess
+
+from accessible_board.announcer.announcing import AnnouncingStyle
+from accessible_board.console import rulings
+from accessible_board.console import table_view as table
+from accessible_board.console.access import Guest
+from accessible_board.console.following import Following
+from accessible_board.console.happenings import sentence, written
+from accessible_board.console.rulings import Control, Group
+from accessible_board.console.table_view import role_name
+from accessible_board.console.wording import Words
+from accessible_board.game import events as e
+from accessible_board.game.observations import Ruling
+from accessible_board.game.scoresheet import Scoresheet
+from accessible_board.game.seats import Seat
+from accessible_board.game.state import GameState
+from accessible_board.journal.exports import clock_text
+
+LATEST: Final = 40
+"""How many lines of the record stand on the page itself; all of them have a page of their own."""
+
+
+@dataclass(frozen=True, slots=True)
+class Pending:
+    """Something that waits for the arbiter, and the controls that decide it."""
+
+    text: str
+    controls: tuple[Control, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class SheetRow:
+    """A half-move as each player wrote it; ``differs`` where both did, and not the same."""
+
+    number: str
+    white_keeps: str
+    black_keeps: str
+    differs: bool
+
+
+@dataclass(frozen=True, slots=True)
+class BoardReport:
+    """What stands at one seat, as far as it is known, and how that differs from the game."""
+
+    player: str
+    kind: str
+    seen: bool
+    differences: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class RecordLine:
+    """Game time, and what happened then."""
+
+    time: str
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class GuestLine:
+    """A browser that was let in: its number, and who it is."""
+
+    number: int
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class ArbiterPage:
+    """All that the arbiter's page shows."""
+
+    last: table.LastMove | None
+    status: tuple[str, ...]
+    clocks: tuple[table.ClockFace, table.ClockFace]
+    pending: tuple[Pending, ...]
+    sheets: tuple[SheetRow, ...]
+    sheets_agree: bool
+    boards: tuple[BoardReport, ...]
+    board: table.BoardView
+    record: tuple[RecordLine, ...]
+    record_length: int
+    guests: tuple[GuestLine, ...]
+
+
+def arbiter_page(
+    game: Following, words: Words, style: AnnouncingStyle, guests: Iterable[Guest] = ()
+) -> ArbiterPage:
+    """The page of the arbiter; ``guests`` are the browsers that were let in."""
+    state = game.state
+    sheets = tuple(_sheet_rows(game, words))
+    lines = record(game, words)
+    return ArbiterPage(
+        last=table.last_move(game, words, style),
+        status=table.status(state, words),
+        clocks=table.clocks(state, words),
+        pending=tuple(_pending(state, words)),
+        sheets=sheets,
+        sheets_agree=not any(row.differs for row in sheets),
+        boards=tuple(_report(state, seat, words) for seat in Seat),
+        board=table.board(state, words),
+        record=lines[-LATEST:],
+        record_length=len(lines),
+        guests=tuple(_guest(guest, words) for guest in guests),
+    )
+
+
+def record(game: Following, words: Words) -> tuple[RecordLine, ...]:
+    """Everything that happened, one line each, in order."""
+    told = ((happening, sentence(happening, words)) for happening in game.happenings)
+    return tuple(RecordLine(clock_text(h.what.at), text) for h, text in told if text is not None)
+
+
+def controls(group: Group) -> Iterable[Control]:
+    """The controls of a group, in the order of the table."""
+    return (control for control in rulings.CONTROLS if control.group is group)
+
+
+def _pending(state: GameState, words: Words) -> Iterator[Pending]:
+    if state.ended is not None:
+        return
+    if state.illegal is not None:
+        yield Pending(
+            _penalty(state.illegal, words),
+            _of(Ruling.CONFIRM_PENALTY, Ruling.REFUSE_PENALTY),
+        )
+    if state.claim is not None:
+        yield Pending(_claim(state.claim, words), _of(Ruling.UPHOLD_CLAIM, Ruling.REJECT_CLAIM))
+    if state.stopped in ("flag", "resignation"):
+        text = words("arbiter.result_needed", reason=words.named("values", state.stopped))
+        yield Pending(text, _of(Ruling.DECLARE))
+    yield from (
+        Pending(
+            words("arbiter.board_differs", player=words.language.say(seat)), _of(Ruling.RESTORE)
+        )
+        for seat, board in state.boards.items()
+        if board.differing
+    )
+
+
+def _guest(guest: Guest, words: Words) -> GuestLine:
+    who = role_name(guest.role, words)
+    return GuestLine(guest.number, f"{who}: {guest.name}" if guest.name else who)
+
+
+def _of(*names: Ruling) -> tuple[Control, ...]:
+    return tuple(map(rulings.control, names))
+
+
+def _penalty(illegal: e.IllegalMoveCompleted, words: Words) -> str:
+    """What the edition proposes (7.5), for the arbiter to confirm or to refuse."""
+    language = words.language
+    if illegal.loses:
+        penalty = words("arbiter.penalty_loses", result=illegal.result or "?")
+    else:
+        opponent = language.say(illegal.seat.other)
+        penalty = words("arbiter.penalty_time", player=opponent, time=clock_text(illegal.bonus))
+    return words(
+        "arbiter.illegal",
+        player=language.say(illegal.seat),
+        words=illegal.words,
+        count=illegal.count,
+        penalty=penalty,
+    )
+
+
+def _claim(claim: e.DrawClaimMade, words: Words) -> str:
+    """The evidence of 9.2 and 9.3, for the arbiter alone."""
+    return words(
+        "arbiter.claim",
+        player=words.language.say(claim.seat),
+        occurrences=claim.occurrences,
+        moves=claim.halfmoves // 2,
+    )
+
+
+def _sheet_rows(game: Following, words: Words) -> Iterator[SheetRow]:
+    """Both sheets beside each other; a sheet that is behind does not differ (8.1.3, D.2.9)."""
+    position = game.setup.board()
+    number, turn = position.fullmove_number, position.turn
+    kept = (_moves(game.sheets[seat], game, words) for seat in Seat)
+    for white_keeps, black_keeps in zip_longest(*kept):
+        both = white_keeps is not None and black_keeps is not None
+        yield SheetRow(
+            f"{number}{'.' if turn else '...'}",
+            white_keeps[1] if white_keeps else words("arbiter.not_written"),
+            black_keeps[1] if black_keeps else words("arbiter.not_written"),
+            both and white_keeps[0] != black_keeps[0],
+        )
+        number, turn = number + (not turn), not turn
+
+
+def _moves(sheet: Scoresheet, game: Following, words: Words) -> Iterator[tuple[chess.Move, str]]:
+    position = game.setup.board()
+    for entry in sheet.entries:
+        parts = [written(entry.move, position, words)]
+        parts += ["(=)"] if entry.draw_offered else []
+        parts += [clock_text(entry.remaining)] if entry.remaining is not None else []
+        parts.append(words.named("evidence", entry.evidence))
+        yield entry.move, ", ".join(parts)
+        position.push(entry.move)
+
+
+def _report(state: GameState, seat: Seat, words: Words) -> BoardReport:
+    player = words.language.say(seat)
+    board = state.boards.get(seat)
+    if board is None:
+        return BoardReport(player, words("arbiter.ordinary_board"), False, ())
+    kind = words("arbiter.peg_board" if board.answering else "arbiter.peg_board_silent")
+    expected = state.expected_on(seat)
+    return BoardReport(player, kind, True, tuple(_differences(board.occupied, expected, words)))
+
+
+def _differences(occupied: chess.SquareSet, expected: chess.Board, words: Words) -> Iterator[str]:
+    """Where holes are full or empty that should not be; switches know no men apart."""
+    for square in occupied ^ chess.SquareSet(expected.occupied):
+        key = "arbiter.hole_full" if square in occupied else "arbiter.hole_empty"
+        yield words(key, square=chess.square_name(square))

@@ -1,0 +1,38 @@
+"""The page of an assistant: the duties of D.2.10 that were granted, each as one clear control."""
+
+from dataclasses import dataclass
+
+from accessible_board.announcer.announcing import AnnouncingStyle
+from accessible_board.console import table_view as table
+from accessible_board.console.duties import Task, tasks
+from accessible_board.console.following import Following
+from accessible_board.console.wording import Words
+from accessible_board.game.seats import Seat
+
+
+@dataclass(frozen=True, slots=True)
+class AssistantPage:
+    """All that an assistant's page shows."""
+
+    player: str
+    last: table.LastMove | None
+    status: tuple[str, ...]
+    clocks: tuple[table.ClockFace, table.ClockFace]
+    tasks: tuple[Task, ...]
+    board: table.BoardView
+    moves: tuple[table.MoveRow, ...]
+
+
+def assistant_page(
+    game: Following, seat: Seat, words: Words, style: AnnouncingStyle
+) -> AssistantPage:
+    """The page of the assistant of this seat."""
+    return AssistantPage(
+        player=words.language.say(seat),
+        last=table.last_move(game, words, style),
+        status=table.status(game.state, words),
+        clocks=table.clocks(game.state, words),
+        tasks=tasks(game.state, seat),
+        board=table.board(game.state, words, seat),
+        moves=table.rows(game.sheets[seat], game, words),
+    )

@@ -1,0 +1,168 @@
+"""What a player at a page is in the middle of: a question to answer, a square picked, a promotion.
+
+What is typed is understood as everywhere else (:mod:`accessible_board.speech.understanding`), and
+draw offers, acceptances, claims and resignation are asked about before the game hears of them
+(:mod:`accessible_board.speech.dialogue`). Picking squares says nothing about which moves there are.
+"""
+
+from collections.abc import Callable, Mapping
+from enum import StrEnum
+from typing import Final
+
+import chess
+
+from accessible_board.announcer.announcing import AnnouncingStyle
+from accessible_board.errors import InputError
+from accessible_board.game import observations as o
+from accessible_board.game.announcements import Announcement
+from accessible_board.game.seats import Seat
+from accessible_board.game.state import GameState
+from accessible_board.languages import Language
+from accessible_board.speech.dialogue import Dialogue
+from accessible_board.speech.understanding import Command, Understood, understand
+
+Observations = tuple[o.Observation, ...]
+
+PROMOTIONS: Final = (chess.QUEEN, chess.ROOK, chess.BISHOP, chess.KNIGHT)
+
+
+class Act(StrEnum):
+    """What can be done on a player's page."""
+
+    ANNOUNCE = "announce"
+    REPEAT = "repeat"
+    PRESS = "press"
+    OFFER_DRAW = "offer_draw"
+    ACCEPT = "accept"
+    DECLINE = "decline"
+    CLAIM = "claim"
+    RESIGN = "resign"
+    ADJUST = "adjust"
+    YES = "yes"
+    NO = "no"
+    PICK = "pick"
+    PROMOTE = "promote"
+    SIGN = "sign"
+
+
+_COMMANDS: Final[Mapping[Act, Command]] = {
+    Act.OFFER_DRAW: Command.OFFER_DRAW,
+    Act.ACCEPT: Command.ACCEPT,
+    Act.DECLINE: Command.DECLINE,
+    Act.CLAIM: Command.CLAIM,
+    Act.RESIGN: Command.RESIGN,
+    Act.ADJUST: Command.ADJUST,
+    Act.YES: Command.YES,
+    Act.NO: Command.NO,
+}
+"""Buttons that say what could be said as well."""
+
+
+class Conversation:
+    """One player's page. ``question`` is the key of a sentence to be answered with yes or no."""
+
+    def __init__(self, seat: Seat, style: AnnouncingStyle) -> None:
+        self.seat = seat
+        self.question: str | None = None
+        self.picked: chess.Square | None = None
+        self.promoting: chess.Move | None = None
+        self._style = style
+        self._dialogue = Dialogue(seat)
+
+    def act(
+        self, act: Act, value: str, language: Language, state: GameState, at: int
+    ) -> Observations:
+        """What the game is to hear of an act; ``value`` is what was typed or picked with it.
+
+        :class:`InputError` for a value that is none.
+        """
+        if act is Act.PICK:
+            return self._pick(_square(value), state, at)
+        if act is Act.PROMOTE:
+            return self._promote(value, at, state)
+        self.picked, self.promoting = None, None
+        if act is Act.ANNOUNCE:
+            return self._hear(understand(value, language, self._style.language), value, at)
+        if act in _COMMANDS:
+            command = _COMMANDS[act]
+            spoken: str = getattr(language.commands, command)[0]
+            return self._hear(Understood(command=command), spoken, at)
+        return _PLAIN[act](self, state, at)
+
+    def _hear(self, meaning: Understood | None, words: str, at: int) -> Observations:
+        answer = self._dialogue.heard(meaning, words, at)
+        still_open = meaning is None and self.question is not None
+        asks = answer.prompt is not None and answer.prompt.startswith("confirm_")
+        if not still_open:
+            self.question = answer.prompt if asks else None
+        return answer.observations
+
+    def _repeat(self, state: GameState, at: int) -> Observations:
+        """The opponent's announced move, in the words in which it was announced (D.2.1)."""
+        move, before = state.last_made()
+        if move is None or Seat.of(before.turn) is self.seat:
+            return ()
+        return (self._announced(move, before, at),)
+
+    def _press(self, state: GameState, at: int) -> Observations:
+        return (o.ClockPressed(at=at, seat=self.seat),)
+
+    def _sign(self, state: GameState, at: int) -> Observations:
+        return (o.ResultConfirmed(at=at, seat=self.seat),)
+
+    def _pick(self, square: chess.Square, state: GameState, at: int) -> Observations:
+        """The first square is where a man stands, the second where it goes."""
+        position = state.position_made
+        self.promoting = None
+        if self.picked is None or square == self.picked:
+            free = position.piece_at(square) is None or square == self.picked
+            self.picked = None if free else square
+            return ()
+        move, self.picked = chess.Move(self.picked, square), None
+        if position.piece_at(move.from_square) is None:
+            return ()
+        if _reaches_the_last_rank(move, position):
+            self.promoting = move
+            return ()
+        return (self._announced(move, position, at),)
+
+    def _promote(self, letter: str, at: int, state: GameState) -> Observations:
+        move, self.promoting = self.promoting, None
+        if move is None or state.position_made.piece_at(move.from_square) is None:
+            return ()
+        try:
+            piece_type = chess.PIECE_SYMBOLS.index(letter.lower())
+        except ValueError:
+            raise InputError(f"{letter!r} is no piece.") from None
+        if piece_type not in PROMOTIONS:
+            raise InputError(f"{letter!r} is no piece that a pawn can become.")
+        move.promotion = piece_type
+        return (self._announced(move, state.position_made, at),)
+
+    def _announced(self, move: chess.Move, before: chess.Board, at: int) -> o.Announced:
+        self.question = None
+        return o.Announced(
+            at=at,
+            seat=self.seat,
+            announcement=Announcement.of(move, before),
+            words=self._style.move(move, before),
+        )
+
+
+_PLAIN: Final[Mapping[Act, Callable[[Conversation, GameState, int], Observations]]] = {
+    Act.REPEAT: Conversation._repeat,
+    Act.PRESS: Conversation._press,
+    Act.SIGN: Conversation._sign,
+}
+
+
+def _square(name: str) -> chess.Square:
+    try:
+        return chess.parse_square(name)
+    except ValueError:
+        raise InputError(f"{name!r} is no square.") from None
+
+
+def _reaches_the_last_rank(move: chess.Move, position: chess.Board) -> bool:
+    pawn = position.piece_type_at(move.from_square) == chess.PAWN
+    return pawn and chess.square_rank(move.to_square) in (0, 7)

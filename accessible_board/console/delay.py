@@ -1,0 +1,81 @@
+"""What spectators see, and how much later: at once, some moves or minutes behind, or nothing."""
+
+import re
+from collections import deque
+from dataclasses import dataclass
+from typing import Final
+
+from accessible_board.errors import InputError
+from accessible_board.game.events import GameEnded, MoveCompleted
+from accessible_board.journal.record import Entry
+
+OFF: Final = "off"
+NOW: Final = "now"
+
+_BEHIND = re.compile(r"(\d{1,4})\s*(m|min|minutes|moves?)")
+
+
+@dataclass(frozen=True, slots=True)
+class Delay:
+    """How far spectators are behind: whole ``moves`` of both players, or ``milliseconds``."""
+
+    moves: int = 0
+    milliseconds: int = 0
+
+    @classmethod
+    def parse(cls, text: str) -> "Delay | None":
+        """``now``, ``3 moves``, ``15m``; ``None`` for ``off``. :class:`InputError` otherwise."""
+        plain = text.strip().lower()
+        if plain in (OFF, NOW):
+            return cls() if plain == NOW else None
+        match = _BEHIND.fullmatch(plain)
+        if match is None:
+            raise InputError(
+                f"Spectators cannot be {text!r}; write off, now, or how far behind, "
+                'as in "3 moves" or 15m.'
+            )
+        number = int(match[1])
+        if match[2].startswith("mov"):
+            return cls(moves=number)
+        return cls(milliseconds=number * 60_000)
+
+    def __str__(self) -> str:
+        """As :meth:`parse` reads it."""
+        if self.milliseconds:
+            return f"{self.milliseconds // 60_000}m"
+        return f"{self.moves} moves" if self.moves else NOW
+
+
+class Backlog:
+    """What has happened and may not be seen yet."""
+
+    def __init__(self, delay: Delay) -> None:
+        self._delay = delay
+        self._waiting: deque[tuple[int, int, Entry]] = deque()
+        self._halfmoves = 0
+        self._over = False
+
+    def add(self, entry: Entry, now: int) -> None:
+        """Something happened at game time ``now`` (milliseconds)."""
+        self._halfmoves += sum(isinstance(event, MoveCompleted) for event in entry.decided)
+        self._over = self._over or any(isinstance(event, GameEnded) for event in entry.decided)
+        self._waiting.append((now, self._halfmoves, entry))
+
+    def released(self, now: int) -> list[Entry]:
+        """What may be seen by now, in order; it is handed out once."""
+        entries = []
+        while self._waiting and self._may_be_seen(*self._waiting[0][:2], now):
+            entries.append(self._waiting.popleft()[2])
+        return entries
+
+    def next_release(self) -> int | None:
+        """The game time at which something more may be seen, if time alone decides it."""
+        if not self._waiting or not self._delay.milliseconds:
+            return None
+        return self._waiting[0][0] + self._delay.milliseconds
+
+    def _may_be_seen(self, at: int, halfmoves: int, now: int) -> bool:
+        """By moves, when so many more of both players are completed, or the game is over."""
+        if self._delay.milliseconds:
+            return now - at >= self._delay.milliseconds
+        return self._over or self._halfmoves - halfmoves >= 2 * self._delay.moves

@@ -1,0 +1,65 @@
+"""What can be taken away from a console: scoresheets, and for the arbiter everything there is."""
+
+import io
+import zipfile
+from collections.abc import Callable, Iterator
+from functools import partial
+from typing import Final
+
+from accessible_board.console.following import Following
+from accessible_board.errors import InputError, JournalError
+from accessible_board.game.seats import Seat
+from accessible_board.journal.exports import ScoresheetFormat, export, pgn
+from accessible_board.languages import Language
+
+EVERYTHING: Final = "everything.zip"
+JOURNAL: Final = "game.journal"
+_ENDINGS: Final = {
+    ScoresheetFormat.PGN: "pgn",
+    ScoresheetFormat.TEXT: "txt",
+    ScoresheetFormat.BRF: "brf",
+}
+
+ReadJournal = Callable[[], bytes]
+"""The journal as it is on disk; :class:`JournalError` if it cannot be read."""
+
+
+def names() -> tuple[str, ...]:
+    """The names of all files that an arbiter can take."""
+    sheets = [f"{seat}.{ending}" for seat in Seat for ending in _ENDINGS.values()]
+    return (*sheets, JOURNAL, EVERYTHING)
+
+
+def download(name: str, game: Following, language: Language, journal: ReadJournal) -> bytes:
+    """A file by its name; :class:`InputError` if there is none."""
+    if name == EVERYTHING:
+        return _packed(game, language, journal)
+    for known, read in _files(game, language, journal):
+        if known == name:
+            return read()
+    raise InputError(f"There is no file {name!r}.")
+
+
+def live_pgn(game: Following) -> bytes:
+    """The game so far in PGN, as broadcast tools poll it."""
+    return pgn(game.sheets[Seat.WHITE], game.setup).encode("utf-8", "replace")
+
+
+def _files(
+    game: Following, language: Language, journal: ReadJournal
+) -> Iterator[tuple[str, Callable[[], bytes]]]:
+    for seat, sheet in game.sheets.items():
+        for form, ending in _ENDINGS.items():
+            yield f"{seat}.{ending}", partial(export, sheet, game.setup, form, language)
+    yield JOURNAL, journal
+
+
+def _packed(game: Following, language: Language, journal: ReadJournal) -> bytes:
+    packed = io.BytesIO()
+    with zipfile.ZipFile(packed, "w", zipfile.ZIP_DEFLATED) as archive:
+        for name, read in _files(game, language, journal):
+            try:
+                archive.writestr(name, read())
+            except JournalError as error:
+                archive.writestr(f"{name}.missing.txt", f"{error}\n")
+    return packed.getvalue()

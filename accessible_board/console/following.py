@@ -1,0 +1,63 @@
+"""The game as the console knows it: a copy that follows the record, and nothing else.
+
+The pages never look at the game itself. Every entry of the journal reaches the console after it is
+on disk, and here the same events lead to the same game, as they do when a journal is replayed.
+"""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+import chess
+
+from accessible_board.game.events import Event, MoveCompleted
+from accessible_board.game.observations import ArbiterRuled
+from accessible_board.game.scoresheet import Scoresheet
+from accessible_board.game.seats import Seat
+from accessible_board.game.setup import GameSetup
+from accessible_board.game.state import GameState
+from accessible_board.journal.record import Entry
+
+
+@dataclass(frozen=True, slots=True)
+class Happening:
+    """Something that happened, and the position in which it did.
+
+    ``what`` is an event or an arbiter's ruling; a ruling that was not ``effective`` fitted nothing.
+    """
+
+    what: Event | ArbiterRuled
+    position: chess.Board
+    effective: bool = True
+
+
+class Following:
+    """A copy of one game: its state, both scoresheets, and everything that happened."""
+
+    def __init__(self, setup: GameSetup, entries: Iterable[Entry] = ()) -> None:
+        begins = Seat.of(setup.board().turn)
+        self.setup = setup
+        self.state = GameState(setup)
+        self.sheets = {seat: Scoresheet(seat, begins) for seat in Seat}
+        self.happenings: list[Happening] = []
+        self._position = setup.board()
+        for entry in entries:
+            self.follow(entry)
+
+    @property
+    def moves_completed(self) -> int:
+        """The completed moves of both players."""
+        return len(self.state.position.move_stack)
+
+    def follow(self, entry: Entry) -> None:
+        """Let happen what the record says."""
+        if isinstance(entry.observed, ArbiterRuled):
+            self._note(entry.observed, effective=bool(entry.decided))
+        for event in entry.decided:
+            self._note(event)
+            self.state.apply(event)
+            self.sheets = {seat: sheet.after(event) for seat, sheet in self.sheets.items()}
+            if isinstance(event, MoveCompleted):
+                self._position = self.state.position.copy(stack=False)
+
+    def _note(self, what: Event | ArbiterRuled, *, effective: bool = True) -> None:
+        self.happenings.append(Happening(what, self._position, effective))

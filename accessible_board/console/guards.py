@@ -1,0 +1,149 @@
+"""What stands before every page: who may ask, how much, how long, what a browser may do with it.
+
+An ASGI application around another one. It knows nothing of games and roles.
+"""
+
+import asyncio
+import ipaddress
+import socket
+import time
+from collections.abc import Mapping
+from typing import Final
+from urllib.parse import urlsplit
+
+from starlette.datastructures import Headers, MutableHeaders
+from starlette.responses import PlainTextResponse
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from accessible_board.console.limits import Limiter, Rate
+
+LONGEST_BODY: Final = 8_192
+"""Bytes of a form: more than anybody types at once."""
+
+BODY_SECONDS: Final = 5.0
+"""How long a form may take to arrive."""
+
+REQUESTS: Final = Rate(burst=1500, per_second=300)
+"""For each address; a whole hall of spectators may share one."""
+
+POLICY: Final = (
+    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; "
+    "form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
+)
+
+_HEADERS: Final[Mapping[str, str]] = {
+    "content-security-policy": POLICY,
+    "x-content-type-options": "nosniff",
+    "referrer-policy": "same-origin",
+    "cross-origin-opener-policy": "same-origin",
+    "cross-origin-resource-policy": "same-origin",
+    "permissions-policy": "camera=(), geolocation=(), microphone=()",
+}
+
+
+class Guard:
+    """Lets through what a browser of this console's own pages would send."""
+
+    def __init__(self, app: ASGIApp) -> None:
+        self._app = app
+        self._limiter = Limiter(REQUESTS)
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Answer a request, or refuse it with a sentence."""
+        if scope["type"] != "http":
+            return
+        guarded = _with_headers(send)
+        problem = self._problem(scope)
+        body = b""
+        if problem is None and scope["method"] == "POST":
+            arrived = await _body(receive)
+            problem = arrived if isinstance(arrived, tuple) else None
+            body = arrived if isinstance(arrived, bytes) else b""
+            receive = _once(body, receive)
+        if problem is not None:
+            status, sentence = problem
+            refusal = PlainTextResponse(sentence, status, headers={"connection": "close"})
+            await refusal(scope, receive, guarded)
+            return
+        await self._app(scope, receive, guarded)
+
+    def _problem(self, scope: Scope) -> tuple[int, str] | None:
+        headers = Headers(scope=scope)
+        address = scope["client"][0] if scope.get("client") else "?"
+        if not self._limiter.allows(address, time.monotonic()):
+            return 429, "Too many requests. Please wait a little."
+        if not is_own_host(headers.get("host", "")):
+            return 421, "This console is not called by that name."
+        if scope["method"] not in ("GET", "HEAD", "POST"):
+            return 405, "That cannot be done with this console."
+        if scope["method"] == "POST" and not same_origin(headers):
+            return 403, "This came from another site and was refused."
+        if len(headers.get("content-length", "0")) > len(str(LONGEST_BODY)):
+            return 413, "That is too long."
+        return None
+
+
+def is_own_host(host: str) -> bool:
+    """Whether somebody asks for this machine: by number, as localhost, or by its own name.
+
+    Any other name in the header is a page elsewhere that made its name lead here.
+    """
+    name = (urlsplit(f"//{host}").hostname or "").rstrip(".")
+    own = socket.gethostname().lower()
+    if name in ("localhost", own, f"{own}.local"):
+        return True
+    try:
+        ipaddress.ip_address(name)
+    except ValueError:
+        return False
+    return True
+
+
+def same_origin(headers: Headers) -> bool:
+    """Whether a form comes from one of this console's own pages."""
+    origin = headers.get("origin")
+    return origin is not None and origin == f"http://{headers.get('host', '')}"
+
+
+async def _body(receive: Receive) -> bytes | tuple[int, str]:
+    body = b""
+    try:
+        async with asyncio.timeout(BODY_SECONDS):
+            more = True
+            while more:
+                message = await receive()
+                if message["type"] == "http.disconnect":
+                    return 400, "The request ended in the middle."
+                body += message.get("body", b"")
+                more = message.get("more_body", False)
+                if len(body) > LONGEST_BODY:
+                    return 413, "That is too long."
+    except TimeoutError:
+        return 408, "That took too long to arrive."
+    return body
+
+
+def _once(body: bytes, receive: Receive) -> Receive:
+    """The body again, and after it whatever else comes."""
+    given = False
+
+    async def again() -> Message:
+        nonlocal given
+        if given:
+            return await receive()
+        given = True
+        return {"type": "http.request", "body": body, "more_body": False}
+
+    return again
+
+
+def _with_headers(send: Send) -> Send:
+    async def guarded(message: Message) -> None:
+        if message["type"] == "http.response.start":
+            headers = MutableHeaders(scope=message)
+            for name, value in _HEADERS.items():
+                headers.setdefault(name, value)
+            headers.setdefault("cache-control", "no-store")
+        await send(message)
+
+    return guarded

@@ -1,0 +1,145 @@
+"""What happened, in the arbiter's words: one sentence an event, from the files of words.
+
+The phrase ``record.piece_touched`` is filled with the fields of the event ``PieceTouched``, as far
+as it names them. An event without a phrase is called by its name, so that nothing is missing in
+the arbiter's record because nobody has put it into words yet.
+"""
+
+import re
+from collections.abc import Callable, Mapping
+from dataclasses import fields
+from enum import Enum
+from typing import Any, Final
+
+import chess
+
+from accessible_board.announcer.announcing import AnnouncingStyle
+from accessible_board.console.following import Happening
+from accessible_board.console.wording import Words
+from accessible_board.game import events as e
+from accessible_board.game.announcements import Announcement
+from accessible_board.game.notation import san
+from accessible_board.game.observations import ArbiterRuled
+from accessible_board.game.seats import Seat
+from accessible_board.journal.exports import clock_text
+
+NOT_RECORDED: Final = (e.HoleEmptied, e.HoleFilled, e.PeriodReached, e.ThresholdReached, e.HelpTold)
+"""Events of which the arbiter's record on the page says nothing; the journal holds them."""
+
+_TIMES: Final = ("remaining", "bonus", "white", "black")
+"""Whole numbers that are milliseconds of a chess clock, by the name of the field."""
+
+_ALERTS: Final[Mapping[type[e.Event], Callable[[Any], bool]]] = {
+    e.IllegalMoveCompleted: lambda event: True,
+    e.PressRefused: lambda event: event.reason is e.Refusal.NO_MOVE,
+    e.FlagFell: lambda event: True,
+    e.PositionsDiffer: lambda event: True,
+    e.PositionRestored: lambda event: True,
+    e.BoardWentSilent: lambda event: True,
+    e.BoardAnswered: lambda event: True,
+    e.DrawOfferMade: lambda event: True,
+    e.MoveUnmade: lambda event: event.released,
+}
+"""Events that the arbiter's page says at once, beside what the hall hears."""
+
+
+def sentence(happening: Happening, words: Words) -> str | None:
+    """What happened in one sentence; ``None`` for what is not worth a line."""
+    what = happening.what
+    if isinstance(what, ArbiterRuled):
+        return _ruled(what, happening, words)
+    if isinstance(what, NOT_RECORDED):
+        return None
+    key = f"record.{phrase_name(type(what))}"
+    values = _values(what, happening.position, words)
+    if key in words:
+        return words(key, **values)
+    return f"{_apart(type(what).__name__)}: {', '.join(values.values())}"
+
+
+def alert(happening: Happening, words: Words) -> str | None:
+    """What the arbiter has to know at once, if it is such a thing."""
+    what = happening.what
+    if isinstance(what, ArbiterRuled):
+        return None if happening.effective else sentence(happening, words)
+    wanted = _ALERTS.get(type(what))
+    return sentence(happening, words) if wanted is not None and wanted(what) else None
+
+
+def phrase_name(kind: type) -> str:
+    """``PieceTouched`` as the files of words call it: ``piece_touched``."""
+    return _underscored(kind.__name__)
+
+
+def squares(values: tuple[chess.Square, ...]) -> str:
+    """Squares as they are written: ``e2, e4``."""
+    return ", ".join(map(chess.square_name, values))
+
+
+def written(move: chess.Move, position: chess.Board, words: Words) -> str:
+    """A move in the notation of the language, or its squares where it is not legal."""
+    legal = position.is_legal(move)
+    return san(move, position, words.language) if legal else move.uci()
+
+
+def _ruled(ruled: ArbiterRuled, happening: Happening, words: Words) -> str:
+    details = [
+        _written(field.name, value, happening.position, words)
+        for field in fields(ruled)
+        if field.name not in ("at", "ruling", "name")
+        and (value := getattr(ruled, field.name)) is not None
+    ]
+    key = "record.ruled" if happening.effective else "record.ruled_in_vain"
+    label = words.named("rulings", f"{ruled.ruling}.label")
+    what = f"{label} ({', '.join(details)})" if details else label
+    return words(key, name=ruled.name or words("record.nobody"), ruling=what)
+
+
+def _values(event: e.Event, position: chess.Board, words: Words) -> dict[str, str]:
+    return {
+        field.name: _written(field.name, getattr(event, field.name), position, words)
+        for field in fields(event)
+        if field.name != "at"
+    }
+
+
+def _written(name: str, value: object, position: chess.Board, words: Words) -> str:
+    """A field as a person reads it; a square and a time are both whole numbers, so by its name."""
+    match value:
+        case None:
+            return "–"
+        case tuple():
+            one = name.removesuffix("s")
+            return ", ".join(_written(one, item, position, words) for item in value)
+        case chess.Move():
+            return written(value, position, words)
+        case bool():
+            return words("values.yes" if value else "values.no")
+        case int() if name == "square":
+            return chess.square_name(value)
+        case int() if name in _TIMES:
+            return clock_text(value)
+    return _named(value, words)
+
+
+def _named(value: object, words: Words) -> str:
+    match value:
+        case Seat():
+            return words.language.say(value)
+        case Enum():
+            return words.named("values", value)
+        case chess.Piece():
+            return words.language.man(value.piece_type).spoken
+        case Announcement():
+            return AnnouncingStyle(words.language).announcement(value)
+        case str():
+            return words.named("values", value) if value.islower() else value
+    return str(value)
+
+
+def _apart(name: str) -> str:
+    return _underscored(name).replace("_", " ").capitalize()
+
+
+def _underscored(name: str) -> str:
+    return re.sub(r"(?<!^)(?=[A-Z])", "_", name).lower()

@@ -1,0 +1,48 @@
+"""How often somebody may ask: buckets that fill with time and are emptied by asking.
+
+``now`` is in seconds on a monotonic clock and passed in.
+"""
+
+from dataclasses import dataclass
+from typing import Final
+
+_MOST_BUCKETS: Final = 10_000
+
+
+@dataclass(frozen=True, slots=True)
+class Rate:
+    """``burst`` at once, and ``per_second`` in the long run."""
+
+    burst: float
+    per_second: float
+
+
+class Limiter:
+    """Counts by key: an address, a guest, or everybody together."""
+
+    def __init__(self, rate: Rate) -> None:
+        self._rate = rate
+        self._buckets: dict[str, tuple[float, float]] = {}
+
+    def allows(self, key: str, now: float) -> bool:
+        """Whether this key may ask once more, which counts."""
+        left = self._left(key, now)
+        if len(self._buckets) > _MOST_BUCKETS:
+            self._forget_the_full(now)
+        self._buckets[key] = (max(left - 1, 0.0) if left >= 1 else left, now)
+        return left >= 1
+
+    def seconds_until_allowed(self, key: str, now: float) -> float:
+        """How long this key has to wait."""
+        return max(0.0, (1 - self._left(key, now)) / self._rate.per_second)
+
+    def _left(self, key: str, now: float) -> float:
+        left, since = self._buckets.get(key, (self._rate.burst, now))
+        return min(self._rate.burst, left + (now - since) * self._rate.per_second)
+
+    def _forget_the_full(self, now: float) -> None:
+        self._buckets = {
+            key: bucket
+            for key, bucket in self._buckets.items()
+            if self._left(key, now) < self._rate.burst
+        }

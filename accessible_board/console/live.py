@@ -1,0 +1,143 @@
+"""The live stream: what has changed on a page since a browser last heard, each thing once.
+
+A stream holds the newest state of every region of a page and everything that was told, each with
+the number of the change it belongs to. A browser that connects names the last number it has seen
+(``Last-Event-ID``) and gets what came after, in one message; so nothing is missed and nothing comes
+twice, however often the connection is lost. Nothing is queued for anybody: a slow browser is sent
+the newest state when it is ready for it, and costs nobody anything.
+"""
+
+import asyncio
+import json
+import secrets
+from collections.abc import AsyncIterator, Callable, Mapping
+from dataclasses import dataclass
+from typing import Final
+
+from accessible_board.console.telling import Told
+
+HEARTBEAT: Final = 15.0
+"""Seconds after which a stream says that it still lives."""
+
+Render = Callable[[], Mapping[str, str]]
+"""The HTML of every region of a page, by its name, as it is now."""
+
+
+@dataclass(frozen=True, slots=True)
+class Sentence:
+    """A sentence that was told, and the number of the change with which it was."""
+
+    number: int
+    told: Told
+
+
+class Stream:
+    """One page in one language, as all browsers that have it open see it. For one loop only.
+
+    ``epoch`` tells this run of the program from an earlier one, whose numbers mean nothing here.
+    """
+
+    epoch: Final = secrets.token_hex(4)
+
+    def __init__(self, render: Render, now: Callable[[], int]) -> None:
+        self.number = 1
+        self.readers = 0
+        self._render = render
+        self._now = now
+        self._regions: dict[str, tuple[int, str]] = {}
+        self._rendered = 0
+        self._told: list[Sentence] = []
+        self._changed: asyncio.Future[None] | None = None
+        self._encoded: tuple[tuple[int, int], bytes] | None = None
+        self._closed = False
+
+    @property
+    def last_id(self) -> str:
+        """What a browser that has seen everything so far sends when it comes back."""
+        return f"{self.epoch}-{self.number}"
+
+    def change(self, *told: Told) -> None:
+        """Something changed, and this was told of it."""
+        self.number += 1
+        self._told += [Sentence(self.number, sentence) for sentence in told]
+        self._wake()
+
+    def close(self) -> None:
+        """Let every browser go."""
+        self._closed = True
+        self._wake()
+
+    def regions(self) -> dict[str, str]:
+        """The regions as they are now."""
+        self._refresh()
+        return {name: html for name, (_, html) in self._regions.items()}
+
+    async def follow(self, last_id: str) -> AsyncIterator[bytes]:
+        """The messages for a browser that has seen everything up to ``last_id``."""
+        seen = self._seen(last_id)
+        self.readers += 1
+        try:
+            if seen is None:
+                self._refresh()
+                seen = self.number
+                yield self._encode(0, self.number)
+            while not self._closed:
+                if seen < self.number:
+                    seen, message = self.number, self._message(seen)
+                    yield message
+                elif not await self._next_change():
+                    yield b": still here\n\n"
+        finally:
+            self.readers -= 1
+
+    def _seen(self, last_id: str) -> int | None:
+        """The number of a browser's last message; ``None`` if it is one of another run."""
+        epoch, _, number = last_id.partition("-")
+        known = epoch == self.epoch and number.isascii() and number.isdigit()
+        return int(number) if known and len(number) < 12 and int(number) <= self.number else None
+
+    def _message(self, seen: int) -> bytes:
+        """What came after ``seen``, put into bytes once for all who wait for the same."""
+        wanted = seen, self.number
+        if self._encoded is None or self._encoded[0] != wanted:
+            self._refresh()
+            self._encoded = wanted, self._encode(seen, seen)
+        return self._encoded[1]
+
+    def _encode(self, shown: int, heard: int) -> bytes:
+        """The regions changed after ``shown``, and what was told after ``heard``."""
+        data = {
+            "now": self._now(),
+            "regions": {name: html for name, (at, html) in self._regions.items() if at > shown},
+            "told": [
+                {"text": s.told.text, "language": s.told.language, "atOnce": s.told.at_once}
+                for s in self._told
+                if s.number > heard
+            ],
+        }
+        body = json.dumps(data, ensure_ascii=False, separators=(",", ":"))
+        return f"id: {self.last_id}\ndata: {body}\n\n".encode("utf-8", "replace")
+
+    def _refresh(self) -> None:
+        """Render once a change, and note which regions are not what they were."""
+        if self._rendered == self.number:
+            return
+        for name, html in self._render().items():
+            if name not in self._regions or self._regions[name][1] != html:
+                self._regions[name] = self.number, html
+        self._rendered = self.number
+
+    async def _next_change(self) -> bool:
+        """Wait for a change; whether there was one before it is time for a sign of life."""
+        if self._changed is None:
+            self._changed = asyncio.get_running_loop().create_future()
+        try:
+            await asyncio.wait_for(asyncio.shield(self._changed), HEARTBEAT)
+        except TimeoutError:
+            return False
+        return True
+
+    def _wake(self) -> None:
+        changed, self._changed = self._changed, None
+        if changed is not None and not changed.done():
+            changed.set_result(None)

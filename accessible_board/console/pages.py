@@ -1,0 +1,69 @@
+"""Which page belongs to which post: what it shows, and of which parts it consists."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Final
+
+from accessible_board.console.roles import Post
+
+_TABLE: Final = {
+    "last": "table/last.html",
+    "status": "table/status.html",
+    "clocks": "table/clocks.html",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Page:
+    """A page's template, and those of its regions: the parts that change while it is open."""
+
+    template: str
+    regions: Mapping[str, str]
+
+
+PAGES: Final[Mapping[Post, Page]] = {
+    Post.PLAYER: Page(
+        "player.html",
+        {
+            **_TABLE,
+            "question": "player/question.html",
+            "choices": "player/choices.html",
+            "board": "player/board.html",
+            "men": "table/men.html",
+            "moves": "table/moves.html",
+        },
+    ),
+    Post.ASSISTANT: Page(
+        "assistant.html",
+        {
+            **_TABLE,
+            "duties": "assistant/duties.html",
+            "picture": "table/picture.html",
+            "men": "table/men.html",
+            "moves": "table/moves.html",
+        },
+    ),
+    Post.ARBITER: Page(
+        "arbiter.html",
+        {
+            **_TABLE,
+            "pending": "arbiter/pending.html",
+            "sheets": "arbiter/sheets.html",
+            "boards": "arbiter/boards.html",
+            "picture": "table/picture.html",
+            "men": "table/men.html",
+            "record": "arbiter/record.html",
+            "guests": "arbiter/guests.html",
+        },
+    ),
+    Post.SPECTATOR: Page(
+        "spectator.html",
+        {
+            **_TABLE,
+            "picture": "table/picture.html",
+            "men": "table/men.html",
+            "moves": "table/moves.html",
+        },
+    ),
+}
+"""The pages."""

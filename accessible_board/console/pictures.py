@@ -1,0 +1,49 @@
+"""Pictures of positions (python-chess), by addresses that say all that they show."""
+
+from functools import lru_cache
+from typing import Final
+
+import chess
+import chess.svg
+
+from accessible_board.errors import InputError
+
+_COLORS: Final = {
+    "square light": "#f2e6cc",
+    "square dark": "#a98a63",
+    "square light lastmove": "#f1e27a",
+    "square dark lastmove": "#c7a93f",
+    "margin": "#1b1b1b",
+    "coord": "#ffffff",
+}
+_LONGEST_ADDRESS: Final = 100
+
+
+@lru_cache(maxsize=64)
+def picture(board_fen: str, view: str) -> str:
+    """The SVG of a board part of a FEN with ``-`` for ``/``; ``view`` is ``white-e2e4``.
+
+    :class:`InputError` for an address that is none.
+    """
+    side, _, last = view.partition("-")
+    if len(board_fen) > _LONGEST_ADDRESS or side not in ("white", "black"):
+        raise InputError("There is no such picture.")
+    try:
+        board = chess.BaseBoard(board_fen.replace("-", "/"))
+        move = None if last == "none" else chess.Move.from_uci(last)
+    except ValueError:
+        raise InputError("There is no such picture.") from None
+    drawn = chess.svg.board(
+        board,
+        orientation=side == "white",
+        lastmove=move,
+        colors=_COLORS,
+        coordinates=False,
+    )
+    return _without_description(drawn)
+
+
+def _without_description(drawn: str) -> str:
+    """The page tells the position in words; the copy inside the picture is only weight."""
+    head, _, rest = drawn.partition("<desc>")
+    return head + rest.partition("</desc>")[2] if rest else head

@@ -1,0 +1,92 @@
+"""The page of a player at an ordinary board: what it shows, and what can be done there."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+import chess
+
+from accessible_board.announcer.announcing import AnnouncingStyle
+from accessible_board.console import table_view as table
+from accessible_board.console.conversation import PROMOTIONS, Act, Conversation
+from accessible_board.console.following import Following
+from accessible_board.console.wording import Words
+from accessible_board.game.state import GameState
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """A button: what it does, with which value, what stands on it, how much it stands out."""
+
+    act: Act
+    label: str
+    value: str = ""
+    main: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """Something that is asked before anything is done."""
+
+    text: str
+    choices: tuple[Choice, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerPage:
+    """All that a player's page shows."""
+
+    player: str
+    last: table.LastMove | None
+    status: tuple[str, ...]
+    clocks: tuple[table.ClockFace, table.ClockFace]
+    question: Question | None
+    choices: tuple[Choice, ...]
+    board: table.BoardView
+    moves: tuple[table.MoveRow, ...]
+
+
+def player_page(
+    game: Following, conversation: Conversation, words: Words, style: AnnouncingStyle
+) -> PlayerPage:
+    """The page of the seat whose conversation this is."""
+    seat, state = conversation.seat, game.state
+    return PlayerPage(
+        player=words.language.say(seat),
+        last=table.last_move(game, words, style),
+        status=table.status(state, words, seat),
+        clocks=table.clocks(state, words),
+        question=_question(conversation, words),
+        choices=tuple(_choices(state, conversation, words)),
+        board=table.board(state, words, seat, conversation.picked),
+        moves=table.rows(game.sheets[seat], game, words),
+    )
+
+
+def _question(conversation: Conversation, words: Words) -> Question | None:
+    if conversation.promoting is not None:
+        men = [(words.language.man(man).spoken, chess.piece_symbol(man)) for man in PROMOTIONS]
+        choices = tuple(Choice(Act.PROMOTE, name, letter) for name, letter in men)
+        return Question(words("player.promotion"), choices)
+    if conversation.question is None:
+        return None
+    answers = Choice(Act.YES, words("values.yes")), Choice(Act.NO, words("values.no"))
+    return Question(words.language.say(conversation.question), answers)
+
+
+def _choices(state: GameState, conversation: Conversation, words: Words) -> Iterator[Choice]:
+    seat = conversation.seat
+    if state.ended is not None:
+        if seat not in state.signed:
+            yield Choice(Act.SIGN, words("player.sign"), main=True)
+        return
+    yield Choice(Act.PRESS, words("player.press"), main=True)
+    move, before = state.last_made()
+    if move is not None and before.turn != seat.color:
+        yield Choice(Act.REPEAT, words("player.repeat"))
+    if state.offer is seat.other:
+        yield Choice(Act.ACCEPT, words("player.accept"))
+        yield Choice(Act.DECLINE, words("player.decline"))
+    else:
+        yield Choice(Act.OFFER_DRAW, words("player.offer_draw"))
+    for act in (Act.ADJUST, Act.CLAIM, Act.RESIGN):
+        yield Choice(act, words(f"player.{act}"))

@@ -1,0 +1,30 @@
+"""Templates into HTML. They only show; what there is to show is computed elsewhere."""
+
+from collections.abc import Mapping
+from typing import Final
+
+import jinja2
+
+from accessible_board.console.pages import Page
+from accessible_board.console.wording import Words
+
+_ENVIRONMENT: Final = jinja2.Environment(
+    loader=jinja2.PackageLoader("accessible_board.console", "templates"),
+    autoescape=True,
+    trim_blocks=True,
+    lstrip_blocks=True,
+    undefined=jinja2.StrictUndefined,
+)
+
+
+def html(template: str, words: Words, **values: object) -> str:
+    """A whole page, or a part of one, in the language of ``words``."""
+    text = _ENVIRONMENT.get_template(template).render(
+        say=words, lang=words.language.voice.bcp47, **values
+    )
+    return text.strip()
+
+
+def regions(of: Page, words: Words, **values: object) -> Mapping[str, str]:
+    """The parts of a page that change while it is open, by name."""
+    return {name: html(part, words, **values) for name, part in of.regions.items()}

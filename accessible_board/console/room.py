@@ -1,0 +1,163 @@
+"""One table as its pages share it: the copies of the game, the streams, what players are asked.
+
+Everything here belongs to the loop of the console's thread.
+"""
+
+import asyncio
+from collections.abc import Callable, Iterable, Mapping
+from typing import Final
+
+from accessible_board.announcer.announcing import AnnouncingStyle
+from accessible_board.console.access import Access
+from accessible_board.console.arbiter_page import arbiter_page
+from accessible_board.console.assistant_page import assistant_page
+from accessible_board.console.conversation import Act, Conversation
+from accessible_board.console.delay import Backlog, Delay
+from accessible_board.console.following import Following
+from accessible_board.console.live import Stream
+from accessible_board.console.pages import PAGES
+from accessible_board.console.player_page import player_page
+from accessible_board.console.rendering import regions
+from accessible_board.console.roles import ARBITER, SPECTATOR, Post, Role, roles_at
+from accessible_board.console.spectator_page import spectator_page
+from accessible_board.console.telling import Teller
+from accessible_board.console.wording import Words, load_words
+from accessible_board.game.observations import Observation
+from accessible_board.game.seats import Seat
+from accessible_board.game.setup import GameSetup
+from accessible_board.journal.record import Entry
+
+PATIENCE: Final = 2.0
+"""Seconds that an answer to a form waits until the game has decided what was sent."""
+
+Deliver = Callable[[Observation], None]
+Now = Callable[[], int]
+
+
+class Room:
+    """The table. ``deliver`` hands an observation to the hub and may be called from here."""
+
+    def __init__(
+        self,
+        setup: GameSetup,
+        entries: Iterable[Entry],
+        style: AnnouncingStyle,
+        deliver: Deliver,
+        now: Now,
+        delay: Delay | None,
+    ) -> None:
+        entries = tuple(entries)
+        self.game = Following(setup, entries)
+        self.delayed = Following(setup, entries)
+        self.access = Access()
+        self.now = now
+        self.roles = roles_at(setup.peg_boards) + ((SPECTATOR,) if delay is not None else ())
+        self._deliver = deliver
+        self.style = style
+        self._delay = delay
+        self._backlog = Backlog(delay or Delay())
+        self._conversations = {seat: Conversation(seat, style) for seat in Seat}
+        self._streams: dict[tuple[Role, str], tuple[Stream, Teller]] = {}
+        self._awaited: dict[int, asyncio.Future[None]] = {}
+        self._release: asyncio.TimerHandle | None = None
+
+    # --- what happens ---------------------------------------------------------------------------
+
+    def follow(self, entry: Entry) -> None:
+        """An entry of the journal: let everybody who may see it see it."""
+        self._tell(entry, self.game, [role for role in self.roles if role != SPECTATOR])
+        waiting = self._awaited.get(id(entry.observed))
+        if waiting is not None and not waiting.done():
+            waiting.set_result(None)
+        if self._delay is not None:
+            self._backlog.add(entry, self.now())
+            self._show_spectators()
+
+    def close(self) -> None:
+        """Let every browser go."""
+        if self._release is not None:
+            self._release.cancel()
+        for stream, _ in self._streams.values():
+            stream.close()
+
+    def _tell(self, entry: Entry, game: Following, roles: Iterable[Role]) -> None:
+        before = len(game.happenings)
+        game.follow(entry)
+        happenings = game.happenings[before:]
+        for (role, _), (stream, teller) in self._streams.items():
+            if role in roles:
+                stream.change(*teller.told(entry, happenings))
+
+    def _show_spectators(self) -> None:
+        for entry in self._backlog.released(self.now()):
+            self._tell(entry, self.delayed, (SPECTATOR,))
+        release = self._backlog.next_release()
+        if self._release is not None:
+            self._release.cancel()
+        if release is not None:
+            seconds = max(0, release - self.now()) / 1000
+            loop = asyncio.get_running_loop()
+            self._release = loop.call_later(seconds, self._show_spectators)
+
+    # --- what is shown --------------------------------------------------------------------------
+
+    def stream(self, role: Role, code: str) -> Stream:
+        """What is live on the page of a role in a language."""
+        key = role, code
+        if key not in self._streams:
+            words = load_words(code)
+            stream = Stream(lambda: self.regions(role, words), self.now)
+            teller = Teller(role, words, self.style, self._followed(role).state)
+            self._streams[key] = stream, teller
+        return self._streams[key][0]
+
+    def regions(self, role: Role, words: Words) -> Mapping[str, str]:
+        """The HTML of the parts of a page that change."""
+        return regions(PAGES[role.post], words, page=self._page(role, words), role=role)
+
+    def changed(self, *posts: Post) -> None:
+        """Something that is shown on the pages of these posts has changed beside the game."""
+        for (role, _), (stream, _) in self._streams.items():
+            if role.post in posts:
+                stream.change()
+
+    def _page(self, role: Role, words: Words) -> object:
+        game, style = self._followed(role), self.style
+        match role.post, role.seat:
+            case Post.PLAYER, Seat() as seat:
+                return player_page(game, self._conversations[seat], words, style)
+            case Post.ASSISTANT, Seat() as seat:
+                return assistant_page(game, seat, words, style)
+            case Post.ARBITER, _:
+                guests = [guest for role in self.roles for guest in self.access.guests(role)]
+                return arbiter_page(game, words, style, guests)
+        return spectator_page(game, words, style, delayed=self._delay not in (None, Delay()))
+
+    def _followed(self, role: Role) -> Following:
+        return self.delayed if role == SPECTATOR else self.game
+
+    # --- what is done ---------------------------------------------------------------------------
+
+    async def act(self, seat: Seat, act: Act, value: str, words: Words) -> None:
+        """Do what was done on a player's page; :class:`InputError` for a value that is none."""
+        conversation = self._conversations[seat]
+        at = self.now()
+        observations = conversation.act(act, value, words.language, self.game.state, at)
+        self.changed(Post.PLAYER)
+        await self.report(*observations)
+
+    async def report(self, *observations: Observation) -> None:
+        """Deliver observations, and wait until the game has decided them."""
+        loop = asyncio.get_running_loop()
+        decided = {id(observation): loop.create_future() for observation in observations}
+        self._awaited |= decided
+        for observation in observations:
+            self._deliver(observation)
+        if decided:
+            await asyncio.wait(decided.values(), timeout=PATIENCE)
+        for key in decided:
+            del self._awaited[key]
+
+    def invited(self) -> None:
+        """Somebody came or went: the arbiter sees it."""
+        self.changed(ARBITER.post)

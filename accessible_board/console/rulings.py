@@ -1,0 +1,167 @@
+"""The arbiter's controls: one line a ruling, from which its form and its reading follow.
+
+A ruling needs a line in :data:`CONTROLS` and the phrases ``rulings.NAME.label`` and
+``rulings.NAME.help`` in every language; nothing else on the page knows one ruling from another.
+"""
+
+import re
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Any, Final
+
+import chess
+
+from accessible_board.errors import InputError
+from accessible_board.game.observations import ArbiterRuled, Ruling
+from accessible_board.game.seats import Seat
+
+
+class Group(StrEnum):
+    """Where on the page a control stands."""
+
+    CLOCK = "clock"
+    DECISION = "decision"
+    GAME = "game"
+
+
+class Widget(StrEnum):
+    """How a field is asked for."""
+
+    SEAT = "seat"
+    SQUARE = "square"
+    TIME = "time"
+    NUMBER = "number"
+    CHOICE = "choice"
+    TEXT = "text"
+
+
+RESULTS: Final = ("1-0", "0-1", "1/2-1/2", "0-0", "1/2-0", "0-1/2")
+"""Results that an arbiter may declare (8.7, 11.8)."""
+
+_CLOCK = re.compile(r"(?:(?:(\d{1,2}):)?(\d{1,3}):)?(\d{1,4})")
+_MOST_TEXT = 200
+
+
+@dataclass(frozen=True, slots=True)
+class Field:
+    """One field of a ruling: the name it has in ``ArbiterRuled``, and how it is asked for.
+
+    ``choices`` are those of a :attr:`Widget.CHOICE`. Its words are ``fields.NAME``.
+    """
+
+    name: str
+    widget: Widget
+    optional: bool = False
+    choices: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Control:
+    """The form of one ruling."""
+
+    ruling: Ruling
+    group: Group
+    fields: tuple[Field, ...] = ()
+
+
+SEAT: Final = Field("seat", Widget.SEAT)
+SQUARE: Final = Field("square", Widget.SQUARE)
+REMAINING: Final = Field("remaining", Widget.TIME)
+MOVES: Final = Field("moves_completed", Widget.NUMBER, optional=True)
+RESULT: Final = Field("result", Widget.CHOICE, choices=RESULTS)
+RESULT_IF_LOST: Final = Field("result", Widget.CHOICE, optional=True, choices=RESULTS)
+
+CONTROLS: Final = (
+    Control(Ruling.START, Group.CLOCK),
+    Control(Ruling.STOP, Group.CLOCK),
+    Control(Ruling.RESUME, Group.CLOCK),
+    Control(Ruling.SET_CLOCK, Group.CLOCK, (SEAT, REMAINING, MOVES)),
+    Control(Ruling.CONFIRM_PENALTY, Group.DECISION, (RESULT_IF_LOST,)),
+    Control(Ruling.REFUSE_PENALTY, Group.DECISION),
+    Control(Ruling.UPHOLD_CLAIM, Group.DECISION),
+    Control(Ruling.REJECT_CLAIM, Group.DECISION),
+    Control(Ruling.ACCIDENTAL_TOUCH, Group.DECISION, (SEAT, SQUARE)),
+    Control(Ruling.RESTORE, Group.GAME),
+    Control(Ruling.DECLARE, Group.GAME, (RESULT,)),
+)
+"""Every ruling there is, in the order of the page."""
+
+
+def control(name: str) -> Control:
+    """The control of a ruling by its name; :class:`InputError` if there is none."""
+    for found in CONTROLS:
+        if found.ruling == name:
+            return found
+    raise InputError(f"There is no ruling {name!r}.")
+
+
+def ruled(form: Mapping[str, str], name: str, at: int) -> ArbiterRuled:
+    """The ruling that a filled form is, by the arbiter called ``name``.
+
+    :class:`InputError` names a field that is missing or cannot be read.
+    """
+    chosen = control(form.get("ruling", ""))
+    values = {field.name: _value(field, form.get(field.name, "")) for field in chosen.fields}
+    given: dict[str, Any] = {key: value for key, value in values.items() if value is not None}
+    return ArbiterRuled(at=at, ruling=chosen.ruling, name=name, **given)
+
+
+def _value(field: Field, text: str) -> object:
+    plain = text.strip()
+    if not plain:
+        if field.optional:
+            return None
+        raise InputError(f"The field {field.name} is empty.")
+    return _READ[field.widget](field, plain)
+
+
+def _seat(field: Field, text: str) -> Seat:
+    try:
+        return Seat(text)
+    except ValueError:
+        raise InputError(f"{text!r} is no seat.") from None
+
+
+def _square(field: Field, text: str) -> chess.Square:
+    try:
+        return chess.parse_square(text.lower())
+    except ValueError:
+        raise InputError(f"{text!r} is no square; write one as e2.") from None
+
+
+def _time(field: Field, text: str) -> int:
+    """``1:05:30``, ``5:30`` or seconds, in milliseconds."""
+    match = _CLOCK.fullmatch(text)
+    if match is None:
+        raise InputError(f"{text!r} is no time; write one as 1:05:30.")
+    hours, minutes, seconds = (int(part or 0) for part in match.groups())
+    return ((hours * 60 + minutes) * 60 + seconds) * 1000
+
+
+def _number(field: Field, text: str) -> int:
+    if not (text.isascii() and text.isdigit() and len(text) <= 4):
+        raise InputError(f"{text!r} is no number.")
+    return int(text)
+
+
+def _choice(field: Field, text: str) -> str:
+    if text not in field.choices:
+        raise InputError(f"{text!r} cannot be chosen.")
+    return text
+
+
+def _text(field: Field, text: str) -> str:
+    if len(text) > _MOST_TEXT or not text.isprintable():
+        raise InputError(f"Write one line of at most {_MOST_TEXT} characters.")
+    return text
+
+
+_READ: Final[Mapping[Widget, Callable[[Field, str], object]]] = {
+    Widget.SEAT: _seat,
+    Widget.SQUARE: _square,
+    Widget.TIME: _time,
+    Widget.NUMBER: _number,
+    Widget.CHOICE: _choice,
+    Widget.TEXT: _text,
+}

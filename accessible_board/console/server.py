@@ -1,0 +1,179 @@
+"""The console's thread: a web server beside the game, which it cannot keep waiting.
+
+Entries of the journal come in by :meth:`Console.follow`, from any thread; observations go out by
+``deliver``. Between the two nothing is shared.
+"""
+
+import asyncio
+import socket
+import threading
+import time
+from collections.abc import Callable, Iterable
+from concurrent.futures import Future
+from typing import Final, TypeVar
+
+import uvicorn
+from uvicorn.protocols.http.h11_impl import H11Protocol
+
+from accessible_board.announcer.announcing import AnnouncingStyle
+from accessible_board.console.access import Invitation
+from accessible_board.console.address import Address
+from accessible_board.console.application import Pages
+from accessible_board.console.delay import Delay
+from accessible_board.console.downloads import ReadJournal
+from accessible_board.console.roles import SPECTATOR
+from accessible_board.console.room import Deliver, Now, Room
+from accessible_board.errors import DeviceError
+from accessible_board.game.setup import GameSetup
+from accessible_board.journal.record import Entry
+
+HEAD_SECONDS: Final = 10.0
+"""How long a client may take to say what it wants."""
+
+_WAITING_TO_CONNECT: Final = 512
+_CLOSING_SECONDS: Final = 5.0
+
+T = TypeVar("T")
+
+
+class HeadInTime(H11Protocol):
+    """HTTP with clients who say before long what they want, and are hung up on if they do not."""
+
+    _hanging_up: asyncio.TimerHandle | None = None
+
+    def connection_made(self, transport: asyncio.BaseTransport) -> None:
+        """Somebody connects."""
+        assert isinstance(transport, asyncio.Transport)
+        super().connection_made(transport)
+        self._watch()
+
+    def data_received(self, data: bytes) -> None:
+        """Something arrives, perhaps the end of a request's head."""
+        super().data_received(data)
+        self._watch()
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        """Nobody is there any more."""
+        if self._hanging_up is not None:
+            self._hanging_up.cancel()
+        super().connection_lost(exc)
+
+    def _watch(self) -> None:
+        waiting = not self.cycle or self.cycle.response_complete
+        if waiting and self._hanging_up is None:
+            self._hanging_up = self.loop.call_later(HEAD_SECONDS, self.transport.abort)
+        elif not waiting and self._hanging_up is not None:
+            self._hanging_up.cancel()
+            self._hanging_up = None
+
+
+class Console:
+    """The pages of one game, served until :meth:`close`.
+
+    ``entries`` are what happened before. ``deliver`` takes observations and ``now`` tells game
+    time, both from any thread; ``journal`` reads the journal from disk. ``delay`` is how far
+    spectators are behind, ``None`` for no spectators. :class:`DeviceError` if nobody can listen at
+    the address.
+    """
+
+    def __init__(
+        self,
+        address: Address,
+        setup: GameSetup,
+        entries: Iterable[Entry],
+        *,
+        style: AnnouncingStyle,
+        language: str,
+        deliver: Deliver,
+        now: Now,
+        journal: ReadJournal,
+        delay: Delay | None = None,
+    ) -> None:
+        self._socket = _listening(address)
+        self._room = Room(setup, entries, style, deliver, now, delay)
+        pages = Pages(self._room, language, journal)
+        config = uvicorn.Config(
+            pages.application(),
+            http=HeadInTime,
+            ws="none",
+            lifespan="off",
+            log_config=None,
+            log_level="critical",
+            access_log=False,
+            server_header=False,
+            proxy_headers=False,
+            timeout_graceful_shutdown=1,
+        )
+        self._server = uvicorn.Server(config)
+        self._loop = asyncio.new_event_loop()
+        self._thread = threading.Thread(target=self._run, name="console", daemon=True)
+
+    @property
+    def port(self) -> int:
+        """Where it listens."""
+        port: int = self._socket.getsockname()[1]
+        return port
+
+    def start(self) -> None:
+        """Serve from now on."""
+        self._thread.start()
+
+    def close(self) -> None:
+        """Let every browser go."""
+        self._call(self._close)
+        self._thread.join(_CLOSING_SECONDS)
+
+    def follow(self, entry: Entry) -> None:
+        """Hear of an entry that is on disk; does not wait, and may be called from any thread."""
+        try:
+            self._loop.call_soon_threadsafe(self._room.follow, entry)
+        except RuntimeError:  # It was closed meanwhile.
+            return
+
+    def invite(self) -> list[Invitation]:
+        """An invitation for every role; those that nobody used are void."""
+        roles = [role for role in self._room.roles if role != SPECTATOR]
+        return self._call(lambda: [self._room.access.invite(r, time.monotonic()) for r in roles])
+
+    @property
+    def shows_spectators(self) -> bool:
+        """Whether there is a page for spectators."""
+        return SPECTATOR in self._room.roles
+
+    def _run(self) -> None:
+        asyncio.set_event_loop(self._loop)
+        try:
+            self._loop.run_until_complete(self._server.serve([self._socket]))
+        finally:
+            self._loop.run_until_complete(self._loop.shutdown_asyncgens())
+            self._loop.close()
+
+    def _close(self) -> None:
+        self._room.close()
+        self._server.should_exit = True
+
+    def _call(self, what: Callable[[], T]) -> T:
+        """Do something on the console's own thread."""
+        done: Future[T] = Future()
+
+        def do() -> None:
+            done.set_result(what())
+
+        self._loop.call_soon_threadsafe(do)
+        return done.result(_CLOSING_SECONDS)
+
+
+def _listening(address: Address) -> socket.socket:
+    family = socket.AF_INET6 if ":" in address.host else socket.AF_INET
+    listening = socket.socket(family, socket.SOCK_STREAM)
+    listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    try:
+        listening.bind((address.host, address.port))
+    except OSError as error:
+        listening.close()
+        reason = error.strerror or str(error)
+        raise DeviceError(
+            f"The console cannot listen on {address.host}:{address.port}: {reason}."
+        ) from error
+    listening.listen(_WAITING_TO_CONNECT)
+    return listening

@@ -1,0 +1,37 @@
+"""The page of spectators: what a demonstration board shows (6.12.1), and nothing to do."""
+
+from dataclasses import dataclass, replace
+
+from accessible_board.announcer.announcing import AnnouncingStyle
+from accessible_board.console import table_view as table
+from accessible_board.console.following import Following
+from accessible_board.console.wording import Words
+from accessible_board.game.seats import Seat
+
+
+@dataclass(frozen=True, slots=True)
+class SpectatorPage:
+    """All that the spectators' page shows."""
+
+    last: table.LastMove | None
+    status: tuple[str, ...]
+    clocks: tuple[table.ClockFace, ...]
+    board: table.BoardView
+    moves: tuple[table.MoveRow, ...]
+
+
+def spectator_page(
+    game: Following, words: Words, style: AnnouncingStyle, *, delayed: bool
+) -> SpectatorPage:
+    """The page of spectators of this copy of the game.
+
+    Where it is behind, no clock runs: what it would show by now is not yet to be seen.
+    """
+    faces = table.clocks(game.state, words)
+    return SpectatorPage(
+        last=table.last_move(game, words, style),
+        status=table.status(game.state, words, public=True),
+        clocks=tuple(replace(face, running=face.running and not delayed) for face in faces),
+        board=table.board(game.state, words),
+        moves=table.rows(game.sheets[Seat.WHITE], game, words),
+    )

@@ -1,0 +1,232 @@
+"""What every page shows of a game: the last move, the state, the clocks, the board, the moves.
+
+Pure functions from a followed game to values that a template only has to write down.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from itertools import groupby
+from urllib.parse import quote
+
+import chess
+
+from accessible_board.announcer.announcing import AnnouncingStyle
+from accessible_board.console.following import Following
+from accessible_board.console.happenings import written
+from accessible_board.console.roles import Role
+from accessible_board.console.wording import Words
+from accessible_board.game.scoresheet import Scoresheet
+from accessible_board.game.seats import Seat
+from accessible_board.game.state import GameState
+from accessible_board.journal.exports import clock_text
+
+_ORDER = (chess.KING, chess.QUEEN, chess.ROOK, chess.BISHOP, chess.KNIGHT, chess.PAWN)
+
+
+@dataclass(frozen=True, slots=True)
+class LastMove:
+    """The last announced move: as it is announced, in notation, and whose it was."""
+
+    announced: str
+    language: str
+    notation: str
+    player: str
+
+
+@dataclass(frozen=True, slots=True)
+class ClockFace:
+    """One side of the clock: what it showed at game time ``since``, from which it may run.
+
+    ``remaining`` and ``delay`` are in milliseconds; the page lets the time run by itself.
+    """
+
+    seat: Seat
+    player: str
+    remaining: int
+    delay: int
+    since: int
+    running: bool
+    flag_down: bool
+    moves: int
+
+    @property
+    def text(self) -> str:
+        """What it shows."""
+        return clock_text(self.remaining)
+
+
+@dataclass(frozen=True, slots=True)
+class SquareView:
+    """A square as one may pick it: its name, who stands there, whether it was picked."""
+
+    name: str
+    label: str
+    picked: bool
+
+
+@dataclass(frozen=True, slots=True)
+class BoardView:
+    """The board: the address of its picture, its squares row by row as seen, its men in words."""
+
+    picture: str
+    rows: tuple[tuple[SquareView, ...], ...]
+    men: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class MoveRow:
+    """A numbered line of a scoresheet."""
+
+    number: int
+    white: str
+    black: str
+
+
+def role_name(role: Role, words: Words) -> str:
+    """What a role is called: ``White, at an ordinary board``, ``arbiter``."""
+    player = "" if role.seat is None else words.language.say(role.seat)
+    return words(f"roles.{role.post}", player=player)
+
+
+def last_move(game: Following, words: Words, style: AnnouncingStyle) -> LastMove | None:
+    """The last move that was made, if there is one."""
+    move, before = game.state.last_made()
+    if move is None:
+        return None
+    dots = "." if before.turn == chess.WHITE else "..."
+    return LastMove(
+        style.move(move, before),
+        style.language.voice.bcp47,
+        f"{before.fullmove_number}{dots} {written(move, before, words)}",
+        words.language.say(Seat.of(before.turn)),
+    )
+
+
+def status(
+    state: GameState, words: Words, seat: Seat | None = None, *, public: bool = False
+) -> tuple[str, ...]:
+    """Whose turn it is, an offer that stands, why the clocks do, or how the game ended.
+
+    An offer is the business of those at the table, and not ``public``.
+    """
+    if state.ended is not None:
+        ended = words.named("values", state.ended.termination)
+        lines = [words("status.ended", how=ended, result=state.ended.result)]
+        signed = [words.language.say(s) for s in Seat if s in state.signed]
+        if signed:
+            lines.append(words("status.signed", players=words.language.listed(signed)))
+        return tuple(lines)
+    offer = () if public else _offer(state, words)
+    return (*_turn(state, words, seat), *_standing(state, words), *offer)
+
+
+def clocks(state: GameState, words: Words) -> tuple[ClockFace, ClockFace]:
+    """Both sides of the clock, White's first."""
+    white, black = (_face(state, words, seat) for seat in Seat)
+    return white, black
+
+
+def board(
+    state: GameState, words: Words, seen_by: Seat = Seat.WHITE, picked: chess.Square | None = None
+) -> BoardView:
+    """The position after the last made move, from this side."""
+    position = state.position_made
+    ranks = range(7, -1, -1) if seen_by is Seat.WHITE else range(8)
+    files = range(8) if seen_by is Seat.WHITE else range(7, -1, -1)
+    rows = tuple(
+        tuple(_square(position, chess.square(file, rank), words, picked) for file in files)
+        for rank in ranks
+    )
+    return BoardView(picture_address(state, seen_by), rows, men(position, words))
+
+
+def picture_address(state: GameState, seen_by: Seat) -> str:
+    """Where the picture of the position is; it says all that the picture shows."""
+    move, _ = state.last_made()
+    fen = state.position_made.board_fen().replace("/", "-")
+    return f"/picture/{quote(fen)}/{seen_by}-{move.uci() if move else 'none'}.svg"
+
+
+def men(position: chess.Board, words: Words) -> tuple[str, ...]:
+    """The men of either side, kind by kind: ``White: king e1; rooks a1, h1``."""
+    return tuple(_side(position, color, words) for color in (chess.WHITE, chess.BLACK))
+
+
+def rows(sheet: Scoresheet, game: Following, words: Words) -> tuple[MoveRow, ...]:
+    """A scoresheet in the notation of the language, a full move a row."""
+    cells = groupby(_cells(sheet, game, words), key=lambda cell: cell[0])
+    found = []
+    for number, moves in cells:
+        by_color = {color: text for _, color, text in moves}
+        white, black = (by_color.get(color, "") for color in (chess.WHITE, chess.BLACK))
+        found.append(MoveRow(number, white, black))
+    return tuple(found)
+
+
+def _cells(
+    sheet: Scoresheet, game: Following, words: Words
+) -> Iterator[tuple[int, chess.Color, str]]:
+    position = game.setup.board()
+    for entry in sheet.entries:
+        text = written(entry.move, position, words)
+        yield position.fullmove_number, position.turn, text + (" (=)" * entry.draw_offered)
+        position.push(entry.move)
+
+
+def _turn(state: GameState, words: Words, seat: Seat | None) -> Iterator[str]:
+    if not state.started:
+        player = words.language.say(state.on_move)
+        other = words.language.say(state.on_move.other)
+        yield words("status.not_started", player=player, other=other)
+    elif seat is state.has_the_move:
+        yield words("status.your_turn")
+    else:
+        yield words("status.turn", player=words.language.say(state.has_the_move))
+
+
+def _standing(state: GameState, words: Words) -> Iterator[str]:
+    if state.started and state.stopped is not None:
+        yield words("status.stopped", reason=words.named("values", state.stopped))
+
+
+def _offer(state: GameState, words: Words) -> Iterator[str]:
+    if state.offer is not None and state.claim is None:
+        yield words("status.offer", player=words.language.say(state.offer))
+
+
+def _face(state: GameState, words: Words, seat: Seat) -> ClockFace:
+    clock = state.clock
+    player = clock.player(seat, clock.since)
+    return ClockFace(
+        seat=seat,
+        player=words.language.say(seat),
+        remaining=player.remaining,
+        delay=player.delay,
+        since=clock.since,
+        running=clock.running is seat,
+        flag_down=player.flag_down,
+        moves=player.moves_completed,
+    )
+
+
+def _square(
+    position: chess.Board, square: chess.Square, words: Words, picked: chess.Square | None
+) -> SquareView:
+    piece = position.piece_at(square)
+    name = chess.square_name(square)
+    if piece is None:
+        return SquareView(name, name, square == picked)
+    player = words.language.say(Seat.of(piece.color))
+    man = words.language.man(piece.piece_type).spoken
+    label = words("board.man", square=name, player=player, man=man)
+    return SquareView(name, label, square == picked)
+
+
+def _side(position: chess.Board, color: chess.Color, words: Words) -> str:
+    kinds = []
+    for piece_type in _ORDER:
+        squares = [chess.square_name(square) for square in position.pieces(piece_type, color)]
+        if squares:
+            man = words.language.man(piece_type)
+            kinds.append(f"{man.spoken if len(squares) == 1 else man.plural} {', '.join(squares)}")
+    return f"{words.language.say(Seat.of(color))}: {'; '.join(kinds)}"

@@ -1,0 +1,71 @@
+"""What is told on a page: the sentences of the hall and of one seat, each once.
+
+A page of a seat is that seat's earphone and the loudspeaker in writing. Moves and flags cut in,
+everything else waits its turn. Nothing here is said to a seat that an earphone would not be told.
+"""
+
+from dataclasses import dataclass
+
+from accessible_board.announcer.announcing import AnnouncingStyle
+from accessible_board.announcer.hall import Hall
+from accessible_board.announcer.utterance import Channel
+from accessible_board.announcer.wording import Announcer
+from accessible_board.console.following import Happening
+from accessible_board.console.happenings import alert
+from accessible_board.console.roles import ARBITER, Role
+from accessible_board.console.wording import Words
+from accessible_board.game import events as e
+from accessible_board.game.seats import Seat
+from accessible_board.game.state import GameState
+from accessible_board.journal.record import Entry
+from accessible_board.languages import load
+from accessible_board.narrator import Narrator
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """A sentence, the language it is in (BCP 47), and whether it cuts in."""
+
+    text: str
+    language: str
+    at_once: bool = False
+
+
+class Teller:
+    """Tells one role in one language what happens, from ``state`` on."""
+
+    def __init__(self, role: Role, words: Words, style: AnnouncingStyle, state: GameState) -> None:
+        self._role = role
+        self._words = words
+        # Both seats have an ear here: what is for one of them must not become public.
+        hall = Hall(style, dict.fromkeys(Seat, words.language))
+        self._narrator = Narrator(Announcer(hall), state)
+        self._channels = {Channel.LOUDSPEAKER}
+        if role.seat is not None:
+            self._channels.add(Channel.ear(role.seat))
+
+    def told(self, entry: Entry, happenings: list[Happening]) -> list[Told]:
+        """The sentences of one entry of the record; the same sentence is told once."""
+        told = [sentence for event in entry.decided for sentence in self._of(event)]
+        if self._role == ARBITER:
+            told += [self._alerted(text) for text in self._alerts(happenings)]
+        return list({sentence.text: sentence for sentence in told}.values())
+
+    def _of(self, event: e.Event) -> list[Told]:
+        return [
+            Told(utterance.text, load(utterance.language).voice.bcp47, _cuts_in(event))
+            for utterance in self._narrator.utterances(event)
+            if utterance.channel in self._channels
+        ]
+
+    def _alerts(self, happenings: list[Happening]) -> list[str]:
+        return [text for happening in happenings if (text := alert(happening, self._words))]
+
+    def _alerted(self, text: str) -> Told:
+        return Told(text, self._words.language.voice.bcp47)
+
+
+def _cuts_in(event: e.Event) -> bool:
+    """A move and a flag; a move taken back as well, for it is a move to be forgotten."""
+    flag = isinstance(event, e.GameEnded) and event.termination is e.Termination.FLAG_FALL
+    return flag or isinstance(event, e.MoveMade | e.MoveUnmade | e.FlagFell)

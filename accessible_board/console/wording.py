@@ -1,0 +1,70 @@
+"""The words of the pages, one TOML file a language, and how they are asked for.
+
+Every language has the keys of English, each with the same names in braces; :func:`load_words`
+refuses a file where one is missing, unknown or filled otherwise, by name.
+"""
+
+import tomllib
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from functools import cache
+from importlib.resources import files
+from typing import Any
+
+from accessible_board.errors import LanguageError
+from accessible_board.languages import Language, load
+from accessible_board.languages.phrases import check_filled, placeholders
+
+_DIRECTORY = files("accessible_board.console") / "words"
+_REFERENCE = "en"
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Words:
+    """The words of the pages in one language, and that language's words of the game."""
+
+    language: Language
+    phrases: Mapping[str, str]
+
+    def __call__(self, key: str, **values: object) -> str:
+        """The phrase ``key``, as ``player.press``, filled in."""
+        return self.phrases[key].format(**values)
+
+    def __contains__(self, key: str) -> bool:
+        return key in self.phrases
+
+    def named(self, key: str, value: object) -> str:
+        """What a value is called (``values.arbiter``), or the value itself with its words apart."""
+        known = self.phrases.get(f"{key}.{value}")
+        return known if known is not None else str(value).replace("_", " ").replace("-", " ")
+
+
+@cache
+def load_words(code: str) -> Words:
+    """The words of a language; :class:`LanguageError` where its file is not complete."""
+    phrases = dict(_flat(_read(code)))
+    expected = dict(_flat(_read(_REFERENCE)))
+    file = f"console/words/{code}.toml"
+    for key in sorted(expected.keys() ^ phrases.keys()):
+        what = "lacks" if key in expected else "has an unknown"
+        raise LanguageError(f"{file} {what} phrase {key}.")
+    for key, phrase in expected.items():
+        check_filled(phrases[key], placeholders(phrase), key, file)
+    return Words(load(code), phrases)
+
+
+def _read(code: str) -> Mapping[str, Any]:
+    try:
+        return tomllib.loads((_DIRECTORY / f"{code}.toml").read_text("utf-8"))
+    except FileNotFoundError:
+        raise LanguageError(f"The pages have no words for the language {code}.") from None
+    except tomllib.TOMLDecodeError as error:
+        raise LanguageError(f"console/words/{code}.toml is not TOML: {error}.") from error
+
+
+def _flat(table: Mapping[str, Any], prefix: str = "") -> Iterator[tuple[str, str]]:
+    for key, value in table.items():
+        if isinstance(value, str):
+            yield f"{prefix}{key}", value
+        else:
+            yield from _flat(value, f"{prefix}{key}.")
