@@ -17,7 +17,7 @@ class Address:
 
     @classmethod
     def parse(cls, text: str) -> "Address":
-        """``HOST:PORT``; without a host this machine alone. :class:`InputError` if it is neither."""
+        """``HOST:PORT``, or a port of this machine alone; else :class:`InputError`."""
         host, _, port = text.strip().rpartition(":")
         if not (port.isascii() and port.isdigit() and int(port) < 65_536):
             raise InputError(

@@ -14,6 +14,7 @@ import chess
 
 from accessible_board.errors import InputError
 from accessible_board.game.observations import ArbiterRuled, Ruling
+from accessible_board.game.outcome import RESULTS
 from accessible_board.game.seats import Seat
 
 
@@ -35,9 +36,6 @@ class Widget(StrEnum):
     CHOICE = "choice"
     TEXT = "text"
 
-
-RESULTS: Final = ("1-0", "0-1", "1/2-1/2", "0-0", "1/2-0", "0-1/2")
-"""Results that an arbiter may declare (8.7, 11.8)."""
 
 _CLOCK = re.compile(r"(?:(?:(\d{1,2}):)?(\d{1,3}):)?(\d{1,4})")
 _MOST_TEXT = 200
@@ -83,6 +81,7 @@ CONTROLS: Final = (
     Control(Ruling.REJECT_CLAIM, Group.DECISION),
     Control(Ruling.ACCIDENTAL_TOUCH, Group.DECISION, (SEAT, SQUARE)),
     Control(Ruling.RESTORE, Group.GAME),
+    Control(Ruling.RECONSTRUCT, Group.GAME),
     Control(Ruling.DECLARE, Group.GAME, (RESULT,)),
 )
 """Every ruling there is, in the order of the page."""

@@ -1,0 +1,141 @@
+"""A game with its pages: the program as its users start it, and real browsers before it."""
+
+import re
+import shutil
+from contextlib import contextmanager
+
+from playwright.sync_api import expect, sync_playwright
+
+from tests.app.child import Playing
+
+PATIENCE = 20_000
+"""Milliseconds that a slow machine may take to show what has happened."""
+
+_LINK = re.compile(r"(?P<who>.+): (?P<link>http://\S+/join/\S+)")
+_CODE = re.compile(r"(?P<who>.+): code (?P<code>\d{4} \d{4})")
+
+HEARD = """
+window.heard = [];
+for (const id of ["at-once", "in-turn"]) {
+  new MutationObserver((changes) => {
+    for (const change of changes) for (const node of change.addedNodes)
+      window.heard.push([id, node.lang, node.textContent]);
+  }).observe(document.getElementById(id), { childList: true });
+}
+"""
+"""What a screen reader would be told: everything that is put into a live region, in order."""
+
+
+class Site:
+    """A running game with a console; ``links`` and ``codes`` let in, by whom they are for."""
+
+    def __init__(self, folder, *options):
+        self.playing = Playing(folder, *options, "--journal", str(folder))
+        self.playing.wait_for("Arbiter: http")
+        self.links = self._found(_LINK, "link")
+        self.codes = self._found(_CODE, "code")
+        self.address = self.links["Arbiter"].partition("/join/")[0]
+
+    def _found(self, pattern, what):
+        matches = map(pattern.fullmatch, list(self.playing.lines))
+        return {match["who"]: match[what] for match in matches if match}
+
+    def new_codes(self):
+        """Ask for new codes at the keyboard."""
+        seen = len(self.playing.lines)
+        self.playing.type("codes").wait_for("Arbiter: http", count=2)
+        del self.playing.lines[:seen]
+        self.links, self.codes = self._found(_LINK, "link"), self._found(_CODE, "code")
+
+
+@contextmanager
+def site(folder, *options, board="none", port=0):
+    """A game without boards unless another is named."""
+    boards = [option for name in board.split() for option in ("--board", name)]
+    opened = Site(folder, *boards, "--console", f"127.0.0.1:{port}", *options)
+    try:
+        yield opened
+    finally:
+        opened.playing.kill()
+
+
+@contextmanager
+def chromium():
+    """Debian's browser."""
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(
+            executable_path=shutil.which("chromium"), args=["--no-sandbox"]
+        )
+        yield browser
+        browser.close()
+
+
+class Browsing:
+    """People who open the pages of a site, each with a browser of the own."""
+
+    def __init__(self, browser, site):
+        self._browser = browser
+        self._site = site
+        self.problems = []
+
+    def enter(self, who, *, name=None, **context):
+        """The page of somebody who uses the link."""
+        page = self.blank(**context)
+        page.goto(self._site.links[who])
+        if name is not None:
+            page.get_by_label("Your name").fill(name)
+        page.locator("button.main").click()
+        page.wait_for_load_state()
+        if page.locator("#in-turn").count():
+            page.evaluate(HEARD)
+        return page
+
+    def watch(self, **context):
+        """The page of a spectator."""
+        page = self.blank(**context)
+        page.goto(f"{self._site.address}/spectator/")
+        page.evaluate(HEARD)
+        return page
+
+    def blank(self, **context):
+        """A browser of somebody who has not come in yet."""
+        context.setdefault("locale", "en-GB")
+        page = self._browser.new_context(**context).new_page()
+        page.set_default_timeout(PATIENCE)
+        page.on("pageerror", lambda error: self.problems.append(str(error)))
+        page.on("console", self._note)
+        return page
+
+    def _note(self, message):
+        """The browser complains about what a content policy forbids; a refusal is no complaint."""
+        if message.type == "error" and "status of 4" not in message.text:
+            self.problems.append(message.text)
+
+
+def heard(page, text=None):
+    """What the live regions of a page were told since it was opened, or how often ``text``."""
+    told = page.evaluate("window.heard")
+    return told if text is None else [line[2] for line in told].count(text)
+
+
+def wait_to_hear(page, text):
+    """Wait until a live region was told this."""
+    page.wait_for_function(
+        "text => window.heard.some((line) => line[2] === text)", arg=text, timeout=PATIENCE
+    )
+
+
+def shows(page, region, text):
+    """Wait until a region of the page contains this."""
+    expect(page.locator(f"#region-{region}")).to_contain_text(text, timeout=PATIENCE)
+
+
+def announce(page, words):
+    """Type a move and send it off."""
+    page.locator("#words").fill(words)
+    page.locator("#words").press("Enter")
+
+
+def press(page):
+    """Press the clock."""
+    page.locator("#choice-press").click()

@@ -1,0 +1,120 @@
+"""A game between two pages, watched by an arbiter: every act an observation, every event shown."""
+
+import json
+
+from playwright.sync_api import expect
+
+from tests.console.browsing import announce, heard, press, shows, wait_to_hear
+
+SCHOLARS_MATE = (
+    ("e4", "Eva vier", "1. e4"),
+    ("Eva fünf", "Eva fünf", "1... e5"),
+    ("Dame Hektor fünf", "Dame Hector fünf", "2. Qh5"),
+    ("Nc6", "Springer Cesar sechs", "2... Nc6"),
+    ("f1c4", "Läufer Cesar vier", "3. Bc4"),
+    ("Sf6", "Springer Felix sechs", "3... Nf6"),
+    ("Dxf7", "Dame schlägt Felix sieben", "4. Qxf7#"),
+)
+
+
+def test_a_game_is_played_between_two_pages_before_an_arbiter_and_a_spectator(people, table):
+    white, black = people.enter("White's page"), people.enter("Black's page")
+    arbiter, spectator = people.enter("Arbiter", name="Hansen"), people.watch()
+    press(black)
+    shows(white, "status", "It is your move.")
+    mover, other = white, black
+    for typed, announced, written in SCHOLARS_MATE:
+        announce(mover, typed)
+        for page in (mover, other, arbiter, spectator):
+            shows(page, "last", announced)
+            shows(page, "last", written)
+            wait_to_hear(page, announced)
+        if "#" not in written:
+            other.locator("#choice-repeat").click()
+            press(mover)
+            shows(other, "status", "It is your move.")
+        mover, other = other, mover
+    for page in (white, black, arbiter, spectator):
+        shows(page, "status", "checkmate. The result is 1-0.")
+        for _, announced, _ in SCHOLARS_MATE:
+            assert heard(page, announced) == 1
+    for page in (white, black):
+        page.locator("#choice-sign").click()
+    table.playing.wait_for("The scoresheet is")
+    moves = [line for line in table.playing.journal.read_text().splitlines() if "MoveMade" in line]
+    assert len(moves) == len(SCHOLARS_MATE)
+    assert "4. Qxf7#" in table.playing.journal.with_suffix(".pgn").read_text()
+
+
+def test_a_move_and_a_flag_cut_in_and_the_rest_waits_its_turn(people):
+    white, black = people.enter("White's page"), people.enter("Black's page")
+    press(black)
+    announce(white, "e4")
+    wait_to_hear(black, "Eva vier")
+    press(white)
+    announce(black, "nothing that anybody understands")
+    wait_to_hear(black, "Not understood. Please say it again.")
+    told = {text: (place, language) for place, language, text in heard(black)}
+    assert told["Eva vier"] == ("at-once", "de-DE")
+    assert told["Not understood. Please say it again."] == ("in-turn", "en-GB")
+
+
+def test_what_cannot_be_taken_back_is_asked_first(people):
+    white, black = people.enter("White's page"), people.enter("Black's page")
+    press(black)
+    white.locator("#choice-resign").click()
+    expect(white.locator("#question")).to_be_focused()
+    white.get_by_role("button", name="No", exact=True).click()
+    expect(white.locator("#question")).to_have_count(0)
+    white.locator("#choice-resign").click()
+    white.get_by_role("button", name="Yes", exact=True).click()
+    shows(black, "status", "resignation. The result is 0-1.")
+
+
+def test_a_draw_is_offered_declined_offered_again_and_accepted(people):
+    white, black = people.enter("White's page"), people.enter("Black's page")
+    press(black)
+    announce(white, "e4")
+    press(white)
+    announce(black, "e5")
+    shows(white, "last", "1... e5")
+    white.locator("#choice-offer_draw").click()
+    white.locator("#answer-yes-").click()
+    shows(black, "status", "White offers a draw.")
+    black.locator("#choice-decline").click()
+    wait_to_hear(white, "Black declines the draw.")
+    white.locator("#choice-offer_draw").click()
+    white.locator("#answer-yes-").click()
+    black.locator("#choice-accept").click()
+    black.locator("#answer-yes-").click()
+    shows(white, "status", "agreement. The result is 1/2-1/2.")
+
+
+def test_every_act_of_the_arbiter_is_in_the_journal_with_the_name(people, table):
+    arbiter, black = people.enter("Arbiter", name="Hansen"), people.enter("Black's page")
+    press(black)
+    shows(arbiter, "clocks", "runs")
+    arbiter.locator("#rule-stop").click()
+    shows(black, "status", "The clocks are stopped: by the arbiter.")
+    arbiter.locator("#details-set-clock summary").click()
+    form = arbiter.locator("#details-set-clock")
+    form.get_by_label("White").check()
+    form.get_by_label("Time left").fill("1:05:30")
+    arbiter.locator("#rule-set-clock").click()
+    shows(black, "clocks", "1:05:30")
+    arbiter.locator("#rule-resume").click()
+    shows(arbiter, "record", "The arbiter (Hansen): Set a clock (White, 1:05:30).")
+    lines = map(json.loads, table.playing.journal.read_text().splitlines()[1:])
+    ruled = [line["observed"]["ArbiterRuled"] for line in lines if "ArbiterRuled" in str(line)]
+    assert [(act["ruling"], act["name"]) for act in ruled] == [
+        ("stop", "Hansen"),
+        ("set-clock", "Hansen"),
+        ("resume", "Hansen"),
+    ]
+    assert ruled[1]["remaining"] == 3_930_000
+
+
+def test_a_ruling_that_fits_nothing_is_said_to_change_nothing(people):
+    arbiter = people.enter("Arbiter", name="Hansen")
+    arbiter.locator("#rule-uphold-claim").click()
+    wait_to_hear(arbiter, "The arbiter (Hansen): Uphold the claim. It changes nothing now.")
