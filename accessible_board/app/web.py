@@ -21,8 +21,8 @@ from accessible_board.game.seats import Seat
 from accessible_board.journal.record import Entry
 from accessible_board.journal.store import Journal, JournalWriter, read_bytes
 
-_NOWHERE = ("192.0.2.1", 9)
-"""An address for documentation, to which nothing is sent: it tells which own one is used."""
+_NOWHERE, _NOWHERE6 = "192.0.2.1", "2001:db8::1"
+"""Addresses for documentation, to which nothing is sent: they tell which own one is used."""
 
 
 class Web:
@@ -32,6 +32,7 @@ class Web:
         self._session = session
         self._console = console
         self._show = show
+        self._address = address
         self._site = f"http://{Address(reachable_host(address), console.port)}"
 
     def invite(self, *, drawn: bool = False) -> None:
@@ -54,6 +55,8 @@ class Web:
     def lines(self) -> Iterator[str]:
         """What there is to know about the pages."""
         yield f"The pages of this game begin at {self._site}/ and ask for a code."
+        if self._address.reaches_the_network:
+            yield "Everybody in this network can reach them; what is sent there is not encrypted."
         if self._console.shows_spectators:
             yield f"Spectators: {self._site}/spectator/ and {self._site}/live.pgn"
         yield "Each code and each link lets one device in, once; for new ones, type: codes"
@@ -103,12 +106,14 @@ def open_console(
 
 def reachable_host(address: Address) -> str:
     """What others can call this machine, where the console listens on every address it has."""
-    if address.host not in ("0.0.0.0", "::"):
+    if not address.is_everywhere:
         return address.host
-    family = socket.AF_INET if address.host == "0.0.0.0" else socket.AF_INET6
-    with socket.socket(family, socket.SOCK_DGRAM) as asking:
+    version6 = ":" in address.host
+    with socket.socket(
+        socket.AF_INET6 if version6 else socket.AF_INET, socket.SOCK_DGRAM
+    ) as asking:
         try:
-            asking.connect(_NOWHERE if family is socket.AF_INET else ("2001:db8::1", 9))
+            asking.connect((_NOWHERE6 if version6 else _NOWHERE, 9))
         except OSError:
             return socket.gethostname()
         host: str = asking.getsockname()[0]

@@ -1,5 +1,6 @@
 """Where the console listens: this machine alone, unless somebody asks for more."""
 
+import ipaddress
 from dataclasses import dataclass
 from typing import Final
 
@@ -28,6 +29,14 @@ class Address:
     def __str__(self) -> str:
         host = f"[{self.host}]" if ":" in self.host else self.host
         return f"{host}:{self.port}"
+
+    @property
+    def is_everywhere(self) -> bool:
+        """Whether it is every address of this machine, as ``0.0.0.0``."""
+        try:
+            return ipaddress.ip_address(self.host).is_unspecified
+        except ValueError:
+            return False
 
     @property
     def reaches_the_network(self) -> bool:

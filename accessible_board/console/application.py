@@ -40,6 +40,7 @@ from accessible_board.console.room import Room
 from accessible_board.console.table_view import role_name
 from accessible_board.console.wording import Words, load_words
 from accessible_board.errors import AccessibleBoardError, InputError
+from accessible_board.game.seats import Seat
 from accessible_board.languages import available
 
 GUESSES: Final = Rate(burst=6, per_second=0.05)
@@ -252,14 +253,12 @@ class Pages:
             act = Act(form.get("act", ""))
         except ValueError:
             raise DeniedError(400, "door.unknown") from None
-        assert guest.role.seat is not None
-        await self._room.act(guest.role.seat, act, form.get("value", ""), words)
+        await self._room.act(_seat(guest), act, form.get("value", ""), words)
 
     async def _task(
         self, request: Request, guest: Guest, form: dict[str, str], words: Words
     ) -> None:
-        seat = guest.role.seat
-        assert seat is not None
+        seat = _seat(guest)
         chosen = task(form.get("task", ""), tasks(self._room.game.state, seat))
         report = Report(seat, form, words.language, self._room.style, self._room.now())
         await self._room.report(chosen.observe(report))
@@ -400,6 +399,13 @@ class Pages:
 
 def _address(request: Request) -> str:
     return request.client.host if request.client is not None else "?"
+
+
+def _seat(guest: Guest) -> Seat:
+    """The seat of a player or an assistant; nobody else gets to their forms."""
+    if guest.role.seat is None:
+        raise DeniedError(400, "door.unknown")
+    return guest.role.seat
 
 
 def _by_script(request: Request) -> bool:

@@ -10,7 +10,7 @@ import threading
 import time
 from collections.abc import Callable, Iterable
 from concurrent.futures import Future
-from typing import Final, TypeVar
+from typing import Final, TypeVar, cast
 
 import uvicorn
 from uvicorn.protocols.http.h11_impl import H11Protocol
@@ -43,8 +43,7 @@ class HeadInTime(H11Protocol):
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         """Somebody connects."""
-        assert isinstance(transport, asyncio.Transport)
-        super().connection_made(transport)
+        super().connection_made(cast(asyncio.Transport, transport))
         self._watch()
 
     def data_received(self, data: bytes) -> None:
