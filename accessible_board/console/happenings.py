@@ -15,6 +15,7 @@ import chess
 
 from accessible_board.announcer.announcing import AnnouncingStyle
 from accessible_board.console.following import Happening
+from accessible_board.console.rulings import control
 from accessible_board.console.wording import Words
 from accessible_board.game import events as e
 from accessible_board.game.announcements import Announcement
@@ -85,9 +86,8 @@ def written(move: chess.Move, position: chess.Board, words: Words) -> str:
 def _ruled(ruled: ArbiterRuled, happening: Happening, words: Words) -> str:
     details = [
         _written(field.name, value, happening.position, words)
-        for field in fields(ruled)
-        if field.name not in ("at", "ruling", "name")
-        and (value := getattr(ruled, field.name)) is not None
+        for field in control(ruled.ruling).fields
+        if (value := getattr(ruled, field.name)) is not None
     ]
     key = "record.ruled" if happening.effective else "record.ruled_in_vain"
     label = words.named("rulings", f"{ruled.ruling}.label")
@@ -127,7 +127,7 @@ def _named(value: object, words: Words) -> str:
         case Seat():
             return words.language.say(value)
         case Enum():
-            return words.named("values", value)
+            return words.named("choices" if f"choices.{value}" in words else "values", value)
         case chess.Piece():
             return words.language.man(value.piece_type).spoken
         case Announcement():

@@ -13,6 +13,7 @@ from typing import Any, Final
 import chess
 
 from accessible_board.errors import InputError
+from accessible_board.game.adaptations import Adaptation
 from accessible_board.game.observations import ArbiterRuled, Ruling
 from accessible_board.game.outcome import RESULTS
 from accessible_board.game.seats import Seat
@@ -24,6 +25,7 @@ class Group(StrEnum):
     CLOCK = "clock"
     DECISION = "decision"
     GAME = "game"
+    CONDITIONS = "conditions"
 
 
 class Widget(StrEnum):
@@ -34,6 +36,7 @@ class Widget(StrEnum):
     TIME = "time"
     NUMBER = "number"
     CHOICE = "choice"
+    TRUTH = "truth"
     TEXT = "text"
 
 
@@ -69,6 +72,8 @@ REMAINING: Final = Field("remaining", Widget.TIME)
 MOVES: Final = Field("moves_completed", Widget.NUMBER, optional=True)
 RESULT: Final = Field("result", Widget.CHOICE, choices=RESULTS)
 RESULT_IF_LOST: Final = Field("result", Widget.CHOICE, optional=True, choices=RESULTS)
+ADAPTATION: Final = Field("adaptation", Widget.CHOICE, choices=tuple(map(str, Adaptation)))
+HOLDS: Final = Field("holds", Widget.TRUTH)
 
 CONTROLS: Final = (
     Control(Ruling.START, Group.CLOCK),
@@ -83,6 +88,9 @@ CONTROLS: Final = (
     Control(Ruling.RESTORE, Group.GAME),
     Control(Ruling.RECONSTRUCT, Group.GAME),
     Control(Ruling.DECLARE, Group.GAME, (RESULT,)),
+    Control(Ruling.READ_CONDITIONS, Group.CONDITIONS),
+    Control(Ruling.APPROVE_EQUIPMENT, Group.CONDITIONS),
+    Control(Ruling.ADAPT, Group.CONDITIONS, (ADAPTATION, HOLDS)),
 )
 """Every ruling there is, in the order of the page."""
 
@@ -145,9 +153,16 @@ def _number(field: Field, text: str) -> int:
 
 
 def _choice(field: Field, text: str) -> str:
+    """One of the choices, as the words or as the values of an enumeration that the game knows."""
     if text not in field.choices:
         raise InputError(f"{text!r} cannot be chosen.")
-    return text
+    return _ENUMERATIONS[field.name](text) if field.name in _ENUMERATIONS else text
+
+
+def _truth(field: Field, text: str) -> bool:
+    if text not in ("yes", "no"):
+        raise InputError(f"{text!r} is neither yes nor no.")
+    return text == "yes"
 
 
 def _text(field: Field, text: str) -> str:
@@ -156,11 +171,15 @@ def _text(field: Field, text: str) -> str:
     return text
 
 
+_ENUMERATIONS: Final[Mapping[str, Callable[[str], StrEnum]]] = {"adaptation": Adaptation}
+"""Fields whose choices are the values of an enumeration."""
+
 _READ: Final[Mapping[Widget, Callable[[Field, str], object]]] = {
     Widget.SEAT: _seat,
     Widget.SQUARE: _square,
     Widget.TIME: _time,
     Widget.NUMBER: _number,
     Widget.CHOICE: _choice,
+    Widget.TRUTH: _truth,
     Widget.TEXT: _text,
 }

@@ -28,6 +28,8 @@ def test_every_ruling_has_its_control_and_its_words(ruling, code):
     assert words(f"rulings.{ruling}.help")
     for field in control.fields:
         assert words(f"fields.{field.name}")
+        for choice in field.choices if field.name != "result" else ():
+            assert words(f"choices.{choice}")
 
 
 def test_every_sentence_of_the_record_is_about_an_event():
