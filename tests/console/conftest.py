@@ -1,12 +1,13 @@
-"""One browser for all tests of the console, and a game for those that ask for one."""
+"""A browser, and a game for those that ask for one."""
 
 import pytest
 
 from tests.console.browsing import Browsing, chromium, site
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="module")
 def browser():
+    """One for each module: while it runs, its driver's loop does in this thread, and no other."""
     with chromium() as opened:
         yield opened
 
