@@ -22,7 +22,8 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     ``loudspeaker`` and ``microphone`` name sound devices: ``auto`` for the machine's usual one,
     ``none``, ``file:PATH.wav``, or part of a device's name. ``voice`` and ``rate`` (words a
     minute) are the synthesiser's; ``thresholds`` are remaining times, in seconds, of which a
-    player wants to be told.
+    player wants to be told. ``clicks`` says whether the board clicks for a peg that is lifted or
+    seated.
     """
 
     announce: str = "de"
@@ -34,6 +35,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     voice: str = ""
     rate: int = 170
     thresholds: tuple[int, ...] = (600, 300, 60, 30, 10)
+    clicks: bool = True
 
 
 def settings_path() -> Path:

@@ -104,6 +104,14 @@ def not_understood(hall: Hall, event: e.WordsNotUnderstood, _: chess.Board) -> I
         yield from utter(channel, _say(hall, channel, "not_understood"))
 
 
+def switches_failed(hall: Hall, event: e.SwitchesFailed, _: chess.Board) -> Iterator[Utterance]:
+    """Which squares of the board are no longer to be relied on, to the one who plays on it."""
+    for channel in hall.ear(event.seat):
+        style, language = hall.style(channel), hall.language(channel)
+        squares = language.listed([style.square(square) for square in event.squares])
+        yield from utter(channel, _say(hall, channel, "switches_failed", squares=squares))
+
+
 def stopped(hall: Hall, event: e.ClocksStopped, _: chess.Board) -> Iterator[Utterance]:
     """That the clocks stand, unless something else that is said tells it."""
     if event.reason in _REASONS_TO_TELL:

@@ -95,6 +95,7 @@ TOLD: Final[Mapping[type[e.Event], _Telling]] = {
     e.LastMoveTold: telling.last_move,
     e.PositionTold: telling.position,
     e.HelpTold: telling.help_text,
+    e.SwitchesFailed: telling.switches_failed,
     e.WordsNotUnderstood: telling.not_understood,
     e.DrawOfferMade: telling.offered,
     e.DrawOfferRefused: telling.refused,

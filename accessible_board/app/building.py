@@ -70,22 +70,45 @@ def style_of(settings: Settings) -> AnnouncingStyle:
 
 
 def connect_boards(
-    session: Session, names: list[str], closing: ExitStack
+    session: Session,
+    names: list[str],
+    closing: ExitStack,
+    write: Write = print,
+    *,
+    clicks: bool = True,
 ) -> dict[Seat, WoodlessBoard]:
     """Connect the seats' peg boards; those without wood among them, for the keyboard to move.
 
     ``names`` are ``auto``, ``virtual``, ``simulator`` or ports, one for each seat with a board,
-    White's first. :class:`DeviceError` if a board is not there.
+    White's first. :class:`DeviceError` if a board is not there. ``clicks`` says whether they are to
+    make a sound for every peg.
     """
+    numbers: dict[int, str] = {}
+
+    def read(seat: Seat, port: str, ports: Callable[[], list[str]]) -> None:
+        """Read the board at this port, which tells only what the game does not know yet."""
+        board = SerialBoard(
+            port,
+            seat,
+            session.hub.deliver,
+            session.now,
+            standing=int(session.game.state.boards[seat].occupied),
+            ports=ports,
+            clicks=clicks,
+            numbers=numbers,
+            tell=write,
+        )
+        session.add_board(board)
+
     woodless: dict[Seat, WoodlessBoard] = {}
     found = iter(find_boards()) if AUTO in names else iter(())
     for number, (seat, name) in enumerate(zip(seats_of(session.game), names, strict=True), 1):
         if is_woodless(name):
             board = _woodless(name, number, _standing(session.game, seat))
             woodless[seat] = closing.enter_context(board)
-            session.add_board(_serial(session, seat, board.port, _port_of(board)))
+            read(seat, board.port, _port_of(board))
         else:
-            session.add_board(_serial(session, seat, _port(name, found), usb_ports))
+            read(seat, _port(name, found), usb_ports)
     return woodless
 
 
@@ -148,12 +171,6 @@ def _standing(game: Game, seat: Seat) -> int:
     """The full holes that a board without wood begins with: those of the record, or of the game."""
     board = game.state.boards[seat]
     return int(board.occupied) if board.ready else game.state.position.occupied
-
-
-def _serial(session: Session, seat: Seat, port: str, ports: Callable[[], list[str]]) -> SerialBoard:
-    """The reader of a board at this port, which tells only what the game does not know yet."""
-    known = int(session.game.state.boards[seat].occupied)
-    return SerialBoard(port, seat, session.hub.deliver, session.now, standing=known, ports=ports)
 
 
 def _port_of(board: WoodlessBoard) -> Callable[[], list[str]]:

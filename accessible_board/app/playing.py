@@ -44,7 +44,9 @@ def play_game(
     with ExitStack() as closing:
         session = build_session(game, writer, equipment.settings, game_clock(last), show)
         _add_sound(session, equipment, closing, show)
-        woodless = connect_boards(session, equipment.boards, closing)
+        woodless = connect_boards(
+            session, equipment.boards, closing, show, clicks=equipment.settings.clicks
+        )
         if journal is not None:
             session.resume(last)
         web = _open_console(session, equipment, writer, journal, closing, show)

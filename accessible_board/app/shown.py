@@ -7,6 +7,8 @@ one who asks (D.2.10.4, 12.6). What the arbiter has to decide is written with th
 from collections.abc import Callable
 from typing import Any, Final
 
+import chess
+
 from accessible_board.game import events as e
 from accessible_board.game.seats import Seat
 from accessible_board.journal.exports import clock_text
@@ -48,6 +50,11 @@ def _illegal(event: e.IllegalMoveCompleted) -> list[str]:
         f"Arbiter: The penalty proposed is: {penalty}.",
         "Arbiter: Type arbiter confirm, or arbiter refuse, and then arbiter resume.",
     ]
+
+
+def _switches_failed(event: e.SwitchesFailed) -> list[str]:
+    squares = ", ".join(chess.square_name(square) for square in event.squares)
+    return [f"Arbiter: {name(event.seat)}'s board does not trust its switches of {squares}."]
 
 
 def _claimed(event: e.DrawClaimMade) -> list[str]:
@@ -118,6 +125,7 @@ _SHOWN: Final[dict[type[e.Event], Callable[[Any], list[str]]]] = {
     e.ClockPressedBy: _pressed,
     e.PressRefused: _press_refused,
     e.IllegalMoveCompleted: _illegal,
+    e.SwitchesFailed: _switches_failed,
     e.DrawClaimMade: _claimed,
     e.ClocksStopped: _stopped,
     e.PlayerArrived: _arrived,

@@ -6,7 +6,7 @@ frame costs an intermediate state, never the truth.
 
 import chess
 
-from accessible_board.board.frames import SEQUENCE_PERIOD, Buttons, Frame, Hello, Switches
+from accessible_board.board.frames import SEQUENCE_PERIOD, Buttons, Faults, Frame, Hello, Switches
 from accessible_board.board.stamps import StampReader
 from accessible_board.game.observations import (
     BoardFound,
@@ -15,6 +15,7 @@ from accessible_board.game.observations import (
     Observation,
     PegLifted,
     PegPlaced,
+    SwitchesDistrusted,
 )
 from accessible_board.game.seats import Seat
 
@@ -31,6 +32,7 @@ class BoardWatch:
         self.standing = standing
         self.missing = 0
         self._found = False
+        self._distrusted = chess.BB_EMPTY
         self._seq: int | None = None
         self._buttons: Buttons | None = None
         self._stamps = StampReader()
@@ -43,6 +45,7 @@ class BoardWatch:
         self._follow(frame, received)
         at = self._stamps.happened(frame.stamp, received)
         seen = self._pegs(frame, at) if isinstance(frame, Switches) else []
+        seen += self._faults(frame, at) if isinstance(frame, Faults) else []
         seen += self._presses(frame.buttons, at)
         if isinstance(frame, Switches) and not self._found:
             self._found = True
@@ -87,6 +90,13 @@ class BoardWatch:
         lifts = [PegLifted(at=at, seat=self.seat, square=s) for s in chess.scan_forward(lifted)]
         places = [PegPlaced(at=at, seat=self.seat, square=s) for s in chess.scan_forward(placed)]
         return [*lifts, *places]
+
+    def _faults(self, frame: Faults, at: int) -> list[Observation]:
+        """The switches that the board has not reported before; a reset makes them no better."""
+        new = frame.untrusted & ~self._distrusted
+        self._distrusted |= new
+        squares = tuple(chess.scan_forward(new))
+        return [SwitchesDistrusted(at=at, seat=self.seat, squares=squares)] if squares else []
 
     def _presses(self, buttons: Buttons, at: int) -> list[Observation]:
         """The buttons whose count of presses changed: one press each, after the pegs.

@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterable
 
 import chess
 
-from accessible_board.board.frames import Frame, Hello, LineCounters
+from accessible_board.board.frames import CLICKS_OFF, REPORT_FAULTS, Frame, Hello, LineCounters
 from accessible_board.board.occupancy import BoardWatch
 from accessible_board.devices.board_port import (
     PATIENCE,
@@ -31,6 +31,9 @@ __all__ = ["FoundBoard", "SerialBoard", "find_boards", "usb_ports"]
 SILENCE = 3.0
 """Seconds without a frame after which a board is lost; it sends one each second."""
 
+FAULTS_EVERY = 10.0
+"""Seconds between two questions which switches the board does not trust."""
+
 SEARCH_EVERY = 0.5
 """Seconds between two looks at the ports for a board that was lost."""
 
@@ -41,7 +44,9 @@ class SerialBoard:
     ``deliver`` is called on the board's thread. ``now`` is game time in milliseconds. ``standing``
     are the full holes that the game knows of: none in a new game, those of the record in one that
     is resumed; what differs is reported before the board counts as found. ``ports`` lists the ports
-    to search beside ``port`` for a board that was lost.
+    to search beside ``port`` for a board that was lost. Without ``clicks`` it makes no sound for a
+    peg that is lifted or seated. ``numbers`` are those of the boards at the same table, with their
+    ports; ``tell`` hears, once each time, why a board that is lost is not found.
     """
 
     def __init__(
@@ -56,6 +61,10 @@ class SerialBoard:
         patience: float = PATIENCE,
         silence: float = SILENCE,
         search_every: float = SEARCH_EVERY,
+        faults_every: float = FAULTS_EVERY,
+        clicks: bool = True,
+        numbers: dict[int, str] | None = None,
+        tell: Callable[[str], None] = lambda sentence: None,
     ) -> None:
         self.seat = seat
         self.hello: Hello | None = None
@@ -69,6 +78,11 @@ class SerialBoard:
         self._patience = patience
         self._silence = silence
         self._search_every = search_every
+        self._faults_every = faults_every
+        self._clicks = clicks
+        self._numbers = {} if numbers is None else numbers
+        self._tell = tell
+        self._ask_at = 0.0
         self._watch = BoardWatch(seat, standing)
         self._port: BoardPort | None = None
         self._last_name = port
@@ -81,9 +95,18 @@ class SerialBoard:
         """Open the port and begin to report; the first report ends with ``BoardFound``.
 
         Blocks until the board has introduced itself, which takes an Arduino two seconds.
-        ``DeviceError`` if the port cannot be opened or no board answers there.
+        ``DeviceError`` if the port cannot be opened, if no board answers there, or one that could
+        not be told from another at this table.
         """
-        self._take(*self._call(self._given))
+        port, hello = self._call(self._given)
+        other = self._numbers.setdefault(hello.board_id, port.name)
+        if other != port.name:
+            port.close()
+            raise DeviceError(
+                f"The boards at {other} and {port.name} both have the number {hello.board_id}; "
+                "give one of them another number with make flash."
+            )
+        self._take(port, hello)
         self._thread.start()
 
     def close(self) -> None:
@@ -149,9 +172,23 @@ class SerialBoard:
                 raise DeviceError(f"The board at the port {port.name} is silent.")
         received = self._now()
         for frame in frames:
-            if isinstance(frame, Hello) and frame.board_id != hello.board_id:
-                raise NoBoardError(f"Another board is at the port {port.name}.")
+            if isinstance(frame, Hello):
+                self._greet(port, frame, hello)
             self._report(self._watch.observe(frame, received))
+        self._ask_for_faults(port)
+
+    def _greet(self, port: BoardPort, new: Hello, known: Hello) -> None:
+        """What a board forgot when it was reset; :class:`NoBoardError` if it is another one."""
+        if new.board_id != known.board_id:
+            raise NoBoardError(f"Another board is at the port {port.name}.")
+        if not self._clicks:
+            port.send(CLICKS_OFF)
+
+    def _ask_for_faults(self, port: BoardPort) -> None:
+        """Ask now and then; a board whose firmware keeps no account of them says nothing."""
+        if time.monotonic() >= self._ask_at:
+            port.send(REPORT_FAULTS)
+            self._ask_at = time.monotonic() + self._faults_every
 
     def _report(self, observations: list[Observation]) -> None:
         for observation in observations:
@@ -160,12 +197,16 @@ class SerialBoard:
     def _search(self) -> None:
         """Look at the ports until the board is found or we are closed."""
         self._foreign.clear()
+        told = ""
         while not self._stopped.wait(self._search_every):
             listed = list(self._ports())
             self._foreign &= set(listed)
             for name in dict.fromkeys([self._last_name, self._given, *listed]):
                 if name not in self._foreign and self._found_at(name):
                     return
+            if self.trouble not in ("", told):
+                told = self.trouble
+                self._tell(told)
 
     def _found_at(self, name: str) -> bool:
         """Whether our board answers at this port; if it does, it is ours again.

@@ -31,6 +31,7 @@ DECISIONS: Final[dict[type[o.Observation], Decision]] = {
     o.PegPlaced: hands.peg_placed,
     o.BoardFound: hands.board_found,
     o.BoardLost: hands.board_lost,
+    o.SwitchesDistrusted: hands.switches_distrusted,
     o.Announced: words.announced,
     o.CorrectionAsked: words.correction_asked,
     o.AdjustingAnnounced: words.adjusting_announced,

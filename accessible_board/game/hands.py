@@ -58,6 +58,12 @@ def board_lost(state: GameState, seen: o.BoardLost) -> Events:
         yield e.BoardWentSilent(at=seen.at, seat=seen.seat)
 
 
+def switches_distrusted(state: GameState, seen: o.SwitchesDistrusted) -> Events:
+    """The board distrusts switches of its own: player and arbiter are told, the game goes on."""
+    if seen.seat in state.boards:
+        yield e.SwitchesFailed(at=seen.at, seat=seen.seat, squares=seen.squares)
+
+
 def look(state: GameState, seat: Seat, at: int) -> Events:
     """Judge what the pegs of a seat show now."""
     board = state.boards.get(seat)

@@ -22,6 +22,7 @@ PLACEHOLDERS: Mapping[str, frozenset[str]] = {
     "a_man": frozenset(),
     "board_lost": frozenset(),
     "board_found": frozenset(),
+    "switches_failed": frozenset({"squares"}),
     "microphone_lost": frozenset(),
     "microphone_found": frozenset(),
     "announcement_corrected": frozenset(),

@@ -81,6 +81,13 @@ def test_without_an_earphone_a_move_is_heard_in_the_hall_alone():
         ),
         (white(e.PositionRestored), "Die Stellung stimmt."),
         (white(e.BoardAnswered), "Das Brett antwortet."),
+        (
+            white(e.SwitchesFailed, squares=(chess.A1, chess.E4)),
+            (
+                "Diese Felder Ihres Bretts werden nicht sicher erkannt: Anna eins und Eva vier. "
+                "Bitte rufen Sie den Schiedsrichter."
+            ),
+        ),
         (white(e.AnnouncementCorrected, announcement=KNIGHT_F3), "Korrigiert."),
         (white(e.MoveAnnounced, **ANNOUNCEMENT, move=None), "Springer Felix drei"),
         (

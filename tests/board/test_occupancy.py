@@ -6,7 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
-from accessible_board.board.frames import Button, Buttons, Hello, Occasion, Switches
+from accessible_board.board.frames import Button, Buttons, Faults, Hello, Occasion, Switches
 from accessible_board.board.occupancy import BoardWatch
 from accessible_board.game.observations import (
     BoardFound,
@@ -14,6 +14,7 @@ from accessible_board.game.observations import (
     ClockPressed,
     PegLifted,
     PegPlaced,
+    SwitchesDistrusted,
 )
 from accessible_board.game.seats import Seat
 
@@ -93,6 +94,20 @@ def names(observations):
         if type(o) in signs
         else f"{type(o).__name__} {o.seat}"
         for o in observations
+    ]
+
+
+def test_a_switch_that_the_board_distrusts_is_reported_once(table):
+    def faults(untrusted):
+        return Faults(**table.common(), untrusted=untrusted)
+
+    first = table.arrive(faults(chess.BB_EMPTY), faults(chess.BB_C3), faults(chess.BB_C3))
+    table.reset()
+    again = table.arrive(table.hello(), faults(chess.BB_C3 | chess.BB_A8))
+
+    assert [(type(o), o.seat, o.squares) for o in first + again] == [
+        (SwitchesDistrusted, Seat.WHITE, (chess.C3,)),
+        (SwitchesDistrusted, Seat.WHITE, (chess.A8,)),
     ]
 
 

@@ -37,6 +37,7 @@ from accessible_board.game.observations import (
     ClockPressed,
     PegLifted,
     PegPlaced,
+    SwitchesDistrusted,
 )
 from accessible_board.game.seats import Seat
 
@@ -408,6 +409,31 @@ def test_a_file_that_is_no_port(tmp_path):
     assert refusal(str(file)) == f"The port {file} cannot be opened: it is no serial port."
 
 
+def test_two_boards_of_one_number(virtual, connect):
+    numbers = {}
+    connect(numbers=numbers)
+    with VirtualBoard(board_id=7) as other:
+        assert refusal(other.port, numbers=numbers) == (
+            f"The boards at {virtual.port} and {other.port} both have the number 7; "
+            "give one of them another number with make flash."
+        )
+
+
+def test_why_a_board_that_is_lost_is_not_found_is_told_once(virtual, reports, connect):
+    told, looks = queue.SimpleQueue(), []
+    with VirtualBoard(board_id=8) as other:
+        connect(standing=START, tell=told.put, ports=lambda: looks.append(1) or [other.port])
+        reports.until(BoardFound)
+        virtual.unplug()
+        reports.until(BoardLost)
+
+        assert told.get(timeout=TIMEOUT) == f"Another board is at the port {other.port}."
+        looked = len(looks)
+        while len(looks) < looked + 3:
+            time.sleep(0.005)
+    assert told.empty()
+
+
 def test_a_port_that_another_program_uses(virtual, connect):
     connect()
 
@@ -535,16 +561,42 @@ def test_clicks_go_off_and_on_as_often_as_asked(asked, virtual):
         assert virtual.clicks is clicks
 
 
-def test_a_report_of_faults_is_no_act_of_a_player(virtual, reports, connect):
-    board = connect(standing=START)
-    reports.until(BoardFound)
-    virtual.untrusted = chess.BB_ALL
+def test_the_host_asks_for_faults_and_reports_each_switch_once(virtual, reports, connect):
+    virtual.untrusted = chess.BB_E4
+    board = connect(standing=START, faults_every=0.05)
+    [first] = [seen for seen in reports.count(2) if isinstance(seen, SwitchesDistrusted)]
 
-    virtual._obey(REPORT_FAULTS)
+    virtual.untrusted |= chess.BB_A1 | chess.BB_H8
+    second = reports.next()
+    virtual.reset()
+    virtual.untrusted = chess.BB_E4
+    time.sleep(0.15)
     virtual.lift(chess.E2)
 
+    assert [first.squares, second.squares] == [(chess.E4,), (chess.A1, chess.H8)]
+    assert first.seat is Seat.WHITE
     assert acts([reports.next()]) == ["-e2"]
     assert board.missing == 0
+
+
+def test_a_board_that_is_to_keep_silent_is_told_again_after_each_reset(virtual, reports, connect):
+    connect(standing=START, clicks=False)
+    reports.until(BoardFound)
+    for restart in (lambda: None, virtual.reset, virtual.replug):
+        restart()
+        deadline = time.monotonic() + TIMEOUT
+        while virtual.clicks:
+            assert time.monotonic() < deadline
+            time.sleep(0.005)
+
+
+def test_a_board_clicks_unless_it_is_told_not_to(virtual, reports, connect):
+    connect(standing=START)
+    reports.until(BoardFound)
+    virtual.lift(chess.E2)
+    reports.next()
+
+    assert virtual.clicks
 
 
 def test_commands_that_it_does_not_know_are_ignored(virtual):

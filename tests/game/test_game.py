@@ -330,8 +330,8 @@ class WatchedTable(Table):
 
 
 AFTER_THE_END = (
-    e.ConditionsRead,
-    *(e.HoleEmptied, e.HoleFilled, e.BoardAnswered, e.BoardWentSilent, e.ScoresheetSigned),
+    *(e.HoleEmptied, e.HoleFilled, e.BoardAnswered, e.BoardWentSilent, e.SwitchesFailed),
+    *(e.ScoresheetSigned, e.ConditionsRead),
     *(e.WordsNotUnderstood, e.TimesTold, e.MovesTold, e.LastMoveTold, e.PositionTold, e.HelpTold),
     *(e.PositionsDiffer, e.AdjustingRefused, e.CorrectionRefused, e.AnnouncementRefused),
     *(e.DrawOfferRefused, e.DrawClaimRefused, e.GameInterrupted, e.GameContinued),

@@ -7,7 +7,7 @@ from random import Random
 import chess
 import pytest
 
-from accessible_board.board.frames import Command, ResetCause
+from accessible_board.board.frames import REPORT_FAULTS, SNAPSHOT, ResetCause
 from accessible_board.devices.simulator.bench import MILLISECOND
 from accessible_board.game import events as e
 from accessible_board.game.seats import Seat
@@ -228,7 +228,7 @@ def test_of_two_boards_one_is_unplugged_and_the_other_plays_on(table):
     game.lift("e7", BLACK).wait(2_000)
     assert game.game.state.boards[WHITE].answering
     assert not game.game.state.boards[BLACK].answering
-    game.places[WHITE].bench.chip.receive(Command(b"S"))
+    game.places[WHITE].bench.chip.receive(SNAPSHOT)
     game.wait(50)
     game.plug_in(BLACK).assert_pictures_true()
     game.place("e5", BLACK).say("Eva fünf", BLACK).move("e7e5", WHITE).press(BLACK)
@@ -260,4 +260,22 @@ def test_a_dead_switch_hides_a_peg_until_it_is_mended(table):
     assert chess.SquareSet(place.watch.standing ^ place.pegs) == chess.SquareSet(chess.BB_A1)
     place.bench.wear_out()
 
+    assert_unharmed(game, "e2e4")
+
+
+def test_a_switch_that_chatters_is_told_to_player_and_arbiter_once_and_the_game_goes_on(table):
+    game = open_with_kings_pawn(table())
+    place = game.place_of_white
+    for step in range(100):
+        place.bench.at(
+            place.bench.now + 2 * step * MILLISECOND, lambda: flip(place.bench, chess.D5)
+        )
+    game.wait(300)
+
+    for _ in range(2):
+        place.bench.chip.receive(REPORT_FAULTS)
+        game.wait(50)
+
+    [failed] = game.of(e.SwitchesFailed)
+    assert (failed.seat, failed.squares) == (WHITE, (chess.D5,))
     assert_unharmed(game, "e2e4")

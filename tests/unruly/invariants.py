@@ -36,6 +36,7 @@ AFTER_THE_END: Final = (
     e.HoleFilled,
     e.BoardAnswered,
     e.BoardWentSilent,
+    e.SwitchesFailed,
     e.ScoresheetSigned,
     e.TimesTold,
     e.MovesTold,

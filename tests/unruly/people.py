@@ -214,6 +214,7 @@ def _announcement(draw: random.Random, state: GameState) -> Announcement:
 
 _VALUES: dict[Any, Callable[[random.Random, GameState], Any]] = {
     bool: lambda draw, state: draw.random() < 0.5,
+    tuple[int, ...]: lambda draw, state: tuple(sorted(draw.sample(chess.SQUARES, 2))),
     str: lambda draw, state: draw.choice(("1-0", "1/2-1/2", "0-0", "0-1", "A. Arbiter")),
     Announcement: _announcement,
     chess.Move: lambda draw, state: draw.choice([*state.position.legal_moves, chess.Move(4, 6)]),

@@ -21,6 +21,9 @@ START: chess.Bitboard = chess.Board().occupied
 SILENCE = 3.0
 """Seconds without the switches after which a board counts as silent; it sends one each second."""
 
+NO_NUMBER = 0
+"""The number of a board whose firmware was flashed without one."""
+
 _SLOWEST_SCAN = 500
 """Scans a second below which a quick hand is faster than the board."""
 
@@ -88,6 +91,9 @@ def board_findings(board: BoardState) -> Iterator[Finding]:
     hello, counters = board.hello, board.counters
     scan = f"{hello.scan_rate} scans a second"
     yield Finding(ABOUT, State.WORKS, f"number {hello.board_id} at the port {board.port}, {scan}.")
+    if hello.board_id == NO_NUMBER:
+        fact = "it has no number of its own, so two such boards cannot be told apart."
+        yield Finding(ABOUT, State.NOTE, fact, f"Give it one: make flash PORT={board.port}")
     if hello.scan_rate < _SLOWEST_SCAN:
         remedy = "Update its firmware; 1000 are usual."
         yield Finding(ABOUT, State.NOTE, f"{scan} are too few for a quick hand.", remedy)

@@ -63,6 +63,7 @@ from accessible_board.game.events.pegs import (
     PieceTouched,
     PositionRestored,
     PositionsDiffer,
+    SwitchesFailed,
     TouchStruck,
 )
 from accessible_board.game.events.records import ReconstructionBegun
@@ -136,6 +137,7 @@ __all__ = [
     "RulingRefused",
     "ScoresheetSigned",
     "SeatEvent",
+    "SwitchesFailed",
     "Termination",
     "ThresholdReached",
     "TimesTold",

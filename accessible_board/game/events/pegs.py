@@ -72,6 +72,13 @@ class PositionRestored(SeatEvent):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class SwitchesFailed(SeatEvent):
+    """What these switches of the seat's peg board show can no longer be relied on."""
+
+    squares: tuple[chess.Square, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class BoardWentSilent(SeatEvent):
     """The seat's peg board does not answer."""
 

@@ -19,7 +19,13 @@ from accessible_board.game.observations.agreements import (
 from accessible_board.game.observations.arbiter import ArbiterRuled, Ruling
 from accessible_board.game.observations.clock import ClockPressed, TimePassed
 from accessible_board.game.observations.observation import Observation
-from accessible_board.game.observations.pegs import BoardFound, BoardLost, PegLifted, PegPlaced
+from accessible_board.game.observations.pegs import (
+    BoardFound,
+    BoardLost,
+    PegLifted,
+    PegPlaced,
+    SwitchesDistrusted,
+)
 from accessible_board.game.observations.requests import Asked, Request
 from accessible_board.game.observations.session import Arrived, Continued, Interrupted, Stalled
 from accessible_board.game.observations.words import (
@@ -54,5 +60,6 @@ __all__ = [
     "ResultConfirmed",
     "Ruling",
     "Stalled",
+    "SwitchesDistrusted",
     "TimePassed",
 ]

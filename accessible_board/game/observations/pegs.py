@@ -32,6 +32,14 @@ class BoardLost(Observation):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class SwitchesDistrusted(Observation):
+    """The peg board of ``seat`` says that these switches of its own are stuck or chatter."""
+
+    seat: Seat
+    squares: tuple[chess.Square, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class BoardFound(Observation):
     """The peg board of ``seat`` answers; lifts and places that were missed have been reported."""
 
