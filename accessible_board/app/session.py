@@ -86,7 +86,7 @@ class Session:
         self._dialogues = {seat: Dialogue(seat) for seat in Seat}
         self._talking = threading.Lock()
         self._hearings: dict[Seat, Hearing] = {}
-        self._foresee: Foresee = lambda phrases: None
+        self._foresee: Foresee | None = None
         self._boards: list[PegBoard] = []
         heard_by = [self._tell, self._attend, self._conclude, *listeners]
         self.hub = Hub(game, self._record, heard_by, now, self._failed, self._refused)
@@ -252,6 +252,8 @@ class Session:
 
     def _foresee_announcements(self) -> None:
         """The announcements of all legal moves; nobody is told them."""
+        if self._foresee is None:
+            return
         style, board = self._announcer.hall.announcing, self.game.state.position_made
         self._foresee(
             [(style.move(move, board), style.language.code) for move in board.legal_moves]
