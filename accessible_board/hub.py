@@ -82,6 +82,7 @@ class Hub:
         self._loop: asyncio.AbstractEventLoop | None = None
         self._error: Exception | None = None
         self._closing = False
+        self._held = False
 
     def follow(self, follower: Follower) -> None:
         """Let somebody hear of whole entries of the record; before :meth:`run`."""
@@ -98,10 +99,13 @@ class Hub:
         self._hand_over(None)
 
     def settle(self, seconds: float) -> bool:
-        """Wait until all that was delivered so far is decided; whether it was. Not on the loop."""
+        """Wait until all that was delivered so far is decided; whether it was. Not on the loop.
+
+        Nobody waits for a disk that refuses: what is said and pressed meanwhile must have its time.
+        """
         decided = threading.Event()
         self._hand_over(decided)
-        return decided.wait(seconds)
+        return not self._held and decided.wait(seconds) and not self._held
 
     async def run(self) -> None:
         """Decide, record and tell, until :meth:`close`.
@@ -135,21 +139,30 @@ class Hub:
 
     async def _keep(self, observation: Observation, events: list[Event]) -> None:
         """Put it on disk, however long the disk refuses."""
-        refused = False
         while True:
             try:
                 self._record(observation, events)
             except JournalError as error:
                 if self._closing:
                     raise
-                if not refused:
-                    self._refused(error)
-                refused = True
+                self._hold(error)
                 await asyncio.sleep(RETRY_SECONDS)
             else:
-                if refused:
-                    self._refused(None)
+                self._go_on()
                 return
+
+    def _hold(self, error: JournalError) -> None:
+        if not self._held:
+            self._held = True
+            self._refused(error)
+            for waiting in list(self._waiting):
+                if isinstance(waiting, threading.Event):
+                    waiting.set()
+
+    def _go_on(self) -> None:
+        if self._held:
+            self._held = False
+            self._refused(None)
 
     def _try(self, tell: Callable[..., None], *news: object) -> None:
         """Tell somebody, whose failure is his own."""

@@ -91,7 +91,8 @@ def test_a_disk_that_refuses_holds_the_game_up_and_loses_nothing(monkeypatch):
         running = asyncio.create_task(disk.hub.run())
         disk.hub.deliver(started())
         disk.hub.deliver(question(100))
-        await asyncio.to_thread(disk.hub.settle, 5)
+        while disk.refusals or not await asyncio.to_thread(disk.hub.settle, 5):
+            await asyncio.sleep(0.001)
         disk.hub.close()
         await running
 
@@ -105,6 +106,21 @@ def test_a_disk_that_refuses_holds_the_game_up_and_loses_nothing(monkeypatch):
         ("on disk", 100),
         e.TimesTold,
     ]
+
+
+def test_nobody_waits_for_a_disk_that_refuses():
+    disk = Disk(refusals=10**6)
+
+    async def play():
+        running = asyncio.create_task(disk.hub.run())
+        disk.hub.deliver(started())
+        assert not await asyncio.to_thread(disk.hub.settle, 60)
+        assert not await asyncio.to_thread(disk.hub.settle, 60)
+        disk.hub.close()
+        with pytest.raises(JournalError):
+            await running
+
+    asyncio.run(asyncio.wait_for(play(), 30))
 
 
 def test_closed_while_the_disk_refuses_it_ends_with_the_reason_and_tells_nothing():

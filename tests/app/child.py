@@ -18,13 +18,16 @@ PATIENCE = 30
 
 
 class Playing:
-    """A running ``play``. ``lines`` are those that were printed whole, as they come."""
+    """A running ``play``. ``lines`` are those that were printed whole, as they come.
 
-    def __init__(self, folder, *options, sound=SILENT):
+    ``within`` is a command that runs it in surroundings of its own.
+    """
+
+    def __init__(self, folder, *options, sound=SILENT, within=(), variables=None):
         self._process = subprocess.Popen(
-            [sys.executable, "-m", "accessible_board", "play", *sound, *options],
+            [*within, sys.executable, "-m", "accessible_board", "play", *sound, *options],
             cwd=folder,
-            env=environment(folder),
+            env=environment(folder) | (variables or {}),
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             stderr=subprocess.PIPE,
@@ -63,6 +66,11 @@ class Playing:
                 lambda: len(self.lines) >= count or not self._reader.is_alive(), PATIENCE
             ), self.lines
         return self
+
+    @property
+    def number(self):
+        """Of the process."""
+        return self._process.pid
 
     def signal(self, number):
         self._process.send_signal(number)

@@ -1,0 +1,82 @@
+"""A program that stood still, or whose wall clock was moved, still has the right times."""
+
+import shutil
+import signal
+import time
+from pathlib import Path
+
+import pytest
+
+from accessible_board.app.session import ALIVE_EVERY, STALL
+from accessible_board.commands.journals import opened
+from accessible_board.game import events as e
+from tests.app.child import Playing
+
+NO_BOARD = ("--board", "none", "--time", "30m")
+WHOLE = 30 * 60_000
+EXACT = 20
+"""Milliseconds by which a clock may be wrong."""
+HOURS = 7 * 3600
+
+
+class Reckoning:
+    """What White's clock must show, by the clock of the test."""
+
+    def __init__(self, playing):
+        """Black starts White's clock."""
+        self._playing = playing
+        self._before = time.monotonic()
+        playing.type("").wait_for("White's clock runs")
+        self._after = time.monotonic()
+
+    def check(self):
+        """Ask for the times, and compare what the record holds."""
+        soonest = time.monotonic()
+        self._playing.type("white time").wait_for("White: You have")
+        latest = time.monotonic()
+        read, _ = opened(self._playing.journal)
+        (told,) = [event for event in read.events if isinstance(event, e.TimesTold)]
+        used = WHOLE - told.white
+        assert 1000 * (soonest - self._after) - EXACT <= used
+        assert used <= 1000 * (latest - self._before) + EXACT
+
+
+def test_stopped_for_a_while_the_clock_has_run_on_and_it_is_told(tmp_path):
+    playing = Playing(tmp_path, *NO_BOARD, "--journal", str(tmp_path))
+    reckoning = Reckoning(playing.wait_for("type: help"))
+    playing.signal(signal.SIGSTOP)
+    time.sleep(ALIVE_EVERY + STALL / 1000 + 0.5)
+    playing.signal(signal.SIGCONT)
+    playing.wait_for("Arbiter: The program stood still for")
+    reckoning.check()
+    assert playing.type("quit").end() == (0, "")
+    read, _ = opened(playing.journal)
+    (stalled,) = [event for event in read.events if isinstance(event, e.ProgramStalled)]
+    assert STALL < stalled.lasted < STALL + 1000 * ALIVE_EVERY + 5000
+
+
+@pytest.mark.parametrize("hours", [-HOURS, HOURS])
+def test_a_wall_clock_set_back_or_forward_moves_no_players_clock(tmp_path, hours):
+    library = faketime()
+    moment = tmp_path / "moment"
+    moment.write_text("+0")
+    variables = {
+        "LD_PRELOAD": library,
+        "FAKETIME_TIMESTAMP_FILE": str(moment),
+        "FAKETIME_NO_CACHE": "1",
+        "FAKETIME_DONT_FAKE_MONOTONIC": "1",
+    }
+    playing = Playing(tmp_path, *NO_BOARD, "--journal", str(tmp_path / "kept"), variables=variables)
+    playing.folder = tmp_path / "kept"
+    reckoning = Reckoning(playing.wait_for("type: help"))
+    moment.write_text(f"{hours:+d}")
+    playing.type("white Eva vier").wait_for("Loudspeaker: Eva vier")
+    reckoning.check()
+    assert playing.type("quit").end() == (0, "")
+
+
+def faketime():
+    """The library that shows a program another time of day."""
+    assert shutil.which("faketime"), "tools/prepare installs it"
+    (library, *_) = Path("/usr/lib").glob("*/faketime/libfaketimeMT.so.1")
+    return str(library)
