@@ -84,7 +84,14 @@ def repeated(hall: Hall, event: e.MoveRepeated, board: chess.Board) -> Iterator[
         )
 
 
-_Refused = e.AnnouncementRefused | e.PressRefused | e.DrawOfferRefused | e.DrawClaimRefused
+_Refused = (
+    e.AnnouncementRefused
+    | e.PressRefused
+    | e.DrawOfferRefused
+    | e.DrawClaimRefused
+    | e.FlagClaimRefused
+    | e.CallRefused
+)
 
 
 def refused(hall: Hall, event: _Refused, _: chess.Board) -> Iterator[Utterance]:
@@ -202,6 +209,23 @@ def declined(hall: Hall, event: e.DrawOfferDeclined, _: chess.Board) -> Iterator
 def claimed(hall: Hall, event: e.DrawClaimMade, _: chess.Board) -> Iterator[Utterance]:
     """Without the counts, which are evidence for the arbiter (11.3.1)."""
     yield from _about(hall, "draw_claimed", event.seat)
+
+
+def flag_claimed(hall: Hall, event: e.FlagClaimMade, _: chess.Board) -> Iterator[Utterance]:
+    """A claim on time, to everyone: the clocks may stand because of it (6.8)."""
+    yield from _about(hall, "flag_claimed", event.seat)
+
+
+def arbiter_called(hall: Hall, event: e.ArbiterSummoned, _: chess.Board) -> Iterator[Utterance]:
+    """That a player needs the arbiter, to everyone; the reason is the arbiter's (6.11.2)."""
+    yield from _about(hall, "arbiter_called", event.seat)
+
+
+def appealed(hall: Hall, event: e.AppealMade, _: chess.Board) -> Iterator[Utterance]:
+    """That the appeal is recorded, to the one who makes it."""
+    for channel in hall.reach(event.seat):
+        player = _player(hall, channel, event.seat)
+        yield from utter(channel, _say(hall, channel, "appeal_made", player=player))
 
 
 def rejected(hall: Hall, event: e.DrawClaimRejected, _: chess.Board) -> Iterator[Utterance]:

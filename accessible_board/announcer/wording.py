@@ -75,6 +75,16 @@ SILENT: Final[Mapping[type[e.Event], str]] = {
     e.GameInterrupted: "nobody is there to say it",
     e.EquipmentApproved: "between the arbiter and the record (11.3.2.1)",
     e.RulingRefused: "between the arbiter and the program",
+    e.PeriodEnded: "counts and times are told only on request (12.6)",
+    e.BothFlagsDown: "the arbiter decides, and is told alone (6.11)",
+    e.ClockRead: "times are told only on request (D.2.10.4)",
+    e.AssistantNamed: "between assistant, arbiter and record (D.2.10)",
+    e.AssistantRefused: "between assistant, arbiter and record",
+    e.AssistantAccepted: "between assistant, arbiter and record",
+    e.AssistantActed: "what follows from it is told as the player's act",
+    e.DutyGranted: "between assistant, arbiter and record",
+    e.DutyWithdrawn: "between assistant, arbiter and record",
+    e.TouchReported: "a touch and its obligation are evidence for the arbiter (D.2.10.5, 12.6)",
 }
 """Events that are not spoken, and the reason."""
 
@@ -101,6 +111,11 @@ TOLD: Final[Mapping[type[e.Event], _Telling]] = {
     e.DrawOfferRefused: telling.refused,
     e.DrawOfferDeclined: telling.declined,
     e.DrawClaimMade: telling.claimed,
+    e.FlagClaimMade: telling.flag_claimed,
+    e.FlagClaimRefused: telling.refused,
+    e.ArbiterSummoned: telling.arbiter_called,
+    e.CallRefused: telling.refused,
+    e.AppealMade: telling.appealed,
     e.DrawClaimRefused: telling.refused,
     e.DrawClaimRejected: telling.rejected,
     e.PenaltyImposed: telling.penalised,

@@ -13,6 +13,8 @@ from accessible_board.game import observations as o
 from accessible_board.game.seats import Seat
 from accessible_board.speech.typing import (
     INSTRUCTIONS,
+    Assisted,
+    Did,
     Helped,
     Invited,
     PegMoved,
@@ -21,6 +23,7 @@ from accessible_board.speech.typing import (
     Ruled,
     Said,
     Signed,
+    TimesRead,
     Typed,
     Wanted,
     typed,
@@ -131,24 +134,55 @@ class Keyboard:
         match meant:
             case Said(seat, words):
                 session.say(seat or self._speaker(), words, at)
-            case Pressed(seat):
-                presser = seat or self._presser()
-                session.hub.deliver(o.ClockPressed(at=at, seat=presser))
             case PegMoved(seat, square, lifted):
                 self._move_peg(seat, square, lifted=lifted)
             case Signed(seat):
                 for signer in (seat,) if seat else Seat:
                     session.hub.deliver(o.ResultConfirmed(at=at, seat=signer))
-            case Wanted(seat, request):
-                asked = o.Asked(at=at, seat=seat or self._speaker(), request=request)
-                session.hub.deliver(asked)
-            case Ruled(ruling):
-                named = ruling.name or known(session.game.state.setup.arbiter)
-                session.hub.deliver(replace(ruling, at=at, name=named))
             case Invited(drawn):
                 self._invite(drawn=drawn)
+            case Assisted():
+                self._assist(meant, at)
             case Helped():
                 self._help(at)
+            case Pressed() | Wanted() | Did() | TimesRead() | Ruled():
+                session.hub.deliver(self._observation(meant, at))
+
+    def _observation(
+        self, meant: Pressed | Wanted | Did | TimesRead | Ruled, at: int
+    ) -> o.Observation:
+        """What is typed as it is observed, whoever's it is."""
+        arbiter = known(self._session.game.state.setup.arbiter)
+        match meant:
+            case Pressed(seat):
+                return o.ClockPressed(at=at, seat=seat or self._presser())
+            case Wanted(seat, request):
+                return o.Asked(at=at, seat=seat or self._speaker(), request=request)
+            case Did(seat, act):
+                return replace(act, at=at, seat=seat or self._speaker())
+            case TimesRead(white, black):
+                return o.TimesReported(at=at, white=white, black=black, name=arbiter)
+            case Ruled(ruling):
+                return replace(ruling, at=at, name=ruling.name or arbiter)
+
+    def _assist(self, act: Assisted, at: int) -> None:
+        """Hand over what an assistant does; an announcement must be one."""
+        assistants = self._session.game.state.officials.assistants
+        seat = act.seat or next(iter(assistants), self._speaker())
+        announcement = self._session.announcement(seat, act.words) if act.words else None
+        if act.words and announcement is None:
+            raise InputError(f"{act.words!r} is no announcement of a move.")
+        self._session.hub.deliver(
+            o.AssistantReported(
+                at=at,
+                seat=seat,
+                report=act.report,
+                square=act.square,
+                announcement=announcement,
+                words=act.words,
+                mover=act.mover,
+            )
+        )
 
     def _invite(self, *, drawn: bool) -> None:
         if self._web is None:

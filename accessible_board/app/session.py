@@ -21,6 +21,7 @@ from accessible_board.app.shown import name, shown
 from accessible_board.errors import AccessibleBoardError, DeviceError, JournalError
 from accessible_board.game import events as e
 from accessible_board.game import observations as o
+from accessible_board.game.announcements import Announcement
 from accessible_board.game.game import Game
 from accessible_board.game.seats import Seat
 from accessible_board.hub import Hub, Listener
@@ -166,6 +167,11 @@ class Session:
     def say(self, seat: Seat, words: str, at: int | None = None) -> None:
         """Words of a player, typed or recognised, from any thread."""
         self.understood(seat, understand(words, self._languages[seat], self._announced), words, at)
+
+    def announcement(self, seat: Seat, words: str) -> Announcement | None:
+        """The announcement that words of somebody at a seat are, if they are one."""
+        meaning = understand(words, self._languages[seat], self._announced)
+        return None if meaning is None else meaning.announcement
 
     def heard(self, seat: Seat, decision: Decision, at: int) -> None:
         """What the ear of a seat decided; sound without words is nobody's announcement."""

@@ -10,6 +10,7 @@ from typing import Any, Final
 import chess
 
 from accessible_board.game import events as e
+from accessible_board.game.officials import WHEN_ACCEPTED
 from accessible_board.game.seats import Seat
 from accessible_board.journal.exports import clock_text
 
@@ -111,14 +112,86 @@ def _approved(event: e.EquipmentApproved) -> list[str]:
 
 
 def _ruling_refused(event: e.RulingRefused) -> list[str]:
-    return [f"Arbiter: {event.ruling} cannot be done: {_REASONS[event.reason]}"]
+    return [f"Arbiter: {event.ruling} cannot be done: {_OBJECTIONS[event.reason]}"]
 
 
-_REASONS: Final = {
-    e.Refusal.NAMELESS: "name the arbiter with --arbiter NAME.",
-    e.Refusal.ASSISTANT_NEEDED: "a player cannot hear, and there is no assistant (D.2.11).",
+_OBJECTIONS: Final = {
+    e.Objection.NAMELESS: "name the arbiter with --arbiter NAME.",
+    e.Objection.ASSISTANT_NEEDED: "a player cannot hear, and there is no assistant (D.2.11).",
+    e.Objection.NO_ASSISTANT: "this player has no assistant.",
+    e.Objection.NOT_A_DUTY: "that is not among the duties of this player's assistant.",
+    e.Objection.NOT_OF_THIS_EDITION: "this edition of the Laws knows no such assistant.",
+    e.Objection.OPPONENT_HAS_ONE: "the opponent uses an assistant (D.2.11).",
+    e.Objection.DISABLED: "a disabled player pays nothing for an assistant (6.2.6, 8.1.6).",
+    e.Objection.NO_RULE: "no rule that holds here says so; declare a result, or let them go on.",
+    e.Objection.NO_OTHER_CLOCK: "this program's clock is the one that counts.",
 }
-"""Why a ruling cannot be carried out, for the arbiter."""
+"""Why something cannot be done, for the arbiter."""
+
+
+def _named(event: e.AssistantNamed) -> list[str]:
+    duties = ", ".join(event.duties) or "nothing yet"
+    lines = [f"Arbiter: {name(event.seat)} uses the assistant {event.name} for: {duties}."]
+    if WHEN_ACCEPTED & set(event.duties):
+        lines.append(f"Arbiter: Type arbiter {event.seat} accept, if you accept this assistant.")
+    return lines
+
+
+def _assistant_refused(event: e.AssistantRefused) -> list[str]:
+    who = f"{name(event.seat)}'s assistant {event.name}".rstrip()
+    return [f"Arbiter: {who} cannot do that: {_OBJECTIONS[event.reason]}"]
+
+
+def _accepted(event: e.AssistantAccepted) -> list[str]:
+    return [f"Arbiter: {event.by} accepts {name(event.seat)}'s assistant."]
+
+
+def _granted(event: e.DutyGranted) -> list[str]:
+    return [f"Arbiter: {name(event.seat)}'s assistant may do this: {event.duty}."]
+
+
+def _withdrawn(event: e.DutyWithdrawn) -> list[str]:
+    return [f"Arbiter: {name(event.seat)}'s assistant may not do this any more: {event.duty}."]
+
+
+def _acted(event: e.AssistantActed) -> list[str]:
+    return [f"Arbiter: {name(event.seat)}'s assistant {event.name} acts: {event.duty}."]
+
+
+def _touch_reported(event: e.TouchReported) -> list[str]:
+    square = chess.square_name(event.square)
+    return [f"Arbiter: {event.by} reports that {name(event.seat)} touched the piece on {square}."]
+
+
+def _called(event: e.ArbiterSummoned) -> list[str]:
+    return [
+        f"Arbiter: {name(event.seat)} calls you: {event.reason}.",
+        "Arbiter: Type arbiter resume when the game may go on.",
+    ]
+
+
+def _appealed(event: e.AppealMade) -> list[str]:
+    return [f"Arbiter: {name(event.seat)} appeals: {event.words}"]
+
+
+def _flag_claimed(event: e.FlagClaimMade) -> list[str]:
+    opponent = event.seat.other
+    return [
+        f"Arbiter: {name(event.seat)} claims that the flag of {name(opponent)} is down.",
+        f"Arbiter: If you have to look yourself, type arbiter {opponent} flag, or arbiter resume.",
+    ]
+
+
+def _both_down(event: e.BothFlagsDown) -> list[str]:
+    return [
+        "Arbiter: Both flags are down.",
+        "Arbiter: In the last period it is a draw; before it set both clocks, then arbiter resume.",
+    ]
+
+
+def _period_ended(event: e.PeriodEnded) -> list[str]:
+    return [f"Arbiter: {name(event.seat)} has completed the required moves; the game goes on."]
+
 
 _SHOWN: Final[dict[type[e.Event], Callable[[Any], list[str]]]] = {
     e.ClockStarted: _started,
@@ -135,4 +208,16 @@ _SHOWN: Final[dict[type[e.Event], Callable[[Any], list[str]]]] = {
     e.RuleAdapted: _adapted,
     e.EquipmentApproved: _approved,
     e.RulingRefused: _ruling_refused,
+    e.AssistantNamed: _named,
+    e.AssistantRefused: _assistant_refused,
+    e.AssistantAccepted: _accepted,
+    e.DutyGranted: _granted,
+    e.DutyWithdrawn: _withdrawn,
+    e.AssistantActed: _acted,
+    e.TouchReported: _touch_reported,
+    e.ArbiterSummoned: _called,
+    e.AppealMade: _appealed,
+    e.FlagClaimMade: _flag_claimed,
+    e.BothFlagsDown: _both_down,
+    e.PeriodEnded: _period_ended,
 }

@@ -11,6 +11,8 @@ from typing import Any, Final
 
 from accessible_board.game import (
     agreements,
+    assistants,
+    flags,
     hands,
     interruptions,
     presence,
@@ -50,6 +52,12 @@ DECISIONS: Final[dict[type[o.Observation], Decision]] = {
     o.Continued: interruptions.continued,
     o.Stalled: interruptions.stalled,
     o.Arrived: presence.arrived,
+    o.FlagClaimed: flags.claimed,
+    o.TimesReported: flags.times_reported,
+    o.AssistantProposed: assistants.proposed,
+    o.AssistantReported: assistants.reported,
+    o.ArbiterCalled: assistants.called,
+    o.Appealed: assistants.appealed,
 }
 """Which function decides what follows from which observation."""
 
@@ -93,7 +101,7 @@ class Game:
         if self.state.ended is not None:
             return None
         deadlines = (
-            self.state.clock.flag_deadline(),
+            flags.deadline(self.state),
             presses.threshold_deadline(self.state),
             hands.stillness_deadline(self.state),
         )

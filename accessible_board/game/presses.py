@@ -5,6 +5,7 @@ from collections.abc import Iterator
 import chess
 
 from accessible_board.game import events as e
+from accessible_board.game import flags
 from accessible_board.game import observations as o
 from accessible_board.game.adaptations import Adaptation
 from accessible_board.game.announcements import Announcement
@@ -13,7 +14,6 @@ from accessible_board.game.events import Refusal
 from accessible_board.game.hands import differ, look, stillness
 from accessible_board.game.irregularities import IllegalMove, proposed_penalty
 from accessible_board.game.making import agreement, repeated_as_own, shown_move
-from accessible_board.game.outcome import flag_fall
 from accessible_board.game.seats import Seat
 from accessible_board.game.state import GameState
 
@@ -70,7 +70,8 @@ def time_passed(state: GameState, seen: o.Observation) -> Events:
     running = state.clock.running
     if running is not None:
         if state.clock.is_flagged(running, seen.at):
-            yield from _flag(state, running, seen.at)
+            yield from flags.noticed(state, running, seen.at)
+        if state.clock.running is None or state.ended is not None:
             return
         yield from _threshold(state, running, seen.at)
     yield from stillness(state, seen.at)
@@ -98,16 +99,6 @@ def _threshold(state: GameState, seat: Seat, at: int) -> Events:
     reached = [value for value in _untold(state, seat) if now <= value < before]
     if reached:
         yield e.ThresholdReached(at=at, seat=seat, remaining=min(reached))
-
-
-def _flag(state: GameState, seat: Seat, at: int) -> Events:
-    """The required moves were not completed in time (6.4, 6.9)."""
-    yield e.FlagFell(at=at, seat=seat)
-    end = flag_fall(state.position, seat)
-    if end is None:
-        yield e.ClocksStopped(at=at, reason="flag")
-    else:
-        yield e.GameEnded(at=at, result=end.result, termination=end.termination)
 
 
 # --- the player on the move presses --------------------------------------------------------

@@ -14,7 +14,9 @@ from accessible_board.game import events as e
 from accessible_board.game.adaptations import Adaptation
 from accessible_board.game.chess_clock import ChessClock
 from accessible_board.game.editions import Penalties
+from accessible_board.game.fallen import Flags
 from accessible_board.game.irregularities import IllegalMove
+from accessible_board.game.officials import Officials
 from accessible_board.game.peg_board import PegBoardState
 from accessible_board.game.procedure import NEXT_TURN, Pegs, Turn
 from accessible_board.game.seats import Seat
@@ -66,9 +68,8 @@ class GameState:
         """The seats whose players were seen to come to this session (6.7, I.9)."""
         self.adaptations: frozenset[Adaptation] = setup.adapted
         """The rules of Appendix D that hold otherwise than written (D.1)."""
-        self.approved_by: str | None = None
-        """The arbiter who approved the equipment (11.3.2.1)."""
-        self.assistants: frozenset[Seat] = frozenset()
+        self.officials = Officials()
+        self.flags = Flags()
 
     @property
     def on_move(self) -> Seat:
@@ -145,6 +146,8 @@ class GameState:
         if isinstance(event, e.SeatEvent) and event.seat is self.on_move:
             self.turn = self.turn.after(event)
         self._apply(event)
+        self.officials = self.officials.after(event)
+        self.flags = self.flags.after(event)
         if isinstance(event, NEXT_TURN):
             self._begin_turn()
 
@@ -312,6 +315,11 @@ class GameState:
         self.clock = self.clock.set(event.seat, event.remaining, event.moves_completed, event.at)
 
     @_apply.register
+    def _(self, event: e.ClockRead) -> None:
+        for seat, remaining in ((Seat.WHITE, event.white), (Seat.BLACK, event.black)):
+            self.clock = self.clock.set(seat, remaining, None, event.at)
+
+    @_apply.register
     def _(self, event: e.ThresholdReached) -> None:
         self.told_thresholds[event.seat] = event.remaining
 
@@ -321,10 +329,6 @@ class GameState:
     def _(self, event: e.RuleAdapted) -> None:
         changed = {event.adaptation}
         self.adaptations = self.adaptations - changed | (changed if event.holds else set())
-
-    @_apply.register
-    def _(self, event: e.EquipmentApproved) -> None:
-        self.approved_by = event.by
 
     # --- offers, claims, the end -----------------------------------------------------------
 

@@ -46,6 +46,9 @@ PLACEHOLDERS: Mapping[str, frozenset[str]] = {
     "draw_offer_noted": frozenset(),
     "draw_offer_declined": frozenset({"player"}),
     "draw_claimed": frozenset({"player"}),
+    "flag_claimed": frozenset({"player"}),
+    "arbiter_called": frozenset({"player"}),
+    "appeal_made": frozenset({"player"}),
     "claim_rejected": frozenset({"bonus", "opponent", "player"}),
     "penalty_imposed": frozenset({"bonus", "opponent", "player"}),
     "penalty_imposed_without_bonus": frozenset({"player"}),
@@ -120,9 +123,13 @@ PLACEHOLDERS: Mapping[str, frozenset[str]] = {
     "refused_not_safe": frozenset(),
     "refused_stopped": frozenset(),
     "refused_assistant_needed": frozenset(),
-    "refused_nameless": frozenset(),
     "refused_not_repeated": frozenset(),
     "refused_draws_barred": frozenset(),
+    "refused_flag_up": frozenset(),
+    "refused_own_flag": frozenset(),
+    "refused_only_displays": frozenset(),
+    "refused_no_reason": frozenset(),
+    "refused_no_appeal": frozenset(),
 }
 """Each sentence's key, and the names that are filled into it."""
 

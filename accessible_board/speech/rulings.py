@@ -9,6 +9,9 @@ example, which is what somebody is told whose line cannot be read::
     arbiter result 1-0            declare the result
     arbiter conditions            read back what was agreed
     arbiter approve               approve the equipment
+    arbiter white accept          accept an assistant; grant DUTY and withdraw DUTY one by one
+    arbiter white charge 2m       take time for an assistant
+    arbiter white flag            a flag is down; arbiter flags where both are
     arbiter adapt slips-stand     let a rule of Appendix D hold otherwise; adapt not … ends that
 """
 
@@ -22,6 +25,7 @@ import chess
 from accessible_board.errors import InputError
 from accessible_board.game import observations as o
 from accessible_board.game.adaptations import Adaptation
+from accessible_board.game.events import Duty
 from accessible_board.game.observations import Ruling
 from accessible_board.game.seats import Seat
 
@@ -118,6 +122,23 @@ def _adaptation(argument: str) -> Members:
         raise InputError(f"{name!r} is no rule that can be adapted; there are: {known}.") from None
 
 
+def _duty(argument: str) -> Members:
+    return {"duty": duty(argument)}
+
+
+def duty(name: str) -> Duty:
+    """The duty of this name; :class:`InputError` if there is none, naming those there are."""
+    try:
+        return Duty(name)
+    except ValueError:
+        known = ", ".join(Duty)
+        raise InputError(f"{name!r} is no duty of an assistant; there are: {known}.") from None
+
+
+def _time(argument: str) -> Members:
+    return {"remaining": milliseconds(argument)}
+
+
 VERBS: Final[Mapping[str, Verb]] = {
     "start": Verb(Ruling.START, "start"),
     "stop": Verb(Ruling.STOP, "stop"),
@@ -133,6 +154,12 @@ VERBS: Final[Mapping[str, Verb]] = {
     "result": Verb(Ruling.DECLARE, "result 1-0", _result),
     "conditions": Verb(Ruling.READ_CONDITIONS, "conditions"),
     "approve": Verb(Ruling.APPROVE_EQUIPMENT, "approve"),
+    "accept": Verb(Ruling.ACCEPT_ASSISTANT, "white accept", of="assistant"),
+    "grant": Verb(Ruling.GRANT_DUTY, "white grant claims", _duty, of="assistant"),
+    "withdraw": Verb(Ruling.WITHDRAW_DUTY, "white withdraw claims", _duty, of="assistant"),
+    "charge": Verb(Ruling.CHARGE_FOR_ASSISTANT, "white charge 2m", _time, of="clock"),
+    "flag": Verb(Ruling.FLAG_DOWN, "white flag", of="flag"),
+    "flags": Verb(Ruling.BOTH_FLAGS_DOWN, "flags"),
     "adapt": Verb(Ruling.ADAPT, "adapt slips-stand", _adaptation),
 }
 """What an arbiter can type."""

@@ -8,20 +8,32 @@ taken as what that player says, so that typing is equal to speaking::
     lift e2, place e4      move the pegs of a virtual board
     sign                   confirm the result
     conditions             read back what was agreed, to the player who asks
+    white flag             claim on time; white flag display where only the hall shows it
+    white call REASON      stop the clocks and call the arbiter
+    white appeal WORDS     appeal against a decision
+    white here             the player has come to the board
+    white assistant Ines claims   use this assistant for these duties
+    assistant touched e2   and press, flag, moves, says MOVE: what an assistant does
+    clock 1h5m 58m30s      the times that another clock shows
     arbiter stop           and every other ruling of :mod:`accessible_board.speech.rulings`
     codes                  new codes for the pages of the console; codes qr draws them as well
     help                   what can be typed, and what can be said
     quit                   leave; the game can be resumed
 """
 
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from functools import partial
 from typing import Final
 
 import chess
 
+from accessible_board.errors import InputError
 from accessible_board.game import observations as o
+from accessible_board.game.events import Duty
+from accessible_board.game.officials import Report
 from accessible_board.game.seats import Seat
-from accessible_board.speech.rulings import ruling, square
+from accessible_board.speech.rulings import milliseconds, ruling, square
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,6 +76,40 @@ class Wanted:
 
 
 @dataclass(frozen=True, slots=True)
+class Did:
+    """Something a player does besides moving and talking; its time is filled in by who hears it.
+
+    ``seat`` of the observation is a placeholder where the line did not say whose act it is, and
+    ``seat`` here is ``None``.
+    """
+
+    seat: Seat | None
+    observation: o.FlagClaimed | o.ArbiterCalled | o.AssistantProposed | o.Appealed | o.Arrived
+
+
+@dataclass(frozen=True, slots=True)
+class Assisted:
+    """What an assistant does or reports; ``seat`` is ``None`` for the only assistant there is.
+
+    ``words`` are those of an announcement, of ``mover`` if that is not the assistant's player.
+    """
+
+    seat: Seat | None
+    report: Report
+    square: chess.Square | None = None
+    words: str = ""
+    mover: Seat | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class TimesRead:
+    """Somebody reads the clock that counts: milliseconds left to White and Black."""
+
+    white: int
+    black: int
+
+
+@dataclass(frozen=True, slots=True)
 class Ruled:
     """The arbiter's word; its time is filled in by whoever hears it."""
 
@@ -87,7 +133,20 @@ class Helped:
     """Somebody asks what can be typed."""
 
 
-Typed = Said | Pressed | PegMoved | Signed | Wanted | Ruled | Invited | Helped | Quit
+Typed = (
+    Said
+    | Pressed
+    | PegMoved
+    | Signed
+    | Wanted
+    | Did
+    | Assisted
+    | TimesRead
+    | Ruled
+    | Invited
+    | Helped
+    | Quit
+)
 
 INSTRUCTIONS: Final = (
     "A move is announced as it is said or written: Eva vier, or e4, or e2e4.",
@@ -102,6 +161,11 @@ INSTRUCTIONS: Final = (
     "arbiter approve accepts the equipment.",
     "arbiter adapt slips-stand changes a rule, as D.1 allows.",
     "codes makes new codes for the pages of the console; codes qr draws them as well.",
+    "white flag claims on time; white call REASON stops the clocks to call the arbiter.",
+    "white assistant Ines claims names an assistant, and the duties after the name.",
+    "An assistant types assistant press, touched e2, flag, or says Eva vier.",
+    "The arbiter rules on assistants by arbiter white accept, grant claims, withdraw claims.",
+    "white appeal WORDS records an appeal; clock 1h5m 58m30s reads another clock.",
     "quit leaves the game; it can be resumed.",
 )
 """What can be typed, a fact a line."""
@@ -113,26 +177,91 @@ def typed(line: str) -> Typed:
     """What a typed line is. :class:`InputError` for an instruction that is not complete."""
     seat, rest = _seat(line.strip())
     verb, _, argument = rest.partition(" ")
+    read = _READERS.get(verb.lower())
+    meant = read(seat, argument.strip()) if read is not None else None
+    return Said(seat, rest) if meant is None else meant
+
+
+def _peg(lifted: bool, seat: Seat | None, argument: str) -> PegMoved:
+    return PegMoved(seat, square(argument), lifted)
+
+
+def _alone(meant: Callable[[Seat | None], Typed], seat: Seat | None, argument: str) -> Typed | None:
+    """A verb that is one only without an argument."""
+    return None if argument else meant(seat)
+
+
+def _help(seat: Seat | None, argument: str) -> Helped | None:
+    return None if argument or seat is not None else Helped()
+
+
+def _codes(seat: Seat | None, argument: str) -> Invited | None:
+    known = seat is None and argument.lower() in ("", "qr")
+    return Invited(bool(argument)) if known else None
+
+
+def _arbiter(seat: Seat | None, argument: str) -> Ruled:
+    inner, words = _seat(argument)
+    return Ruled(ruling(inner or seat, words))
+
+
+def _assistant(seat: Seat | None, argument: str) -> Did | Assisted:
+    """``white assistant …`` names one, ``assistant …`` is what one does."""
+    if seat is not None:
+        return Did(seat, _proposal(seat, argument))
+    return _assisted(*_seat(argument))
+
+
+def _flag(seat: Seat | None, argument: str) -> Did:
+    display = argument.lower() == "display"
+    return Did(seat, o.FlagClaimed(at=0, seat=seat or Seat.WHITE, by_display=display))
+
+
+def _call(seat: Seat | None, argument: str) -> Did:
+    return Did(seat, o.ArbiterCalled(at=0, seat=seat or Seat.WHITE, reason=argument))
+
+
+def _appeal(seat: Seat | None, argument: str) -> Did:
+    return Did(seat, o.Appealed(at=0, seat=seat or Seat.WHITE, words=argument))
+
+
+def _here(seat: Seat | None, argument: str) -> Did | None:
+    return None if argument else Did(seat, o.Arrived(at=0, seat=seat or Seat.WHITE))
+
+
+def _proposal(seat: Seat, argument: str) -> o.AssistantProposed:
+    """A name, and after it the duties."""
+    words = argument.split()
+    named = [word for word in words if word not in set(Duty)]
+    if not named or words[: len(named)] != named:
+        raise InputError("Name the assistant and then the duties: white assistant Ines claims.")
+    duties = tuple(Duty(word) for word in words[len(named) :])
+    return o.AssistantProposed(at=0, seat=seat, name=" ".join(named), duties=duties)
+
+
+def _assisted(seat: Seat | None, words: str) -> Assisted:
+    """What an assistant does: press, flag, moves, touched e2, says Eva vier."""
+    verb, _, argument = words.partition(" ")
     match verb.lower():
-        case "" | "press":
-            return Pressed(seat)
-        case "lift" | "place":
-            return PegMoved(seat, square(argument), verb.lower() == "lift")
-        case "sign" if not argument:
-            return Signed(seat)
-        case "conditions" if not argument:
-            return Wanted(seat, o.Request.CONDITIONS)
-        case "codes" if seat is None and argument.lower() in ("", "qr"):
-            return Invited(bool(argument))
-        case "help" | "?" if seat is None and not argument:
-            return Helped()
-        case "quit" if not argument:
-            return Quit()
-        case "arbiter":
-            inner, words = _seat(argument.strip())
-            return Ruled(ruling(inner or seat, words))
-        case _:
-            return Said(seat, rest)
+        case Report.TOUCHED:
+            return Assisted(seat, Report.TOUCHED, square(argument))
+        case Report.ANNOUNCES if argument.strip():
+            mover, announced = _seat(argument.strip())
+            return Assisted(seat, Report.ANNOUNCES, words=announced, mover=mover)
+        case Report.PRESSES | Report.FLAG | Report.MOVES if not argument:
+            return Assisted(seat, Report(verb.lower()))
+    raise InputError(
+        "An assistant can do this: press, says MOVE, touched SQUARE, flag, moves; "
+        "as in: assistant touched e2."
+    )
+
+
+def _times(_: Seat | None, argument: str) -> TimesRead:
+    """White's time and Black's."""
+    times = argument.split()
+    if len(times) != len(Seat):
+        raise InputError("Read both times of the clock, White's first: clock 1h5m 58m30s.")
+    return TimesRead(*map(milliseconds, times))
 
 
 def _seat(line: str) -> tuple[Seat | None, str]:
@@ -141,3 +270,25 @@ def _seat(line: str) -> tuple[Seat | None, str]:
         if head.lower() == prefix and (prefix.endswith(":") or not tail or tail[0] in " :"):
             return seat, tail.lstrip(" :")
     return None, line
+
+
+_READERS: Final[Mapping[str, Callable[[Seat | None, str], Typed | None]]] = {
+    "": lambda seat, _: Pressed(seat),
+    "press": lambda seat, _: Pressed(seat),
+    "lift": partial(_peg, True),
+    "place": partial(_peg, False),
+    "sign": partial(_alone, Signed),
+    "conditions": partial(_alone, lambda seat: Wanted(seat, o.Request.CONDITIONS)),
+    "flag": _flag,
+    "call": _call,
+    "appeal": _appeal,
+    "here": _here,
+    "assistant": _assistant,
+    "clock": _times,
+    "arbiter": _arbiter,
+    "codes": _codes,
+    "help": _help,
+    "?": _help,
+    "quit": partial(_alone, lambda _: Quit()),
+}
+"""What reads the rest of a line that begins with this word; ``None`` if it is said after all."""

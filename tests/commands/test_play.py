@@ -244,3 +244,27 @@ def test_conditions_that_cannot_be_read_are_told_in_one_sentence(ask, tmp_path, 
     assert code == 2
     assert told in error
     assert error.count("\n") == 1
+
+
+def test_assistant_and_arbiter_play_at_the_keyboard(tmp_path):
+    (tmp_path / "event.toml").write_text('arbiter = "I. Arbiter"\n')
+    lines = played(
+        tmp_path,
+        *("--journal", ".", "--conditions", "event.toml", "--board", "virtual", *SILENT),
+        typed=(
+            "white assistant Ines announces score-and-clock claims",
+            "",
+            "lift e2",
+            "place e4",
+            "assistant says e4",
+            "assistant press",
+            "assistant touched g8",
+            "assistant says nothing at all",
+            "black call the light went out",
+        ),
+    )
+    assert "Loudspeaker: Eva vier" in lines
+    assert "Clock: Black's clock runs." in lines
+    assert "Arbiter: Ines reports that Black touched the piece on g8." in lines
+    assert "'nothing at all' is no announcement of a move." in lines
+    assert "Arbiter: Black calls you: the light went out." in lines

@@ -12,7 +12,7 @@ from accessible_board.game import observations as o
 from accessible_board.game.seats import Seat
 from accessible_board.languages import load
 from accessible_board.narrator import Narrator
-from accessible_board.speech.rulings import ruling
+from accessible_board.speech.typing import Ruled, typed
 from tests.table import Table
 
 EDITIONS = ("2009", "2014", "2017", "2023")
@@ -40,9 +40,11 @@ class SpokenTable(Table):
         self.written = [line for event in self.last for line in shown(event)]
         return self
 
-    def arbiter(self, words: str, name: str = "A. Arbiter", seat: Seat | None = None) -> Any:
-        """The arbiter types a ruling."""
-        return self.observe(replace(ruling(seat, words), at=self.at, name=name))
+    def arbiter(self, words: str, name: str = "A. Arbiter") -> "SpokenTable":
+        """The arbiter, of this name, types a ruling."""
+        ruled = typed(f"arbiter {words}")
+        assert isinstance(ruled, Ruled)
+        return self.observe(replace(ruled.ruling, at=self.at, name=name))
 
     def aloud(self) -> str:
         """What the last observation made the loudspeaker say."""

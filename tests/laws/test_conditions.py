@@ -38,7 +38,7 @@ def test_an_adaptation_is_logged_with_who_decided_and_when(edition):
 @pytest.mark.law(2)
 def test_nobody_adapts_a_rule_without_a_name():
     table = SpokenTable(WHITE).start().arbiter("adapt slips-stand", name="")
-    assert table.just(e.RulingRefused).reason is e.Refusal.NAMELESS
+    assert table.just(e.RulingRefused).reason is e.Objection.NAMELESS
     assert table.game.state.adaptations == frozenset()
 
 
@@ -265,13 +265,13 @@ def test_a_player_who_asks_alone_is_told():
 @pytest.mark.parametrize("edition", EDITIONS)
 def test_the_approval_of_the_equipment_is_recorded_by_name(edition):
     table = SpokenTable(WHITE, edition=edition).set_up()
-    assert table.arbiter("approve", name="").just(e.RulingRefused).reason is e.Refusal.NAMELESS
+    assert table.arbiter("approve", name="").just(e.RulingRefused).reason is e.Objection.NAMELESS
     table.wait(1_000).arbiter("approve", name="I. Arbiter")
     approved = table.just(e.EquipmentApproved)
     assert (approved.at, approved.by) == (table.at, "I. Arbiter")
     assert table.said == []
     assert table.arbiter("approve").last == []
-    assert Game.replay(table.setup, table.events).state.approved_by == "I. Arbiter"
+    assert Game.replay(table.setup, table.events).state.officials.approved_by == "I. Arbiter"
 
 
 @pytest.mark.law(128)

@@ -8,9 +8,14 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from accessible_board.errors import InputError
+from accessible_board.game import observations as o
+from accessible_board.game.events import Duty
 from accessible_board.game.observations import Request, Ruling
+from accessible_board.game.officials import Report
 from accessible_board.game.seats import Seat
 from accessible_board.speech.typing import (
+    Assisted,
+    Did,
     Helped,
     PegMoved,
     Pressed,
@@ -18,6 +23,7 @@ from accessible_board.speech.typing import (
     Ruled,
     Said,
     Signed,
+    TimesRead,
     Wanted,
     typed,
 )
@@ -40,6 +46,21 @@ WHITE, BLACK = Seat.WHITE, Seat.BLACK
         ("b:lift h8", PegMoved(BLACK, chess.H8, True)),
         ("sign", Signed(None)),
         ("black sign", Signed(BLACK)),
+        ("flag", Did(None, o.FlagClaimed(at=0, seat=WHITE))),
+        ("black flag display", Did(BLACK, o.FlagClaimed(at=0, seat=BLACK, by_display=True))),
+        ("white call no queen", Did(WHITE, o.ArbiterCalled(at=0, seat=WHITE, reason="no queen"))),
+        ("black appeal it was late", Did(BLACK, o.Appealed(at=0, seat=BLACK, words="it was late"))),
+        ("black here", Did(BLACK, o.Arrived(at=0, seat=BLACK))),
+        ("assistant press", Assisted(None, Report.PRESSES)),
+        ("assistant black flag", Assisted(BLACK, Report.FLAG)),
+        ("assistant touched g8", Assisted(None, Report.TOUCHED, chess.G8)),
+        ("assistant white moves", Assisted(WHITE, Report.MOVES)),
+        ("assistant says Eva vier", Assisted(None, Report.ANNOUNCES, words="Eva vier")),
+        (
+            "assistant white says black Eva fünf",
+            Assisted(WHITE, Report.ANNOUNCES, words="Eva fünf", mover=BLACK),
+        ),
+        ("clock 1h 58m30s", TimesRead(3_600_000, 3_510_000)),
         ("black conditions", Wanted(BLACK, Request.CONDITIONS)),
         ("quit", Quit()),
         ("QUIT", Quit()),
@@ -80,6 +101,11 @@ def test_a_line(line, meant):
             {"remaining": 300_000, "moves_completed": 12},
         ),
         ("arbiter conditions", Ruling.READ_CONDITIONS, {}),
+        ("arbiter white accept", Ruling.ACCEPT_ASSISTANT, {"seat": WHITE}),
+        ("arbiter white grant claims", Ruling.GRANT_DUTY, {"duty": Duty.CLAIMS}),
+        ("arbiter white charge 2m", Ruling.CHARGE_FOR_ASSISTANT, {"remaining": 120_000}),
+        ("arbiter black flag", Ruling.FLAG_DOWN, {"seat": BLACK}),
+        ("arbiter flags", Ruling.BOTH_FLAGS_DOWN, {}),
         ("arbiter approve", Ruling.APPROVE_EQUIPMENT, {}),
         ("arbiter adapt slips-stand", Ruling.ADAPT, {"holds": True}),
         ("arbiter adapt not slips-stand", Ruling.ADAPT, {"holds": False}),
@@ -111,6 +137,14 @@ def test_a_ruling(line, ruling, members):
         ("arbiter accidental e2", "whose touch"),
         ("arbiter result", "is no result"),
         ("arbiter result 2-0", "is no result"),
+        ("assistant dance", "An assistant can do this"),
+        ("assistant says", "An assistant can do this"),
+        ("white assistant", "Name the assistant"),
+        ("white assistant claims Ines", "Name the assistant"),
+        ("clock 1h", "Read both times"),
+        ("arbiter white grant dances", "is no duty"),
+        ("arbiter grant claims", "whose assistant"),
+        ("arbiter flag", "whose flag"),
         ("arbiter stop it", "is too much"),
         ("arbiter adapt silence", "is no rule"),
         ("arbiter white set 5m many", "is no number of moves"),
@@ -126,3 +160,13 @@ def test_an_incomplete_instruction_is_told_in_one_sentence(line, told):
 def test_any_line_is_something_or_told(line):
     with suppress(InputError):
         assert typed(line) is not None
+
+
+def test_an_assistant_is_named_with_the_duties_after_the_name():
+    named = typed("white assistant Ines de Vries claims announces")
+    assert named == Did(
+        WHITE,
+        o.AssistantProposed(
+            at=0, seat=WHITE, name="Ines de Vries", duties=(Duty.CLAIMS, Duty.ANNOUNCES)
+        ),
+    )

@@ -52,6 +52,9 @@ AFTER_THE_END: Final = (
     e.GameInterrupted,
     e.GameContinued,
     e.ConditionsRead,
+    e.FlagClaimRefused,
+    e.CallRefused,
+    e.AppealMade,
 )
 """All that may still happen in a game that is over: signing, asking, refusals, the equipment."""
 
@@ -66,6 +69,8 @@ PUBLIC: Final = (
     e.GameContinued,
     e.ProgramStalled,
     e.RuleAdapted,
+    e.FlagClaimMade,
+    e.ArbiterSummoned,
 )
 """What the whole hall may hear."""
 
@@ -76,6 +81,9 @@ ADDRESSED_TO_OWN: Final = (
     e.DrawClaimRefused,
     e.WordsNotUnderstood,
     e.MoveRepeated,
+    e.FlagClaimRefused,
+    e.CallRefused,
+    e.AppealMade,
 )
 """What the player has to be told, aloud where there is no earphone."""
 

@@ -13,7 +13,7 @@ from dataclasses import fields
 from enum import Enum
 from functools import cache
 from types import NoneType, UnionType
-from typing import Any, get_args, get_type_hints
+from typing import Any, get_args, get_origin, get_type_hints
 
 import chess
 
@@ -57,6 +57,10 @@ def setup(draw: random.Random, edition: str) -> GameSetup:
         peg_boards=frozenset(draw.choice(SEATS)),
         supervised=draw.random() < 0.5,
         thresholds=draw.choice(((), (60_000, 10_000))),
+        no_draws_before=draw.choice((0, 0, 0, 2)),
+        flag_announced=draw.random() < 0.5,
+        external_clock=draw.random() < 0.1,
+        hearing_impaired=frozenset(draw.choice(((), (), (), (Seat.BLACK,)))),
     )
 
 
@@ -168,6 +172,9 @@ class People:
         if isinstance(hint, UnionType):
             choices = [choice for choice in get_args(hint) if choice is not NoneType]
             return None if draw.random() < 0.4 else self._value(choices[0], name, state)
+        if get_origin(hint) is tuple:
+            kinds = list(get_args(hint)[0])
+            return tuple(draw.sample(kinds, draw.randrange(len(kinds))))
         if hint is int:
             return draw.choice(chess.SQUARES) if "square" in name else draw.choice((0, 3, 90_000))
         if isinstance(hint, type) and issubclass(hint, Enum):
@@ -187,7 +194,8 @@ _ENDING = ("Resigned", "DrawAccepted", "ArbiterRuled")
 
 def _mild_rulings() -> list[o.Ruling]:
     """The rulings that do not end a game by themselves."""
-    return [ruling for ruling in o.Ruling if ruling is not o.Ruling.DECLARE]
+    ending = (o.Ruling.DECLARE, o.Ruling.FLAG_DOWN, o.Ruling.BOTH_FLAGS_DOWN)
+    return [ruling for ruling in o.Ruling if ruling not in ending]
 
 
 @cache

@@ -52,7 +52,11 @@ class Refusal(StrEnum):
     NOT_SAFE = "not_safe"
     STOPPED = "stopped"
     ASSISTANT_NEEDED = "assistant_needed"
-    NAMELESS = "nameless"
+    FLAG_UP = "flag_up"
+    OWN_FLAG = "own_flag"
+    ONLY_DISPLAYS = "only_displays"
+    NO_REASON = "no_reason"
+    NO_APPEAL = "no_appeal"
     NOT_REPEATED = "not_repeated"
     DRAWS_BARRED = "draws_barred"
 

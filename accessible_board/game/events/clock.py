@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 
+from accessible_board.game.events.announcing import Refusal
 from accessible_board.game.events.event import Event, SeatEvent
 
 
@@ -52,3 +53,34 @@ class ThresholdReached(SeatEvent):
     """``seat`` has ``remaining`` milliseconds left, a threshold the player chose to be told."""
 
     remaining: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PeriodEnded(SeatEvent):
+    """The flag of ``seat`` fell with the required moves completed: the game goes on (6.4)."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BothFlagsDown(Event):
+    """Both flags are down, in an order that decides nothing or that nobody knows (6.11)."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FlagClaimMade(SeatEvent):
+    """``seat`` claims that the opponent has overstepped the time (6.8)."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FlagClaimRefused(SeatEvent):
+    """The claim of ``seat`` on time does not stand."""
+
+    reason: Refusal
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ClockRead(Event):
+    """The clock that counts showed these times (milliseconds), says ``by`` (D.2.6.2)."""
+
+    white: int
+    black: int
+    by: str

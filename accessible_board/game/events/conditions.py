@@ -4,7 +4,6 @@ from dataclasses import dataclass
 
 from accessible_board.game.adaptations import Adaptation
 from accessible_board.game.editions import GameClass
-from accessible_board.game.events.announcing import Refusal
 from accessible_board.game.events.event import Event
 from accessible_board.game.seats import Seat
 
@@ -43,11 +42,3 @@ class EquipmentApproved(Event):
     """The arbiter ``by`` approved the electronic equipment of this game (11.3.2.1, 12.8)."""
 
     by: str
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class RulingRefused(Event):
-    """A ruling cannot be carried out as it was given; ``ruling`` is its name."""
-
-    ruling: str
-    reason: Refusal

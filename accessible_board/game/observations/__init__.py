@@ -17,8 +17,19 @@ from accessible_board.game.observations.agreements import (
     ResultConfirmed,
 )
 from accessible_board.game.observations.arbiter import ArbiterRuled, Ruling
-from accessible_board.game.observations.clock import ClockPressed, TimePassed
+from accessible_board.game.observations.clock import (
+    ClockPressed,
+    FlagClaimed,
+    TimePassed,
+    TimesReported,
+)
 from accessible_board.game.observations.observation import Observation
+from accessible_board.game.observations.officials import (
+    Appealed,
+    ArbiterCalled,
+    AssistantProposed,
+    AssistantReported,
+)
 from accessible_board.game.observations.pegs import (
     BoardFound,
     BoardLost,
@@ -38,9 +49,13 @@ from accessible_board.game.observations.words import (
 __all__ = [
     "AdjustingAnnounced",
     "Announced",
+    "Appealed",
+    "ArbiterCalled",
     "ArbiterRuled",
     "Arrived",
     "Asked",
+    "AssistantProposed",
+    "AssistantReported",
     "BoardFound",
     "BoardLost",
     "ClockPressed",
@@ -50,6 +65,7 @@ __all__ = [
     "DrawClaimed",
     "DrawDeclined",
     "DrawOffered",
+    "FlagClaimed",
     "Interrupted",
     "NotUnderstood",
     "Observation",
@@ -62,4 +78,5 @@ __all__ = [
     "Stalled",
     "SwitchesDistrusted",
     "TimePassed",
+    "TimesReported",
 ]

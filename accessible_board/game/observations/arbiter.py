@@ -6,6 +6,7 @@ from enum import StrEnum
 import chess
 
 from accessible_board.game.adaptations import Adaptation
+from accessible_board.game.events.officials import Duty
 from accessible_board.game.observations.observation import Observation
 from accessible_board.game.seats import Seat
 
@@ -28,6 +29,12 @@ class Ruling(StrEnum):
     READ_CONDITIONS = "read-conditions"
     ADAPT = "adapt"
     APPROVE_EQUIPMENT = "approve-equipment"
+    ACCEPT_ASSISTANT = "accept-assistant"
+    GRANT_DUTY = "grant-duty"
+    WITHDRAW_DUTY = "withdraw-duty"
+    CHARGE_FOR_ASSISTANT = "charge-for-assistant"
+    FLAG_DOWN = "flag-down"
+    BOTH_FLAGS_DOWN = "both-flags-down"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -38,7 +45,9 @@ class ArbiterRuled(Observation):
     the time ``remaining`` (milliseconds) and, if given, the number of ``moves_completed``;
     ``ACCIDENTAL_TOUCH`` strikes the touch of ``square`` by ``seat``; ``DECLARE`` ends the game
     with ``result`` (``1-0``, ``0-1``, ``1/2-1/2`` …); ``ADAPT`` says whether the ``adaptation``
-    of a rule ``holds`` (D.1). ``name`` is the arbiter's; what adapts or approves needs one.
+    of a rule ``holds`` (D.1); ``GRANT_DUTY`` and ``WITHDRAW_DUTY`` are about the ``duty`` of the
+    assistant of ``seat``, and ``CHARGE_FOR_ASSISTANT`` takes ``remaining`` milliseconds for it.
+    ``name`` is the arbiter's; what adapts or approves needs one.
     """
 
     ruling: Ruling
@@ -49,4 +58,5 @@ class ArbiterRuled(Observation):
     moves_completed: int | None = None
     result: str | None = None
     adaptation: Adaptation | None = None
+    duty: Duty | None = None
     holds: bool = True

@@ -16,3 +16,20 @@ class ClockPressed(Observation):
     """The clock button of ``seat`` was pressed: board button, keyboard or console."""
 
     seat: Seat
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FlagClaimed(Observation):
+    """``seat`` claims on time; ``by_display``: having seen only what the hall shows (6.12.2)."""
+
+    seat: Seat
+    by_display: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TimesReported(Observation):
+    """``name`` reads the clock that counts: ``white`` and ``black`` milliseconds left (D.2.6.2)."""
+
+    white: int
+    black: int
+    name: str = ""

@@ -7,10 +7,12 @@ from accessible_board.game import events as e
 from accessible_board.game import observations as o
 from accessible_board.game.observations import Ruling
 from accessible_board.game.rulings import (
+    assistants,
     claims,
     clock,
     conditions,
     ending,
+    flags,
     penalties,
     positions,
     records,
@@ -37,6 +39,12 @@ RULINGS: Final[Mapping[Ruling, Decision]] = {
     Ruling.READ_CONDITIONS: conditions.read,
     Ruling.ADAPT: conditions.adapt,
     Ruling.APPROVE_EQUIPMENT: conditions.approve,
+    Ruling.ACCEPT_ASSISTANT: assistants.accept,
+    Ruling.GRANT_DUTY: assistants.grant,
+    Ruling.WITHDRAW_DUTY: assistants.withdraw,
+    Ruling.CHARGE_FOR_ASSISTANT: assistants.charge,
+    Ruling.FLAG_DOWN: flags.flag_down,
+    Ruling.BOTH_FLAGS_DOWN: flags.both_down,
 }
 """Which function carries out which ruling; one that does not fit the game changes nothing."""
 

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from accessible_board.game import events as e
 from accessible_board.game import observations as o
 from accessible_board.game.conditions import unfulfilled
+from accessible_board.game.events import Objection
 from accessible_board.game.hands import differ
 from accessible_board.game.presses import start_clock
 from accessible_board.game.seats import Seat
@@ -15,8 +16,8 @@ Events = Iterator[e.Event]
 
 def start(state: GameState, ruled: o.ArbiterRuled) -> Events:
     """The clock of the player on the move is started (6.6)."""
-    reason = None if state.started else unfulfilled(state)
-    if reason is not None:
+    if not state.started and unfulfilled(state) is not None:
+        reason = Objection.ASSISTANT_NEEDED
         yield e.RulingRefused(at=ruled.at, ruling=ruled.ruling, reason=reason)
     elif state.clock.running is None:
         yield from start_clock(state, ruled.at)

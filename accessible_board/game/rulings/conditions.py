@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from accessible_board.game import events as e
 from accessible_board.game import observations as o
 from accessible_board.game.conditions import conditions
-from accessible_board.game.events import Refusal
+from accessible_board.game.events import Objection
 from accessible_board.game.state import GameState
 
 Events = Iterator[e.Event]
@@ -31,10 +31,10 @@ def approve(state: GameState, ruled: o.ArbiterRuled) -> Events:
     """The equipment is approved, once and by name (11.3.2.1, 12.8)."""
     if not ruled.name:
         yield nameless(ruled)
-    elif state.approved_by is None:
+    elif state.officials.approved_by is None:
         yield e.EquipmentApproved(at=ruled.at, by=ruled.name)
 
 
 def nameless(ruled: o.ArbiterRuled) -> e.RulingRefused:
     """The ruling is one for which somebody must give a name."""
-    return e.RulingRefused(at=ruled.at, ruling=ruled.ruling, reason=Refusal.NAMELESS)
+    return e.RulingRefused(at=ruled.at, ruling=ruled.ruling, reason=Objection.NAMELESS)

@@ -1,0 +1,130 @@
+"""The arbiter is called; assistants are named, accepted, and act (D.2.10, D.2.11, 6.11.2)."""
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+import chess
+
+from accessible_board.game.events.announcing import Refusal
+from accessible_board.game.events.event import Event, SeatEvent
+
+
+class Duty(StrEnum):
+    """What an assistant may do for a player."""
+
+    MOVES = "moves"
+    """Make the moves of either player on the opponent's board (D.2.10.1)."""
+    ANNOUNCES = "announces"
+    """Announce the moves of both players (D.2.10.2)."""
+    SCORE_AND_CLOCK = "score-and-clock"
+    """Keep the score of the player and start the clock of the opponent (D.2.10.3)."""
+    INFORMS = "informs"
+    """On request tell the numbers of moves and the times used (D.2.10.4)."""
+    CLAIMS = "claims"
+    """Claim on time, and report that the opponent has touched a piece (D.2.10.5)."""
+    ADJOURNS = "adjourns"
+    """See to the formalities of an adjournment (D.2.10.6)."""
+    PIECES = "pieces"
+    """Move the pieces for a player who cannot (4.9)."""
+    CLOCK = "clock"
+    """Handle the clock for a player who cannot (6.2.6)."""
+    SCORE = "score"
+    """Keep the score for a player who cannot (8.1.6)."""
+
+
+class Objection(StrEnum):
+    """Why a ruling or an assistant's act cannot be; told to the arbiter in writing alone."""
+
+    NAMELESS = "nameless"
+    ASSISTANT_NEEDED = "assistant_needed"
+    NO_ASSISTANT = "no_assistant"
+    NOT_A_DUTY = "not_a_duty"
+    NOT_OF_THIS_EDITION = "not_of_this_edition"
+    OPPONENT_HAS_ONE = "opponent_has_one"
+    DISABLED = "disabled"
+    NO_RULE = "no_rule"
+    NO_OTHER_CLOCK = "no_other_clock"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RulingRefused(Event):
+    """A ruling or report, by its name ``ruling``, cannot be carried out as it was given."""
+
+    ruling: str
+    reason: Objection
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AssistantNamed(SeatEvent):
+    """``seat`` uses this assistant for these duties."""
+
+    name: str
+    duties: tuple[Duty, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AssistantRefused(SeatEvent):
+    """The assistant of ``seat`` may not be that, or may not do this."""
+
+    name: str
+    reason: Objection
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AssistantAccepted(SeatEvent):
+    """The arbiter ``by`` accepts the assistant of ``seat`` (4.9, 6.2.6, 8.1.6)."""
+
+    by: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DutyGranted(SeatEvent):
+    """The arbiter ``by`` grants a duty to the assistant of ``seat``."""
+
+    duty: Duty
+    by: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DutyWithdrawn(SeatEvent):
+    """A duty is taken from the assistant of ``seat``, by the arbiter ``by`` or by an article."""
+
+    duty: Duty
+    by: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AssistantActed(SeatEvent):
+    """The assistant of ``seat`` did what follows, by this duty."""
+
+    name: str
+    duty: Duty
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TouchReported(SeatEvent):
+    """The assistant ``by`` saw ``seat``, the opponent, touch a piece (D.2.10.5)."""
+
+    square: chess.Square
+    by: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ArbiterSummoned(SeatEvent):
+    """``seat`` calls the arbiter, for this reason (6.11.2)."""
+
+    reason: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AppealMade(SeatEvent):
+    """``seat`` appeals against a decision, in these words (11.10)."""
+
+    words: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CallRefused(SeatEvent):
+    """The call or appeal of ``seat`` is not possible like this."""
+
+    reason: Refusal

@@ -1,0 +1,52 @@
+"""Assistants, and a player who calls the arbiter (D.2.10, 6.11.2)."""
+
+from dataclasses import dataclass
+
+import chess
+
+from accessible_board.game.announcements import Announcement
+from accessible_board.game.events.officials import Duty
+from accessible_board.game.observations.observation import Observation
+from accessible_board.game.officials import Report
+from accessible_board.game.seats import Seat
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AssistantProposed(Observation):
+    """``seat`` wants to use the assistant ``name`` for these duties."""
+
+    seat: Seat
+    name: str
+    duties: tuple[Duty, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AssistantReported(Observation):
+    """The assistant of ``seat`` did or reported something.
+
+    ``square`` is that of the touched piece, ``announcement`` and ``words`` are what was announced,
+    of a move of ``mover`` if that is not the assistant's own player.
+    """
+
+    seat: Seat
+    report: Report
+    square: chess.Square | None = None
+    announcement: Announcement | None = None
+    words: str = ""
+    mover: Seat | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ArbiterCalled(Observation):
+    """``seat`` stops the clocks to call the arbiter, for this ``reason`` (6.11.2)."""
+
+    seat: Seat
+    reason: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Appealed(Observation):
+    """``seat`` appeals against a decision of the arbiter (11.10)."""
+
+    seat: Seat
+    words: str

@@ -1,0 +1,65 @@
+"""Rulings on assistants (4.9, 6.2.6, 8.1.6, D.2.10)."""
+
+from collections.abc import Iterator
+
+from accessible_board.game import events as e
+from accessible_board.game import observations as o
+from accessible_board.game.assistants import objection
+from accessible_board.game.events import Objection
+from accessible_board.game.rulings.clock import given
+from accessible_board.game.state import GameState
+
+Events = Iterator[e.Event]
+
+
+def accept(state: GameState, ruled: o.ArbiterRuled) -> Events:
+    """An assistant is accepted for all the duties that the player named."""
+    refused = _unready(state, ruled)
+    if refused is not None:
+        yield refused
+    elif ruled.seat is not None:
+        yield e.AssistantAccepted(at=ruled.at, seat=ruled.seat, by=ruled.name)
+
+
+def grant(state: GameState, ruled: o.ArbiterRuled) -> Events:
+    """One more duty, if the Laws give this player's assistant such a one."""
+    refused = _unready(state, ruled)
+    if refused is not None:
+        yield refused
+    elif ruled.seat is not None and ruled.duty is not None:
+        reason = objection(state, ruled.seat, frozenset({ruled.duty}))
+        if reason is None:
+            yield e.DutyGranted(at=ruled.at, seat=ruled.seat, duty=ruled.duty, by=ruled.name)
+        else:
+            yield e.RulingRefused(at=ruled.at, ruling=ruled.ruling, reason=reason)
+
+
+def withdraw(state: GameState, ruled: o.ArbiterRuled) -> Events:
+    """One duty less."""
+    refused = _unready(state, ruled)
+    if refused is not None:
+        yield refused
+    elif ruled.seat is not None and ruled.duty in state.officials.assistants[ruled.seat].duties:
+        yield e.DutyWithdrawn(at=ruled.at, seat=ruled.seat, duty=ruled.duty, by=ruled.name)
+
+
+def charge(state: GameState, ruled: o.ArbiterRuled) -> Events:
+    """Take time for using an assistant, but from 2014 on never from who is disabled (6.2.6)."""
+    seat = ruled.seat
+    if seat is None or ruled.remaining is None:
+        return
+    disabled = seat in state.boards or seat in state.setup.disabled
+    if disabled and not state.edition.assistant_costs_disabled_player:
+        yield e.RulingRefused(at=ruled.at, ruling=ruled.ruling, reason=Objection.DISABLED)
+    else:
+        yield given(state, seat, -ruled.remaining, ruled.at)
+
+
+def _unready(state: GameState, ruled: o.ArbiterRuled) -> e.RulingRefused | None:
+    """The ruling needs a name, and an assistant to be about."""
+    reason = None if ruled.name else Objection.NAMELESS
+    if reason is None and ruled.seat not in state.officials.assistants:
+        reason = Objection.NO_ASSISTANT
+    if reason is None:
+        return None
+    return e.RulingRefused(at=ruled.at, ruling=ruled.ruling, reason=reason)

@@ -1,0 +1,41 @@
+"""Rulings on fallen flags (6.4, 6.8, 6.9, 6.11, III.3.1)."""
+
+from collections.abc import Iterator
+
+from accessible_board.game import events as e
+from accessible_board.game import observations as o
+from accessible_board.game.events import Objection, Termination
+from accessible_board.game.flags import drawn_with_both_down, fall
+from accessible_board.game.outcome import DRAW
+from accessible_board.game.state import GameState
+
+Events = Iterator[e.Event]
+
+
+def flag_down(state: GameState, ruled: o.ArbiterRuled) -> Events:
+    """A flag is down, and the required moves are counted (6.4).
+
+    The game goes on where that period's moves are completed, else it is lost or drawn (6.9).
+    """
+    seat = ruled.seat
+    if seat is None or not state.started:
+        return
+    if state.clock.period(seat) > state.flags.periods[seat] + 1:
+        yield e.PeriodEnded(at=ruled.at, seat=seat)
+    else:
+        yield from fall(state, seat, ruled.at)
+
+
+def both_down(state: GameState, ruled: o.ArbiterRuled) -> Events:
+    """Both flags are down, and nobody can say which fell first (6.11, III.3.1)."""
+    if not state.started:
+        return
+    drawn = drawn_with_both_down(state)
+    if drawn is None:
+        yield e.RulingRefused(at=ruled.at, ruling=ruled.ruling, reason=Objection.NO_RULE)
+        return
+    yield e.BothFlagsDown(at=ruled.at)
+    if drawn:
+        yield e.GameEnded(at=ruled.at, result=DRAW, termination=Termination.FLAG_FALL)
+    elif state.clock.running is not None:
+        yield e.ClocksStopped(at=ruled.at, reason="arbiter")

@@ -1,0 +1,223 @@
+"""Fallen flags, claims on time, and another clock (6.4, 6.8, 6.9, 6.11, A.5, III.3.1, D.2.6.2)."""
+
+import pytest
+
+from accessible_board.game import events as e
+from accessible_board.game import observations as o
+from accessible_board.game.events import Objection
+from accessible_board.game.seats import Seat
+from tests.laws.spoken import EDITIONS, SpokenTable
+
+WHITE, BLACK = Seat.WHITE, Seat.BLACK
+BARE_WHITE = "8/3qk3/8/8/8/8/8/4K3 w - - 0 1"
+
+
+def blitz(edition, fen=None, **conditions):
+    """An unsupervised game of five minutes between players at ordinary boards, begun."""
+    if fen is not None:
+        conditions["fen"] = fen
+    return SpokenTable(
+        edition=edition,
+        time_control="5m",
+        supervised=False,
+        peg_boards=frozenset(),
+        **conditions,
+    ).start()
+
+
+def claim(table, seat, **details):
+    return table.observe(o.FlagClaimed(at=table.at, seat=seat, **details))
+
+
+def both_down(table):
+    """White's flag falls, White moves on, and Black's falls too, and nobody says a word."""
+    table.wait(301_000).say("Eva vier", WHITE).press(WHITE).wait(301_000)
+    assert [event.seat for event in table.of(e.FlagFell)] == [WHITE, BLACK]
+    return table
+
+
+# --- who may announce a fallen flag (row 82) ---
+
+
+@pytest.mark.law(82)
+@pytest.mark.parametrize(
+    ("edition", "flag_announced", "told"),
+    [
+        ("2009", True, False),
+        ("2009", False, False),
+        ("2014", True, True),
+        ("2014", False, False),
+        ("2017", True, True),
+        ("2017", False, False),
+        ("2023", True, True),
+        ("2023", False, True),
+    ],
+)
+def test_whether_a_fallen_flag_is_announced_depends_on_the_edition(edition, flag_announced, told):
+    table = blitz(edition, flag_announced=flag_announced).wait(301_000)
+    assert [event.seat for event in table.of(e.FlagFell)] == [WHITE]
+    assert bool(table.of(e.GameEnded)) is told
+    if not told:
+        assert table.said == table.written == []
+        assert table.game.next_deadline() is None
+        assert table.say("Eva vier").press().just(e.MoveCompleted)
+
+
+@pytest.mark.law(82)
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_with_full_supervision_the_flag_is_told_in_every_edition(edition):
+    table = SpokenTable(
+        edition=edition, time_control="5m", peg_boards=frozenset(), flag_announced=False
+    )
+    table.start().wait(299_000)
+    assert table.of(e.GameEnded) == []
+    table.wait(2_000)
+    assert table.of(e.GameEnded)[0].result == "0-1"
+
+
+@pytest.mark.law(82)
+def test_in_2009_the_arbiter_speaks_only_once_both_are_down():
+    table = both_down(blitz("2009"))
+    assert table.of(e.GameEnded) == []
+    assert table.of(e.BothFlagsDown)
+    assert table.said == []
+    assert table.arbiter("flags").just(e.GameEnded).result == "1/2-1/2"
+
+
+# --- claims on time (rows 83 and 85) ---
+
+
+@pytest.mark.law(83)
+@pytest.mark.parametrize("edition", ["2009", "2014", "2017"])
+def test_who_claims_must_have_time_left(edition):
+    table = both_down(blitz(edition, flag_announced=False))
+    claim(table, WHITE)
+    assert table.just(e.FlagClaimRefused).reason is e.Refusal.OWN_FLAG
+    assert table.game.state.clock.running is None
+    assert table.of(e.GameEnded) == []
+
+
+@pytest.mark.law(83)
+@pytest.mark.parametrize("edition", ["2009", "2014", "2017"])
+def test_a_valid_claim_wins_and_one_against_a_flag_that_is_up_does_not(edition):
+    table = claim(blitz(edition, flag_announced=False).wait(299_000), BLACK)
+    assert table.just(e.FlagClaimRefused).reason is e.Refusal.FLAG_UP
+    assert table.aloud() == "The opponent's time has not run out."
+    assert table.game.state.clock.running is WHITE
+    claim(table.wait(2_000), BLACK)
+    assert table.just(e.FlagClaimMade).seat is BLACK
+    assert table.just(e.GameEnded).result == "0-1"
+    assert "Black claims that the time has run out." in table.aloud()
+
+
+@pytest.mark.law(83)
+@pytest.mark.parametrize("edition", ["2009", "2014", "2017"])
+def test_a_claim_of_who_cannot_mate_is_a_draw(edition):
+    table = blitz(edition, fen="4k3/8/8/8/8/8/3Q4/4K3 w - - 0 1", flag_announced=False)
+    assert claim(table.wait(301_000), BLACK).just(e.GameEnded).result == "1/2-1/2"
+
+
+@pytest.mark.law(83)
+def test_in_2023_the_flag_is_announced_and_needs_no_claimant_with_time():
+    table = blitz("2023", fen="4k3/8/8/8/8/8/3Q4/4K3 w - - 0 1").wait(301_000)
+    assert table.of(e.GameEnded)[0].result == "1/2-1/2"
+    assert table.setup.laws.claimant_needs_time is False
+
+
+@pytest.mark.law(85)
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_a_claim_based_on_displays_alone_is_refused(edition):
+    table = blitz(edition, external_clock=True).wait(301_000)
+    claim(table, BLACK, by_display=True)
+    assert table.just(e.FlagClaimRefused).reason is e.Refusal.ONLY_DISPLAYS
+    assert table.game.state.clock.running is WHITE
+    assert claim(table, BLACK).just(e.FlagClaimMade)
+
+
+# --- both flags (row 73) ---
+
+
+def two_periods(edition, moves=0, **conditions):
+    """A game in two periods by another clock, with this many moves by each completed."""
+    control = conditions.pop("time_control", "1h/2+30m")
+    table = SpokenTable(
+        edition=edition,
+        time_control=control,
+        peg_boards=frozenset(),
+        external_clock=True,
+        **conditions,
+    ).start()
+    for white, black in (("Eva vier", "Eva fünf"), ("David drei", "David sechs"))[:moves]:
+        table.say(white).press().say(black).press()
+    return table
+
+
+@pytest.mark.law(73)
+@pytest.mark.parametrize("edition", ["2009", "2014"])
+def test_with_both_flags_down_the_game_goes_on_before_the_last_period_and_is_drawn_in_it(edition):
+    table = two_periods(edition, moves=1).arbiter("flags")
+    assert table.just(e.BothFlagsDown)
+    assert table.of(e.GameEnded) == []
+    assert table.game.state.clock.running is None
+    table.arbiter("white set 30m").arbiter("black set 30m").arbiter("resume")
+    assert table.just(e.ClockStarted).seat is WHITE
+    assert two_periods(edition, moves=2).arbiter("flags").just(e.GameEnded).result == "1/2-1/2"
+
+
+@pytest.mark.law(73)
+@pytest.mark.parametrize("edition", ["2017", "2023"])
+def test_from_2017_on_only_where_the_guideline_was_announced(edition):
+    table = two_periods(edition, moves=2).arbiter("flags")
+    assert table.just(e.RulingRefused).reason is Objection.NO_RULE
+    assert table.of(e.GameEnded) == []
+    table = two_periods(edition, moves=2, quickplay=True).arbiter("flags")
+    assert table.just(e.GameEnded).result == "1/2-1/2"
+    table = two_periods(edition, moves=1, quickplay=True).arbiter("flags")
+    assert table.of(e.GameEnded) == []
+
+
+@pytest.mark.law(73)
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_where_the_order_is_known_the_first_flag_counts(edition):
+    table = SpokenTable(edition=edition, time_control="1h", peg_boards=frozenset()).start()
+    table.wait(3_601_000)
+    assert table.of(e.GameEnded)[0].result == "0-1"
+
+
+# --- another clock (row 88) ---
+
+
+@pytest.mark.law(88)
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_the_times_of_another_clock_are_taken_over_and_told_to_who_asks(edition):
+    table = SpokenTable(WHITE, edition=edition, time_control="1h", external_clock=True).start()
+    table.wait(60_000)
+    table.observe(o.TimesReported(at=table.at, white=754_000, black=1_800_000, name="Ines"))
+    read = table.just(e.ClockRead)
+    assert (read.white, read.black, read.by) == (754_000, 1_800_000, "Ines")
+    assert table.said == []
+    table.observe(o.Asked(at=table.at, seat=WHITE, request=o.Request.TIME))
+    assert table.just(e.TimesTold).white == 754_000
+    assert "twelve minutes and thirty-four seconds" in table.whispered(WHITE)
+
+
+@pytest.mark.law(88)
+def test_times_are_not_taken_over_where_this_clock_counts():
+    table = SpokenTable(WHITE, time_control="1h").start()
+    table.observe(o.TimesReported(at=table.at, white=1, black=1, name="Ines"))
+    assert table.just(e.RulingRefused).reason is Objection.NO_OTHER_CLOCK
+    assert table.game.state.clock.remaining(WHITE, table.at) == 3_600_000
+
+
+@pytest.mark.law(70)
+@pytest.mark.law(88)
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_a_flag_of_another_clock_is_reported_and_the_moves_are_counted_then(edition):
+    table = two_periods(edition, moves=1).wait(7_200_000)
+    assert table.of(e.FlagFell) == []
+    assert table.arbiter("white flag").just(e.GameEnded).result == "0-1"
+    table = two_periods(edition, moves=2).arbiter("white flag")
+    assert table.just(e.PeriodEnded).seat is WHITE
+    assert table.said == []
+    assert table.of(e.GameEnded) == []
+    assert table.arbiter("white flag").just(e.GameEnded).result == "0-1"
