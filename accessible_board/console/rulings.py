@@ -14,6 +14,7 @@ import chess
 
 from accessible_board.errors import InputError
 from accessible_board.game.adaptations import Adaptation
+from accessible_board.game.events import Duty
 from accessible_board.game.observations import ArbiterRuled, Ruling
 from accessible_board.game.outcome import RESULTS
 from accessible_board.game.seats import Seat
@@ -73,6 +74,7 @@ MOVES: Final = Field("moves_completed", Widget.NUMBER, optional=True)
 RESULT: Final = Field("result", Widget.CHOICE, choices=RESULTS)
 RESULT_IF_LOST: Final = Field("result", Widget.CHOICE, optional=True, choices=RESULTS)
 ADAPTATION: Final = Field("adaptation", Widget.CHOICE, choices=tuple(map(str, Adaptation)))
+DUTY: Final = Field("duty", Widget.CHOICE, choices=tuple(map(str, Duty)))
 HOLDS: Final = Field("holds", Widget.TRUTH)
 
 CONTROLS: Final = (
@@ -80,6 +82,9 @@ CONTROLS: Final = (
     Control(Ruling.STOP, Group.CLOCK),
     Control(Ruling.RESUME, Group.CLOCK),
     Control(Ruling.SET_CLOCK, Group.CLOCK, (SEAT, REMAINING, MOVES)),
+    Control(Ruling.FLAG_DOWN, Group.CLOCK, (SEAT,)),
+    Control(Ruling.BOTH_FLAGS_DOWN, Group.CLOCK),
+    Control(Ruling.CHARGE_FOR_ASSISTANT, Group.CLOCK, (SEAT, REMAINING)),
     Control(Ruling.CONFIRM_PENALTY, Group.DECISION, (RESULT_IF_LOST,)),
     Control(Ruling.REFUSE_PENALTY, Group.DECISION),
     Control(Ruling.UPHOLD_CLAIM, Group.DECISION),
@@ -91,6 +96,9 @@ CONTROLS: Final = (
     Control(Ruling.READ_CONDITIONS, Group.CONDITIONS),
     Control(Ruling.APPROVE_EQUIPMENT, Group.CONDITIONS),
     Control(Ruling.ADAPT, Group.CONDITIONS, (ADAPTATION, HOLDS)),
+    Control(Ruling.ACCEPT_ASSISTANT, Group.CONDITIONS, (SEAT,)),
+    Control(Ruling.GRANT_DUTY, Group.CONDITIONS, (SEAT, DUTY)),
+    Control(Ruling.WITHDRAW_DUTY, Group.CONDITIONS, (SEAT, DUTY)),
 )
 """Every ruling there is, in the order of the page."""
 
@@ -171,7 +179,10 @@ def _text(field: Field, text: str) -> str:
     return text
 
 
-_ENUMERATIONS: Final[Mapping[str, Callable[[str], StrEnum]]] = {"adaptation": Adaptation}
+_ENUMERATIONS: Final[Mapping[str, Callable[[str], StrEnum]]] = {
+    "adaptation": Adaptation,
+    "duty": Duty,
+}
 """Fields whose choices are the values of an enumeration."""
 
 _READ: Final[Mapping[Widget, Callable[[Field, str], object]]] = {
