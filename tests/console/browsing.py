@@ -30,7 +30,7 @@ class Site:
     """A running game with a console; ``links`` and ``codes`` let in, by whom they are for."""
 
     def __init__(self, folder, *options):
-        self.playing = Playing(folder, *options, "--journal", str(folder))
+        self.playing = Playing(folder, *options)
         self.playing.wait_for("Arbiter: http")
         self.links = self._found(_LINK, "link")
         self.codes = self._found(_CODE, "code")
@@ -52,7 +52,8 @@ class Site:
 def site(folder, *options, board="none", port=0):
     """A game without boards unless another is named."""
     boards = [option for name in board.split() for option in ("--board", name)]
-    opened = Site(folder, *boards, "--console", f"127.0.0.1:{port}", *options)
+    kept = ("--journal", str(folder))
+    opened = Site(folder, *boards, "--console", f"127.0.0.1:{port}", *kept, *options)
     try:
         yield opened
     finally:
@@ -75,13 +76,13 @@ class Browsing:
 
     def __init__(self, browser, site):
         self._browser = browser
-        self._site = site
+        self.site = site
         self.problems = []
 
     def enter(self, who, *, name=None, **context):
         """The page of somebody who uses the link."""
         page = self.blank(**context)
-        page.goto(self._site.links[who])
+        page.goto(self.site.links[who])
         if name is not None:
             page.get_by_label("Your name").fill(name)
         page.locator("button.main").click()
@@ -90,10 +91,10 @@ class Browsing:
             page.evaluate(HEARD)
         return page
 
-    def watch(self, **context):
-        """The page of a spectator."""
+    def watch(self, *, at=None, **context):
+        """The page of a spectator, ``at`` another address than the console's own."""
         page = self.blank(**context)
-        page.goto(f"{self._site.address}/spectator/")
+        page.goto(f"{at or self.site.address}/spectator/")
         page.evaluate(HEARD)
         return page
 

@@ -1,0 +1,147 @@
+"""A console in this process: a real hub, a real journal, real sockets."""
+
+import asyncio
+import http.client
+import json
+import socket
+import threading
+from contextlib import contextmanager
+from datetime import UTC, datetime
+from urllib.parse import urlencode
+
+from accessible_board.announcer.announcing import AnnouncingStyle
+from accessible_board.app.game_time import game_clock
+from accessible_board.console.address import Address
+from accessible_board.console.server import Console
+from accessible_board.game.game import Game
+from accessible_board.game.setup import GameSetup
+from accessible_board.hub import Hub
+from accessible_board.journal.codec import to_plain
+from accessible_board.journal.record import Entry, Head
+from accessible_board.journal.store import JournalWriter, read_bytes, read_journal
+from accessible_board.languages import load
+
+
+class Served:
+    """A game whose pages are served. ``invitations`` are by the path of their role."""
+
+    def __init__(self, hub, console, journal):
+        self.hub = hub
+        self.console = console
+        self.port = console.port
+        self.journal = journal
+        self.invite()
+
+    def invite(self):
+        self.invitations = {i.role.path: i for i in self.console.invite()}
+
+    def observed(self):
+        """What the game has heard, by the journal."""
+        assert self.hub.settle(5)
+        return [entry.observed for entry in read_journal(self.journal).entries]
+
+    def enter(self, path, name=""):
+        """Let a client in: its cookie."""
+        form = {"secret": self.invitations[path].token, "name": name}
+        answer = self.ask("POST", "/join", form=form)
+        assert answer.status == 303, answer.text
+        return answer.headers["set-cookie"].partition(";")[0]
+
+    def ask(self, method, path, *, form=None, cookie=None, headers=(), body=None):
+        """One request of a well-behaved browser, but for what is given otherwise."""
+        own = f"127.0.0.1:{self.port}"
+        sent = {"Host": own, "Origin": f"http://{own}", "Accept": "text/plain"}
+        if cookie is not None:
+            sent["Cookie"] = cookie
+        if form is not None:
+            body = urlencode(form)
+            sent["Content-Type"] = "application/x-www-form-urlencoded"
+        sent |= dict(headers)
+        connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=20)
+        try:
+            connection.request(method, path, body, {k: v for k, v in sent.items() if v is not None})
+            return Answer(connection.getresponse())
+        finally:
+            connection.close()
+
+    def connect(self):
+        """A bare connection."""
+        return socket.create_connection(("127.0.0.1", self.port), timeout=20)
+
+
+class Answer:
+    """What came back."""
+
+    def __init__(self, response):
+        self.status = response.status
+        self.headers = {name.lower(): value for name, value in response.getheaders()}
+        self.content = response.read()
+        self.text = self.content.decode("utf-8", "replace")
+
+
+@contextmanager
+def served(folder, *, delay=None, now=None, **conditions):
+    """A game without peg boards, unless its conditions say otherwise."""
+    conditions.setdefault("peg_boards", frozenset())
+    setup = GameSetup(**conditions)
+    now = now or game_clock()
+    path = folder / "served.journal"
+    with JournalWriter.create(path, Head.now("test", to_plain(setup), datetime.now(UTC))) as writer:
+        hub = Hub(
+            Game(setup), lambda seen, events: writer.append(Entry(seen, tuple(events))), [], now
+        )
+        console = Console(
+            Address("127.0.0.1", 0),
+            setup,
+            (),
+            style=AnnouncingStyle(load("de")),
+            language="en",
+            deliver=hub.deliver,
+            now=now,
+            journal=lambda: read_bytes(path),
+            delay=delay,
+        )
+        hub.follow(lambda seen, events: console.follow(Entry(seen, tuple(events))))
+        running = threading.Thread(target=lambda: asyncio.run(hub.run()))
+        running.start()
+        console.start()
+        try:
+            yield Served(hub, console, path)
+        finally:
+            hub.close()
+            running.join(20)
+            console.close()
+
+
+class Live:
+    """A client of a page's live stream, read message by message."""
+
+    def __init__(self, table, path, *, cookie=None, after=""):
+        self._socket = table.connect()
+        lines = [f"GET {path}live?language=en&after={after} HTTP/1.1"]
+        lines += [f"Host: 127.0.0.1:{table.port}"]
+        lines += [f"Cookie: {cookie}"] if cookie else []
+        self._socket.sendall("\r\n".join([*lines, "", ""]).encode())
+        self._file = self._socket.makefile("rb")
+        self.status = int(self._file.readline().split()[1])
+
+    def messages(self):
+        """Every message, as long as the connection lasts."""
+        for line in self._file:
+            if line == b"0\r\n":  # The last of the chunks that the answer comes in.
+                return
+            if line.startswith(b"data: "):
+                yield json.loads(line.removeprefix(b"data: "))
+
+    def wait_for(self, text):
+        """The sentences that were told until this one came, which is the last of them."""
+        told = []
+        for message in self.messages():
+            told += [sentence["text"] for sentence in message["told"]]
+            if text in told:
+                return told
+        raise AssertionError(f"the stream ended before it told {text!r}: {told}")
+
+    def close(self):
+        self._file.close()
+        self._socket.close()

@@ -1,0 +1,183 @@
+"""Usable by everybody: axe finds nothing, on any page, in any state, in both themes."""
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import expect
+
+from accessible_board.languages import available
+from tests.console.browsing import Browsing, announce, press, shows, site
+
+RULES = {
+    "runOnly": ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"],
+    "rules": {"color-contrast-enhanced": {"enabled": True}, "target-size": {"enabled": True}},
+    "resultTypes": ["violations"],
+}
+COLOURS = {
+    "runOnly": {"type": "rule", "values": ["color-contrast", "color-contrast-enhanced"]},
+    "resultTypes": ["violations"],
+}
+"""What a theme changes: the contrast of 7:1 is that of the enhanced rule."""
+
+SMALLEST = 44
+"""Pixels of a target on either side."""
+
+MEASURED = """
+() => [...document.querySelectorAll("a, button, input:not([type=hidden]), select, summary")]
+  .filter((element) => element.checkVisibility())
+  .map((element) => {
+    const target = element.closest("label.check") ?? element;
+    const { width, height } = target.getBoundingClientRect();
+    return [element.outerHTML.slice(0, 90), Math.min(width, height)];
+  })
+"""
+
+
+def violations(page):
+    """What axe finds in the light, and of the colours in the dark."""
+    found = []
+    for theme, rules in (("light", RULES), ("dark", COLOURS)):
+        page.emulate_media(color_scheme=theme)
+        results = Axe().run(page, options=rules)
+        found += [(theme, line) for line in results.generate_snapshot().splitlines()]
+        if results.violations_count:
+            print(results.generate_report())
+    return found
+
+
+@pytest.fixture(scope="module")
+def table(tmp_path_factory):
+    with site(tmp_path_factory.mktemp("table"), "--spectators", "now") as opened:
+        yield opened
+
+
+@pytest.fixture(scope="module")
+def peg_table(tmp_path_factory):
+    """White sits at a peg board that is typed."""
+    with site(tmp_path_factory.mktemp("pegs"), board="virtual") as opened:
+        yield opened
+
+
+@pytest.fixture(scope="module")
+def people(browser, table):
+    return Browsing(browser, table)
+
+
+def test_every_page_in_every_state_of_a_game_has_no_violation(people):
+    door = people.blank()
+    door.goto(people.site.address)
+    assert violations(door) == []
+    door.goto(f"{people.site.address}/white/")
+    assert violations(door) == []
+    door.goto(people.site.links["Arbiter"])
+    assert violations(door) == []
+
+    white, black = people.enter("White's page"), people.enter("Black's page")
+    arbiter, spectator = people.enter("Arbiter", name="Hansen"), people.watch()
+    everybody = (white, black, arbiter, spectator, people.enter("White's assistant"))
+    for page in everybody:
+        assert violations(page) == []
+
+    press(black)
+    announce(white, "e4")
+    press(white)
+    announce(black, "d5")
+    press(black)
+    white.locator("#choice-offer_draw").click()
+    expect(white.locator("#question")).to_be_visible()
+    assert violations(white) == []
+    white.locator("#answer-yes-").click()
+    shows(black, "status", "White offers a draw.")
+    white.locator("#square-e4").click()
+    expect(white.locator("#square-e4.picked")).to_be_visible()
+    for page in everybody:
+        assert violations(page) == []
+
+    arbiter.locator("details").evaluate_all("all => all.forEach((one) => { one.open = true; })")
+    assert violations(arbiter) == []
+    white.locator("#choice-resign").click()
+    white.locator("#answer-yes-").click()
+    shows(arbiter, "status", "The game is over")
+    for page in everybody:
+        assert violations(page) == []
+    arbiter.get_by_text("The whole record").click()
+    assert violations(arbiter) == []
+    arbiter.go_back()
+    arbiter.get_by_role("button", name="Make a new code").click()
+    assert violations(arbiter) == []
+
+
+def test_what_an_arbiter_has_to_decide_has_no_violation(browser, peg_table):
+    people = Browsing(browser, peg_table)
+    black, arbiter = people.enter("Black's page"), people.enter("Arbiter", name="Hansen")
+    assistant = people.enter("White's assistant")
+    press(black)
+    shows(black, "status", "White is to move.")
+    peg_table.playing.type("lift e2", "place e4", "white e4", "white press")
+    shows(black, "last", "Eva vier")
+    black.locator("#choice-repeat").click()
+    announce(black, "Ke5")
+    press(black)
+    shows(arbiter, "pending", "Black completed an illegal move")
+    peg_table.playing.type("lift e4")
+    shows(arbiter, "boards", "e4: a peg is missing")
+    for page in (arbiter, black, assistant):
+        assert violations(page) == []
+    arbiter.locator("#decide-refuse-penalty").click()
+    shows(arbiter, "record", "The arbiter (Hansen): Refuse the penalty.")
+    assert people.problems == []
+
+
+@pytest.mark.parametrize("code", available())
+def test_the_pages_speak_every_language(people, code):
+    page = people.watch(locale=code)
+    assert page.locator("html").get_attribute("lang").startswith(code)
+    assert violations(page) == []
+    page.locator("#language").select_option("en")
+    page.locator("footer button").click()
+    expect(page.locator("html")).to_have_attribute("lang", "en-GB")
+
+
+@pytest.mark.parametrize("who", ["White's page", "Arbiter", "White's assistant"])
+def test_every_target_is_large_enough_for_a_thumb(people, who):
+    people.site.new_codes()
+    page = people.enter(who, name="Hansen" if who == "Arbiter" else None, viewport=PHONE)
+    page.locator("details").evaluate_all("all => all.forEach((one) => { one.open = true; })")
+    small = [(html, size) for html, size in page.evaluate(MEASURED) if size < SMALLEST]
+    assert [item for item in small if "skip" not in item[0]] == []
+
+
+PHONE = {"width": 390, "height": 844}
+FOUR_TIMES = {"width": 320, "height": 256}
+"""A window of 1280 by 1024 at 400 %."""
+
+
+@pytest.mark.parametrize("who", ["White's page", "Arbiter", "White's assistant"])
+def test_at_four_times_the_size_nothing_is_beside_the_page(people, who):
+    people.site.new_codes()
+    page = people.enter(who, name="Hansen" if who == "Arbiter" else None, viewport=FOUR_TIMES)
+    wide = page.evaluate("document.documentElement.scrollWidth")
+    assert wide <= FOUR_TIMES["width"]
+
+
+def test_whoever_wants_no_motion_gets_none(people):
+    page = people.watch(reduced_motion="reduce")
+    moving = "getComputedStyle(document.querySelector('.clock')).transitionDuration"
+    assert page.evaluate(moving) == "0s"
+
+
+def test_the_colours_can_be_chosen_on_the_device_and_stay(people):
+    page = people.watch()
+    for theme, ground in (("dark", "rgb(18, 17, 16)"), ("light", "rgb(255, 255, 255)")):
+        page.locator("#theme").select_option(theme)
+        page.reload()
+        assert page.evaluate("getComputedStyle(document.body).backgroundColor") == ground
+
+
+def test_the_board_is_one_stop_and_its_squares_are_named(people):
+    people.site.new_codes()
+    page = people.enter("Black's page")
+    names = page.locator(".squares button").evaluate_all("all => all.map((one) => one.ariaLabel)")
+    assert len(names) == 64
+    assert names[0].startswith("h1")
+    stops = page.locator('.squares button[tabindex="0"]')
+    expect(stops).to_have_count(1)

@@ -1,0 +1,267 @@
+"""Requests of people who mean no good, and of machines without manners: refused, not obeyed."""
+
+import re
+import time
+from contextlib import closing
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from accessible_board.console import guards, rulings, server
+from accessible_board.console.delay import Delay
+from accessible_board.errors import InputError
+from accessible_board.game import observations as o
+from tests.console.serving import Live, served
+
+ANNOUNCED = {"act": "announce", "value": "e4"}
+
+
+@pytest.fixture(scope="module")
+def table(tmp_path_factory):
+    with served(tmp_path_factory.mktemp("table"), delay=Delay()) as opened:
+        yield opened
+
+
+@pytest.fixture
+def fresh(tmp_path):
+    with served(tmp_path) as opened:
+        yield opened
+
+
+@pytest.fixture(scope="module")
+def cookies(table):
+    return {path: table.enter(path, name="Somebody") for path in ("white", "black", "arbiter")}
+
+
+@pytest.mark.parametrize(
+    "origin", [None, "null", "http://evil.example", "https://127.0.0.1", "http://127.0.0.1:1"]
+)
+def test_a_form_of_another_site_is_refused(table, cookies, origin):
+    before = table.observed()
+    answer = table.ask(
+        "POST", "/white/act", form=ANNOUNCED, cookie=cookies["white"], headers={"Origin": origin}
+    )
+    assert answer.status == 403
+    assert "another site" in answer.text
+    assert table.observed() == before
+
+
+@pytest.mark.parametrize("host", ["evil.example", "evil.example:80", "127.0.0.1.evil.example", ""])
+def test_a_name_that_somebody_made_lead_here_is_not_answered(table, cookies, host):
+    headers = {"Host": host, "Origin": f"http://{host}"}
+    answer = table.ask("GET", "/white/", cookie=cookies["white"], headers=headers)
+    assert answer.status in (400, 421)
+    assert "Eva" not in answer.text
+
+
+@pytest.mark.parametrize(
+    ("address", "form"),
+    [
+        ("/arbiter/rule", {"ruling": "declare", "result": "1-0"}),
+        ("/arbiter/invite", {"role": "arbiter"}),
+        ("/arbiter/dismiss", {"guest": "1"}),
+        ("/black/act", ANNOUNCED),
+        ("/assistant-white/task", {"task": "press"}),
+    ],
+)
+@pytest.mark.parametrize("cookie", ["white", None, "console=forged", "console="])
+def test_there_is_no_way_from_one_role_to_another(table, cookies, cookie, address, form):
+    before = table.observed()
+    answer = table.ask("POST", address, form=form, cookie=cookies.get(cookie, cookie))
+    assert answer.status == 403
+    assert table.observed() == before
+
+
+@pytest.mark.parametrize(
+    "page", ["white/", "white/live", "arbiter/", "arbiter/download/game.journal"]
+)
+def test_nobody_sees_a_page_without_having_been_let_in(table, page):
+    answer = table.ask("GET", f"/{page}")
+    assert answer.status == 403
+    assert answer.text == "This page is for somebody who was let in. Type your code first."
+
+
+def test_a_cookie_of_an_earlier_run_is_answered_by_what_to_do(table):
+    answer = table.ask("GET", "/black/", cookie="console=of-yesterday")
+    assert answer.status == 403
+    assert "Nothing is lost" in answer.text
+    assert "Ask the arbiter for a new code" in answer.text
+
+
+def test_a_wrong_link_a_used_link_and_too_many_of_them_are_told_apart(fresh):
+    token = fresh.invitations["black"].token
+    fresh.enter("black")
+    assert "used already" in fresh.ask("GET", f"/join/{token}").text
+    assert "not valid" in fresh.ask("POST", "/join", form={"secret": "0000 0000"}).text
+    answers = [fresh.ask("POST", "/join", form={"secret": f"{n:08}"}) for n in range(8)]
+    assert answers[-1].status == 429
+    assert "wait a minute" in answers[-1].text
+    right = fresh.invitations["white"].code
+    assert fresh.ask("POST", "/join", form={"secret": right}).status == 429
+
+
+def test_looking_at_a_link_does_not_use_it(fresh):
+    token = fresh.invitations["white"].token
+    for _ in range(3):
+        answer = fresh.ask("GET", f"/join/{token}", headers={"Accept": "text/html"})
+        assert answer.status == 200
+    assert fresh.enter("white")
+
+
+def test_a_second_arbiter_needs_a_link_of_the_own_and_both_are_known_by_name(fresh):
+    first = fresh.enter("arbiter", name="Hansen")
+    used = {"secret": fresh.invitations["arbiter"].code, "name": "Olsen"}
+    assert "used already" in fresh.ask("POST", "/join", form=used).text
+    page = fresh.ask("POST", "/arbiter/invite", form={"role": "arbiter"}, cookie=first)
+    code = re.search(r"(\d{4} \d{4})", page.text)[1]
+    form = {"secret": code, "name": "Olsen"}
+    second = fresh.ask("POST", "/join", form=form).headers["set-cookie"].partition(";")[0]
+    for cookie, ruling in ((first, "start"), (second, "stop")):
+        answer = fresh.ask("POST", "/arbiter/rule", form={"ruling": ruling}, cookie=cookie)
+        assert answer.status == 204
+    named = [(seen.ruling, seen.name) for seen in fresh.observed()]
+    assert named == [(o.Ruling.START, "Hansen"), (o.Ruling.STOP, "Olsen")]
+    assert "Arbiter: Olsen" in fresh.ask("GET", "/arbiter/", cookie=first).text
+
+
+def test_nobody_rules_without_a_name(fresh):
+    cookie = fresh.enter("arbiter")
+    answer = fresh.ask("POST", "/arbiter/rule", form={"ruling": "start"}, cookie=cookie)
+    assert answer.status == 403
+    assert "your name" in answer.text
+    assert fresh.observed() == []
+
+
+@pytest.mark.parametrize("length", [guards.LONGEST_BODY + 1, 200_000])
+def test_a_body_that_is_too_long_is_refused(table, cookies, length):
+    answer = table.ask("POST", "/white/act", body="x" * length, cookie=cookies["white"])
+    assert answer.status == 413
+
+
+def test_a_length_that_is_only_claimed_is_refused_at_once(table):
+    with table.connect() as client:
+        head = "POST /white/act HTTP/1.1\r\nHost: 127.0.0.1:{0}\r\nOrigin: http://127.0.0.1:{0}\r\n"
+        client.sendall((head + "Content-Length: 999999999\r\n\r\n").format(table.port).encode())
+        assert b" 413 " in client.recv(200)
+
+
+@pytest.mark.parametrize("method", ["PUT", "DELETE", "OPTIONS", "TRACE", "PATCH"])
+def test_nothing_else_can_be_done(table, method):
+    assert table.ask(method, "/").status == 405
+
+
+@pytest.mark.parametrize(
+    "address",
+    [
+        "/static/../server.py",
+        "/static/%2e%2e/server.py",
+        "/picture/8-8-8-8-8-8-8-9/white-none.svg",
+        "/picture/x/green-none.svg",
+        f"/picture/{'8' * 5000}/white-none.svg",
+        "/arbiter/download/..%2f..%2fetc%2fpasswd",
+        "/join/" + "x" * 3000,
+        "/%ff%fe",
+    ],
+)
+def test_an_address_that_leads_nowhere_is_a_refusal_and_no_fault(table, address):
+    assert 400 <= table.ask("GET", address).status < 500
+
+
+def test_garbage_is_no_request(table):
+    with table.connect() as client:
+        client.sendall(b"\x16\x03\x01\x02\x00\x01\x00\r\n\r\n")
+        assert b" 400 " in client.recv(200)
+
+
+FIELDS = ("ruling", *{field.name for control in rulings.CONTROLS for field in control.fields})
+VALUES = st.one_of(st.text(max_size=20), st.sampled_from(["white", "e4", "5:00", "1-0", "12"]))
+RULINGS = st.sampled_from([str(control.ruling) for control in rulings.CONTROLS])
+
+
+@given(st.dictionaries(st.sampled_from(FIELDS), VALUES), RULINGS)
+def test_whatever_a_form_says_it_is_a_ruling_or_one_sentence(form, ruling):
+    problem, ruled = "", None
+    try:
+        ruled = rulings.ruled(form | {"ruling": ruling}, "Hansen", at=7)
+    except InputError as error:
+        problem = str(error)
+    assert len(problem.splitlines()) == (ruled is None)
+    assert ruled is None or (ruled.at, ruled.name, ruled.ruling) == (7, "Hansen", ruling)
+
+
+def test_every_page_forbids_what_it_does_not_need(table, cookies):
+    for path, cookie in cookies.items():
+        answer = table.ask("GET", f"/{path}/", cookie=cookie)
+        assert answer.status == 200
+        assert answer.headers["content-security-policy"] == guards.POLICY
+        assert answer.headers["x-content-type-options"] == "nosniff"
+        assert answer.headers["cache-control"] == "no-store"
+        assert not re.search(r"<script(?![^>]* src=)|<style| style=|\son\w+=", answer.text)
+
+
+def test_a_cookie_is_for_its_own_role_and_for_no_script(table):
+    table.invite()
+    form = {"secret": table.invitations["black"].token}
+    cookie = table.ask("POST", "/join", form=form).headers["set-cookie"].lower()
+    for part in ("path=/black/", "httponly", "samesite=strict"):
+        assert part in cookie
+
+
+def test_clients_who_hang_on_keep_no_move_waiting(fresh):
+    """Sixty heads and bodies that never end, thirty streams that nobody reads."""
+    cookie, other = fresh.enter("white"), fresh.enter("black")
+    fresh.ask("POST", "/black/act", form={"act": "press"}, cookie=other)
+    hanging = [fresh.connect() for _ in range(90)]
+    for client in hanging[:30]:
+        client.sendall(b"GET / HTTP/1.1\r\nHost: 127")
+    head = "POST /white/act HTTP/1.1\r\nHost: 127.0.0.1:{0}\r\nOrigin: http://127.0.0.1:{0}\r\n"
+    for client in hanging[30:60]:
+        client.sendall((head + "Content-Length: 100\r\n\r\nact=").format(fresh.port).encode())
+    stream = f"GET /white/live HTTP/1.1\r\nHost: 127.0.0.1\r\nCookie: {cookie}\r\n\r\n"
+    for client in hanging[60:]:
+        client.sendall(stream.encode())
+    live = Live(fresh, "/black/", cookie=other)
+    begun = time.monotonic()
+    assert fresh.ask("POST", "/white/act", form=ANNOUNCED, cookie=cookie).status == 204
+    live.wait_for("Eva vier")
+    assert time.monotonic() - begun < 1
+    for client in [*hanging, live]:
+        client.close()
+
+
+def test_who_does_not_say_what_he_wants_is_hung_up_on(fresh, monkeypatch):
+    monkeypatch.setattr(server, "HEAD_SECONDS", 0.2)
+    with fresh.connect() as silent, fresh.connect() as slow:
+        slow.sendall(b"GET / HTTP/1.1\r\nHost: 127")
+        for client in (silent, slow):
+            assert client.recv(100) == b""
+
+
+def test_a_form_that_does_not_arrive_is_given_up(fresh, monkeypatch):
+    monkeypatch.setattr(guards, "BODY_SECONDS", 0.2)
+    head = "POST /join HTTP/1.1\r\nHost: 127.0.0.1:{0}\r\nOrigin: http://127.0.0.1:{0}\r\n"
+    with fresh.connect() as client:
+        client.sendall((head + "Content-Length: 100\r\n\r\nsecret=").format(fresh.port).encode())
+        assert b" 408 " in client.recv(200)
+
+
+def test_one_browser_has_only_so_many_live_pages(fresh):
+    cookie = fresh.enter("white")
+    open_pages = [Live(fresh, "/white/", cookie=cookie) for _ in range(9)]
+    assert [page.status for page in open_pages] == [200] * 8 + [503]
+    for page in open_pages:
+        page.close()
+
+
+def test_whoever_is_let_out_hears_nothing_more(fresh):
+    arbiter, cookie = fresh.enter("arbiter", name="Hansen"), fresh.enter("black")
+    live = Live(fresh, "/black/", cookie=cookie)
+    number = re.search(
+        r'name="guest" value="(\d+)"><span[^>]*>Black',
+        fresh.ask("GET", "/arbiter/", cookie=arbiter).text,
+    )[1]
+    fresh.ask("POST", "/arbiter/dismiss", form={"guest": number}, cookie=arbiter)
+    with closing(live):
+        assert [told for message in live.messages() for told in message["told"]] == []
+    assert fresh.ask("GET", "/black/", cookie=cookie).status == 403

@@ -1,0 +1,123 @@
+"""A game with the keyboard alone, as a screen reader's users play it."""
+
+from playwright.sync_api import expect
+
+from tests.console.browsing import Browsing, shows, site
+
+
+def focused(page):
+    return page.evaluate("document.activeElement.id || document.activeElement.className")
+
+
+def go_to(page, target, most=40):
+    """Press the tabulator until the focus is there."""
+    page.locator("#main").focus()
+    for _ in range(most):
+        page.keyboard.press("Tab")
+        if focused(page) == target:
+            return
+    raise AssertionError(f"{target} cannot be reached with the keyboard")
+
+
+def press_key(page, target, key="Enter"):
+    go_to(page, target)
+    page.keyboard.press(key)
+
+
+def pick(page, *squares):
+    """Go over the board with the arrow keys."""
+    for square in squares:
+        if not focused(page).startswith("square-"):
+            page.locator(".squares button[tabindex='0']").focus()
+        here = focused(page).removeprefix("square-")
+        for steps, forth, back in (
+            (ord(square[0]) - ord(here[0]), "ArrowRight", "ArrowLeft"),
+            (int(square[1]) - int(here[1]), "ArrowUp", "ArrowDown"),
+        ):
+            for _ in range(abs(steps)):
+                page.keyboard.press(forth if steps > 0 else back)
+        assert focused(page) == f"square-{square}"
+        page.keyboard.press("Enter")
+        page.wait_for_load_state("networkidle")
+
+
+def test_a_game_is_played_with_the_keyboard_alone(people):
+    white, black = people.enter("White's page"), people.enter("Black's page")
+    press_key(black, "choice-press")
+    shows(white, "status", "It is your move.")
+    go_to(white, "words")
+    white.keyboard.type("f3")
+    white.keyboard.press("Enter")
+    shows(white, "last", "Felix drei")
+    assert focused(white) == "words"
+    press_key(white, "choice-press", "Space")
+    shows(black, "status", "It is your move.")
+    go_to(black, "words")
+    black.keyboard.type("e5")
+    black.keyboard.press("Enter")
+    shows(black, "last", "Eva fünf")
+    press_key(black, "choice-press")
+    shows(white, "status", "It is your move.")
+    pick(white, "g2", "g4")
+    shows(black, "last", "Gustav vier")
+    press_key(white, "choice-press")
+    shows(black, "status", "It is your move.")
+    go_to(black, "words")
+    black.keyboard.type("Dame Hektor vier")
+    black.keyboard.press("Enter")
+    shows(white, "status", "checkmate. The result is 0-1.")
+    press_key(white, "choice-sign")
+    press_key(black, "choice-sign")
+    shows(black, "status", "Signed by White")
+
+
+def test_the_first_stop_leads_past_the_head_of_the_page(people):
+    page = people.watch()
+    page.keyboard.press("Tab")
+    expect(page.locator(".skip")).to_be_focused()
+    expect(page.locator(".skip")).to_be_in_viewport()
+    page.keyboard.press("Enter")
+    expect(page.locator("#main")).to_be_focused()
+
+
+def test_the_focus_can_always_be_seen(people):
+    page = people.enter("Black's page")
+    unseen = []
+    page.locator("#main").focus()
+    for _ in range(30):
+        page.keyboard.press("Tab")
+        style = "getComputedStyle(document.activeElement).outlineStyle"
+        if page.evaluate(f"document.activeElement !== document.body && {style} === 'none'"):
+            unseen.append(focused(page))
+    assert unseen == []
+
+
+def test_a_question_gets_the_focus_and_gives_it_back(people):
+    white, black = people.enter("White's page"), people.enter("Black's page")
+    press_key(black, "choice-press")
+    shows(white, "status", "It is your move.")
+    press_key(white, "choice-resign")
+    expect(white.locator("#question")).to_be_focused()
+    white.keyboard.press("Tab")
+    assert focused(white) == "answer-yes-"
+    white.keyboard.press("Tab")
+    white.keyboard.press("Enter")
+    expect(white.locator("#question")).to_have_count(0)
+    expect(white.locator("#words")).to_be_focused()
+
+
+def test_picking_squares_asks_for_the_promotion(browser, tmp_path):
+    with site(tmp_path, "--fen", "8/P6k/8/8/8/8/7K/8 w - - 0 1") as table:
+        people = Browsing(browser, table)
+        white, black = people.enter("White's page"), people.enter("Black's page")
+        press_key(black, "choice-press")
+        shows(white, "status", "It is your move.")
+        pick(white, "a7", "a8")
+        expect(white.locator("#question")).to_be_focused()
+        white.keyboard.press("Tab")
+        white.keyboard.press("Tab")
+        assert focused(white) == "answer-promote-r"
+        white.keyboard.press("Enter")
+        shows(black, "last", "Anna acht Turm")
+        shows(black, "men", "White: king h2; rook a8")
+        assert people.problems == []
