@@ -9,7 +9,8 @@ from typing import Annotated
 import msgspec
 import typer
 
-from accessible_board.devices.board_port import BoardPort
+from accessible_board.commands import options
+from accessible_board.commands.walking import walk_over
 from accessible_board.devices.checkup import Finding, Probe, State, boards, examine, files, sound
 from accessible_board.devices.checkup import recognisers as hearing
 from accessible_board.devices.models import ModelStore, models_path
@@ -20,16 +21,14 @@ from accessible_board.settings import Settings, journals_path, load_settings
 SECONDS = 25.0
 """How long everything together may take."""
 
-WALK_SECONDS = 60.0
-"""How long a walk waits for the next peg."""
-
 
 def check(
     board: Annotated[
         list[str] | None, typer.Option(metavar="PORT", help="A board that must be there.")
     ] = None,
     walk: Annotated[
-        bool, typer.Option("--walk", help="Try all 64 switches of --board, one by one.")
+        bool,
+        typer.Option("--walk", help="Be led by ear over all holes and both buttons of --board."),
     ] = False,
     microphone: Annotated[
         str | None, typer.Option(metavar="NAME", help="A microphone that must be there.")
@@ -37,6 +36,7 @@ def check(
     ear: Annotated[
         str | None, typer.Option(metavar="NAME", help="An earphone that must be there.")
     ] = None,
+    language: options.Dialogue = None,
     journal: Annotated[
         Path | None, typer.Option(metavar="DIR", help="Where journals are to be kept.")
     ] = None,
@@ -47,13 +47,13 @@ def check(
     Exit code 0 if a game can be played, be it typed; 1 if not, or if something that was named
     here does not work.
     """
-    if walk:
-        raise typer.Exit(_walk(board or [], as_json=as_json))
     _load_languages()
     settings, trouble = _settings()
-    given = {"microphone": microphone, "ear": ear}
+    given = {"microphone": microphone, "ear": ear, "language": language}
     chosen = msgspec.structs.replace(settings, **{k: v for k, v in given.items() if v is not None})
     named = {name for name, value in given.items() if value is not None}
+    if walk:
+        raise typer.Exit(_walk(board or [], chosen, as_json=as_json))
     probes = [
         *_boards(board or []),
         *_sound(chosen, named),
@@ -112,18 +112,15 @@ def _files(chosen: Settings, folder: Path) -> Iterator[Probe]:
     yield Probe("Journals", partial(files.journals, folder), needed=True)
 
 
-def _walk(ports: list[str], *, as_json: bool) -> int:
-    """Follow a hand over all squares of one board."""
+def _walk(ports: list[str], chosen: Settings, *, as_json: bool) -> int:
+    """Lead a hand over all squares and buttons of one board."""
     if len(ports) != 1:
         raise InputError("Name the board to walk over: check --board PORT --walk.")
     try:
-        with BoardPort(ports[0]) as port:
-            port.call()
-            write = partial(typer.echo, err=as_json)
-            finding = boards.walk(boards.positions(port), write, WALK_SECONDS)
+        findings = walk_over(ports[0], chosen, partial(typer.echo, err=as_json))
     except DeviceError as error:
-        finding = Finding(boards.ABOUT, State.FAILS, str(error))
-    return _report([finding], as_json=as_json)
+        findings = [Finding(boards.ABOUT, State.FAILS, str(error))]
+    return _report(findings, as_json=as_json)
 
 
 def _report(findings: Iterable[Finding], *, as_json: bool) -> int:

@@ -19,6 +19,7 @@ from accessible_board.errors import DeviceError
 from accessible_board.game import observations as o
 from accessible_board.game.seats import Seat
 from tests.app.child import SILENT, Playing
+from tests.commands.walker import Walker, walk_all
 
 TIMEOUT = 20.0
 
@@ -208,6 +209,14 @@ def test_a_game_is_played_through_the_firmware(elf, tmp_path):
     with sheet.open() as text:
         game = chess.pgn.read_game(text)
     assert [move.uci() for move in game.mainline_moves()] == ["e2e4", "e7e5", "g1f3"]
+
+
+def test_the_board_is_walked_by_ear(elf, tmp_path):
+    with SimulatedBoard(elf, board_id=7, occupied=chess.BB_EMPTY) as board:
+        walker = walk_all(board, Walker(tmp_path, board.port, "--language", "nl"), "nl")
+        code, lines, _ = walker.end()
+
+    assert (code, lines[-1]) == (0, "Switches: all 64 close and open.")
 
 
 def test_play_without_firmware_is_one_sentence(tmp_path):

@@ -1,14 +1,21 @@
-"""Peg boards: which are there, how good their lines are, and whether every switch works."""
+"""Peg boards: which are there, how good their lines are, and what their switches show."""
 
-import contextlib
 import time
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import dataclass, field
+from dataclasses import dataclass
+from typing import TypeVar
 
 import chess
 
-from accessible_board.board.frames import Hello, LineCounters, Switches
+from accessible_board.board.frames import (
+    REPORT_FAULTS,
+    Faults,
+    Frame,
+    Hello,
+    LineCounters,
+    Switches,
+)
 from accessible_board.devices.board_port import PATIENCE, BoardPort, NoBoardError, usb_ports
 from accessible_board.devices.checkup.findings import Finding, State
 from accessible_board.errors import DeviceError
@@ -27,7 +34,8 @@ NO_NUMBER = 0
 _SLOWEST_SCAN = 500
 """Scans a second below which a quick hand is faster than the board."""
 
-_LISTEN = 0.5
+_ANSWER = 1.0
+"""Seconds after which a board that was asked for faults is taken to keep no account of them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,6 +45,8 @@ class BoardState:
     port: str
     hello: Hello
     occupied: chess.Bitboard
+    untrusted: chess.Bitboard | None
+    """The switches that it does not trust; ``None`` from firmware that keeps no account of them."""
     counters: LineCounters
 
 
@@ -71,19 +81,26 @@ def board_at(port: str, patience: float = PATIENCE, silence: float = SILENCE) ->
     """The board at this port; ``DeviceError`` if there is none or it does not say its switches."""
     with BoardPort(port) as opened:
         hello = opened.call(patience)
-        occupied = next(positions(opened, silence))
-        return BoardState(port, hello, occupied, opened.counters)
+        switches = _first(opened, Switches, silence)
+        if switches is None:
+            raise DeviceError(f"The board at the port {port} does not tell its switches.")
+        opened.send(REPORT_FAULTS)
+        faults = _first(opened, Faults, _ANSWER)
+        untrusted = faults.untrusted if faults is not None else None
+        return BoardState(port, hello, switches.occupied, untrusted, opened.counters)
 
 
-def positions(port: BoardPort, silence: float = SILENCE) -> Iterator[chess.Bitboard]:
-    """The full holes in every frame that tells them; ``DeviceError`` after a silence."""
-    deadline = time.monotonic() + silence
-    while time.monotonic() < deadline:
-        for frame in port.read(min(_LISTEN, silence)):
-            if isinstance(frame, Switches):
-                yield frame.occupied
-                deadline = time.monotonic() + silence
-    raise DeviceError(f"The board at the port {port.name} does not tell its switches.")
+Kind = TypeVar("Kind", bound=Frame)
+
+
+def _first(port: BoardPort, kind: type[Kind], seconds: float) -> Kind | None:
+    """The first frame of this kind within so many seconds."""
+    deadline = time.monotonic() + seconds
+    while (left := deadline - time.monotonic()) > 0:
+        for frame in port.read(left):
+            if isinstance(frame, kind):
+                return frame
+    return None
 
 
 def board_findings(board: BoardState) -> Iterator[Finding]:
@@ -103,7 +120,22 @@ def board_findings(board: BoardState) -> Iterator[Finding]:
         yield Finding("Line", State.NOTE, line, remedy)
     else:
         yield Finding("Line", State.WORKS, line)
+    yield from _faults(board.untrusted)
     yield from pegs(board.occupied)
+
+
+def _faults(untrusted: chess.Bitboard | None) -> Iterator[Finding]:
+    """Which switches the board does not trust."""
+    if untrusted is None:
+        remedy = "Update its firmware."
+        yield Finding("Switches", State.NOTE, "the board keeps no account of faults.", remedy)
+    elif untrusted:
+        fact = f"the board does not trust {squares(untrusted)}."
+        remedy = "Look at those reeds, diodes and wires; a reset forgets what was found."
+        yield Finding("Switches", State.FAILS, fact, remedy)
+    else:
+        fact = "the board has found no fault; check --walk tries them one by one."
+        yield Finding("Switches", State.WORKS, fact)
 
 
 def pegs(occupied: chess.Bitboard) -> Iterator[Finding]:
@@ -132,70 +164,3 @@ def pegs(occupied: chess.Bitboard) -> Iterator[Finding]:
 def squares(holes: chess.Bitboard) -> str:
     """The names of these squares, a1 first."""
     return ", ".join(chess.square_name(square) for square in chess.scan_forward(holes))
-
-
-@dataclass(slots=True)
-class SwitchWalk:
-    """Which of the 64 switches have been seen both open and closed, from ``occupied`` on."""
-
-    occupied: chess.Bitboard
-    proven: chess.Bitboard = field(default=chess.BB_EMPTY)
-
-    @property
-    def left(self) -> chess.Bitboard:
-        """The switches that have not changed yet."""
-        return chess.BB_ALL & ~self.proven
-
-    def observe(self, occupied: chess.Bitboard) -> list[str]:
-        """A line for every switch that changed, and one if more than one did at once."""
-        changed = self.occupied ^ occupied
-        self.occupied = occupied
-        lines = [self._line(square) for square in chess.scan_forward(changed)]
-        if changed.bit_count() > 1:
-            lines.append(
-                f"{squares(changed)} changed at once. If only one peg was moved, "
-                "a diode is missing or a wire touches another."
-            )
-        return lines
-
-    def _line(self, square: chess.Square) -> str:
-        self.proven |= chess.BB_SQUARES[square]
-        full = self.occupied & chess.BB_SQUARES[square]
-        left = self.left.bit_count()
-        return f"{chess.square_name(square)} {'full' if full else 'empty'}, {left} to go"
-
-
-def walk(
-    seen: Iterable[chess.Bitboard],
-    write: Callable[[str], None],
-    patience: float,
-    now: Callable[[], float] = time.monotonic,
-) -> Finding:
-    """Follow a hand over all squares, a line for each change, and say what was found.
-
-    Ends when every switch has changed, when none has for ``patience`` seconds, or at Control-C.
-    """
-    frames = iter(seen)
-    course = SwitchWalk(next(frames))
-    write("Put a peg into every empty hole and lift every peg once, in any order.")
-    changed_at = now()
-    with contextlib.suppress(KeyboardInterrupt):
-        for occupied in frames:
-            lines = course.observe(occupied)
-            for line in lines:
-                write(line)
-            changed_at = now() if lines else changed_at
-            if not course.left or now() - changed_at >= patience:
-                break
-    return _outcome(course)
-
-
-def _outcome(course: SwitchWalk) -> Finding:
-    if not course.left:
-        return Finding("Switches", State.WORKS, "all 64 open and close.")
-    return Finding(
-        "Switches",
-        State.FAILS,
-        f"no change was seen at {squares(course.left)}.",
-        "If a peg was moved there, look at those switches, their wires and diodes.",
-    )

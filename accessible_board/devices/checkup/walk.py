@@ -1,0 +1,199 @@
+"""A walk over all holes and both buttons with one peg, guided by ear.
+
+What is to be done next, what was felt and what is wrong: decided here without input or output, and
+said by whoever asks. A switch is proven once it was seen closing and opening again.
+"""
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field
+from typing import Final
+
+import chess
+
+from accessible_board.devices.checkup.findings import Finding, State
+from accessible_board.game.seats import Seat
+
+ABOUT = "Switches"
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A sentence of the language files: ``felt`` and ``asked`` squares, or a player's button."""
+
+    key: str
+    felt: tuple[chess.Square, ...] = ()
+    asked: chess.Square | None = None
+    seat: Seat | None = None
+
+
+class _Clear:
+    """Where the walk waits until no peg is left in any hole."""
+
+
+_CLEAR: Final = _Clear()
+
+Station = chess.Square | Seat | _Clear
+"""Where the walk waits: for a peg in a hole, for a button, or for an empty board."""
+
+STATIONS: Final[tuple[Station, ...]] = (_CLEAR, *chess.SQUARES, _CLEAR, *Seat)
+
+_FEW = 8
+
+GOOD: Final = Line("walk_good")
+
+
+@dataclass(slots=True)
+class Walk:
+    """How far a walk has come, from the full holes ``occupied`` on."""
+
+    occupied: chess.Bitboard
+    closed: chess.Bitboard = chess.BB_EMPTY
+    """The switches that were seen closing."""
+    opened: chess.Bitboard = chess.BB_EMPTY
+    """The switches that were seen opening."""
+    held: chess.Bitboard = chess.BB_EMPTY
+    """The switches that stay closed although no peg is there, as the walker says."""
+    together: list[tuple[chess.Square, ...]] = field(default_factory=list)
+    """Squares that were felt at once where one peg was asked for."""
+    pressed: set[Seat] = field(default_factory=set)
+    _at: int = -1
+
+    def begin(self) -> list[Line]:
+        """What is said first."""
+        return [Line("walk_begin"), *self._go_on()]
+
+    @property
+    def done(self) -> bool:
+        """Whether the walk is at its end."""
+        return self._at >= len(STATIONS)
+
+    # --- what happens on the board ----------------------------------------------------------------
+
+    def observe(self, occupied: chess.Bitboard, pressed: Iterable[Seat] = ()) -> list[Line]:
+        """What is to be said when these holes are full and these buttons were pressed."""
+        closing, opening = occupied & ~self.occupied, self.occupied & ~occupied
+        self.occupied = occupied
+        self.closed |= closing
+        self.opened |= opening
+        self.pressed.update(pressed)
+        if self.done:
+            return []
+        match STATIONS[self._at]:
+            case _Clear():
+                return [] if self._full else [GOOD, *self._go_on()]
+            case Seat() as seat:
+                return self._buttons(seat, set(pressed))
+            case square:
+                return self._pegs(square, tuple(chess.scan_forward(closing)))
+
+    def _pegs(self, asked: chess.Square, felt: tuple[chess.Square, ...]) -> list[Line]:
+        """What is said of the pegs that were felt while one was asked for."""
+        if len(felt) > 1:
+            self.together.append(felt)
+            return [Line("walk_at_once", felt), *self._go_on()]
+        if felt == (asked,):
+            return [GOOD, *self._go_on()]
+        return [Line("walk_felt", felt, asked)] if felt else []
+
+    def _buttons(self, asked: Seat, pressed: set[Seat]) -> list[Line]:
+        if asked in pressed:
+            return [GOOD, *self._go_on()]
+        return [Line("walk_other_button", seat=seat) for seat in pressed]
+
+    # --- what the walker asks for -----------------------------------------------------------------
+
+    def repeat(self) -> list[Line]:
+        """What is to be done now."""
+        if self.done:
+            return []
+        match STATIONS[self._at]:
+            case _Clear():
+                return [_clearing(_squares(self._full))]
+            case Seat() as seat:
+                return [Line("walk_press", seat=seat)]
+            case square:
+                return [Line("walk_put", asked=square)]
+
+    def skip(self) -> list[Line]:
+        """Go on without; pegs that cannot be taken away are none."""
+        if not self.done and isinstance(STATIONS[self._at], _Clear):
+            self.held |= self.occupied
+        return self._go_on()
+
+    def back(self) -> list[Line]:
+        """Go back to the station before."""
+        at = self._at - 1
+        while at > 0 and self._is_passed(at):
+            at -= 1
+        self._at = max(at, 0) - 1
+        return self._go_on()
+
+    def _go_on(self) -> list[Line]:
+        """On to the next station where there is something to do."""
+        self._at = min(self._at + 1, len(STATIONS))
+        while not self.done and self._is_passed(self._at):
+            self._at += 1
+        return self.repeat() if not self.done else [self._outcome()]
+
+    @property
+    def _full(self) -> chess.Bitboard:
+        return self.occupied & ~self.held
+
+    def _is_passed(self, at: int) -> bool:
+        """Whether nothing can be done at a station."""
+        match STATIONS[at]:
+            case _Clear():
+                return not self._full
+            case Seat():
+                return False
+            case square:
+                return bool(self.held & chess.BB_SQUARES[square])
+
+    # --- what was found ---------------------------------------------------------------------------
+
+    def _outcome(self) -> Line:
+        unproven = self.unfelt | self.unopened
+        return Line("walk_left", _squares(unproven)) if unproven else Line("walk_done")
+
+    @property
+    def unfelt(self) -> chess.Bitboard:
+        """The switches that no peg has closed."""
+        return chess.BB_ALL & ~self.closed & ~self.held
+
+    @property
+    def unopened(self) -> chess.Bitboard:
+        """The switches that have not opened since they were closed."""
+        return (self.closed | self.held) & ~self.opened
+
+    def findings(self) -> Iterator[Finding]:
+        """What the walk has found out, for whoever mends the board."""
+        if self.unfelt:
+            fact = f"no peg was felt in {_names(_squares(self.unfelt))}."
+            remedy = "If one was there, look at those reeds, diodes and wires."
+            yield Finding(ABOUT, State.FAILS, fact, remedy)
+        if self.unopened:
+            fact = f"{_names(_squares(self.unopened))} did not open again."
+            yield Finding(ABOUT, State.FAILS, fact, "Tap those reeds, then replace them.")
+        for squares in dict.fromkeys(self.together):
+            fact = f"{_names(squares)} were felt at once."
+            remedy = "If only one peg was moved, a diode is missing or a wire touches another."
+            yield Finding(ABOUT, State.FAILS, fact, remedy)
+        for seat in Seat:
+            if seat not in self.pressed:
+                fact = f"no press of {seat}'s clock button was felt."
+                yield Finding("Buttons", State.FAILS, fact, "Look at its diode and its wires.")
+        if not (self.unfelt or self.unopened or self.together):
+            yield Finding(ABOUT, State.WORKS, "all 64 close and open.")
+
+
+def _clearing(full: tuple[chess.Square, ...]) -> Line:
+    """The line that asks for an empty board; more than a few names are no help to the ear."""
+    return Line("walk_clear", full) if len(full) <= _FEW else Line("walk_clear_all")
+
+
+def _squares(holes: chess.Bitboard) -> tuple[chess.Square, ...]:
+    return tuple(chess.scan_forward(holes))
+
+
+def _names(squares: Iterable[chess.Square]) -> str:
+    return ", ".join(chess.square_name(square) for square in squares)

@@ -1,0 +1,147 @@
+"""``check --board``, over a pseudo-terminal: what the board says of itself, and the walk by ear."""
+
+import json
+import os
+import threading
+
+import chess
+import pytest
+
+import accessible_board.__main__ as command_line
+from accessible_board.board.frames import Hello, encode
+from accessible_board.devices.checkup import boards
+from accessible_board.devices.virtual_board import START, VirtualBoard
+from accessible_board.languages import available, load
+from tests.commands.walker import Walker, walk_all
+
+
+@pytest.fixture
+def virtual():
+    with VirtualBoard(board_id=7) as board:
+        yield board
+
+
+@pytest.mark.parametrize("code", available())
+def test_a_sound_board_is_walked_by_ear(tmp_path, code):
+    with VirtualBoard(board_id=7, occupied=chess.BB_EMPTY) as board:
+        walker = walk_all(board, Walker(tmp_path, board.port, "--language", code), code)
+        code_, lines, error = walker.end()
+
+    assert (code_, error) == (0, "")
+    assert lines[-1] == "Switches: all 64 close and open."
+    assert load(code).say("walk_done") in lines[0]
+
+
+def test_what_is_typed_repeats_skips_goes_back_and_ends_the_walk(tmp_path):
+    with VirtualBoard(board_id=7, occupied=chess.BB_EMPTY) as board:
+        walker = Walker(tmp_path, board.port, "--language", "de").hear("auf Anna eins.")
+        walker.type("").hear("Stecken Sie den Stift auf Anna eins.")
+        walker.type("weiter").hear("auf Bella eins.")
+        walker.type("w").hear("auf Cesar eins.")
+        walker.type("zurück").hear("auf Bella eins.")
+        walker.type("skip").hear("auf Cesar eins.")
+        walker.type("ende")
+        code, lines, _ = walker.end()
+
+    assert code == 1
+    assert lines[0].startswith("Switches: fails: no peg was felt in a1, b1")
+    assert lines[-1].startswith("Buttons: fails: no press of black's clock button was felt.")
+
+
+def test_a_walk_that_is_interrupted_says_what_it_knows(tmp_path):
+    with VirtualBoard(board_id=7, occupied=chess.BB_EMPTY) as board:
+        code, lines, error = Walker(tmp_path, board.port).hear("Anna one.").interrupt().end()
+
+    assert code == 1
+    assert any("no peg was felt in a1" in line for line in lines)
+    assert error == "Something that is needed, or was named, does not work.\n"
+
+
+def test_a_board_that_is_unplugged_ends_the_walk_with_a_sentence(tmp_path, virtual):
+    walker = Walker(tmp_path, virtual.port).hear("Take all pegs off the board.")
+    port = virtual.port
+    virtual.unplug()
+
+    code, lines, _ = walker.end()
+    assert (code, lines) == (1, [f"Peg board: fails: The port {port} is gone."])
+
+
+def test_a_walk_as_json_keeps_what_is_said_apart(tmp_path):
+    with VirtualBoard(board_id=7, occupied=chess.BB_EMPTY) as board:
+        walker = Walker(tmp_path, board.port, "--json")
+        walker.type("quit")
+        code, lines, error = walker.end()
+
+    assert code == 1
+    assert json.loads("".join(lines))["works"] is False
+    assert "Put the peg on Anna one." in error
+
+
+# --- without a walk -----------------------------------------------------------------------------
+
+
+def found(board):
+    return [str(finding) for finding in boards.board_findings(boards.board_at(board.port))]
+
+
+def test_a_board_says_its_number_its_faults_and_its_pegs(virtual):
+    number, line, *switches = found(virtual)
+
+    assert number == f"Peg board: number 7 at the port {virtual.port}, 1000 scans a second."
+    assert line.endswith(" frames, 0 of noise.")
+    assert switches == [
+        "Switches: the board has found no fault; check --walk tries them one by one.",
+        "Pegs: 32 stand in the right holes for the start.",
+    ]
+
+
+def test_switches_that_the_board_does_not_trust_fail_the_check(virtual):
+    virtual.untrusted = chess.BB_A1 | chess.BB_H8
+
+    assert (
+        "Switches: fails: the board does not trust a1, h8. "
+        "Look at those reeds, diodes and wires; a reset forgets what was found."
+    ) in found(virtual)
+
+
+def test_a_board_without_a_number_is_noted():
+    with VirtualBoard(board_id=0, occupied=START) as board:
+        assert any("it has no number of its own" in line for line in found(board))
+
+
+def refused(*arguments, capfd):
+    code = command_line.run(["check", *arguments])
+    return code, capfd.readouterr()
+
+
+def test_a_walk_without_a_board_is_one_sentence(capfd):
+    code, said = refused("--walk", capfd=capfd)
+    assert (code, said.err) == (2, "Name the board to walk over: check --board PORT --walk.\n")
+
+
+def test_a_port_that_belongs_to_no_board_is_one_sentence(capfd):
+    far, near = os.openpty()
+    name = os.ttyname(near)
+    code, said = refused("--board", name, "--walk", capfd=capfd)
+    os.close(far)
+    os.close(near)
+
+    assert (code, said.out) == (1, f"Peg board: fails: No peg board answers at the port {name}.\n")
+
+
+def test_firmware_of_another_version_is_one_sentence(capfd):
+    far, near = os.openpty()
+    name = os.ttyname(near)
+    hello = encode(Hello(seq=0, stamp=0, board_id=7, version=2))
+    answer = threading.Thread(target=lambda: os.read(far, 1) and os.write(far, hello))
+    answer.start()
+    code, said = refused("--board", name, "--walk", capfd=capfd)
+    answer.join()
+    os.close(far)
+    os.close(near)
+
+    assert code == 1
+    assert said.out == (
+        f"Peg board: fails: The board at the port {name} speaks version 2 of the wire format "
+        "and this program version 1; update the older of them.\n"
+    )

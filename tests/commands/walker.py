@@ -1,0 +1,75 @@
+"""``check --walk`` as a program of its own, and somebody who does what it says."""
+
+import signal
+import subprocess
+import sys
+import threading
+
+import chess
+
+from accessible_board.game.seats import Seat
+from accessible_board.languages import load
+from tests.app.child import environment
+
+PATIENCE = 30
+
+
+class Walker:
+    """A running ``check --walk`` and somebody who hears what it says."""
+
+    def __init__(self, folder, port, *options):
+        self._process = subprocess.Popen(
+            [
+                *(sys.executable, "-m", "accessible_board", "check"),
+                *("--board", port, "--walk", "--ear", "none", *options),
+            ],
+            cwd=folder,
+            env=environment(folder),
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            text=True,
+        )
+        self.lines = []
+
+    def hear(self, part):
+        """Wait for the next line, which must contain this."""
+        alarm = threading.Timer(PATIENCE, self._process.kill)
+        alarm.start()
+        self.lines.append(self._process.stdout.readline().rstrip("\n"))
+        alarm.cancel()
+        assert part in self.lines[-1], self.lines
+        return self
+
+    def type(self, line):
+        self._process.stdin.write(f"{line}\n")
+        self._process.stdin.flush()
+        return self
+
+    def interrupt(self):
+        self._process.send_signal(signal.SIGINT)
+        return self
+
+    def end(self):
+        """The exit code, the lines that are left, and what stands on standard error."""
+        out, error = self._process.communicate(timeout=PATIENCE)
+        return self._process.returncode, out.splitlines(), error
+
+
+def square_name(square, code="de"):
+    return load(code).square(square)
+
+
+def walk_all(board, walker, code="de"):
+    """Put one peg into every hole, as one is told, and press both buttons."""
+    squares = list(chess.SQUARES)
+    walker.hear(square_name(chess.A1, code))
+    for square, following in zip(squares, [*squares[1:], None], strict=True):
+        board.arrange(chess.BB_EMPTY)
+        board.arrange(chess.BB_SQUARES[square])
+        walker.hear(square_name(square if following is None else following, code))
+    board.arrange(chess.BB_EMPTY)
+    for seat in Seat:
+        walker.hear(load(code).say(seat.value))
+        board.press(seat)
+    return walker
