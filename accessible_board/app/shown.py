@@ -182,6 +182,22 @@ def _flag_claimed(event: e.FlagClaimMade) -> list[str]:
     ]
 
 
+def _began(event: e.SessionBegan) -> list[str]:
+    return ["Arbiter: The time fixed for the start has come."]
+
+
+def _too_late(event: e.DefaultTimeExceeded) -> list[str]:
+    lost = "-/+" if event.seat is Seat.WHITE else "+/-"
+    return [
+        f"Arbiter: {name(event.seat)} has not come within the default time and loses (6.7.1).",
+        f"Arbiter: Type arbiter result {lost}, or arbiter {event.seat} admit to let them play.",
+    ]
+
+
+def _admitted(event: e.LatecomerAdmitted) -> list[str]:
+    return [f"Arbiter: {event.by} lets {name(event.seat)} play, who came late."]
+
+
 def _both_down(event: e.BothFlagsDown) -> list[str]:
     return [
         "Arbiter: Both flags are down.",
@@ -219,5 +235,8 @@ _SHOWN: Final[dict[type[e.Event], Callable[[Any], list[str]]]] = {
     e.AppealMade: _appealed,
     e.FlagClaimMade: _flag_claimed,
     e.BothFlagsDown: _both_down,
+    e.SessionBegan: _began,
+    e.DefaultTimeExceeded: _too_late,
+    e.LatecomerAdmitted: _admitted,
     e.PeriodEnded: _period_ended,
 }

@@ -95,6 +95,7 @@ CONTROLS: Final = (
     Control(Ruling.DECLARE, Group.GAME, (RESULT,)),
     Control(Ruling.READ_CONDITIONS, Group.CONDITIONS),
     Control(Ruling.APPROVE_EQUIPMENT, Group.CONDITIONS),
+    Control(Ruling.ADMIT_LATECOMER, Group.CONDITIONS, (SEAT,)),
     Control(Ruling.ADAPT, Group.CONDITIONS, (ADAPTATION, HOLDS)),
     Control(Ruling.ACCEPT_ASSISTANT, Group.CONDITIONS, (SEAT,)),
     Control(Ruling.GRANT_DUTY, Group.CONDITIONS, (SEAT, DUTY)),

@@ -28,6 +28,13 @@ from accessible_board.game.state import GameState
 
 Decision = Callable[[GameState, Any], Iterator[Event]]
 
+
+def _time_passed(state: GameState, seen: o.TimePassed) -> Iterator[Event]:
+    """All that time alone decides."""
+    yield from presence.time_passed(state, seen.at)
+    yield from presses.time_passed(state, seen)
+
+
 DECISIONS: Final[dict[type[o.Observation], Decision]] = {
     o.PegLifted: hands.peg_lifted,
     o.PegPlaced: hands.peg_placed,
@@ -39,7 +46,7 @@ DECISIONS: Final[dict[type[o.Observation], Decision]] = {
     o.AdjustingAnnounced: words.adjusting_announced,
     o.NotUnderstood: words.not_understood,
     o.ClockPressed: presses.clock_pressed,
-    o.TimePassed: presses.time_passed,
+    o.TimePassed: _time_passed,
     o.Asked: questions.asked,
     o.DrawOffered: agreements.draw_offered,
     o.DrawAccepted: agreements.draw_accepted,
@@ -83,9 +90,10 @@ class Game:
         the future: what was seen before the last event counts as seen with it.
         """
         decided = []
-        for event in DECISIONS[type(observation)](self.state, observation):
-            self.apply(event)
-            decided.append(event)
+        for decision in (presence.noticed, DECISIONS[type(observation)]):
+            for event in decision(self.state, observation):
+                self.apply(event)
+                decided.append(event)
         return decided
 
     def apply(self, event: Event) -> None:
@@ -95,12 +103,13 @@ class Game:
     def next_deadline(self) -> int | None:
         """The game time at which :class:`TimePassed` should be observed if nothing else happens.
 
-        Flag fall, a threshold that a player chose, or pegs left standing wrong; ``None`` if time
-        alone will change nothing.
+        The fixed start, a flag fall, a threshold that a player chose, or pegs left standing wrong;
+        ``None`` if time alone will change nothing.
         """
         if self.state.ended is not None:
             return None
         deadlines = (
+            presence.deadline(self.state),
             flags.deadline(self.state),
             presses.threshold_deadline(self.state),
             hands.stillness_deadline(self.state),

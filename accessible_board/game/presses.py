@@ -25,6 +25,8 @@ def clock_pressed(state: GameState, seen: o.ClockPressed) -> Events:
     if state.ended is not None:
         return
     waiting = None if state.started else unfulfilled(state)
+    if waiting is None and not state.started and state.setup.starts_at is not None:
+        waiting = Refusal.NOT_STARTED if state.beginning.began is None else None
     if waiting is not None:
         yield e.PressRefused(at=seen.at, seat=seen.seat, reason=waiting)
     elif state.stopped in ("start", "interruption") and seen.seat is not state.on_move:
@@ -51,11 +53,15 @@ def _completes_at_rest(state: GameState, seat: Seat) -> bool:
     return made and state.stopped in ("start", "interruption")
 
 
-def start_clock(state: GameState, at: int) -> Events:
-    """Set the clock of the player on the move going, if every peg board stands right (row 10)."""
+def start_clock(state: GameState, at: int, excused: frozenset[Seat] = frozenset()) -> Events:
+    """Set the clock of the player on the move going, if every peg board stands right (row 10).
+
+    Those of ``excused`` seats may stand as they will.
+    """
     ready = True
     for seat, board in state.boards.items():
-        if not board.ready:
+        right = board.ready and (state.started or board.shows(state.expected_on(seat)))
+        if not right and seat not in excused:
             ready = False
             if board.answering:
                 yield differ(state, seat, at, state.expected_on(seat))

@@ -12,6 +12,7 @@ import chess
 
 from accessible_board.game import events as e
 from accessible_board.game.adaptations import Adaptation
+from accessible_board.game.beginning import Beginning
 from accessible_board.game.chess_clock import ChessClock
 from accessible_board.game.editions import Penalties
 from accessible_board.game.fallen import Flags
@@ -70,6 +71,7 @@ class GameState:
         """The rules of Appendix D that hold otherwise than written (D.1)."""
         self.officials = Officials()
         self.flags = Flags()
+        self.beginning = Beginning()
 
     @property
     def on_move(self) -> Seat:
@@ -148,6 +150,7 @@ class GameState:
         self._apply(event)
         self.officials = self.officials.after(event)
         self.flags = self.flags.after(event)
+        self.beginning = self.beginning.after(event)
         if isinstance(event, NEXT_TURN):
             self._begin_turn()
 

@@ -12,6 +12,7 @@ example, which is what somebody is told whose line cannot be read::
     arbiter white accept          accept an assistant; grant DUTY and withdraw DUTY one by one
     arbiter white charge 2m       take time for an assistant
     arbiter white flag            a flag is down; arbiter flags where both are
+    arbiter white admit           let a player play who came too late
     arbiter adapt slips-stand     let a rule of Appendix D hold otherwise; adapt not … ends that
 """
 
@@ -27,13 +28,11 @@ from accessible_board.game import observations as o
 from accessible_board.game.adaptations import Adaptation
 from accessible_board.game.events import Duty
 from accessible_board.game.observations import Ruling
+from accessible_board.game.outcome import RESULTS
 from accessible_board.game.seats import Seat
 
 Members = dict[str, Any]
 """The fields of a ruling that an argument fills."""
-
-RESULTS: Final = ("1-0", "0-1", "1/2-1/2", "0-0", "1/2-0", "0-1/2")
-"""The results that can be declared."""
 
 _DURATION = re.compile(r"(?:(\d{1,5})h)?(?:(\d{1,5})m)?(?:(\d{1,5})s)?", re.ASCII)
 
@@ -160,6 +159,7 @@ VERBS: Final[Mapping[str, Verb]] = {
     "charge": Verb(Ruling.CHARGE_FOR_ASSISTANT, "white charge 2m", _time, of="clock"),
     "flag": Verb(Ruling.FLAG_DOWN, "white flag", of="flag"),
     "flags": Verb(Ruling.BOTH_FLAGS_DOWN, "flags"),
+    "admit": Verb(Ruling.ADMIT_LATECOMER, "white admit", of="coming late"),
     "adapt": Verb(Ruling.ADAPT, "adapt slips-stand", _adaptation),
 }
 """What an arbiter can type."""

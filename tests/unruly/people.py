@@ -173,8 +173,8 @@ class People:
             choices = [choice for choice in get_args(hint) if choice is not NoneType]
             return None if draw.random() < 0.4 else self._value(choices[0], name, state)
         if get_origin(hint) is tuple:
-            kinds = list(get_args(hint)[0])
-            return tuple(draw.sample(kinds, draw.randrange(len(kinds))))
+            item = get_args(hint)[0]
+            return tuple({self._value(item, name, state) for _ in range(draw.randrange(3))})
         if hint is int:
             return draw.choice(chess.SQUARES) if "square" in name else draw.choice((0, 3, 90_000))
         if isinstance(hint, type) and issubclass(hint, Enum):

@@ -87,10 +87,13 @@ from accessible_board.game.events.pegs import (
 )
 from accessible_board.game.events.records import ReconstructionBegun
 from accessible_board.game.events.session import (
+    DefaultTimeExceeded,
     GameContinued,
     GameInterrupted,
+    LatecomerAdmitted,
     PlayerArrived,
     ProgramStalled,
+    SessionBegan,
 )
 from accessible_board.game.events.telling import (
     HelpTold,
@@ -123,6 +126,7 @@ __all__ = [
     "ClocksStopped",
     "ConditionsRead",
     "CorrectionRefused",
+    "DefaultTimeExceeded",
     "DrawClaimMade",
     "DrawClaimRefused",
     "DrawClaimRejected",
@@ -145,6 +149,7 @@ __all__ = [
     "HoleFilled",
     "IllegalMoveCompleted",
     "LastMoveTold",
+    "LatecomerAdmitted",
     "MoveAnnounced",
     "MoveCarriedOut",
     "MoveCompleted",
@@ -172,6 +177,7 @@ __all__ = [
     "RulingRefused",
     "ScoresheetSigned",
     "SeatEvent",
+    "SessionBegan",
     "SwitchesFailed",
     "Termination",
     "ThresholdReached",

@@ -28,3 +28,23 @@ class ProgramStalled(Event):
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PlayerArrived(SeatEvent):
     """The player of ``seat`` came to the board (6.7, I.9)."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SessionBegan(Event):
+    """The time fixed for the start has come (6.6)."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DefaultTimeExceeded(SeatEvent):
+    """``seat`` had not come when the default time was over, and loses by the Laws (6.7.1).
+
+    That is told to the arbiter, who may decide otherwise; nothing follows from it by itself.
+    """
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LatecomerAdmitted(SeatEvent):
+    """The arbiter ``by`` lets ``seat`` play, who came too late (6.7.1)."""
+
+    by: str

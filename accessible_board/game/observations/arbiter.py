@@ -35,6 +35,7 @@ class Ruling(StrEnum):
     CHARGE_FOR_ASSISTANT = "charge-for-assistant"
     FLAG_DOWN = "flag-down"
     BOTH_FLAGS_DOWN = "both-flags-down"
+    ADMIT_LATECOMER = "admit-latecomer"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

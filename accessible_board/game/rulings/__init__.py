@@ -13,6 +13,7 @@ from accessible_board.game.rulings import (
     conditions,
     ending,
     flags,
+    latecomers,
     penalties,
     positions,
     records,
@@ -45,6 +46,7 @@ RULINGS: Final[Mapping[Ruling, Decision]] = {
     Ruling.CHARGE_FOR_ASSISTANT: assistants.charge,
     Ruling.FLAG_DOWN: flags.flag_down,
     Ruling.BOTH_FLAGS_DOWN: flags.both_down,
+    Ruling.ADMIT_LATECOMER: latecomers.admit,
 }
 """Which function carries out which ruling; one that does not fit the game changes nothing."""
 

@@ -1,0 +1,21 @@
+"""Rulings on players who come too late (6.7.1)."""
+
+from collections.abc import Iterator
+
+from accessible_board.game import events as e
+from accessible_board.game import observations as o
+from accessible_board.game.events import Objection
+from accessible_board.game.state import GameState
+
+Events = Iterator[e.Event]
+
+
+def admit(state: GameState, ruled: o.ArbiterRuled) -> Events:
+    """The arbiter decides that the game is played in spite of it, by name."""
+    late = state.beginning.late - state.beginning.admitted
+    if ruled.seat is None or ruled.seat not in late:
+        return
+    if ruled.name:
+        yield e.LatecomerAdmitted(at=ruled.at, seat=ruled.seat, by=ruled.name)
+    else:
+        yield e.RulingRefused(at=ruled.at, ruling=ruled.ruling, reason=Objection.NAMELESS)
