@@ -51,7 +51,7 @@ laws: $(READY)
 	@$(BIN)/python tools/laws.py
 
 bench: $(READY)
-	@set -e; for benchmark in benchmarks/*.py; do \
+	@set -e; for benchmark in benchmarks/*.py benchmarks/*/__main__.py; do \
 		[ -e "$$benchmark" ] || continue; \
 		echo "$$benchmark"; $(BIN)/python "$$benchmark"; \
 	done

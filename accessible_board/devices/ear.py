@@ -12,7 +12,8 @@ import chess
 import numpy as np
 
 from accessible_board.devices.interfaces import Explanation, Recogniser, Samples
-from accessible_board.devices.level import Leveller, levelled
+from accessible_board.devices.level import Leveller
+from accessible_board.devices.preparation import prepared
 from accessible_board.devices.recognisers import recogniser_for
 from accessible_board.devices.voice_activity import FRAME_MS, VoiceActivity
 from accessible_board.languages import Language
@@ -75,10 +76,10 @@ class Ear:
 
     def hear(self, recording: Samples) -> Decision:
         """What was said in a recording of one utterance at 16 kHz."""
-        activity = VoiceActivity()
-        if not any(voice for _, voice in activity.feed(recording)):
+        utterance = prepared(recording)
+        if utterance is None:
             return NOTHING_HEARD
-        self._recogniser.take(levelled(recording))
+        self._recogniser.take(utterance)
         return self._decided()
 
     def _frame(self, frame: Samples, *, voice: bool) -> Decision | None:
@@ -94,9 +95,9 @@ class Ear:
             self._recogniser.feed(self._leveller.level(np.concatenate(self._utterance), voice=True))
         if turn not in (Turn.COMMITTED, Turn.ENDED):
             return None
-        self._recogniser.take(levelled(np.concatenate(self._utterance)))
+        utterance = np.concatenate(self._utterance)
         self._drop()
-        return self._decided()
+        return self.hear(utterance)
 
     def _partial(self, frame: Samples, *, voice: bool) -> Sentence:
         self._utterance.append(frame)
@@ -125,4 +126,4 @@ class Ear:
         if explained is None:
             return None
         meaning = understand(" ".join(explained.words), self._language)
-        return Possibility(explained.words, meaning, explained.margin)
+        return Possibility(explained.words, meaning, explained.log_odds)

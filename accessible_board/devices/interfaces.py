@@ -47,12 +47,12 @@ class Hypothesis:
 class Explanation:
     """The sentence of a grammar that explains an utterance best.
 
-    ``margin`` is 0 if nothing explains it better, else less; what it may be compared with is said
-    in :mod:`~accessible_board.speech.decision`.
+    ``log_odds`` are how much likelier it is than the best sentence of all, so 0 for that one and
+    less for others; each engine knows how to get from its scores there.
     """
 
     words: tuple[str, ...]
-    margin: float
+    log_odds: float
 
 
 class Recogniser(Protocol):

@@ -42,6 +42,9 @@ EXPECTATION = 3
 This is where legality and the pegs enter, as odds; it decides only where the sound does not.
 """
 
+CERTAINTY = 3.0
+"""How much more a difference of log-likelihoods counts from a model made for the language."""
+
 _QUIET = -2
 """The log level at which the engine does not even warn."""
 
@@ -124,7 +127,7 @@ class VoskRecogniser:
         self._heard = [utterance]
 
     def explain(self, widest: Grammar, *narrower: Grammar | None) -> list[Explanation | None]:
-        """The likeliest sentence of each grammar; a margin is its log-odds to the likeliest."""
+        """The likeliest sentence of each grammar; with its log-odds to the very likeliest."""
         grammars = [widest, *(grammar for grammar in narrower if grammar is not None)]
         heard = self._decoded(grammars)
         return [_explanation(grammar, heard) for grammar in (widest, *narrower)]
@@ -230,4 +233,4 @@ def _explanation(grammar: Grammar | None, heard: Sequence[_Alternative]) -> Expl
         return None
     fitting = (each for each in heard if each[0] and grammar.accepts(each[0]))
     found = next(fitting, None)
-    return Explanation(found[0], found[1] - heard[0][1]) if found else None
+    return Explanation(found[0], CERTAINTY * (found[1] - heard[0][1])) if found else None

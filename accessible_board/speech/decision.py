@@ -1,13 +1,17 @@
-"""Deciding what was announced, from how well each possibility explains what was heard.
+"""Deciding what was announced, from three witnesses: the sound, the Laws and the pegs.
 
 An utterance is heard several times over: as any announcement or command there could be, as a legal
 announcement, and, where the pegs already show a move, as the announcement of that move. What was
-said is never forced onto a legal move: a legal announcement is believed only if it explains the
-sound nearly as well as the best sentence of all.
+said is never forced onto a legal move: whatever the full grammar hears best competes.
 
-A *margin* is how much worse than the best of all a possibility is, so 0 or less: in log-likelihood
-per frame of 10 ms from an engine whose acoustic model only approximates the language, as log-odds
-of the whole utterance from one that was trained for it and says how sure it is.
+All three witnesses speak in log-odds, which add up. The sound says how much likelier a possibility
+is than the best of all, so 0 or less; :data:`LEGALITY` says how much likelier a player is to
+announce a legal move than anything else, and :data:`PEGS` how much likelier the move that stands on
+the board than any other. A possibility is accepted from :data:`ACCEPTED` on. Below
+:data:`REJECTED` it was not said, and between the two the player is asked again.
+
+The threshold is a trade: a higher one makes players repeat themselves, a lower one lets a wrong
+announcement pass for a right one. ``benchmarks/speech`` prints both as a curve over it.
 """
 
 import math
@@ -20,14 +24,17 @@ from accessible_board.game.announcements import Announcement
 from accessible_board.speech.grammar import Sentence
 from accessible_board.speech.understanding import Command, Understood
 
-BELIEVED = -1.0
-"""A legal announcement whose margin is at least this is what was said."""
+LEGALITY = 3.0
+"""Log-odds by which a legal announcement is likelier than any other."""
 
-DISBELIEVED = -2.0
-"""One whose margin is less than this was not said; between the two, ask again."""
+PEGS = 3.0
+"""Log-odds by which the announcement of the move that the pegs show is likelier still."""
 
-SENSED_BELIEVED = -1.5
-"""The announcement of the move that the pegs show is believed up to this margin."""
+ACCEPTED = 0.0
+"""Log-odds from which a possibility is what was said."""
+
+REJECTED = -3.0
+"""Log-odds below which it was not; between the two, ask again."""
 
 
 class Verdict(StrEnum):
@@ -43,11 +50,11 @@ class Verdict(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Possibility:
-    """One way to have heard the utterance; ``margin`` is 0 for the best of all, else less."""
+    """One way to have heard the utterance; ``sound`` is 0 for the best of all, else less."""
 
     words: Sentence
     meaning: Understood | None
-    margin: float
+    sound: float
 
     @property
     def announcement(self) -> Announcement | None:
@@ -62,17 +69,30 @@ class Possibility:
 
 @dataclass(frozen=True, slots=True)
 class Decision:
-    """What was said: ``move`` only if the verdict is *accepted*; ``confidence`` from 0 to 1."""
+    """What was said: ``move`` only if the verdict is *accepted*.
+
+    ``log_odds`` are those of the likeliest announcement of a legal move, with all that speaks for
+    it; ``confidence`` in what was decided is from 0 to 1.
+    """
 
     words: Sentence
     announcement: Announcement | None
     command: Command | None
     move: chess.Move | None
-    confidence: float
+    log_odds: float
     verdict: Verdict
 
+    @property
+    def confidence(self) -> float:
+        """The probability that this was said, taken from the log-odds."""
+        probability = 1.0 / (1.0 + math.exp(min(_MIDDLE - self.log_odds, _FAR)))
+        return probability if self.verdict is Verdict.ACCEPTED else 1.0 - probability
 
-NOTHING_HEARD = Decision((), None, None, None, 0.0, Verdict.UNCLEAR)
+
+_MIDDLE = (ACCEPTED + REJECTED) / 2
+_FAR = 50.0
+
+NOTHING_HEARD = Decision((), None, None, None, -math.inf, Verdict.UNCLEAR)
 """There were no words."""
 
 
@@ -87,33 +107,25 @@ def decide(
     ``legal`` is the best legal announcement, ``sensed`` the best announcement of the move that the
     pegs show; ``None`` where there is none.
     """
-    if sensed is not None and sensed.margin >= SENSED_BELIEVED:
-        return _meant(board, sensed)
-    if legal is not None and legal.margin >= BELIEVED:
-        return _meant(board, legal)
-    verdict = Verdict.REJECTED if legal is None or legal.margin < DISBELIEVED else Verdict.UNCLEAR
-    confidence = _confidence(legal.margin) if legal is not None else 0.0
-    return _decision(best, None, 1.0 - confidence, verdict)
+    weighed = [(each.sound + LEGALITY, each) for each in (legal,) if each is not None]
+    weighed += [(each.sound + LEGALITY + PEGS, each) for each in (sensed,) if each is not None]
+    if not weighed:
+        return _decision(best, None, -math.inf, Verdict.REJECTED)
+    odds, likeliest = max(weighed, key=lambda each: each[0])
+    if odds >= ACCEPTED:
+        return _meant(board, likeliest, odds)
+    return _decision(best, None, odds, Verdict.REJECTED if odds < REJECTED else Verdict.UNCLEAR)
 
 
-def _meant(board: chess.Board, believed: Possibility) -> Decision:
+def _meant(board: chess.Board, believed: Possibility, odds: float) -> Decision:
     """The one legal move that these words mean, or a question if they may mean several."""
     moves = believed.announcement.moves(board) if believed.announcement is not None else ()
-    confidence = _confidence(believed.margin)
     if len(moves) != 1:
-        return _decision(believed, None, confidence, Verdict.UNCLEAR)
-    return _decision(believed, moves[0], confidence, Verdict.ACCEPTED)
+        return _decision(believed, None, odds, Verdict.UNCLEAR)
+    return _decision(believed, moves[0], odds, Verdict.ACCEPTED)
 
 
 def _decision(
-    believed: Possibility, move: chess.Move | None, confidence: float, verdict: Verdict
+    believed: Possibility, move: chess.Move | None, odds: float, verdict: Verdict
 ) -> Decision:
-    return Decision(
-        believed.words, believed.announcement, believed.command, move, confidence, verdict
-    )
-
-
-def _confidence(margin: float) -> float:
-    """The margin between 0 and 1; a half where the decision turns."""
-    middle = (BELIEVED + DISBELIEVED) / 2
-    return 1.0 / (1.0 + math.exp(-3.0 * (margin - middle)))
+    return Decision(believed.words, believed.announcement, believed.command, move, odds, verdict)

@@ -6,9 +6,10 @@ from hypothesis import strategies as st
 
 from accessible_board.languages import load
 from accessible_board.speech.decision import (
-    BELIEVED,
-    DISBELIEVED,
-    SENSED_BELIEVED,
+    ACCEPTED,
+    LEGALITY,
+    PEGS,
+    REJECTED,
     Possibility,
     Verdict,
     decide,
@@ -18,8 +19,8 @@ from accessible_board.speech.understanding import Command, understand
 BOARD = chess.Board()
 
 
-def possibility(words, margin=0.0):
-    return Possibility(tuple(words.split()), understand(words, load("de")), margin)
+def possibility(words, sound=0.0):
+    return Possibility(tuple(words.split()), understand(words, load("de")), sound)
 
 
 def test_a_legal_announcement_that_explains_the_sound_best_is_accepted():
@@ -28,7 +29,7 @@ def test_a_legal_announcement_that_explains_the_sound_best_is_accepted():
 
 
 def test_a_clear_illegal_announcement_is_heard_as_such():
-    legal = possibility("springer anna drei", DISBELIEVED - 0.1)
+    legal = possibility("springer anna drei", REJECTED - LEGALITY - 0.1)
     decision = decide(BOARD, possibility("springer anna eins"), legal)
     assert decision.words == ("springer", "anna", "eins")
     assert (decision.verdict, decision.move) == (Verdict.REJECTED, None)
@@ -36,7 +37,7 @@ def test_a_clear_illegal_announcement_is_heard_as_such():
 
 
 def test_between_the_thresholds_it_is_asked_again():
-    legal = possibility("springer anna drei", (BELIEVED + DISBELIEVED) / 2)
+    legal = possibility("springer anna drei", (ACCEPTED + REJECTED) / 2 - LEGALITY)
     decision = decide(BOARD, possibility("springer anna eins"), legal)
     assert (decision.verdict, decision.move) == (Verdict.UNCLEAR, None)
 
@@ -54,15 +55,30 @@ def test_a_promotion_without_its_piece_is_a_question():
 
 
 def test_what_the_pegs_show_is_believed_sooner():
-    sensed = possibility("eva vier", SENSED_BELIEVED)
-    decision = decide(BOARD, possibility("eva fünf"), possibility("eva drei"), sensed)
+    heard = ACCEPTED - LEGALITY - PEGS
+    sensed = possibility("eva vier", heard)
+    decision = decide(BOARD, possibility("eva fünf"), possibility("eva drei", heard), sensed)
     assert decision.move == chess.Move.from_uci("e2e4")
+    assert decide(BOARD, possibility("eva fünf"), sensed).verdict is Verdict.UNCLEAR
 
 
 def test_what_the_pegs_show_is_not_believed_against_clear_words():
-    sensed = possibility("eva vier", SENSED_BELIEVED - 0.1)
+    sensed = possibility("eva vier", -PEGS - 0.1)
     decision = decide(BOARD, possibility("eva drei"), possibility("eva drei"), sensed)
     assert decision.move == chess.Move.from_uci("e2e3")
+
+
+def test_what_the_pegs_show_is_not_believed_against_clear_words_that_are_illegal():
+    sensed = possibility("eva vier", ACCEPTED - LEGALITY - PEGS - 0.1)
+    decision = decide(BOARD, possibility("eva fünf"), sensed, sensed)
+    assert (decision.move, decision.words) == (None, ("eva", "fünf"))
+
+
+def test_confidence_grows_with_what_speaks_for_a_move():
+    sure, doubtful = (
+        decide(BOARD, possibility("eva vier"), possibility("eva vier", sound)) for sound in (0, -2)
+    )
+    assert 0.5 < doubtful.confidence < sure.confidence < 1
 
 
 def test_a_command_is_no_announcement():
@@ -71,7 +87,7 @@ def test_a_command_is_no_announcement():
     assert (decision.verdict, decision.announcement) == (Verdict.REJECTED, None)
 
 
-@given(st.floats(-50, 0), st.none() | st.floats(-50, 0))
+@given(st.floats(-900, 0), st.none() | st.floats(-900, 0))
 def test_a_move_is_decided_only_with_the_verdict_accepted(legal, sensed):
     decision = decide(
         BOARD,

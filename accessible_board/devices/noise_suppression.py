@@ -1,0 +1,81 @@
+"""Less noise: RNNoise, a small recurrent network that knows voices from steady noise.
+
+Steady noise, a fan or a street, is taken away almost whole, and announcements are understood where
+none was before. People talking in the background it takes for voices, and what it leaves of them
+and of the player is worse to understand than both together. So it is asked how much of the sound
+between the words it takes away, and believed only where that is nearly all.
+"""
+
+import ctypes
+import importlib.util
+from functools import cache
+from pathlib import Path
+from types import ModuleType
+
+import numpy as np
+import soxr
+from numpy.typing import NDArray
+
+from accessible_board.devices.interfaces import RECOGNISER_RATE, Samples
+
+STEADY = 15.0
+"""Decibels that RNNoise takes away of steady noise at least; of other people's talk 2 to 13."""
+
+QUIET = 30.0
+"""Decibels between words and pauses from which there is no noise worth taking away."""
+
+_RATE = 48_000
+_FRAME = _RATE // 100
+_PAUSE = 0.2
+_LEVEL_FRAME = 30 * RECOGNISER_RATE // 1000
+
+
+def suppressed(recording: Samples) -> Samples:
+    """A recording at 16 kHz without its steady noise; as it is where the noise is not steady."""
+    if len(recording) < 2 * _LEVEL_FRAME:
+        return recording
+    levels = _levels(recording)
+    pauses = levels <= np.quantile(levels, _PAUSE)
+    if np.quantile(levels, 0.95) - np.quantile(levels, _PAUSE / 2) >= QUIET:
+        return recording
+    cleaned = _cleaned(recording)
+    taken_away = np.median(levels[pauses]) - np.median(_levels(cleaned)[pauses])
+    return cleaned if taken_away >= STEADY else recording
+
+
+def _levels(sound: Samples) -> NDArray[np.float64]:
+    """How loud each frame is, in decibels."""
+    whole = len(sound) // _LEVEL_FRAME * _LEVEL_FRAME
+    frames = sound[:whole].reshape(-1, _LEVEL_FRAME).astype(np.float64)
+    loudness: NDArray[np.float64] = 20 * np.log10(np.sqrt(np.mean(frames**2, axis=1)) + 1)
+    return loudness
+
+
+def _cleaned(sound: Samples) -> Samples:
+    """What RNNoise leaves; its output comes a frame late, which is mended here."""
+    engine = _rnnoise()
+    wide = soxr.resample(sound, RECOGNISER_RATE, _RATE)
+    padded = np.concatenate([wide, np.zeros(2 * _FRAME - len(wide) % _FRAME, np.int16)])
+    state = ctypes.c_void_p(engine.create())
+    try:
+        frames = [engine.process_mono_frame(state, f)[0] for f in padded.reshape(-1, _FRAME)]
+    finally:
+        engine.destroy(state)
+    late = np.concatenate(frames)[_FRAME : _FRAME + len(wide)]
+    cleaned = soxr.resample(late, _RATE, RECOGNISER_RATE)
+    return np.asarray(np.resize(cleaned, len(sound)), dtype=np.int16)
+
+
+@cache
+def _rnnoise() -> ModuleType:
+    """Pyrnnoise's binding of the library, without what reads all kinds of files."""
+    package = importlib.util.find_spec("pyrnnoise")
+    if package is None or not package.submodule_search_locations:
+        raise ImportError("pyrnnoise is not installed")
+    path = Path(package.submodule_search_locations[0]) / "rnnoise.py"
+    spec = importlib.util.spec_from_file_location("rnnoise_binding", path)
+    if spec is None or spec.loader is None:
+        raise ImportError(f"{path} cannot be loaded")
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module

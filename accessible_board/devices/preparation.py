@@ -1,0 +1,18 @@
+"""Making an utterance fit for a recogniser: its voice alone, less noise, evened out."""
+
+from accessible_board.devices.interfaces import RECOGNISER_RATE, Samples
+from accessible_board.devices.level import levelled
+from accessible_board.devices.noise_suppression import suppressed
+from accessible_board.devices.voice_activity import FRAME, VoiceActivity
+
+MARGIN = round(0.25 * RECOGNISER_RATE)
+"""Samples that are left before the first voice and after the last: a quiet consonant is there."""
+
+
+def prepared(recording: Samples) -> Samples | None:
+    """The utterance in a recording at 16 kHz; ``None`` if there is no voice in it."""
+    voiced = [n for n, (_, voice) in enumerate(VoiceActivity().feed(recording)) if voice]
+    if not voiced:
+        return None
+    first, last = voiced[0] * FRAME, (voiced[-1] + 1) * FRAME
+    return levelled(suppressed(recording)[max(0, first - MARGIN) : last + MARGIN])

@@ -1,0 +1,106 @@
+"""The corpus: what is said, by whom and where, as sound.
+
+What the voices render is kept in the user's cache folder, so that a second run renders nothing; all
+noise is mixed in anew from a fixed seed. Nothing of it is part of the project.
+"""
+
+import hashlib
+import tomllib
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+
+import numpy as np
+import platformdirs
+import soundfile
+
+from accessible_board.devices.interfaces import RECOGNISER_RATE, Samples
+from accessible_board.languages import Language
+from benchmarks.speech.noise import QUIET_ROOM, Room, heard_in
+from benchmarks.speech.sayings import Saying, sayings
+from benchmarks.speech.voices import PicoVoice, Voice, voices
+
+SEED = "accessible-board 1"
+TALK: dict[str, list[str]] = tomllib.loads(Path(__file__).with_name("talk.toml").read_text("utf-8"))
+
+_PEOPLE = ("de-DE", "en-GB", "en-US", "es-ES", "fr-FR", "it-IT")
+
+
+@dataclass(frozen=True, slots=True)
+class Spoken:
+    """An announcement as it was said by a voice in a room; samples at 16 kHz."""
+
+    saying: Saying
+    voice: str
+    kept_aside: bool
+    room: Room
+    samples: Samples
+
+
+@dataclass(frozen=True, slots=True)
+class Talk:
+    """Something that is no announcement, said near the board."""
+
+    words: str
+    voice: str
+    kept_aside: bool
+    samples: Samples
+
+
+def announcements(
+    language: Language, each: int, rooms: tuple[Room, ...], *, kept_aside: bool | None = None
+) -> Iterator[Spoken]:
+    """So many announcements of each voice in each room; of all voices, or of those (not) aside."""
+    for voice in voices(language):
+        if kept_aside not in (None, voice.kept_aside):
+            continue
+        said = sayings(language, each, f"{SEED} {voice.name}", voice.speaks)
+        for room in rooms:
+            for number, saying in enumerate(said):
+                chance = _chance(voice.name, str(room), str(number))
+                sound = heard_in(room, rendered(voice, saying.words), _hall(), chance)
+                yield Spoken(saying, voice.name, voice.kept_aside, room, sound)
+
+
+def talk(language: Language, *, kept_aside: bool | None = None) -> Iterator[Talk]:
+    """Every sentence that is no announcement, by every voice that can say it, in a quiet room."""
+    for voice in voices(language):
+        if kept_aside not in (None, voice.kept_aside):
+            continue
+        for words in TALK[language.code]:
+            if voice.speaks(words):
+                sound = heard_in(QUIET_ROOM, rendered(voice, words), (), _chance(voice.name, words))
+                yield Talk(words, voice.name, voice.kept_aside, sound)
+
+
+def rendered(voice: Voice, words: str) -> Samples:
+    """The words in this voice, from the cache where possible."""
+    key = hashlib.sha256(f"{voice.name}\n{words}\n{voice!r}".encode()).hexdigest()[:24]
+    path = cache_folder() / f"{key}.flac"
+    if path.exists():
+        return np.asarray(soundfile.read(path, dtype="int16")[0], dtype=np.int16)
+    samples = voice.say(words)
+    soundfile.write(path, samples, RECOGNISER_RATE)
+    return samples
+
+
+@cache
+def cache_folder() -> Path:
+    """Where rendered words are kept; it may be removed at any time."""
+    folder = platformdirs.user_cache_path("accessible-board") / "speech-corpus"
+    folder.mkdir(parents=True, exist_ok=True)
+    return folder
+
+
+@cache
+def _hall() -> tuple[Samples, ...]:
+    """What is said in the hall, by six people from six countries."""
+    hall = [PicoVoice(voice, 1.0, 1.0, False) for voice in _PEOPLE]
+    sentences = [*TALK["de"], *TALK["en"]]
+    return tuple(np.concatenate([rendered(voice, words) for words in sentences]) for voice in hall)
+
+
+def _chance(*of: str) -> np.random.Generator:
+    digest = hashlib.sha256("\n".join((SEED, *of)).encode()).digest()
+    return np.random.default_rng(int.from_bytes(digest[:8], "big"))

@@ -1,0 +1,155 @@
+"""What one announcement, or one piece of talk, amounts to when it is heard in every way at once."""
+
+import math
+import time
+from dataclasses import dataclass
+
+import chess
+import numpy as np
+
+from accessible_board.devices.ear import Ear
+from accessible_board.devices.interfaces import RECOGNISER_RATE, Explanation, Recogniser, Samples
+from accessible_board.devices.preparation import prepared
+from accessible_board.languages import Language
+from accessible_board.speech.decision import (
+    LEGALITY,
+    NOTHING_HEARD,
+    PEGS,
+    Decision,
+    Possibility,
+    decide,
+)
+from accessible_board.speech.grammar import Grammar, Sentence
+from accessible_board.speech.sentences import Sentences
+from accessible_board.speech.understanding import understand
+from benchmarks.speech.corpus import Spoken, Talk
+from benchmarks.speech.lichess import LichessMethod
+from benchmarks.speech.noise import Room
+
+_PIECE = RECOGNISER_RATE // 20
+"""Live sound comes in pieces of 50 ms."""
+
+
+@dataclass(frozen=True, slots=True)
+class Heard:
+    """What became of one announcement.
+
+    ``full`` and ``legal`` say whether the best sentence of the full and of the legal grammar means
+    the move. ``right``, ``near`` and ``other`` are the log-odds of the move that the pegs showed,
+    when it was the one that was said, a near miss of it, or any other; minus infinity where another
+    legal move was likelier. ``wrong`` is whether a move was taken where the words are no legal one.
+    ``peer`` is whether the peer took the move, ``peer_wrong`` whether it took one where the words
+    are none.
+    """
+
+    voice: str
+    kept_aside: bool
+    room: Room
+    full: bool
+    legal: bool
+    right: float
+    near: float
+    other: float
+    wrong: bool
+    peer: bool
+    peer_wrong: bool
+    audio_seconds: float
+    decode_seconds: float
+    commit_ms: int | None
+
+
+class Measuring:
+    """Hears announcements of one language with one engine."""
+
+    def __init__(self, language: Language, recogniser: Recogniser) -> None:
+        self._language = language
+        self._recogniser = recogniser
+        self._sentences = Sentences(language)
+        self._ear = Ear(language, recogniser)
+        self._peer = LichessMethod(language, {})
+
+    def announcement(self, spoken: Spoken) -> Heard:
+        """One announcement, in its position and elsewhere."""
+        saying, board = spoken.saying, chess.Board(spoken.saying.fen)
+        elsewhere = chess.Board(saying.elsewhere)
+        moves = [chess.Move.from_uci(uci) for uci in (saying.move, saying.near, saying.other)]
+        self._take(spoken.samples)
+        grammars = [Grammar.of_patterns(self._sentences.forms(move, board)) for move in moves]
+        best, legal, *pegs, wrong = self._explained(
+            self._sentences.legal(board), *grammars, self._sentences.legal(elsewhere)
+        )
+        listed = self._recogniser.explain(self._peer.grammar)[0]
+        words = listed.words if listed is not None else ()
+        commit, seconds = self._live(spoken.samples, board, moves[0])
+        right, near, other = (_odds(shown, legal) for shown in pegs)
+        return Heard(
+            voice=spoken.voice,
+            kept_aside=spoken.kept_aside,
+            room=spoken.room,
+            full=self._means(best, moves[0], board),
+            legal=self._means(legal, moves[0], board),
+            right=right,
+            near=near,
+            other=other,
+            wrong=best is not None and decide(elsewhere, best, wrong).move is not None,
+            peer=self._taken(words, board) == moves[0],
+            peer_wrong=self._taken(words, elsewhere) is not None,
+            audio_seconds=len(spoken.samples) / RECOGNISER_RATE,
+            decode_seconds=seconds,
+            commit_ms=commit,
+        )
+
+    def talk(self, talk: Talk) -> Decision:
+        """What was decided of something that is no announcement, at the start of a game."""
+        board = chess.Board()
+        self._take(talk.samples)
+        best, legal = self._explained(self._sentences.legal(board))
+        return decide(board, best, legal) if best else NOTHING_HEARD
+
+    def _take(self, samples: Samples) -> None:
+        utterance = prepared(samples)
+        self._recogniser.take(samples[:0] if utterance is None else utterance)
+
+    def _explained(self, *narrower: Grammar) -> list[Possibility | None]:
+        found = self._recogniser.explain(self._sentences.full, *narrower)
+        return [self._possibility(explanation) for explanation in found]
+
+    def _possibility(self, explained: Explanation | None) -> Possibility | None:
+        if explained is None:
+            return None
+        meaning = understand(" ".join(explained.words), self._language)
+        return Possibility(explained.words, meaning, explained.log_odds)
+
+    def _live(
+        self, samples: Samples, board: chess.Board, sensed: chess.Move
+    ) -> tuple[int | None, float]:
+        """Heard live beside the board: when it is decided after the voice ended, and at what cost.
+
+        The cost is in seconds of a processor, with everything that a listener does.
+        """
+        self._ear.attend(board, sensed)
+        committed, started = None, time.thread_time()
+        for start in range(0, len(samples), _PIECE):
+            if self._ear.feed(samples[start : start + _PIECE]) is not None and committed is None:
+                committed = self._ear.at
+        seconds = time.thread_time() - started
+        last_voice = self._ear.last_voice
+        self._ear.feed(np.zeros(RECOGNISER_RATE, np.int16))
+        return None if committed is None else committed - last_voice, seconds
+
+    def _means(self, found: Possibility | None, move: chess.Move, board: chess.Board) -> bool:
+        return (
+            found is not None
+            and found.announcement is not None
+            and move in found.announcement.moves(board)
+        )
+
+    def _taken(self, words: Sentence, board: chess.Board) -> chess.Move | None:
+        return self._peer.match(words, board).taken
+
+
+def _odds(shown: Possibility | None, legal: Possibility | None) -> float:
+    """The log-odds of the move that the pegs show, if no other is likelier."""
+    if shown is None or legal is None or shown.sound + PEGS < legal.sound:
+        return -math.inf
+    return shown.sound + LEGALITY + PEGS

@@ -1,0 +1,182 @@
+"""Who speaks: voices of two synthesisers, and words recorded by people, joined to sentences.
+
+Half of the voices were used to find the pronunciations (tools/pronounce.py) and the weights of the
+decision; the others are *kept aside*, and only what is heard of them counts as a result. Recordings
+lie beside the project or not at all: none is part of it.
+"""
+
+import io
+import subprocess
+import tomllib
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from functools import cache
+from pathlib import Path
+from typing import Protocol
+
+import numpy as np
+import py_nanotts
+import soundfile
+
+from accessible_board.devices.interfaces import RECOGNISER_RATE, Samples
+from accessible_board.devices.level import speech_rms, to_samples
+from accessible_board.devices.sound_files import read_speech, to_speech
+from accessible_board.devices.synthesiser import trim
+from accessible_board.languages import Language
+
+ROOT = Path(__file__).parents[2]
+RECORDED = ROOT.parent / "shared" / "voices"
+"""Folders of recorded words, ``LANGUAGE-NAME``, one file a word."""
+
+_FILES: dict[str, dict[str, str]] = tomllib.loads(
+    (ROOT / "tools" / "pronounce.toml").read_text("utf-8")
+)["recordings"]
+_PICO = {"de": "de-DE", "en": "en-GB"}
+_LOUD = 3000.0
+_GAP = np.zeros(RECOGNISER_RATE // 25, np.int16)
+
+
+class Voice(Protocol):
+    """Somebody who speaks one language."""
+
+    @property
+    def name(self) -> str:
+        """How figures call this voice."""
+
+    @property
+    def kept_aside(self) -> bool:
+        """Whether nothing of the program was fitted to it."""
+
+    def speaks(self, words: str) -> bool:
+        """Whether this voice can say these words."""
+
+    def say(self, words: str) -> Samples:
+        """The words at 16 kHz, without silence around them."""
+
+
+@dataclass(frozen=True)
+class EspeakVoice:
+    """A variant of espeak-ng's voice of a language; ``rate`` in words a minute."""
+
+    language: Language
+    variant: str
+    rate: int
+    kept_aside: bool
+
+    @property
+    def name(self) -> str:
+        """The voice as espeak-ng calls it."""
+        return f"espeak {self.language.voice.espeak}{self.variant}"
+
+    def speaks(self, words: str) -> bool:
+        """It says anything."""
+        return bool(words)
+
+    def say(self, words: str) -> Samples:
+        """The words, rendered by the program espeak-ng."""
+        voice = self.language.voice.espeak + self.variant
+        command = ["espeak-ng", "--stdout", "-v", voice, "-s", str(self.rate), words]
+        output = subprocess.run(command, capture_output=True, check=True).stdout
+        values, rate = soundfile.read(io.BytesIO(output), always_2d=True)
+        return trim(to_speech(values, rate), RECOGNISER_RATE)
+
+
+@dataclass(frozen=True)
+class PicoVoice:
+    """SVOX Pico's voice; ``speed`` and ``pitch`` are factors."""
+
+    voice: str
+    speed: float
+    pitch: float
+    kept_aside: bool
+
+    @property
+    def name(self) -> str:
+        """The voice and how it speaks."""
+        return f"Pico {self.voice} {self.speed:g} {self.pitch:g}"
+
+    def speaks(self, words: str) -> bool:
+        """It says anything."""
+        return bool(words)
+
+    def say(self, words: str) -> Samples:
+        """The words, rendered by Pico."""
+        pcm = _pico().speak(words, voice=self.voice, speed=self.speed, pitch=self.pitch)
+        return trim(np.frombuffer(pcm, np.int16), RECOGNISER_RATE)
+
+
+@dataclass(frozen=True)
+class JoinedVoice:
+    """A person's recorded words, joined; the names of the files, which nobody recorded, by another.
+
+    What neither can say is not said.
+    """
+
+    folder: Path
+    language: Language
+    stand_in: Voice
+    kept_aside: bool
+    recorded: dict[str, str] = field(default_factory=dict)
+
+    @property
+    def name(self) -> str:
+        """The name of the folder."""
+        return f"real {self.folder.name}"
+
+    def speaks(self, words: str) -> bool:
+        """Whether every word was recorded or names a file."""
+        return all(
+            self._is_file(word) or word.casefold() in self.recorded for word in words.split()
+        )
+
+    def say(self, words: str) -> Samples:
+        """The words one after the other, equally loud, with hardly a pause."""
+        parts = [part for word in words.split() for part in (self._word(word), _GAP)]
+        return np.concatenate(parts[:-1])
+
+    def _word(self, word: str) -> Samples:
+        if self._is_file(word):
+            return _evened(self.stand_in.say(word))
+        path = self.folder / f"{self.recorded[word.casefold()]}.ogg"
+        return _evened(trim(read_speech(path), RECOGNISER_RATE))
+
+    def _is_file(self, word: str) -> bool:
+        return word in self.language.files.names()
+
+
+def voices(language: Language) -> Iterator[Voice]:
+    """Every voice of a language, those that are kept aside last."""
+    fitted = [EspeakVoice(language, "", 150, False), EspeakVoice(language, "+f2", 140, False)]
+    aside = [EspeakVoice(language, "+f5", 150, True), EspeakVoice(language, "+m8", 135, True)]
+    if voice := _PICO.get(language.code):
+        yield PicoVoice(voice, 1.0, 1.0, False)
+        yield PicoVoice("en-US" if language.code == "en" else voice, 1.1, 0.9, True)
+    yield from fitted
+    yield from aside
+    yield from _people(language)
+
+
+def _people(language: Language) -> Iterator[Voice]:
+    """The recorded voices beside the project; every second one is kept aside."""
+    recorded = _FILES.get(language.code, {})
+    folders = sorted(RECORDED.glob(f"{language.code}-*")) if recorded else []
+    for number, folder in enumerate(folders):
+        aside = bool(number % 2)
+        yield JoinedVoice(folder, language, _stand_in(language, aside=aside), aside, recorded)
+
+
+def _stand_in(language: Language, *, aside: bool) -> Voice:
+    if voice := _PICO.get(language.code):
+        return PicoVoice(voice, 1.1, 0.9, True) if aside else PicoVoice(voice, 1.0, 1.0, False)
+    return EspeakVoice(language, "", 140, aside)
+
+
+def _evened(word: Samples) -> Samples:
+    values = word.astype(np.float64)
+    loudness = speech_rms(values)
+    return to_samples(values * (_LOUD / loudness)) if loudness > 0 else word
+
+
+@cache
+def _pico() -> py_nanotts.NanoTTS:
+    return py_nanotts.NanoTTS()

@@ -1,0 +1,60 @@
+"""The benchmark of recognition measures what it says: its corpus, and the peer's method."""
+
+import chess
+import numpy as np
+import pytest
+
+from accessible_board.languages import available, load
+from accessible_board.speech.understanding import understand
+from benchmarks.speech.lichess import LichessMethod
+from benchmarks.speech.noise import Kind, Room, heard_in
+from benchmarks.speech.sayings import distance, plain_words, sayings
+
+
+@pytest.mark.parametrize("code", available())
+def test_an_announcement_is_right_in_its_position_and_wrong_elsewhere(code):
+    language = load(code)
+    said = sayings(language, 3, "a seed", bool)
+    assert said == sayings(language, 3, "a seed", bool)
+    assert said != sayings(language, 3, "another seed", bool)
+    for saying in said:
+        board, elsewhere = chess.Board(saying.fen), chess.Board(saying.elsewhere)
+        announcement = understand(saying.words, language).announcement
+        move, near, other = map(chess.Move.from_uci, (saying.move, saying.near, saying.other))
+        assert announcement.moves(board) == (move,)
+        assert announcement.moves(elsewhere) == ()
+        assert distance(plain_words(near, board, language), saying.words) == 1
+        assert distance(plain_words(other, board, language), saying.words) > 1
+
+
+@pytest.mark.parametrize("kind", [Kind.PINK, Kind.BABBLE])
+def test_noise_is_as_loud_as_it_is_called(kind):
+    chance = np.random.default_rng(1)
+    words = (chance.normal(size=16_000) * 500).astype(np.int16)
+    hall = [(chance.normal(size=9_000) * 900).astype(np.int16) for _ in range(6)]
+    sound = heard_in(Room(kind, 10), words, hall, chance).astype(float)
+    noise, speech = sound[:6_000], sound[7_000:20_000]
+    assert 20 * np.log10(np.std(speech) / np.std(noise)) == pytest.approx(10.4, abs=1.5)
+
+
+MATCHING = [
+    ("springer felix drei", "g1f3"),
+    ("also springer felix drei", "g1f3"),
+    ("springer felix zwei", None),
+    ("springer felix vier", "f2f4"),  # the illegal knight's move, heard well, is played as a pawn's
+    ("und springer felix drei zeit", None),
+    ("felix", None),
+]
+
+
+@pytest.mark.parametrize(("words", "move"), MATCHING)
+def test_the_peer_leaves_out_at_most_one_word(words, move):
+    matched = LichessMethod(load("de"), {}).match(tuple(words.split()), chess.Board())
+    assert (matched.taken.uci() if matched.taken else None) == move
+
+
+def test_the_peer_replaces_words_that_are_confused():
+    costs = {("zwei", "drei"): 0.4}
+    peer = LichessMethod(load("de"), costs)
+    matched = peer.match(("springer", "felix", "zwei"), chess.Board())
+    assert matched.moves[0] == (chess.Move.from_uci("g1f3"), pytest.approx(0.4))
