@@ -26,6 +26,7 @@ QUIET = 30.0
 
 _RATE = 48_000
 _FRAME = _RATE // 100
+_LATE = 2 * _FRAME
 _PAUSE = 0.2
 _LEVEL_FRAME = 30 * RECOGNISER_RATE // 1000
 
@@ -52,16 +53,16 @@ def _levels(sound: Samples) -> NDArray[np.float64]:
 
 
 def _cleaned(sound: Samples) -> Samples:
-    """What RNNoise leaves; its output comes a frame late, which is mended here."""
+    """What RNNoise leaves; its output comes two frames late, which is mended here."""
     engine = _rnnoise()
     wide = soxr.resample(sound, RECOGNISER_RATE, _RATE)
-    padded = np.concatenate([wide, np.zeros(2 * _FRAME - len(wide) % _FRAME, np.int16)])
+    padded = np.concatenate([wide, np.zeros(_LATE + _FRAME - len(wide) % _FRAME, np.int16)])
     state = ctypes.c_void_p(engine.create())
     try:
         frames = [engine.process_mono_frame(state, f)[0] for f in padded.reshape(-1, _FRAME)]
     finally:
         engine.destroy(state)
-    late = np.concatenate(frames)[_FRAME : _FRAME + len(wide)]
+    late = np.concatenate(frames)[_LATE : _LATE + len(wide)]
     cleaned = soxr.resample(late, _RATE, RECOGNISER_RATE)
     return np.asarray(np.resize(cleaned, len(sound)), dtype=np.int16)
 
