@@ -71,4 +71,4 @@ def test_an_utterance_is_the_part_with_a_voice(words):
     silence = np.zeros(RATE)
     heard = np.concatenate([silence, words, silence])
     utterance = prepared(with_noise(heard, np.random.default_rng(1).normal(size=RATE), 50))
-    assert len(words) - RATE < len(utterance) < len(words)
+    assert len(words) - RATE < len(utterance) < len(heard) - RATE
