@@ -5,8 +5,11 @@ from accessible_board.devices.level import levelled
 from accessible_board.devices.noise_suppression import suppressed
 from accessible_board.devices.voice_activity import FRAME, VoiceActivity
 
-MARGIN = round(0.25 * RECOGNISER_RATE)
-"""Samples that are left before the first voice and after the last: a quiet consonant is there."""
+BEFORE = round(0.3 * RECOGNISER_RATE)
+"""Samples that are left before the first voice: a consonant is there that is none yet."""
+
+AFTER = round(0.5 * RECOGNISER_RATE)
+"""Samples that are left after the last voice, where a word may end as a breath."""
 
 
 def prepared(recording: Samples) -> Samples | None:
@@ -15,4 +18,4 @@ def prepared(recording: Samples) -> Samples | None:
     if not voiced:
         return None
     first, last = voiced[0] * FRAME, (voiced[-1] + 1) * FRAME
-    return levelled(suppressed(recording)[max(0, first - MARGIN) : last + MARGIN])
+    return levelled(suppressed(recording)[max(0, first - BEFORE) : last + AFTER])
