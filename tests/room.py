@@ -71,6 +71,11 @@ class Room:
             if f"sink_name={sink} " in line:
                 self._run(["pactl", "unload-module", line.split()[0]])
 
+    def plug(self, sink):
+        """The sink is there (again)."""
+        null_sink = ["module-null-sink", f"sink_name={sink}", f"rate={RATE}", "channels=1"]
+        self._run(["pactl", "load-module", *null_sink])
+
     @contextmanager
     def frozen(self):
         """Every device stops to answer, as a hung driver does."""

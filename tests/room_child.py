@@ -21,8 +21,13 @@ def main(sinks):
     def failed(error):
         report(error=str(error))
 
+    def found():
+        report(found=True)
+
     talkers = {
-        sink: Talker(Pyttsx3Synthesiser(), open_speaker(sink, real_time, failed), on_error=failed)
+        sink: Talker(
+            Pyttsx3Synthesiser(), open_speaker(sink, real_time, failed, found), on_error=failed
+        )
         for sink in sinks
     }
     Pyttsx3Synthesiser().render("bereit", "de")

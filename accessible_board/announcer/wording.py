@@ -15,7 +15,7 @@ from typing import Any, Final
 
 import chess
 
-from accessible_board.announcer import telling, telling_conditions
+from accessible_board.announcer import faults, telling, telling_conditions
 from accessible_board.announcer.announcing import AnnouncingStyle
 from accessible_board.announcer.hall import Hall
 from accessible_board.announcer.utterance import Priority, Utterance
@@ -125,6 +125,8 @@ TOLD: Final[Mapping[type[e.Event], _Telling]] = {
     e.PenaltyWaived: telling.waived,
     e.GameEnded: telling.ended,
     e.GameContinued: telling.continued,
+    e.DeviceFaulted: faults.faulted,
+    e.DeviceRestored: faults.restored,
     e.ProgramStalled: telling.stalled,
     e.ConditionsRead: telling_conditions.read,
     e.RuleAdapted: telling_conditions.adapted,

@@ -18,10 +18,11 @@ from accessible_board.announcer.utterance import Channel, Priority, Utterance
 from accessible_board.announcer.wording import Announcer
 from accessible_board.app.game_time import game_clock
 from accessible_board.app.shown import name, shown
-from accessible_board.errors import AccessibleBoardError, DeviceError, JournalError
+from accessible_board.errors import AccessibleBoardError, JournalError
 from accessible_board.game import events as e
 from accessible_board.game import observations as o
 from accessible_board.game.announcements import Announcement
+from accessible_board.game.devices import Device, Fault
 from accessible_board.game.game import Game
 from accessible_board.game.seats import Seat
 from accessible_board.hub import Hub, Listener
@@ -35,8 +36,7 @@ from accessible_board.speech.dialogue import Answer, Dialogue
 from accessible_board.speech.understanding import Command, Understood, understand
 
 if TYPE_CHECKING:  # They load what only a game with sound needs.
-    from accessible_board.devices.hearing import Hearing
-    from accessible_board.devices.interfaces import Now, PegBoard
+    from accessible_board.devices.interfaces import Listening, Now, PegBoard
     from accessible_board.devices.talker import Talker
 
 ALIVE_EVERY = 5.0
@@ -86,7 +86,7 @@ class Session:
         self._narrators = [Narrator(told, game.state) for told in (announcer, self._screens)]
         self._dialogues = {seat: Dialogue(seat) for seat in Seat}
         self._talking = threading.Lock()
-        self._hearings: dict[Seat, Hearing] = {}
+        self._hearings: dict[Seat, Listening] = {}
         self._foresee: Foresee | None = None
         self._boards: list[PegBoard] = []
         heard_by = [self._tell, self._attend, self._conclude, *listeners]
@@ -98,7 +98,7 @@ class Session:
         """Take a peg board that delivers to this session's hub."""
         self._boards.append(board)
 
-    def add_hearing(self, seat: Seat, hearing: "Hearing") -> None:
+    def add_hearing(self, seat: Seat, hearing: "Listening") -> None:
         """Take the ear of a seat, whose ``heard`` is :meth:`heard` of that seat."""
         self._hearings[seat] = hearing
 
@@ -123,10 +123,17 @@ class Session:
         for hearing in self._hearings.values():
             hearing.loudspeaker(speaks=speaks)
 
-    def microphone_lost(self, seat: Seat, error: DeviceError) -> None:
-        """The microphone of a seat failed: its player is told, and types."""
-        self._write(str(error))
-        self._tell_seat(seat, "microphone_lost")
+    def device_failed(
+        self, device: Device, seat: Seat | None, error: Exception, fault: Fault = Fault.LOST
+    ) -> None:
+        """A device of a seat, or of the hall, does not work any more; from any thread."""
+        self.hub.deliver(
+            o.DeviceFailed(at=self.now(), device=device, fault=fault, seat=seat, detail=str(error))
+        )
+
+    def device_recovered(self, device: Device, seat: Seat | None) -> None:
+        """A device works again, or what was wrong with it is no more; from any thread."""
+        self.hub.deliver(o.DeviceRecovered(at=self.now(), device=device, seat=seat))
 
     def read_code(self, seat: Seat, code: str) -> None:
         """Read the code of the opponent's page aloud in the earphone of a seat, if it has one."""

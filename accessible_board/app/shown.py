@@ -209,6 +209,18 @@ def _period_ended(event: e.PeriodEnded) -> list[str]:
     return [f"Arbiter: {name(event.seat)} has completed the required moves; the game goes on."]
 
 
+def _faulted(event: e.DeviceFaulted) -> list[str]:
+    return [f"Device: {_owned(event)} does not work. {event.detail}".rstrip()]
+
+
+def _restored(event: e.DeviceRestored) -> list[str]:
+    return [f"Device: {_owned(event)} works again."]
+
+
+def _owned(event: e.DeviceFaulted | e.DeviceRestored) -> str:
+    return f"{name(event.seat)}'s {event.device}" if event.seat else f"The {event.device}"
+
+
 _SHOWN: Final[dict[type[e.Event], Callable[[Any], list[str]]]] = {
     e.ClockStarted: _started,
     e.ClockPressedBy: _pressed,
@@ -239,4 +251,6 @@ _SHOWN: Final[dict[type[e.Event], Callable[[Any], list[str]]]] = {
     e.DefaultTimeExceeded: _too_late,
     e.LatecomerAdmitted: _admitted,
     e.PeriodEnded: _period_ended,
+    e.DeviceFaulted: _faulted,
+    e.DeviceRestored: _restored,
 }

@@ -6,7 +6,7 @@ error. Two players never share an earphone or a
 microphone: each would hear what is the other's business (D.2.10.4), or speak for the other.
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from contextlib import ExitStack
 from functools import partial
 from pathlib import Path
@@ -18,14 +18,19 @@ from accessible_board.app.shown import name as name_of
 from accessible_board.devices.audio_devices import DEFAULT, FILE, NONE
 from accessible_board.devices.ear import Ear
 from accessible_board.devices.hearing import Hearing
-from accessible_board.devices.interfaces import Now, Synthesiser
+from accessible_board.devices.interfaces import Listening, Synthesiser
 from accessible_board.devices.microphone import DeviceMicrophone, FileMicrophone, Microphone
 from accessible_board.devices.phrase_cache import PhraseCache
 from accessible_board.devices.recognisers import recogniser_for
+from accessible_board.devices.spare_voice import SpareVoice, VoiceWithSpare
 from accessible_board.devices.speakers import open_speaker
 from accessible_board.devices.synthesiser import Pyttsx3Synthesiser
 from accessible_board.devices.talker import Talker
+from accessible_board.devices.tended_hearing import TendedHearing
+from accessible_board.devices.tending import OnLost
+from accessible_board.devices.watched_microphone import WatchedMicrophone
 from accessible_board.errors import DeviceError
+from accessible_board.game.devices import Device, Fault
 from accessible_board.game.seats import Seat
 from accessible_board.languages import load
 from accessible_board.settings import Settings
@@ -46,7 +51,7 @@ def add_voices(
     ``closing`` will release them. :class:`DeviceError` for a device that was named and is not
     there, :class:`InputError` for a file that cannot be written.
     """
-    voice = PhraseCache(Pyttsx3Synthesiser(settings.voice or None, rate=settings.rate))
+    voice = PhraseCache(_voice(session, settings))
     names = {Channel.LOUDSPEAKER: settings.loudspeaker}
     names |= {Channel.ear(seat): device for seat, device in _each(session, ears).items()}
     for channel, name in names.items():
@@ -76,21 +81,25 @@ def add_ears(
         if name == NONE:
             continue
         try:
-            microphone = _microphone(name, session.now)
+            hearing = _hearing(session, settings, seat, name, write)
         except DeviceError as error:
             if name != AUTO:
                 raise
             write(f"{name_of(seat)}'s announcements are only typed: {error}")
             continue
-        language = load(settings.announce)
-        ear = Ear(language, recogniser_for(language, report=write))
-        heard, lost = partial(session.heard, seat), partial(session.microphone_lost, seat)
-        session.add_hearing(seat, Hearing(ear, microphone, heard, lost))
+        session.add_hearing(seat, hearing)
 
 
 def _each(session: Session, devices: Sequence[str]) -> dict[Seat, str]:
     """The device of each seat with a peg board; a second seat has none unless it is named."""
     return dict(zip(seats_of(session.game), [*devices, NONE], strict=False))
+
+
+def _voice(session: Session, settings: Settings) -> Synthesiser:
+    """The voice of the settings, with a spare one for when it fails."""
+    usual = Pyttsx3Synthesiser(settings.voice or None, rate=settings.rate)
+    failed, recovered = _reports(session, Device.VOICE, None)
+    return VoiceWithSpare(usual, SpareVoice(settings.rate), failed, recovered)
 
 
 def _talker(
@@ -99,16 +108,63 @@ def _talker(
     def failed(error: DeviceError) -> None:
         write(str(error))
 
-    speaker = open_speaker(DEFAULT if name == AUTO else name, session.now, failed)
+    seat = next((seat for seat in Seat if channel is Channel.ear(seat)), None)
+    lost, found = _reports(session, Device.LOUDSPEAKER if seat is None else Device.EARPHONE, seat)
+    speaker = open_speaker(DEFAULT if name == AUTO else name, session.now, lost, found)
     if channel.is_private:
         return Talker(voice, speaker, now=session.now, on_error=failed)
     return Talker(voice, speaker, now=session.now, on_speaking=session.loudspeaker, on_error=failed)
 
 
-def _microphone(name: str, now: Now) -> Microphone:
+def _hearing(
+    session: Session, settings: Settings, seat: Seat, name: str, write: Write
+) -> Listening:
+    """The ear of a seat, with a new recogniser each time it is begun."""
+    language = load(settings.announce)
+
+    def opened(lost: OnLost) -> Hearing:
+        with ExitStack() as undoing:
+            microphone = _microphone(session, seat, name)
+            undoing.callback(microphone.close)
+            ear = Ear(language, recogniser_for(language, report=write))
+            undoing.pop_all()
+        return Hearing(ear, microphone, partial(session.heard, seat), lost)
+
+    def lost(device: Device, error: DeviceError) -> None:
+        session.device_failed(device, seat, error)
+
+    def found(device: Device) -> None:
+        session.device_recovered(device, seat)
+
+    return TendedHearing(opened, lost, found)
+
+
+def _microphone(session: Session, seat: Seat, name: str) -> Microphone:
     if name.startswith(FILE):
-        return FileMicrophone(Path(name.removeprefix(FILE)), now)
-    return DeviceMicrophone(DEFAULT if name == AUTO else name, now)
+        return FileMicrophone(Path(name.removeprefix(FILE)), session.now)
+    return WatchedMicrophone(
+        DeviceMicrophone(DEFAULT if name == AUTO else name, session.now),
+        partial(_judged, session, seat),
+    )
+
+
+def _judged(session: Session, seat: Seat, fault: Fault | None) -> None:
+    """What is wrong with the sound of a microphone that is there, or is no more."""
+    if fault is None:
+        session.device_recovered(Device.MICROPHONE, seat)
+    else:
+        error = DeviceError(f"Its sound is {fault}.")
+        session.device_failed(Device.MICROPHONE, seat, error, fault)
+
+
+def _reports(
+    session: Session, device: Device, seat: Seat | None
+) -> tuple[OnLost, Callable[[], None]]:
+    """Whom to tell that a device failed, and that it works again."""
+    return (
+        lambda error: session.device_failed(device, seat, error),
+        lambda: session.device_recovered(device, seat),
+    )
 
 
 def _close(session: Session, talker: Talker) -> None:

@@ -1,17 +1,22 @@
 """One player's microphone and ear, on a thread of their own."""
 
 import threading
+import time
 from collections.abc import Callable
 
 import chess
 
 from accessible_board.devices.ear import Ear
-from accessible_board.devices.microphone import Microphone
+from accessible_board.devices.microphone import AudioBlock, Microphone
 from accessible_board.errors import DeviceError
 from accessible_board.speech.decision import Decision
 
 Heard = Callable[[Decision, int], None]
 """Takes what was said and the game time (milliseconds) at which it was over."""
+
+
+class RecogniserError(DeviceError):
+    """Sound comes from the microphone, and what hears words in it failed."""
 
 
 class Hearing:
@@ -36,17 +41,34 @@ class Hearing:
         self._lock = threading.Lock()
         self._position: tuple[chess.Board, chess.Move | None] | None = None
         self._speaks: bool | None = None
+        self._busy_since: float | None = None
+        self._begun = threading.Event()
+        self._closed = False
         self._thread = threading.Thread(target=self._listen, name="hearing", daemon=True)
 
     def start(self) -> None:
         """Begin to listen."""
         self._thread.start()
 
-    def close(self) -> None:
-        """Release the microphone and end the thread."""
+    def close(self, patience: float | None = 2.0) -> None:
+        """Release the microphone and wait for the thread's end, at most so many seconds."""
+        self._closed = True
         self._microphone.close()
         if self._thread.is_alive() and self._thread is not threading.current_thread():
-            self._thread.join(timeout=2.0)
+            self._thread.join(patience)
+
+    def wait_until_heard(self, patience: float) -> bool:
+        """Wait until the first sound was listened to; whether it was."""
+        return self._begun.wait(patience)
+
+    @property
+    def busy(self) -> float:
+        """How many seconds ago the sound came that is still being listened to; 0 if there is none.
+
+        A tenth of a second of sound is heard in far less; a recogniser that takes long hangs.
+        """
+        since = self._busy_since
+        return time.monotonic() - since if since is not None else 0.0
 
     def attend(self, board: chess.Board, sensed: chess.Move | None = None) -> None:
         """Expect the next announcement in this position; ``sensed`` if the pegs show a move."""
@@ -61,14 +83,22 @@ class Hearing:
     def _listen(self) -> None:
         try:
             for block in self._microphone.blocks():
-                self._catch_up()
-                decision = self._ear.feed(block.samples)
-                if decision is not None:
-                    self._heard(decision, block.at)
+                self._hear(block)
         except DeviceError as error:
             self._lost(error)
+
+    def _hear(self, block: AudioBlock) -> None:
+        self._busy_since = time.monotonic()
+        try:
+            self._catch_up()
+            decision = self._ear.feed(block.samples)
+            if decision is not None and not self._closed:
+                self._heard(decision, block.at)
         except Exception as error:
-            self._lost(DeviceError(f"Nothing can be heard any more: {error!r}."))
+            raise RecogniserError(f"Nothing can be heard any more: {error!r}.") from error
+        finally:
+            self._busy_since = None
+        self._begun.set()
 
     def _catch_up(self) -> None:
         """Tell the ear, on its own thread, what has changed since the last block."""

@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Protocol
 
+import chess
 import numpy as np
 from numpy.typing import NDArray
 
@@ -112,6 +113,22 @@ class Speaker(Protocol):
 
     def close(self) -> None:
         """Release the device or complete the file."""
+
+
+class Listening(Protocol):
+    """The ear of a seat; :meth:`attend` and :meth:`loudspeaker` are called from any thread."""
+
+    def start(self) -> None:
+        """Begin to listen."""
+
+    def attend(self, board: chess.Board, sensed: chess.Move | None = None) -> None:
+        """Expect the next announcement in this position; ``sensed`` if the pegs show a move."""
+
+    def loudspeaker(self, *, speaks: bool) -> None:
+        """The loudspeaker of this room begins or ends to speak: be deaf meanwhile."""
+
+    def close(self) -> None:
+        """Stop listening and release the microphone."""
 
 
 class PegBoard(Protocol):

@@ -44,8 +44,9 @@ class AudioBlock:
 class Microphone(Protocol):
     """Something that can be listened to, on one thread."""
 
-    overflows: int
-    """Blocks that were lost because the listener or the machine was too slow."""
+    @property
+    def overflows(self) -> int:
+        """Blocks that were lost because the listener or the machine was too slow."""
 
     def blocks(self) -> Iterator[AudioBlock]:
         """Block after block until it is closed or ends; :class:`DeviceError` if it is lost."""

@@ -17,6 +17,7 @@ from accessible_board.devices.audio_devices import (
     sounddevice,
 )
 from accessible_board.devices.interfaces import Now, Samples, Speaker
+from accessible_board.devices.tending import OnLost, Tender
 from accessible_board.errors import DeviceError, InputError
 
 BLOCK_SECONDS = 0.01
@@ -29,7 +30,6 @@ FILE_RATE = 22_050
 """Samples a second of a file, the rate of espeak-ng."""
 
 Finished = Callable[[], None]
-OnLost = Callable[[DeviceError], None]
 
 
 class CallAt(Protocol):
@@ -50,17 +50,23 @@ def call_later(now: Now) -> CallAt:
     return call_at
 
 
-def open_speaker(name: str, now: Now, on_lost: OnLost = lambda error: None) -> Speaker:
+def open_speaker(
+    name: str,
+    now: Now,
+    on_lost: OnLost = lambda error: None,
+    on_found: Callable[[], None] = lambda: None,
+) -> Speaker:
     """The speaker meant by ``none``, ``file:PATH.wav`` or a sound device's name or number.
 
-    ``on_lost`` hears of a device that vanishes later. Raises :class:`DeviceError` if there is no
-    such device, :class:`InputError` if the file cannot be written.
+    ``on_lost`` hears of a device that vanishes later, ``on_found`` that it is there again. Raises
+    :class:`DeviceError` if there is no such device, :class:`InputError` if the file cannot be
+    written.
     """
     if name == NONE:
         return SilentSpeaker(now, call_later(now))
     if name.startswith(FILE):
         return FileSpeaker(Path(name.removeprefix(FILE)), now, call_later(now))
-    return DeviceSpeaker(name, on_lost)
+    return TendedSpeaker(name, on_lost, on_found)
 
 
 def resampled(samples: Samples, rate: int, wanted: int) -> Samples:
@@ -83,7 +89,7 @@ class _Clip:
 class DeviceSpeaker:
     """A sound device, with one stream that stays open: fresh streams swallow short words.
 
-    A device that vanishes is reported to ``on_lost`` once; the next :meth:`play` looks for it.
+    That it vanished is reported to ``on_lost``; then nothing can be played any more.
     """
 
     def __init__(self, name: str, on_lost: OnLost = lambda error: None) -> None:
@@ -93,13 +99,12 @@ class DeviceSpeaker:
         self._lock = threading.Lock()
         self._stream: Any = None
         self._rate = 0
+        self._latency = 0.0
         self._open()
 
     def play(self, samples: Samples, rate: int, finished: Finished) -> None:
         """Start playing at once, in place of what was playing; ``finished`` must not block."""
-        if self._stream is None:
-            self._open()
-        after = round(self._stream.latency * self._rate)
+        after = round(self._latency * self._rate)
         clip = _Clip(resampled(samples, rate, self._rate), after, finished)
         self._replace(clip)
         self._watch(clip, len(samples) / rate + STALL_SECONDS)
@@ -130,6 +135,7 @@ class DeviceSpeaker:
                 callback=self._fill,
                 finished_callback=self._ended,
             )
+            self._latency = self._stream.latency
             self._stream.start()
         except sound.PortAudioError as error:
             self._stream = None
@@ -144,13 +150,9 @@ class DeviceSpeaker:
 
     def _give_up(self, clip: _Clip) -> None:
         """A device that still is not done with the clip has stalled without saying so."""
-        if self._clip is not clip:
-            return
-        stream, self._stream = self._stream, None
-        self._replace(None)
-        self._on_lost(DeviceError(f"The sound device {self._name!r} does not play any more."))
-        if stream is not None:
-            stream.close(ignore_errors=True)
+        if self._clip is clip:
+            self._on_lost(DeviceError(f"The sound device {self._name!r} does not play any more."))
+            self._replace(None)
 
     def _replace(self, clip: _Clip | None) -> None:
         with self._lock:
@@ -176,9 +178,40 @@ class DeviceSpeaker:
     def _ended(self) -> None:
         """PortAudio gave the stream up, or we closed it."""
         if self._stream is not None:
-            self._stream = None
-            self._replace(None)
             self._on_lost(DeviceError(f"The sound device {self._name!r} is gone."))
+            self._replace(None)
+
+
+class TendedSpeaker:
+    """A sound device that is kept in use; while it is lost, words end as soon as they begin.
+
+    ``on_lost`` and ``on_found`` hear of each loss and each recovery, from any thread. Raises
+    :class:`DeviceError` if there is no such device at the beginning.
+    """
+
+    def __init__(self, name: str, on_lost: OnLost, on_found: Callable[[], None]) -> None:
+        self._tender: Tender[DeviceSpeaker] = Tender(
+            lambda lost: DeviceSpeaker(name, lost), DeviceSpeaker.close, on_lost, on_found
+        )
+        self._tender.open()
+
+    def play(self, samples: Samples, rate: int, finished: Finished) -> None:
+        """Start playing at once, in place of what was playing; ``finished`` must not block."""
+        speaker = self._tender.device
+        if speaker is None:
+            finished()
+        else:
+            speaker.play(samples, rate, finished)
+
+    def stop(self) -> None:
+        """Fall silent within one audio block."""
+        speaker = self._tender.device
+        if speaker is not None:
+            speaker.stop()
+
+    def close(self) -> None:
+        """Release the device."""
+        self._tender.close()
 
 
 class SilentSpeaker:

@@ -12,6 +12,7 @@ from typing import Any, Final
 from accessible_board.game import (
     agreements,
     assistants,
+    equipment,
     flags,
     hands,
     interruptions,
@@ -58,6 +59,8 @@ DECISIONS: Final[dict[type[o.Observation], Decision]] = {
     o.Interrupted: interruptions.interrupted,
     o.Continued: interruptions.continued,
     o.Stalled: interruptions.stalled,
+    o.DeviceFailed: equipment.device_failed,
+    o.DeviceRecovered: equipment.device_recovered,
     o.Arrived: presence.arrived,
     o.FlagClaimed: flags.claimed,
     o.TimesReported: flags.times_reported,

@@ -14,6 +14,7 @@ from accessible_board.game import events as e
 from accessible_board.game.adaptations import Adaptation
 from accessible_board.game.beginning import Beginning
 from accessible_board.game.chess_clock import ChessClock
+from accessible_board.game.devices import Device, Fault
 from accessible_board.game.editions import Penalties
 from accessible_board.game.fallen import Flags
 from accessible_board.game.irregularities import IllegalMove
@@ -60,6 +61,8 @@ class GameState:
         self.illegal: e.IllegalMoveCompleted | None = None
         self.illegal_acts: dict[Seat, tuple[IllegalMove, ...]] = dict.fromkeys(Seat, ())
         self.told_thresholds: dict[Seat, int] = {}
+        self.faults: dict[tuple[Device, Seat | None], Fault] = {}
+        """What is known to be wrong with the devices of the seats, and of the hall."""
         self.started = False
         self.stopped: str | None = "start"
         """Why neither clock runs; ``None`` while one does."""
@@ -231,6 +234,16 @@ class GameState:
     def _(self, event: e.AdjustingDeclared) -> None:
         self.touches[event.seat].declare_adjusting(event.at)
 
+    # --- other devices ----------------------------------------------------------------------------
+
+    @_apply.register
+    def _(self, event: e.DeviceFaulted) -> None:
+        self.faults[event.device, event.seat] = event.fault
+
+    @_apply.register
+    def _(self, event: e.DeviceRestored) -> None:
+        self.faults.pop((event.device, event.seat), None)
+
     # --- the procedure of Appendix D --------------------------------------------------------------
 
     @_apply.register
@@ -358,6 +371,7 @@ class GameState:
 
     @_apply.register
     def _(self, event: e.GameInterrupted) -> None:
+        self.faults.clear()
         if self.clock.running is not None:
             self.clock = self.clock.stop(event.at)
             self.stopped = "interruption"

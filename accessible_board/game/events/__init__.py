@@ -45,6 +45,7 @@ from accessible_board.game.events.conditions import (
     EquipmentApproved,
     RuleAdapted,
 )
+from accessible_board.game.events.devices import DeviceFaulted, DeviceRestored
 from accessible_board.game.events.ending import GameEnded, ScoresheetSigned, Termination
 from accessible_board.game.events.event import Event, SeatEvent
 from accessible_board.game.events.moves import (
@@ -127,6 +128,8 @@ __all__ = [
     "ConditionsRead",
     "CorrectionRefused",
     "DefaultTimeExceeded",
+    "DeviceFaulted",
+    "DeviceRestored",
     "DrawClaimMade",
     "DrawClaimRefused",
     "DrawClaimRejected",

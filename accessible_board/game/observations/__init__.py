@@ -23,6 +23,7 @@ from accessible_board.game.observations.clock import (
     TimePassed,
     TimesReported,
 )
+from accessible_board.game.observations.devices import DeviceFailed, DeviceRecovered
 from accessible_board.game.observations.observation import Observation
 from accessible_board.game.observations.officials import (
     Appealed,
@@ -61,6 +62,8 @@ __all__ = [
     "ClockPressed",
     "Continued",
     "CorrectionAsked",
+    "DeviceFailed",
+    "DeviceRecovered",
     "DrawAccepted",
     "DrawClaimed",
     "DrawDeclined",

@@ -1,0 +1,89 @@
+"""A spare voice: espeak-ng as a program of its own, for when the usual voice fails or hangs.
+
+A hung engine cannot be got out of this process, and espeak-ng cannot be begun twice in one. As a
+program it starts anew for each phrase, which takes a few hundredths of a second, and is ended if it
+hangs.
+"""
+
+import io
+import shutil
+import subprocess
+import threading
+import wave
+from collections.abc import Callable
+
+import numpy as np
+
+from accessible_board.devices.interfaces import Samples, Synthesiser
+from accessible_board.devices.synthesiser import NO_ESPEAK, WORDS_PER_MINUTE, trim
+from accessible_board.errors import DeviceError
+
+SECONDS = 5.0
+"""How long a phrase may take."""
+
+
+class SpareVoice:
+    """A :class:`~.interfaces.Synthesiser`: the voice of the language, ``rate`` words a minute."""
+
+    def __init__(self, rate: int = WORDS_PER_MINUTE) -> None:
+        self._rate = rate
+
+    def render(self, text: str, language: str) -> tuple[Samples, int]:
+        """Speak ``text``; :class:`DeviceError` without espeak-ng, or where it fails as well."""
+        program = shutil.which("espeak-ng")
+        if program is None:
+            raise DeviceError(NO_ESPEAK)
+        command = [program, "-v", language, "-s", str(self._rate), "--stdin", "--stdout"]
+        try:
+            spoken = subprocess.run(
+                command, input=text.encode(), capture_output=True, check=True, timeout=SECONDS
+            )
+            return _samples(spoken.stdout)
+        except (OSError, EOFError, wave.Error, subprocess.SubprocessError):
+            raise DeviceError("The spare voice failed as well.") from None
+
+
+class VoiceWithSpare:
+    """Speaks with the usual voice, and with the spare one while that fails.
+
+    ``failed`` and ``recovered`` hear of it when it begins and ends to fail, on the thread of
+    whoever wanted to speak. May be used by any number of threads.
+    """
+
+    def __init__(
+        self,
+        usual: Synthesiser,
+        spare: Synthesiser,
+        failed: Callable[[DeviceError], None],
+        recovered: Callable[[], None],
+    ) -> None:
+        self._usual = usual
+        self._spare = spare
+        self._failed = failed
+        self._recovered = recovered
+        self._fails = False
+        self._lock = threading.Lock()
+
+    def render(self, text: str, language: str) -> tuple[Samples, int]:
+        """Speak ``text``; :class:`DeviceError` if neither voice can."""
+        try:
+            rendered = self._usual.render(text, language)
+        except DeviceError as error:
+            if self._changes(fails=True):
+                self._failed(error)
+            return self._spare.render(text, language)
+        if self._changes(fails=False):
+            self._recovered()
+        return rendered
+
+    def _changes(self, *, fails: bool) -> bool:
+        with self._lock:
+            before, self._fails = self._fails, fails
+        return before is not fails
+
+
+def _samples(sound: bytes) -> tuple[Samples, int]:
+    """The samples of a WAV whose header was written before anybody knew its length."""
+    with wave.open(io.BytesIO(sound)) as file:
+        rate = file.getframerate()
+        return trim(np.frombuffer(file.readframes(file.getnframes()), np.int16), rate), rate

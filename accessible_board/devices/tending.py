@@ -1,0 +1,146 @@
+"""Keeps a device in use that may fail: says once that it is lost, and takes it up again by itself.
+
+A device tells that it is lost. It is released then, and opened anew after a wait that grows each
+time it fails again. Meanwhile there is none, and whoever would use it does without. Nothing runs
+while all is well.
+
+Releasing and opening are native calls, and a thread that hangs in one cannot be ended. Each lost
+device is released on a thread of its own, which is left behind where it hangs; once
+:data:`MOST_LEFT` were, the device is given up. An opening that hangs is waited for.
+"""
+
+import threading
+import time
+from collections.abc import Callable, Sequence
+from functools import partial
+from typing import Generic, TypeVar
+
+from accessible_board.errors import DeviceError
+
+D = TypeVar("D")
+
+OnLost = Callable[[DeviceError], None]
+"""Hears that a device was lost, and why; from any thread, and must not block."""
+
+WAITS = (0.5, 1.0, 2.0, 4.0, 8.0, 15.0, 30.0)
+"""Seconds before each new try to open a device; the last one again and again."""
+
+STEADY = 60.0
+"""Seconds after which a device that was taken up again counts as sound."""
+
+RELEASE_SECONDS = 3.0
+"""How long a lost device may take to be released before its thread is left behind."""
+
+MOST_LEFT = 3
+"""How many threads may be left behind for one device."""
+
+
+class Tender(Generic[D]):
+    """Keeps the device that ``open_it`` opens, and that ``release`` releases.
+
+    ``open_it`` is given whom to tell once that the device is lost, and raises
+    :class:`DeviceError` if there is none. ``lost`` and ``found`` hear of each loss and each
+    recovery, on the thread that noticed.
+    """
+
+    def __init__(
+        self,
+        open_it: Callable[[OnLost], D],
+        release: Callable[[D], None],
+        lost: OnLost,
+        found: Callable[[], None],
+        waits: Sequence[float] = WAITS,
+        release_seconds: float = RELEASE_SECONDS,
+    ) -> None:
+        self._open_it = open_it
+        self._release = release
+        self._on_lost = lost
+        self._on_found = found
+        self._waits = waits
+        self._release_seconds = release_seconds
+        self._lock = threading.Lock()
+        self._closed = threading.Event()
+        self._device: D | None = None
+        self._number = 0
+        self._tries = 0
+        self._opened_at = 0.0
+        self._left: list[threading.Thread] = []
+
+    @property
+    def device(self) -> D | None:
+        """The device, or nothing while it is lost."""
+        return self._device
+
+    @property
+    def left(self) -> int:
+        """How many threads hang in a device that was lost."""
+        self._left = [thread for thread in self._left if thread.is_alive()]
+        return len(self._left)
+
+    def open(self) -> None:
+        """Open the device for the first time; :class:`DeviceError` if it is not there."""
+        self._take(self._number, self._open_it(partial(self._lost, self._number)))
+
+    def close(self) -> None:
+        """Release the device for good."""
+        self._closed.set()
+        with self._lock:
+            self._number += 1
+            device, self._device = self._device, None
+        if device is not None:
+            self._let_go(device)
+
+    def lost(self, device: D, error: DeviceError) -> None:
+        """Whoever uses the device noticed that it is lost; another than the present one is not."""
+        number = self._number
+        if self._device is device:
+            self._lost(number, error)
+
+    def _lost(self, number: int, error: DeviceError) -> None:
+        """The device of this number is lost; told once, however often it is said."""
+        with self._lock:
+            if number != self._number:
+                return
+            self._number += 1
+            device, self._device = self._device, None
+        self._on_lost(error)
+        threading.Thread(target=self._mend, args=(device,), name="tending", daemon=True).start()
+
+    def _mend(self, device: D | None) -> None:
+        if device is not None:
+            self._let_go(device)
+        if time.monotonic() - self._opened_at > STEADY:
+            self._tries = 0
+        while self.left < MOST_LEFT and not self._closed.wait(self._pause()):
+            number = self._number
+            try:
+                opened = self._open_it(partial(self._lost, number))
+            except DeviceError:
+                continue
+            if self._take(number, opened):
+                self._on_found()
+            else:
+                self._let_go(opened)
+            return
+
+    def _pause(self) -> float:
+        """How long to wait before the next try."""
+        self._tries += 1
+        return self._waits[min(self._tries, len(self._waits)) - 1]
+
+    def _take(self, number: int, opened: D) -> bool:
+        """Take a device that was opened into use, unless it was lost or unwanted meanwhile."""
+        with self._lock:
+            if number != self._number or self._closed.is_set():
+                return False
+            self._device, self._opened_at = opened, time.monotonic()
+            return True
+
+    def _let_go(self, device: D) -> None:
+        """Release a lost device, without waiting for ever."""
+        thread = threading.Thread(
+            target=self._release, args=(device,), name="releasing", daemon=True
+        )
+        self._left.append(thread)
+        thread.start()
+        thread.join(self._release_seconds)

@@ -1,0 +1,25 @@
+"""Devices that failed and recovered, for the ear of whom it concerns and for the record."""
+
+from dataclasses import dataclass
+
+from accessible_board.game.devices import Device, Fault
+from accessible_board.game.events.event import Event
+from accessible_board.game.seats import Seat
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DeviceFaulted(Event):
+    """A device of ``seat``, or of the hall, does not work; the game goes on without it."""
+
+    device: Device
+    fault: Fault
+    seat: Seat | None = None
+    detail: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DeviceRestored(Event):
+    """A device that did not work works again."""
+
+    device: Device
+    seat: Seat | None = None

@@ -1,0 +1,28 @@
+"""Devices that fail and recover; the peg boards have words of their own (``BoardLost``)."""
+
+from dataclasses import dataclass
+
+from accessible_board.game.devices import Device, Fault
+from accessible_board.game.observations.observation import Observation
+from accessible_board.game.seats import Seat
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DeviceFailed(Observation):
+    """A device does not work: that of ``seat``, or of the hall where there is no seat.
+
+    ``detail`` is a sentence for whoever mends it.
+    """
+
+    device: Device
+    fault: Fault = Fault.LOST
+    seat: Seat | None = None
+    detail: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DeviceRecovered(Observation):
+    """A device works (again)."""
+
+    device: Device
+    seat: Seat | None = None

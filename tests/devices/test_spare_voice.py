@@ -1,0 +1,75 @@
+"""The usual voice hangs in its engine: a spare one speaks, and it is told once."""
+
+import ctypes.util
+import threading
+
+import pytest
+import pyttsx3
+
+from accessible_board.devices.spare_voice import SpareVoice, VoiceWithSpare
+from accessible_board.devices.synthesiser import Pyttsx3Synthesiser
+from accessible_board.errors import DeviceError
+
+pytestmark = pytest.mark.skipif(
+    ctypes.util.find_library("espeak-ng") is None,
+    reason="the announcer's voice is not installed: apt install espeak-ng",
+)
+
+
+class Told:
+    def __init__(self):
+        self.lines = []
+        self.voice = VoiceWithSpare(
+            Pyttsx3Synthesiser(seconds=0.3),
+            SpareVoice(),
+            lambda error: self.lines.append(str(error)),
+            lambda: self.lines.append("recovered"),
+        )
+
+    def seconds(self, text, language="de"):
+        samples, rate = self.voice.render(text, language)
+        return len(samples) / rate
+
+
+@pytest.mark.parametrize("language", ["de", "da", "nb", "nl", "en"])
+def test_the_spare_voice_speaks_every_language(language):
+    samples, rate = SpareVoice().render("Springer Felix 3; 'e4' --version", language)
+    assert abs(int(samples[0])) > 100
+    assert len(samples) / rate > 1
+
+
+def test_a_voice_that_hangs_is_replaced_and_speaks_again_when_it_answers(monkeypatch):
+    told, answers = Told(), threading.Event()
+    assert told.seconds("Anna eins") > 0.3
+    usual = pyttsx3.Engine.runAndWait
+
+    def hang(engine):
+        answers.wait(30)
+        usual(engine)
+
+    monkeypatch.setattr(pyttsx3.Engine, "runAndWait", hang)
+    assert told.seconds("Bella zwei") > 0.3
+    assert told.seconds("Cäsar drei") > 0.3
+    assert told.lines == ["The voice did not answer within 0.3 seconds."]
+    answers.set()
+    for _ in range(500):
+        if told.seconds("David vier") and told.lines[-1] == "recovered":
+            break
+        threading.Event().wait(0.01)
+    assert told.lines[1:] == ["recovered"]
+
+
+def test_without_any_voice_the_sentence_says_what_to_install(monkeypatch, tmp_path):
+    monkeypatch.setenv("PATH", str(tmp_path))
+    with pytest.raises(DeviceError, match="apt install espeak-ng"):
+        SpareVoice().render("Anna", "de")
+
+
+def test_a_spare_voice_that_hangs_is_ended(monkeypatch, tmp_path):
+    program = tmp_path / "espeak-ng"
+    program.write_text("#!/bin/sh\nexec /bin/sleep 60\n")
+    program.chmod(0o755)
+    monkeypatch.setenv("PATH", str(tmp_path))
+    monkeypatch.setattr("accessible_board.devices.spare_voice.SECONDS", 0.2)
+    with pytest.raises(DeviceError, match="failed as well"):
+        SpareVoice().render("Anna", "de")
