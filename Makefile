@@ -17,7 +17,7 @@ help:
 	@echo "make bench   measure what the README states"
 	@echo "make firmware  build the board's firmware (needs gcc-avr and avr-libc)"
 	@echo "make flash PORT=/dev/ttyUSB0  put it onto a board (needs avrdude)"
-	@echo "make case    render the parts to be printed (needs openscad and xvfb)"
+	@echo "make case    render the parts to be printed and pictures of them, and check them"
 	@echo "make lock    choose the newest versions of all Python packages anew"
 	@echo "make clean   remove all that was installed or made here"
 
@@ -62,8 +62,9 @@ firmware:
 flash:
 	@$(MAKE) --no-print-directory -C hardware/firmware flash
 
-case:
+case: $(READY)
 	@$(MAKE) --no-print-directory -C hardware/case
+	@$(BIN)/python hardware/case/check.py hardware/case/build/*.stl
 
 lock: $(READY)
 	@$(BIN)/python -m pip install --quiet --quiet --disable-pip-version-check uv

@@ -79,20 +79,25 @@ def read_script() -> dict[str, Any]:
 
 
 class Demonstration:
-    """Plays the script into the folder ``output``: sound, journal, transcript.
+    """Plays the ``script`` into the folder ``output``: sound, journal, transcript.
 
     ``board`` is ``virtual`` or ``simulator``, with or without a firmware.
     """
 
     def __init__(
-        self, output: Path, progress: Progress, closing: ExitStack, board: str = VIRTUAL
+        self,
+        output: Path,
+        progress: Progress,
+        closing: ExitStack,
+        board: str = VIRTUAL,
+        script: dict[str, Any] | None = None,
     ) -> None:
         self.output = output
         self.journal = output / "game.journal"
         self.announcements = 0
         self._asked_back = 0
         self._progress = progress
-        self._script = read_script()
+        self._script = script or read_script()
         self._time = SimulatedTime()
         self._heard: list[e.Event] = []
         self._transcript = closing.enter_context(

@@ -1,0 +1,109 @@
+"""What OpenSCAD makes of the drawings can be printed: closed surfaces in one piece, and to measure.
+
+The parts that take long, the tops and most of the men, are checked by ``make case``; the sample is
+drawn by the same lines as the tops.
+"""
+
+import runpy
+import subprocess
+from pathlib import Path
+
+import pytest
+import trimesh
+
+CASE = Path(__file__).parents[2] / "hardware" / "case"
+PARTS = (
+    *("peg", "sample", "cap-white", "cap-black", "base-3"),
+    *("white-knight", "black-pawn", "white-pawn"),
+)
+CHECK = runpy.run_path(str(CASE / "check.py"))
+
+
+def render(build, *parts, options=""):
+    targets = [build / f"{part}.stl" for part in parts]
+    return subprocess.run(
+        ["make", "-s", "-j2", "-C", CASE, f"BUILD={build}", f"OPTIONS={options}", *targets],
+        capture_output=True,
+        text=True,
+    )
+
+
+@pytest.fixture(scope="module")
+def parts(tmp_path_factory):
+    build = tmp_path_factory.mktemp("case")
+    made = render(build, *PARTS)
+    assert made.returncode == 0, made.stderr
+    return {part: trimesh.load_mesh(build / f"{part}.stl") for part in PARTS}
+
+
+@pytest.fixture(scope="module")
+def case():
+    return runpy.run_path(str(CASE / "field.py"))["parameters"]()
+
+
+@pytest.mark.parametrize("part", PARTS)
+def test_the_part_can_be_printed(parts, part):
+    assert parts[part].is_watertight
+    assert list(CHECK["faults"](parts[part], CHECK["bed"]())) == []
+
+
+def test_a_surface_with_a_hole_and_a_part_that_is_too_large_are_found(parts):
+    """The check of the check."""
+    torn = parts["peg"].copy()
+    torn.update_faces([True] * (len(torn.faces) - 1) + [False])
+    two = trimesh.util.concatenate(
+        [parts["peg"], parts["peg"].copy().apply_translation([50, 0, 0])]
+    )
+
+    assert "its surface has holes" in list(CHECK["faults"](torn, 220))
+    assert list(CHECK["faults"](two, 220)) == ["it is 2 pieces"]
+    assert list(CHECK["faults"](parts["base-3"], 100)) == ["it is larger than the bed of 100 mm"]
+
+
+def test_a_peg_is_as_long_and_as_wide_as_its_hole_asks(parts, case):
+    width, depth, length = parts["peg"].extents
+
+    assert max(width, depth) == pytest.approx(case["peg_diameter"], abs=0.1)
+    assert length > case["peg_length"]
+
+
+def test_a_black_man_bears_a_pin_that_a_white_one_does_not(parts, case):
+    """D.1.4.2."""
+    white, black = (parts[f"{side}-pawn"].extents[2] for side in ("white", "black"))
+
+    assert black - white == pytest.approx(case["pin_height"], abs=0.3)
+
+
+def test_the_caps_differ_to_the_touch(parts):
+    assert abs(parts["cap-white"].volume - parts["cap-black"].volume) > 20
+
+
+def test_the_black_men_can_be_made_without_a_pin(tmp_path, parts):
+    assert render(tmp_path, "black-pawn", options="-D black_pin=false").returncode == 0
+    plain = trimesh.load_mesh(tmp_path / "black-pawn.stl")
+
+    assert plain.extents[2] == pytest.approx(parts["white-pawn"].extents[2], abs=0.01)
+
+
+@pytest.mark.parametrize(
+    ("options", "sentence"),
+    [
+        ("-D board=190 -D square=18", "D.1.1: the board must measure 20 cm by 20 cm at least"),
+        ("-D hole_depth=7", "the peg would stand on the bottom of its hole"),
+        ("-D board=480", "a part is larger than the print bed"),
+    ],
+)
+def test_lengths_that_cannot_be_built_are_refused(tmp_path, options, sentence):
+    refused = render(tmp_path, "peg", options=options)
+
+    assert refused.returncode != 0
+    assert sentence in refused.stderr
+    assert not (tmp_path / "peg.stl").exists()
+
+
+def test_a_picture_is_drawn_without_a_screen(tmp_path):
+    picture = tmp_path / "peg.png"
+    command = ["xvfb-run", "-a", "openscad", "--quiet", "--imgsize=200,150", "-o", picture]
+    subprocess.run([*command, CASE / "peg.scad"], check=True)
+
+    assert picture.read_bytes()[:8] == b"\x89PNG\r\n\x1a\n"

@@ -1,0 +1,47 @@
+"""The demonstration is played at the board's real firmware: words as sound, pegs as contacts."""
+
+import asyncio
+from contextlib import ExitStack
+
+import pytest
+
+import accessible_board.__main__ as command_line
+from accessible_board.app.demonstration import Demonstration, read_script
+from accessible_board.game import events as e
+from accessible_board.journal.store import read_journal
+
+
+def test_a_game_is_heard_and_felt_through_the_firmware(elf, tmp_path):
+    """The script's first moves, Black's carried out on the wrong hole, and the resignation."""
+    script = read_script() | {"moves": "e4 e6", "misplaced": {"at": 2, "hole": "e5"}}
+
+    with ExitStack() as closing:
+        board = f"simulator:{elf}"
+        demonstration = Demonstration(tmp_path, lambda line: None, closing, board, script)
+        asyncio.run(demonstration.play())
+
+    events = read_journal(demonstration.journal).events
+    moves = [event.move.uci() for event in events if isinstance(event, e.MoveCompleted)]
+    assert moves == ["e2e4", "e7e6"]
+    assert [type(event) for event in events].count(e.PositionsDiffer) >= 1
+    assert [event.result for event in events if isinstance(event, e.GameEnded)] == ["1-0"]
+    assert (tmp_path / "loudspeaker.wav").stat().st_size > 100_000
+
+
+@pytest.mark.parametrize(
+    ("board", "sentence"),
+    [
+        (
+            "simulator:none.elf",
+            "The board's firmware none.elf is missing; build it with: make firmware",
+        ),
+        (
+            "/dev/ttyUSB0",
+            "The board of a demonstration is virtual or simulator, not /dev/ttyUSB0.",
+        ),
+    ],
+)
+def test_a_board_that_cannot_be_had_is_one_sentence(tmp_path, capfd, board, sentence):
+    code = command_line.run(["demo", "--board", board, "--output", str(tmp_path)])
+
+    assert (code, capfd.readouterr().err.strip()) == (2, sentence)
