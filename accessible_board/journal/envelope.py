@@ -1,0 +1,79 @@
+"""The envelope of an adjourned game: a move that a journal holds and nobody can read (I.1, I.7).
+
+A sealed move stands in the journal as text that only its *code* opens: sixteen letters and digits,
+drawn at random, shown to the arbiter and written nowhere. The arbiter keeps the code as he would
+keep the envelope (I.3). So a copy of the journal tells nobody the move, neither the opponent nor
+whoever finds the disk; the length of the text says nothing either. It does not guard against the
+arbiter, who could open an envelope of paper as well, nor against who listens while the move is
+dictated. A code that is lost is an envelope that is lost (I.12.1).
+
+The code is stretched by scrypt to the key of ChaCha20-Poly1305, which also notices any change.
+"""
+
+import base64
+import json
+import os
+import secrets
+from dataclasses import dataclass
+from typing import Final
+
+from cryptography.exceptions import InvalidTag
+from cryptography.hazmat.primitives.ciphers.aead import ChaCha20Poly1305
+from cryptography.hazmat.primitives.kdf.scrypt import Scrypt
+
+from accessible_board.errors import InputError
+from accessible_board.game.announcements import Announcement
+from accessible_board.journal.codec import from_plain, to_plain
+
+_ALPHABET: Final = "abcdefghjkmnpqrstuvwxyz23456789"
+"""Without i, l, o, 0 and 1, which are read for one another."""
+_GROUPS, _LETTERS = 4, 4
+_SALT, _NONCE = 16, 12
+_LENGTH: Final = 1024
+"""Bytes of every sealed text, before it is sealed."""
+
+
+@dataclass(frozen=True, slots=True)
+class SealedMove:
+    """What the sealer said or wrote, and what was understood of it; ``None`` if nothing was."""
+
+    words: str
+    announcement: Announcement | None
+
+
+def new_code() -> str:
+    """The code of a new envelope, in groups: ``k7mq-2xhd-9wtr-ab4z``."""
+    groups = ("".join(secrets.choice(_ALPHABET) for _ in range(_LETTERS)) for _ in range(_GROUPS))
+    return "-".join(groups)
+
+
+def seal(move: SealedMove, code: str) -> str:
+    """The move as text that only ``code`` opens; each time another text.
+
+    :class:`InputError` for words that no scoresheet has room for.
+    """
+    plain = json.dumps(to_plain(move), ensure_ascii=False).encode("utf-8", "backslashreplace")
+    if len(plain) > _LENGTH:
+        raise InputError("These are too many words for a sealed move.")
+    salt, nonce = os.urandom(_SALT), os.urandom(_NONCE)
+    closed = ChaCha20Poly1305(_key(code, salt)).encrypt(nonce, plain.ljust(_LENGTH), None)
+    return base64.b64encode(salt + nonce + closed).decode()
+
+
+def unseal(sealed: str, code: str) -> SealedMove:
+    """The move in the envelope; :class:`InputError` if this is not its code, or it was changed."""
+    try:
+        closed = base64.b64decode(sealed, validate=True)
+        salt, nonce = closed[:_SALT], closed[_SALT : _SALT + _NONCE]
+        plain = ChaCha20Poly1305(_key(code, salt)).decrypt(nonce, closed[_SALT + _NONCE :], None)
+    except (InvalidTag, ValueError):
+        raise InputError(
+            "That code does not open the envelope; it has sixteen letters and digits."
+        ) from None
+    return from_plain(SealedMove, json.loads(plain))
+
+
+def _key(code: str, salt: bytes) -> bytes:
+    """The key of a code, however its groups are written."""
+    letters = "".join(letter for letter in code.lower() if letter.isalnum())
+    return Scrypt(salt=salt, length=32, n=2**14, r=8, p=1).derive(letters.encode())
