@@ -91,6 +91,7 @@ _Refused = (
     | e.DrawClaimRefused
     | e.FlagClaimRefused
     | e.CallRefused
+    | e.SealingRefused
 )
 
 

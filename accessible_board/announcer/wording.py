@@ -15,7 +15,7 @@ from typing import Any, Final
 
 import chess
 
-from accessible_board.announcer import faults, telling, telling_conditions
+from accessible_board.announcer import faults, telling, telling_adjournment, telling_conditions
 from accessible_board.announcer.announcing import AnnouncingStyle
 from accessible_board.announcer.hall import Hall
 from accessible_board.announcer.utterance import Priority, Utterance
@@ -54,6 +54,7 @@ PRIVATE: Final[Mapping[type[e.SeatEvent], Sentence]] = {
     e.CorrectionRefused: Sentence("correction_refused", Priority.NOW),
     e.ClockSet: Sentence("clock_set"),
     e.ScoresheetSigned: Sentence("scoresheet_signed"),
+    e.MoveSealed: Sentence("move_sealed"),
 }
 """Events that are one sentence to their own seat, and nothing to anybody else."""
 
@@ -72,6 +73,8 @@ SILENT: Final[Mapping[type[e.Event], str]] = {
     e.FlagFell: "what follows from it is told as the end of the game (6.9)",
     e.ReconstructionBegun: "it is noted for the arbiter alone (8.5.3, 12.6)",
     e.PlayerArrived: "everybody sees or hears it; what follows is for the arbiter (6.7, I.9)",
+    e.SealedMoveFaulty: "the arbiter is told; the players hear the ruling (I.8)",
+    e.ResumptionMissed: "the arbiter is told; the players hear the ruling (I.10)",
     e.GameInterrupted: "nobody is there to say it",
     e.EquipmentApproved: "between the arbiter and the record (11.3.2.1)",
     e.RulingRefused: "between the arbiter and the program",
@@ -123,6 +126,12 @@ TOLD: Final[Mapping[type[e.Event], _Telling]] = {
     e.DrawClaimRejected: telling.rejected,
     e.PenaltyImposed: telling.penalised,
     e.PenaltyWaived: telling.waived,
+    e.SealingAsked: telling_adjournment.asked,
+    e.SealingRefused: telling.refused,
+    e.GameAdjourned: telling_adjournment.adjourned,
+    e.GameResumed: telling_adjournment.resumed,
+    e.EnvelopeOpened: telling_adjournment.opened,
+    e.EnvelopeMissing: telling_adjournment.missing,
     e.GameEnded: telling.ended,
     e.GameContinued: telling.continued,
     e.DeviceFaulted: faults.faulted,

@@ -17,6 +17,7 @@ from accessible_board.speech.typing import (
     Did,
     Helped,
     Invited,
+    Opened,
     PegMoved,
     Pressed,
     Quit,
@@ -143,6 +144,8 @@ class Keyboard:
                 self._invite(drawn=drawn)
             case Assisted():
                 self._assist(meant, at)
+            case Opened(code):
+                session.open_envelope(code, at)
             case Helped():
                 self._help(at)
             case Pressed() | Wanted() | Did() | TimesRead() | Ruled():

@@ -16,6 +16,7 @@ import chess
 from accessible_board.announcer.hall import Hall
 from accessible_board.announcer.utterance import Channel, Priority, Utterance
 from accessible_board.announcer.wording import Announcer
+from accessible_board.app.envelope_keeper import EnvelopeKeeper
 from accessible_board.app.game_time import game_clock
 from accessible_board.app.shown import name, shown
 from accessible_board.errors import AccessibleBoardError, JournalError
@@ -84,6 +85,7 @@ class Session:
         self._write = write
         self._screens = _screens(announcer, languages)
         self._narrators = [Narrator(told, game.state) for told in (announcer, self._screens)]
+        self._envelope = EnvelopeKeeper(game.state, write)
         self._dialogues = {seat: Dialogue(seat) for seat in Seat}
         self._talking = threading.Lock()
         self._hearings: dict[Seat, Listening] = {}
@@ -191,12 +193,31 @@ class Session:
     ) -> None:
         """Let the dialogue with a player go on, from any thread."""
         at = self.now() if at is None else at
+        if self._envelope.seals(seat) and (meaning is None or meaning.announcement is not None):
+            self._seal(seat, meaning, words, at)
+            return
         with self._talking:
             answer = self._answer(seat, meaning, words, at)
         for observation in answer.observations:
             self.hub.deliver(observation)
         if answer.prompt is not None:
             self._tell_seat(seat, answer.prompt)
+
+    def open_envelope(self, code: str, at: int) -> None:
+        """Open the envelope of an adjourned game; :class:`InputError` if that cannot be."""
+        self.hub.deliver(self._envelope.opened(code, at))
+
+    def _seal(self, seat: Seat, meaning: Understood | None, words: str, at: int) -> None:
+        """Seal a move, and say it back where nobody but the sealer hears or reads it."""
+        if meaning is None or meaning.announcement is None:
+            self._tell_seat(seat, "not_understood")
+            return
+        self.hub.deliver(self._envelope.sealed(seat, meaning.announcement, words, at))
+        talker = self._talkers.get(Channel.ear(seat))
+        if talker is not None and seat in self._announcer.hall.ears:
+            style = self._announcer.hall.announcing
+            text = style.announcement(meaning.announcement)
+            talker.say(Utterance(Channel.ear(seat), text, style.language.code))
 
     def _meaning(self, seat: Seat, decision: Decision) -> Understood | None:
         """What was meant, or nothing where the player has to be asked again."""

@@ -97,6 +97,38 @@ def _arrived(event: e.PlayerArrived) -> list[str]:
     return [f"Arbiter: {name(event.seat)} is at the board."]
 
 
+def _adjourned(event: e.GameAdjourned) -> list[str]:
+    """What has to stand on the envelope (I.2), and how to go on."""
+    sealer = event.white if event.seat is Seat.WHITE else event.black
+    return [
+        f"Envelope: Players: White {event.white}, Black {event.black}.",
+        f"Envelope: Position before the sealed move: {event.fen}.",
+        f"Envelope: Time used by White: {clock_text(event.white_used)}.",
+        f"Envelope: Time used by Black: {clock_text(event.black_used)}.",
+        f"Envelope: The move was sealed by {name(event.seat)}, {sealer}.",
+        f"Envelope: Number of the sealed move: {event.move_number}.",
+        f"Envelope: Draw offer: {f'by {name(event.offer)}' if event.offer else 'none'}.",
+        f"Envelope: To be resumed: {event.resumption or 'not stated'}.",
+        "Arbiter: To go on, type white here, black here, arbiter resume, arbiter open CODE.",
+    ]
+
+
+def _missed(event: e.ResumptionMissed) -> list[str]:
+    return [
+        f"Arbiter: {name(event.seat)} was not there within the default time.",
+        "Arbiter: That loses unless you decide otherwise; a sealed move that ends the game stands.",
+    ]
+
+
+def _faulty(event: e.SealedMoveFaulty) -> list[str]:
+    """Article I.8: the loss is the arbiter's to declare."""
+    proposed = f", {event.result}" if event.result is not None else ""
+    return [
+        f"Arbiter: The sealed move of {name(event.seat)} is {event.fault}; it loses{proposed}.",
+        "Arbiter: Type the result as: arbiter result 1-0.",
+    ]
+
+
 def _ended(event: e.GameEnded) -> list[str]:
     return [f"Result: {event.result}.", "Both players sign with yes, or by typing: sign."]
 
@@ -230,6 +262,9 @@ _SHOWN: Final[dict[type[e.Event], Callable[[Any], list[str]]]] = {
     e.DrawClaimMade: _claimed,
     e.ClocksStopped: _stopped,
     e.PlayerArrived: _arrived,
+    e.GameAdjourned: _adjourned,
+    e.ResumptionMissed: _missed,
+    e.SealedMoveFaulty: _faulty,
     e.ReconstructionBegun: _reconstruction,
     e.ProgramStalled: _stalled,
     e.GameEnded: _ended,

@@ -69,6 +69,8 @@ def resigned(state: GameState, said: o.Resigned) -> Events:
 def draw_claimed(state: GameState, said: o.DrawClaimed) -> Events:
     """A claim under 9.2 or 9.3: only with the move, and before touching a piece (9.4)."""
     move, reason = None, _not_playing(state)
+    if reason is None and state.adjournment is not None:
+        reason = Refusal.ADJOURNED
     if reason is None and (said.seat is not state.on_move or state.made is not None):
         reason = Refusal.NOT_ON_MOVE
     if reason is None and state.touches[said.seat]:

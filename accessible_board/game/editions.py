@@ -104,7 +104,8 @@ class Edition:
     """One edition of the Laws of Chess; times in milliseconds, numbers of moves in moves by each.
 
     ``None`` for ``default_time_fallback`` says that the event must state the default time (6.7.1),
-    for ``reversed_colours_limit`` that the arbiter decides (7.3).
+    for ``reversed_colours_limit`` that the arbiter decides (7.3), for ``resumption_default_time``
+    that the default time holds when an adjourned game is resumed, too (I.10).
     """
 
     year: str
@@ -114,6 +115,7 @@ class Edition:
     agreement_min_moves_each: int
     resignation_draw_if_no_mate: bool
     default_time_fallback: int | None
+    resumption_default_time: int | None
     saved_time_carried_in_delay: bool
     adjusting_needs_own_clock: bool
     next_move_completes_former: bool
@@ -203,6 +205,7 @@ def _edition(year: str, table: Mapping[str, object]) -> Edition:
         agreement_min_moves_each=_number(table, "agreement_min_moves_each", year),
         resignation_draw_if_no_mate=_flag(table, "resignation_draw_if_no_mate", year),
         default_time_fallback=_optional_time(table, "default_time_fallback", year),
+        resumption_default_time=_optional_time(table, "resumption_default_time", year),
         saved_time_carried_in_delay=_flag(table, "saved_time_carried_in_delay", year),
         adjusting_needs_own_clock=_flag(table, "adjusting_needs_own_clock", year),
         next_move_completes_former=_flag(table, "next_move_completes_former", year),

@@ -68,7 +68,8 @@ def fall(state: GameState, seat: Seat, at: int) -> Events:
 
 
 def _lose(state: GameState, seat: Seat, at: int) -> Events:
-    end = flag_fall(state.position, seat)
+    # A sealed move that nobody has read may have ended the game (I.10): the arbiter decides.
+    end = None if state.adjourned else flag_fall(state.position, seat)
     if end is None:
         yield e.ClocksStopped(at=at, reason="flag")
     else:

@@ -12,6 +12,7 @@ from typing import Any, Final
 from accessible_board.game import (
     agreements,
     assistants,
+    envelopes,
     equipment,
     flags,
     hands,
@@ -20,6 +21,7 @@ from accessible_board.game import (
     presses,
     questions,
     rulings,
+    sealing,
     words,
 )
 from accessible_board.game import observations as o
@@ -68,6 +70,8 @@ DECISIONS: Final[dict[type[o.Observation], Decision]] = {
     o.AssistantReported: assistants.reported,
     o.ArbiterCalled: assistants.called,
     o.Appealed: assistants.appealed,
+    o.MoveWrittenToSeal: sealing.move_written_to_seal,
+    o.EnvelopeUnsealed: envelopes.envelope_unsealed,
 }
 """Which function decides what follows from which observation."""
 
@@ -116,5 +120,6 @@ class Game:
             flags.deadline(self.state),
             presses.threshold_deadline(self.state),
             hands.stillness_deadline(self.state),
+            sealing.lateness_deadline(self.state),
         )
         return min((at for at in deadlines if at is not None), default=None)

@@ -73,7 +73,7 @@ def look(state: GameState, seat: Seat, at: int) -> Events:
         yield from _setting_up(state, board, seat, at)
     elif not state.carried_out(seat):
         yield from _carrying_out(state, board, seat, at)
-    elif seat is state.on_move and state.stopped != "irregularity":
+    elif seat is state.on_move and state.stopped != "irregularity" and not state.adjourned:
         yield from placing(state, at)
         if board.expected is not None and state.placed is None and board.log.settled:
             yield from _guide(state, board, seat, at, board.expected)

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 import chess
 
 from accessible_board.game import events as e
-from accessible_board.game import flags
+from accessible_board.game import flags, sealing
 from accessible_board.game import observations as o
 from accessible_board.game.adaptations import Adaptation
 from accessible_board.game.announcements import Announcement
@@ -24,11 +24,12 @@ def clock_pressed(state: GameState, seen: o.ClockPressed) -> Events:
     """A press: it starts, completes a move, comes late, or comes to nothing."""
     if state.ended is not None:
         return
-    waiting = None if state.started else unfulfilled(state)
-    if waiting is None and not state.started and state.setup.starts_at is not None:
-        waiting = Refusal.NOT_STARTED if state.beginning.began is None else None
+    waiting = _awaited(state)
     if waiting is not None:
         yield e.PressRefused(at=seen.at, seat=seen.seat, reason=waiting)
+    elif state.adjournment is not None:
+        yield from time_passed(state, seen)
+        yield from sealing.pressed(state, seen)
     elif state.stopped in ("start", "interruption") and seen.seat is not state.on_move:
         yield from start_clock(state, seen.at)
         if state.clock.running is None:
@@ -45,6 +46,16 @@ def clock_pressed(state: GameState, seen: o.ClockPressed) -> Events:
             yield from _press_of_mover(state, seen)
     elif state.clock.running is seen.seat:
         yield from _press(state, seen)
+
+
+def _awaited(state: GameState) -> Refusal | None:
+    """What the start still waits for: a condition of the game, or its fixed time (6.6)."""
+    if state.started:
+        return None
+    waiting = unfulfilled(state)
+    if waiting is None and state.setup.starts_at is not None and state.beginning.began is None:
+        return Refusal.NOT_STARTED
+    return waiting
 
 
 def _completes_at_rest(state: GameState, seat: Seat) -> bool:
@@ -81,6 +92,7 @@ def time_passed(state: GameState, seen: o.Observation) -> Events:
             return
         yield from _threshold(state, running, seen.at)
     yield from stillness(state, seen.at)
+    yield from sealing.lateness(state, seen.at)
 
 
 def threshold_deadline(state: GameState) -> int | None:
@@ -122,7 +134,7 @@ def _press_of_mover(state: GameState, seen: o.ClockPressed) -> Events:
     if reason is not None:
         yield e.PressRefused(at=seen.at, seat=seen.seat, reason=reason)
     elif state.made is not None:
-        yield from _complete(state, seen, state.made)
+        yield from complete(state, seen, state.made)
 
 
 def _announce_for(state: GameState, seen: o.ClockPressed) -> Events:
@@ -162,7 +174,7 @@ def _press_at_ordinary_board(state: GameState, seen: o.ClockPressed) -> Events:
     if state.late_repetition is not None:
         yield from repeated_as_own(state, seen.at, state.late_repetition.announcement)
     if state.made is not None:
-        yield from _complete(state, seen, state.made)
+        yield from complete(state, seen, state.made)
     elif state.announced is not None:
         yield from illegal(state, seen, state.announced.words)
     elif state.clock.running is seen.seat:
@@ -170,7 +182,7 @@ def _press_at_ordinary_board(state: GameState, seen: o.ClockPressed) -> Events:
         yield e.PressRefused(at=seen.at, seat=seen.seat, reason=Refusal.NOT_ANNOUNCED)
 
 
-def _complete(state: GameState, seen: o.ClockPressed, move: chess.Move) -> Events:
+def complete(state: GameState, seen: o.ClockPressed, move: chess.Move) -> Events:
     """The move is completed by the press (6.2.1), also if it is illegal (7.5.1)."""
     if move not in state.position.legal_moves:
         words = state.announced.words if state.announced is not None else move.uci()

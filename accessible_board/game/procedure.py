@@ -16,8 +16,9 @@ and a third that they drive together:
 
 ``MoveMade`` is possible only with the pegs PLACED and the words SAID; a sighted player, whose board
 has no switches, makes the move on an ordinary board (4.7, D.2.5), and the words are the evidence of
-it: their pegs are UNSEEN throughout. Whether words and pegs mean the same move is judged in
-:mod:`making <accessible_board.game.making>`; here stands what can follow what.
+it: their pegs are UNSEEN throughout. So are anybody's for a move out of an envelope (I.9). Whether
+words and pegs mean the same move is judged in :mod:`making <accessible_board.game.making>`; here
+stands what can follow what.
 
 The tables below are the whole machine. An event that has no line for a state leaves that machine as
 it is; an event listed in ``REQUIRES`` raises ``ValueError`` where its requirement is not met, which
@@ -31,6 +32,7 @@ from typing import Final
 
 from accessible_board.game.events import (
     AnnouncementCorrected,
+    EnvelopeOpened,
     Event,
     IllegalMoveCompleted,
     MoveAnnounced,
@@ -71,11 +73,13 @@ PEGS: Final[dict[tuple[Pegs, type[Event]], Pegs]] = {
     (Pegs.UNTOUCHED, MovePlaced): Pegs.PLACED,
     (Pegs.TOUCHED, MovePlaced): Pegs.PLACED,
     (Pegs.PLACED, PlacementUndone): Pegs.TOUCHED,
+    **{(pegs, EnvelopeOpened): Pegs.UNSEEN for pegs in Pegs},
 }
 
 WORDS: Final[dict[tuple[Words, type[Event]], Words]] = {
     (Words.UNSAID, MoveAnnounced): Words.SAID,
     (Words.SAID, AnnouncementCorrected): Words.UNSAID,
+    (Words.UNSAID, EnvelopeOpened): Words.SAID,
 }
 
 MOVE: Final[dict[tuple[Move, type[Event]], Move]] = {

@@ -12,6 +12,7 @@ import chess
 
 from accessible_board.game import events as e
 from accessible_board.game.adaptations import Adaptation
+from accessible_board.game.adjournment import Adjournment, AdjournmentEvent, adjournment_after
 from accessible_board.game.beginning import Beginning
 from accessible_board.game.chess_clock import ChessClock
 from accessible_board.game.devices import Device, Fault
@@ -68,6 +69,7 @@ class GameState:
         """Why neither clock runs; ``None`` while one does."""
         self.ended: e.GameEnded | None = None
         self.signed: frozenset[Seat] = frozenset()
+        self.adjournment: Adjournment | None = None
         self.present: frozenset[Seat] = frozenset()
         """The seats whose players were seen to come to this session (6.7, I.9)."""
         self.adaptations: frozenset[Adaptation] = setup.adapted
@@ -96,6 +98,17 @@ class GameState:
         return board
 
     @property
+    def adjourned(self) -> bool:
+        """Whether a move is sealed and its envelope has not been opened: nobody may move."""
+        return self.adjournment is not None and self.adjournment.closed
+
+    @property
+    def resumption_default_time(self) -> int:
+        """How late a player may come to an adjourned game, in milliseconds (I.10)."""
+        own = self.edition.resumption_default_time
+        return self.setup.lateness if own is None else own
+
+    @property
     def penalties(self) -> Penalties:
         """What irregularities cost in a game of this class under this edition."""
         return self.edition.penalties_for(self.clock.control, self.setup.regime)
@@ -120,6 +133,7 @@ class GameState:
             and self.carried_out(seat)
             and self.stopped is None
             and self.ended is None
+            and not self.adjourned
             and not board.differing
         )
 
@@ -383,6 +397,14 @@ class GameState:
         self.ended = event
         self.offer = None
         self.claim = None
+
+    @_apply.register
+    def _(self, event: AdjournmentEvent) -> None:
+        self.adjournment = adjournment_after(self.adjournment, event)
+        if isinstance(event, e.GameAdjourned):
+            self.present = frozenset()
+        if isinstance(event, e.EnvelopeOpened) and event.move is None:
+            self._begin_turn()
 
     @_apply.register
     def _(self, event: e.PlayerArrived) -> None:

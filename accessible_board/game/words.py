@@ -82,6 +82,8 @@ def _refusal(state: GameState, seat: Seat) -> Refusal | None:
         return Refusal.GAME_OVER
     if not state.started:
         return Refusal.NOT_STARTED
+    if state.adjournment is not None:
+        return Refusal.ADJOURNED
     if state.stopped is not None:
         return Refusal.STOPPED
     if seat is not state.on_move and state.made is None:

@@ -8,6 +8,9 @@ example, which is what somebody is told whose line cannot be read::
     arbiter white set 5m30s       set a clock; set 5m30s 12 sets the number of moves as well
     arbiter result 1-0            declare the result
     arbiter conditions            read back what was agreed
+    arbiter adjourn Sunday 10:00  ask the player on the move to seal a move
+    arbiter no-envelope           the envelope is missing; go on without it
+    arbiter reconstruct           note what is known before the scoresheets are reconstructed
     arbiter approve               approve the equipment
     arbiter white accept          accept an assistant; grant DUTY and withdraw DUTY one by one
     arbiter white charge 2m       take time for an assistant
@@ -111,6 +114,10 @@ def _result(argument: str) -> Members:
     return {"result": argument}
 
 
+def _note(argument: str) -> Members:
+    return {"note": argument}
+
+
 def _adaptation(argument: str) -> Members:
     withdrawn = argument.startswith("not ")
     name = argument.removeprefix("not ").strip()
@@ -151,6 +158,8 @@ VERBS: Final[Mapping[str, Verb]] = {
     "set": Verb(Ruling.SET_CLOCK, "white set 5m30s", _clock, of="clock"),
     "reconstruct": Verb(Ruling.RECONSTRUCT, "reconstruct"),
     "result": Verb(Ruling.DECLARE, "result 1-0", _result),
+    "adjourn": Verb(Ruling.ADJOURN, "adjourn Sunday 10:00, room 2", _note),
+    "no-envelope": Verb(Ruling.ENVELOPE_MISSING, "no-envelope"),
     "conditions": Verb(Ruling.READ_CONDITIONS, "conditions"),
     "approve": Verb(Ruling.APPROVE_EQUIPMENT, "approve"),
     "accept": Verb(Ruling.ACCEPT_ASSISTANT, "white accept", of="assistant"),

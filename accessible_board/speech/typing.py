@@ -15,6 +15,7 @@ taken as what that player says, so that typing is equal to speaking::
     white assistant Ines claims   use this assistant for these duties
     assistant touched e2   and press, flag, moves, says MOVE: what an assistant does
     clock 1h5m 58m30s      the times that another clock shows
+    arbiter open CODE      open the envelope of an adjourned game
     arbiter stop           and every other ruling of :mod:`accessible_board.speech.rulings`
     codes                  new codes for the pages of the console; codes qr draws them as well
     help                   what can be typed, and what can be said
@@ -65,6 +66,13 @@ class Signed:
     """A player confirms the result; ``seat`` is ``None`` for both."""
 
     seat: Seat | None
+
+
+@dataclass(frozen=True, slots=True)
+class Opened:
+    """The arbiter opens the envelope of an adjourned game with its ``code``."""
+
+    code: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -138,6 +146,7 @@ Typed = (
     | Pressed
     | PegMoved
     | Signed
+    | Opened
     | Wanted
     | Did
     | Assisted
@@ -162,6 +171,8 @@ INSTRUCTIONS: Final = (
     "arbiter adapt slips-stand changes a rule, as D.1 allows.",
     "codes makes new codes for the pages of the console; codes qr draws them as well.",
     "white flag claims on time; white call REASON stops the clocks to call the arbiter.",
+    "arbiter adjourn asks the player on the move to seal a move, which only that player says.",
+    "white here says that White is at the board; arbiter open CODE opens the envelope.",
     "white assistant Ines claims names an assistant, and the duties after the name.",
     "An assistant types assistant press, touched e2, flag, or says Eva vier.",
     "The arbiter rules on assistants by arbiter white accept, grant claims, withdraw claims.",
@@ -200,8 +211,11 @@ def _codes(seat: Seat | None, argument: str) -> Invited | None:
     return Invited(bool(argument)) if known else None
 
 
-def _arbiter(seat: Seat | None, argument: str) -> Ruled:
+def _arbiter(seat: Seat | None, argument: str) -> Ruled | Opened:
     inner, words = _seat(argument)
+    verb, _, code = words.partition(" ")
+    if verb.lower() == "open":
+        return Opened(code.strip())
     return Ruled(ruling(inner or seat, words))
 
 

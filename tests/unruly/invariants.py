@@ -49,6 +49,7 @@ AFTER_THE_END: Final = (
     e.AdjustingRefused,
     e.DrawOfferRefused,
     e.DrawClaimRefused,
+    e.SealingRefused,
     e.GameInterrupted,
     e.GameContinued,
     e.ConditionsRead,
@@ -71,6 +72,11 @@ PUBLIC: Final = (
     e.RuleAdapted,
     e.FlagClaimMade,
     e.ArbiterSummoned,
+    e.SealingAsked,
+    e.GameAdjourned,
+    e.GameResumed,
+    e.EnvelopeOpened,
+    e.EnvelopeMissing,
 )
 """What the whole hall may hear."""
 
@@ -84,6 +90,7 @@ ADDRESSED_TO_OWN: Final = (
     e.FlagClaimRefused,
     e.CallRefused,
     e.AppealMade,
+    e.SealingRefused,
 )
 """What the player has to be told, aloud where there is no earphone."""
 

@@ -100,6 +100,9 @@ class People:
         move = self._move(board)
         if move is None:
             return
+        if state.adjournment is not None or self._random.random() < 0.05:
+            yield from self._adjourning(state, board, move)
+            return
         seat = state.on_move
         words = Announcement.of(move, board)
         yield from self._hands(seat, state, board, move)
@@ -108,6 +111,23 @@ class People:
             yield lambda at: o.Announced(at=at, seat=seat.other, announcement=words, words="e4")
         yield lambda at: o.ClockPressed(at=at, seat=seat)
         yield from self._hands(seat.other, state, board, move)
+
+    def _adjourning(
+        self, state: GameState, board: chess.Board, move: chess.Move
+    ) -> Iterator[Planned]:
+        """A move is sealed and comes out of its envelope, with whom it may concern."""
+        seat, words = state.on_move, Announcement.of(move, board)
+        if not state.adjourned:
+            yield self._ruling(o.Ruling.ADJOURN)
+            yield lambda at: o.MoveWrittenToSeal(at=at, seat=seat, sealed="nobody can read this")
+            yield lambda at: o.ClockPressed(at=at, seat=seat)
+        arrivals = [self._arrival(one) for one in Seat if self._random.random() < 0.7]
+        arrivals.insert(self._random.randint(0, len(arrivals)), self._ruling(o.Ruling.RESUME))
+        yield from arrivals
+        yield lambda at: o.EnvelopeUnsealed(at=at, words="e4", announcement=words)
+
+    def _arrival(self, seat: Seat) -> Planned:
+        return lambda at: o.Arrived(at=at, seat=seat)
 
     def _move(self, board: chess.Board) -> chess.Move | None:
         """A legal move; now and then one that is not, or back to where a man came from."""
@@ -173,8 +193,9 @@ class People:
             choices = [choice for choice in get_args(hint) if choice is not NoneType]
             return None if draw.random() < 0.4 else self._value(choices[0], name, state)
         if get_origin(hint) is tuple:
-            item = get_args(hint)[0]
-            return tuple({self._value(item, name, state) for _ in range(draw.randrange(3))})
+            inner = get_args(hint)[0]
+            values = (self._value(inner, name, state) for _ in range(draw.randrange(4)))
+            return tuple(dict.fromkeys(values))
         if hint is int:
             return draw.choice(chess.SQUARES) if "square" in name else draw.choice((0, 3, 90_000))
         if isinstance(hint, type) and issubclass(hint, Enum):

@@ -8,6 +8,7 @@ to decide, as :mod:`events <accessible_board.game.events>`.
 the observation arises, so that waiting in a queue never costs a player time.
 """
 
+from accessible_board.game.observations.adjournment import EnvelopeUnsealed, MoveWrittenToSeal
 from accessible_board.game.observations.agreements import (
     DrawAccepted,
     DrawClaimed,
@@ -68,8 +69,10 @@ __all__ = [
     "DrawClaimed",
     "DrawDeclined",
     "DrawOffered",
+    "EnvelopeUnsealed",
     "FlagClaimed",
     "Interrupted",
+    "MoveWrittenToSeal",
     "NotUnderstood",
     "Observation",
     "PegLifted",

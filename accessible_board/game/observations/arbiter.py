@@ -25,6 +25,8 @@ class Ruling(StrEnum):
     ACCIDENTAL_TOUCH = "accidental-touch"
     SET_CLOCK = "set-clock"
     DECLARE = "declare"
+    ADJOURN = "adjourn"
+    ENVELOPE_MISSING = "envelope-missing"
     RECONSTRUCT = "reconstruct"
     READ_CONDITIONS = "read-conditions"
     ADAPT = "adapt"
@@ -48,7 +50,8 @@ class ArbiterRuled(Observation):
     with ``result`` (``1-0``, ``0-1``, ``1/2-1/2`` …); ``ADAPT`` says whether the ``adaptation``
     of a rule ``holds`` (D.1); ``GRANT_DUTY`` and ``WITHDRAW_DUTY`` are about the ``duty`` of the
     assistant of ``seat``, and ``CHARGE_FOR_ASSISTANT`` takes ``remaining`` milliseconds for it.
-    ``name`` is the arbiter's; what adapts or approves needs one.
+    ``ADJOURN`` asks the player on the move to seal, and its ``note`` says when and where the game
+    is resumed (I.2). ``name`` is the arbiter's; what adapts or approves needs one.
     """
 
     ruling: Ruling
@@ -60,4 +63,5 @@ class ArbiterRuled(Observation):
     result: str | None = None
     adaptation: Adaptation | None = None
     duty: Duty | None = None
+    note: str = ""
     holds: bool = True

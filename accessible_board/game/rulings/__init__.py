@@ -7,6 +7,7 @@ from accessible_board.game import events as e
 from accessible_board.game import observations as o
 from accessible_board.game.observations import Ruling
 from accessible_board.game.rulings import (
+    adjournment,
     assistants,
     claims,
     clock,
@@ -37,6 +38,8 @@ RULINGS: Final[Mapping[Ruling, Decision]] = {
     Ruling.ACCIDENTAL_TOUCH: touches.accidental,
     Ruling.DECLARE: ending.declare,
     Ruling.RECONSTRUCT: records.reconstruct,
+    Ruling.ADJOURN: adjournment.adjourn,
+    Ruling.ENVELOPE_MISSING: adjournment.envelope_missing,
     Ruling.READ_CONDITIONS: conditions.read,
     Ruling.ADAPT: conditions.adapt,
     Ruling.APPROVE_EQUIPMENT: conditions.approve,

@@ -8,6 +8,7 @@ from accessible_board.game.conditions import unfulfilled
 from accessible_board.game.events import Objection
 from accessible_board.game.hands import differ
 from accessible_board.game.presses import start_clock
+from accessible_board.game.rulings import adjournment
 from accessible_board.game.seats import Seat
 from accessible_board.game.state import GameState
 
@@ -16,7 +17,9 @@ Events = Iterator[e.Event]
 
 def start(state: GameState, ruled: o.ArbiterRuled) -> Events:
     """The clock of the player on the move is started (6.6)."""
-    if not state.started and unfulfilled(state) is not None:
+    if state.adjourned:
+        yield from adjournment.resume(state, ruled)
+    elif not state.started and unfulfilled(state) is not None:
         reason = Objection.ASSISTANT_NEEDED
         yield e.RulingRefused(at=ruled.at, ruling=ruled.ruling, reason=reason)
     elif state.clock.running is None:
@@ -26,6 +29,9 @@ def start(state: GameState, ruled: o.ArbiterRuled) -> Events:
 def resume(state: GameState, ruled: o.ArbiterRuled) -> Events:
     """The game goes on, once nothing is undecided and the pegs have been put right (6.11.3)."""
     if state.clock.running is not None or state.illegal is not None or state.claim is not None:
+        return
+    if state.adjourned:
+        yield from adjournment.resume(state, ruled)
         return
     wrong = [
         seat

@@ -1,0 +1,97 @@
+"""Adjourning a game and going on with it (Guideline I)."""
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+import chess
+
+from accessible_board.game.announcements import Announcement
+from accessible_board.game.events.announcing import Refusal
+from accessible_board.game.events.event import Event, SeatEvent
+from accessible_board.game.seats import Seat
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SealingAsked(SeatEvent):
+    """The arbiter asked ``seat`` to seal a move; ``resumption`` is when and where to go on."""
+
+    resumption: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MoveSealed(SeatEvent):
+    """``seat`` sealed a move, instead of any sealed before; ``sealed`` tells nobody which."""
+
+    sealed: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SealingRefused(SeatEvent):
+    """``seat`` cannot seal a move now: nobody asked, or the clock was stopped (I.1.1)."""
+
+    reason: Refusal
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class GameAdjourned(SeatEvent):
+    """``seat`` sealed a move and stopped the clock. This is what the envelope says (I.2).
+
+    The names of the players, the position before the sealed move as ``fen``, the times used in
+    milliseconds, the name of the sealer with ``seat``, the number of the sealed move, whose draw
+    ``offer`` stands, and when and where the game is resumed.
+    """
+
+    white: str
+    black: str
+    fen: str
+    white_used: int
+    black_used: int
+    move_number: int
+    offer: Seat | None
+    resumption: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class GameResumed(Event):
+    """The session began in which an adjourned game is to go on."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ResumptionMissed(SeatEvent):
+    """``seat`` was not there within the default time (I.10).
+
+    That loses unless the arbiter decides otherwise; a sealed move that ends the game stands.
+    """
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class EnvelopeOpened(SeatEvent):
+    """The envelope of the sealer ``seat`` was opened: its ``words``, and the legal move meant."""
+
+    words: str
+    announcement: Announcement | None
+    move: chess.Move | None
+
+
+class SealingFault(StrEnum):
+    """Why a sealed move loses (I.8)."""
+
+    AMBIGUOUS = "ambiguous"
+    UNCLEAR = "unclear"
+    ILLEGAL = "illegal"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SealedMoveFaulty(SeatEvent):
+    """The sealed move of ``seat`` loses by I.8; ``result`` is proposed, and for the arbiter to say.
+
+    ``None`` where it is not known whether the opponent can mate.
+    """
+
+    fault: SealingFault
+    result: str | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class EnvelopeMissing(SeatEvent):
+    """There is no envelope: ``seat`` makes on the board the move it says it sealed (I.12.1)."""

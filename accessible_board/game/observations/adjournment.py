@@ -1,0 +1,23 @@
+"""Sealing a move, and opening its envelope (Guideline I)."""
+
+from dataclasses import dataclass
+
+from accessible_board.game.announcements import Announcement
+from accessible_board.game.observations.observation import Observation
+from accessible_board.game.seats import Seat
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MoveWrittenToSeal(Observation):
+    """``seat`` gave the move to be sealed; ``sealed`` is what nobody can read without its code."""
+
+    seat: Seat
+    sealed: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class EnvelopeUnsealed(Observation):
+    """The arbiter opened the envelope: ``words`` stand in it, and what they mean, if anything."""
+
+    words: str
+    announcement: Announcement | None = None

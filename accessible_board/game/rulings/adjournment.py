@@ -1,0 +1,44 @@
+"""Rulings on an adjournment (Guideline I)."""
+
+from collections.abc import Iterator
+
+from accessible_board.game import events as e
+from accessible_board.game import observations as o
+from accessible_board.game.hands import differ
+from accessible_board.game.state import GameState
+
+Events = Iterator[e.Event]
+
+
+def adjourn(state: GameState, ruled: o.ArbiterRuled) -> Events:
+    """The player on the move is asked to seal; a move that is made must be completed first."""
+    if state.adjournment is None and state.made is None and state.clock.running is state.on_move:
+        yield e.SealingAsked(at=ruled.at, seat=state.on_move, resumption=ruled.note)
+
+
+def resume(state: GameState, ruled: o.ArbiterRuled) -> Events:
+    """The session of resumption begins, with the position before the sealed move (I.5, I.9).
+
+    Where the player is absent who has to answer, that clock runs (I.9.2, I.11); else the envelope
+    is opened.
+    """
+    adjournment = state.adjournment
+    if adjournment is None:
+        return
+    wrong = [seat for seat, board in state.boards.items() if not board.shows(state.position)]
+    for seat in wrong:
+        yield differ(state, seat, ruled.at, state.position)
+    if wrong:
+        return
+    if adjournment.resumed_at is None:
+        yield e.GameResumed(at=ruled.at)
+    if adjournment.answering not in state.present:
+        yield e.ClockStarted(at=ruled.at, seat=adjournment.answering)
+
+
+def envelope_missing(state: GameState, ruled: o.ArbiterRuled) -> Events:
+    """The game goes on from where it was adjourned; the sealer makes the move as said (I.12.1)."""
+    if state.adjournment is not None:
+        yield e.EnvelopeMissing(at=ruled.at, seat=state.adjournment.sealer)
+        if state.clock.running is state.on_move.other:
+            yield e.ClocksStopped(at=ruled.at, reason="adjournment")

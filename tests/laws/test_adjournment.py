@@ -1,0 +1,362 @@
+"""Guideline I: sealing a move, its envelope, and going on with an adjourned game."""
+
+import chess
+import pytest
+
+from accessible_board.app.shown import shown
+from accessible_board.game import events as e
+from accessible_board.game import observations as o
+from accessible_board.game.announcements import Announcement, CastlingSide
+from accessible_board.game.editions import editions
+from accessible_board.game.events import Refusal, SealingFault
+from accessible_board.game.game import Game
+from accessible_board.game.observations import Ruling
+from accessible_board.game.seats import Seat
+from tests.laws.spoken import SpokenTable
+
+WHITE, BLACK = Seat
+HOUR = 3_600_000
+KNIGHT_F3 = Announcement(piece_type=chess.KNIGHT, to_square=chess.F3)
+NOBODY_READS_THIS = "c2VhbGVk"
+every_edition = pytest.mark.parametrize("edition", editions())
+
+
+def asked(**setup) -> SpokenTable:
+    """A game in which White, on the move, was asked to seal."""
+    setup.setdefault("default_time", 30 * 60_000)
+    setup.setdefault("time_control", "2h")
+    table = SpokenTable(WHITE, white="A. Anna", black="B. Bella", **setup).start().wait(60_000)
+    return table.rule(Ruling.ADJOURN, note="Sunday 10:00, room 2")
+
+
+def written(table: SpokenTable, sealed: str = NOBODY_READS_THIS) -> SpokenTable:
+    table.wait(500)
+    seat = table.game.state.on_move
+    return table.observe(o.MoveWrittenToSeal(at=table.at, seat=seat, sealed=sealed))
+
+
+def adjourned(**setup) -> SpokenTable:
+    return written(asked(**setup)).press(WHITE)
+
+
+def came(table: SpokenTable, *seats: Seat) -> SpokenTable:
+    for seat in seats:
+        table.observe(o.Arrived(at=table.at, seat=seat))
+    return table
+
+
+def opened(table: SpokenTable, announcement: Announcement | None = KNIGHT_F3) -> SpokenTable:
+    unsealed = o.EnvelopeUnsealed(at=table.at, words="Sf3", announcement=announcement)
+    return table.observe(unsealed)
+
+
+def used(table: SpokenTable, seat: Seat) -> int:
+    return table.game.state.clock.used(seat, table.at)
+
+
+# --- sealing --------------------------------------------------------------------------------------
+
+
+@every_edition
+@pytest.mark.law(143)
+def test_the_sealed_move_is_said_to_nobody(edition: str) -> None:
+    table = asked(edition=edition)
+    written(table)
+    assert table.aloud() == ""
+    assert table.whispered(WHITE) == "Your move is sealed."
+    assert table.written == []
+    table.press(WHITE)
+    assert {text for _, text in table.said} == {"The game is adjourned."}
+    assert table.of(e.MoveAnnounced) == table.of(e.MoveMade) == table.of(e.MoveCompleted) == []
+
+
+@every_edition
+@pytest.mark.law(143)
+def test_the_envelope_stays_closed_until_the_player_is_there_who_has_to_answer(
+    edition: str,
+) -> None:
+    table = adjourned(edition=edition)
+    assert opened(table).last == []
+    came(table, WHITE).rule(Ruling.RESUME)
+    assert opened(table).last == []
+    came(table, BLACK)
+    assert opened(table).just(e.MoveMade).move == chess.Move.from_uci("g1f3")
+
+
+@every_edition
+@pytest.mark.law(144)
+def test_the_envelope_says_all_seven_things(edition: str) -> None:
+    table = asked(edition=edition)
+    table.observe(o.DrawOffered(at=table.at, seat=BLACK))
+    envelope = written(table).press(WHITE).just(e.GameAdjourned)
+    assert (envelope.white, envelope.black) == ("A. Anna", "B. Bella")
+    assert envelope.fen == chess.STARTING_FEN
+    assert (envelope.white_used, envelope.black_used) == (61_000, 0)
+    assert envelope.seat is WHITE
+    assert envelope.move_number == 1
+    assert envelope.offer is BLACK
+    assert envelope.resumption == "Sunday 10:00, room 2"
+    lines = [line for line in shown(envelope) if line.startswith("Envelope: ")]
+    for item in ("A. Anna", "B. Bella", envelope.fen, "0:01:01", "0:00:00", "by Black", "Sunday"):
+        assert any(item in line for line in lines), item
+    assert "Envelope: The move was sealed by White, A. Anna." in lines
+    assert "Envelope: Number of the sealed move: 1." in lines
+
+
+@every_edition
+@pytest.mark.law(145)
+def test_the_sealed_move_can_be_changed_until_the_clock_is_stopped(edition: str) -> None:
+    table = written(written(asked(edition=edition), "first"), "second")
+    assert table.game.state.adjournment.sealed == "second"
+    assert table.game.state.clock.running is WHITE
+    table.press(WHITE)
+    assert table.game.state.clock.running is None
+    late = o.MoveWrittenToSeal(at=table.at, seat=WHITE, sealed="third")
+    assert table.observe(late).just(e.SealingRefused).reason is Refusal.SEALED
+    assert table.game.state.adjournment.sealed == "second"
+
+
+@pytest.mark.law(145)
+def test_the_clock_cannot_be_stopped_before_a_move_is_sealed() -> None:
+    table = asked().press(WHITE)
+    assert table.just(e.PressRefused).reason is Refusal.NOT_SEALED
+    assert table.game.state.clock.running is WHITE
+
+
+def test_nobody_seals_who_was_not_asked() -> None:
+    table = written(SpokenTable(WHITE).start())
+    assert table.just(e.SealingRefused).reason is Refusal.NOT_SEALING
+    table = asked()
+    table.observe(o.MoveWrittenToSeal(at=table.at, seat=BLACK, sealed="x"))
+    assert table.just(e.SealingRefused).reason is Refusal.NOT_SEALING
+
+
+def test_a_move_that_is_made_is_pressed_before_anybody_seals() -> None:
+    table = SpokenTable(WHITE, time_control="2h").start().lift("e2").place("e4").say("Eva vier")
+    assert table.rule(Ruling.ADJOURN).last == []
+    assert table.press().rule(Ruling.ADJOURN).just(e.SealingAsked).seat is BLACK
+
+
+def test_a_flag_falls_while_a_move_is_being_sealed() -> None:
+    table = asked(time_control="2m").wait(70_000)
+    assert table.of(e.FlagFell)[0].seat is WHITE
+    assert table.of(e.GameEnded)[0].result == "0-1"
+
+
+def test_what_is_announced_aloud_instead_of_sealed_is_not_made() -> None:
+    table = asked().say("Springer Felix drei")
+    assert table.just(e.AnnouncementRefused).reason is Refusal.ADJOURNED
+
+
+# --- between the sessions -------------------------------------------------------------------------
+
+
+@every_edition
+@pytest.mark.law(146)
+def test_a_draw_can_be_agreed_and_the_game_resigned_before_it_is_resumed(edition: str) -> None:
+    """I.4 and I.6; by agreement from 2017 on only once both have moved (5.2.3)."""
+    table = adjourned(edition=edition)
+    table.observe(o.DrawOffered(at=table.at, seat=BLACK)).wait(HOUR)
+    assert table.game.state.offer is BLACK
+    table.observe(o.DrawAccepted(at=table.at, seat=WHITE))
+    if edition in ("2009", "2014"):
+        assert table.just(e.GameEnded).result == "1/2-1/2"
+        return
+    table.observe(o.Resigned(at=table.at, seat=BLACK))
+    assert table.just(e.GameEnded).result == "1-0"
+
+
+def test_pegs_may_be_put_away_and_are_set_up_again_before_the_game_goes_on() -> None:
+    table = adjourned().lift("g1").place("f3").lift("e2")
+    assert table.of(e.PieceTouched) == table.of(e.MovePlaced) == []
+    came(table, WHITE, BLACK).rule(Ruling.RESUME)
+    assert table.just(e.PositionsDiffer).expected == chess.STARTING_BOARD_FEN
+    table.place("e2").lift("f3").place("g1").rule(Ruling.RESUME)
+    assert table.just(e.GameResumed)
+
+
+# --- going on -------------------------------------------------------------------------------------
+
+
+@every_edition
+@pytest.mark.law(146)
+def test_with_both_there_the_move_is_made_and_the_answering_clock_started(edition: str) -> None:
+    table = came(adjourned(edition=edition).wait(20 * HOUR), WHITE, BLACK).rule(Ruling.RESUME)
+    assert table.game.state.clock.running is None
+    opened(table)
+    aloud = table.aloud()
+    assert table.just(e.MoveCompleted).move == chess.Move.from_uci("g1f3")
+    assert table.game.state.clock.running is BLACK
+    assert (used(table, WHITE), used(table, BLACK)) == (61_000, 0)
+    assert aloud == "The envelope is opened. knight Felix three"
+    table.lift("g1").place("f3").wait(3_000)
+    table.say("Eva fünf", BLACK).press(BLACK)
+    assert table.just(e.MoveCompleted).seat is BLACK
+    table.lift("e7").place("e5").lift("e2").place("e4").say("Eva vier").press(WHITE)
+    assert table.just(e.MoveCompleted).move == chess.Move.from_uci("e2e4")
+
+
+@every_edition
+@pytest.mark.law(146)
+def test_the_absent_player_who_has_to_answer_loses_time_until_he_comes(edition: str) -> None:
+    table = came(adjourned(edition=edition), WHITE).rule(Ruling.RESUME)
+    assert table.just(e.ClockStarted).seat is BLACK
+    table.wait(600_000).observe(o.ClockPressed(at=table.at, seat=BLACK))
+    assert table.just(e.PlayerArrived).seat is BLACK
+    assert table.game.state.clock.running is None
+    opened(table)
+    assert table.game.state.clock.running is BLACK
+    assert used(table, BLACK) == 600_000
+
+
+@every_edition
+@pytest.mark.law(146)
+def test_with_nobody_there_the_player_who_has_to_answer_loses_the_time(edition: str) -> None:
+    """I.11, from 2014 on; guideline 9b says the same of the absent player in 2009."""
+    table = adjourned(edition=edition).rule(Ruling.RESUME)
+    assert table.just(e.ClockStarted).seat is BLACK
+    came(table.wait(300_000), BLACK)
+    opened(table)
+    assert (used(table, WHITE), used(table, BLACK)) == (61_000, 300_000)
+
+
+@every_edition
+@pytest.mark.law(146)
+def test_the_reply_to_an_absent_sealer_may_be_sealed_as_well(edition: str) -> None:
+    table = came(adjourned(edition=edition), BLACK).rule(Ruling.RESUME)
+    opened(table).lift("g1").place("f3").wait(5_000).rule(Ruling.ADJOURN)
+    assert table.just(e.SealingAsked).seat is BLACK
+    written(table).press(BLACK)
+    assert table.just(e.GameAdjourned).seat is BLACK
+    assert table.rule(Ruling.RESUME).just(e.ClockStarted).seat is WHITE
+    came(table.wait(60_000), WHITE)
+    opened(table, Announcement(to_square=chess.E5))
+    assert table.just(e.MoveCompleted).move == chess.Move.from_uci("e7e5")
+    assert table.game.state.clock.running is WHITE
+
+
+@every_edition
+@pytest.mark.law(146)
+def test_without_its_envelope_the_game_goes_on_from_where_it_was(edition: str) -> None:
+    table = came(adjourned(edition=edition), WHITE, BLACK).rule(Ruling.ENVELOPE_MISSING)
+    assert table.just(e.EnvelopeMissing).seat is WHITE
+    table.rule(Ruling.SET_CLOCK, seat=WHITE, remaining=HOUR).rule(Ruling.RESUME)
+    table.lift("g1").place("f3").say("Springer Felix drei").press()
+    assert table.just(e.MoveCompleted).move == chess.Move.from_uci("g1f3")
+    assert table.game.state.clock.running is BLACK
+
+
+@every_edition
+@pytest.mark.law(146)
+def test_a_clock_that_was_set_wrongly_is_corrected_by_the_arbiter(edition: str) -> None:
+    """I.13: before the first move always, and later where the arbiter finds it necessary."""
+    table = came(adjourned(edition=edition), WHITE, BLACK).rule(Ruling.RESUME)
+    table.rule(Ruling.SET_CLOCK, seat=BLACK, remaining=HOUR)
+    opened(table).wait(10_000).rule(Ruling.SET_CLOCK, seat=WHITE, remaining=HOUR // 2)
+    clock = table.game.state.clock
+    assert clock.remaining(BLACK, table.at) == HOUR - 10_000
+    assert clock.remaining(WHITE, table.at) == HOUR // 2
+
+
+def test_the_increment_of_a_sealed_move_is_given_when_it_is_made() -> None:
+    table = came(adjourned(time_control="90m+30s"), WHITE, BLACK).rule(Ruling.RESUME)
+    before = table.game.state.clock.remaining(WHITE, table.at)
+    opened(table)
+    assert table.game.state.clock.remaining(WHITE, table.at) == before + 30_000
+    assert table.game.state.clock.moves_completed(WHITE) == 1
+
+
+@pytest.mark.law(146)
+def test_a_sealed_move_that_mates_ends_the_game() -> None:
+    table = adjourned(fen="7k/5Q2/5K2/8/8/8/8/8 w - - 0 1")
+    came(table, BLACK).rule(Ruling.RESUME)
+    opened(table, Announcement(piece_type=chess.QUEEN, to_square=chess.G7))
+    assert table.just(e.GameEnded).result == "1-0"
+    assert table.game.state.clock.running is None
+
+
+# --- a sealed move that loses ---------------------------------------------------------------------
+
+
+@every_edition
+@pytest.mark.law(147)
+@pytest.mark.parametrize(
+    ("fen", "sealed", "fault"),
+    [
+        (chess.STARTING_FEN, None, SealingFault.UNCLEAR),
+        (chess.STARTING_FEN, Announcement(castling=CastlingSide.KING), SealingFault.ILLEGAL),
+        ("k7/8/8/8/8/8/P7/K3N1N1 w - - 0 1", KNIGHT_F3, SealingFault.AMBIGUOUS),
+        ("k7/7P/8/8/8/8/8/K7 w - - 0 1", Announcement(to_square=chess.H8), SealingFault.AMBIGUOUS),
+    ],
+)
+def test_a_sealed_move_that_nobody_can_make_is_reported_as_lost(
+    edition: str, fen: str, sealed: Announcement | None, fault: SealingFault
+) -> None:
+    table = came(adjourned(edition=edition, fen=fen), WHITE, BLACK).rule(Ruling.RESUME)
+    opened(table, sealed)
+    faulty = table.just(e.SealedMoveFaulty)
+    assert (faulty.seat, faulty.fault) == (WHITE, fault)
+    bare_king = fen.startswith("k7")
+    assert faulty.result == ("1/2-1/2" if bare_king else "0-1")
+    assert table.game.state.ended is None
+    assert table.aloud() == "The envelope is opened."
+    assert "loses" in table.written[0]
+    table.rule(Ruling.DECLARE, result="0-1")
+    assert table.just(e.GameEnded).termination is e.Termination.ARBITER
+
+
+# --- who comes too late ---------------------------------------------------------------------------
+
+
+@every_edition
+@pytest.mark.law(148)
+@pytest.mark.parametrize("absent", Seat)
+def test_the_default_time_at_resumption_is_an_hour_in_2009_and_else_the_events(
+    edition: str, absent: Seat
+) -> None:
+    late = HOUR if edition == "2009" else 30 * 60_000
+    table = came(adjourned(edition=edition), absent.other).rule(Ruling.RESUME).wait(late - 1)
+    assert table.of(e.ResumptionMissed) == []
+    table.wait(1)
+    assert [missed.seat for missed in table.of(e.ResumptionMissed)] == [absent]
+    assert table.game.state.ended is None
+    table.rule(Ruling.DECLARE, result="1-0" if absent is BLACK else "0-1")
+    assert table.just(e.GameEnded)
+
+
+@pytest.mark.law(148)
+def test_who_comes_in_time_has_missed_nothing() -> None:
+    table = came(adjourned(), WHITE).rule(Ruling.RESUME).wait(29 * 60_000)
+    came(table, BLACK).wait(5 * 60_000)
+    assert table.of(e.ResumptionMissed) == []
+
+
+@every_edition
+@pytest.mark.law(148)
+def test_a_sealed_mate_stands_although_its_victim_came_too_late(edition: str) -> None:
+    table = adjourned(edition=edition, fen="7k/5Q2/5K2/8/8/8/8/8 w - - 0 1")
+    came(table, WHITE).rule(Ruling.RESUME).wait(HOUR)
+    assert table.of(e.ResumptionMissed)[0].seat is BLACK
+    opened(table, Announcement(piece_type=chess.QUEEN, to_square=chess.G7))
+    assert table.just(e.GameEnded).termination is e.Termination.CHECKMATE
+
+
+def test_a_flag_before_the_envelope_is_opened_is_for_the_arbiter() -> None:
+    table = came(adjourned(time_control="5m"), WHITE).rule(Ruling.RESUME).wait(300_000)
+    assert table.of(e.FlagFell)[0].seat is BLACK
+    assert table.game.state.ended is None
+
+
+# --- the record -----------------------------------------------------------------------------------
+
+
+@pytest.mark.law(146)
+def test_an_adjourned_game_is_the_same_from_its_record() -> None:
+    table = adjourned()
+    for _ in range(2):
+        replayed = Game.replay(table.setup, table.events).state
+        live = table.game.state
+        assert replayed.adjournment == live.adjournment
+        assert (replayed.clock, replayed.present) == (live.clock, live.present)
+        assert replayed.position == live.position
+        opened(came(table, WHITE, BLACK).rule(Ruling.RESUME))
