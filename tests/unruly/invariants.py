@@ -22,6 +22,7 @@ from accessible_board.announcer.wording import Announcer
 from accessible_board.app.shown import shown
 from accessible_board.game import events as e
 from accessible_board.game import observations as o
+from accessible_board.game.devices import Device
 from accessible_board.game.game import Game
 from accessible_board.game.scoresheet import Scoresheet
 from accessible_board.game.seats import Seat
@@ -56,6 +57,8 @@ AFTER_THE_END: Final = (
     e.FlagClaimRefused,
     e.CallRefused,
     e.AppealMade,
+    e.DeviceFaulted,
+    e.DeviceRestored,
 )
 """All that may still happen in a game that is over: signing, asking, refusals, the equipment."""
 
@@ -99,6 +102,9 @@ ADDRESSED_TO_OTHER: Final = (e.DrawOfferMade, e.DrawOfferDeclined)
 
 FOR_BOTH: Final = (e.ClocksStopped, e.ClockStarted, e.MoveRepeated, *ADDRESSED_TO_OTHER, *PUBLIC)
 """What may be told in the earphone of a seat that the event is not of."""
+
+FAULTS: Final = (e.DeviceFaulted, e.DeviceRestored)
+"""What is said of equipment: in the ear it concerns, and aloud of an ear that hears nothing."""
 
 RULED: Final = (
     e.PenaltyImposed,
@@ -246,11 +252,17 @@ class Watch:
         hearers = {Channel.ear(seat) for seat in ((seat,) if seat else ())}
         if isinstance(event, e.ConditionsRead) and seat is None:
             return set(Channel)
-        if isinstance(event, FOR_BOTH):
+        of_the_hall = isinstance(event, FAULTS) and event.seat is None
+        if isinstance(event, FOR_BOTH) or of_the_hall:
             hearers |= {Channel.ear(seat) for seat in Seat}
         addressed = [seat] if isinstance(event, ADDRESSED_TO_OWN) else []
         addressed += [seat.other] if seat and isinstance(event, ADDRESSED_TO_OTHER) else []
-        if isinstance(event, PUBLIC) or any(one not in self._ears for one in addressed):
+        ear_failed = isinstance(event, FAULTS) and event.device is Device.EARPHONE
+        if (
+            ear_failed
+            or isinstance(event, PUBLIC)
+            or any(one not in self._ears for one in addressed)
+        ):
             hearers.add(Channel.LOUDSPEAKER)
         return hearers
 

@@ -19,9 +19,11 @@ import chess
 
 from accessible_board.game import observations as o
 from accessible_board.game.announcements import Announcement, CastlingSide
+from accessible_board.game.devices import Fault
 from accessible_board.game.seats import Seat
 from accessible_board.game.setup import GameSetup
 from accessible_board.game.state import GameState
+from accessible_board.languages.phrases import PLACEHOLDERS
 from tests.table import hand_movements
 
 BEGINNINGS = (
@@ -185,7 +187,10 @@ class People:
     def _values(self, kind: type[o.Observation], state: GameState) -> dict[str, Any]:
         hints = get_type_hints(kind)
         values = {field.name: hints[field.name] for field in fields(kind) if field.name != "at"}
-        return {name: self._value(hint, name, state) for name, hint in values.items()}
+        found = {name: self._value(hint, name, state) for name, hint in values.items()}
+        if kind is o.DeviceFailed:
+            return _possible_fault(found)
+        return found
 
     def _value(self, hint: Any, name: str, state: GameState) -> Any:
         draw = self._random
@@ -203,6 +208,13 @@ class People:
                 hint = _mild_rulings()
             return draw.choice(list(hint))
         return _VALUES[hint](draw, state)
+
+
+def _possible_fault(found: dict[str, Any]) -> dict[str, Any]:
+    """A fault that its device can have: every earphone has a wearer, and not all can be silent."""
+    known = f"{found['device']}_{found['fault']}" in PLACEHOLDERS
+    fault = found["fault"] if known else Fault.LOST
+    return {**found, "fault": fault, "seat": found["seat"] or Seat.WHITE}
 
 
 def _peg(act: str, seat: Seat, square: chess.Square) -> Planned:
