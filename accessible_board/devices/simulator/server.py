@@ -1,0 +1,184 @@
+"""A simulated board at a pseudo-terminal, which obeys the lines that it reads."""
+
+import contextlib
+import os
+import select
+import sys
+import time
+import tty
+from collections.abc import Callable
+from functools import partial
+from random import Random
+from typing import Final
+
+import chess
+
+from accessible_board.board.frames import ResetCause
+from accessible_board.devices.simulator.bench import MILLISECOND, Bench
+from accessible_board.devices.simulator.matrix import BUTTONS, Contact
+from accessible_board.game.seats import Seat
+
+BOUNCE = (0.5, 1.0)
+"""Milliseconds for which a contact bounces, at least and at most."""
+
+PRESSED = 80.0
+"""Milliseconds for which a button is held down."""
+
+SETTLED = 40.0
+"""Milliseconds after which everything that was done has been told, be it a reset."""
+
+SLICE = 20 * MILLISECOND
+"""Cycles after which at the latest lines and commands are looked at."""
+
+LOOK_UP = 0.004
+"""Seconds between two looks at how much real time has passed."""
+
+LINES: Final = """\
+lift e2         take the peg out of a hole; its contact bounces as a reed does
+place e4        put a peg into a hole
+press white     press a clock button, and let it go
+reset brown_out reset the chip: power_on, external, brown_out or watchdog
+hang            let the firmware's main loop hang
+until 12000     with --follow: let simulated time pass until so many milliseconds
+"""
+
+
+class Server:
+    """A board at a pseudo-terminal, whose time passes as ``follow`` says.
+
+    Either it keeps step with real time, or it follows the lines ``until``, as fast as it can.
+    """
+
+    def __init__(self, bench: Bench, *, follow: bool) -> None:
+        self._bench = bench
+        self._follow = follow
+        self._chance = Random(1)
+        self._told = 0
+        self._settled = 0
+        self._started = time.monotonic()
+        self._rest = b""
+        self._line, self._host_end = os.openpty()
+        tty.setraw(self._host_end)
+        os.set_blocking(self._line, False)
+        self.port = os.ttyname(self._host_end)
+        self._settle(SETTLED)
+
+    def serve(self, orders: int) -> None:
+        """Obey the lines that arrive at the file descriptor ``orders``, until its end."""
+        while True:
+            ready, _, _ = select.select([orders, self._line], [], [], self._pause())
+            if self._line in ready:
+                self._hear()
+            if orders in ready and not self._obey_all(os.read(orders, 65_536)):
+                return
+            self._run()
+
+    # --- time -----------------------------------------------------------------------------------
+
+    def _clock(self) -> int:
+        """The cycle that the clock shows with which the board keeps step."""
+        if self._follow:
+            return self._told
+        return int((time.monotonic() - self._started) * 1000) * MILLISECOND
+
+    def _target(self) -> int:
+        """The cycle up to which the board is to have run by now."""
+        return max(self._clock(), self._settled) if self._follow else self._clock()
+
+    def _pause(self) -> float | None:
+        """How long nothing has to be done unless something arrives."""
+        if self._bench.now < self._target():
+            return 0.0
+        return None if self._follow else LOOK_UP
+
+    def _run(self) -> None:
+        """Let the next stretch of time pass. Time for which a machine is too slow is left out."""
+        self._bench.run_until(min(self._target(), self._bench.now + SLICE))
+        behind = self._target() - self._bench.now
+        if not self._follow and behind > 25 * SLICE:
+            self._started += behind / (1000 * MILLISECOND)
+        self._send()
+
+    def _settle(self, milliseconds: float) -> None:
+        """Go on for so long after now whatever happens, so that what was done is told."""
+        end = self._present() + round(milliseconds * MILLISECOND)
+        self._settled = max(self._settled, end)
+
+    def _present(self) -> int:
+        """The cycle at which what is ordered now is done, be the board late or ahead."""
+        return max(self._bench.now, self._clock())
+
+    # --- the line -------------------------------------------------------------------------------
+
+    def _hear(self) -> None:
+        """Hand commands of the host on to the board."""
+        with contextlib.suppress(BlockingIOError):
+            self._bench.chip.receive(os.read(self._line, 256))
+            self._settle(SETTLED)
+
+    def _send(self) -> None:
+        """Put what the board has sent on the line; what nobody takes away is lost."""
+        sent, self._bench.sent = self._bench.sent, []
+        with contextlib.suppress(BlockingIOError):
+            os.write(self._line, bytes(byte.value for byte in sent))
+
+    # --- orders ---------------------------------------------------------------------------------
+
+    def _obey_all(self, data: bytes) -> bool:
+        *lines, self._rest = (self._rest + data).split(b"\n")
+        for line in lines:
+            self._obey(line.decode("utf-8", "replace"))
+        return bool(data)
+
+    def _obey(self, line: str) -> None:
+        """Do what a line says; of one that says nothing, tell that on standard error."""
+        if not line.strip():
+            return
+        word, *rest = line.split()
+        try:
+            _ORDERS[word](self, *rest)
+        except (KeyError, TypeError, ValueError):
+            print(f"This line is not understood: {line}", file=sys.stderr, flush=True)
+
+    def _lift(self, square: str) -> None:
+        self._touch(chess.parse_square(square), closed=False)
+
+    def _place(self, square: str) -> None:
+        self._touch(chess.parse_square(square), closed=True)
+
+    def _press(self, seat: str) -> None:
+        button = BUTTONS[Seat(seat)]
+        self._touch(button, closed=True)
+        self._touch(button, closed=False, after=PRESSED)
+
+    def _touch(self, contact: Contact, *, closed: bool, after: float = 0.0) -> None:
+        """Close or open a contact so many milliseconds from now."""
+        length = self._chance.uniform(*BOUNCE)
+
+        def do() -> None:
+            self._bench.bounce(contact, closed=closed, chance=self._chance, milliseconds=length)
+
+        self._do(do, after)
+
+    def _reset(self, cause: str) -> None:
+        self._do(partial(self._bench.chip.reset, ResetCause[cause.upper()]))
+
+    def _hang(self) -> None:
+        self._do(self._bench.chip.hang)
+
+    def _run_until(self, milliseconds: str) -> None:
+        self._told = max(self._told, int(milliseconds) * MILLISECOND)
+
+    def _do(self, do: Callable[[], None], after: float = 0.0) -> None:
+        self._bench.at(self._present() + round(after * MILLISECOND), do)
+        self._settle(after + SETTLED)
+
+
+_ORDERS: Final[dict[str, Callable[..., None]]] = {
+    "lift": Server._lift,
+    "place": Server._place,
+    "press": Server._press,
+    "reset": Server._reset,
+    "hang": Server._hang,
+    "until": Server._run_until,
+}
