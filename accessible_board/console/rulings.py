@@ -75,6 +75,7 @@ RESULT: Final = Field("result", Widget.CHOICE, choices=RESULTS)
 RESULT_IF_LOST: Final = Field("result", Widget.CHOICE, optional=True, choices=RESULTS)
 ADAPTATION: Final = Field("adaptation", Widget.CHOICE, choices=tuple(map(str, Adaptation)))
 DUTY: Final = Field("duty", Widget.CHOICE, choices=tuple(map(str, Duty)))
+NOTE: Final = Field("note", Widget.TEXT, optional=True)
 HOLDS: Final = Field("holds", Widget.TRUTH)
 
 CONTROLS: Final = (
@@ -92,6 +93,8 @@ CONTROLS: Final = (
     Control(Ruling.ACCIDENTAL_TOUCH, Group.DECISION, (SEAT, SQUARE)),
     Control(Ruling.RESTORE, Group.GAME),
     Control(Ruling.RECONSTRUCT, Group.GAME),
+    Control(Ruling.ADJOURN, Group.GAME, (NOTE,)),
+    Control(Ruling.ENVELOPE_MISSING, Group.GAME),
     Control(Ruling.DECLARE, Group.GAME, (RESULT,)),
     Control(Ruling.READ_CONDITIONS, Group.CONDITIONS),
     Control(Ruling.APPROVE_EQUIPMENT, Group.CONDITIONS),
