@@ -95,6 +95,7 @@ def run(arguments: Sequence[str]) -> int:
 def main() -> NoReturn:
     """Run the command line of this process."""
     _open_standard_streams()
+    _quieten_libraries()
     threading.excepthook = _thread_failed
     code = run(sys.argv[1:])
     for stream in (sys.stdout, sys.stderr):
@@ -120,6 +121,20 @@ def _open_standard_streams() -> None:
     sys.stderr = sys.stderr or io.TextIOWrapper(io.FileIO(2, "w"), write_through=True)
     if isinstance(sys.stdout, io.TextIOWrapper):
         sys.stdout.reconfigure(errors="replace")
+
+
+def _quieten_libraries() -> None:
+    """Keep from standard error what is not ours: a screen reader would read all of it aloud.
+
+    ALSA and PortAudio report every hiccup of a device there. What a device's failure means for the
+    player is told by the game.
+    """
+    ours = os.dup(2)
+    nowhere = os.open(os.devnull, os.O_WRONLY)
+    os.dup2(nowhere, 2)
+    os.close(nowhere)
+    encoding, errors = sys.stderr.encoding, sys.stderr.errors
+    sys.stderr = io.TextIOWrapper(io.FileIO(ours, "w"), encoding, errors, write_through=True)
 
 
 def _thread_failed(failure: threading.ExceptHookArgs) -> None:

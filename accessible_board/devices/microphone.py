@@ -19,6 +19,7 @@ import soxr
 from accessible_board.devices.audio_devices import find_input, sounddevice
 from accessible_board.devices.interfaces import RECOGNISER_RATE, Now, Samples
 from accessible_board.devices.sound_files import read_speech
+from accessible_board.devices.sound_server import Direction, NewStream, PlaceWatch
 from accessible_board.errors import DeviceError
 
 BLOCK_SECONDS = 0.1
@@ -70,7 +71,13 @@ class DeviceMicrophone:
         self.overflows = 0
         self._name = name
         self._now = now
+        self._gone = False
         self._waiting: queue.Queue[AudioBlock | None] = queue.Queue(WAITING_BLOCKS)
+        with NewStream(Direction.INPUT) as new:
+            self._open(sound, device)
+        self._watch = PlaceWatch(Direction.INPUT, new.place, self._lose) if new.place else None
+
+    def _open(self, sound: ModuleType, device: int) -> None:
         rate = _rate(sound, device)
         self._resampler = soxr.ResampleStream(rate, RECOGNISER_RATE, 1, dtype="int16")
         try:
@@ -84,7 +91,7 @@ class DeviceMicrophone:
             )
             self._stream.start()
         except sound.PortAudioError as error:
-            raise DeviceError(f"The microphone {name!r} cannot be opened: {error}.") from None
+            raise DeviceError(f"The microphone {self._name!r} cannot be opened: {error}.") from None
 
     def blocks(self) -> Iterator[AudioBlock]:
         """Block after block; :class:`DeviceError` if the microphone is gone."""
@@ -92,14 +99,24 @@ class DeviceMicrophone:
             try:
                 block = self._waiting.get(timeout=LOST_SECONDS)
             except queue.Empty:
-                raise DeviceError(f"The microphone {self._name!r} is gone.") from None
+                self._gone = True
+                block = None
+            if self._gone:
+                raise DeviceError(f"The microphone {self._name!r} is gone.")
             if block is None:
                 return
             yield block
 
     def close(self) -> None:
         """Release the device."""
+        if self._watch is not None:
+            self._watch.close()
         self._stream.close(ignore_errors=True)
+        self._put(None)
+
+    def _lose(self) -> None:
+        """The sound server would listen elsewhere: that is not this player who speaks."""
+        self._gone = True
         self._put(None)
 
     def _take(self, block: Samples, _frames: int, _time: object, status: _Status) -> None:

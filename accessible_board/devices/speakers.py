@@ -17,6 +17,7 @@ from accessible_board.devices.audio_devices import (
     sounddevice,
 )
 from accessible_board.devices.interfaces import Now, Samples, Speaker
+from accessible_board.devices.sound_server import Direction, NewStream, Place, PlaceWatch
 from accessible_board.devices.tending import OnLost, Tender
 from accessible_board.errors import DeviceError, InputError
 
@@ -100,7 +101,14 @@ class DeviceSpeaker:
         self._stream: Any = None
         self._rate = 0
         self._latency = 0.0
-        self._open()
+        self.place: Place | None = None
+        """Where a sound server plays it, if one does."""
+        with NewStream(Direction.OUTPUT) as new:
+            self._open()
+        self.place = new.place
+        self._watch_place = (
+            PlaceWatch(Direction.OUTPUT, new.place, self._moved) if new.place else None
+        )
 
     def play(self, samples: Samples, rate: int, finished: Finished) -> None:
         """Start playing at once, in place of what was playing; ``finished`` must not block."""
@@ -115,6 +123,8 @@ class DeviceSpeaker:
 
     def close(self) -> None:
         """Release the device."""
+        if self._watch_place is not None:
+            self._watch_place.close()
         stream, self._stream = self._stream, None
         if stream is not None:
             stream.close(ignore_errors=True)
@@ -154,6 +164,15 @@ class DeviceSpeaker:
             self._on_lost(DeviceError(f"The sound device {self._name!r} does not play any more."))
             self._replace(None)
 
+    def _moved(self) -> None:
+        """The sound server would play it elsewhere; whoever is there must not hear it."""
+        stream, self._stream = self._stream, None
+        if stream is not None:
+            stream.abort(ignore_errors=True)
+            self._on_lost(DeviceError(f"The sound device {self._name!r} is gone."))
+            self._replace(None)
+            stream.close(ignore_errors=True)
+
     def _replace(self, clip: _Clip | None) -> None:
         with self._lock:
             old, self._clip = self._clip, clip
@@ -190,10 +209,22 @@ class TendedSpeaker:
     """
 
     def __init__(self, name: str, on_lost: OnLost, on_found: Callable[[], None]) -> None:
+        self._name = name
+        self._home = ""
         self._tender: Tender[DeviceSpeaker] = Tender(
-            lambda lost: DeviceSpeaker(name, lost), DeviceSpeaker.close, on_lost, on_found
+            self._open, DeviceSpeaker.close, on_lost, on_found
         )
         self._tender.open()
+
+    def _open(self, on_lost: OnLost) -> DeviceSpeaker:
+        """Open it where it was before: the usual device may have become that of the hall."""
+        speaker = DeviceSpeaker(self._name, on_lost)
+        if speaker.place is not None:
+            self._home = self._home or speaker.place.name
+            if speaker.place.name != self._home:
+                speaker.close()
+                raise DeviceError(f"The sound device {self._home!r} is not there.")
+        return speaker
 
     def play(self, samples: Samples, rate: int, finished: Finished) -> None:
         """Start playing at once, in place of what was playing; ``finished`` must not block."""

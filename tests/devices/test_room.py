@@ -96,6 +96,20 @@ def test_a_device_that_vanishes_is_told_in_one_sentence_and_taken_up_again():
         assert "Traceback" not in child.errors.read_text("utf-8")
 
 
+def test_what_one_player_hears_is_not_heard_in_the_hall_when_the_earphone_is_pulled_out():
+    """PulseAudio plays it on, on the next device; it falls silent before a word is understood."""
+    with open_room("loudspeaker", "earphone") as room, room.talking("earphone") as child:
+        with room.recording("loudspeaker") as hall, room.recording("earphone") as ear:
+            child.say("earphone", ", ".join(["Weiß hat noch zwei Minuten"] * 4))
+            ear.wait_for_sound()
+            room.unplug("earphone")
+            assert child.hear()["error"] == "The sound device 'earphone' is gone."
+            child.say("earphone", "Weiß hat noch eine Minute")
+            child.wait("earphone", 2)
+            time.sleep(1.5)  # it is looked for again, twice
+        assert len(hall.loud()) < 0.1 * RATE
+
+
 def test_a_device_that_hangs_is_given_up_and_does_not_hang_the_talker():
     with open_room("earphone") as room, room.talking("earphone") as child:
         with room.frozen():

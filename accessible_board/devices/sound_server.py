@@ -1,0 +1,153 @@
+"""Notices when a sound server moves a stream of this program to another device.
+
+When an earphone is pulled out, PulseAudio (and PipeWire in its place) plays what goes to it on
+another device from that moment on, and the hall hears what one player alone may hear (D.2.10.4).
+PortAudio is told nothing of it. So each stream is watched at the server itself.
+
+Where there is no sound server there is nothing to watch.
+"""
+
+import importlib
+import os
+import threading
+from collections.abc import Callable
+from dataclasses import dataclass
+from enum import Enum
+from types import ModuleType
+from typing import Any, Self
+
+_NAME = "accessible-board"
+_LISTEN_SECONDS = 1.0
+
+
+Server = Any
+"""A connection to the sound server, of a library without types."""
+
+
+class Direction(Enum):
+    """Which way a stream runs: the server's words for the stream, its device, and the events."""
+
+    OUTPUT = ("sink_input", "sink")
+    INPUT = ("source_output", "source")
+
+    @property
+    def stream(self) -> str:
+        """The server's word for such a stream."""
+        return self.value[0]
+
+    @property
+    def device(self) -> str:
+        """The server's word for what it runs to or from."""
+        return self.value[1]
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """Where a stream of this program is: its number at the server, and its device."""
+
+    stream: int
+    device: int
+    name: str
+
+
+class NewStream:
+    """Finds the stream that is opened while this context lasts; ``place`` is where it is then.
+
+    ``place`` stays ``None`` where no sound server carries it. Not for two threads at once.
+    """
+
+    _alone = threading.Lock()
+
+    def __init__(self, direction: Direction) -> None:
+        self.place: Place | None = None
+        self._direction = direction
+        self._before: dict[int, Any] = {}
+
+    def __enter__(self) -> Self:
+        self._alone.acquire()
+        self._before = _own_streams(self._direction)
+        return self
+
+    def __exit__(self, kind: object, error: object, traceback: object) -> None:
+        try:
+            new = {
+                index: place
+                for index, place in _own_streams(self._direction).items()
+                if index not in self._before
+            }
+            self.place = next(iter(new.values()), None)
+        finally:
+            self._alone.release()
+
+
+class PlaceWatch:
+    """Watches that a stream stays in its place; calls ``moved`` once, on a thread of its own."""
+
+    def __init__(self, direction: Direction, place: Place, moved: Callable[[], None]) -> None:
+        self._direction = direction
+        self._place = place
+        self._moved = moved
+        self._closed = threading.Event()
+        threading.Thread(target=self._watch, name="sound server", daemon=True).start()
+
+    def close(self) -> None:
+        """Watch no more; the thread ends within a second."""
+        self._closed.set()
+
+    def _watch(self) -> None:
+        library = _library()
+        if library is None:
+            return
+        try:
+            with library.Pulse(_NAME) as server:
+                server.event_mask_set(self._direction.stream, self._direction.device)
+                server.event_callback_set(_stop_listening(library))
+                while not self._closed.is_set() and self._stays(server):
+                    server.event_listen(_LISTEN_SECONDS)
+        except library.PulseError:  # The server is gone, and every stream with it.
+            return
+        if not self._closed.is_set():
+            self._moved()
+
+    def _stays(self, server: Server) -> bool:
+        """Whether the device is there, and the stream at it, or begun anew."""
+        devices = getattr(server, f"{self._direction.device}_list")()
+        if self._place.device not in {device.index for device in devices}:
+            return False
+        streams = getattr(server, f"{self._direction.stream}_list")()
+        places = {stream.index: getattr(stream, self._direction.device) for stream in streams}
+        return bool(places.get(self._place.stream, self._place.device) == self._place.device)
+
+
+def _stop_listening(library: ModuleType) -> Callable[[object], None]:
+    def stop(_event: object) -> None:
+        raise library.PulseLoopStop
+
+    return stop
+
+
+def _library() -> ModuleType | None:
+    """The client of the sound server, where there is one."""
+    try:
+        return importlib.import_module("pulsectl")
+    except (ImportError, OSError):
+        return None
+
+
+def _own_streams(direction: Direction) -> dict[int, Place]:
+    """The streams of this process at the sound server."""
+    library = _library()
+    if library is None:
+        return {}
+    try:
+        with library.Pulse(_NAME) as server:
+            names = {d.index: d.name for d in getattr(server, f"{direction.device}_list")()}
+            streams = getattr(server, f"{direction.stream}_list")()
+    except library.PulseError:
+        return {}
+    return {
+        stream.index: Place(stream.index, device, names.get(device, ""))
+        for stream in streams
+        for device in [getattr(stream, direction.device)]
+        if stream.proplist.get("application.process.id") == str(os.getpid())
+    }

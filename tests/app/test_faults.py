@@ -1,0 +1,81 @@
+"""Devices that fail in a running game, each in truth: the game goes on, and it is told by ear."""
+
+import pytest
+
+from accessible_board.commands.journals import opened
+from accessible_board.game import events as e
+from accessible_board.game.devices import Device, Fault
+from accessible_board.game.seats import Seat
+from tests.app.child import Playing
+from tests.room import missing, open_room
+
+pytestmark = pytest.mark.skipif(bool(missing()), reason=f"a room needs PulseAudio: {missing()}")
+
+SOUND = ("--ear", "earphone", "--loudspeaker", "loudspeaker", "--microphone", "air_monitor")
+GAME = ("--board", "virtual", "--journal", ".", "--announce", "de", "--language", "en")
+READY = "type: help"
+
+
+@pytest.fixture
+def room():
+    with open_room() as room:
+        yield room
+
+
+@pytest.fixture
+def playing(tmp_path, room):
+    """A game with an earphone, a loudspeaker and a microphone; left in order at the end."""
+    playing = Playing(tmp_path, *GAME, sound=SOUND, variables=room.environment).wait_for(READY)
+    yield playing
+    code, errors = playing.type("quit").end()
+    assert (code, errors) == (0, "")
+
+
+def faults(playing):
+    """What the journal says about devices."""
+    events = opened(playing.journal)[0].events
+    return [event for event in events if isinstance(event, e.DeviceFaulted | e.DeviceRestored)]
+
+
+def test_an_earphone_that_vanishes_while_it_speaks_is_told_aloud_and_taken_up_again(room, playing):
+    playing.type("", "position")
+    with room.recording("earphone") as ear:
+        ear.wait_for_sound()
+    with room.recording("loudspeaker") as hall:
+        room.unplug("earphone")
+        playing.wait_for("Loudspeaker: Der Ohrhörer von Weiß ist ausgefallen.")
+        playing.type("time").wait_for("White's earphone: You have")
+        hall.wait_for_sound()
+    room.plug("earphone")
+    playing.wait_for("White's earphone: The earphone works again.")
+    with room.recording("earphone") as ear:
+        playing.type("time").wait_for("White's earphone: You have", 2)
+        ear.wait_for_sound()
+    failed, mended = faults(playing)
+    assert (failed.device, failed.fault, failed.seat) == (Device.EARPHONE, Fault.LOST, Seat.WHITE)
+    assert (mended.device, mended.seat) == (Device.EARPHONE, Seat.WHITE)
+    assert "Device: White's earphone works again." in playing.lines
+
+
+def test_a_loudspeaker_that_vanishes_is_told_in_the_ear_and_announcements_are_written(
+    room, playing
+):
+    playing.type("").wait_for("White's clock runs")
+    room.unplug("loudspeaker")
+    with room.recording("earphone") as ear:
+        playing.type("lift e2", "place e4", "Eva vier").wait_for("Loudspeaker: Eva vier")
+        playing.wait_for("White's earphone: The loudspeaker has failed. Your earphone works.")
+        ear.wait_for_sound()
+    room.plug("loudspeaker")
+    playing.wait_for("White's earphone: The loudspeaker works again.")
+    assert [type(fault) for fault in faults(playing)] == [e.DeviceFaulted, e.DeviceRestored]
+
+
+def test_a_microphone_that_vanishes_is_told_in_the_ear_and_listened_at_again(room, playing):
+    room.unplug("air")
+    playing.wait_for("White's earphone: The microphone has failed.")
+    playing.type("", "lift e2", "place e4", "Eva vier").wait_for("Loudspeaker: Eva vier")
+    room.plug("air")
+    playing.wait_for("White's earphone: The microphone is listening again.")
+    assert [type(fault) for fault in faults(playing)] == [e.DeviceFaulted, e.DeviceRestored]
+    assert sum("microphone has failed" in line for line in playing.lines) == 1
