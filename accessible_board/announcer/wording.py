@@ -15,7 +15,13 @@ from typing import Any, Final
 
 import chess
 
-from accessible_board.announcer import faults, telling, telling_adjournment, telling_conditions
+from accessible_board.announcer import (
+    faults,
+    telling,
+    telling_adjournment,
+    telling_conditions,
+    telling_sheets,
+)
 from accessible_board.announcer.announcing import AnnouncingStyle
 from accessible_board.announcer.hall import Hall
 from accessible_board.announcer.utterance import Priority, Utterance
@@ -82,6 +88,13 @@ SILENT: Final[Mapping[type[e.Event], str]] = {
     e.SessionBegan: "the clock that is started tells it (6.6)",
     e.DefaultTimeExceeded: "the arbiter is told, and decides (6.7.1)",
     e.LatecomerAdmitted: "between the arbiter and the record (6.7.1)",
+    e.RecordingExempted: "it tells a time, and times are told only on request (D.2.10.4)",
+    e.RecordingPaused: "the arbiter is told (8.5.1)",
+    e.RecordingNeglected: "the arbiter is told, and decides (8.1.1)",
+    e.SheetCompleted: "between player and arbiter (8.5)",
+    e.MovedBeforeRecording: "the arbiter is told, and decides (8.5.2)",
+    e.MoveEntered: "between arbiter, assistant and record (8.5.1)",
+    e.SheetsShown: "the records are shown to the arbiter alone (8.2)",
     e.BothFlagsDown: "the arbiter decides, and is told alone (6.11)",
     e.ClockRead: "times are told only on request (D.2.10.4)",
     e.AssistantNamed: "between assistant, arbiter and record (D.2.10)",
@@ -122,6 +135,9 @@ TOLD: Final[Mapping[type[e.Event], _Telling]] = {
     e.ArbiterSummoned: telling.arbiter_called,
     e.CallRefused: telling.refused,
     e.AppealMade: telling.appealed,
+    e.SheetsDue: telling_sheets.due,
+    e.SheetRead: telling_sheets.read,
+    e.SheetAskedTooOften: telling_sheets.asked_too_often,
     e.DrawClaimRefused: telling.refused,
     e.DrawClaimRejected: telling.rejected,
     e.PenaltyImposed: telling.penalised,

@@ -10,6 +10,7 @@ from accessible_board.app.session import Session, Write
 from accessible_board.devices.woodless_board import WoodlessBoard
 from accessible_board.errors import InputError
 from accessible_board.game import observations as o
+from accessible_board.game.announcements import Announcement
 from accessible_board.game.seats import Seat
 from accessible_board.speech.typing import (
     INSTRUCTIONS,
@@ -27,6 +28,7 @@ from accessible_board.speech.typing import (
     TimesRead,
     Typed,
     Wanted,
+    Written,
     typed,
 )
 
@@ -142,17 +144,15 @@ class Keyboard:
                     session.hub.deliver(o.ResultConfirmed(at=at, seat=signer))
             case Invited(drawn):
                 self._invite(drawn=drawn)
-            case Assisted():
-                self._assist(meant, at)
             case Opened(code):
                 session.open_envelope(code, at)
             case Helped():
                 self._help(at)
-            case Pressed() | Wanted() | Did() | TimesRead() | Ruled():
+            case Pressed() | Wanted() | Did() | Assisted() | Written() | TimesRead() | Ruled():
                 session.hub.deliver(self._observation(meant, at))
 
     def _observation(
-        self, meant: Pressed | Wanted | Did | TimesRead | Ruled, at: int
+        self, meant: Pressed | Wanted | Did | Assisted | Written | TimesRead | Ruled, at: int
     ) -> o.Observation:
         """What is typed as it is observed, whoever's it is."""
         arbiter = known(self._session.game.state.setup.arbiter)
@@ -163,34 +163,40 @@ class Keyboard:
                 return o.Asked(at=at, seat=seat or self._speaker(), request=request)
             case Did(seat, act):
                 return replace(act, at=at, seat=seat or self._speaker())
+            case Assisted():
+                return self._assisted(meant, at)
+            case Written(words):
+                said = self._announcement(self._speaker(), words)
+                return o.MoveWritten(at=at, announcement=said, name=arbiter or "the arbiter")
             case TimesRead(white, black):
                 return o.TimesReported(at=at, white=white, black=black, name=arbiter)
             case Ruled(ruling):
                 return replace(ruling, at=at, name=ruling.name or arbiter)
 
-    def _assist(self, act: Assisted, at: int) -> None:
-        """Hand over what an assistant does; an announcement must be one."""
+    def _assisted(self, act: Assisted, at: int) -> o.AssistantReported:
+        """What an assistant does; an announcement must be one."""
         assistants = self._session.game.state.officials.assistants
         seat = act.seat or next(iter(assistants), self._speaker())
-        announcement = self._session.announcement(seat, act.words) if act.words else None
-        if act.words and announcement is None:
-            raise InputError(f"{act.words!r} is no announcement of a move.")
-        self._session.hub.deliver(
-            o.AssistantReported(
-                at=at,
-                seat=seat,
-                report=act.report,
-                square=act.square,
-                announcement=announcement,
-                words=act.words,
-                mover=act.mover,
-            )
+        return o.AssistantReported(
+            at=at,
+            seat=seat,
+            report=act.report,
+            square=act.square,
+            announcement=self._announcement(seat, act.words) if act.words else None,
+            words=act.words,
+            mover=act.mover,
         )
 
     def _invite(self, *, drawn: bool) -> None:
         if self._web is None:
             raise InputError("There are no pages to open; begin with --console 127.0.0.1:8080.")
         self._web.invite(drawn=drawn)
+
+    def _announcement(self, seat: Seat, words: str) -> Announcement:
+        said = self._session.announcement(seat, words)
+        if said is None:
+            raise InputError(f"{words!r} is no announcement of a move.")
+        return said
 
     def _help(self, at: int) -> None:
         """What can be typed, and to the player on the move what can be said."""

@@ -156,6 +156,7 @@ _OBJECTIONS: Final = {
     e.Objection.OPPONENT_HAS_ONE: "the opponent uses an assistant (D.2.11).",
     e.Objection.DISABLED: "a disabled player pays nothing for an assistant (6.2.6, 8.1.6).",
     e.Objection.NO_RULE: "no rule that holds here says so; declare a result, or let them go on.",
+    e.Objection.NOT_THE_NEXT_MOVE: "the next move of the record cannot be that one.",
     e.Objection.NO_OTHER_CLOCK: "this program's clock is the one that counts.",
 }
 """Why something cannot be done, for the arbiter."""
@@ -230,6 +231,66 @@ def _admitted(event: e.LatecomerAdmitted) -> list[str]:
     return [f"Arbiter: {event.by} lets {name(event.seat)} play, who came late."]
 
 
+def _paused(event: e.RecordingPaused) -> list[str]:
+    lines = [f"Arbiter: {name(event.seat)} keeps no score any more, and need not (8.4)."]
+    if event.neither:
+        lines.append("Arbiter: Neither player does; please be there and record (8.5.1).")
+    return lines
+
+
+def _neglected(event: e.RecordingNeglected) -> list[str]:
+    return [f"Arbiter: {name(event.seat)} keeps no score any more, but has to (8.1.1)."]
+
+
+def _sheets_due(event: e.SheetsDue) -> list[str]:
+    players = " and ".join(map(name, event.seats))
+    return [f"Arbiter: The scoresheet is to be brought up to date by {players} (8.5)."]
+
+
+def _completed(event: e.SheetCompleted) -> list[str]:
+    return [f"Arbiter: {name(event.seat)}'s scoresheet is complete."]
+
+
+def _moved_before_recording(event: e.MovedBeforeRecording) -> list[str]:
+    return [f"Arbiter: {name(event.seat)} played on before the scoresheet was complete (8.5.2)."]
+
+
+def _entered(event: e.MoveEntered) -> list[str]:
+    return [f"Arbiter: {event.by} writes down the half-move {event.ply + 1}: {event.move}."]
+
+
+def _sheets(event: e.SheetsShown) -> list[str]:
+    board = chess.Board(event.fen, chess960=event.chess960)
+    return [
+        f"Arbiter: {name(seat)}'s record: {_written(board, moves)}."
+        for seat, moves in ((Seat.WHITE, event.white), (Seat.BLACK, event.black))
+    ]
+
+
+def _written(board: chess.Board, moves: tuple[chess.Move, ...]) -> str:
+    """The moves in English notation, as far as they can have been played."""
+    possible = []
+    position = board.copy()
+    for move in moves:
+        if move not in position.legal_moves:
+            break
+        possible.append(move)
+        position.push(move)
+    rest = [str(move) for move in moves[len(possible) :]]
+    return " ".join([board.variation_san(possible), *rest]).strip() or "nothing yet"
+
+
+def _sheet_read(event: e.SheetRead) -> list[str]:
+    return [f"Arbiter: {name(event.seat)} sees your record, request {event.count} (A.4.2)."]
+
+
+def _disturbed(event: e.SheetAskedTooOften) -> list[str]:
+    return [
+        f"Arbiter: {name(event.seat)} asks for your record, request {event.count}.",
+        "Arbiter: That disturbs the opponent (A.4.2, 11.5).",
+    ]
+
+
 def _both_down(event: e.BothFlagsDown) -> list[str]:
     return [
         "Arbiter: Both flags are down.",
@@ -282,6 +343,15 @@ _SHOWN: Final[dict[type[e.Event], Callable[[Any], list[str]]]] = {
     e.AppealMade: _appealed,
     e.FlagClaimMade: _flag_claimed,
     e.BothFlagsDown: _both_down,
+    e.RecordingPaused: _paused,
+    e.RecordingNeglected: _neglected,
+    e.SheetsDue: _sheets_due,
+    e.SheetCompleted: _completed,
+    e.MovedBeforeRecording: _moved_before_recording,
+    e.MoveEntered: _entered,
+    e.SheetsShown: _sheets,
+    e.SheetRead: _sheet_read,
+    e.SheetAskedTooOften: _disturbed,
     e.SessionBegan: _began,
     e.DefaultTimeExceeded: _too_late,
     e.LatecomerAdmitted: _admitted,

@@ -95,6 +95,7 @@ CONTROLS: Final = (
     Control(Ruling.RECONSTRUCT, Group.GAME),
     Control(Ruling.ADJOURN, Group.GAME, (NOTE,)),
     Control(Ruling.ENVELOPE_MISSING, Group.GAME),
+    Control(Ruling.SHOW_SHEETS, Group.GAME),
     Control(Ruling.DECLARE, Group.GAME, (RESULT,)),
     Control(Ruling.READ_CONDITIONS, Group.CONDITIONS),
     Control(Ruling.APPROVE_EQUIPMENT, Group.CONDITIONS),

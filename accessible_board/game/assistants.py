@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from accessible_board.game import events as e
-from accessible_board.game import flags, presses, words
+from accessible_board.game import flags, presses, score_keeping, words
 from accessible_board.game import observations as o
 from accessible_board.game.events import Duty, Objection
 from accessible_board.game.officials import APPENDIX_D, OF_THE_SIGHTED, Report
@@ -73,6 +73,9 @@ def _act(state: GameState, seen: o.AssistantReported, name: str) -> Events:
     elif seen.report is Report.TOUCHED and seen.square is not None:
         other = seen.seat.other
         yield e.TouchReported(at=seen.at, seat=other, square=seen.square, by=name)
+    elif seen.report is Report.RECORDS and seen.announcement is not None:
+        written = o.MoveWritten(at=seen.at, announcement=seen.announcement, name=name)
+        yield from score_keeping.written(state, written)
     elif seen.report is Report.ANNOUNCES and seen.announcement is not None:
         said = o.Announced(
             at=seen.at,

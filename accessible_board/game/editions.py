@@ -136,6 +136,7 @@ class Edition:
     quickplay_always: bool
     draw_limit_bars_offers: bool
     sheet_requests: int
+    sheet_due_before_touching: bool
     appeal_after_signing: bool
     classes: ClassLimits
     penalties: Mapping[tuple[GameClass, Regime], Penalties]
@@ -226,6 +227,7 @@ def _edition(year: str, table: Mapping[str, object]) -> Edition:
         quickplay_always=_flag(table, "quickplay_always", year),
         draw_limit_bars_offers=_flag(table, "draw_limit_bars_offers", year),
         sheet_requests=_number(table, "sheet_requests", year),
+        sheet_due_before_touching=_flag(table, "sheet_due_before_touching", year),
         appeal_after_signing=_flag(table, "appeal_after_signing", year),
         classes=_class_limits(_table(table, "classes", year), f"{year}.classes"),
         penalties=_all_penalties(_table(table, "penalties", year), f"{year}.penalties"),

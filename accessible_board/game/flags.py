@@ -62,12 +62,30 @@ def noticed(state: GameState, seat: Seat, at: int) -> Events:
 
 
 def fall(state: GameState, seat: Seat, at: int) -> Events:
-    """The required moves were not completed in time (6.4, 6.9)."""
+    """The required moves were not completed in time (6.4, 6.9).
+
+    Where moves have to be counted and neither player has written them down, that comes after both
+    sheets are complete (8.5.1).
+    """
     yield e.FlagFell(at=at, seat=seat)
-    yield from _lose(state, seat, at)
+    counted = state.clock.moves_to_control(seat) is not None
+    if counted and state.recording.neither:
+        yield from sheets_due(state, at)
+    else:
+        yield from lose(state, seat, at)
 
 
-def _lose(state: GameState, seat: Seat, at: int) -> Events:
+def sheets_due(state: GameState, at: int) -> Events:
+    """Who did not record brings the sheet up to date; if that is both, the clocks stand (8.5)."""
+    if state.recording.neither and state.clock.running is not None:
+        yield e.ClocksStopped(at=at, reason="flag")
+    due = tuple(seat for seat in Seat if seat in state.recording.paused)
+    if due:
+        yield e.SheetsDue(at=at, seats=due)
+
+
+def lose(state: GameState, seat: Seat, at: int) -> Events:
+    """The flag of ``seat`` costs the game, or draws it where no mate is possible (6.9)."""
     # A sealed move that nobody has read may have ended the game (I.10): the arbiter decides.
     end = None if state.adjourned else flag_fall(state.position, seat)
     if end is None:
@@ -88,7 +106,7 @@ def claimed(state: GameState, said: o.FlagClaimed) -> Events:
     if calling(state) is Calling.REPORTED:
         yield e.ClocksStopped(at=said.at, reason="flag")
     elif said.seat.other in state.flags.fallen:
-        yield from _lose(state, said.seat.other, said.at)
+        yield from lose(state, said.seat.other, said.at)
     else:
         yield from fall(state, said.seat.other, said.at)
 

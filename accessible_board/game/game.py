@@ -21,6 +21,7 @@ from accessible_board.game import (
     presses,
     questions,
     rulings,
+    score_keeping,
     sealing,
     words,
 )
@@ -35,6 +36,7 @@ Decision = Callable[[GameState, Any], Iterator[Event]]
 def _time_passed(state: GameState, seen: o.TimePassed) -> Iterator[Event]:
     """All that time alone decides."""
     yield from presence.time_passed(state, seen.at)
+    yield from score_keeping.time_passed(state, seen.at)
     yield from presses.time_passed(state, seen)
 
 
@@ -72,6 +74,10 @@ DECISIONS: Final[dict[type[o.Observation], Decision]] = {
     o.Appealed: assistants.appealed,
     o.MoveWrittenToSeal: sealing.move_written_to_seal,
     o.EnvelopeUnsealed: envelopes.envelope_unsealed,
+    o.RecordingStopped: score_keeping.stopped,
+    o.RecordingResumed: score_keeping.resumed,
+    o.MoveWritten: score_keeping.written,
+    o.SheetRequested: score_keeping.requested,
 }
 """Which function decides what follows from which observation."""
 
@@ -117,6 +123,7 @@ class Game:
             return None
         deadlines = (
             presence.deadline(self.state),
+            score_keeping.deadline(self.state),
             flags.deadline(self.state),
             presses.threshold_deadline(self.state),
             hands.stillness_deadline(self.state),

@@ -66,6 +66,8 @@ def agreement(state: GameState, at: int) -> Events:
     move = state.placed.move if state.placed is not None else announcement.move
     if move is None or not announcement.announcement.names(move, state.position):
         return
+    if state.on_move in state.recording.due:
+        yield e.MovedBeforeRecording(at=at, seat=state.on_move)
     yield e.MoveMade(at=at, seat=state.on_move, move=move)
     if state.placed is None and state.offer is state.on_move.other:
         # Without switches the move is the only evidence that a piece was touched (9.1.2.1).

@@ -95,7 +95,8 @@ class PegLog:
         if self._full & chess.BB_SQUARES[square]:
             return
         self._full |= chess.BB_SQUARES[square]
-        gap = at - self._emptied[square] if square in self._emptied and not self._upset else None
+        known = square in self._emptied and not self._upset
+        gap = max(0, at - self._emptied[square]) if known else None
         told = (told for story in self._stories for told in self._placed(story, square, gap))
         self._stories = _cheapest(told)
 

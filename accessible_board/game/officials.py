@@ -41,6 +41,8 @@ class Report(StrEnum):
     """Is about to move pieces for the player."""
     TOUCHED = "touched"
     """Saw the opponent touch a piece."""
+    RECORDS = "records"
+    """Writes a move down."""
     FLAG = "flag"
     """Claims that the opponent has overstepped the time."""
 
@@ -48,6 +50,7 @@ class Report(StrEnum):
 NEEDED: Final = {
     Report.PRESSES: frozenset({Duty.SCORE_AND_CLOCK, Duty.CLOCK}),
     Report.ANNOUNCES: frozenset({Duty.ANNOUNCES}),
+    Report.RECORDS: frozenset({Duty.SCORE_AND_CLOCK, Duty.SCORE}),
     Report.MOVES: frozenset({Duty.MOVES, Duty.PIECES}),
     Report.TOUCHED: frozenset({Duty.CLAIMS}),
     Report.FLAG: frozenset({Duty.CLAIMS}),

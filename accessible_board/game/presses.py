@@ -202,6 +202,8 @@ def _press(state: GameState, seen: o.ClockPressed) -> Events:
     )
     if after.period(seen.seat) != before:
         yield e.PeriodReached(at=seen.at, seat=seen.seat, period=after.period(seen.seat))
+        if seen.seat in state.recording.paused:
+            yield e.SheetsDue(at=seen.at, seats=(seen.seat,))
 
 
 def illegal(state: GameState, seen: o.ClockPressed | o.Announced, words: str) -> Events:

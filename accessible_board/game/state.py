@@ -11,27 +11,24 @@ from functools import singledispatchmethod
 import chess
 
 from accessible_board.game import events as e
-from accessible_board.game.adaptations import Adaptation
 from accessible_board.game.adjournment import Adjournment, AdjournmentEvent, adjournment_after
-from accessible_board.game.beginning import Beginning
 from accessible_board.game.chess_clock import ChessClock
 from accessible_board.game.devices import Device, Fault
 from accessible_board.game.editions import Penalties
-from accessible_board.game.fallen import Flags
 from accessible_board.game.irregularities import IllegalMove
-from accessible_board.game.officials import Officials
 from accessible_board.game.peg_board import PegBoardState
 from accessible_board.game.procedure import NEXT_TURN, Pegs, Turn
 from accessible_board.game.seats import Seat
 from accessible_board.game.setup import GameSetup
+from accessible_board.game.themes import Themes
 from accessible_board.game.touch import Touches
 
 
-class GameState:
+class GameState(Themes):
     """A game between two seats. Read it freely; change it only through :meth:`apply`."""
 
     def __init__(self, setup: GameSetup) -> None:
-        self.setup = setup
+        super().__init__(setup)
         self.edition = setup.laws
         self.at = 0
         self.position = setup.board()
@@ -72,11 +69,6 @@ class GameState:
         self.adjournment: Adjournment | None = None
         self.present: frozenset[Seat] = frozenset()
         """The seats whose players were seen to come to this session (6.7, I.9)."""
-        self.adaptations: frozenset[Adaptation] = setup.adapted
-        """The rules of Appendix D that hold otherwise than written (D.1)."""
-        self.officials = Officials()
-        self.flags = Flags()
-        self.beginning = Beginning()
 
     @property
     def on_move(self) -> Seat:
@@ -165,9 +157,7 @@ class GameState:
         if isinstance(event, e.SeatEvent) and event.seat is self.on_move:
             self.turn = self.turn.after(event)
         self._apply(event)
-        self.officials = self.officials.after(event)
-        self.flags = self.flags.after(event)
-        self.beginning = self.beginning.after(event)
+        self.follow(event)
         if isinstance(event, NEXT_TURN):
             self._begin_turn()
 
@@ -352,13 +342,6 @@ class GameState:
     @_apply.register
     def _(self, event: e.ThresholdReached) -> None:
         self.told_thresholds[event.seat] = event.remaining
-
-    # --- conditions ------------------------------------------------------------------------
-
-    @_apply.register
-    def _(self, event: e.RuleAdapted) -> None:
-        changed = {event.adaptation}
-        self.adaptations = self.adaptations - changed | (changed if event.holds else set())
 
     # --- offers, claims, the end -----------------------------------------------------------
 

@@ -73,6 +73,9 @@ PLACEHOLDERS: Mapping[str, frozenset[str]] = {
     "flag_claimed": frozenset({"player"}),
     "arbiter_called": frozenset({"player"}),
     "appeal_made": frozenset({"player"}),
+    "sheets_due": frozenset(),
+    "sheet_empty": frozenset(),
+    "sheet_asked_too_often": frozenset(),
     "claim_rejected": frozenset({"bonus", "opponent", "player"}),
     "penalty_imposed": frozenset({"bonus", "opponent", "player"}),
     "penalty_imposed_without_bonus": frozenset({"player"}),
@@ -165,6 +168,7 @@ PLACEHOLDERS: Mapping[str, frozenset[str]] = {
     "refused_only_displays": frozenset(),
     "refused_no_reason": frozenset(),
     "refused_no_appeal": frozenset(),
+    "refused_no_sheet": frozenset(),
 }
 """Each sentence's key, and the names that are filled into it."""
 

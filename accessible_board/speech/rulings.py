@@ -16,6 +16,7 @@ example, which is what somebody is told whose line cannot be read::
     arbiter white charge 2m       take time for an assistant
     arbiter white flag            a flag is down; arbiter flags where both are
     arbiter white admit           let a player play who came too late
+    arbiter sheets                both records
     arbiter adapt slips-stand     let a rule of Appendix D hold otherwise; adapt not … ends that
 """
 
@@ -169,6 +170,7 @@ VERBS: Final[Mapping[str, Verb]] = {
     "flag": Verb(Ruling.FLAG_DOWN, "white flag", of="flag"),
     "flags": Verb(Ruling.BOTH_FLAGS_DOWN, "flags"),
     "admit": Verb(Ruling.ADMIT_LATECOMER, "white admit", of="coming late"),
+    "sheets": Verb(Ruling.SHOW_SHEETS, "sheets"),
     "adapt": Verb(Ruling.ADAPT, "adapt slips-stand", _adaptation),
 }
 """What an arbiter can type."""

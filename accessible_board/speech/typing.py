@@ -11,6 +11,9 @@ taken as what that player says, so that typing is equal to speaking::
     white flag             claim on time; white flag display where only the hall shows it
     white call REASON      stop the clocks and call the arbiter
     white appeal WORDS     appeal against a decision
+    white recording off    the player keeps no score any more; recording on again
+    white sheet            the player asks for the arbiter's sheet
+    record e4              the arbiter writes down a move
     white here             the player has come to the board
     white assistant Ines claims   use this assistant for these duties
     assistant touched e2   and press, flag, moves, says MOVE: what an assistant does
@@ -92,7 +95,16 @@ class Did:
     """
 
     seat: Seat | None
-    observation: o.FlagClaimed | o.ArbiterCalled | o.AssistantProposed | o.Appealed | o.Arrived
+    observation: (
+        o.FlagClaimed
+        | o.ArbiterCalled
+        | o.AssistantProposed
+        | o.Appealed
+        | o.Arrived
+        | o.RecordingStopped
+        | o.RecordingResumed
+        | o.SheetRequested
+    )
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,6 +119,13 @@ class Assisted:
     square: chess.Square | None = None
     words: str = ""
     mover: Seat | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Written:
+    """The arbiter writes down a move, in these words."""
+
+    words: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -150,6 +169,7 @@ Typed = (
     | Wanted
     | Did
     | Assisted
+    | Written
     | TimesRead
     | Ruled
     | Invited
@@ -176,6 +196,8 @@ INSTRUCTIONS: Final = (
     "white assistant Ines claims names an assistant, and the duties after the name.",
     "An assistant types assistant press, touched e2, flag, or says Eva vier.",
     "The arbiter rules on assistants by arbiter white accept, grant claims, withdraw claims.",
+    "white recording off says that White keeps no score any more; recording on ends that.",
+    "white sheet asks for the arbiter's record; record e4 writes a move into it.",
     "white appeal WORDS records an appeal; clock 1h5m 58m30s reads another clock.",
     "quit leaves the game; it can be resumed.",
 )
@@ -243,6 +265,25 @@ def _here(seat: Seat | None, argument: str) -> Did | None:
     return None if argument else Did(seat, o.Arrived(at=0, seat=seat or Seat.WHITE))
 
 
+def _recording(seat: Seat | None, argument: str) -> Did | None:
+    """``recording off`` and ``recording on``: whether a player keeps the score."""
+    whose = seat or Seat.WHITE
+    match argument.lower():
+        case "off":
+            return Did(seat, o.RecordingStopped(at=0, seat=whose))
+        case "on":
+            return Did(seat, o.RecordingResumed(at=0, seat=whose))
+    return None
+
+
+def _sheet(seat: Seat | None, argument: str) -> Did | None:
+    return None if argument else Did(seat, o.SheetRequested(at=0, seat=seat or Seat.WHITE))
+
+
+def _record(seat: Seat | None, argument: str) -> Written | None:
+    return Written(argument) if argument and seat is None else None
+
+
 def _proposal(seat: Seat, argument: str) -> o.AssistantProposed:
     """A name, and after it the duties."""
     words = argument.split()
@@ -259,13 +300,15 @@ def _assisted(seat: Seat | None, words: str) -> Assisted:
     match verb.lower():
         case Report.TOUCHED:
             return Assisted(seat, Report.TOUCHED, square(argument))
+        case Report.RECORDS if argument.strip():
+            return Assisted(seat, Report.RECORDS, words=argument.strip())
         case Report.ANNOUNCES if argument.strip():
             mover, announced = _seat(argument.strip())
             return Assisted(seat, Report.ANNOUNCES, words=announced, mover=mover)
         case Report.PRESSES | Report.FLAG | Report.MOVES if not argument:
             return Assisted(seat, Report(verb.lower()))
     raise InputError(
-        "An assistant can do this: press, says MOVE, touched SQUARE, flag, moves; "
+        "An assistant can do this: press, says MOVE, records MOVE, touched SQUARE, flag, moves; "
         "as in: assistant touched e2."
     )
 
@@ -297,6 +340,9 @@ _READERS: Final[Mapping[str, Callable[[Seat | None, str], Typed | None]]] = {
     "call": _call,
     "appeal": _appeal,
     "here": _here,
+    "recording": _recording,
+    "sheet": _sheet,
+    "record": _record,
     "assistant": _assistant,
     "clock": _times,
     "arbiter": _arbiter,

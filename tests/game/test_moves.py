@@ -185,3 +185,10 @@ def test_moves_may_be_asked_about_that_are_not_legal():
     log = log_of(None, "-e2 +e5")
     move = chess.Move.from_uci("e2e5")
     assert [found.move for found in log.candidates([move])] == [move]
+
+
+def test_a_place_that_was_reported_with_an_earlier_time_than_its_lift_is_a_place_all_the_same():
+    log = PegLog(chess.Board())
+    log.lift(chess.E2, 1_000)
+    log.place(chess.E2, 580)
+    assert log.unchanged()

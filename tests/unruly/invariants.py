@@ -59,6 +59,7 @@ AFTER_THE_END: Final = (
     e.AppealMade,
     e.DeviceFaulted,
     e.DeviceRestored,
+    e.SheetsShown,
 )
 """All that may still happen in a game that is over: signing, asking, refusals, the equipment."""
 
@@ -94,6 +95,7 @@ ADDRESSED_TO_OWN: Final = (
     e.CallRefused,
     e.AppealMade,
     e.SealingRefused,
+    e.SheetAskedTooOften,
 )
 """What the player has to be told, aloud where there is no earphone."""
 
@@ -250,7 +252,7 @@ class Watch:
     def _hearers(self, event: e.Event) -> set[Channel]:
         seat = getattr(event, "seat", None)
         hearers = {Channel.ear(seat) for seat in ((seat,) if seat else ())}
-        if isinstance(event, e.ConditionsRead) and seat is None:
+        if isinstance(event, e.SheetsDue) or (isinstance(event, e.ConditionsRead) and not seat):
             return set(Channel)
         of_the_hall = isinstance(event, FAULTS) and event.seat is None
         if isinstance(event, FOR_BOTH) or of_the_hall:

@@ -61,6 +61,7 @@ class Refusal(StrEnum):
     ONLY_DISPLAYS = "only_displays"
     NO_REASON = "no_reason"
     NO_APPEAL = "no_appeal"
+    NO_SHEET = "no_sheet"
     NOT_REPEATED = "not_repeated"
     DRAWS_BARRED = "draws_barred"
 

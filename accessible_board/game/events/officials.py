@@ -44,6 +44,7 @@ class Objection(StrEnum):
     DISABLED = "disabled"
     NO_RULE = "no_rule"
     NO_OTHER_CLOCK = "no_other_clock"
+    NOT_THE_NEXT_MOVE = "not_the_next_move"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

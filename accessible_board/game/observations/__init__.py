@@ -39,6 +39,12 @@ from accessible_board.game.observations.pegs import (
     PegPlaced,
     SwitchesDistrusted,
 )
+from accessible_board.game.observations.recording import (
+    MoveWritten,
+    RecordingResumed,
+    RecordingStopped,
+    SheetRequested,
+)
 from accessible_board.game.observations.requests import Asked, Request
 from accessible_board.game.observations.session import Arrived, Continued, Interrupted, Stalled
 from accessible_board.game.observations.words import (
@@ -72,15 +78,19 @@ __all__ = [
     "EnvelopeUnsealed",
     "FlagClaimed",
     "Interrupted",
+    "MoveWritten",
     "MoveWrittenToSeal",
     "NotUnderstood",
     "Observation",
     "PegLifted",
     "PegPlaced",
+    "RecordingResumed",
+    "RecordingStopped",
     "Request",
     "Resigned",
     "ResultConfirmed",
     "Ruling",
+    "SheetRequested",
     "Stalled",
     "SwitchesDistrusted",
     "TimePassed",

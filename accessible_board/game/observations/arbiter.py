@@ -38,6 +38,7 @@ class Ruling(StrEnum):
     FLAG_DOWN = "flag-down"
     BOTH_FLAGS_DOWN = "both-flags-down"
     ADMIT_LATECOMER = "admit-latecomer"
+    SHOW_SHEETS = "show-sheets"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -50,6 +50,7 @@ RULINGS: Final[Mapping[Ruling, Decision]] = {
     Ruling.FLAG_DOWN: flags.flag_down,
     Ruling.BOTH_FLAGS_DOWN: flags.both_down,
     Ruling.ADMIT_LATECOMER: latecomers.admit,
+    Ruling.SHOW_SHEETS: records.show,
 }
 """Which function carries out which ruling; one that does not fit the game changes nothing."""
 

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from accessible_board.game import events as e
 from accessible_board.game import observations as o
 from accessible_board.game.events import Objection, Termination
-from accessible_board.game.flags import drawn_with_both_down, fall
+from accessible_board.game.flags import drawn_with_both_down, fall, sheets_due
 from accessible_board.game.outcome import DRAW
 from accessible_board.game.state import GameState
 
@@ -22,6 +22,7 @@ def flag_down(state: GameState, ruled: o.ArbiterRuled) -> Events:
         return
     if state.clock.period(seat) > state.flags.periods[seat] + 1:
         yield e.PeriodEnded(at=ruled.at, seat=seat)
+        yield from sheets_due(state, ruled.at)
     else:
         yield from fall(state, seat, ruled.at)
 

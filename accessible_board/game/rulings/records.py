@@ -25,3 +25,14 @@ def reconstruct(state: GameState, ruled: o.ArbiterRuled) -> Events:
         black_moves=state.clock.moves_completed(Seat.BLACK),
     )
     yield from stop(state, ruled)
+
+
+def show(state: GameState, ruled: o.ArbiterRuled) -> Events:
+    """Both records, which are the arbiter's to see throughout the game (8.2)."""
+    yield e.SheetsShown(
+        at=ruled.at,
+        fen=state.setup.fen,
+        chess960=state.setup.chess960,
+        white=tuple(entry.move for entry in state.sheets[Seat.WHITE].entries),
+        black=tuple(entry.move for entry in state.sheets[Seat.BLACK].entries),
+    )

@@ -1,0 +1,41 @@
+"""What is said of scoresheets: that one is due, and the moves on the arbiter's (8.5, A.4.2)."""
+
+from collections.abc import Iterator
+
+import chess
+
+from accessible_board.announcer.hall import Hall, utter
+from accessible_board.announcer.utterance import Channel, Priority, Utterance
+from accessible_board.game import events as e
+
+
+def due(hall: Hall, event: e.SheetsDue, _: chess.Board) -> Iterator[Utterance]:
+    """That the sheet is to be completed, to those whose it is."""
+    channels = dict.fromkeys(channel for seat in event.seats for channel in hall.reach(seat))
+    yield from _say(hall, tuple(channels), "sheets_due")
+
+
+def read(hall: Hall, event: e.SheetRead, _: chess.Board) -> Iterator[Utterance]:
+    """The moves of the arbiter's sheet, as they were announced, to the one who asked."""
+    board = chess.Board(event.fen, chess960=event.chess960)
+    moves = []
+    for move in event.moves:
+        moves.append(hall.announcing.move(move, board))
+        board.push(move)
+    if not moves:
+        yield from _say(hall, hall.ear(event.seat), "sheet_empty")
+        return
+    for channel in hall.ear(event.seat):
+        words = ", ".join(moves), hall.announcing.language
+        yield from utter(channel, words, priority=Priority.NORMAL, topic="sheet")
+
+
+def asked_too_often(hall: Hall, event: e.SheetAskedTooOften, _: chess.Board) -> Iterator[Utterance]:
+    """That it cannot be asked for again, to the one who asked."""
+    yield from _say(hall, hall.reach(event.seat), "sheet_asked_too_often")
+
+
+def _say(hall: Hall, channels: tuple[Channel, ...], key: str) -> Iterator[Utterance]:
+    for channel in channels:
+        language = hall.language(channel)
+        yield from utter(channel, (language.say(key), language))

@@ -1,0 +1,81 @@
+"""Who keeps the score, who need not, and who asks to see a sheet (Art. 8, A.3.2, A.4.2)."""
+
+from dataclasses import dataclass
+
+import chess
+
+from accessible_board.game.events.event import Event, SeatEvent
+from accessible_board.game.seats import Seat
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RecordingExempted(SeatEvent):
+    """``seat`` had less than five minutes left in a period without thirty seconds a move (8.4).
+
+    For the rest of the period there is no duty to record; nobody is told, for it is a time.
+    """
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RecordingPaused(SeatEvent):
+    """``seat`` keeps no score any more (8.4); ``neither``: nor does the opponent (8.5.1)."""
+
+    neither: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RecordingNeglected(SeatEvent):
+    """``seat`` keeps no score any more, although the duty is not lifted (8.1.1, 8.4)."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SheetsDue(Event):
+    """A flag has fallen: these seats have to bring their sheets up to date (8.5.1, 8.5.2)."""
+
+    seats: tuple[Seat, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SheetCompleted(SeatEvent):
+    """``seat`` keeps the score again, and its sheet is complete (8.5)."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MovedBeforeRecording(SeatEvent):
+    """``seat`` went on playing before its sheet was up to date (8.5.2; 8.4 of 2009)."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MoveEntered(Event):
+    """``by``, an arbiter or an assistant, wrote down the half-move ``ply`` of the game (8.5.1)."""
+
+    ply: int
+    move: chess.Move
+    by: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SheetsShown(Event):
+    """The arbiter looks at both records (8.2); the game began with the position ``fen``."""
+
+    fen: str
+    chess960: bool
+    white: tuple[chess.Move, ...]
+    black: tuple[chess.Move, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SheetRead(SeatEvent):
+    """``seat`` was shown the arbiter's sheet, for the ``count``-th time in this game (A.4.2)."""
+
+    count: int
+    fen: str
+    chess960: bool
+    moves: tuple[chess.Move, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SheetAskedTooOften(SeatEvent):
+    """``seat`` asked for the arbiter's sheet more often than allowed: a disturbance (A.4.2)."""
+
+    count: int

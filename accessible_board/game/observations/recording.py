@@ -1,0 +1,36 @@
+"""Who keeps the score and who asks to see a sheet (Art. 8, A.4.2)."""
+
+from dataclasses import dataclass
+
+from accessible_board.game.announcements import Announcement
+from accessible_board.game.observations.observation import Observation
+from accessible_board.game.seats import Seat
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RecordingStopped(Observation):
+    """``seat`` no longer writes the moves down (8.4)."""
+
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RecordingResumed(Observation):
+    """``seat`` has brought the own sheet up to date and goes on writing (8.5)."""
+
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MoveWritten(Observation):
+    """The arbiter or an assistant, ``name``, writes down the next move (8.5.1)."""
+
+    announcement: Announcement
+    name: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SheetRequested(Observation):
+    """``seat`` asks to see the arbiter's sheet (A.3.2 of 2017, A.4.2 of 2023)."""
+
+    seat: Seat
