@@ -177,8 +177,15 @@ def test_a_walk_that_is_left_names_all_that_was_not_tried():
     put(walk, chess.A1)
 
     assert all(finding.state is State.FAILS for finding in walk.findings())
-    assert "b1, c1" in findings(walk)[0]
-    assert "a1 did not open" in findings(walk)[1]
+    walk.skip()
+    assert findings(walk)[:3] == [
+        (
+            "Switches: fails: no peg was felt in b1. "
+            "If one was there, look at those reeds, diodes and wires."
+        ),
+        "Switches: fails: a1 did not open again. Tap those reeds, then replace them.",
+        "Switches: fails: 62 holes were not tried. Walk on to be sure of them.",
+    ]
 
 
 def test_every_line_is_said_in_every_language():

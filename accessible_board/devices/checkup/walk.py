@@ -57,6 +57,7 @@ class Walk:
     """Squares that were felt at once where one peg was asked for."""
     pressed: set[Seat] = field(default_factory=set)
     _at: int = -1
+    _farthest: int = -1
 
     def begin(self) -> list[Line]:
         """What is said first."""
@@ -133,6 +134,7 @@ class Walk:
         self._at = min(self._at + 1, len(STATIONS))
         while not self.done and self._is_passed(self._at):
             self._at += 1
+        self._farthest = max(self._farthest, self._at)
         return self.repeat() if not self.done else [self._outcome()]
 
     @property
@@ -157,16 +159,23 @@ class Walk:
 
     @property
     def unfelt(self) -> chess.Bitboard:
-        """The switches that no peg has closed."""
-        return chess.BB_ALL & ~self.closed & ~self.held
+        """The switches that no peg has closed, of those that were asked for."""
+        return self._tried & ~self.closed & ~self.held
 
     @property
     def unopened(self) -> chess.Bitboard:
         """The switches that have not opened since they were closed."""
         return (self.closed | self.held) & ~self.opened
 
+    @property
+    def _tried(self) -> chess.Bitboard:
+        """The squares that the walk has left behind."""
+        behind = STATIONS[: self._farthest]
+        return sum(chess.BB_SQUARES[square] for square in behind if isinstance(square, int))
+
     def findings(self) -> Iterator[Finding]:
         """What the walk has found out, for whoever mends the board."""
+        untried = chess.BB_ALL & ~self._tried & ~self.closed & ~self.held
         if self.unfelt:
             fact = f"no peg was felt in {_names(_squares(self.unfelt))}."
             remedy = "If one was there, look at those reeds, diodes and wires."
@@ -174,6 +183,9 @@ class Walk:
         if self.unopened:
             fact = f"{_names(_squares(self.unopened))} did not open again."
             yield Finding(ABOUT, State.FAILS, fact, "Tap those reeds, then replace them.")
+        if untried:
+            fact = f"{untried.bit_count()} holes were not tried."
+            yield Finding(ABOUT, State.FAILS, fact, "Walk on to be sure of them.")
         for squares in dict.fromkeys(self.together):
             fact = f"{_names(squares)} were felt at once."
             remedy = "If only one peg was moved, a diode is missing or a wire touches another."
@@ -182,7 +194,7 @@ class Walk:
             if seat not in self.pressed:
                 fact = f"no press of {seat}'s clock button was felt."
                 yield Finding("Buttons", State.FAILS, fact, "Look at its diode and its wires.")
-        if not (self.unfelt or self.unopened or self.together):
+        if not (untried or self.unfelt or self.unopened or self.together):
             yield Finding(ABOUT, State.WORKS, "all 64 close and open.")
 
 
