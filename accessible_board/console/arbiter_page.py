@@ -11,14 +11,13 @@ from accessible_board.announcer.announcing import AnnouncingStyle
 from accessible_board.console import rulings
 from accessible_board.console import table_view as table
 from accessible_board.console.access import Guest
-from accessible_board.console.following import Following
-from accessible_board.console.happenings import sentence, written
+from accessible_board.console.following import Following, Happening
+from accessible_board.console.happenings import is_recorded, sentence
 from accessible_board.console.rulings import Control, Group
 from accessible_board.console.table_view import role_name
 from accessible_board.console.wording import Words
 from accessible_board.game import events as e
 from accessible_board.game.observations import Ruling
-from accessible_board.game.scoresheet import Scoresheet
 from accessible_board.game.seats import Seat
 from accessible_board.game.state import GameState
 from accessible_board.journal.exports import clock_text
@@ -94,7 +93,7 @@ def arbiter_page(
     """The page of the arbiter; ``guests`` are the browsers that were let in."""
     state = game.state
     sheets = tuple(_sheet_rows(game, words))
-    lines = record(game, words)
+    recorded = [happening for happening in game.happenings if is_recorded(happening)]
     return ArbiterPage(
         last=table.last_move(game, words, style),
         status=table.status(state, words),
@@ -104,16 +103,15 @@ def arbiter_page(
         sheets_agree=not any(row.differs for row in sheets),
         boards=tuple(_report(state, seat, words) for seat in Seat),
         board=table.board(state, words),
-        record=lines[-LATEST:],
-        record_length=len(lines),
+        record=_lines(recorded[-LATEST:], words),
+        record_length=len(recorded),
         guests=tuple(_guest(guest, words) for guest in guests),
     )
 
 
 def record(game: Following, words: Words) -> tuple[RecordLine, ...]:
     """Everything that happened, one line each, in order."""
-    told = ((happening, sentence(happening, words)) for happening in game.happenings)
-    return tuple(RecordLine(clock_text(h.what.at), text) for h, text in told if text is not None)
+    return _lines(filter(is_recorded, game.happenings), words)
 
 
 def controls(group: Group) -> Iterable[Control]:
@@ -141,6 +139,10 @@ def _pending(state: GameState, words: Words) -> Iterator[Pending]:
         for seat, board in state.boards.items()
         if board.differing
     )
+
+
+def _lines(happenings: Iterable[Happening], words: Words) -> tuple[RecordLine, ...]:
+    return tuple(RecordLine(clock_text(h.what.at), sentence(h, words)) for h in happenings)
 
 
 def _guest(guest: Guest, words: Words) -> GuestLine:
@@ -183,7 +185,7 @@ def _sheet_rows(game: Following, words: Words) -> Iterator[SheetRow]:
     """Both sheets beside each other; a sheet that is behind does not differ (8.1.3, D.2.9)."""
     position = game.setup.board()
     number, turn = position.fullmove_number, position.turn
-    kept = (_moves(game.sheets[seat], game, words) for seat in Seat)
+    kept = (_moves(game, seat, words) for seat in Seat)
     for white_keeps, black_keeps in zip_longest(*kept):
         both = white_keeps is not None and black_keeps is not None
         yield SheetRow(
@@ -195,15 +197,14 @@ def _sheet_rows(game: Following, words: Words) -> Iterator[SheetRow]:
         number, turn = number + (not turn), not turn
 
 
-def _moves(sheet: Scoresheet, game: Following, words: Words) -> Iterator[tuple[chess.Move, str]]:
-    position = game.setup.board()
-    for entry in sheet.entries:
-        parts = [written(entry.move, position, words)]
+def _moves(game: Following, seat: Seat, words: Words) -> Iterator[tuple[chess.Move, str]]:
+    sheet = game.sheets[seat]
+    for notated, entry in zip(game.notated(seat, words), sheet.entries, strict=True):
+        parts = [notated.text]
         parts += ["(=)"] if entry.draw_offered else []
         parts += [clock_text(entry.remaining)] if entry.remaining is not None else []
         parts.append(words.named("evidence", entry.evidence))
         yield entry.move, ", ".join(parts)
-        position.push(entry.move)
 
 
 def _report(state: GameState, seat: Seat, words: Words) -> BoardReport:

@@ -34,5 +34,5 @@ def assistant_page(
         clocks=table.clocks(game.state, words),
         tasks=tasks(game.state, seat),
         board=table.board(game.state, words, seat),
-        moves=table.rows(game.sheets[seat], game, words),
+        moves=table.rows(game, seat, words),
     )

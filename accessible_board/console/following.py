@@ -9,6 +9,8 @@ from dataclasses import dataclass
 
 import chess
 
+from accessible_board.console.notating import Notated, Notation
+from accessible_board.console.wording import Words
 from accessible_board.game.events import Event, MoveCompleted
 from accessible_board.game.observations import ArbiterRuled
 from accessible_board.game.scoresheet import Scoresheet
@@ -40,6 +42,7 @@ class Following:
         self.sheets = {seat: Scoresheet(seat, begins) for seat in Seat}
         self.happenings: list[Happening] = []
         self._position = setup.board()
+        self._notations: dict[tuple[Seat, str], Notation] = {}
         for entry in entries:
             self.follow(entry)
 
@@ -47,6 +50,13 @@ class Following:
     def moves_completed(self) -> int:
         """The completed moves of both players."""
         return len(self.state.position.move_stack)
+
+    def notated(self, seat: Seat, words: Words) -> tuple[Notated, ...]:
+        """The moves of the scoresheet of a seat in the notation of a language."""
+        key = seat, words.language.code
+        if key not in self._notations:
+            self._notations[key] = Notation(self.setup.board(), words)
+        return self._notations[key].of(self.sheets[seat])
 
     def follow(self, entry: Entry) -> None:
         """Let happen what the record says."""

@@ -15,11 +15,11 @@ import chess
 
 from accessible_board.announcer.announcing import AnnouncingStyle
 from accessible_board.console.following import Happening
+from accessible_board.console.notating import written
 from accessible_board.console.rulings import control
 from accessible_board.console.wording import Words
 from accessible_board.game import events as e
 from accessible_board.game.announcements import Announcement
-from accessible_board.game.notation import san
 from accessible_board.game.observations import ArbiterRuled
 from accessible_board.game.seats import Seat
 from accessible_board.journal.exports import clock_text
@@ -44,13 +44,16 @@ _ALERTS: Final[Mapping[type[e.Event], Callable[[Any], bool]]] = {
 """Events that the arbiter's page says at once, beside what the hall hears."""
 
 
-def sentence(happening: Happening, words: Words) -> str | None:
-    """What happened in one sentence; ``None`` for what is not worth a line."""
+def is_recorded(happening: Happening) -> bool:
+    """Whether it is worth a line of the arbiter's record."""
+    return not isinstance(happening.what, NOT_RECORDED)
+
+
+def sentence(happening: Happening, words: Words) -> str:
+    """What happened, in one sentence."""
     what = happening.what
     if isinstance(what, ArbiterRuled):
         return _ruled(what, happening, words)
-    if isinstance(what, NOT_RECORDED):
-        return None
     key = f"record.{phrase_name(type(what))}"
     values = _values(what, happening.position, words)
     if key in words:
@@ -70,17 +73,6 @@ def alert(happening: Happening, words: Words) -> str | None:
 def phrase_name(kind: type) -> str:
     """``PieceTouched`` as the files of words call it: ``piece_touched``."""
     return _underscored(kind.__name__)
-
-
-def squares(values: tuple[chess.Square, ...]) -> str:
-    """Squares as they are written: ``e2, e4``."""
-    return ", ".join(map(chess.square_name, values))
-
-
-def written(move: chess.Move, position: chess.Board, words: Words) -> str:
-    """A move in the notation of the language, or its squares where it is not legal."""
-    legal = position.is_legal(move)
-    return san(move, position, words.language) if legal else move.uci()
 
 
 def _ruled(ruled: ArbiterRuled, happening: Happening, words: Words) -> str:

@@ -58,7 +58,7 @@ def player_page(
         question=_question(conversation, words),
         choices=tuple(_choices(state, conversation, words)),
         board=table.board(state, words, seat, conversation.picked),
-        moves=table.rows(game.sheets[seat], game, words),
+        moves=table.rows(game, seat, words),
     )
 
 

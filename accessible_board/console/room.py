@@ -121,6 +121,10 @@ class Room:
             if role.post in posts:
                 stream.change()
 
+    def readers(self, role: Role) -> int:
+        """How many browsers have a page of this role open."""
+        return sum(s.readers for (of, _), (s, _) in self._streams.items() if of == role)
+
     def _page(self, role: Role, words: Words) -> object:
         game, style = self._followed(role), self.style
         match role.post, role.seat:

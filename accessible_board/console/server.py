@@ -139,6 +139,11 @@ class Console:
         """Whether there is a page for spectators."""
         return SPECTATOR in self._room.roles
 
+    @property
+    def spectators(self) -> int:
+        """How many spectators' pages are open."""
+        return self._call(lambda: self._room.readers(SPECTATOR))
+
     def _run(self) -> None:
         asyncio.set_event_loop(self._loop)
         try:

@@ -3,7 +3,7 @@
 Pure functions from a followed game to values that a template only has to write down.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from itertools import groupby
 from urllib.parse import quote
@@ -12,10 +12,10 @@ import chess
 
 from accessible_board.announcer.announcing import AnnouncingStyle
 from accessible_board.console.following import Following
-from accessible_board.console.happenings import written
+from accessible_board.console.notating import Notated, written
 from accessible_board.console.roles import Role
 from accessible_board.console.wording import Words
-from accessible_board.game.scoresheet import Scoresheet
+from accessible_board.game.scoresheet import ScoresheetEntry
 from accessible_board.game.seats import Seat
 from accessible_board.game.state import GameState
 from accessible_board.journal.exports import clock_text
@@ -152,25 +152,16 @@ def men(position: chess.Board, words: Words) -> tuple[str, ...]:
     return tuple(_side(position, color, words) for color in (chess.WHITE, chess.BLACK))
 
 
-def rows(sheet: Scoresheet, game: Following, words: Words) -> tuple[MoveRow, ...]:
-    """A scoresheet in the notation of the language, a full move a row."""
-    cells = groupby(_cells(sheet, game, words), key=lambda cell: cell[0])
-    found = []
-    for number, moves in cells:
-        by_color = {color: text for _, color, text in moves}
-        white, black = (by_color.get(color, "") for color in (chess.WHITE, chess.BLACK))
-        found.append(MoveRow(number, white, black))
-    return tuple(found)
+def rows(game: Following, seat: Seat, words: Words) -> tuple[MoveRow, ...]:
+    """The scoresheet of a seat in the notation of the language, a full move a row."""
+    notated = zip(game.notated(seat, words), game.sheets[seat].entries, strict=True)
+    numbered = groupby(notated, key=lambda pair: pair[0].number)
+    return tuple(_row(number, pairs) for number, pairs in numbered)
 
 
-def _cells(
-    sheet: Scoresheet, game: Following, words: Words
-) -> Iterator[tuple[int, chess.Color, str]]:
-    position = game.setup.board()
-    for entry in sheet.entries:
-        text = written(entry.move, position, words)
-        yield position.fullmove_number, position.turn, text + (" (=)" * entry.draw_offered)
-        position.push(entry.move)
+def _row(number: int, pairs: Iterable[tuple[Notated, ScoresheetEntry]]) -> MoveRow:
+    texts = {move.color: move.text + " (=)" * entry.draw_offered for move, entry in pairs}
+    return MoveRow(number, texts.get(chess.WHITE, ""), texts.get(chess.BLACK, ""))
 
 
 def _turn(state: GameState, words: Words, seat: Seat | None) -> Iterator[str]:

@@ -1,0 +1,114 @@
+"""Two hundred spectators: everybody is told everything, once and in order, and not too early."""
+
+import asyncio
+import io
+import json
+
+import chess.pgn
+import pytest
+
+from accessible_board.console.delay import Delay
+from accessible_board.game import observations as o
+from accessible_board.game.announcements import Announcement
+from accessible_board.game.seats import Seat
+from tests.console.serving import served
+
+SPECTATORS = 200
+MOVES = ("e2e4", "e7e5", "g1f3", "b8c6", "f1b5", "a7a6")
+
+
+def play(table, *moves, at=0):
+    """Announce and press, move after move."""
+    board = chess.Board()
+    table.hub.deliver(o.ArbiterRuled(at=at, ruling=o.Ruling.START))
+    for uci in moves:
+        move = chess.Move.from_uci(uci)
+        seat = Seat.of(board.turn)
+        announcement = Announcement.of(move, board)
+        table.hub.deliver(o.Announced(at=at, seat=seat, announcement=announcement, words=uci))
+        table.hub.deliver(o.ClockPressed(at=at, seat=seat))
+        board.push(move)
+    assert table.hub.settle(10)
+
+
+async def listen(port, count):
+    """One spectator: the sentences told until there were so many."""
+    reader, writer = await asyncio.open_connection("127.0.0.1", port)
+    writer.write(f"GET /spectator/live HTTP/1.1\r\nHost: 127.0.0.1:{port}\r\n\r\n".encode())
+    told = []
+    async for line in reader:
+        if line.startswith(b"data: "):
+            told += [sentence["text"] for sentence in json.loads(line[6:])["told"]]
+        if len(told) >= count:
+            break
+    writer.close()
+    return told
+
+
+def test_two_hundred_spectators_are_told_every_move_once_and_in_order(tmp_path):
+    async def watch(table):
+        watching = [asyncio.create_task(listen(table.port, len(MOVES))) for _ in range(SPECTATORS)]
+        while table.console.spectators < SPECTATORS:
+            await asyncio.sleep(0.02)
+        await asyncio.to_thread(play, table, *MOVES)
+        return await asyncio.wait_for(asyncio.gather(*watching), 30)
+
+    with served(tmp_path, delay=Delay()) as table:
+        told = asyncio.run(watch(table))
+    assert len(told) == SPECTATORS
+    assert {tuple(one) for one in told} == {
+        (
+            "Eva vier",
+            "Eva fünf",
+            "Springer Felix drei",
+            "Springer Cesar sechs",
+            "Läufer Bella fünf",
+            "Anna sechs",
+        )
+    }
+
+
+def test_live_pgn_is_the_game_so_far(tmp_path):
+    with served(tmp_path, delay=Delay(), white="Anna", black="Bo") as table:
+        play(table, *MOVES[:5])
+        answer = table.ask("GET", "/live.pgn")
+    assert answer.headers["content-type"].startswith("application/x-chess-pgn")
+    game = chess.pgn.read_game(io.StringIO(answer.text))
+    assert game.headers["White"] == "Anna"
+    assert game.headers["Result"] == "*"
+    assert [move.uci() for move in game.mainline_moves()] == list(MOVES[:5])
+
+
+@pytest.mark.parametrize(("moves_behind", "shown"), [(1, 4), (2, 2), (9, 0)])
+def test_spectators_and_live_pgn_are_so_many_moves_behind(tmp_path, moves_behind, shown):
+    with served(tmp_path, delay=Delay(moves=moves_behind)) as table:
+        play(table, *MOVES)
+        page, pgn = (table.ask("GET", address).text for address in ("/spectator/", "/live.pgn"))
+    game = chess.pgn.read_game(io.StringIO(pgn))
+    assert [move.uci() for move in game.mainline_moves()] == list(MOVES[:shown])
+    assert "a6" not in page
+    assert page.count("data-running") == 0
+
+
+def test_minutes_behind_the_game_comes_when_its_time_has(tmp_path):
+    at = [0]
+    with served(tmp_path, delay=Delay(milliseconds=60_000), now=lambda: at[0]) as table:
+        play(table, *MOVES[:2])
+        assert "Eva fünf" not in table.ask("GET", "/spectator/").text
+        at[0] = 60_000
+        play(table)
+        assert "Eva fünf" in table.ask("GET", "/spectator/").text
+
+
+def test_without_spectators_there_is_nothing_to_see(tmp_path):
+    with served(tmp_path) as table:
+        for address in ("/spectator/", "/spectator/live", "/live.pgn"):
+            assert table.ask("GET", address).status == 404
+
+
+def test_a_draw_offer_is_no_business_of_spectators(tmp_path):
+    with served(tmp_path, delay=Delay()) as table:
+        play(table, *MOVES[:2])
+        table.hub.deliver(o.DrawOffered(at=0, seat=Seat.WHITE))
+        assert table.hub.settle(10)
+        assert "draw" not in table.ask("GET", "/spectator/").text
