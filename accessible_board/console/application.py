@@ -28,7 +28,7 @@ from starlette.staticfiles import StaticFiles
 from accessible_board.console import arbiter_page, downloads, rulings
 from accessible_board.console.access import Guest
 from accessible_board.console.conversation import Act
-from accessible_board.console.duties import Report, task, tasks
+from accessible_board.console.duties import Filled, task, tasks
 from accessible_board.console.guards import Guard
 from accessible_board.console.limits import Limiter, Rate
 from accessible_board.console.live import Stream
@@ -55,6 +55,9 @@ ACTS: Final = Rate(burst=30, per_second=8)
 MOST_SPECTATORS: Final = 400
 MOST_PAGES_OF_A_GUEST: Final = 8
 """How many live pages there may be: what hangs on must not keep the players out."""
+
+NAMED: Final = (Post.ASSISTANT, Post.ARBITER)
+"""Posts in which everything is done by name."""
 
 LONGEST_NAME: Final = 60
 COOKIE: Final = "console"
@@ -111,7 +114,10 @@ class Pages:
             case Post.PLAYER:
                 routes.append(self._form(role, "act", self._act))
             case Post.ASSISTANT:
-                routes.append(self._form(role, "task", self._task))
+                routes += [
+                    self._form(role, "task", self._task),
+                    self._form(role, "name", self._name),
+                ]
             case Post.ARBITER:
                 routes += [
                     self._form(role, "rule", self._rule),
@@ -146,7 +152,7 @@ class Pages:
             **self._frame(words),
             token=token,
             role=role_name(role, words),
-            arbiter=role == ARBITER,
+            named=role.post in NAMED,
         )
         return self._html(request, page)
 
@@ -158,12 +164,18 @@ class Pages:
         if entered is None:
             raise self._wrong(request, secret)
         cookie, guest = entered
-        guest.name = _name(form.get("name", ""))
-        self._room.invited()
+        await self._introduce(guest, form.get("name", ""))
         path = f"/{guest.role.path}/"
         response = RedirectResponse(path, 303)
         response.set_cookie(COOKIE, cookie, path=path, httponly=True, samesite="strict")
         return response
+
+    async def _introduce(self, guest: Guest, name: str) -> None:
+        """Somebody gives a name; an assistant so named may do what the arbiter then grants."""
+        guest.name = _name(name)
+        self._room.invited()
+        if guest.name and guest.role.post is Post.ASSISTANT:
+            await self._room.name_assistant(_seat(guest), guest.name)
 
     def _check_guesses(self, request: Request) -> None:
         now = time.monotonic()
@@ -185,7 +197,7 @@ class Pages:
     async def _page(self, role: Role, request: Request) -> Response:
         words = self._words(request)
         guest = self._guest(role, request)
-        if role == ARBITER and guest is not None and not guest.name:
+        if role.post in NAMED and guest is not None and not guest.name:
             return self._html(request, html("name.html", words, **self._frame(words)))
         stream = self._room.stream(role, words.language.code)
         page = html(
@@ -260,8 +272,8 @@ class Pages:
     ) -> None:
         seat = _seat(guest)
         chosen = task(form.get("task", ""), tasks(self._room.game.state, seat))
-        report = Report(seat, form, words.language, self._room.style, self._room.now())
-        await self._room.report(chosen.observe(report))
+        filled = Filled(seat, form, words.language, self._room.style, self._room.now())
+        await self._room.report(chosen.observe(filled))
 
     async def _rule(
         self, request: Request, guest: Guest, form: dict[str, str], words: Words
@@ -273,11 +285,9 @@ class Pages:
     async def _name(
         self, request: Request, guest: Guest, form: dict[str, str], words: Words
     ) -> None:
-        name = _name(form.get("name", ""))
-        if not name:
+        if not _name(form.get("name", "")):
             raise DeniedError(400, "arbiter.name_needed")
-        guest.name = name
-        self._room.invited()
+        await self._introduce(guest, form["name"])
 
     async def _dismiss(
         self, request: Request, guest: Guest, form: dict[str, str], words: Words

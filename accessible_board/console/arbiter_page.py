@@ -129,7 +129,10 @@ def _pending(state: GameState, words: Words) -> Iterator[Pending]:
         )
     if state.claim is not None:
         yield Pending(_claim(state.claim, words), _of(Ruling.UPHOLD_CLAIM, Ruling.REJECT_CLAIM))
-    if state.stopped in ("flag", "resignation"):
+    if state.stopped == "called":
+        text = words("status.stopped", reason=words.named("values", state.stopped))
+        yield Pending(text, _of(Ruling.RESUME))
+    if state.stopped in ("flag", "flags", "resignation"):
         text = words("arbiter.result_needed", reason=words.named("values", state.stopped))
         yield Pending(text, _of(Ruling.DECLARE))
     yield from (

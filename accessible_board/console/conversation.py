@@ -43,6 +43,9 @@ class Act(StrEnum):
     PICK = "pick"
     PROMOTE = "promote"
     SIGN = "sign"
+    CLAIM_FLAG = "claim_flag"
+    CALL = "call"
+    APPEAL = "appeal"
 
 
 _COMMANDS: Final[Mapping[Act, Command]] = {
@@ -76,6 +79,8 @@ class Conversation:
 
         :class:`InputError` for a value that is none.
         """
+        if act is Act.PRESS:
+            return (o.ClockPressed(at=at, seat=self.seat),)
         if act is Act.PICK:
             return self._pick(_square(value), state, at)
         if act is Act.PROMOTE:
@@ -87,7 +92,8 @@ class Conversation:
             command = _COMMANDS[act]
             spoken: str = getattr(language.commands, command)[0]
             return self._hear(Understood(command=command), spoken, at)
-        return _PLAIN[act](self, state, at)
+        self._drop_question()
+        return _PLAIN[act](self, value, state, at)
 
     def _hear(self, meaning: Understood | None, words: str, at: int) -> Observations:
         answer = self._dialogue.heard(meaning, words, at)
@@ -97,18 +103,29 @@ class Conversation:
             self.question = answer.prompt if asks else None
         return answer.observations
 
-    def _repeat(self, state: GameState, at: int) -> Observations:
+    def _drop_question(self) -> None:
+        """Something else was done instead of answering; a press of the clock says nothing."""
+        self.question = None
+        self._dialogue = Dialogue(self.seat)
+
+    def _repeat(self, value: str, state: GameState, at: int) -> Observations:
         """The opponent's announced move, in the words in which it was announced (D.2.1)."""
         move, before = state.last_made()
         if move is None or Seat.of(before.turn) is self.seat:
             return ()
         return (self._announced(move, before, at),)
 
-    def _press(self, state: GameState, at: int) -> Observations:
-        return (o.ClockPressed(at=at, seat=self.seat),)
-
-    def _sign(self, state: GameState, at: int) -> Observations:
+    def _sign(self, value: str, state: GameState, at: int) -> Observations:
         return (o.ResultConfirmed(at=at, seat=self.seat),)
+
+    def _claim_flag(self, value: str, state: GameState, at: int) -> Observations:
+        return (o.FlagClaimed(at=at, seat=self.seat),)
+
+    def _call(self, value: str, state: GameState, at: int) -> Observations:
+        return (o.ArbiterCalled(at=at, seat=self.seat, reason=value),)
+
+    def _appeal(self, value: str, state: GameState, at: int) -> Observations:
+        return (o.Appealed(at=at, seat=self.seat, words=value),)
 
     def _pick(self, square: chess.Square, state: GameState, at: int) -> Observations:
         """The first square is where a man stands, the second where it goes."""
@@ -140,7 +157,7 @@ class Conversation:
         return (self._announced(move, state.position_made, at),)
 
     def _announced(self, move: chess.Move, before: chess.Board, at: int) -> o.Announced:
-        self.question = None
+        self._drop_question()
         return o.Announced(
             at=at,
             seat=self.seat,
@@ -149,10 +166,12 @@ class Conversation:
         )
 
 
-_PLAIN: Final[Mapping[Act, Callable[[Conversation, GameState, int], Observations]]] = {
+_PLAIN: Final[Mapping[Act, Callable[[Conversation, str, GameState, int], Observations]]] = {
     Act.REPEAT: Conversation._repeat,
-    Act.PRESS: Conversation._press,
     Act.SIGN: Conversation._sign,
+    Act.CLAIM_FLAG: Conversation._claim_flag,
+    Act.CALL: Conversation._call,
+    Act.APPEAL: Conversation._appeal,
 }
 
 

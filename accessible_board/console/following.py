@@ -11,7 +11,7 @@ import chess
 
 from accessible_board.console.notating import Notated, Notation
 from accessible_board.console.wording import Words
-from accessible_board.game.events import Event, MoveCompleted
+from accessible_board.game.events import Event, MoveCompleted, RulingRefused
 from accessible_board.game.observations import ArbiterRuled
 from accessible_board.game.scoresheet import Scoresheet
 from accessible_board.game.seats import Seat
@@ -61,7 +61,8 @@ class Following:
     def follow(self, entry: Entry) -> None:
         """Let happen what the record says."""
         if isinstance(entry.observed, ArbiterRuled):
-            self._note(entry.observed, effective=bool(entry.decided))
+            effective = not all(isinstance(event, RulingRefused) for event in entry.decided)
+            self._note(entry.observed, effective=effective)
         for event in entry.decided:
             self._note(event)
             self.state.apply(event)

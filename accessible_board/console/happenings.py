@@ -27,10 +27,23 @@ from accessible_board.journal.exports import clock_text
 NOT_RECORDED: Final = (e.HoleEmptied, e.HoleFilled, e.PeriodReached, e.ThresholdReached, e.HelpTold)
 """Events of which the arbiter's record on the page says nothing; the journal holds them."""
 
-_TIMES: Final = ("remaining", "bonus", "white", "black")
+_TIMES: Final = ("remaining", "bonus", "white", "black", "lasted")
 """Whole numbers that are milliseconds of a chess clock, by the name of the field."""
 
 _ALERTS: Final[Mapping[type[e.Event], Callable[[Any], bool]]] = {
+    e.AppealMade: lambda event: True,
+    e.ArbiterSummoned: lambda event: True,
+    e.AssistantNamed: lambda event: True,
+    e.AssistantRefused: lambda event: True,
+    e.BothFlagsDown: lambda event: True,
+    e.DefaultTimeExceeded: lambda event: True,
+    e.DeviceFaulted: lambda event: True,
+    e.DeviceRestored: lambda event: True,
+    e.FlagClaimMade: lambda event: True,
+    e.ProgramStalled: lambda event: True,
+    e.RulingRefused: lambda event: True,
+    e.SwitchesFailed: lambda event: True,
+    e.TouchReported: lambda event: True,
     e.IllegalMoveCompleted: lambda event: True,
     e.PressRefused: lambda event: event.reason is e.Refusal.NO_MOVE,
     e.FlagFell: lambda event: True,

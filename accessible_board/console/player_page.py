@@ -88,5 +88,5 @@ def _choices(state: GameState, conversation: Conversation, words: Words) -> Iter
         yield Choice(Act.DECLINE, words("player.decline"))
     else:
         yield Choice(Act.OFFER_DRAW, words("player.offer_draw"))
-    for act in (Act.ADJUST, Act.CLAIM, Act.RESIGN):
+    for act in (Act.ADJUST, Act.CLAIM, Act.CLAIM_FLAG, Act.RESIGN):
         yield Choice(act, words(f"player.{act}"))

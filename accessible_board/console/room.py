@@ -22,7 +22,7 @@ from accessible_board.console.roles import ARBITER, SPECTATOR, Post, Role, roles
 from accessible_board.console.spectator_page import spectator_page
 from accessible_board.console.telling import Teller
 from accessible_board.console.wording import Words, load_words
-from accessible_board.game.observations import Observation
+from accessible_board.game.observations import AssistantProposed, Observation
 from accessible_board.game.seats import Seat
 from accessible_board.game.setup import GameSetup
 from accessible_board.journal.record import Entry
@@ -149,6 +149,12 @@ class Room:
         observations = conversation.act(act, value, words.language, self.game.state, at)
         self.changed(Post.PLAYER)
         await self.report(*observations)
+
+    async def name_assistant(self, seat: Seat, name: str) -> None:
+        """Propose an assistant, unless the player has one; the arbiter grants duties one by one."""
+        if seat not in self.game.state.officials.assistants:
+            proposed = AssistantProposed(at=self.now(), seat=seat, name=name, duties=())
+            await self.report(proposed)
 
     async def report(self, *observations: Observation) -> None:
         """Deliver observations, and wait until the game has decided them."""

@@ -73,7 +73,7 @@ def test_every_page_in_every_state_of_a_game_has_no_violation(people):
 
     white, black = people.enter("White's page"), people.enter("Black's page")
     arbiter, spectator = people.enter("Arbiter", name="Hansen"), people.watch()
-    everybody = (white, black, arbiter, spectator, people.enter("White's assistant"))
+    everybody = (white, black, arbiter, spectator, people.enter("White's assistant", name="Ann"))
     for page in everybody:
         assert violations(page) == []
 
@@ -109,7 +109,7 @@ def test_every_page_in_every_state_of_a_game_has_no_violation(people):
 def test_what_an_arbiter_has_to_decide_has_no_violation(browser, peg_table):
     people = Browsing(browser, peg_table)
     black, arbiter = people.enter("Black's page"), people.enter("Arbiter", name="Hansen")
-    assistant = people.enter("White's assistant")
+    assistant = people.enter("White's assistant", name="Ann")
     press(black)
     shows(black, "status", "White is to move.")
     peg_table.playing.type("lift e2", "place e4", "white e4", "white press")
@@ -118,6 +118,12 @@ def test_what_an_arbiter_has_to_decide_has_no_violation(browser, peg_table):
     announce(black, "Ke5")
     press(black)
     shows(arbiter, "pending", "Black completed an illegal move")
+    arbiter.locator("#details-grant-duty summary").click()
+    grant = arbiter.locator("#details-grant-duty")
+    grant.get_by_label("White").check()
+    grant.get_by_label("Duty").select_option("announces")
+    arbiter.locator("#rule-grant-duty").click()
+    shows(assistant, "duties", "Relay an announcement")
     peg_table.playing.type("lift e4")
     shows(arbiter, "boards", "e4: a peg is missing")
     for page in (arbiter, black, assistant):
@@ -140,7 +146,7 @@ def test_the_pages_speak_every_language(people, code):
 @pytest.mark.parametrize("who", ["White's page", "Arbiter", "White's assistant"])
 def test_every_target_is_large_enough_for_a_thumb(people, who):
     people.site.new_codes()
-    page = people.enter(who, name="Hansen" if who == "Arbiter" else None, viewport=PHONE)
+    page = people.enter(who, name=None if "page" in who else "Hansen", viewport=PHONE)
     page.locator("details").evaluate_all("all => all.forEach((one) => { one.open = true; })")
     small = [(html, size) for html, size in page.evaluate(MEASURED) if size < SMALLEST]
     assert [item for item in small if "skip" not in item[0]] == []
@@ -154,7 +160,7 @@ FOUR_TIMES = {"width": 320, "height": 256}
 @pytest.mark.parametrize("who", ["White's page", "Arbiter", "White's assistant"])
 def test_at_four_times_the_size_nothing_is_beside_the_page(people, who):
     people.site.new_codes()
-    page = people.enter(who, name="Hansen" if who == "Arbiter" else None, viewport=FOUR_TIMES)
+    page = people.enter(who, name=None if "page" in who else "Hansen", viewport=FOUR_TIMES)
     wide = page.evaluate("document.documentElement.scrollWidth")
     assert wide <= FOUR_TIMES["width"]
 

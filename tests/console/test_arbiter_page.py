@@ -1,0 +1,128 @@
+"""What the arbiter's page shows of a game: decisions, scoresheets, boards, record."""
+
+from dataclasses import replace
+
+import chess
+
+from accessible_board.announcer.announcing import AnnouncingStyle
+from accessible_board.console.arbiter_page import arbiter_page, record
+from accessible_board.console.following import Following
+from accessible_board.console.wording import load_words
+from accessible_board.game import observations as o
+from accessible_board.game.observations import Ruling
+from accessible_board.game.seats import Seat
+from accessible_board.journal.record import Entry
+from accessible_board.languages import available, load
+from tests.table import Table
+
+WORDS = load_words("en")
+
+
+class Followed(Table):
+    """A table that a console follows, entry by entry."""
+
+    def __init__(self, *peg_boards, **setup):
+        super().__init__(*peg_boards, **setup)
+        self.following = Following(self.setup)
+
+    def observe(self, observation):
+        super().observe(observation)
+        self.following.follow(Entry(observation, tuple(self.last)))
+        return self
+
+    def page(self, code="en"):
+        return arbiter_page(self.following, load_words(code), AnnouncingStyle(load("de")))
+
+    def told(self):
+        return [line.text for line in record(self.following, WORDS)]
+
+
+def opened(*peg_boards):
+    """After 1. e4 at White's peg board, Black to move at an ordinary one."""
+    table = Followed(*peg_boards).start()
+    return table.move("e2e4", Seat.WHITE).say("Eva vier").press()
+
+
+def test_the_copy_is_the_game():
+    table = opened()
+    state, copy = table.game.state, table.following.state
+    assert copy.position.fen() == state.position.fen()
+    assert copy.clock == state.clock
+    assert copy.touches.keys() == state.touches.keys()
+
+
+def test_touches_and_announcements_are_in_the_record_with_their_times():
+    table = opened()
+    lines = record(table.following, WORDS)
+    assert [line.text for line in lines if "touch" in line.text] == [
+        "White touches the pawn on e2."
+    ]
+    assert "White announces: Eva vier." in table.told()
+    assert lines[-1].time == "0:00:03"
+
+
+def test_a_proposed_penalty_waits_for_the_arbiter():
+    table = opened().say("Eva vier", Seat.BLACK).say("Turm Anna fünf", Seat.BLACK)
+    table.press(Seat.BLACK)
+    (pending,) = table.page().pending
+    assert pending.text == (
+        "Black completed an illegal move: Turm Anna fünf. It is number 1. "
+        "Proposed: White receives 0:02:00."
+    )
+    assert [control.ruling for control in pending.controls] == [
+        Ruling.CONFIRM_PENALTY,
+        Ruling.REFUSE_PENALTY,
+    ]
+    table.rule(Ruling.REFUSE_PENALTY, name="Hansen")
+    assert table.page().pending == ()
+    assert "The arbiter (Hansen): Refuse the penalty." in table.told()
+
+
+def test_both_scoresheets_stand_side_by_side_and_one_that_lags_does_not_differ():
+    table = opened().say("Eva fünf", Seat.BLACK).press(Seat.BLACK)
+    first, second = table.page().sheets
+    assert (first.number, second.number) == ("1.", "1...")
+    assert first.white_keeps.startswith("e4, 1:30:")
+    assert first.white_keeps.endswith("made")
+    assert first.black_keeps.endswith("heard")
+    assert not first.differs
+    assert table.page().sheets_agree
+
+
+def test_where_the_scoresheets_differ_it_is_marked():
+    table = opened()
+    white, black = (table.following.sheets[seat] for seat in Seat)
+    entry = black.entries[0]
+    other = replace(entry, move=chess.Move.from_uci("d2d4"))
+    table.following.sheets = {Seat.WHITE: white, Seat.BLACK: replace(black, entries=(other,))}
+    (row,) = table.page().sheets
+    assert row.differs
+    assert not table.page().sheets_agree
+    assert row.black_keeps.startswith("d4")
+
+
+def test_a_board_that_differs_is_told_hole_by_hole():
+    table = opened().lift("a2", Seat.WHITE)
+    white, black = table.page().boards
+    assert white.differences == ("a2: a peg is missing",)
+    assert black.kind == "ordinary board, which nobody but people can see"
+    assert black.differences == ()
+    table.place("a2", Seat.WHITE)
+    assert table.page().boards[0].differences == ()
+
+
+def test_a_ruling_stands_in_the_record_with_name_and_details_and_whether_it_did_anything():
+    table = opened()
+    table.rule(Ruling.SET_CLOCK, name="Hansen", seat=Seat.WHITE, remaining=61_000)
+    table.rule(Ruling.UPHOLD_CLAIM, name="Olsen")
+    assert "The arbiter (Hansen): Set a clock (White, 0:01:01)." in table.told()
+    assert table.told()[-1] == "The arbiter (Olsen): Uphold the claim. It changes nothing now."
+
+
+def test_the_record_can_be_told_in_every_language():
+    table = opened()
+    table.observe(o.DrawOffered(at=table.at, seat=Seat.BLACK))
+    for code in available():
+        lines = record(table.following, load_words(code))
+        assert len(lines) == len(table.told())
+        assert all(line.text and "{" not in line.text for line in lines)

@@ -1,0 +1,152 @@
+"""What a player at a page is in the middle of: typed, asked, picked."""
+
+import chess
+import pytest
+from hypothesis import assume, given
+from hypothesis import strategies as st
+
+from accessible_board.announcer.announcing import AnnouncingStyle
+from accessible_board.console.conversation import Act, Conversation
+from accessible_board.errors import InputError
+from accessible_board.game import observations as o
+from accessible_board.game.seats import Seat
+from accessible_board.game.setup import GameSetup
+from accessible_board.game.state import GameState
+from accessible_board.languages import load
+from tests.positions import positions
+
+ENGLISH = load("en")
+
+
+class Page:
+    """White's page, in a position."""
+
+    def __init__(self, fen=chess.STARTING_FEN):
+        self.state = GameState(GameSetup(fen=fen, peg_boards=frozenset()))
+        self.conversation = Conversation(Seat.WHITE, AnnouncingStyle(load("de")))
+
+    def act(self, act, value=""):
+        return self.conversation.act(act, value, ENGLISH, self.state, at=7)
+
+
+@pytest.mark.parametrize("typed", ["e4", "e2e4", "Eva vier", "pawn eva four", "e2-e4", "♙e4"])
+def test_a_move_is_understood_in_any_notation(typed):
+    (said,) = Page().act(Act.ANNOUNCE, typed)
+    assert isinstance(said, o.Announced)
+    assert (said.at, said.seat, said.words) == (7, Seat.WHITE, typed)
+    assert said.announcement.moves(chess.Board()) == (chess.Move.from_uci("e2e4"),)
+
+
+def test_words_without_a_meaning_are_told_to_the_game():
+    assert Page().act(Act.ANNOUNCE, "blah") == (
+        o.NotUnderstood(at=7, seat=Seat.WHITE, words="blah"),
+    )
+
+
+@pytest.mark.parametrize(
+    ("act", "kind"),
+    [
+        (Act.OFFER_DRAW, o.DrawOffered),
+        (Act.ACCEPT, o.DrawAccepted),
+        (Act.RESIGN, o.Resigned),
+        (Act.CLAIM, o.DrawClaimed),
+    ],
+)
+def test_what_cannot_be_taken_back_waits_for_a_yes(act, kind):
+    page = Page()
+    assert page.act(act) == ()
+    assert page.conversation.question is not None
+    assert page.act(Act.YES) == (kind(at=7, seat=Seat.WHITE),)
+    assert page.conversation.question is None
+
+
+@pytest.mark.parametrize("instead", [Act.NO, Act.DECLINE, Act.ADJUST, Act.SIGN, Act.REPEAT])
+def test_anything_else_lets_the_question_drop(instead):
+    page = Page()
+    page.act(Act.RESIGN)
+    assert not any(isinstance(seen, o.Resigned) for seen in page.act(instead))
+    assert not any(isinstance(seen, o.Resigned) for seen in page.act(Act.YES))
+
+
+def test_a_move_that_is_picked_lets_the_question_drop():
+    page = Page()
+    page.act(Act.RESIGN)
+    page.act(Act.PICK, "e2")
+    page.act(Act.PICK, "e4")
+    assert page.conversation.question is None
+    assert not any(isinstance(seen, o.Resigned) for seen in page.act(Act.YES))
+
+
+def test_a_press_says_nothing_and_leaves_the_question_open():
+    page = Page()
+    page.act(Act.ANNOUNCE, "e4 (=)")
+    page.act(Act.PRESS)
+    assert page.act(Act.YES) == (o.DrawOffered(at=7, seat=Seat.WHITE),)
+
+
+def test_yes_can_be_typed_as_well():
+    page = Page()
+    page.act(Act.ANNOUNCE, "I resign")
+    assert page.act(Act.ANNOUNCE, "yes") == (o.Resigned(at=7, seat=Seat.WHITE),)
+
+
+@pytest.mark.parametrize(
+    ("act", "kind"),
+    [
+        (Act.PRESS, o.ClockPressed),
+        (Act.ADJUST, o.AdjustingAnnounced),
+        (Act.DECLINE, o.DrawDeclined),
+        (Act.SIGN, o.ResultConfirmed),
+        (Act.CLAIM_FLAG, o.FlagClaimed),
+    ],
+)
+def test_a_button_is_an_observation(act, kind):
+    assert Page().act(act) == (kind(at=7, seat=Seat.WHITE),)
+
+
+def test_two_picked_squares_are_an_announcement_of_that_move_legal_or_not():
+    page = Page()
+    assert page.act(Act.PICK, "e2") == ()
+    assert page.conversation.picked == chess.E2
+    (said,) = page.act(Act.PICK, "e5")
+    assert said.announcement.to_square == chess.E5
+    assert said.announcement.moves(page.state.position) == ()
+    assert page.conversation.picked is None
+
+
+def test_the_same_square_again_and_an_empty_one_pick_nothing():
+    page = Page()
+    for squares in (("e2", "e2"), ("e4",)):
+        for square in squares:
+            assert page.act(Act.PICK, square) == ()
+        assert page.conversation.picked is None
+
+
+@given(positions(), st.data())
+def test_every_legal_move_can_be_picked(board, data):
+    assume(board.is_valid() and any(board.legal_moves))
+    move = data.draw(st.sampled_from(list(board.legal_moves)))
+    page = Page(board.fen())
+    seen = page.act(Act.PICK, chess.square_name(move.from_square))
+    seen += page.act(Act.PICK, chess.square_name(move.to_square))
+    if move.promotion is not None:
+        assert seen == ()
+        assert page.conversation.promoting is not None
+        seen = page.act(Act.PROMOTE, chess.piece_symbol(move.promotion))
+    (said,) = seen
+    assert said.announcement.moves(page.state.position) == (move,)
+
+
+@pytest.mark.parametrize(
+    ("act", "value"), [(Act.PICK, "z9"), (Act.PICK, ""), (Act.PROMOTE, "k"), (Act.PROMOTE, "xyz")]
+)
+def test_what_is_no_square_and_no_piece_is_one_sentence(act, value):
+    page = Page("8/P6k/8/8/8/8/7K/8 w - - 0 1")
+    page.act(Act.PICK, "a7")
+    page.act(Act.PICK, "a8")
+    with pytest.raises(InputError):
+        page.act(act, value)
+
+
+def test_there_is_nothing_to_repeat_before_the_opponent_has_moved():
+    assert Page().act(Act.REPEAT) == ()
