@@ -86,9 +86,8 @@ class Browsing:
         if name is not None:
             page.get_by_label("Your name").fill(name)
         page.locator("button.main").click()
-        page.wait_for_load_state()
-        if page.locator("#in-turn").count():
-            page.evaluate(HEARD)
+        page.wait_for_url(lambda url: url.endswith("/"))
+        page.evaluate(HEARD)
         return page
 
     def watch(self, *, at=None, **context):

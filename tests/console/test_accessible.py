@@ -100,9 +100,11 @@ def test_every_page_in_every_state_of_a_game_has_no_violation(people):
     for page in everybody:
         assert violations(page) == []
     arbiter.get_by_text("The whole record").click()
+    arbiter.wait_for_url("**/record")
     assert violations(arbiter) == []
     arbiter.go_back()
     arbiter.get_by_role("button", name="Make a new code").click()
+    arbiter.wait_for_url("**/invite")
     assert violations(arbiter) == []
 
 
@@ -140,6 +142,7 @@ def test_the_pages_speak_every_language(people, code):
     assert violations(page) == []
     page.locator("#language").select_option("en")
     page.locator("footer button").click()
+    page.wait_for_url("**language=en")
     expect(page.locator("html")).to_have_attribute("lang", "en-GB")
 
 
