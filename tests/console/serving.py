@@ -35,6 +35,11 @@ class Served:
     def invite(self):
         self.invitations = {i.role.path: i for i in self.console.invite()}
 
+    def settle(self):
+        """Wait until all that was delivered is decided, and shown."""
+        assert self.hub.settle(20)
+        assert self.console.spectators >= 0  # Asked on the thread that shows it, after it.
+
     def observed(self):
         """What the game has heard, by the journal."""
         assert self.hub.settle(5)

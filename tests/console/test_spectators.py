@@ -28,7 +28,7 @@ def play(table, *moves, at=0):
         table.hub.deliver(o.Announced(at=at, seat=seat, announcement=announcement, words=uci))
         table.hub.deliver(o.ClockPressed(at=at, seat=seat))
         board.push(move)
-    assert table.hub.settle(10)
+    table.settle()
 
 
 async def listen(port, count):
@@ -110,5 +110,5 @@ def test_a_draw_offer_is_no_business_of_spectators(tmp_path):
     with served(tmp_path, delay=Delay()) as table:
         play(table, *MOVES[:2])
         table.hub.deliver(o.DrawOffered(at=0, seat=Seat.WHITE))
-        assert table.hub.settle(10)
+        table.settle()
         assert "draw" not in table.ask("GET", "/spectator/").text
