@@ -4,6 +4,7 @@ The announcer knows words and no positions, the board knows repairs and no words
 """
 
 from collections import Counter
+from collections.abc import Sequence
 
 import chess
 
@@ -13,6 +14,7 @@ from accessible_board.announcer.utterance import Utterance
 from accessible_board.announcer.wording import Announcer
 from accessible_board.board.repair import PutOn, RepairStep, TakeAway, Transfer, repair_steps
 from accessible_board.game import events as e
+from accessible_board.game.reinstating import reinstated
 from accessible_board.game.seats import Seat
 from accessible_board.game.state import GameState
 
@@ -27,7 +29,8 @@ class Narrator:
 
     def __init__(self, announcer: Announcer, state: GameState) -> None:
         self._announcer = announcer
-        self._position = state.position.copy(stack=False)
+        self._begun = state.setup.board()
+        self._position = state.position.copy()
         self._before_last = state.position.copy(stack=1)
         if self._before_last.move_stack:
             self._before_last.pop()
@@ -47,8 +50,14 @@ class Narrator:
 
     def _board_of(self, event: e.Event) -> chess.Board:
         """The position before the move that the event is about."""
+        if isinstance(event, e.PositionReinstated):
+            return self._before(event.moves)
         of_last_move = isinstance(event, e.MoveRepeated | e.MoveCarriedOut) and not self._made
         return self._before_last if of_last_move else self._position
+
+    def _before(self, moves: Sequence[chess.Move]) -> chess.Board:
+        """The position before the last of these moves from the start of the game."""
+        return reinstated(self._position, self._begun, moves[:-1]).copy(stack=False)
 
     def _follow(self, event: e.Event) -> None:
         match event:
@@ -59,6 +68,13 @@ class Narrator:
             case e.MoveCompleted(move=move):
                 self._made = False
                 self._before_last = self._position.copy(stack=False)
+                self._position.push(move)
+            case e.PositionReinstated(moves=moves):
+                self._made = False
+                self._position = reinstated(self._position, self._begun, moves)
+                self._before_last = self._before(moves)
+            case e.PawnMadeQueen(move=move):
+                self._position.pop()
                 self._position.push(move)
             case e.PositionRestored(seat=seat) | e.MoveCarriedOut(seat=seat):
                 self._guided.pop(seat, None)

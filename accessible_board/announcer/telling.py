@@ -14,6 +14,7 @@ from accessible_board.announcer.position import position_words
 from accessible_board.announcer.talking_clock import move_count_words, time_words
 from accessible_board.announcer.utterance import Channel, Priority, Utterance
 from accessible_board.game import events as e
+from accessible_board.game.editions import Penalty
 from accessible_board.game.seats import Seat
 
 CLOCK_TOPIC: Final = "clock"
@@ -25,7 +26,7 @@ LOW_TIME_TOPIC: Final = "low time"
 ANNOUNCEMENT_TOPIC: Final = "announcement"
 """The player's own announcement: that it does not stand outdates its being read back."""
 
-_REASONS_TO_TELL = {"arbiter", "irregularity", "interruption"}
+_REASONS_TO_TELL = {"arbiter", "breach", "irregularity", "interruption"}
 """Why clocks stopped, where nothing else that is said tells that they did."""
 
 _RESULTS: Final = {
@@ -92,6 +93,8 @@ _Refused = (
     | e.FlagClaimRefused
     | e.CallRefused
     | e.SealingRefused
+    | e.BreachClaimRefused
+    | e.IllegalMoveClaimRefused
 )
 
 
@@ -247,10 +250,48 @@ def waived(hall: Hall, event: e.PenaltyWaived, _: chess.Board) -> Iterator[Utter
     yield from _about(hall, "penalty_waived", event.seat)
 
 
+def breach_claimed(hall: Hall, event: e.BreachClaimMade, _: chess.Board) -> Iterator[Utterance]:
+    """The claim, to everyone (4.8)."""
+    yield from _about(hall, "breach_claimed", event.seat)
+
+
+def breach_decided(hall: Hall, event: e.BreachClaimDecided, _: chess.Board) -> Iterator[Utterance]:
+    """The ruling, to everyone."""
+    key = "breach_claim_upheld" if event.upheld else "breach_claim_rejected"
+    yield from _about(hall, key, event.seat)
+
+
+def reinstated(hall: Hall, event: e.PositionReinstated, board: chess.Board) -> Iterator[Utterance]:
+    """That the game goes back, and the last move that stands, to everyone (7.5.1, 7.6)."""
+    for channel in hall.everyone():
+        if event.moves:
+            last = _end(_move(hall, event.moves[-1], board))
+            yield from utter(channel, _say(hall, channel, "position_reinstated"), last)
+        else:
+            yield from utter(channel, _say(hall, channel, "position_reinstated_start"))
+
+
+def queened(hall: Hall, _event: e.PawnMadeQueen, _: chess.Board) -> Iterator[Utterance]:
+    """That the pawn became a queen by the Laws, to everyone (7.5.2)."""
+    for channel in hall.everyone():
+        yield from utter(channel, _say(hall, channel, "pawn_made_queen"))
+
+
+def penalty_given(hall: Hall, event: e.PenaltyGiven, _: chess.Board) -> Iterator[Utterance]:
+    """The ruling, to everyone; time that is taken away is the offender's to ask for."""
+    if event.penalty == Penalty.OPPONENTS_TIME and event.milliseconds:
+        yield from _about(hall, "penalty_imposed", event.seat, event.milliseconds)
+    else:
+        yield from _about(hall, "penalty_imposed_without_bonus", event.seat)
+
+
 def ended(hall: Hall, event: e.GameEnded, _: chess.Board) -> Iterator[Utterance]:
     """How and with which result the game ended, to everyone."""
     for channel in hall.everyone():
         language = hall.language(channel)
+        if event.termination is e.Termination.VOID:
+            yield from utter(channel, _say(hall, channel, "ended_void"))
+            continue
         result = language.say(_RESULTS[event.result])
         yield from utter(
             channel, _say(hall, channel, f"ended_{event.termination}"), (result, language)

@@ -9,6 +9,7 @@ from typing import Any, Final
 
 import chess
 
+from accessible_board.app import evidence
 from accessible_board.game import events as e
 from accessible_board.game.officials import WHEN_ACCEPTED
 from accessible_board.game.seats import Seat
@@ -37,7 +38,10 @@ def _pressed(event: e.ClockPressedBy) -> list[str]:
 def _press_refused(event: e.PressRefused) -> list[str]:
     """Whether a press without a move is an illegal move (7.5.3), the arbiter says."""
     if event.reason is e.Refusal.NO_MOVE:
-        return [f"Arbiter: {name(event.seat)} pressed the clock without having made a move."]
+        return [
+            f"Arbiter: {name(event.seat)} pressed the clock without having made a move.",
+            f"Arbiter: If that is an illegal move, type: arbiter {event.seat} illegal press.",
+        ]
     return []
 
 
@@ -158,6 +162,10 @@ _OBJECTIONS: Final = {
     e.Objection.NO_RULE: "no rule that holds here says so; declare a result, or let them go on.",
     e.Objection.NOT_THE_NEXT_MOVE: "the next move of the record cannot be that one.",
     e.Objection.NO_OTHER_CLOCK: "this program's clock is the one that counts.",
+    e.Objection.TOO_LATE: "it is too late for that.",
+    e.Objection.NOT_PROVIDED: "the edition chosen does not provide for it.",
+    e.Objection.ONLY_ON_CLAIM: "the opponent has to claim it.",
+    e.Objection.NO_SUCH_MOVE: "there is no such move.",
 }
 """Why something cannot be done, for the arbiter."""
 
@@ -314,6 +322,52 @@ def _owned(event: e.DeviceFaulted | e.DeviceRestored) -> str:
     return f"{name(event.seat)}'s {event.device}" if event.seat else f"The {event.device}"
 
 
+def _stands(event: e.IllegalMoveStands) -> list[str]:
+    """Articles A.4.2 and A.5.2: until the opponent has moved."""
+    if event.on_claim_only:
+        return []
+    other = name(event.seat.other)
+    return [
+        f"Arbiter: {name(event.seat)} completed an illegal move: {event.words}.",
+        f"Arbiter: Until {other} has moved you may type: arbiter {event.seat} illegal.",
+    ]
+
+
+def _remains(event: e.IllegalPositionRemains) -> list[str]:
+    return [
+        f"Arbiter: The position is illegal: {_IRREGULARITIES[event.irregularity]}.",
+        "Arbiter: If you declare the game drawn, type: arbiter result 1/2-1/2.",
+    ]
+
+
+def _irregularity(event: e.IrregularityFound) -> list[str]:
+    whose = f" by {name(event.seat)}" if event.seat is not None else ""
+    follows = "the game goes on" if event.goes_on else "the game is void"
+    return [f"Arbiter: {_IRREGULARITIES[event.irregularity]}{whose}; {follows}."]
+
+
+_IRREGULARITIES: Final = {
+    e.Irregularity.WRONG_START: "Wrong start position",
+    e.Irregularity.BOARD_TURNED: "Board placed the wrong way round",
+    e.Irregularity.REVERSED_COLOURS: "Colours reversed",
+    e.Irregularity.DISPLACED: "Pieces displaced",
+    e.Irregularity.OFF_THEIR_SQUARES: "Pieces off their squares",
+    e.Irregularity.KINGS_IN_CHECK: "both kings are in check",
+    e.Irregularity.PAWN_ON_LAST_RANK: "a pawn stands on the last rank",
+}
+
+
+def _penalties(event: e.PenaltiesListed) -> list[str]:
+    return [f"Arbiter: Penalties: {', '.join(event.penalties)}."]
+
+
+def _reinstated(event: e.PositionReinstated) -> list[str]:
+    return [
+        f"Arbiter: The position after {len(event.moves)} half-moves is reinstated.",
+        "Arbiter: Set the clocks if they are to change, then type: arbiter resume.",
+    ]
+
+
 _SHOWN: Final[dict[type[e.Event], Callable[[Any], list[str]]]] = {
     e.ClockStarted: _started,
     e.ClockPressedBy: _pressed,
@@ -358,4 +412,12 @@ _SHOWN: Final[dict[type[e.Event], Callable[[Any], list[str]]]] = {
     e.PeriodEnded: _period_ended,
     e.DeviceFaulted: _faulted,
     e.DeviceRestored: _restored,
+    e.TouchesTold: evidence.touches,
+    e.ArticleFourBreached: evidence.breach,
+    e.BreachClaimMade: evidence.claim,
+    e.IllegalMoveStands: _stands,
+    e.IllegalPositionRemains: _remains,
+    e.IrregularityFound: _irregularity,
+    e.PenaltiesListed: _penalties,
+    e.PositionReinstated: _reinstated,
 }

@@ -127,6 +127,10 @@ def _pending(state: GameState, words: Words) -> Iterator[Pending]:
             _penalty(state.illegal, words),
             _of(Ruling.CONFIRM_PENALTY, Ruling.REFUSE_PENALTY),
         )
+    if state.touch_move.claim is not None:
+        player = words.language.say(state.touch_move.claim.seat)
+        text = words("arbiter.breach_claim", player=player)
+        yield Pending(text, _of(Ruling.UPHOLD_CLAIM, Ruling.REJECT_CLAIM))
     if state.claim is not None:
         yield Pending(_claim(state.claim, words), _of(Ruling.UPHOLD_CLAIM, Ruling.REJECT_CLAIM))
     if state.stopped == "called":

@@ -20,8 +20,10 @@ from accessible_board.console.rulings import control
 from accessible_board.console.wording import Words
 from accessible_board.game import events as e
 from accessible_board.game.announcements import Announcement
+from accessible_board.game.obligation import Obligation
 from accessible_board.game.observations import ArbiterRuled
 from accessible_board.game.seats import Seat
+from accessible_board.game.touch import Touch
 from accessible_board.journal.exports import clock_text
 
 NOT_RECORDED: Final = (e.HoleEmptied, e.HoleFilled, e.PeriodReached, e.ThresholdReached, e.HelpTold)
@@ -53,6 +55,13 @@ _ALERTS: Final[Mapping[type[e.Event], Callable[[Any], bool]]] = {
     e.BoardAnswered: lambda event: True,
     e.DrawOfferMade: lambda event: True,
     e.MoveUnmade: lambda event: event.released,
+    e.ArticleFourBreached: lambda event: True,
+    e.BreachClaimMade: lambda event: True,
+    e.IllegalMoveStands: lambda event: not event.on_claim_only,
+    e.IllegalPositionRemains: lambda event: True,
+    e.TouchesTold: lambda event: True,
+    e.PenaltiesListed: lambda event: True,
+    e.RulingRefused: lambda event: True,
 }
 """Events that the arbiter's page says at once, beside what the hall hears."""
 
@@ -129,6 +138,12 @@ def _written(name: str, value: object, position: chess.Board, words: Words) -> s
 
 def _named(value: object, words: Words) -> str:
     match value:
+        case Obligation():
+            return _obligation(value, words)
+        case Touch(square, piece, at):
+            man = words.language.man(piece.piece_type).spoken
+            place = chess.square_name(square)
+            return words("obligations.touch", piece=man, square=place, time=clock_text(at))
         case Seat():
             return words.language.say(value)
         case Enum():
@@ -140,6 +155,17 @@ def _named(value: object, words: Words) -> str:
         case str():
             return words.named("values", value) if value.islower() else value
     return str(value)
+
+
+def _obligation(bound: Obligation, words: Words) -> str:
+    """What touched and released pieces oblige to, with the article (Article 4)."""
+    own, target = (
+        "" if square is None else chess.square_name(square)
+        for square in (bound.own_square, bound.target_square)
+    )
+    released = bound.released.uci() if bound.released is not None else ""
+    text = words(f"obligations.{bound.bond}", own=own, target=target, released=released)
+    return f"{text} ({bound.article})"
 
 
 def _apart(name: str) -> str:

@@ -14,7 +14,9 @@ import chess
 
 from accessible_board.errors import InputError
 from accessible_board.game.adaptations import Adaptation
+from accessible_board.game.editions import Penalty
 from accessible_board.game.events import Duty
+from accessible_board.game.illegal_move import IllegalMove
 from accessible_board.game.observations import ArbiterRuled, Ruling
 from accessible_board.game.outcome import RESULTS
 from accessible_board.game.seats import Seat
@@ -76,6 +78,12 @@ RESULT_IF_LOST: Final = Field("result", Widget.CHOICE, optional=True, choices=RE
 ADAPTATION: Final = Field("adaptation", Widget.CHOICE, choices=tuple(map(str, Adaptation)))
 DUTY: Final = Field("duty", Widget.CHOICE, choices=tuple(map(str, Duty)))
 NOTE: Final = Field("note", Widget.TEXT, optional=True)
+ACT: Final = Field("act", Widget.CHOICE, choices=tuple(map(str, IllegalMove)))
+PLY: Final = Field("ply", Widget.NUMBER, optional=True)
+PENALTY: Final = Field("penalty", Widget.CHOICE, choices=tuple(map(str, Penalty)))
+OF_TIME: Final = Field("remaining", Widget.TIME, optional=True)
+MISPLACED: Final = Field("square", Widget.SQUARE, optional=True)
+QUARTERS: Final = Field("quarters", Widget.NUMBER, optional=True)
 HOLDS: Final = Field("holds", Widget.TRUTH)
 
 CONTROLS: Final = (
@@ -91,7 +99,18 @@ CONTROLS: Final = (
     Control(Ruling.UPHOLD_CLAIM, Group.DECISION),
     Control(Ruling.REJECT_CLAIM, Group.DECISION),
     Control(Ruling.ACCIDENTAL_TOUCH, Group.DECISION, (SEAT, SQUARE)),
+    Control(Ruling.TOUCHED, Group.DECISION, (SEAT, SQUARE)),
+    Control(Ruling.TELL_TOUCHES, Group.DECISION),
+    Control(Ruling.ILLEGAL_MOVE, Group.DECISION, (SEAT, ACT, PLY)),
+    Control(Ruling.PENALISE, Group.DECISION, (SEAT, PENALTY, OF_TIME, RESULT_IF_LOST)),
+    Control(Ruling.LIST_PENALTIES, Group.DECISION),
     Control(Ruling.RESTORE, Group.GAME),
+    Control(Ruling.TAKE_BACK, Group.GAME, (PLY,)),
+    Control(Ruling.DISPLACED, Group.GAME, (SEAT,)),
+    Control(Ruling.WRONG_START, Group.GAME, (MISPLACED,)),
+    Control(Ruling.BOARD_TURNED, Group.GAME, (SEAT, QUARTERS)),
+    Control(Ruling.REVERSED_COLOURS, Group.GAME),
+    Control(Ruling.VOID, Group.GAME),
     Control(Ruling.RECONSTRUCT, Group.GAME),
     Control(Ruling.ADJOURN, Group.GAME, (NOTE,)),
     Control(Ruling.ENVELOPE_MISSING, Group.GAME),
@@ -187,6 +206,8 @@ def _text(field: Field, text: str) -> str:
 _ENUMERATIONS: Final[Mapping[str, Callable[[str], StrEnum]]] = {
     "adaptation": Adaptation,
     "duty": Duty,
+    "act": IllegalMove,
+    "penalty": Penalty,
 }
 """Fields whose choices are the values of an enumeration."""
 

@@ -76,6 +76,28 @@ class IllegalCounting(StrEnum):
     BY_KIND = "by_kind"
 
 
+class Penalty(StrEnum):
+    """What an arbiter may impose (12.9; 13.4 in 2009)."""
+
+    WARNING = "warning"
+    OPPONENTS_TIME = "opponents-time"
+    """More time for the opponent."""
+    OWN_TIME = "own-time"
+    """Less time for the offender."""
+    OPPONENTS_POINTS = "opponents-points"
+    """The opponent's points raised, at most to the maximum of the game."""
+    OWN_POINTS = "own-points"
+    """The offender's points reduced."""
+    LOSS = "loss"
+    """The game is lost for the offender."""
+    FINE = "fine"
+    """A fine that was announced in advance."""
+    EXCLUSION = "exclusion"
+    """Exclusion from one or more rounds."""
+    EXPULSION = "expulsion"
+    """Expulsion from the event."""
+
+
 @dataclass(frozen=True, slots=True)
 class Penalties:
     """What an irregularity costs, in milliseconds for the opponent.
@@ -105,7 +127,8 @@ class Edition:
 
     ``None`` for ``default_time_fallback`` says that the event must state the default time (6.7.1),
     for ``reversed_colours_limit`` that the arbiter decides (7.3), for ``resumption_default_time``
-    that the default time holds when an adjourned game is resumed, too (I.10).
+    that the default time holds when an adjourned game is resumed, too (I.10). ``penalty_list``
+    holds the penalties of 12.9, in the order of the text.
     """
 
     year: str
@@ -123,6 +146,12 @@ class Edition:
     press_without_move_is_illegal: bool
     two_hands: TwoHands
     illegal_counting: IllegalCounting
+    castling_meant_together: bool
+    ending_needs_article_4: bool
+    pawn_becomes_queen: bool
+    illegal_position_waits: bool
+    misplaced_rook_bars_castling: bool
+    penalty_list: tuple[Penalty, ...]
     reversed_colours_limit: int | None
     late_correction_moves: int
     electronic_scoresheet: bool
@@ -214,6 +243,12 @@ def _edition(year: str, table: Mapping[str, object]) -> Edition:
         press_without_move_is_illegal=_flag(table, "press_without_move_is_illegal", year),
         two_hands=_choice(TwoHands, table, "two_hands", year),
         illegal_counting=_choice(IllegalCounting, table, "illegal_counting", year),
+        castling_meant_together=_flag(table, "castling_meant_together", year),
+        ending_needs_article_4=_flag(table, "ending_needs_article_4", year),
+        pawn_becomes_queen=_flag(table, "pawn_becomes_queen", year),
+        illegal_position_waits=_flag(table, "illegal_position_waits", year),
+        misplaced_rook_bars_castling=_flag(table, "misplaced_rook_bars_castling", year),
+        penalty_list=_choices(Penalty, table, "penalty_list", year),
         reversed_colours_limit=_optional_number(table, "reversed_colours_limit", year),
         late_correction_moves=_number(table, "late_correction_moves", year),
         electronic_scoresheet=_flag(table, "electronic_scoresheet", year),
@@ -324,6 +359,15 @@ def _choice(kind: type[_Choice], table: Mapping[str, object], key: str, where: s
         return kind(_word(table, key, where))
     except ValueError:
         raise _wrong_kind(key, where, "one of " + ", ".join(kind)) from None
+
+
+def _choices(
+    kind: type[_Choice], table: Mapping[str, object], key: str, where: str
+) -> tuple[_Choice, ...]:
+    words = table[key]
+    if not isinstance(words, list) or not all(word in list(kind) for word in words):
+        raise _wrong_kind(key, where, "a list of " + ", ".join(kind))
+    return tuple(kind(word) for word in words)
 
 
 def _wrong_kind(key: str, where: str, wanted: str) -> InputError:

@@ -12,6 +12,7 @@ from accessible_board.game import events as e
 from accessible_board.game import observations as o
 from accessible_board.game.adaptations import Adaptation
 from accessible_board.game.making import placing
+from accessible_board.game.obliging import oblige
 from accessible_board.game.peg_board import SETTLING, PegBoardState
 from accessible_board.game.seats import Seat
 from accessible_board.game.state import GameState
@@ -75,6 +76,7 @@ def look(state: GameState, seat: Seat, at: int) -> Events:
         yield from _carrying_out(state, board, seat, at)
     elif seat is state.on_move and state.stopped != "irregularity" and not state.adjourned:
         yield from placing(state, at)
+        yield from oblige(state, seat, at)
         if board.expected is not None and state.placed is None and board.log.settled:
             yield from _guide(state, board, seat, at, board.expected)
     else:
@@ -127,9 +129,11 @@ def _touch(state: GameState, seen: o.PegLifted | o.PegPlaced, touched: tuple[Tou
     if touched and due:
         yield e.MovedBeforeRecording(at=seen.at, seat=seen.seat)
     for touch in touched:
-        yield e.PieceTouched(at=seen.at, seat=seen.seat, square=touch.square, piece=touch.piece)
+        yield e.PieceTouched(at=touch.at, seat=seen.seat, square=touch.square, piece=touch.piece)
     if touched and state.offer is seen.seat.other:
         yield e.DrawOfferDeclined(at=seen.at, seat=seen.seat, by_touch=True)
+    if touched:
+        yield from oblige(state, seen.seat, seen.at)
 
 
 # --- looking --------------------------------------------------------------------------------------

@@ -5,27 +5,13 @@ Only proposes: nothing here is imposed without an arbiter's word (row 110).
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from enum import StrEnum
 
 import chess
 
 from accessible_board.game import helpmate, outcome
 from accessible_board.game.editions import Edition, IllegalCounting, Penalties, TwoHands
+from accessible_board.game.illegal_move import IllegalMove
 from accessible_board.game.seats import Seat
-
-
-class IllegalMove(StrEnum):
-    """The ways to complete an illegal move."""
-
-    AGAINST_ARTICLE_3 = "against_article_3"
-    """A move that the man cannot make, or that leaves the king attacked (3.10.2, 7.5.1)."""
-    PAWN_NOT_REPLACED = "pawn_not_replaced"
-    """A pawn left on the last rank and the clock pressed (7.5.2)."""
-    PRESS_WITHOUT_MOVE = "press_without_move"
-    """The clock pressed without a move (7.8.1 of 2017, 7.5.3 of 2023)."""
-    TWO_HANDS = "two_hands"
-    """Castling, a capture or a promotion with two hands (7.7.1 of 2017, 7.5.4 of 2023)."""
-
 
 _ARTICLE_7_5 = {IllegalMove.AGAINST_ARTICLE_3, IllegalMove.PAWN_NOT_REPLACED}
 

@@ -10,7 +10,9 @@ import chess
 
 from accessible_board.game import events as e
 from accessible_board.game.announcements import Announcement
-from accessible_board.game.outcome import ending_after
+from accessible_board.game.moves import is_legal
+from accessible_board.game.obliging import breach
+from accessible_board.game.outcome import Ending, ending_after
 from accessible_board.game.peg_board import PegBoardState
 from accessible_board.game.state import GameState
 
@@ -23,6 +25,7 @@ def placing(state: GameState, at: int) -> Events:
     if board is None or not state.carried_out(seat):
         return
     shown = shown_move(state, board)
+    yield from _king_released(state, board, at)
     if state.made is not None and (shown == state.made or not board.log.settled):
         return
     if state.placed is not None and state.placed.move != shown:
@@ -30,10 +33,26 @@ def placing(state: GameState, at: int) -> Events:
             yield e.MoveUnmade(at=at, seat=seat, move=state.made, released=True)
         yield e.PlacementUndone(at=at, seat=seat, move=state.placed.move)
     if shown is not None and state.placed is None:
-        legal = shown in state.position.legal_moves
+        legal = is_legal(shown, state.position)
         yield e.MovePlaced(at=at, seat=seat, move=shown, legal=legal)
         yield from said_of_own(state, at, shown)
         yield from agreement(state, at)
+
+
+def _king_released(state: GameState, board: PegBoardState, at: int) -> Events:
+    """A king that stands two squares towards a rook was released in castling (4.7.2)."""
+    move = board.log.displacement()
+    if move is None or state.touch_move.release.castling is not None:
+        return
+    man = state.position.piece_type_at(move.from_square)
+    files = chess.square_file(move.to_square) - chess.square_file(move.from_square)
+    same_rank = chess.square_rank(move.to_square) == chess.square_rank(move.from_square)
+    if man == chess.KING and same_rank and abs(files) == _CASTLING_STEPS:
+        yield e.KingReleased(at=at, seat=state.on_move, move=move)
+
+
+_CASTLING_STEPS = 2
+"""How far a king goes in castling, and never otherwise (3.8.2)."""
 
 
 def said_of_own(state: GameState, at: int, move: chess.Move) -> Events:
@@ -78,15 +97,26 @@ def agreement(state: GameState, at: int) -> Events:
 def _after_making(state: GameState, at: int) -> Events:
     """A move that ends the game is completed without a press; one that was owed, with it."""
     move, seat = state.made, state.on_move
-    if move is None or move not in state.position.legal_moves:
+    if move is None or not is_legal(move, state.position):
         return
     end = ending_after(state.position_made, state.edition)
     if end is not None:
-        left = state.clock.remaining(seat, at)
-        yield e.MoveCompleted(at=at, seat=seat, move=move, remaining=left)
-        yield e.GameEnded(at=at, result=end.result, termination=end.termination)
+        yield from _ending(state, at, move, end)
     elif state.owes_announcement is seat:
+        yield from breach(state, seat, at, move)
         yield e.MoveCompleted(at=at, seat=seat, move=move)
+
+
+def _ending(state: GameState, at: int, move: chess.Move, end: Ending) -> Events:
+    """The move has ended the game; by edition only if it keeps to Article 4 (5.1.1, 5.2.1)."""
+    seat = state.on_move
+    yield from breach(state, seat, at, move)
+    if state.edition.ending_needs_article_4 and state.touch_move.breached_by(seat):
+        yield e.ClocksStopped(at=at, reason="breach")
+        return
+    left = state.clock.remaining(seat, at)
+    yield e.MoveCompleted(at=at, seat=seat, move=move, remaining=left)
+    yield e.GameEnded(at=at, result=end.result, termination=end.termination)
 
 
 def comparison(state: GameState, at: int) -> Events:

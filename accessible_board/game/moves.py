@@ -339,6 +339,12 @@ def goals(move: chess.Move, board: chess.Board) -> frozenset[chess.Square]:
     return frozenset(castled_squares(move, board) if castles else (move.to_square,))
 
 
+def is_legal(move: chess.Move, board: chess.Board) -> bool:
+    """Whether a move is legal, also where an illegal one was left to stand: no king is taken."""
+    others = board.kings & board.occupied_co[not board.turn]
+    return move in board.legal_moves and not others & chess.BB_SQUARES[move.to_square]
+
+
 def captured_square(move: chess.Move, board: chess.Board) -> chess.Square | None:
     """Where the man stands that a move captures, en passant beside its goal; ``None`` if none."""
     if board.is_en_passant(move):

@@ -101,6 +101,13 @@ def write(move: chess.Move, board: chess.Board, language: Language, form: Form =
     return written + standard[len(body) :] + (" e.p." if board.is_en_passant(move) else "")
 
 
+def write_illegal(
+    move: chess.Move, board: chess.Board, language: Language, form: Form = Form.FULL
+) -> str:
+    """An illegal move that stands all the same (A.4.2, A.5.2), with both its squares."""
+    return "".join(_symbol(sign, board.turn, language, form) for sign in _long(move, board))
+
+
 def san(move: chess.Move, board: chess.Board, language: Language) -> str:
     """A legal move of ``board`` in full: ``Sf3``, ``exd6 e.p.``, ``d8D+``, ``0-0``."""
     return write(move, board, language)

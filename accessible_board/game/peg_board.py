@@ -79,7 +79,34 @@ class PegBoardState:
         """Whether no peg has moved for :data:`SETTLING` milliseconds."""
         return at >= self.changed_at + SETTLING
 
+    def reinstate(self, position: chess.Board) -> None:
+        """The pegs are to show ``position`` again; until they do, the log tells what they show."""
+        self.position = position.copy()
+        self.expected = None
+        if self.shows(position):
+            self.advance(position)
+
+    def turn(self, quarters: int) -> None:
+        """The men that stand on this board stand turned by quarters of a circle, clockwise."""
+        turned = turned_position(self.position, quarters)
+        self.log = PegLog(turned, occupied=self.occupied)
+
     def advance(self, position: chess.Board) -> None:
         """The pegs are known to show ``position``; a new log begins there."""
         self.position = position.copy()
         self.log = PegLog(self.position, occupied=chess.SquareSet(self.log.occupied))
+
+
+def turned_position(board: chess.Board, quarters: int) -> chess.Board:
+    """A position as it looks on a board that was turned clockwise by ``quarters`` of a circle."""
+    turned = board.copy(stack=False)
+    for _ in range(quarters % 4):
+        men = {_turned(square): man for square, man in turned.piece_map().items()}
+        turned.set_piece_map(men)
+    turned.turn = board.turn
+    return turned
+
+
+def _turned(square: chess.Square) -> chess.Square:
+    """Where a man stands once the board has been turned clockwise: a1 becomes a8, h1 a1."""
+    return chess.square(chess.square_rank(square), 7 - chess.square_file(square))

@@ -12,8 +12,11 @@ from accessible_board.game.announcements import Announcement
 from accessible_board.game.conditions import unfulfilled
 from accessible_board.game.events import Refusal
 from accessible_board.game.hands import differ, look, stillness
-from accessible_board.game.irregularities import IllegalMove, proposed_penalty
+from accessible_board.game.illegality import can_stand, found, position_remains, spoken_move
 from accessible_board.game.making import agreement, repeated_as_own, shown_move
+from accessible_board.game.moves import is_legal
+from accessible_board.game.obliging import breach
+from accessible_board.game.outcome import ending_after
 from accessible_board.game.seats import Seat
 from accessible_board.game.state import GameState
 
@@ -176,21 +179,55 @@ def _press_at_ordinary_board(state: GameState, seen: o.ClockPressed) -> Events:
     if state.made is not None:
         yield from complete(state, seen, state.made)
     elif state.announced is not None:
-        yield from illegal(state, seen, state.announced.words)
+        yield from _complete_announced(state, seen, state.announced)
     elif state.clock.running is seen.seat:
         yield from _press(state, seen)
         yield e.PressRefused(at=seen.at, seat=seen.seat, reason=Refusal.NOT_ANNOUNCED)
 
 
+def _complete_announced(
+    state: GameState, seen: o.ClockPressed, announced: e.MoveAnnounced
+) -> Events:
+    """The announcement meant no legal move, so an illegal one was completed (7.5.1)."""
+    move = spoken_move(announced.announcement, state.position)
+    if move is not None and can_stand(state, move):
+        yield e.MoveMade(at=seen.at, seat=seen.seat, move=move)
+        yield from complete(state, seen, move)
+    else:
+        yield from found(state, seen.seat, seen.at, announced.words, move=move)
+
+
 def complete(state: GameState, seen: o.ClockPressed, move: chess.Move) -> Events:
     """The move is completed by the press (6.2.1), also if it is illegal (7.5.1)."""
-    if move not in state.position.legal_moves:
-        words = state.announced.words if state.announced is not None else move.uci()
-        yield from illegal(state, seen, words)
+    legal = is_legal(move, state.position)
+    words = state.announced.words if state.announced is not None else move.uci()
+    if not legal and not can_stand(state, move):
+        yield from found(state, seen.seat, seen.at, words, move=move)
         return
+    if legal:
+        yield from breach(state, seen.seat, seen.at, move)
     yield from _press(state, seen)
+    if not legal:
+        yield e.IllegalMoveStands(
+            at=seen.at,
+            seat=seen.seat,
+            move=move,
+            words=words,
+            on_claim_only=state.penalties.on_claim_only,
+        )
+    forgiven = state.touch_move.breached_by(seen.seat)
     yield e.MoveCompleted(at=seen.at, seat=seen.seat, move=move)
+    yield from position_remains(state, seen.at)
+    if forgiven:
+        yield from _end(state, seen.at)
     yield from look(state, state.on_move, seen.at)
+
+
+def _end(state: GameState, at: int) -> Events:
+    """A move that broke Article 4 ends the game after all, if the arbiter let it pass."""
+    end = ending_after(state.position, state.edition)
+    if end is not None:
+        yield e.GameEnded(at=at, result=end.result, termination=end.termination)
 
 
 def _press(state: GameState, seen: o.ClockPressed) -> Events:
@@ -204,26 +241,3 @@ def _press(state: GameState, seen: o.ClockPressed) -> Events:
         yield e.PeriodReached(at=seen.at, seat=seen.seat, period=after.period(seen.seat))
         if seen.seat in state.recording.paused:
             yield e.SheetsDue(at=seen.at, seats=(seen.seat,))
-
-
-def illegal(state: GameState, seen: o.ClockPressed | o.Announced, words: str) -> Events:
-    """An illegal move was completed: the clocks stand, and the arbiter decides (7.5.1)."""
-    act = IllegalMove.AGAINST_ARTICLE_3
-    penalty = proposed_penalty(
-        (*state.illegal_acts[seen.seat], act),
-        state.penalties,
-        state.edition.illegal_counting,
-        state.position,
-        seen.seat,
-    )
-    yield e.IllegalMoveCompleted(
-        at=seen.at,
-        seat=seen.seat,
-        words=words,
-        act=act,
-        count=penalty.count,
-        bonus=penalty.bonus,
-        loses=penalty.loses,
-        result=penalty.result,
-    )
-    yield e.ClocksStopped(at=seen.at, reason="irregularity")

@@ -43,6 +43,7 @@ from accessible_board.game.events import (
     PieceTouched,
     PlacementUndone,
 )
+from accessible_board.game.seats import Seat
 
 
 class Pegs(Enum):
@@ -88,7 +89,12 @@ MOVE: Final[dict[tuple[Move, type[Event]], Move]] = {
 }
 
 NEXT_TURN: Final = (MoveCompleted, IllegalMoveCompleted)
-"""Events after which a new turn begins: the opponent's, or the same player's once more."""
+"""Events of the player on the move after which a turn begins: the opponent's, or the own again."""
+
+
+def ends_turn(event: Event, on_move: Seat) -> bool:
+    """Whether the turn of the player on the move is over with this event."""
+    return isinstance(event, NEXT_TURN) and event.seat is on_move
 
 
 @dataclass(frozen=True, slots=True)

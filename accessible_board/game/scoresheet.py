@@ -58,7 +58,8 @@ class Scoresheet:
 
     A value: :meth:`after` gives the sheet with one event more on it. ``pressed`` and ``offered``
     are the clock time and the draw offer that belong to the next entry, ``heard`` is the move that
-    the opponent has made and not completed.
+    the opponent has made and not completed. ``illegal`` are the half-moves, counted from 0, that
+    stand although they were illegal (A.4.2, A.5.2).
     """
 
     seat: Seat
@@ -71,6 +72,7 @@ class Scoresheet:
     pressed: int | None = None
     offered: bool = False
     heard: chess.Move | None = None
+    illegal: frozenset[int] = frozenset()
 
     @classmethod
     def of(cls, seat: Seat, begins: Seat, events: Iterable[e.Event]) -> Self:
@@ -139,6 +141,34 @@ class Scoresheet:
     @_after.register
     def _(self, event: e.MoveUnmade | e.IllegalMoveCompleted) -> Self:
         return replace(self, heard=None)._strike(event.seat)
+
+    @_after.register
+    def _(self, event: e.PositionReinstated) -> Self:
+        """What was played after the position that is reinstated is struck out (7.5.1, D.2.9)."""
+        common = 0
+        for entry, move in zip(self.entries, event.moves, strict=False):
+            if entry.move != move:
+                break
+            common += 1
+        rest = (ScoresheetEntry(move, Evidence.HEARD, True) for move in event.moves[common:])
+        kept = tuple(replace(entry, completed=True) for entry in self.entries[:common])
+        illegal = frozenset(ply for ply in self.illegal if ply < common)
+        return replace(
+            self,
+            entries=(*kept, *rest),
+            illegal=illegal,
+            pressed=None,
+            offered=False,
+            heard=None,
+        )
+
+    @_after.register
+    def _(self, event: e.IllegalMoveStands) -> Self:
+        return replace(self, illegal=self.illegal | {len(self.moves)})
+
+    @_after.register
+    def _(self, event: e.PawnMadeQueen) -> Self:
+        return self._change(self._last(event.seat), lambda entry: replace(entry, move=event.move))
 
     @_after.register
     def _(self, event: e.ClockPressedBy) -> Self:

@@ -31,7 +31,8 @@ class GameSetup:
     ``peg_boards`` are the seats that have one; the others play on an ordinary board. ``fen`` and
     ``chess960`` give the start position. ``thresholds`` are the remaining times, in milliseconds,
     that each player with a peg board chose to be told of. ``supervised`` is the regime of rapid and
-    blitz (A.6, B.4).
+    blitz (A.6, B.4). ``release_after`` are the milliseconds that a peg has to stand in a hole to
+    count as released (4.7), since no switch sees the hand let go; ``None`` if it never does.
 
     ``starts_at`` is the game time, in milliseconds, fixed for the start (6.6), ``None`` where the
     players or the arbiter begin when they are ready. ``default_time`` is how late one may come, in
@@ -68,6 +69,7 @@ class GameSetup:
     appeals: bool = True
     adaptations: tuple[Adapted, ...] = ()
     arbiter: str = "?"
+    release_after: int | None = 0
     white: str = "?"
     black: str = "?"
     event: str = "?"

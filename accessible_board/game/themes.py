@@ -12,6 +12,8 @@ from accessible_board.game.recording import Recording
 from accessible_board.game.scoresheet import Scoresheet
 from accessible_board.game.seats import Seat
 from accessible_board.game.setup import GameSetup
+from accessible_board.game.touch_move import TouchMove
+from accessible_board.game.unclaimed import Unclaimed
 
 
 class Themes:
@@ -24,6 +26,8 @@ class Themes:
         self.officials = Officials()
         self.flags = Flags()
         self.beginning = Beginning()
+        self.touch_move = TouchMove(setup.release_after)
+        self.unclaimed = Unclaimed()
         self.recording = Recording()
         begins = Seat.of(setup.board().turn)
         self.sheets = {seat: Scoresheet(seat, begins) for seat in Seat}
@@ -37,5 +41,7 @@ class Themes:
         self.officials = self.officials.after(event)
         self.flags = self.flags.after(event)
         self.beginning = self.beginning.after(event)
+        self.touch_move = self.touch_move.after(event)
+        self.unclaimed = self.unclaimed.after(event)
         self.recording = self.recording.after(event)
         self.sheets = {seat: sheet.after(event) for seat, sheet in self.sheets.items()}

@@ -13,8 +13,10 @@ from accessible_board.game import events as e
 from accessible_board.game import observations as o
 from accessible_board.game.adaptations import Adaptation
 from accessible_board.game.events import Refusal
+from accessible_board.game.illegality import found
 from accessible_board.game.making import comparison, repeated_as_own
-from accessible_board.game.presses import illegal
+from accessible_board.game.moves import is_legal
+from accessible_board.game.obliging import breach, oblige
 from accessible_board.game.procedure import Pegs
 from accessible_board.game.seats import Seat
 from accessible_board.game.state import GameState
@@ -147,9 +149,10 @@ def _repetition(state: GameState, heard: o.Announced) -> Events:
 
 def _reply(state: GameState, heard: o.Announced) -> Events:
     """The opponent replies before the press: the made move is completed by that (6.2.1.2)."""
-    if state.made is not None and state.made in state.position.legal_moves:
+    if state.made is not None and is_legal(state.made, state.position):
         seat = state.on_move
         left = state.clock.remaining(seat, heard.at)
+        yield from breach(state, seat, heard.at, state.made)
         yield e.MoveCompleted(at=heard.at, seat=seat, move=state.made, remaining=left)
         yield from _own_move(state, heard)
 
@@ -180,9 +183,10 @@ def _own_move(state: GameState, heard: o.Announced) -> Events:
     yield e.MoveAnnounced(
         at=heard.at, seat=heard.seat, announcement=announcement, words=heard.words, move=move
     )
+    yield from oblige(state, heard.seat, heard.at)
     yield from comparison(state, heard.at)
     if move is None and state.owes_announcement is heard.seat:
-        yield from illegal(state, heard, heard.words)
+        yield from found(state, heard.seat, heard.at, heard.words)
 
 
 def _meant(state: GameState, moves: tuple[chess.Move, ...]) -> chess.Move | None:

@@ -8,7 +8,7 @@ import chess.pgn
 
 from accessible_board.errors import JournalError
 from accessible_board.game.events import Termination
-from accessible_board.game.notation import Form, write
+from accessible_board.game.notation import Form, write, write_illegal
 from accessible_board.game.scoresheet import Claim, Scoresheet, ScoresheetEntry
 from accessible_board.game.setup import GameSetup
 from accessible_board.game.time_control import TimeControl
@@ -24,6 +24,7 @@ _PGN_RESULTS = {
     "1/2-1/2": "1/2-1/2",
     "+/-": "1-0",
     "-/+": "0-1",
+    "*": "*",
 }
 """The results that PGN knows; the others stand in a tag of their own, ``Score``."""
 _PGN_TERMINATIONS = {
@@ -71,7 +72,10 @@ def pgn(sheet: Scoresheet, setup: GameSetup) -> str:
     game.setup(setup.board())
     _head(game, sheet, setup)
     node: chess.pgn.GameNode = game
-    for _, entry in positions(sheet, setup):
+    for board, entry in positions(sheet, setup):
+        if entry.move not in board.legal_moves:
+            _note_illegal(node, sheet, entry)
+            break
         node = node.add_variation(entry.move, comment=DRAW_OFFERED if entry.draw_offered else "")
         if entry.remaining is not None:
             node.set_clock(entry.remaining / 1000)
@@ -95,7 +99,7 @@ def score(
             parts.append(f"{board.fullmove_number}.")
         elif not parts:
             parts += [f"{board.fullmove_number}.", "..."]
-        parts.append(write(entry.move, board, language, written))
+        parts.append(_written(entry.move, board, language, written))
         parts += [DRAW_OFFERED] if entry.draw_offered else []
     return " ".join(parts)
 
@@ -134,10 +138,13 @@ def lines(
 
 
 def positions(sheet: Scoresheet, setup: GameSetup) -> Iterator[tuple[chess.Board, ScoresheetEntry]]:
-    """Each lasting entry with its position, which must allow it (:class:`JournalError`)."""
+    """Each lasting entry with its position, which must allow it (:class:`JournalError`).
+
+    Unless it is an illegal move that was left to stand (A.4.2, A.5.2).
+    """
     board = setup.board()
-    for entry in sheet.lasting:
-        if entry.move not in board.legal_moves:
+    for ply, entry in enumerate(sheet.lasting):
+        if entry.move not in board.legal_moves and ply not in sheet.illegal:
             if not entry.completed:
                 return
             raise JournalError(
@@ -175,10 +182,16 @@ def _tag_value(text: str) -> str:
     return " ".join(text.split()).replace('"', "'").replace("\\", "/")
 
 
+def _note_illegal(node: chess.pgn.GameNode, sheet: Scoresheet, illegal: ScoresheetEntry) -> None:
+    """PGN holds no illegal move: one that stands, and what followed it, becomes a comment."""
+    moves = [entry.move.uci() for entry in sheet.lasting[sheet.lasting.index(illegal) :]]
+    node.comment = " ".join([node.comment, "illegal move that stands:", *moves]).strip()
+
+
 def _note_claim(game: chess.pgn.Game, claim: Claim) -> None:
-    """Note a claim beside the last move before it."""
+    """Note a claim beside the last move before it that PGN holds."""
     nodes: list[chess.pgn.GameNode] = [game, *game.mainline()]
-    node = nodes[claim.ply]
+    node = nodes[min(claim.ply, len(nodes) - 1)]
     with_move = f" with {claim.move}" if claim.move else ""
     node.comment = f"{node.comment} {claim.seat} claims a draw{with_move}".strip()
 
@@ -199,8 +212,13 @@ def _move_lines(
         yield " ".join(parts)
 
 
+def _written(move: chess.Move, board: chess.Board, language: Language, form: Form) -> str:
+    writing = write if board.is_legal(move) else write_illegal
+    return writing(move, board, language, form)
+
+
 def _noted(board: chess.Board, entry: ScoresheetEntry, language: Language, written: Form) -> str:
-    parts = [write(entry.move, board, language, written)]
+    parts = [_written(entry.move, board, language, written)]
     if entry.draw_offered:
         parts.append(DRAW_OFFERED)
     if entry.remaining is not None:

@@ -80,6 +80,12 @@ PLACEHOLDERS: Mapping[str, frozenset[str]] = {
     "penalty_imposed": frozenset({"bonus", "opponent", "player"}),
     "penalty_imposed_without_bonus": frozenset({"player"}),
     "penalty_waived": frozenset({"player"}),
+    "breach_claimed": frozenset({"player"}),
+    "breach_claim_upheld": frozenset({"player"}),
+    "breach_claim_rejected": frozenset({"player"}),
+    "position_reinstated": frozenset(),
+    "position_reinstated_start": frozenset(),
+    "pawn_made_queen": frozenset(),
     "game_started": frozenset({"player"}),
     "game_continued": frozenset(),
     "sealing_asked": frozenset({"player"}),
@@ -141,6 +147,7 @@ PLACEHOLDERS: Mapping[str, frozenset[str]] = {
     "ended_claim": frozenset(),
     "ended_illegal_moves": frozenset(),
     "ended_arbiter": frozenset(),
+    "ended_void": frozenset(),
     "refused_promotion_piece_missing": frozenset(),
     "refused_several_moves": frozenset(),
     "refused_not_on_move": frozenset(),
@@ -169,6 +176,8 @@ PLACEHOLDERS: Mapping[str, frozenset[str]] = {
     "refused_no_reason": frozenset(),
     "refused_no_appeal": frozenset(),
     "refused_no_sheet": frozenset(),
+    "refused_too_late": frozenset(),
+    "refused_no_illegal_move": frozenset(),
 }
 """Each sentence's key, and the names that are filled into it."""
 

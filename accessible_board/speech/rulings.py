@@ -17,6 +17,12 @@ example, which is what somebody is told whose line cannot be read::
     arbiter white flag            a flag is down; arbiter flags where both are
     arbiter white admit           let a player play who came too late
     arbiter sheets                both records
+    arbiter white touched e2      enter a touch that no switch saw; touches tells all of them
+    arbiter white illegal         an illegal move; illegal two-hands, press or pawn likewise
+    arbiter back 12               reinstate the position after so many half-moves
+    arbiter white penalty warning a penalty; opponents-time 2m; penalties lists them
+    arbiter wrong-start e1        a wrong start position, perhaps the square of a king or rook
+    arbiter white turned 2        a board turned by quarters; white displaced, reversed, void
     arbiter adapt slips-stand     let a rule of Appendix D hold otherwise; adapt not … ends that
 """
 
@@ -30,7 +36,9 @@ import chess
 from accessible_board.errors import InputError
 from accessible_board.game import observations as o
 from accessible_board.game.adaptations import Adaptation
+from accessible_board.game.editions import Penalty
 from accessible_board.game.events import Duty
+from accessible_board.game.illegal_move import IllegalMove
 from accessible_board.game.observations import Ruling
 from accessible_board.game.outcome import RESULTS
 from accessible_board.game.seats import Seat
@@ -146,6 +154,46 @@ def _time(argument: str) -> Members:
     return {"remaining": milliseconds(argument)}
 
 
+def _illegal(argument: str) -> Members:
+    if argument not in ACTS:
+        kinds = ", ".join(word for word in ACTS if word)
+        raise InputError(f"{argument!r} is no kind of illegal move; there are: {kinds}.")
+    return {"act": ACTS[argument]}
+
+
+ACTS: Final = {
+    "": IllegalMove.AGAINST_ARTICLE_3,
+    "pawn": IllegalMove.PAWN_NOT_REPLACED,
+    "press": IllegalMove.PRESS_WITHOUT_MOVE,
+    "two-hands": IllegalMove.TWO_HANDS,
+}
+"""How the kinds of illegal moves are typed."""
+
+
+def _penalty(argument: str) -> Members:
+    kind, _, time = argument.partition(" ")
+    try:
+        members: Members = {"penalty": Penalty(kind)}
+    except ValueError:
+        raise InputError(f"{kind!r} is no penalty; there are: {', '.join(Penalty)}.") from None
+    if time:
+        members["remaining"] = milliseconds(time)
+    return members
+
+
+def _if_any(read: Callable[[str], Members]) -> Callable[[str], Members]:
+    """The argument may be left out."""
+    return lambda argument: read(argument) if argument else {}
+
+
+def _ply(argument: str) -> Members:
+    return {"ply": number(argument)}
+
+
+def _quarters(argument: str) -> Members:
+    return {"quarters": number(argument)}
+
+
 VERBS: Final[Mapping[str, Verb]] = {
     "start": Verb(Ruling.START, "start"),
     "stop": Verb(Ruling.STOP, "stop"),
@@ -171,6 +219,17 @@ VERBS: Final[Mapping[str, Verb]] = {
     "flags": Verb(Ruling.BOTH_FLAGS_DOWN, "flags"),
     "admit": Verb(Ruling.ADMIT_LATECOMER, "white admit", of="coming late"),
     "sheets": Verb(Ruling.SHOW_SHEETS, "sheets"),
+    "touched": Verb(Ruling.TOUCHED, "white touched e2", _touch, of="touch"),
+    "touches": Verb(Ruling.TELL_TOUCHES, "touches"),
+    "illegal": Verb(Ruling.ILLEGAL_MOVE, "white illegal", _illegal, of="illegal move"),
+    "back": Verb(Ruling.TAKE_BACK, "back 12", _if_any(_ply)),
+    "penalty": Verb(Ruling.PENALISE, "white penalty warning", _penalty, of="penalty"),
+    "penalties": Verb(Ruling.LIST_PENALTIES, "penalties"),
+    "wrong-start": Verb(Ruling.WRONG_START, "wrong-start e1", _if_any(_touch)),
+    "turned": Verb(Ruling.BOARD_TURNED, "white turned 2", _if_any(_quarters), of="board"),
+    "reversed": Verb(Ruling.REVERSED_COLOURS, "reversed"),
+    "displaced": Verb(Ruling.DISPLACED, "white displaced", of="doing"),
+    "void": Verb(Ruling.VOID, "void"),
     "adapt": Verb(Ruling.ADAPT, "adapt slips-stand", _adaptation),
 }
 """What an arbiter can type."""

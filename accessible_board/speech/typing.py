@@ -9,6 +9,7 @@ taken as what that player says, so that typing is equal to speaking::
     sign                   confirm the result
     conditions             read back what was agreed, to the player who asks
     white flag             claim on time; white flag display where only the hall shows it
+    black claims touch     claim a breach of Article 4; or claims illegal, an illegal move
     white call REASON      stop the clocks and call the arbiter
     white appeal WORDS     appeal against a decision
     white recording off    the player keeps no score any more; recording on again
@@ -97,6 +98,8 @@ class Did:
     seat: Seat | None
     observation: (
         o.FlagClaimed
+        | o.BreachClaimed
+        | o.IllegalMoveClaimed
         | o.ArbiterCalled
         | o.AssistantProposed
         | o.Appealed
@@ -199,6 +202,9 @@ INSTRUCTIONS: Final = (
     "white recording off says that White keeps no score any more; recording on ends that.",
     "white sheet asks for the arbiter's record; record e4 writes a move into it.",
     "white appeal WORDS records an appeal; clock 1h5m 58m30s reads another clock.",
+    "black claims touch, or black claims illegal, is a claim about the opponent's last move.",
+    "The arbiter enters what was seen by arbiter white illegal, or arbiter white touched e2.",
+    "The arbiter goes back by arbiter back, and penalises by arbiter white penalty warning.",
     "quit leaves the game; it can be resumed.",
 )
 """What can be typed, a fact a line."""
@@ -251,6 +257,16 @@ def _assistant(seat: Seat | None, argument: str) -> Did | Assisted:
 def _flag(seat: Seat | None, argument: str) -> Did:
     display = argument.lower() == "display"
     return Did(seat, o.FlagClaimed(at=0, seat=seat or Seat.WHITE, by_display=display))
+
+
+def _claims(seat: Seat | None, argument: str) -> Did | None:
+    """A claim about the opponent's last move: touch, or illegal."""
+    match argument.lower():
+        case "touch":
+            return Did(seat, o.BreachClaimed(at=0, seat=seat or Seat.WHITE))
+        case "illegal":
+            return Did(seat, o.IllegalMoveClaimed(at=0, seat=seat or Seat.WHITE))
+    return None
 
 
 def _call(seat: Seat | None, argument: str) -> Did:
@@ -337,6 +353,7 @@ _READERS: Final[Mapping[str, Callable[[Seat | None, str], Typed | None]]] = {
     "sign": partial(_alone, Signed),
     "conditions": partial(_alone, lambda seat: Wanted(seat, o.Request.CONDITIONS)),
     "flag": _flag,
+    "claims": _claims,
     "call": _call,
     "appeal": _appeal,
     "here": _here,

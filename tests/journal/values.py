@@ -1,7 +1,7 @@
 """Arbitrary observations and events for the tests of the journal, made from their type hints."""
 
 import inspect
-from dataclasses import fields
+from dataclasses import fields, is_dataclass
 from enum import Enum
 from types import UnionType
 from typing import Any, get_args, get_origin, get_type_hints
@@ -58,7 +58,7 @@ def of_hint(hint: Any, name: str) -> st.SearchStrategy[Any]:
         return SQUARES if name.endswith(("square", "squares")) else st.integers()
     if issubclass(hint, Enum):
         return st.sampled_from(hint)
-    return OBJECTS[hint]
+    return of_class(hint) if hint not in OBJECTS and is_dataclass(hint) else OBJECTS[hint]
 
 
 def of_class(kind: type) -> st.SearchStrategy[Any]:

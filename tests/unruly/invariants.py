@@ -24,6 +24,7 @@ from accessible_board.game import events as e
 from accessible_board.game import observations as o
 from accessible_board.game.devices import Device
 from accessible_board.game.game import Game
+from accessible_board.game.reinstating import barred_rights, reinstated
 from accessible_board.game.scoresheet import Scoresheet
 from accessible_board.game.seats import Seat
 from accessible_board.game.setup import GameSetup
@@ -51,6 +52,8 @@ AFTER_THE_END: Final = (
     e.DrawOfferRefused,
     e.DrawClaimRefused,
     e.SealingRefused,
+    e.BreachClaimRefused,
+    e.IllegalMoveClaimRefused,
     e.GameInterrupted,
     e.GameContinued,
     e.ConditionsRead,
@@ -70,6 +73,11 @@ PUBLIC: Final = (
     e.DrawClaimRejected,
     e.PenaltyImposed,
     e.PenaltyWaived,
+    e.PenaltyGiven,
+    e.BreachClaimMade,
+    e.BreachClaimDecided,
+    e.PositionReinstated,
+    e.PawnMadeQueen,
     e.GameEnded,
     e.GameContinued,
     e.ProgramStalled,
@@ -89,6 +97,8 @@ ADDRESSED_TO_OWN: Final = (
     e.PressRefused,
     e.DrawOfferRefused,
     e.DrawClaimRefused,
+    e.BreachClaimRefused,
+    e.IllegalMoveClaimRefused,
     e.WordsNotUnderstood,
     e.MoveRepeated,
     e.FlagClaimRefused,
@@ -110,6 +120,7 @@ FAULTS: Final = (e.DeviceFaulted, e.DeviceRestored)
 
 RULED: Final = (
     e.PenaltyImposed,
+    e.PenaltyGiven,
     e.DrawClaimRejected,
     e.GameEnded,
     e.ProgramStalled,
@@ -117,7 +128,12 @@ RULED: Final = (
 )
 """Where a number belongs to a ruling, a result, a fault or a condition, and is not told unasked."""
 
-UNRULED_ENDINGS: Final = (e.Termination.ILLEGAL_MOVES, e.Termination.CLAIM, e.Termination.ARBITER)
+UNRULED_ENDINGS: Final = (
+    e.Termination.ILLEGAL_MOVES,
+    e.Termination.CLAIM,
+    e.Termination.ARBITER,
+    e.Termination.VOID,
+)
 """Endings that only an arbiter's word brings about (row 110)."""
 
 
@@ -218,13 +234,30 @@ class Watch:
         hold(state.ended is None or self.game.next_deadline() is None, "an ended game sleeps")
 
     def _moves(self, position: chess.Board, events: list[e.Event]) -> None:
-        """Only legal moves come to stand in the game, each completed once (7.5.1)."""
+        """Legal moves come to stand in the game, others where the edition lets them (7.5.1, A.5.2).
+
+        Each is completed once; only a ruling or a claim takes one back.
+        """
+        state, begun = self.game.state, self._setup.board()
+        stands: chess.Move | None = None
         for event in events:
-            if isinstance(event, e.MoveCompleted):
-                hold(event.move in position.legal_moves, "no illegal move comes to stand")
-                position.push(event.move)
-        state = self.game.state
-        hold(state.position == position, "the position changes only by completed moves")
+            match event:
+                case e.IllegalMoveStands(move=move):
+                    hold(not self._setup.supervised, "an illegal move stands without supervision")
+                    stands = move
+                case e.MoveCompleted(move=move):
+                    legal = move in position.legal_moves
+                    hold(legal or move == stands, "no illegal move comes to stand")
+                    position.push(move)
+                case e.PositionReinstated(moves=moves):
+                    position = reinstated(position, begun, moves)
+                case e.PawnMadeQueen(move=move):
+                    position.pop()
+                    position.push(move)
+                case e.CastlingBarred(square=square):
+                    position.castling_rights &= ~barred_rights(square, position)
+        position.castling_rights &= ~state.castling_barred
+        hold(state.position == position, "the position changes only by moves and rulings")
         hold(state.made is None or state.turn.made, "a made move is one of the procedure")
 
     def _record(self, events: list[e.Event]) -> None:

@@ -87,6 +87,8 @@ class People:
             return self._anything(state)(at)
         if not self._plan:
             self._plan.extend(self._turn(state))
+        if not self._plan:  # Nobody has a move, as where an illegal one stands that mates.
+            return self._anything(state)(at)
         return self._plan.popleft()(at)
 
     # --- what is meant --------------------------------------------------------------------------
@@ -227,7 +229,10 @@ _ENDING = ("Resigned", "DrawAccepted", "ArbiterRuled")
 
 def _mild_rulings() -> list[o.Ruling]:
     """The rulings that do not end a game by themselves."""
-    ending = (o.Ruling.DECLARE, o.Ruling.FLAG_DOWN, o.Ruling.BOTH_FLAGS_DOWN)
+    ending = (
+        *(o.Ruling.DECLARE, o.Ruling.FLAG_DOWN, o.Ruling.BOTH_FLAGS_DOWN),
+        *(o.Ruling.VOID, o.Ruling.WRONG_START, o.Ruling.REVERSED_COLOURS),
+    )
     return [ruling for ruling in o.Ruling if ruling not in ending]
 
 

@@ -64,6 +64,8 @@ class Refusal(StrEnum):
     NO_SHEET = "no_sheet"
     NOT_REPEATED = "not_repeated"
     DRAWS_BARRED = "draws_barred"
+    TOO_LATE = "too_late"
+    NO_ILLEGAL_MOVE = "no_illegal_move"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -20,11 +20,16 @@ class Termination(StrEnum):
     CLAIM = "claim"
     ILLEGAL_MOVES = "illegal_moves"
     ARBITER = "arbiter"
+    VOID = "void"
+    """Cancelled: a new game is to be played (7.2.1, 7.3)."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class GameEnded(Event):
-    """The game is over: ``result`` is ``1-0``, ``0-1``, ``1/2-1/2`` or an arbiter's other score."""
+    """The game is over: ``result`` is ``1-0``, ``0-1``, ``1/2-1/2`` or an arbiter's other score.
+
+    A game that is void has the result ``*``.
+    """
 
     result: str
     termination: Termination

@@ -45,6 +45,10 @@ class Objection(StrEnum):
     NO_RULE = "no_rule"
     NO_OTHER_CLOCK = "no_other_clock"
     NOT_THE_NEXT_MOVE = "not_the_next_move"
+    TOO_LATE = "too_late"
+    NOT_PROVIDED = "not_provided"
+    ONLY_ON_CLAIM = "only_on_claim"
+    NO_SUCH_MOVE = "no_such_move"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

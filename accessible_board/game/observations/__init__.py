@@ -50,7 +50,9 @@ from accessible_board.game.observations.session import Arrived, Continued, Inter
 from accessible_board.game.observations.words import (
     AdjustingAnnounced,
     Announced,
+    BreachClaimed,
     CorrectionAsked,
+    IllegalMoveClaimed,
     NotUnderstood,
 )
 
@@ -66,6 +68,7 @@ __all__ = [
     "AssistantReported",
     "BoardFound",
     "BoardLost",
+    "BreachClaimed",
     "ClockPressed",
     "Continued",
     "CorrectionAsked",
@@ -77,6 +80,7 @@ __all__ = [
     "DrawOffered",
     "EnvelopeUnsealed",
     "FlagClaimed",
+    "IllegalMoveClaimed",
     "Interrupted",
     "MoveWritten",
     "MoveWrittenToSeal",

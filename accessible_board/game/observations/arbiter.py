@@ -6,7 +6,9 @@ from enum import StrEnum
 import chess
 
 from accessible_board.game.adaptations import Adaptation
+from accessible_board.game.editions import Penalty
 from accessible_board.game.events.officials import Duty
+from accessible_board.game.illegal_move import IllegalMove
 from accessible_board.game.observations.observation import Observation
 from accessible_board.game.seats import Seat
 
@@ -39,6 +41,17 @@ class Ruling(StrEnum):
     BOTH_FLAGS_DOWN = "both-flags-down"
     ADMIT_LATECOMER = "admit-latecomer"
     SHOW_SHEETS = "show-sheets"
+    TOUCHED = "touched"
+    TELL_TOUCHES = "tell-touches"
+    ILLEGAL_MOVE = "illegal-move"
+    TAKE_BACK = "take-back"
+    LIST_PENALTIES = "list-penalties"
+    PENALISE = "penalise"
+    WRONG_START = "wrong-start"
+    BOARD_TURNED = "board-turned"
+    REVERSED_COLOURS = "reversed-colours"
+    DISPLACED = "displaced"
+    VOID = "void"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -53,6 +66,13 @@ class ArbiterRuled(Observation):
     assistant of ``seat``, and ``CHARGE_FOR_ASSISTANT`` takes ``remaining`` milliseconds for it.
     ``ADJOURN`` asks the player on the move to seal, and its ``note`` says when and where the game
     is resumed (I.2). ``name`` is the arbiter's; what adapts or approves needs one.
+
+    ``TOUCHED`` enters a touch of ``square`` by ``seat`` that no switch saw, ``TELL_TOUCHES`` asks
+    what was touched in this turn; ``ILLEGAL_MOVE`` is an
+    ``act`` of ``seat``, and ``TAKE_BACK`` goes back, to the position after ``ply`` half-moves;
+    ``PENALISE`` gives ``seat`` a ``penalty`` of ``remaining`` milliseconds where it is one of time;
+    ``WRONG_START`` may name the ``square`` of a wrongly placed king or rook; ``BOARD_TURNED`` says
+    by how many ``quarters`` the board of ``seat`` was turned, clockwise.
     """
 
     ruling: Ruling
@@ -66,3 +86,7 @@ class ArbiterRuled(Observation):
     duty: Duty | None = None
     note: str = ""
     holds: bool = True
+    act: IllegalMove | None = None
+    ply: int | None = None
+    penalty: Penalty | None = None
+    quarters: int | None = None

@@ -41,3 +41,17 @@ class AdjustingAnnounced(Observation):
     """``seat`` said "I adjust" (4.2.1)."""
 
     seat: Seat
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BreachClaimed(Observation):
+    """``seat`` claims that the opponent's last move broke Article 4 (4.8)."""
+
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class IllegalMoveClaimed(Observation):
+    """``seat`` claims that the opponent completed an illegal move (A.4.2, A.5.2)."""
+
+    seat: Seat

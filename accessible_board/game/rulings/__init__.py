@@ -51,6 +51,17 @@ RULINGS: Final[Mapping[Ruling, Decision]] = {
     Ruling.BOTH_FLAGS_DOWN: flags.both_down,
     Ruling.ADMIT_LATECOMER: latecomers.admit,
     Ruling.SHOW_SHEETS: records.show,
+    Ruling.TOUCHED: touches.touched,
+    Ruling.TELL_TOUCHES: touches.told,
+    Ruling.ILLEGAL_MOVE: penalties.illegal_move,
+    Ruling.TAKE_BACK: positions.take_back,
+    Ruling.LIST_PENALTIES: penalties.list_penalties,
+    Ruling.PENALISE: penalties.penalise,
+    Ruling.WRONG_START: positions.wrong_start,
+    Ruling.BOARD_TURNED: positions.board_turned,
+    Ruling.REVERSED_COLOURS: positions.reversed_colours,
+    Ruling.DISPLACED: positions.displaced,
+    Ruling.VOID: ending.void,
 }
 """Which function carries out which ruling; one that does not fit the game changes nothing."""
 

@@ -5,20 +5,42 @@ from collections.abc import Iterator
 from accessible_board.game import events as e
 from accessible_board.game import observations as o
 from accessible_board.game.events import Termination
+from accessible_board.game.illegality import taken_back
+from accessible_board.game.obliging import oblige
 from accessible_board.game.rulings.clock import given
+from accessible_board.game.rulings.positions import restore
 from accessible_board.game.state import GameState
 
 Events = Iterator[e.Event]
 
 
 def uphold(state: GameState, ruled: o.ArbiterRuled) -> Events:
-    """The claim is found correct: the game is drawn at once (9.5.2)."""
-    if state.claim is not None:
+    """The claim is found correct: a draw at once (9.5.2), or the move is taken back (4.8)."""
+    if state.touch_move.claim is not None:
+        yield from _uphold_breach(state, ruled.at, state.touch_move.claim)
+    elif state.claim is not None:
         yield e.GameEnded(at=ruled.at, result="1/2-1/2", termination=Termination.CLAIM)
 
 
+def _uphold_breach(state: GameState, at: int, claim: e.BreachClaimMade) -> Events:
+    """Back to the position before the move, which the touched pieces bind as before (4.3)."""
+    breach = state.touch_move.breach
+    yield e.BreachClaimDecided(at=at, seat=claim.seat, upheld=True)
+    ply = len(state.position.move_stack) - (state.made is None)
+    yield from taken_back(state, at, ply)
+    for touch in breach.touches if breach is not None else ():
+        yield e.PieceTouched(
+            at=touch.at, seat=state.on_move, square=touch.square, piece=touch.piece
+        )
+    yield from oblige(state, state.on_move, at)
+    yield from restore(state, o.ArbiterRuled(at=at, ruling=o.Ruling.RESTORE))
+
+
 def reject(state: GameState, ruled: o.ArbiterRuled) -> Events:
-    """The opponent gains time and the clock of the claimant runs on (9.5.3)."""
+    """The clock runs on; for a wrong claim of a draw the opponent gains time (9.5.3)."""
+    if state.touch_move.claim is not None:
+        yield e.BreachClaimDecided(at=ruled.at, seat=state.touch_move.claim.seat, upheld=False)
+        return
     if state.claim is None:
         return
     seat, bonus = state.claim.seat, state.penalties.wrong_claim_bonus

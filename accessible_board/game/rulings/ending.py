@@ -11,6 +11,11 @@ from accessible_board.game.state import GameState
 Events = Iterator[e.Event]
 
 
+def void(state: GameState, ruled: o.ArbiterRuled) -> Events:
+    """The game is cancelled, and a new one is to be played (7.2.1, 7.3)."""
+    yield e.GameEnded(at=ruled.at, result="*", termination=Termination.VOID)
+
+
 def declare(state: GameState, ruled: o.ArbiterRuled) -> Events:
     """The game ends with the result that the arbiter declares; a game that was not played, too."""
     if ruled.result in RESULTS:

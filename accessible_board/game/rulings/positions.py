@@ -1,10 +1,15 @@
-"""Rulings on where the men should stand (7.1 to 7.6)."""
+"""Rulings on where the men should stand, and on games that began wrongly (7.1 to 7.6, A.4, A.5)."""
 
 from collections.abc import Iterator
 
+import chess
+
 from accessible_board.game import events as e
 from accessible_board.game import observations as o
+from accessible_board.game.events import Irregularity, Objection, Termination
 from accessible_board.game.hands import differ
+from accessible_board.game.illegality import taken_back
+from accessible_board.game.seats import Seat
 from accessible_board.game.state import GameState
 
 Events = Iterator[e.Event]
@@ -15,3 +20,98 @@ def restore(state: GameState, ruled: o.ArbiterRuled) -> Events:
     for seat, board in state.boards.items():
         if not board.shows(state.expected_on(seat)):
             yield differ(state, seat, ruled.at, state.expected_on(seat))
+
+
+def take_back(state: GameState, ruled: o.ArbiterRuled) -> Events:
+    """The last position that can be identified is reinstated, and play goes on from it (7.6)."""
+    moves = len(state.position.move_stack)
+    ply = moves - 1 if ruled.ply is None else ruled.ply
+    if not 0 <= ply <= moves or not state.started:
+        yield refused(ruled, Objection.NO_SUCH_MOVE)
+        return
+    yield e.IrregularityFound(at=ruled.at, irregularity=Irregularity.OFF_THEIR_SQUARES)
+    yield from taken_back(state, ruled.at, ply)
+    yield from restore(state, ruled)
+
+
+def wrong_start(state: GameState, ruled: o.ArbiterRuled) -> Events:
+    """A game from a wrong position is void; unless it is too late for that (7.2.1, A.5.1)."""
+    goes_on = _too_late_to_correct(state)
+    yield _irregularity(ruled, Irregularity.WRONG_START, goes_on=goes_on)
+    if not goes_on:
+        yield e.GameEnded(at=ruled.at, result="*", termination=Termination.VOID)
+    elif ruled.square is not None:
+        yield from _bar_castling(state, ruled, ruled.square)
+
+
+def _bar_castling(state: GameState, ruled: o.ArbiterRuled, square: chess.Square) -> Events:
+    """A wrongly placed king cannot castle, nor can anybody with a wrongly placed rook (A.5.1.2)."""
+    man = state.position.piece_at(square)
+    rook_counts = state.edition.misplaced_rook_bars_castling
+    barred = (chess.KING, chess.ROOK) if rook_counts else (chess.KING,)
+    if man is not None and man.piece_type in barred:
+        yield e.CastlingBarred(at=ruled.at, seat=Seat.of(man.color), square=square)
+    else:
+        yield refused(ruled, Objection.NOT_PROVIDED)
+
+
+def board_turned(state: GameState, ruled: o.ArbiterRuled) -> Events:
+    """The position goes over to a board that is placed correctly, and so does the game (7.2.2)."""
+    if _too_late_to_correct(state):
+        yield refused(ruled, Objection.TOO_LATE)
+        return
+    yield from _stopped(state, ruled.at)
+    yield _irregularity(ruled, Irregularity.BOARD_TURNED)
+    board = state.boards.get(ruled.seat) if ruled.seat is not None else None
+    if ruled.seat is not None and board is not None:
+        yield e.BoardTurned(at=ruled.at, seat=ruled.seat, quarters=(ruled.quarters or 2) % 4)
+        yield differ(state, ruled.seat, ruled.at, state.expected_on(ruled.seat))
+
+
+def reversed_colours(state: GameState, ruled: o.ArbiterRuled) -> Events:
+    """Void if both have made fewer moves than the edition's limit; else the game goes on (7.3)."""
+    limit = state.edition.reversed_colours_limit
+    goes_on = limit is None or _both_completed(state, limit)
+    yield _irregularity(ruled, Irregularity.REVERSED_COLOURS, goes_on=goes_on)
+    if not goes_on:
+        yield e.GameEnded(at=ruled.at, result="*", termination=Termination.VOID)
+
+
+def displaced(state: GameState, ruled: o.ArbiterRuled) -> Events:
+    """Who displaced pieces puts them back on the own time, and presses when it is done (7.4)."""
+    if ruled.seat is None or not state.started or state.stopped == "irregularity":
+        return
+    yield _irregularity(ruled, Irregularity.DISPLACED)
+    if state.clock.running is not ruled.seat:
+        yield e.ClockStarted(at=ruled.at, seat=ruled.seat)
+    board = state.boards.get(ruled.seat)
+    if board is not None and not board.shows(state.expected_on(ruled.seat)):
+        yield differ(state, ruled.seat, ruled.at, state.expected_on(ruled.seat))
+
+
+def refused(ruled: o.ArbiterRuled, reason: Objection) -> e.RulingRefused:
+    """The event that tells the arbiter why a ruling cannot be carried out."""
+    return e.RulingRefused(at=ruled.at, ruling=ruled.ruling, reason=reason)
+
+
+def _irregularity(
+    ruled: o.ArbiterRuled, irregularity: Irregularity, *, goes_on: bool = True
+) -> e.IrregularityFound:
+    return e.IrregularityFound(
+        at=ruled.at, irregularity=irregularity, seat=ruled.seat, goes_on=goes_on
+    )
+
+
+def _stopped(state: GameState, at: int) -> Events:
+    if state.clock.running is not None:
+        yield e.ClocksStopped(at=at, reason="irregularity")
+
+
+def _too_late_to_correct(state: GameState) -> bool:
+    """Without supervision start position and board can be corrected for some moves only (A.5.1)."""
+    return state.unsupervised and _both_completed(state, state.edition.late_correction_moves)
+
+
+def _both_completed(state: GameState, moves: int) -> bool:
+    """Whether both players have completed this number of moves."""
+    return min(state.completed_by(seat) for seat in Seat) >= moves

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 from accessible_board.game import events as e
 from accessible_board.game import observations as o
+from accessible_board.game.obliging import oblige
 from accessible_board.game.state import GameState
 
 Events = Iterator[e.Event]
@@ -14,3 +15,26 @@ def accidental(state: GameState, ruled: o.ArbiterRuled) -> Events:
     seat, square = ruled.seat, ruled.square
     if seat is not None and square is not None and square in state.touches[seat]:
         yield e.TouchStruck(at=ruled.at, seat=seat, square=square)
+        yield from oblige(state, seat, ruled.at)
+
+
+def touched(state: GameState, ruled: o.ArbiterRuled) -> Events:
+    """The player who may move touched a piece that no switch saw (4.3, D.2.5, D.2.10.5)."""
+    seat, square = ruled.seat, ruled.square
+    if seat is not state.has_the_move or square is None or not state.started:
+        return
+    piece = state.position_made.piece_at(square)
+    if piece is not None and square not in state.touches[seat]:
+        yield e.PieceTouched(at=ruled.at, seat=seat, square=square, piece=piece)
+        if state.offer is seat.other:
+            yield e.DrawOfferDeclined(at=ruled.at, seat=seat, by_touch=True)
+        yield from oblige(state, seat, ruled.at)
+
+
+def told(state: GameState, ruled: o.ArbiterRuled) -> Events:
+    """The arbiter asks what the player who may move has touched, and what it obliges to."""
+    seat = ruled.seat or state.has_the_move
+    bound = state.touch_move.obligations[seat]
+    yield e.TouchesTold(
+        at=ruled.at, seat=seat, obligation=bound, touches=tuple(state.touches[seat])
+    )

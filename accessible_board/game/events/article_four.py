@@ -1,0 +1,71 @@
+"""What touching and releasing pieces obliges to, and breaches of Article 4: for the arbiter."""
+
+from dataclasses import dataclass
+
+import chess
+
+from accessible_board.game.events.announcing import Refusal
+from accessible_board.game.events.event import SeatEvent
+from accessible_board.game.obligation import Obligation
+from accessible_board.game.touch import Touch
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PlayerObliged(SeatEvent):
+    """What ``touches`` and releases oblige the player to now (4.3 to 4.7); never told to players.
+
+    The touches are the evidence: which piece, from which hole, when.
+    """
+
+    obligation: Obligation
+    touches: tuple[Touch, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TouchesTold(SeatEvent):
+    """The arbiter asked what ``seat`` touched and what it obliges to; nobody else is told."""
+
+    obligation: Obligation
+    touches: tuple[Touch, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class KingReleased(SeatEvent):
+    """The king was put down two squares towards a rook (4.7.2); ``move`` is that castling."""
+
+    move: chess.Move
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ArticleFourBreached(SeatEvent):
+    """``seat`` plays ``move`` against its ``obligation``, as far as pegs and words can tell.
+
+    Evidence for the arbiter; ``stood`` says for how many milliseconds a peg that was taken up again
+    (4.7) had stood.
+    """
+
+    move: chess.Move
+    obligation: Obligation
+    touches: tuple[Touch, ...]
+    stood: int = 0
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BreachClaimMade(SeatEvent):
+    """``seat`` claims that the opponent's ``move`` broke Article 4; the arbiter decides (4.8)."""
+
+    move: chess.Move
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BreachClaimRefused(SeatEvent):
+    """``seat`` may not claim: there is no move to claim about, or a piece was touched (4.8)."""
+
+    reason: Refusal
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BreachClaimDecided(SeatEvent):
+    """The arbiter upheld or rejected the claim of ``seat`` about Article 4."""
+
+    upheld: bool

@@ -1,0 +1,121 @@
+"""Irregularities: what was found, what is restored, what stands, which penalties (Art. 7, 12.9)."""
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+import chess
+
+from accessible_board.game.events.announcing import Refusal
+from accessible_board.game.events.event import Event, SeatEvent
+from accessible_board.game.seats import Seat
+
+
+class Irregularity(StrEnum):
+    """What can be wrong with position, board or colours (7.2 to 7.6, A.4, A.5)."""
+
+    WRONG_START = "wrong_start"
+    """The game began from a wrong position (7.2.1)."""
+    BOARD_TURNED = "board_turned"
+    """A board was placed contrary to 2.1 (7.2.2)."""
+    REVERSED_COLOURS = "reversed_colours"
+    """The game began with the colours reversed (7.3)."""
+    DISPLACED = "displaced"
+    """A player displaced pieces (7.4)."""
+    OFF_THEIR_SQUARES = "off_their_squares"
+    """Pieces were found to stand on other squares than their own (7.6)."""
+    KINGS_IN_CHECK = "kings_in_check"
+    """Both kings are in check (A.4.4, A.5.4)."""
+    PAWN_ON_LAST_RANK = "pawn_on_last_rank"
+    """A pawn stands on the rank furthest from where it began (A.4.4, A.5.4)."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class IrregularityFound(Event):
+    """The arbiter found an irregularity, of ``seat`` where it is one player's.
+
+    ``goes_on`` says that the game continues by the edition; otherwise it is void.
+    """
+
+    irregularity: Irregularity
+    seat: Seat | None = None
+    goes_on: bool = True
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BoardTurned(SeatEvent):
+    """The men on this peg board stand turned clockwise by ``quarters`` of a circle (7.2.2)."""
+
+    quarters: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PositionReinstated(Event):
+    """The game stands after these ``moves`` from its start, as if no others had been (7.5.1, 7.6).
+
+    Neither clock runs. Times are as they were until the arbiter sets them (7.1); the numbers of
+    completed moves are those of the moves.
+    """
+
+    moves: tuple[chess.Move, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class IllegalMoveStands(SeatEvent):
+    """An illegal move was completed where too few arbiters look on (A.4.2, A.5.2).
+
+    It may be claimed, or seen by the arbiter, until the opponent has made the next move; then it
+    stands. :class:`MoveCompleted` follows. With ``on_claim_only`` the arbiter does not act unless
+    it is claimed (2009, A4c, B3c).
+    """
+
+    move: chess.Move
+    words: str
+    on_claim_only: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class IllegalMoveClaimRefused(SeatEvent):
+    """``seat`` may not claim an illegal move: there is none, or it is too late (A.4.2, A.5.2)."""
+
+    reason: Refusal
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class IllegalPositionRemains(Event):
+    """After one more completed move the position is still illegal: a draw to declare (A.5.4)."""
+
+    irregularity: Irregularity
+    waited: bool = True
+    """Whether a move was waited for; 2009 lets the arbiter step in at once (A4c)."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PawnMadeQueen(SeatEvent):
+    """The pawn that was not replaced is a queen by the Laws: ``move`` is the last one (7.5.2)."""
+
+    move: chess.Move
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CastlingBarred(SeatEvent):
+    """A king or rook that was wrongly placed at the start cannot castle: the one on ``square``.
+
+    Articles A.4.1.2 and A.5.1.2, once the start position can no longer be corrected.
+    """
+
+    square: chess.Square
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PenaltiesListed(Event):
+    """The arbiter asked which penalties there are: those of the edition, the mildest first."""
+
+    penalties: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PenaltyGiven(SeatEvent):
+    """The arbiter gave ``seat`` a penalty of 12.9, of ``milliseconds`` where it is one of time."""
+
+    penalty: str
+    milliseconds: int = 0
