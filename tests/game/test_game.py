@@ -322,7 +322,7 @@ class WatchedTable(Table):
 
     def _moves_count_once(self) -> None:
         """The clock is at most one move behind, or ahead where an announcement is owed."""
-        if any(isinstance(event, e.ClockSet) for event in self.events):
+        if any(isinstance(event, e.ClockSet | e.PositionReinstated) for event in self.events):
             return
         for seat in Seat:
             completed = sum(event.seat is seat for event in self.of(e.MoveCompleted))
