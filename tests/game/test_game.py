@@ -306,9 +306,10 @@ class WatchedTable(Table):
         assert all(isinstance(event, AFTER_THE_END) for event in self.last), self.last
 
     def _touches_are_the_movers(self, mover: Seat) -> None:
-        found = any(isinstance(event, e.IllegalMoveCompleted) for event in self.last)
+        """Unless a press shows that one of another move was touched after all."""
+        pressed = any(isinstance(event, JUDGING) for event in self.last)
         touched = (event for event in self.last if isinstance(event, e.PieceTouched))
-        assert found or all(event.seat is mover for event in touched)
+        assert pressed or all(event.seat is mover for event in touched)
 
     def _refused_presses_start_nothing(self, observation: o.Observation) -> None:
         kinds = {type(event) for event in self.last}
@@ -333,6 +334,9 @@ class WatchedTable(Table):
         after = self.game.next_deadline()
         assert deadline is None or after is None or after > deadline
 
+
+JUDGING = (e.MoveCompleted, e.IllegalMoveCompleted, e.ArticleFourBreached, e.BreachClaimDecided)
+"""Events in which a move is judged that was made before."""
 
 AFTER_THE_END = (
     *(e.HoleEmptied, e.HoleFilled, e.BoardAnswered, e.BoardWentSilent, e.SwitchesFailed),
