@@ -53,6 +53,8 @@ class Players:
         if not table.game.state.ended:
             if self.random.random() < 0.5:
                 table.say(words, seat.other)
+            if table.game.state.stopped == "breach":  # A man was bumped in the mating turn.
+                table.rule(o.Ruling.RESUME)
             table.press(seat)
             self._hands(seat.other, board, move, CARRYING_OUT)
 
