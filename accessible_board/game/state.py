@@ -17,7 +17,6 @@ from accessible_board.game.devices import Device, Fault
 from accessible_board.game.editions import GameClass, Penalties
 from accessible_board.game.folding import fold
 from accessible_board.game.illegal_move import IllegalMove
-from accessible_board.game.irregularities import IllegalMove
 from accessible_board.game.peg_board import PegBoardState
 from accessible_board.game.procedure import Pegs, Turn, ends_turn
 from accessible_board.game.reinstating import moves_by
