@@ -54,5 +54,8 @@ def test_every_move_that_is_announced_was_foreseen(tmp_path):
 
 def test_the_arbiter_is_shown_a_press_without_a_move():
     press = e.PressRefused(at=0, seat=Seat.WHITE, reason=e.Refusal.NO_MOVE)
-    assert shown(press) == ["Arbiter: White pressed the clock without having made a move."]
+    assert shown(press) == [
+        "Arbiter: White pressed the clock without having made a move.",
+        "Arbiter: If that is an illegal move, type: arbiter white illegal press.",
+    ]
     assert shown(e.PressRefused(at=0, seat=Seat.WHITE, reason=e.Refusal.NOT_ANNOUNCED)) == []

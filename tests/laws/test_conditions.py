@@ -135,6 +135,8 @@ def test_the_regime_is_chosen_before_the_start_and_settles_what_an_illegal_move_
             WHITE, edition=edition, time_control="5m", supervised=supervised
         ).start()
         table.lift("a1").place("a3").say("Turm Anna drei").press()
+        if not supervised:  # It stands unless the opponent claims it.
+            table.observe(o.IllegalMoveClaimed(at=table.at, seat=Seat.BLACK))
         illegal = table.just(e.IllegalMoveCompleted)
         assert illegal.loses is expected[EDITIONS.index(edition)]
 

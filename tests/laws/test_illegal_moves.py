@@ -1,0 +1,308 @@
+"""Illegal moves found before and after, claimed, reported, or left to stand (Art. 7, A.4, A.5)."""
+
+import chess
+import pytest
+
+from accessible_board.app.shown import shown
+from accessible_board.game import events as e
+from accessible_board.game import observations as o
+from accessible_board.game.editions import Penalty
+from accessible_board.game.events import Irregularity, Objection, Refusal
+from accessible_board.game.illegal_move import IllegalMove
+from accessible_board.game.observations import Ruling
+from accessible_board.game.seats import Seat
+from tests.spoken import spoken
+from tests.table import Table
+
+WHITE, BLACK = Seat.WHITE, Seat.BLACK
+YEARS = ["2009", "2014", "2017", "2023"]
+RAPID, BLITZ = "20m", "3m+2s"
+
+
+def table(year: str, **setup: object) -> Table:
+    return Table(WHITE, edition=year, **setup).start()
+
+
+def unsupervised(year: str, time: str = RAPID, **setup: object) -> Table:
+    return table(year, time_control=time, supervised=False, **setup)
+
+
+def illegal(found: Table) -> Table:
+    """White's rook goes through its own pawn, is announced and completed by the press."""
+    return found.lift("a1").place("a3").say("Turm Anna drei").press(WHITE)
+
+
+def left(found: Table, seat: Seat) -> int:
+    return found.game.state.clock.remaining(seat, found.at)
+
+
+# --- the move that replaces it (7.5.1) ------------------------------------------------------------
+
+
+@pytest.mark.law(92)
+@pytest.mark.parametrize("year", YEARS)
+@pytest.mark.parametrize(
+    ("acts", "words", "breaches"),
+    [
+        (("b2", "b3", "a1", "b1"), "Bauer Bella drei", 1),
+        (("a2", "a3"), "Anna drei", 1),
+    ],
+)
+def test_the_piece_of_the_illegal_move_must_move_if_it_can(
+    year: str, acts: tuple[str, ...], words: str, breaches: int
+) -> None:
+    """A rook that can go to b1 must go; a pawn that is moved instead breaks 4.3."""
+    fen = "4k3/8/8/8/8/8/PP6/R3K3 w - - 0 1"
+    found = illegal(table(year, fen=fen)).rule(Ruling.REFUSE_PENALTY)
+    found.lift("a3").place("a1").rule(Ruling.RESUME)
+    assert found.of(e.PlayerObliged)[-1].obligation.own_square == chess.A1
+    found.lift(acts[0]).place(acts[1]).say(words).press(WHITE)
+    assert len(found.of(e.ArticleFourBreached)) == breaches
+    assert found.just(e.MoveCompleted)
+
+
+@pytest.mark.law(92)
+@pytest.mark.parametrize("year", YEARS)
+def test_it_binds_a_player_at_an_ordinary_board_too(year: str) -> None:
+    found = Table(BLACK, edition=year, fen="4k3/8/8/8/8/8/8/R3K2N w - - 0 1").start()
+    found.say("Turm Bella zwei", WHITE).press(WHITE)
+    assert found.of(e.PieceTouched)[-1].square == chess.A1
+    found.rule(Ruling.REFUSE_PENALTY).rule(Ruling.RESUME)
+    found.say("Springer Gustav drei", WHITE).press(WHITE)
+    assert found.of(e.ArticleFourBreached)[0].seat is WHITE
+
+
+# --- found later, or reported by a person (7.5) --------------------------------------------------
+
+
+@pytest.mark.law(91)
+@pytest.mark.law(107)
+@pytest.mark.parametrize("year", YEARS)
+def test_an_illegal_move_found_later_goes_back_to_the_position_before_it(year: str) -> None:
+    found = table(year).lift("e2").place("e4").say("Eva vier").press(WHITE)
+    found.say("Eva fünf", BLACK).press(BLACK).lift("e7").place("e5")
+    found.lift("g1").place("f3").say("Springer Felix drei").press(WHITE)
+    before = left(found, BLACK)
+    found.rule(Ruling.ILLEGAL_MOVE, seat=BLACK, ply=1)
+    assert [move.uci() for move in found.game.state.position.move_stack] == ["e2e4"]
+    assert found.just(e.IllegalMoveCompleted).bonus == 120_000
+    differs = found.just(e.PositionsDiffer)
+    assert chess.BaseBoard(differs.expected).piece_at(chess.E7)
+    assert ("white ear", "The game goes back. The last move that stands:") in spoken(
+        found, white="en"
+    )
+    found.rule(Ruling.CONFIRM_PENALTY)
+    assert left(found, BLACK) <= before
+    found.lift("f3").place("g1").lift("e5").place("e7").rule(Ruling.RESUME)
+    assert found.game.state.clock.running is BLACK
+    assert found.game.state.clock.moves_completed(WHITE) == 1
+
+
+@pytest.mark.law(97)
+@pytest.mark.parametrize(
+    ("year", "pressed", "counts"),
+    [
+        ("2009", True, False),
+        ("2014", True, False),
+        ("2017", True, True),
+        ("2017", False, True),
+        ("2023", True, True),
+        ("2023", False, False),
+    ],
+)
+def test_two_hands_are_reported_by_a_person(year: str, pressed: bool, counts: bool) -> None:
+    found = table(year).lift("e2").place("e4").say("Eva vier")
+    if pressed:
+        found.press(WHITE)
+    found.rule(Ruling.ILLEGAL_MOVE, seat=WHITE, act=IllegalMove.TWO_HANDS)
+    if counts:
+        assert found.just(e.IllegalMoveCompleted).act == IllegalMove.TWO_HANDS
+    else:
+        assert found.just(e.RulingRefused).reason is Objection.NOT_PROVIDED
+    assert found.game.state.clock.running is (None if counts else BLACK if pressed else WHITE)
+
+
+@pytest.mark.law(96)
+@pytest.mark.parametrize(("year", "counts"), [("2009", 0), ("2014", 0), ("2017", 1), ("2023", 1)])
+def test_a_press_without_a_move_is_for_the_arbiter_to_find(year: str, counts: int) -> None:
+    found = table(year).press(WHITE)
+    refused = found.just(e.PressRefused)
+    assert refused.reason is Refusal.NO_MOVE
+    assert any("without having made a move" in line for line in shown(refused))
+    assert found.game.state.clock.running is WHITE
+    found.rule(Ruling.ILLEGAL_MOVE, seat=WHITE, act=IllegalMove.PRESS_WITHOUT_MOVE)
+    assert len(found.of(e.IllegalMoveCompleted)) == counts
+
+
+@pytest.mark.law(98)
+@pytest.mark.parametrize("year", YEARS)
+def test_a_pawn_not_replaced_becomes_a_queen_and_in_2009_goes_back(year: str) -> None:
+    found = Table(BLACK, edition=year, fen="8/4P3/8/8/8/k6p/7P/K7 w - - 0 1").start()
+    found.say("Eva acht Springer", WHITE).press(WHITE)
+    found.rule(Ruling.ILLEGAL_MOVE, seat=WHITE, act=IllegalMove.PAWN_NOT_REPLACED)
+    assert found.just(e.IllegalMoveCompleted).act == IllegalMove.PAWN_NOT_REPLACED
+    position = found.game.state.position
+    if year == "2009":
+        assert position.piece_at(chess.E7) == chess.Piece.from_symbol("P")
+        assert not found.of(e.PawnMadeQueen)
+    else:
+        assert position.piece_at(chess.E8) == chess.Piece.from_symbol("Q")
+        assert ("loudspeaker", "Der Bauer ist eine Dame geworden.") in spoken(found)
+
+
+# --- without supervision (A.4, A.5, B.3, B.4) -----------------------------------------------------
+
+
+@pytest.mark.law(99)
+@pytest.mark.parametrize("year", YEARS)
+@pytest.mark.parametrize("time", [RAPID, BLITZ])
+def test_without_supervision_an_illegal_move_is_acted_on_until_the_next_move(
+    year: str, time: str
+) -> None:
+    found = illegal(unsupervised(year, time))
+    assert found.just(e.IllegalMoveStands).move == chess.Move.from_uci("a1a3")
+    assert found.game.state.clock.running is BLACK
+    assert spoken(found, white="de", black="de") == [], "nobody is warned (12.6)"
+    found.observe(o.IllegalMoveClaimed(at=found.at, seat=BLACK))
+    assert found.just(e.IllegalMoveCompleted).seat is WHITE
+    assert found.game.state.position == chess.Board()
+    assert found.game.state.clock.running is None
+
+
+@pytest.mark.law(99)
+@pytest.mark.parametrize("year", YEARS)
+def test_once_the_opponent_has_moved_the_illegal_move_stands(year: str) -> None:
+    found = illegal(unsupervised(year)).say("Eva fünf", BLACK)
+    found.observe(o.IllegalMoveClaimed(at=found.at, seat=BLACK))
+    assert found.just(e.IllegalMoveClaimRefused).reason is Refusal.TOO_LATE
+    assert spoken(found) == [("loudspeaker", "Dafür ist es zu spät.")]
+    found.rule(Ruling.ILLEGAL_MOVE, seat=WHITE)
+    assert found.just(e.RulingRefused).reason is Objection.TOO_LATE
+    found.press(BLACK)
+    rook = found.game.state.position.piece_at(chess.A3)
+    assert rook == chess.Piece.from_symbol("R")
+    assert not found.of(e.IllegalMoveCompleted)
+
+
+@pytest.mark.law(99)
+@pytest.mark.parametrize(("year", "tells"), [("2009", 0), ("2014", 2), ("2017", 2), ("2023", 2)])
+def test_only_in_2009_the_arbiter_waits_for_the_claim(year: str, tells: int) -> None:
+    found = illegal(unsupervised(year))
+    assert len(shown(found.just(e.IllegalMoveStands))) == tells
+    found.rule(Ruling.ILLEGAL_MOVE, seat=WHITE)
+    if tells:
+        assert found.just(e.IllegalMoveCompleted).seat is WHITE
+    else:
+        assert found.just(e.RulingRefused).reason is Objection.ONLY_ON_CLAIM
+
+
+@pytest.mark.law(100)
+@pytest.mark.parametrize(
+    ("year", "time", "bonus", "result"),
+    [
+        ("2009", RAPID, 120_000, None),
+        ("2009", BLITZ, 0, "0-1"),
+        ("2014", RAPID, 0, "0-1"),
+        ("2014", BLITZ, 0, "0-1"),
+        ("2017", RAPID, 0, "0-1"),
+        ("2017", BLITZ, 0, "0-1"),
+        ("2023", RAPID, 60_000, None),
+        ("2023", BLITZ, 60_000, None),
+    ],
+)
+def test_what_the_first_illegal_move_costs_without_supervision(
+    year: str, time: str, bonus: int, result: str | None
+) -> None:
+    found = illegal(unsupervised(year, time))
+    before = left(found, BLACK)
+    found.observe(o.IllegalMoveClaimed(at=found.at, seat=BLACK)).rule(Ruling.CONFIRM_PENALTY)
+    assert found.game.state.ended is None if result is None else True
+    if result is None:
+        assert left(found, BLACK) == before + bonus
+    else:
+        assert found.just(e.GameEnded).result == result
+
+
+@pytest.mark.law(100)
+def test_the_second_one_loses_in_2023() -> None:
+    found = unsupervised("2023")
+    for number in (1, 2):
+        illegal(found).observe(o.IllegalMoveClaimed(at=found.at, seat=BLACK))
+        assert found.just(e.IllegalMoveCompleted).count == number
+        found.rule(Ruling.CONFIRM_PENALTY)
+        found.lift("a3").place("a1").rule(Ruling.RESUME)
+    assert found.game.state.ended is not None
+    assert found.game.state.ended.result == "0-1"
+
+
+@pytest.mark.law(101)
+@pytest.mark.parametrize(("year", "after"), [("2009", 1), ("2014", 2), ("2017", 2), ("2023", 2)])
+def test_both_kings_in_check_are_for_the_arbiter_after_the_next_move(year: str, after: int) -> None:
+    fen = "4k3/8/8/8/8/8/3r4/r3K2R w - - 0 1"
+    found = unsupervised(year, fen=fen).lift("h1").place("h8").say("Turm Hektor acht").press(WHITE)
+    assert len(found.of(e.IllegalPositionRemains)) == (after == 1)
+    if after == 1:
+        return
+    assert found.game.state.clock.running is BLACK, "until the next move nothing is done"
+    found.say("Turm Hektor acht", BLACK).say("Turm David zwei David drei", BLACK).press(BLACK)
+    remains = found.just(e.IllegalPositionRemains)
+    assert remains.irregularity is Irregularity.KINGS_IN_CHECK
+    assert any("1/2-1/2" in line for line in shown(remains))
+    assert found.game.state.clock.running is None
+    found.rule(Ruling.DECLARE, result="1/2-1/2")
+    assert found.just(e.GameEnded).result == "1/2-1/2"
+
+
+@pytest.mark.law(101)
+@pytest.mark.parametrize("year", ["2014", "2017", "2023"])
+def test_a_next_move_that_makes_the_position_legal_ends_the_matter(year: str) -> None:
+    fen = "4k3/8/8/8/8/8/3r4/r3K2R w - - 0 1"
+    found = unsupervised(year, fen=fen).lift("h1").place("h8").say("Turm Hektor acht").press(WHITE)
+    found.say("König Eva sieben", BLACK).press(BLACK)
+    assert found.just(e.MoveCompleted).seat is BLACK
+    assert not found.of(e.IllegalPositionRemains)
+    assert found.game.state.clock.running is WHITE
+
+
+# --- the list of penalties (12.9) -----------------------------------------------------------------
+
+
+@pytest.mark.law(108)
+@pytest.mark.parametrize(
+    ("year", "count", "lacks"),
+    [
+        ("2009", 7, {Penalty.FINE, Penalty.EXCLUSION}),
+        ("2014", 8, {Penalty.EXCLUSION}),
+        ("2017", 9, set()),
+        ("2023", 9, set()),
+    ],
+)
+def test_the_arbiter_is_offered_the_penalties_of_the_edition(
+    year: str, count: int, lacks: set[Penalty]
+) -> None:
+    found = table(year).rule(Ruling.LIST_PENALTIES)
+    listed = found.just(e.PenaltiesListed).penalties
+    assert len(listed) == count
+    assert set(Penalty) - set(listed) == lacks
+    assert spoken(found, white="en") == []
+    assert str(listed[0]) in shown(found.just(e.PenaltiesListed))[0]
+    for penalty in lacks:
+        found.rule(Ruling.PENALISE, seat=WHITE, penalty=penalty)
+        assert found.just(e.RulingRefused).reason is Objection.NOT_PROVIDED
+
+
+@pytest.mark.law(108)
+@pytest.mark.law(109)
+@pytest.mark.parametrize("year", YEARS)
+def test_penalties_of_time_are_carried_out_and_the_others_noted(year: str) -> None:
+    found = table(year)
+    white, black = left(found, WHITE), left(found, BLACK)
+    found.rule(Ruling.PENALISE, seat=WHITE, penalty=Penalty.OPPONENTS_TIME, remaining=120_000)
+    assert left(found, BLACK) == black + 120_000
+    found.rule(Ruling.PENALISE, seat=WHITE, penalty=Penalty.OWN_TIME, remaining=60_000)
+    assert left(found, WHITE) == white - 60_000
+    found.rule(Ruling.PENALISE, seat=WHITE, penalty=Penalty.WARNING)
+    assert [event.penalty for event in found.of(e.PenaltyGiven)][-1] == Penalty.WARNING
+    assert ("loudspeaker", "Der Schiedsrichter straft Weiß.") in spoken(found)
+    found.rule(Ruling.PENALISE, seat=WHITE, penalty=Penalty.LOSS)
+    assert found.just(e.GameEnded).result == "0-1"
