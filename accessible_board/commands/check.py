@@ -10,6 +10,7 @@ import msgspec
 import typer
 
 from accessible_board.commands import options
+from accessible_board.commands.aloud import aloud as spoken
 from accessible_board.commands.walking import walk_over
 from accessible_board.devices.checkup import Finding, Probe, State, boards, examine, files, sound
 from accessible_board.devices.checkup import recognisers as hearing
@@ -40,6 +41,9 @@ def check(
     journal: Annotated[
         Path | None, typer.Option(metavar="DIR", help="Where journals are to be kept.")
     ] = None,
+    aloud: Annotated[
+        bool, typer.Option("--aloud", help="Say in the earphone, too, what to do and what works.")
+    ] = False,
     as_json: Annotated[bool, typer.Option("--json", help="Print one JSON object.")] = False,
 ) -> None:
     """Say what works on this machine: boards, sound, voices, recognisers, files.
@@ -60,7 +64,10 @@ def check(
         *_speech(),
         *_files(chosen, journal or journals_path()),
     ]
-    raise typer.Exit(_report(chain(trouble, examine(probes, SECONDS)), as_json=as_json))
+    findings: Iterable[Finding] = chain(trouble, examine(probes, SECONDS))
+    if aloud:
+        findings = spoken(findings, chosen, partial(typer.echo, err=True))
+    raise typer.Exit(_report(findings, as_json=as_json))
 
 
 def _load_languages() -> None:

@@ -6,14 +6,13 @@ What the walker has to tell it is typed.
 import queue
 import threading
 import time
-from collections.abc import Callable, Iterator
-from contextlib import ExitStack, contextmanager, suppress
+from collections.abc import Callable
+from contextlib import ExitStack, suppress
 
 from accessible_board.announcer.utterance import Channel, Priority, Utterance
-from accessible_board.app.building import AUTO
 from accessible_board.app.keyboard import typed_lines
 from accessible_board.board.frames import Buttons, Switches
-from accessible_board.devices.audio_devices import DEFAULT, NONE
+from accessible_board.commands.earphone import earphone
 from accessible_board.devices.board_port import BoardPort
 from accessible_board.devices.checkup.findings import Finding
 from accessible_board.devices.checkup.walk import Line, Walk
@@ -52,11 +51,14 @@ def walk_over(name: str, settings: Settings, write: Write) -> list[Finding]:
     with ExitStack() as closing:
         port = closing.enter_context(BoardPort(name))
         port.call()
-        speak = closing.enter_context(_voice(settings, write))
+        speak = closing.enter_context(earphone(settings, write, GOODBYE))
 
         def tell(text: str) -> None:
+            """Only the newest is of use."""
             write(text)
-            speak(text)
+            if speak is not None:
+                ear, own = Channel.EARPHONE_WHITE, settings.language
+                speak(Utterance(ear, text, own, Priority.NOW, "walk"))
 
         course = Course(port, language, tell)
         with suppress(KeyboardInterrupt):
@@ -176,39 +178,3 @@ def _keyboard() -> Typed:
 
     threading.Thread(target=read, name="keyboard", daemon=True).start()
     return typed
-
-
-@contextmanager
-def _voice(settings: Settings, write: Write) -> Iterator[Callable[[str], None]]:
-    """Says a text in the earphone, at once: only the newest is of use. Without sound it is silent.
-
-    ``DeviceError`` for an earphone that was named and is not there.
-    """
-    if settings.ear == NONE:
-        yield lambda text: None
-        return
-    from accessible_board.devices.phrase_cache import PhraseCache
-    from accessible_board.devices.speakers import open_speaker
-    from accessible_board.devices.synthesiser import Pyttsx3Synthesiser
-    from accessible_board.devices.talker import Talker, real_time
-
-    def failed(error: DeviceError) -> None:
-        write(str(error))
-
-    try:
-        device = DEFAULT if settings.ear == AUTO else settings.ear
-        speaker = open_speaker(device, real_time, failed)
-    except DeviceError as error:
-        if settings.ear != AUTO:
-            raise
-        write(f"What is said is only written: {error}")
-        yield lambda text: None
-        return
-    voice = PhraseCache(Pyttsx3Synthesiser(settings.voice or None, rate=settings.rate))
-    talker = Talker(voice, speaker, on_error=failed)
-    try:
-        yield lambda text: talker.say(
-            Utterance(Channel.EARPHONE_WHITE, text, settings.language, Priority.NOW, "walk")
-        )
-    finally:
-        talker.close(GOODBYE)

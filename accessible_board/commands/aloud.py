@@ -1,0 +1,80 @@
+"""A check that is heard: what does not work and what to do about it, then what works."""
+
+import queue
+import threading
+import time
+from collections.abc import Callable, Iterable, Iterator
+
+from accessible_board.announcer.utterance import Channel, Utterance
+from accessible_board.commands.earphone import earphone
+from accessible_board.devices.checkup import Finding, State
+from accessible_board.errors import DeviceError
+from accessible_board.languages import available
+from accessible_board.settings import Settings
+
+OPENING = 5.0
+"""Seconds that the earphone may take to be opened; one that hangs says nothing."""
+
+SPEAKING = 120.0
+"""Seconds that all that is said may take."""
+
+_LANGUAGE = "en"
+"""The language of the findings."""
+
+_Texts = queue.SimpleQueue[str | None]
+
+
+def aloud(
+    findings: Iterable[Finding], settings: Settings, write: Callable[[str], None]
+) -> Iterator[Finding]:
+    """The findings as they come; those that ask for something are said, and the rest is summed up.
+
+    Speaking is done on a thread of its own, so that sound that hangs does not stop the check.
+    """
+    texts: _Texts = queue.SimpleQueue()
+    opened = threading.Event()
+    speaking = threading.Thread(
+        target=_speak, args=(texts, opened, settings, write), name="aloud", daemon=True
+    )
+    speaking.start()
+    begun, told = time.monotonic(), []
+    for finding in findings:
+        told.append(finding)
+        if finding.state is not State.WORKS:
+            texts.put(str(finding))
+        yield finding
+    texts.put(_summary(told))
+    texts.put(None)
+    if opened.wait(max(0.0, begun + OPENING - time.monotonic())):
+        speaking.join(SPEAKING)
+    else:
+        write("Nothing is said aloud: the earphone does not answer.")
+
+
+def _summary(findings: list[Finding]) -> str:
+    """What works, by its names, and whether a game can be played."""
+    faulty = {_kind(finding) for finding in findings if finding.state is not State.WORKS}
+    works = dict.fromkeys(kind for kind in map(_kind, findings) if kind not in faulty)
+    fails = any(finding.state is State.FAILS for finding in findings)
+    verdict = "Something that is needed does not work." if fails else "A game can be played."
+    return f"This works: {', '.join(works)}. {verdict}" if works else verdict
+
+
+def _kind(finding: Finding) -> str:
+    """What a finding is about, without its language: ``Voice`` for ``Voice de``."""
+    kind, _, code = finding.about.rpartition(" ")
+    return kind if code in available() else finding.about
+
+
+def _speak(
+    texts: _Texts, opened: threading.Event, settings: Settings, write: Callable[[str], None]
+) -> None:
+    """Say the texts until the last; without an earphone there is nothing to wait for."""
+    try:
+        with earphone(settings, write, SPEAKING) as speak:
+            opened.set()
+            while speak is not None and (text := texts.get()) is not None:
+                speak(Utterance(Channel.EARPHONE_WHITE, text, _LANGUAGE))
+    except DeviceError as error:
+        opened.set()
+        write(str(error))

@@ -1,0 +1,50 @@
+"""A command that speaks: in the earphone of the settings, and silently where there is none."""
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+
+from accessible_board.announcer.utterance import Utterance
+from accessible_board.app.building import AUTO
+from accessible_board.devices.audio_devices import DEFAULT, NONE
+from accessible_board.errors import DeviceError
+from accessible_board.settings import Settings
+
+Speak = Callable[[Utterance], None]
+"""Has an utterance said when its turn comes."""
+
+
+@contextmanager
+def earphone(
+    settings: Settings, write: Callable[[str], None], goodbye: float
+) -> Iterator[Speak | None]:
+    """What speaks in the earphone; ``None`` where nothing does, after ``write`` was told why.
+
+    At the end the last words may take ``goodbye`` seconds. ``DeviceError`` for an earphone that was
+    named and is not there.
+    """
+    if settings.ear == NONE:
+        yield None
+        return
+    from accessible_board.devices.phrase_cache import PhraseCache
+    from accessible_board.devices.speakers import open_speaker
+    from accessible_board.devices.synthesiser import Pyttsx3Synthesiser
+    from accessible_board.devices.talker import Talker, real_time
+
+    def failed(error: DeviceError) -> None:
+        write(str(error))
+
+    try:
+        device = DEFAULT if settings.ear == AUTO else settings.ear
+        speaker = open_speaker(device, real_time, failed)
+    except DeviceError as error:
+        if settings.ear != AUTO:
+            raise
+        write(f"What is said is only written: {error}")
+        yield None
+        return
+    voice = PhraseCache(Pyttsx3Synthesiser(settings.voice or None, rate=settings.rate))
+    talker = Talker(voice, speaker, on_error=failed)
+    try:
+        yield talker.say
+    finally:
+        talker.close(goodbye)

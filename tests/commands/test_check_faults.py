@@ -1,0 +1,83 @@
+"""``check`` where things hang or are missing: it ends, and says what to do, by ear too."""
+
+import os
+import subprocess
+import sys
+import time
+
+import pytest
+
+from tests.app.child import environment
+from tests.room import RATE, missing, open_room
+
+pytestmark = pytest.mark.skipif(bool(missing()), reason=f"a room needs PulseAudio: {missing()}")
+
+UNATTENDED = 30
+SECOND_THOUGHTS = 10
+"""Seconds that starting a program may take on a busy machine, beside what it does."""
+
+
+def checked(folder, *options, variables=None):
+    """The exit code, the lines, the errors, and how many seconds it took."""
+    begun = time.monotonic()
+    done = subprocess.run(
+        [sys.executable, "-m", "accessible_board", "check", *options],
+        env=environment(folder) | (variables or {}),
+        cwd=folder,
+        stdin=subprocess.DEVNULL,
+        capture_output=True,
+        text=True,
+        timeout=UNATTENDED + SECOND_THOUGHTS,
+    )
+    return done.returncode, done.stdout.splitlines(), done.stderr, time.monotonic() - begun
+
+
+def about(lines, what):
+    return [line.removeprefix(f"{what}: ") for line in lines if line.startswith(f"{what}: ")]
+
+
+def test_with_a_port_that_never_answers_and_sound_that_hangs_it_ends_in_time(tmp_path):
+    far, near = os.openpty()
+    port = os.ttyname(near)
+    with open_room("earphone") as room, room.frozen():
+        options = ("--board", port, "--ear", "earphone", "--microphone", "earphone_monitor")
+        code, lines, errors, seconds = checked(
+            tmp_path, *options, "--aloud", variables=room.environment
+        )
+    os.close(far)
+    os.close(near)
+    assert code == 1
+    assert seconds < UNATTENDED + SECOND_THOUGHTS
+    assert about(lines, "Peg board") == [f"fails: No peg board answers at the port {port}."]
+    assert "did not answer within" in about(lines, "Microphone")[0]
+    assert "pocketsphinx hears" in about(lines, "Recogniser de")[0]
+    assert "can be written" in about(lines, "Journals")[0]
+    assert "Nothing is said aloud: the earphone does not answer." in errors
+    assert "Traceback" not in errors
+
+
+def test_without_any_sound_it_says_what_to_do_in_print(tmp_path):
+    mute = {"PULSE_RUNTIME_PATH": str(tmp_path), "XDG_RUNTIME_DIR": str(tmp_path)}
+    code, lines, errors, seconds = checked(tmp_path, "--aloud", variables=mute)
+    assert code == 0
+    assert seconds < UNATTENDED
+    assert "without one the announcements are written" in about(lines, "Sound output")[0]
+    assert "What is said is only written: There is no sound device" in errors
+
+
+def test_aloud_it_says_what_to_do_and_what_works_in_the_earphone(tmp_path):
+    settings = tmp_path / "accessible-board" / "settings.toml"
+    settings.parent.mkdir()
+    settings.write_text("rate = 450\n", "utf-8")
+    with (
+        open_room("loudspeaker", "earphone") as room,
+        room.recording("earphone") as ear,
+        room.recording("loudspeaker") as hall,
+    ):
+        options = ("--ear", "earphone", "--microphone", "none")
+        code, lines, errors, _ = checked(tmp_path, *options, "--aloud", variables=room.environment)
+    problems = [line for line in lines if ": note: " in line]
+    assert (code, errors) == (0, "")
+    assert problems
+    assert len(ear.loud()) > RATE * len(problems) / 2
+    assert not len(hall.loud())
