@@ -4,7 +4,7 @@
 READY := .venv/.ready
 BIN := .venv/bin
 
-.PHONY: help demo test lint format audit fuzz laws bench firmware flash case lock clean
+.PHONY: help demo test lint format audit fuzz laws bench soak firmware flash case lock clean
 
 help:
 	@echo "make demo    play a whole game without any hardware"
@@ -15,6 +15,7 @@ help:
 	@echo "make fuzz    give garbage to everything that reads, a million cases (about five minutes)"
 	@echo "make laws    list the rows of the Laws of Chess with the tests that exercise them"
 	@echo "make bench   measure what the README states"
+	@echo "make soak    play for an hour at the pace of a clock, with faults (MINUTES=60)"
 	@echo "make firmware  build the board's firmware (needs gcc-avr and avr-libc)"
 	@echo "make flash PORT=/dev/ttyUSB0  put it onto a board (needs avrdude)"
 	@echo "make case    render the parts to be printed and pictures of them, and check them"
@@ -55,6 +56,10 @@ bench: $(READY)
 		[ -e "$$benchmark" ] || continue; \
 		echo "$$benchmark"; $(BIN)/python "$$benchmark"; \
 	done
+
+MINUTES ?= 60
+soak: $(READY)
+	@$(BIN)/python benchmarks/soaking.py $(MINUTES)
 
 firmware:
 	@$(MAKE) --no-print-directory -C hardware/firmware

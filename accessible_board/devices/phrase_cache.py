@@ -30,8 +30,7 @@ class PhraseCache:
         self._rendering: dict[_Phrase, Future[_Rendered]] = {}
         self._lock = threading.Lock()
         self._foreseen: list[_Phrase] = []
-        self._foreseeing = threading.Event()
-        threading.Thread(target=self._prepare, name="foreseen phrases", daemon=True).start()
+        self._foreseeing = False
 
     @property
     def size(self) -> int:
@@ -53,18 +52,24 @@ class PhraseCache:
         """Render these texts with their languages, now or never: the next call forgets the rest."""
         with self._lock:
             self._foreseen = list(phrases)
-        self._foreseeing.set()
+            if self._foreseeing or not self._foreseen:
+                return
+            self._foreseeing = True
+        threading.Thread(target=self._prepare, name="foreseen phrases", daemon=True).start()
 
     def _prepare(self) -> None:
-        while self._foreseeing.wait():
-            with self._lock:
-                phrase = self._foreseen.pop(0) if self._foreseen else None
-                if phrase is None:
-                    self._foreseeing.clear()
-            if phrase is not None:
-                # Who asks for it in earnest is told what is wrong with the voice.
-                with contextlib.suppress(DeviceError):
-                    self.render(*phrase)
+        """Render what is foreseen until there is no more of it."""
+        while (phrase := self._next_foreseen()) is not None:
+            # Who asks for it in earnest is told what is wrong with the voice.
+            with contextlib.suppress(DeviceError):
+                self.render(*phrase)
+
+    def _next_foreseen(self) -> _Phrase | None:
+        with self._lock:
+            if self._foreseen:
+                return self._foreseen.pop(0)
+            self._foreseeing = False
+            return None
 
     def _render(self, key: _Phrase, promised: Future[_Rendered]) -> _Rendered:
         """Render it for all who wait for it; they share its failure as well."""
