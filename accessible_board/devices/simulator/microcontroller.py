@@ -26,6 +26,12 @@ _ID_ADDRESS = 4
 _ENDLESS_LOOP = b"\xff\xcf"
 """``rjmp .-2``, which the C library puts behind the end of ``main``."""
 
+_INTERRUPTS_ON = 0x80
+"""The flag I of SREG."""
+
+_WATCHDOG, _BITES = 0x60, 0x08
+"""WDTCSR in the data space, and in it WDE: a watchdog that resets the chip."""
+
 _TONE_CONTROL, _TONE_TOP = 0xB0, 0xB3
 """TCCR2A and OCR2A in the data space."""
 
@@ -112,13 +118,22 @@ class Microcontroller:
         self._device.reset(_RESETS[cause])
 
     def hang(self) -> None:
-        """Catch the main loop in an endless one; interrupts go on. Only the watchdog helps."""
+        """Catch the main loop in an endless one; interrupts go on. Only the watchdog helps.
+
+        Without interrupts yasimavr would take the loop for the end of the program, and stop.
+        """
         program = bytes(self._probe.read_flash(0, self._memory("Flash").size()))
         self._probe.write_pc(program.index(_ENDLESS_LOOP))
+        self._probe.write_sreg(self._probe.read_sreg() | _INTERRUPTS_ON)
 
     def stop_scanning(self) -> None:
         """Stop the timer that scans the matrix; the main loop goes on."""
         self._probe.write_ioreg(_TIMER_INTERRUPTS - _IO_START, 0)
+
+    @property
+    def is_watched(self) -> bool:
+        """Whether the watchdog is on: the firmware starts it at the end of its start-up."""
+        return bool(self._data(_WATCHDOG) & _BITES)
 
     # --- looking inside -------------------------------------------------------------------------
 
