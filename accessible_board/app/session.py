@@ -32,7 +32,7 @@ from accessible_board.journal.record import Alive, Entry
 from accessible_board.journal.store import JournalWriter
 from accessible_board.languages import Language
 from accessible_board.narrator import Narrator
-from accessible_board.speech.decision import Decision, Verdict
+from accessible_board.speech.decision import ACCEPTED, Decision, Verdict
 from accessible_board.speech.dialogue import Answer, Dialogue
 from accessible_board.speech.understanding import Command, Understood, understand
 
@@ -221,14 +221,10 @@ class Session:
 
     def _meaning(self, seat: Seat, decision: Decision) -> Understood | None:
         """What was meant, or nothing where the player has to be asked again."""
-        announcement = decision.announcement
-        if decision.verdict is Verdict.UNCLEAR:
-            ambiguous = announcement is not None and announcement.moves(self._expected(seat)[0])
-            if not ambiguous:
-                return None
-        if announcement is None and decision.command is None:
+        badly = decision.verdict is Verdict.UNCLEAR and decision.log_odds < ACCEPTED
+        if badly or (decision.announcement is None and decision.command is None):
             return None
-        return Understood(announcement, decision.command)
+        return Understood(decision.announcement, decision.command)
 
     def _answer(self, seat: Seat, meaning: Understood | None, words: str, at: int) -> Answer:
         """Once the game is over, yes means that the result is right (8.7)."""

@@ -48,8 +48,8 @@ class Hypothesis:
 class Explanation:
     """The sentence of a grammar that explains an utterance best.
 
-    ``log_odds`` are how much likelier it is than the best sentence of all, so 0 for that one and
-    less for others; each engine knows how to get from its scores there.
+    ``log_odds`` are how much likelier it is than the best sentence of all, or than that nothing was
+    said to us, so 0 at most; each engine knows how to get from its scores there.
     """
 
     words: tuple[str, ...]

@@ -3,6 +3,10 @@
 The model is American English; other languages are heard with pronunciations of ours, written in its
 phones, several a word. No download is needed.
 
+What is no announcement fits some announcement best all the same. So any row of the model's sounds
+is heard as well, as an *anti-model*: of an announcement it is a poor explanation, because each sound
+costs as much as a word; of other talk it is a better one than any sentence of ours.
+
 Three habits of the engine shape this module. Scores of two grammars can be compared only if every
 arc weighs 1.0 and silence is allowed everywhere (``compallsen``). A grammar under a new name leaks
 memory, so there is one name. And while it decodes nothing else of Python runs, so audio is handed
@@ -34,6 +38,29 @@ Fitted on voices that are not kept aside (``benchmarks/speech``): frames are far
 and the model only approximates the language.
 """
 
+LIKE_WORDS = -1.7
+"""How much worse a frame may explain what was said than any row of sounds does, for nothing.
+
+Announcements in a quiet room or steady noise keep this; talk that is none falls below -2.5.
+"""
+
+DOUBT = 6.0
+"""Log-odds against anything's having been said to us, for each unit below."""
+
+NOT_OURS = -4.0
+"""Below this nothing was said to us: most talk is, and no announcement that could be understood."""
+
+_SOUNDS = {
+    f"+{phone.lower()}+": (phone,)
+    for phone in (
+        "AA AE AH AO AW AY B CH D DH EH ER EY F G HH IH IY JH K L M N NG OW OY P R S SH T TH "
+        "UH UW V W Y Z ZH"
+    ).split()
+}
+"""The phones of the model, as words of the anti-model: any row of them."""
+
+_ANYTHING = Grammar(arcs=(dict.fromkeys(_SOUNDS, 0),), finals=frozenset({0}))
+
 _GRAMMAR = "now"
 _LOG_BASE = math.log(1.0001)
 _LEAD_IN = np.random.default_rng(0).normal(0, 15, 4800).astype(np.int16)
@@ -54,8 +81,8 @@ class SphinxRecogniser:
 
     def __init__(self, pronunciations: Mapping[str, Sequence[str]]) -> None:
         self._decoder = pocketsphinx.Decoder(_config())
-        self._known = frozenset(pronunciations)
-        for word, phones in _entries(pronunciations):
+        self._known = frozenset(pronunciations) | _SOUNDS.keys()
+        for word, phones in _entries({**pronunciations, **_SOUNDS}):
             self._decoder.add_word(word, phones, update=False)
         self._grammar = _SILENCE
         self._heard: list[Samples] = []
@@ -93,21 +120,33 @@ class SphinxRecogniser:
         return self._replay(grammar)
 
     def explain(self, widest: Grammar, *narrower: Grammar | None) -> list[Explanation | None]:
-        """The best sentence of each grammar, and how much worse per frame than the widest's."""
-        best = self.within(widest)
-        if not best.words:
-            return [None] * (1 + len(narrower))
-        others = (self._explanation(grammar, best) for grammar in narrower)
-        return [Explanation(best.words, 0.0), *others]
+        """The best sentence of each grammar, in log-odds to the widest's best sentence.
 
-    def _explanation(self, grammar: Grammar | None, best: Hypothesis) -> Explanation | None:
+        Any row of sounds competes as well: what explains the utterance much worse is doubted, and
+        nothing explains what has not even a likeness to words of ours.
+        """
+        best = self.within(widest)
+        likeness = self._margin(best, self.within(_ANYTHING)) if best.words else -math.inf
+        if likeness < NOT_OURS:
+            return [None] * (1 + len(narrower))
+        doubt = DOUBT * min(0.0, likeness - LIKE_WORDS)
+        others = (self._explanation(grammar, best, doubt) for grammar in narrower)
+        return [Explanation(best.words, doubt), *others]
+
+    def _explanation(
+        self, grammar: Grammar | None, best: Hypothesis, doubt: float
+    ) -> Explanation | None:
         if grammar is None:
             return None
         if grammar.accepts(best.words):
-            return Explanation(best.words, 0.0)
+            return Explanation(best.words, doubt)
         heard = self.within(grammar)
-        margin = (heard.score - best.score) / self.frames
-        return Explanation(heard.words, min(0.0, CALIBRATION * margin)) if heard.words else None
+        margin = min(0.0, self._margin(heard, best))
+        return Explanation(heard.words, CALIBRATION * margin + doubt) if heard.words else None
+
+    def _margin(self, one: Hypothesis, other: Hypothesis) -> float:
+        """How much better the one explains the utterance than the other, per frame."""
+        return (one.score - other.score) / self.frames
 
     def nbest(self, count: int) -> list[Hypothesis]:
         """The best sentences of the finished utterance, each heard without those before."""

@@ -43,14 +43,17 @@ class Verdict(StrEnum):
     ACCEPTED = "accepted"
     """It announces exactly one legal move."""
     REJECTED = "rejected"
-    """It says something else: an illegal move, a command, another move than the pegs show."""
+    """It clearly says something else: an illegal move, a command."""
     UNCLEAR = "unclear"
     """Ask again: nothing was understood, it may mean several things, or it was heard badly."""
 
 
 @dataclass(frozen=True, slots=True)
 class Possibility:
-    """One way to have heard the utterance; ``sound`` is 0 for the best of all, else less."""
+    """One way to have heard the utterance.
+
+    ``sound`` is 0 if nothing explains it better, and less the worse it is as an explanation.
+    """
 
     words: Sentence
     meaning: Understood | None
@@ -109,12 +112,11 @@ def decide(
     """
     weighed = [(each.sound + LEGALITY, each) for each in (legal,) if each is not None]
     weighed += [(each.sound + LEGALITY + PEGS, each) for each in (sensed,) if each is not None]
-    if not weighed:
-        return _decision(best, None, -math.inf, Verdict.REJECTED)
-    odds, likeliest = max(weighed, key=lambda each: each[0])
+    odds, likeliest = max(weighed, key=lambda each: each[0], default=(-math.inf, best))
     if odds >= ACCEPTED:
         return _meant(board, likeliest, odds)
-    return _decision(best, None, odds, Verdict.REJECTED if odds < REJECTED else Verdict.UNCLEAR)
+    clear = odds < REJECTED and best.sound + LEGALITY >= ACCEPTED
+    return _decision(best, None, odds, Verdict.REJECTED if clear else Verdict.UNCLEAR)
 
 
 def _meant(board: chess.Board, believed: Possibility, odds: float) -> Decision:

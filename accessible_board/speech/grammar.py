@@ -5,7 +5,8 @@ as *patterns*, each a row of slots that are filled with one word out of several,
 smallest deterministic automaton that accepts them: a recogniser compares the scores of two
 grammars only if neither counts a sentence twice.
 
-Every grammar is finite: no announcement and no command repeats itself endlessly.
+Every grammar of announcements and commands is finite: none repeats itself endlessly. An engine may
+make others for itself, of which neither the number nor the list of sentences can be asked.
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence

@@ -4,7 +4,7 @@ import statistics
 from collections.abc import Callable, Iterable, Sequence
 
 from accessible_board.languages import Language
-from accessible_board.speech.decision import ACCEPTED, Decision
+from accessible_board.speech.decision import ACCEPTED, Decision, Verdict
 from benchmarks.shared.figures import tell
 from benchmarks.speech.measuring import Heard
 from benchmarks.speech.noise import QUIET_ROOM, Room
@@ -28,8 +28,8 @@ def tell_language(language: Language, heard: Sequence[Heard], talk: Sequence[Dec
         _tell_room(room, here, "a real voice kept aside, ")
     _tell_curve([each for each in heard if each.kept_aside])
     if talk:
-        share = _share(decision.move is not None for decision in talk)
-        print(f"talk that is no announcement, taken for a move: {share} of {len(talk)} sentences")
+        share = _share(map(_taken, talk))
+        print(f"talk that is no announcement, taken for a move or a command: {share} of {len(talk)} sentences")
     _tell_times([each for each in heard if each.room == QUIET_ROOM])
 
 
@@ -59,6 +59,11 @@ def _tell_curve(heard: Sequence[Heard]) -> None:
             f"threshold {threshold:g}: right ones not accepted {refused}, "
             f"near misses accepted {near}, others {other}"
         )
+
+
+def _taken(decision: Decision) -> bool:
+    is_command = decision.command is not None and decision.verdict is Verdict.REJECTED
+    return decision.move is not None or is_command
 
 
 def _tell_times(heard: Sequence[Heard]) -> None:
