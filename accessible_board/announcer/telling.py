@@ -110,8 +110,8 @@ def refused(hall: Hall, event: _Refused, _: chess.Board) -> Iterator[Utterance]:
 
 
 def not_understood(hall: Hall, event: e.WordsNotUnderstood, _: chess.Board) -> Iterator[Utterance]:
-    """Asks the speaker to say it again, who may have no earphone."""
-    for channel in hall.reach(event.seat):
+    """Asks the speaker, who may have no earphone, to say it again, if nothing else is asked."""
+    for channel in () if event.asked_back else hall.reach(event.seat):
         yield from utter(channel, _say(hall, channel, "not_understood"))
 
 

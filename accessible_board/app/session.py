@@ -32,8 +32,9 @@ from accessible_board.journal.record import Alive, Entry
 from accessible_board.journal.store import JournalWriter
 from accessible_board.languages import Language
 from accessible_board.narrator import Narrator
-from accessible_board.speech.decision import ACCEPTED, Decision, Verdict
+from accessible_board.speech.decision import Decision
 from accessible_board.speech.dialogue import Answer, Dialogue
+from accessible_board.speech.questions import Question, YesOrNo
 from accessible_board.speech.understanding import Command, Understood, understand
 
 if TYPE_CHECKING:  # They load what only a game with sound needs.
@@ -184,9 +185,13 @@ class Session:
 
     def heard(self, seat: Seat, decision: Decision, at: int) -> None:
         """What the ear of a seat decided; sound without words is nobody's announcement."""
-        words = " ".join(decision.words)
-        if words:
-            self.understood(seat, self._meaning(seat, decision), words, at)
+        sealing = self._envelope.seals(seat)
+        if decision.heard_badly and decision.words and not sealing:
+            self._follow(seat, lambda dialogue: dialogue.heard_badly(decision, at))
+        elif decision.words:
+            named = not decision.heard_badly and (decision.announcement or decision.command)
+            meaning = Understood(decision.announcement, decision.command) if named else None
+            self.understood(seat, meaning, " ".join(decision.words), at)
 
     def understood(
         self, seat: Seat, meaning: Understood | None, words: str, at: int | None = None
@@ -196,12 +201,21 @@ class Session:
         if self._envelope.seals(seat) and (meaning is None or meaning.announcement is not None):
             self._seal(seat, meaning, words, at)
             return
+        self._follow(seat, lambda _: self._answer(seat, meaning, words, at))
+
+    def _follow(self, seat: Seat, answering: Callable[[Dialogue], Answer]) -> None:
+        """Let an answer have its consequences; the ear is told what was asked."""
         with self._talking:
-            answer = self._answer(seat, meaning, words, at)
+            dialogue = self._dialogues[seat]
+            before = dialogue.question
+            answer = answering(dialogue)
+            asked = dialogue.question is not before
         for observation in answer.observations:
             self.hub.deliver(observation)
         if answer.prompt is not None:
-            self._tell_seat(seat, answer.prompt)
+            self._tell_seat(seat, answer.prompt, **answer.values)
+        if asked:
+            self._attend_all()
 
     def open_envelope(self, code: str, at: int) -> None:
         """Open the envelope of an adjourned game; :class:`InputError` if that cannot be."""
@@ -219,18 +233,13 @@ class Session:
             text = style.announcement(meaning.announcement)
             talker.say(Utterance(Channel.ear(seat), text, style.language.code))
 
-    def _meaning(self, seat: Seat, decision: Decision) -> Understood | None:
-        """What was meant, or nothing where the player has to be asked again."""
-        badly = decision.verdict is Verdict.UNCLEAR and decision.log_odds < ACCEPTED
-        if badly or (decision.announcement is None and decision.command is None):
-            return None
-        return Understood(decision.announcement, decision.command)
-
     def _answer(self, seat: Seat, meaning: Understood | None, words: str, at: int) -> Answer:
         """Once the game is over, yes means that the result is right (8.7)."""
         if self.game.state.ended and meaning is not None and meaning.command is Command.YES:
             return Answer((o.ResultConfirmed(at=at, seat=seat),))
-        return self._dialogues[seat].heard(meaning, words, at)
+        dialogue = self._dialogues[seat]
+        answered = dialogue.answered(tuple(words.casefold().split()), at)
+        return answered or dialogue.heard(meaning, words, at)
 
     # --- listeners ------------------------------------------------------------------------------
 
@@ -291,7 +300,7 @@ class Session:
 
     def _attend_all(self) -> None:
         for seat, hearing in self._hearings.items():
-            hearing.attend(*self._expected(seat))
+            hearing.attend(*self._expected(seat), self._question(seat))
 
     def _expected(self, seat: Seat) -> tuple[chess.Board, chess.Move | None]:
         """The position a seat's next words are about, and the move they will probably name."""
@@ -299,6 +308,10 @@ class Session:
         if seat is not state.on_move:
             return state.position, state.made
         return state.position, state.placed.move if state.placed is not None else None
+
+    def _question(self, seat: Seat) -> Question | None:
+        """What a seat was asked; once the game is over, whether the result is right."""
+        return YesOrNo() if self.game.state.ended else self._dialogues[seat].question
 
     def _conclude(self, event: e.Event) -> None:
         """With both signatures there is nothing more to record (8.7)."""
@@ -340,7 +353,14 @@ class Session:
                 self._journal.append(Alive(self.now()))
 
 
-_CHANGING = (e.MovePlaced, e.PlacementUndone, e.MoveMade, e.MoveUnmade, e.MoveCompleted)
+_CHANGING = (
+    e.GameEnded,
+    e.MovePlaced,
+    e.PlacementUndone,
+    e.MoveMade,
+    e.MoveUnmade,
+    e.MoveCompleted,
+)
 """Events after which other words are expected."""
 
 

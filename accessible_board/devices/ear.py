@@ -20,6 +20,7 @@ from accessible_board.languages import Language
 from accessible_board.speech.decision import NOTHING_HEARD, Decision, Possibility, decide
 from accessible_board.speech.grammar import Grammar, Sentence
 from accessible_board.speech.listening import Fit, Listener, Moment, Turn
+from accessible_board.speech.questions import Question
 from accessible_board.speech.sentences import Sentences
 from accessible_board.speech.understanding import understand
 
@@ -50,17 +51,24 @@ class Ear:
         """Where in it there was a voice last."""
         self.attend(chess.Board())
 
-    def attend(self, board: chess.Board, sensed: chess.Move | None = None) -> frozenset[str]:
+    def attend(
+        self,
+        board: chess.Board,
+        sensed: chess.Move | None = None,
+        question: Question | None = None,
+    ) -> frozenset[str]:
         """Expect announcements in this position, ``sensed`` if the pegs show a move already.
 
-        Takes effect with the next utterance. Returns the words that the recogniser cannot hear.
+        ``question`` is what the player was asked and may answer. Takes effect with the next
+        utterance. Returns the words that the recogniser cannot hear.
         """
         self._board = board.copy(stack=False)
-        self._legal = self._sentences.legal(board)
-        self._expected = (
-            Grammar.of_patterns(self._sentences.forms(sensed, board)) if sensed else None
-        )
-        return self._recogniser.set_grammar(self._sentences.legal_or_command(board))
+        sentences = self._sentences
+        self._legal = sentences.legal(board)
+        self._expected = Grammar.of_patterns(sentences.forms(sensed, board)) if sensed else None
+        self._answers = sentences.answers(question) if question is not None else None
+        self._widest = sentences.full_and(self._answers) if self._answers else sentences.full
+        return self._recogniser.set_grammar(sentences.legal_or_command(board))
 
     def loudspeaker(self, *, speaks: bool) -> None:
         """The loudspeaker of this room begins or ends to speak: hear nothing meanwhile."""
@@ -118,9 +126,9 @@ class Ear:
 
     def _decided(self) -> Decision:
         """What the utterance that the recogniser keeps means here."""
-        grammars = (self._sentences.full, self._legal, self._expected)
-        best, legal, expected = map(self._possibility, self._recogniser.explain(*grammars))
-        return decide(self._board, best, legal, expected) if best else NOTHING_HEARD
+        grammars = (self._widest, self._legal, self._expected, self._answers)
+        best, *others = map(self._possibility, self._recogniser.explain(*grammars))
+        return decide(self._board, best, *others) if best else NOTHING_HEARD
 
     def _possibility(self, explained: Explanation | None) -> Possibility | None:
         if explained is None:

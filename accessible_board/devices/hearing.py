@@ -10,6 +10,7 @@ from accessible_board.devices.ear import Ear
 from accessible_board.devices.microphone import AudioBlock, Microphone
 from accessible_board.errors import DeviceError
 from accessible_board.speech.decision import Decision
+from accessible_board.speech.questions import Question
 
 Heard = Callable[[Decision, int], None]
 """Takes what was said and the game time (milliseconds) at which it was over."""
@@ -39,7 +40,7 @@ class Hearing:
         self._heard = heard
         self._lost = lost
         self._lock = threading.Lock()
-        self._position: tuple[chess.Board, chess.Move | None] | None = None
+        self._position: tuple[chess.Board, chess.Move | None, Question | None] | None = None
         self._speaks: bool | None = None
         self._busy_since: float | None = None
         self._begun = threading.Event()
@@ -70,10 +71,15 @@ class Hearing:
         since = self._busy_since
         return time.monotonic() - since if since is not None else 0.0
 
-    def attend(self, board: chess.Board, sensed: chess.Move | None = None) -> None:
-        """Expect the next announcement in this position; ``sensed`` if the pegs show a move."""
+    def attend(
+        self,
+        board: chess.Board,
+        sensed: chess.Move | None = None,
+        question: Question | None = None,
+    ) -> None:
+        """Expect the next words in this position; see :meth:`Ear.attend`."""
         with self._lock:
-            self._position = (board.copy(stack=False), sensed)
+            self._position = (board.copy(stack=False), sensed, question)
 
     def loudspeaker(self, *, speaks: bool) -> None:
         """The loudspeaker of this room begins or ends to speak: be deaf meanwhile."""

@@ -16,6 +16,7 @@ from numpy.typing import NDArray
 
 from accessible_board.game.observations import Observation
 from accessible_board.speech.grammar import Grammar
+from accessible_board.speech.questions import Question
 
 Samples = NDArray[np.int16]
 """Mono audio, 16 bit signed, shape ``(frames,)``."""
@@ -121,8 +122,16 @@ class Listening(Protocol):
     def start(self) -> None:
         """Begin to listen."""
 
-    def attend(self, board: chess.Board, sensed: chess.Move | None = None) -> None:
-        """Expect the next announcement in this position; ``sensed`` if the pegs show a move."""
+    def attend(
+        self,
+        board: chess.Board,
+        sensed: chess.Move | None = None,
+        question: Question | None = None,
+    ) -> None:
+        """Expect the next words in this position; ``sensed`` if the pegs show a move.
+
+        ``question`` is what the player was asked and may answer.
+        """
 
     def loudspeaker(self, *, speaks: bool) -> None:
         """The loudspeaker of this room begins or ends to speak: be deaf meanwhile."""

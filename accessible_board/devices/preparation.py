@@ -5,10 +5,10 @@ from accessible_board.devices.level import levelled
 from accessible_board.devices.noise_suppression import suppressed
 from accessible_board.devices.voice_activity import FRAME, VoiceActivity
 
-BEFORE = round(0.3 * RECOGNISER_RATE)
+BEFORE = round(0.15 * RECOGNISER_RATE)
 """Samples that are left before the first voice: a consonant is there that is none yet."""
 
-AFTER = round(0.5 * RECOGNISER_RATE)
+AFTER = round(0.3 * RECOGNISER_RATE)
 """Samples that are left after the last voice, where a word may end as a breath."""
 
 

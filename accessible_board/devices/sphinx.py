@@ -4,8 +4,8 @@ The model is American English; other languages are heard with pronunciations of 
 phones, several a word. No download is needed.
 
 What is no announcement fits some announcement best all the same. So any row of the model's sounds
-is heard as well, as an *anti-model*: of an announcement it is a poor explanation, because each sound
-costs as much as a word; of other talk it is a better one than any sentence of ours.
+is heard as well, as an *anti-model*: of an announcement it is a poor explanation, because each
+sound costs as much as a word; of other talk it is a better one than any sentence of ours.
 
 Three habits of the engine shape this module. Scores of two grammars can be compared only if every
 arc weighs 1.0 and silence is allowed everywhere (``compallsen``). A grammar under a new name leaks
@@ -50,21 +50,18 @@ DOUBT = 6.0
 NOT_OURS = -4.0
 """Below this nothing was said to us: most talk is, and no announcement that could be understood."""
 
-_SOUNDS = {
-    f"+{phone.lower()}+": (phone,)
-    for phone in (
-        "AA AE AH AO AW AY B CH D DH EH ER EY F G HH IH IY JH K L M N NG OW OY P R S SH T TH "
-        "UH UW V W Y Z ZH"
-    ).split()
-}
+_PHONES = """
+AA AE AH AO AW AY B CH D DH EH ER EY F G HH IH IY JH K L M N NG OW OY P R S SH T TH UH UW V W Y Z ZH
+"""
+_SOUNDS = {f"+{phone.lower()}+": (phone,) for phone in _PHONES.split()}
 """The phones of the model, as words of the anti-model: any row of them."""
 
 _ANYTHING = Grammar(arcs=(dict.fromkeys(_SOUNDS, 0),), finals=frozenset({0}))
 
 _GRAMMAR = "now"
 _LOG_BASE = math.log(1.0001)
-_LEAD_IN = np.random.default_rng(0).normal(0, 15, 4800).astype(np.int16)
-_LEAD_OUT = _LEAD_IN[:1600]
+_LEAD_IN = np.random.default_rng(0).normal(0, 15, 1600).astype(np.int16)
+_LEAD_OUT = _LEAD_IN
 _SILENCE = Grammar.of_sentences([])
 _NOTHING = Hypothesis((), -math.inf, final=True)
 

@@ -13,6 +13,7 @@ from accessible_board.devices.hearing import Hearing, RecogniserError
 from accessible_board.devices.tending import OnLost, Tender
 from accessible_board.errors import DeviceError
 from accessible_board.game.devices import Device
+from accessible_board.speech.questions import Question
 
 OpenHearing = Callable[[OnLost], Hearing]
 """Opens a microphone and an ear; :class:`DeviceError` if there is none."""
@@ -48,7 +49,7 @@ class TendedHearing:
         self._hangs_after = hangs_after
         self._look_every = look_every
         self._failed = Device.MICROPHONE
-        self._position: tuple[chess.Board, chess.Move | None] | None = None
+        self._position: tuple[chess.Board, chess.Move | None, Question | None] | None = None
         self._speaks = False
         self._started = False
         self._closed = threading.Event()
@@ -68,12 +69,20 @@ class TendedHearing:
         self._closed.set()
         self._tender.close()
 
-    def attend(self, board: chess.Board, sensed: chess.Move | None = None) -> None:
-        """Expect the next announcement in this position; ``sensed`` if the pegs show a move."""
-        self._position = board.copy(stack=False), sensed
+    def attend(
+        self,
+        board: chess.Board,
+        sensed: chess.Move | None = None,
+        question: Question | None = None,
+    ) -> None:
+        """Expect the next words in this position; ``sensed`` if the pegs show a move.
+
+        ``question`` is what the player was asked and may answer.
+        """
+        self._position = board.copy(stack=False), sensed, question
         hearing = self._tender.device
         if hearing is not None:
-            hearing.attend(board, sensed)
+            hearing.attend(board, sensed, question)
 
     def loudspeaker(self, *, speaks: bool) -> None:
         """The loudspeaker of this room begins or ends to speak: be deaf meanwhile."""

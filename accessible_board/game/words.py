@@ -76,7 +76,9 @@ def adjusting_announced(state: GameState, heard: o.AdjustingAnnounced) -> Events
 
 def not_understood(state: GameState, heard: o.NotUnderstood) -> Events:
     """Words without a meaning: the speaker is asked again."""
-    yield e.WordsNotUnderstood(at=heard.at, seat=heard.seat, words=heard.words)
+    yield e.WordsNotUnderstood(
+        at=heard.at, seat=heard.seat, words=heard.words, asked_back=heard.asked_back
+    )
 
 
 def _refusal(state: GameState, seat: Seat) -> Refusal | None:

@@ -15,7 +15,7 @@ announcement pass for a right one. ``benchmarks/speech`` prints both as a curve 
 """
 
 import math
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
 
 import chess
@@ -32,6 +32,9 @@ PEGS = 3.0
 
 ACCEPTED = 0.0
 """Log-odds from which a possibility is what was said."""
+
+ANSWER = 3.0
+"""Log-odds by which an answer is likelier than anything else while a question is open."""
 
 REJECTED = -3.0
 """Log-odds below which it was not; between the two, ask again."""
@@ -75,7 +78,8 @@ class Decision:
     """What was said: ``move`` only if the verdict is *accepted*.
 
     ``log_odds`` are those of the likeliest announcement of a legal move, with all that speaks for
-    it; ``confidence`` in what was decided is from 0 to 1.
+    it; ``rival`` is that one, where it was not enough and the player has to be asked.
+    ``confidence`` in what was decided is from 0 to 1.
     """
 
     words: Sentence
@@ -84,6 +88,12 @@ class Decision:
     move: chess.Move | None
     log_odds: float
     verdict: Verdict
+    rival: Possibility | None = None
+
+    @property
+    def heard_badly(self) -> bool:
+        """Whether the player has to be asked what was said, and not only what was meant."""
+        return self.verdict is Verdict.UNCLEAR and self.log_odds < ACCEPTED
 
     @property
     def confidence(self) -> float:
@@ -104,19 +114,23 @@ def decide(
     best: Possibility,
     legal: Possibility | None,
     sensed: Possibility | None = None,
+    answer: Possibility | None = None,
 ) -> Decision:
-    """What was announced: the sensed move's announcement, a legal one, or the best of all.
+    """What was said: the sensed move's announcement, a legal one, an answer, or the best of all.
 
     ``legal`` is the best legal announcement, ``sensed`` the best announcement of the move that the
-    pegs show; ``None`` where there is none.
+    pegs show, ``answer`` the best answer to a question that is open; ``None`` where there is none.
     """
     weighed = [(each.sound + LEGALITY, each) for each in (legal,) if each is not None]
     weighed += [(each.sound + LEGALITY + PEGS, each) for each in (sensed,) if each is not None]
-    odds, likeliest = max(weighed, key=lambda each: each[0], default=(-math.inf, best))
-    if odds >= ACCEPTED:
+    odds, likeliest = max(weighed, key=lambda each: each[0], default=(-math.inf, None))
+    if answer is not None and answer.sound + ANSWER >= max(odds, ACCEPTED):
+        return _decision(answer, None, REJECTED, Verdict.REJECTED)
+    if likeliest is not None and odds >= ACCEPTED:
         return _meant(board, likeliest, odds)
-    clear = odds < REJECTED and best.sound + LEGALITY >= ACCEPTED
-    return _decision(best, None, odds, Verdict.REJECTED if clear else Verdict.UNCLEAR)
+    if odds < REJECTED and best.sound + LEGALITY >= ACCEPTED:
+        return _decision(best, None, odds, Verdict.REJECTED)
+    return replace(_decision(best, None, odds, Verdict.UNCLEAR), rival=likeliest)
 
 
 def _meant(board: chess.Board, believed: Possibility, odds: float) -> Decision:

@@ -1,16 +1,23 @@
 """The conversation with one player: what was understood becomes what the game observes.
 
 Draw offers, acceptances, claims and resignation cannot be taken back, so they are confirmed with
-yes or no before the game hears of them. Anything else that is said instead lets the question drop.
+yes or no before the game hears of them. What was heard badly is asked about in the shortest way:
+which of two words it was, where nothing else is in doubt, and otherwise the whole again. After
+:data:`PATIENCE` such questions in a row the move is spelt, the square of departure first and then
+the other one. Anything else that is said or typed instead lets a question drop.
 """
 
-from collections.abc import Callable
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
 from typing import Final
+
+import chess
 
 from accessible_board.game import observations as o
 from accessible_board.game.announcements import Announcement
 from accessible_board.game.seats import Seat
+from accessible_board.speech.decision import Decision
+from accessible_board.speech.questions import Question, WhichSquare, WhichWord, YesOrNo, which_word
 from accessible_board.speech.understanding import Command, Understood
 
 
@@ -19,11 +26,12 @@ class Answer:
     """What follows from something that was said.
 
     ``observations`` are for the game; ``prompt`` is the key of a sentence of the language files to
-    be said privately to the speaker.
+    be said privately to the speaker, filled with ``values``.
     """
 
     observations: tuple[o.Observation, ...] = ()
     prompt: str | None = None
+    values: Mapping[str, str] = field(default_factory=dict)
 
 
 CONFIRMED: Final = {
@@ -35,12 +43,19 @@ CONFIRMED: Final = {
 """Commands that are asked about, and the question."""
 
 
+PATIENCE: Final = 2
+"""How often a player is asked what was said before the move is spelt."""
+
+
 class Dialogue:
     """The conversation with the player at ``seat``."""
 
     def __init__(self, seat: Seat) -> None:
         self.seat = seat
+        self.question: Question | None = None
+        """What the player was asked and has not answered."""
         self._pending: Callable[[int], o.Observation] | None = None
+        self._badly = 0
 
     def heard(self, understood: Understood | None, words: str, at: int) -> Answer:
         """What follows from words said or typed at game time ``at``; ``None`` if they mean nothing.
@@ -48,16 +63,59 @@ class Dialogue:
         Words without a meaning leave a question open.
         """
         if understood is None:
-            return Answer((o.NotUnderstood(at=at, seat=self.seat, words=words),))
+            return Answer((self._not_understood(words, at),))
+        self._badly = 0
         pending, self._pending = self._pending, None
+        question, self.question = self.question, None
         if understood.command is Command.YES and pending is not None:
             return Answer((pending(at),))
         if understood.command is Command.NO and pending is not None:
             return Answer(prompt="cancelled")
         announcement, command = understood.announcement, understood.command
+        if isinstance(question, WhichSquare) and announcement and _is_square(announcement):
+            return self._spelt(question, announcement, words, at)
         if announcement is not None:
             return self._announcement(announcement, command, words, at)
         return self._command(command, words, at)
+
+    def answered(self, words: tuple[str, ...], at: int) -> Answer | None:
+        """What follows from a single word that was asked for; ``None`` if it was not."""
+        question = self.question
+        if not isinstance(question, WhichWord) or len(words) != 1 or words[0] not in question.words:
+            return None
+        chosen = question.words.index(words[0])
+        return self.heard(question.meanings[chosen], " ".join(question.sentences[chosen]), at)
+
+    def heard_badly(self, decision: Decision, at: int) -> Answer:
+        """What the player is asked who was heard, but not well enough."""
+        self._badly += 1
+        words = " ".join(decision.words)
+        if self._badly > PATIENCE:
+            self._badly, self.question = 0, WhichSquare()
+            return Answer((self._not_understood(words, at, asked_back=True),), "spell_origin")
+        question = _narrow(decision)
+        if question is None or self._pending is not None:
+            return Answer((self._not_understood(words, at),))
+        self.question = question
+        one, other = (word.capitalize() for word in question.words)
+        observed = self._not_understood(words, at, asked_back=True)
+        return Answer((observed,), "which_word", {"one": one, "other": other})
+
+    def _not_understood(self, words: str, at: int, *, asked_back: bool = False) -> o.NotUnderstood:
+        return o.NotUnderstood(at=at, seat=self.seat, words=words, asked_back=asked_back)
+
+    def _spelt(self, question: WhichSquare, named: Announcement, words: str, at: int) -> Answer:
+        """A square of a move that is spelt: the first is asked to be followed by the second."""
+        if question.origin is None:
+            self.question = WhichSquare(named.to_square)
+            return Answer(prompt="spell_target")
+        if question.origin == named.to_square:
+            self.question = WhichSquare()
+            return Answer(prompt="spell_origin")
+        file, rank = chess.square_file(question.origin), chess.square_rank(question.origin)
+        move = Announcement(from_file=file, from_rank=rank, to_square=named.to_square)
+        name = chess.square_name(question.origin)
+        return self._announcement(move, None, f"{name} {words}", at)
 
     def _announcement(
         self, announcement: Announcement, command: Command | None, words: str, at: int
@@ -80,19 +138,37 @@ class Dialogue:
 
     def _command(self, command: Command | None, words: str, at: int) -> Answer:
         if command is None or command in (Command.YES, Command.NO):
-            return Answer((o.NotUnderstood(at=at, seat=self.seat, words=words),))
+            return Answer((self._not_understood(words, at),))
         if command in CONFIRMED:
             return self._ask(command, self._observation(command))
         return Answer((self._observation(command)(at),))
 
     def _ask(self, command: Command, confirmed: Callable[[int], o.Observation]) -> Answer:
         self._pending = confirmed
+        self.question = YesOrNo()
         return Answer(prompt=CONFIRMED[command])
 
     def _observation(self, command: Command) -> Callable[[int], o.Observation]:
         """What the game observes of a command, once the time at which it counts is known."""
         kind = _OBSERVED[command]
         return lambda at: kind(at, self.seat)
+
+
+def _narrow(decision: Decision) -> WhichWord | None:
+    """The question between what explains the sound best and the likeliest legal announcement."""
+    rival = decision.rival
+    if rival is None or rival.announcement is None or decision.announcement is None:
+        return None
+    best = Understood(decision.announcement, decision.command)
+    return which_word(
+        (decision.words, rival.words), (best, Understood(rival.announcement, rival.command))
+    )
+
+
+def _is_square(announcement: Announcement) -> bool:
+    """Whether nothing but a square was named: a file and a rank."""
+    square = announcement.to_square
+    return square is not None and announcement == Announcement(to_square=square)
 
 
 _OBSERVED: Final[dict[Command, Callable[[int, Seat], o.Observation]]] = {

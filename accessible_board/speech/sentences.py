@@ -15,6 +15,7 @@ from msgspec import structs
 from accessible_board.game.announcements import CastlingSide
 from accessible_board.languages.language import Language
 from accessible_board.speech.grammar import Grammar, Pattern, Sentence, Slot, pattern_of
+from accessible_board.speech.questions import Question, WhichSquare, WhichWord, YesOrNo
 
 PROMOTIONS = (chess.QUEEN, chess.ROOK, chess.BISHOP, chess.KNIGHT)
 """What a pawn may become (3.7.5.3)."""
@@ -58,6 +59,11 @@ class Sentences:
             for forms in structs.asdict(language.commands).values()
             for sentence in spoken(forms, language)
         )
+        yes_or_no = (*language.commands.yes, *language.commands.no)
+        self._yes_or_no = Grammar.of_sentences(spoken(yes_or_no, language))
+        self._squares = Grammar.of_patterns(
+            [(Slot(_union(self._files)), Slot(_union(self._ranks)))]
+        )
         self.commands = Grammar.of_sentences(self._commands)
         """What a player may say to the program."""
         self.full = Grammar.of_patterns((*self._any_announcement(), *self._command_patterns()))
@@ -70,6 +76,25 @@ class Sentences:
     def legal_or_command(self, board: chess.Board) -> Grammar:
         """Every accepted way to announce each legal move, and every command."""
         return Grammar.of_patterns((*self._legal_patterns(board), *self._command_patterns()))
+
+    def answers(self, question: Question) -> Grammar:
+        """What may be said in answer."""
+        match question:
+            case YesOrNo():
+                return self._yes_or_no
+            case WhichSquare():
+                return self._squares
+            case WhichWord():
+                whole = question.sentences
+                return Grammar.of_sentences([*((word,) for word in question.words), *whole])
+
+    def full_and(self, answers: Grammar) -> Grammar:
+        """The full grammar, and these answers, which are few."""
+        more = [each for each in answers.sentences() if not self.full.accepts(each)]
+        if not more:
+            return self.full
+        patterns = (*self._any_announcement(), *self._command_patterns(), *map(pattern_of, more))
+        return Grammar.of_patterns(patterns)
 
     def forms(self, move: chess.Move, board: chess.Board) -> list[Pattern]:
         """The accepted ways to announce this move, which need not be legal but must have a man."""

@@ -40,7 +40,7 @@ def main() -> int:
         rooms = ROOMS if chosen.size == "full" else SMALL_ROOMS
         said = announcements(language, EACH[chosen.size], rooms, kept_aside=aside)
         heard = [measuring.announcement(each) for each in said]
-        overheard = [measuring.talk(each) for each in talk(language, kept_aside=aside)]
+        overheard = [measuring.talk(each) for each in talk(language, kept_aside=True)]
         tell_language(language, heard, overheard)
     tell("most memory", resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1000, "MB")
     return 0

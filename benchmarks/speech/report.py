@@ -28,8 +28,8 @@ def tell_language(language: Language, heard: Sequence[Heard], talk: Sequence[Dec
         _tell_room(room, here, "a real voice kept aside, ")
     _tell_curve([each for each in heard if each.kept_aside])
     if talk:
-        share = _share(map(_taken, talk))
-        print(f"talk that is no announcement, taken for a move or a command: {share} of {len(talk)} sentences")
+        taken = f"{_share(map(_taken, talk))} of {len(talk)} sentences"
+        print(f"talk that is no announcement, taken for a move or a command: {taken}")
     _tell_times([each for each in heard if each.room == QUIET_ROOM])
 
 

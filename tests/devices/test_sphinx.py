@@ -8,10 +8,13 @@ import numpy as np
 import pytest
 
 from accessible_board.devices.ear import Ear
+from accessible_board.devices.pico_synthesiser import PicoSynthesiser
 from accessible_board.devices.sound_files import read_speech
 from accessible_board.devices.sphinx import SphinxRecogniser
 from accessible_board.languages import load
 from accessible_board.speech.decision import Verdict
+from accessible_board.speech.questions import YesOrNo, which_word
+from accessible_board.speech.understanding import Command, understand
 
 
 @pytest.fixture(scope="module")
@@ -43,3 +46,59 @@ def test_live_sound_is_cut_into_utterances(ear, tmp_path):
     pieces = np.array_split(sound, len(sound) // 800)
     decisions = [decision for piece in pieces if (decision := ear.feed(piece))]
     assert [decision.words for decision in decisions] == [("eva", "vier"), ("david", "vier")]
+
+
+# --- what is not forced onto a move ---------------------------------------------------------------
+
+TALK = (
+    "Gehen wir nachher noch einen Kaffee trinken",
+    "Ruhe bitte, es wird noch gespielt",
+    "Danke schön und guten Tag",
+    "Ich glaube, der Läufer steht da nicht gut",
+)
+
+
+@pytest.mark.parametrize("sensed", [None, chess.Move.from_uci("e2e4")])
+@pytest.mark.parametrize("words", TALK)
+def test_talk_is_neither_a_move_nor_a_command(ear, tmp_path, words, sensed):
+    ear.attend(chess.Board(), sensed)
+    decision = ear.hear(spoken(words, tmp_path))
+    assert decision.move is None
+    assert decision.verdict is Verdict.UNCLEAR
+
+
+def test_what_was_said_is_not_forced_onto_the_sensed_move(ear, tmp_path):
+    ear.attend(chess.Board(), chess.Move.from_uci("e2e4"))
+    decision = ear.hear(spoken("David vier", tmp_path))
+    assert decision.move == chess.Move.from_uci("d2d4")
+
+
+def test_an_illegal_announcement_is_heard_as_such(ear, tmp_path):
+    ear.attend(chess.Board())
+    decision = ear.hear(spoken("Dame Hektor fünf", tmp_path))
+    assert (decision.verdict, decision.words) == (Verdict.REJECTED, ("dame", "hektor", "fünf"))
+
+
+# --- answers to questions ---------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("words", "command"), [("ja", Command.YES), ("nein", Command.NO)])
+def test_yes_and_no_are_heard_while_they_are_asked_for(ear, words, command):
+    ear.attend(chess.Board(), None, YesOrNo())
+    assert ear.hear(PicoSynthesiser().render(words, "de")[0]).command is command
+
+
+def test_a_move_is_not_forced_onto_yes_or_no(ear, tmp_path):
+    ear.attend(chess.Board(), None, YesOrNo())
+    assert ear.hear(spoken("Eva vier", tmp_path)).move == chess.Move.from_uci("e2e4")
+
+
+def test_one_word_out_of_two_is_an_answer(ear):
+    bella = PicoSynthesiser().render("Bella", "de")[0]
+    german = load("de")
+    sentences = (("eva", "vier"), ("bella", "vier"))
+    meanings = tuple(understand(" ".join(words), german) for words in sentences)
+    ear.attend(chess.Board(), None, which_word(sentences, meanings))
+    assert ear.hear(bella).words == ("bella",)
+    ear.attend(chess.Board())
+    assert ear.hear(bella).words != ("bella",)

@@ -7,6 +7,7 @@ from hypothesis import strategies as st
 from accessible_board.languages import load
 from accessible_board.speech.decision import (
     ACCEPTED,
+    ANSWER,
     LEGALITY,
     PEGS,
     REJECTED,
@@ -97,3 +98,36 @@ def test_a_move_is_decided_only_with_the_verdict_accepted(legal, sensed):
     )
     assert (decision.move is not None) == (decision.verdict is Verdict.ACCEPTED)
     assert 0 <= decision.confidence <= 1
+
+
+# --- answers, and what is nobody's announcement -----------------------------------------------
+
+
+def test_an_answer_is_likelier_than_anything_else_while_it_is_asked_for():
+    best = possibility("eva vier")
+    decision = decide(BOARD, best, possibility("eva vier", -1), None, possibility("ja", -0.5))
+    assert (decision.command, decision.move) == (Command.YES, None)
+
+
+def test_a_move_is_not_forced_onto_an_answer():
+    best = possibility("eva vier")
+    decision = decide(BOARD, best, best, None, possibility("ja", -ANSWER - 0.1))
+    assert decision.move == chess.Move.from_uci("e2e4")
+
+
+def test_an_answer_is_not_forced_onto_what_is_none():
+    decision = decide(BOARD, possibility("eva fünf"), None, None, possibility("ja", -ANSWER - 0.1))
+    assert decision.command is None
+
+
+def test_what_hardly_sounds_like_words_of_ours_is_asked_again_and_does_nothing():
+    doubtful = possibility("ich gebe auf", ACCEPTED - LEGALITY - 0.1)
+    decision = decide(BOARD, doubtful, possibility("eva vier", -9.0))
+    assert decision.verdict is Verdict.UNCLEAR
+    assert decision.heard_badly
+
+
+def test_what_stays_in_doubt_names_its_rival():
+    legal = possibility("springer anna drei", (ACCEPTED + REJECTED) / 2 - LEGALITY)
+    decision = decide(BOARD, possibility("springer anna eins"), legal)
+    assert (decision.rival, decision.heard_badly) == (legal, True)

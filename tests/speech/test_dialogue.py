@@ -7,7 +7,9 @@ from hypothesis import strategies as st
 from accessible_board.game import observations as o
 from accessible_board.game.seats import Seat
 from accessible_board.languages import available, load
-from accessible_board.speech.dialogue import CONFIRMED, Answer, Dialogue
+from accessible_board.speech.decision import Decision, Possibility, Verdict
+from accessible_board.speech.dialogue import CONFIRMED, PATIENCE, Answer, Dialogue
+from accessible_board.speech.questions import WhichSquare, WhichWord, YesOrNo
 from accessible_board.speech.understanding import Command, understand
 
 KINDS = {
@@ -142,3 +144,103 @@ def test_nothing_irrevocable_ever_happens_without_its_question_and_yes(said):
             open_question = each
         elif each != "nonsense":
             open_question = None
+
+
+# --- what was heard badly -------------------------------------------------------------------------
+
+
+def heard_badly(best, rival=None):
+    """A decision that could not be made between two sentences, in German."""
+    one, other = (
+        Possibility(tuple(words.split()), understand(words, load("de")), 0.0) if words else None
+        for words in (best, rival)
+    )
+    said = one.announcement
+    return Decision(one.words, said, one.command, None, -1.0, Verdict.UNCLEAR, rival=other)
+
+
+def badly(talk, *sentences):
+    talk.at += 500
+    return talk.dialogue.heard_badly(heard_badly(*sentences), talk.at)
+
+
+def test_one_word_in_doubt_is_asked_about_in_the_shortest_way():
+    talk = Talk("de")
+    answer = badly(talk, "eva vier", "bella vier")
+    assert (answer.prompt, answer.values) == ("which_word", {"one": "Eva", "other": "Bella"})
+    assert [seen.asked_back for seen in answer.observations] == [True]
+    assert isinstance(talk.dialogue.question, WhichWord)
+    (observed,) = talk.dialogue.answered(("bella",), 900).observations
+    assert isinstance(observed, o.Announced)
+    assert (observed.words, observed.announcement.to_square) == ("bella vier", 25)
+    assert talk.dialogue.question is None
+
+
+def test_a_word_that_was_not_asked_for_answers_nothing():
+    talk = Talk("de")
+    assert talk.dialogue.answered(("eva",), 100) is None
+    badly(talk, "eva vier", "bella vier")
+    assert talk.dialogue.answered(("anna",), 200) is None
+    assert isinstance(talk.dialogue.question, WhichWord)
+
+
+def test_the_whole_sentence_is_an_answer_as_well():
+    talk = Talk("de")
+    badly(talk, "eva vier", "bella vier")
+    (observed,) = talk.say("Eva vier").observations
+    assert observed.announcement.to_square == 28
+
+
+@pytest.mark.parametrize("rival", [None, "springer felix drei", "dame bella fünf"])
+def test_more_in_doubt_is_said_again(rival):
+    answer = badly(Talk("de"), "dame eva vier", rival)
+    assert answer.prompt is None
+    assert [seen.asked_back for seen in answer.observations] == [False]
+
+
+def spelling():
+    talk = Talk("de")
+    for _ in range(PATIENCE):
+        assert badly(talk, "dame eva vier").prompt is None
+    assert badly(talk, "dame eva vier").prompt == "spell_origin"
+    return talk
+
+
+def test_after_two_questions_the_move_is_spelt_square_by_square():
+    talk = spelling()
+    assert talk.dialogue.question == WhichSquare()
+    assert talk.say("Gustav eins") == Answer(prompt="spell_target")
+    (observed,) = talk.say("Felix drei").observations
+    assert observed.announcement == understand("g1f3", load("de")).announcement
+    assert talk.dialogue.question is None
+
+
+def test_the_same_square_twice_is_asked_for_anew():
+    talk = spelling()
+    talk.say("Gustav eins")
+    assert talk.say("Gustav eins").prompt == "spell_origin"
+    assert talk.dialogue.question == WhichSquare()
+
+
+def test_a_move_that_is_typed_ends_the_spelling():
+    talk = spelling()
+    (observed,) = talk.say("Springer Felix drei").observations
+    assert isinstance(observed, o.Announced)
+    assert talk.dialogue.question is None
+
+
+def test_something_understood_makes_patience_whole_again():
+    talk = Talk("de")
+    for _ in range(3):
+        badly(talk, "dame eva vier")
+        talk.say("Zeit")
+    assert talk.dialogue.question is None
+
+
+def test_what_cannot_be_taken_back_is_a_yes_or_no_question():
+    talk = Talk("de")
+    talk.say("ich gebe auf")
+    assert talk.dialogue.question == YesOrNo()
+    assert badly(talk, "eva vier", "bella vier").prompt is None
+    assert isinstance(talk.say("ja").observations[0], o.Resigned)
+    assert talk.dialogue.question is None

@@ -98,6 +98,10 @@ class MoveRepeated(SeatEvent):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class WordsNotUnderstood(SeatEvent):
-    """What was said is neither an announcement nor a command."""
+    """What was said is neither an announcement nor a command.
+
+    ``asked_back`` if the player was asked something narrower than to say it again.
+    """
 
     words: str
+    asked_back: bool = False

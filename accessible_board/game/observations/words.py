@@ -30,10 +30,14 @@ class CorrectionAsked(Observation):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class NotUnderstood(Observation):
-    """``seat`` said or typed something that is neither an announcement nor a command."""
+    """``seat`` said or typed something that is neither an announcement nor a command.
+
+    ``asked_back`` if the player was asked something narrower than to say it again.
+    """
 
     seat: Seat
     words: str
+    asked_back: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -1,0 +1,53 @@
+"""What a player may be asked, so that the ear knows which answers to expect.
+
+An answer competes with everything else that may be said: a move is never forced onto a yes, nor a
+yes onto a move, and a player may always say something else instead.
+"""
+
+from dataclasses import dataclass
+
+import chess
+
+from accessible_board.speech.grammar import Sentence
+from accessible_board.speech.understanding import Understood
+
+
+@dataclass(frozen=True, slots=True)
+class YesOrNo:
+    """Whether what cannot be taken back was meant."""
+
+
+@dataclass(frozen=True, slots=True)
+class WhichWord:
+    """Which of two words it was; the whole sentences, and where in them the words stand."""
+
+    sentences: tuple[Sentence, Sentence]
+    meanings: tuple[Understood, Understood]
+    place: int
+
+    @property
+    def words(self) -> tuple[str, str]:
+        """The two words."""
+        one, other = (sentence[self.place] for sentence in self.sentences)
+        return one, other
+
+
+@dataclass(frozen=True, slots=True)
+class WhichSquare:
+    """A square: the one of departure, or the one of destination where ``origin`` is known."""
+
+    origin: chess.Square | None = None
+
+
+Question = YesOrNo | WhichWord | WhichSquare
+
+
+def which_word(
+    sentences: tuple[Sentence, Sentence], meanings: tuple[Understood, Understood]
+) -> WhichWord | None:
+    """The question that tells two sentences apart; ``None`` if they differ in more than a word."""
+    one, other = sentences
+    if len(one) != len(other):
+        return None
+    places = [at for at, (a, b) in enumerate(zip(one, other, strict=True)) if a != b]
+    return WhichWord(sentences, meanings, places[0]) if len(places) == 1 else None
