@@ -13,7 +13,7 @@ import numpy as np
 
 from accessible_board.devices.interfaces import Explanation, Recogniser, Samples
 from accessible_board.devices.level import Leveller
-from accessible_board.devices.preparation import prepared
+from accessible_board.devices.preparation import evened_out, prepared
 from accessible_board.devices.recognisers import recogniser_for
 from accessible_board.devices.voice_activity import FRAME_MS, VoiceActivity
 from accessible_board.languages import Language
@@ -103,9 +103,9 @@ class Ear:
             self._recogniser.feed(self._leveller.level(np.concatenate(self._utterance), voice=True))
         if turn not in (Turn.COMMITTED, Turn.ENDED):
             return None
-        utterance = np.concatenate(self._utterance)
+        self._recogniser.take(evened_out(np.concatenate(self._utterance)))
         self._drop()
-        return self.hear(utterance)
+        return self._decided()
 
     def _partial(self, frame: Samples, *, voice: bool) -> Sentence:
         self._utterance.append(frame)

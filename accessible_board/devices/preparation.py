@@ -5,10 +5,10 @@ from accessible_board.devices.level import levelled
 from accessible_board.devices.noise_suppression import suppressed
 from accessible_board.devices.voice_activity import FRAME, VoiceActivity
 
-BEFORE = round(0.15 * RECOGNISER_RATE)
+BEFORE = round(0.2 * RECOGNISER_RATE)
 """Samples that are left before the first voice: a consonant is there that is none yet."""
 
-AFTER = round(0.3 * RECOGNISER_RATE)
+AFTER = round(0.4 * RECOGNISER_RATE)
 """Samples that are left after the last voice, where a word may end as a breath."""
 
 
@@ -19,3 +19,8 @@ def prepared(recording: Samples) -> Samples | None:
         return None
     first, last = voiced[0] * FRAME, (voiced[-1] + 1) * FRAME
     return levelled(suppressed(recording)[max(0, first - BEFORE) : last + AFTER])
+
+
+def evened_out(utterance: Samples) -> Samples:
+    """An utterance that was cut out of live sound: less noise, and even loudness."""
+    return levelled(suppressed(utterance))
