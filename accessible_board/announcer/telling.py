@@ -95,6 +95,7 @@ _Refused = (
     | e.SealingRefused
     | e.BreachClaimRefused
     | e.IllegalMoveClaimRefused
+    | e.QuickplayRefused
 )
 
 

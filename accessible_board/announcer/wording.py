@@ -20,6 +20,7 @@ from accessible_board.announcer import (
     telling,
     telling_adjournment,
     telling_conditions,
+    telling_quickplay,
     telling_sheets,
 )
 from accessible_board.announcer.announcing import AnnouncingStyle
@@ -152,6 +153,12 @@ TOLD: Final[Mapping[type[e.Event], _Telling]] = {
     e.DrawClaimRejected: telling.rejected,
     e.PenaltyImposed: telling.penalised,
     e.PenaltyWaived: telling.waived,
+    e.SecondsAsked: telling_quickplay.asked,
+    e.SecondsGranted: telling_quickplay.granted,
+    e.SecondsRefused: telling_quickplay.refused,
+    e.QuickplayClaimMade: telling_quickplay.claimed,
+    e.QuickplayClaimPostponed: telling_quickplay.postponed,
+    e.QuickplayRefused: telling.refused,
     e.SealingAsked: telling_adjournment.asked,
     e.SealingRefused: telling.refused,
     e.GameAdjourned: telling_adjournment.adjourned,

@@ -133,6 +133,22 @@ def _faulty(event: e.SealedMoveFaulty) -> list[str]:
     ]
 
 
+def _seconds(event: e.SecondsAsked) -> list[str]:
+    return [
+        f"Arbiter: {name(event.seat)} asks for five seconds a move for both (III.4).",
+        "Arbiter: When the draw is declined, type arbiter grant-seconds, or refuse-seconds.",
+    ]
+
+
+def _quickplay(event: e.QuickplayClaimMade) -> list[str]:
+    opponent = name(event.seat.other)
+    return [
+        f"Arbiter: {name(event.seat)} claims a draw in the quickplay finish.",
+        f"Arbiter: The ground is that {opponent} cannot win by normal means, or does not try to.",
+        "Arbiter: Type arbiter uphold, arbiter postpone, or arbiter reject (III.5).",
+    ]
+
+
 def _ended(event: e.GameEnded) -> list[str]:
     return [f"Result: {event.result}.", "Both players sign with yes, or by typing: sign."]
 
@@ -161,6 +177,7 @@ _OBJECTIONS: Final = {
     e.Objection.DISABLED: "a disabled player pays nothing for an assistant (6.2.6, 8.1.6).",
     e.Objection.NO_RULE: "no rule that holds here says so; declare a result, or let them go on.",
     e.Objection.NOT_THE_NEXT_MOVE: "the next move of the record cannot be that one.",
+    e.Objection.OFFER_STANDS: "the draw offer stands; the opponent has to decline it (III.4).",
     e.Objection.NO_OTHER_CLOCK: "this program's clock is the one that counts.",
     e.Objection.TOO_LATE: "it is too late for that.",
     e.Objection.NOT_PROVIDED: "the edition chosen does not provide for it.",
@@ -378,6 +395,8 @@ _SHOWN: Final[dict[type[e.Event], Callable[[Any], list[str]]]] = {
     e.ClocksStopped: _stopped,
     e.PlayerArrived: _arrived,
     e.GameAdjourned: _adjourned,
+    e.SecondsAsked: _seconds,
+    e.QuickplayClaimMade: _quickplay,
     e.ResumptionMissed: _missed,
     e.SealedMoveFaulty: _faulty,
     e.ReconstructionBegun: _reconstruction,

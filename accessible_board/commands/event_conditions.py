@@ -38,6 +38,7 @@ class EventConditions(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_
     both_absent: BothAbsent | None = None
     no_draws_before: int | None = None
     quickplay: bool | None = None
+    quickplay_seconds: bool | None = None
     flag_announced: bool | None = None
     external_clock: bool | None = None
     electronic_scoresheet: bool | None = None

@@ -152,6 +152,12 @@ class ChessClock:
         flag_down = player.flag_down or remaining == 0
         return self._given(seat, replace(player, remaining=remaining, flag_down=flag_down), at)
 
+    def with_extra(self, milliseconds: int, *, delay: bool) -> "ChessClock":
+        """The clock that gives both sides extra time from each one's next move on (III.4)."""
+        kind = {"delay" if delay else "increment": milliseconds}
+        periods = tuple(replace(period, **kind) for period in self.control.periods)
+        return replace(self, control=replace(self.control, periods=periods))
+
     # --- readings -----------------------------------------------------------------------------
 
     def player(self, seat: Seat, at: int) -> PlayerClock:

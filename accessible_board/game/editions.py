@@ -163,6 +163,9 @@ class Edition:
     both_flags_always: bool
     both_flags_draw_unsupervised: bool
     quickplay_always: bool
+    quickplay_claim_offers: bool
+    seconds_on_request: bool
+    seconds_may_be_delay: bool
     draw_limit_bars_offers: bool
     sheet_requests: int
     sheet_due_before_touching: bool
@@ -260,6 +263,9 @@ def _edition(year: str, table: Mapping[str, object]) -> Edition:
         both_flags_always=_flag(table, "both_flags_always", year),
         both_flags_draw_unsupervised=_flag(table, "both_flags_draw_unsupervised", year),
         quickplay_always=_flag(table, "quickplay_always", year),
+        quickplay_claim_offers=_flag(table, "quickplay_claim_offers", year),
+        seconds_on_request=_flag(table, "seconds_on_request", year),
+        seconds_may_be_delay=_flag(table, "seconds_may_be_delay", year),
         draw_limit_bars_offers=_flag(table, "draw_limit_bars_offers", year),
         sheet_requests=_number(table, "sheet_requests", year),
         sheet_due_before_touching=_flag(table, "sheet_due_before_touching", year),

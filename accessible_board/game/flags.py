@@ -87,7 +87,9 @@ def sheets_due(state: GameState, at: int) -> Events:
 def lose(state: GameState, seat: Seat, at: int) -> Events:
     """The flag of ``seat`` costs the game, or draws it where no mate is possible (6.9)."""
     # A sealed move that nobody has read may have ended the game (I.10): the arbiter decides.
-    end = None if state.adjourned else flag_fall(state.position, seat)
+    # So does he where a quickplay claim waits for that (III.5.2).
+    undecided = state.adjourned or state.requests.postponed is not None
+    end = None if undecided else flag_fall(state.position, seat)
     if end is None:
         yield e.ClocksStopped(at=at, reason="flag")
     else:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import chess
 
 from accessible_board.game import events as e
-from accessible_board.game.adjournment import AdjournmentEvent, adjournment_after
+from accessible_board.game.adjournment import AdjournmentEvent
 from accessible_board.game.illegal_move import IllegalMove
 from accessible_board.game.reinstating import barred_rights, moves_by, reinstated
 from accessible_board.game.seats import Seat
@@ -310,12 +310,19 @@ def _(event: e.DeviceRestored, state: "GameState") -> None:
     state.faults.pop((event.device, event.seat), None)
 
 
+# --- quickplay --------------------------------------------------------------------------------
+
+
+@fold.register(e.SecondsGranted)
+def _(event: e.SecondsGranted, state: "GameState") -> None:
+    state.clock = state.clock.with_extra(event.milliseconds, delay=event.delay)
+
+
 # --- adjournment ------------------------------------------------------------------------------
 
 
 @fold.register(AdjournmentEvent)
 def _(event: AdjournmentEvent, state: "GameState") -> None:
-    state.adjournment = adjournment_after(state.adjournment, event)
     if isinstance(event, e.GameAdjourned):
         state.present = frozenset()
     if isinstance(event, e.EnvelopeOpened) and event.move is None:

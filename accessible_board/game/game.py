@@ -22,6 +22,7 @@ from accessible_board.game import (
     presence,
     presses,
     questions,
+    quickplay,
     rulings,
     score_keeping,
     sealing,
@@ -82,6 +83,8 @@ DECISIONS: Final[dict[type[o.Observation], Decision]] = {
     o.RecordingResumed: score_keeping.resumed,
     o.MoveWritten: score_keeping.written,
     o.SheetRequested: score_keeping.requested,
+    o.SecondsRequested: quickplay.seconds_requested,
+    o.QuickplayClaimed: quickplay.quickplay_claimed,
 }
 """Which function decides what follows from which observation."""
 

@@ -38,8 +38,10 @@ class GameSetup:
     players or the arbiter begin when they are ready. ``default_time`` is how late one may come, in
     milliseconds, ``None`` for what the edition says (6.7.1). ``no_draws_before`` is the number of
     moves by each before which the event allows no draw by agreement (9.1.1). ``quickplay`` says
-    that Guideline III was announced (III.2.1). ``flag_announced``: in unsupervised rapid and blitz
-    a flag that the arbiter sees is announced, where the edition leaves that open (A.4.5).
+    that Guideline III was announced (III.2.1), ``quickplay_seconds`` that its clocks can be set to
+    five seconds a move, so that these are asked for and no draw claimed (III.4, III.5).
+    ``flag_announced``: in unsupervised rapid and blitz a flag that the arbiter sees is
+    announced, where the edition leaves that open (A.4.5).
     ``external_clock``: the clock that counts is another one, whose times are reported (D.2.6.2).
     ``electronic_scoresheet`` says that this program's is the official one (8.1.1.2).
     ``hearing_impaired`` and ``disabled`` players, besides those who do not see, matter to what an
@@ -61,6 +63,7 @@ class GameSetup:
     both_absent: BothAbsent = BothAbsent.WHITE_LOSES_TIME
     no_draws_before: int = 0
     quickplay: bool = False
+    quickplay_seconds: bool = True
     flag_announced: bool = True
     external_clock: bool = False
     electronic_scoresheet: bool = False

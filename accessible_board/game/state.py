@@ -11,7 +11,6 @@ from dataclasses import replace
 import chess
 
 from accessible_board.game import events as e
-from accessible_board.game.adjournment import Adjournment
 from accessible_board.game.chess_clock import ChessClock
 from accessible_board.game.devices import Device, Fault
 from accessible_board.game.editions import GameClass, Penalties
@@ -69,7 +68,6 @@ class GameState(Themes):
         """Why neither clock runs; ``None`` while one does."""
         self.ended: e.GameEnded | None = None
         self.signed: frozenset[Seat] = frozenset()
-        self.adjournment: Adjournment | None = None
         self.present: frozenset[Seat] = frozenset()
         """The seats whose players were seen to come to this session (6.7, I.9)."""
 
@@ -91,17 +89,6 @@ class GameState(Themes):
         board = self.position.copy()
         board.push(self.made)
         return board
-
-    @property
-    def adjourned(self) -> bool:
-        """Whether a move is sealed and its envelope has not been opened: nobody may move."""
-        return self.adjournment is not None and self.adjournment.closed
-
-    @property
-    def resumption_default_time(self) -> int:
-        """How late a player may come to an adjourned game, in milliseconds (I.10)."""
-        own = self.edition.resumption_default_time
-        return self.setup.lateness if own is None else own
 
     @property
     def penalties(self) -> Penalties:

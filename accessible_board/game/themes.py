@@ -5,10 +5,12 @@ What hangs together with pegs, words and clock stands in
 """
 
 from accessible_board.game import events as e
+from accessible_board.game.adjournment import Adjournment, AdjournmentEvent, adjournment_after
 from accessible_board.game.beginning import Beginning
 from accessible_board.game.fallen import Flags
 from accessible_board.game.officials import Officials
 from accessible_board.game.recording import Recording
+from accessible_board.game.requests import Requests
 from accessible_board.game.scoresheet import Scoresheet
 from accessible_board.game.seats import Seat
 from accessible_board.game.setup import GameSetup
@@ -29,6 +31,8 @@ class Themes:
         self.touch_move = TouchMove(setup.release_after)
         self.unclaimed = Unclaimed()
         self.recording = Recording()
+        self.requests = Requests()
+        self.adjournment: Adjournment | None = None
         begins = Seat.of(setup.board().turn)
         self.sheets = {seat: Scoresheet(seat, begins) for seat in Seat}
         """The two records of the game, one a player (8.1.1)."""
@@ -44,4 +48,24 @@ class Themes:
         self.touch_move = self.touch_move.after(event)
         self.unclaimed = self.unclaimed.after(event)
         self.recording = self.recording.after(event)
+        self.requests = self.requests.after(event)
+        if isinstance(event, AdjournmentEvent):
+            self.adjournment = adjournment_after(self.adjournment, event)
         self.sheets = {seat: sheet.after(event) for seat, sheet in self.sheets.items()}
+
+    @property
+    def adjourned(self) -> bool:
+        """Whether a move is sealed and its envelope has not been opened: nobody may move."""
+        return self.adjournment is not None and self.adjournment.closed
+
+    @property
+    def resumption_default_time(self) -> int:
+        """How late a player may come to an adjourned game, in milliseconds (I.10)."""
+        own = self.setup.laws.resumption_default_time
+        return self.setup.lateness if own is None else own
+
+    @property
+    def seconds_in_force(self) -> bool:
+        """Whether five seconds a move may be asked for in a quickplay finish (III.4)."""
+        asked_for = self.setup.laws.seconds_on_request and self.setup.quickplay_seconds
+        return asked_for and not self.requests.refused

@@ -9,6 +9,9 @@ example, which is what somebody is told whose line cannot be read::
     arbiter result 1-0            declare the result
     arbiter conditions            read back what was agreed
     arbiter adjourn Sunday 10:00  ask the player on the move to seal a move
+    arbiter grant-seconds         five seconds a move (delay after it makes it one, in 2014)
+    arbiter refuse-seconds        and none of them
+    arbiter postpone              decide a quickplay claim later; postpone without gives no time
     arbiter no-envelope           the envelope is missing; go on without it
     arbiter reconstruct           note what is known before the scoresheets are reconstructed
     arbiter approve               approve the equipment
@@ -127,6 +130,12 @@ def _note(argument: str) -> Members:
     return {"note": argument}
 
 
+def _bonus(argument: str) -> Members:
+    if argument not in ("", "without"):
+        raise InputError(f"{argument!r} is too much; write arbiter postpone, or postpone without.")
+    return {"holds": not argument}
+
+
 def _adaptation(argument: str) -> Members:
     withdrawn = argument.startswith("not ")
     name = argument.removeprefix("not ").strip()
@@ -208,6 +217,9 @@ VERBS: Final[Mapping[str, Verb]] = {
     "reconstruct": Verb(Ruling.RECONSTRUCT, "reconstruct"),
     "result": Verb(Ruling.DECLARE, "result 1-0", _result),
     "adjourn": Verb(Ruling.ADJOURN, "adjourn Sunday 10:00, room 2", _note),
+    "grant-seconds": Verb(Ruling.GRANT_SECONDS, "grant-seconds", _note),
+    "refuse-seconds": Verb(Ruling.REFUSE_SECONDS, "refuse-seconds"),
+    "postpone": Verb(Ruling.POSTPONE_CLAIM, "postpone without", _bonus),
     "no-envelope": Verb(Ruling.ENVELOPE_MISSING, "no-envelope"),
     "conditions": Verb(Ruling.READ_CONDITIONS, "conditions"),
     "approve": Verb(Ruling.APPROVE_EQUIPMENT, "approve"),

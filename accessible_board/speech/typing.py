@@ -15,6 +15,7 @@ taken as what that player says, so that typing is equal to speaking::
     white recording off    the player keeps no score any more; recording on again
     white sheet            the player asks for the arbiter's sheet
     record e4              the arbiter writes down a move
+    white seconds          ask for five seconds a move; white quickplay claims a draw
     white here             the player has come to the board
     white assistant Ines claims   use this assistant for these duties
     assistant touched e2   and press, flag, moves, says MOVE: what an assistant does
@@ -107,6 +108,8 @@ class Did:
         | o.RecordingStopped
         | o.RecordingResumed
         | o.SheetRequested
+        | o.SecondsRequested
+        | o.QuickplayClaimed
     )
 
 
@@ -195,6 +198,7 @@ INSTRUCTIONS: Final = (
     "codes makes new codes for the pages of the console; codes qr draws them as well.",
     "white flag claims on time; white call REASON stops the clocks to call the arbiter.",
     "arbiter adjourn asks the player on the move to seal a move, which only that player says.",
+    "white seconds asks for five seconds a move in a quickplay finish; white quickplay claims.",
     "white here says that White is at the board; arbiter open CODE opens the envelope.",
     "white assistant Ines claims names an assistant, and the duties after the name.",
     "An assistant types assistant press, touched e2, flag, or says Eva vier.",
@@ -300,6 +304,13 @@ def _record(seat: Seat | None, argument: str) -> Written | None:
     return Written(argument) if argument and seat is None else None
 
 
+def _asked(
+    kind: type[o.SecondsRequested | o.QuickplayClaimed], seat: Seat | None, argument: str
+) -> Did | None:
+    """What a player short of time asks for or claims (III.4, III.5)."""
+    return None if argument else Did(seat, kind(at=0, seat=seat or Seat.WHITE))
+
+
 def _proposal(seat: Seat, argument: str) -> o.AssistantProposed:
     """A name, and after it the duties."""
     words = argument.split()
@@ -360,6 +371,8 @@ _READERS: Final[Mapping[str, Callable[[Seat | None, str], Typed | None]]] = {
     "recording": _recording,
     "sheet": _sheet,
     "record": _record,
+    "seconds": partial(_asked, o.SecondsRequested),
+    "quickplay": partial(_asked, o.QuickplayClaimed),
     "assistant": _assistant,
     "clock": _times,
     "arbiter": _arbiter,

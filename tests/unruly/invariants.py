@@ -54,6 +54,7 @@ AFTER_THE_END: Final = (
     e.SealingRefused,
     e.BreachClaimRefused,
     e.IllegalMoveClaimRefused,
+    e.QuickplayRefused,
     e.GameInterrupted,
     e.GameContinued,
     e.ConditionsRead,
@@ -84,6 +85,11 @@ PUBLIC: Final = (
     e.RuleAdapted,
     e.FlagClaimMade,
     e.ArbiterSummoned,
+    e.SecondsAsked,
+    e.SecondsGranted,
+    e.SecondsRefused,
+    e.QuickplayClaimMade,
+    e.QuickplayClaimPostponed,
     e.SealingAsked,
     e.GameAdjourned,
     e.GameResumed,
@@ -106,6 +112,7 @@ ADDRESSED_TO_OWN: Final = (
     e.AppealMade,
     e.SealingRefused,
     e.SheetAskedTooOften,
+    e.QuickplayRefused,
 )
 """What the player has to be told, aloud where there is no earphone."""
 
@@ -125,6 +132,7 @@ RULED: Final = (
     e.GameEnded,
     e.ProgramStalled,
     e.ConditionsRead,
+    e.SecondsGranted,
 )
 """Where a number belongs to a ruling, a result, a fault or a condition, and is not told unasked."""
 

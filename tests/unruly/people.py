@@ -50,12 +50,14 @@ Planned = Callable[[int], o.Observation]
 def setup(draw: random.Random, edition: str) -> GameSetup:
     """The conditions of a game."""
     fen, chess960 = draw.choice(BEGINNINGS)
+    control = draw.choice(CONTROLS)
     return GameSetup(
         edition=edition,
         default_time=0,
         fen=fen,
         chess960=chess960,
-        time_control=draw.choice(CONTROLS),
+        time_control=control,
+        quickplay=edition != "2009" and control == "1h" and draw.random() < 0.5,
         peg_boards=frozenset(draw.choice(SEATS)),
         supervised=draw.random() < 0.5,
         thresholds=draw.choice(((), (60_000, 10_000))),

@@ -120,6 +120,14 @@ from accessible_board.game.events.pegs import (
     SwitchesFailed,
     TouchStruck,
 )
+from accessible_board.game.events.quickplay import (
+    QuickplayClaimMade,
+    QuickplayClaimPostponed,
+    QuickplayRefused,
+    SecondsAsked,
+    SecondsGranted,
+    SecondsRefused,
+)
 from accessible_board.game.events.recording import (
     MovedBeforeRecording,
     MoveEntered,
@@ -244,6 +252,9 @@ __all__ = [
     "PositionsDiffer",
     "PressRefused",
     "ProgramStalled",
+    "QuickplayClaimMade",
+    "QuickplayClaimPostponed",
+    "QuickplayRefused",
     "ReconstructionBegun",
     "RecordingExempted",
     "RecordingNeglected",
@@ -258,6 +269,9 @@ __all__ = [
     "SealingFault",
     "SealingRefused",
     "SeatEvent",
+    "SecondsAsked",
+    "SecondsGranted",
+    "SecondsRefused",
     "SessionBegan",
     "SheetAskedTooOften",
     "SheetCompleted",

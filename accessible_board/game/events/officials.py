@@ -49,6 +49,7 @@ class Objection(StrEnum):
     NOT_PROVIDED = "not_provided"
     ONLY_ON_CLAIM = "only_on_claim"
     NO_SUCH_MOVE = "no_such_move"
+    OFFER_STANDS = "offer_stands"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

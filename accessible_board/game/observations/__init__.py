@@ -39,6 +39,7 @@ from accessible_board.game.observations.pegs import (
     PegPlaced,
     SwitchesDistrusted,
 )
+from accessible_board.game.observations.quickplay import QuickplayClaimed, SecondsRequested
 from accessible_board.game.observations.recording import (
     MoveWritten,
     RecordingResumed,
@@ -88,12 +89,14 @@ __all__ = [
     "Observation",
     "PegLifted",
     "PegPlaced",
+    "QuickplayClaimed",
     "RecordingResumed",
     "RecordingStopped",
     "Request",
     "Resigned",
     "ResultConfirmed",
     "Ruling",
+    "SecondsRequested",
     "SheetRequested",
     "Stalled",
     "SwitchesDistrusted",

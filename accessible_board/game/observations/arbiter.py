@@ -29,6 +29,9 @@ class Ruling(StrEnum):
     DECLARE = "declare"
     ADJOURN = "adjourn"
     ENVELOPE_MISSING = "envelope-missing"
+    GRANT_SECONDS = "grant-seconds"
+    REFUSE_SECONDS = "refuse-seconds"
+    POSTPONE_CLAIM = "postpone-claim"
     RECONSTRUCT = "reconstruct"
     READ_CONDITIONS = "read-conditions"
     ADAPT = "adapt"
@@ -65,7 +68,9 @@ class ArbiterRuled(Observation):
     of a rule ``holds`` (D.1); ``GRANT_DUTY`` and ``WITHDRAW_DUTY`` are about the ``duty`` of the
     assistant of ``seat``, and ``CHARGE_FOR_ASSISTANT`` takes ``remaining`` milliseconds for it.
     ``ADJOURN`` asks the player on the move to seal, and its ``note`` says when and where the game
-    is resumed (I.2). ``name`` is the arbiter's; what adapts or approves needs one.
+    is resumed (I.2); with ``GRANT_SECONDS`` a note "delay" asks for that instead of an increment,
+    and ``POSTPONE_CLAIM`` gives the opponent time if it ``holds``. ``name`` is the arbiter's; what
+    adapts or approves needs one.
 
     ``TOUCHED`` enters a touch of ``square`` by ``seat`` that no switch saw, ``TELL_TOUCHES`` asks
     what was touched in this turn; ``ILLEGAL_MOVE`` is an

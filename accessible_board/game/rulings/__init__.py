@@ -17,6 +17,7 @@ from accessible_board.game.rulings import (
     latecomers,
     penalties,
     positions,
+    quickplay,
     records,
     touches,
 )
@@ -40,6 +41,9 @@ RULINGS: Final[Mapping[Ruling, Decision]] = {
     Ruling.RECONSTRUCT: records.reconstruct,
     Ruling.ADJOURN: adjournment.adjourn,
     Ruling.ENVELOPE_MISSING: adjournment.envelope_missing,
+    Ruling.GRANT_SECONDS: quickplay.grant_seconds,
+    Ruling.REFUSE_SECONDS: quickplay.refuse_seconds,
+    Ruling.POSTPONE_CLAIM: quickplay.postpone,
     Ruling.READ_CONDITIONS: conditions.read,
     Ruling.ADAPT: conditions.adapt,
     Ruling.APPROVE_EQUIPMENT: conditions.approve,

@@ -9,6 +9,7 @@ from accessible_board.game.illegality import taken_back
 from accessible_board.game.obliging import oblige
 from accessible_board.game.rulings.clock import given
 from accessible_board.game.rulings.positions import restore
+from accessible_board.game.rulings.quickplay import BONUS
 from accessible_board.game.state import GameState
 
 Events = Iterator[e.Event]
@@ -18,7 +19,7 @@ def uphold(state: GameState, ruled: o.ArbiterRuled) -> Events:
     """The claim is found correct: a draw at once (9.5.2), or the move is taken back (4.8)."""
     if state.touch_move.claim is not None:
         yield from _uphold_breach(state, ruled.at, state.touch_move.claim)
-    elif state.claim is not None:
+    elif state.claim is not None or state.requests.claim is not None:
         yield e.GameEnded(at=ruled.at, result="1/2-1/2", termination=Termination.CLAIM)
 
 
@@ -37,13 +38,16 @@ def _uphold_breach(state: GameState, at: int, claim: e.BreachClaimMade) -> Event
 
 
 def reject(state: GameState, ruled: o.ArbiterRuled) -> Events:
-    """The clock runs on; for a wrong claim of a draw the opponent gains time (9.5.3)."""
+    """The clock runs on; for a wrong claim of a draw the opponent gains time (9.5.3, III.5.3)."""
     if state.touch_move.claim is not None:
         yield e.BreachClaimDecided(at=ruled.at, seat=state.touch_move.claim.seat, upheld=False)
         return
-    if state.claim is None:
+    if state.claim is not None:
+        seat, bonus = state.claim.seat, state.penalties.wrong_claim_bonus
+    elif state.requests.claim is not None:
+        seat, bonus = state.requests.claim, BONUS
+    else:
         return
-    seat, bonus = state.claim.seat, state.penalties.wrong_claim_bonus
     yield e.DrawClaimRejected(at=ruled.at, seat=seat, bonus=bonus)
     yield given(state, seat.other, bonus, ruled.at)
     yield e.ClockStarted(at=ruled.at, seat=seat)

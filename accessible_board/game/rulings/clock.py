@@ -29,7 +29,8 @@ def start(state: GameState, ruled: o.ArbiterRuled) -> Events:
 def resume(state: GameState, ruled: o.ArbiterRuled) -> Events:
     """The game goes on, once nothing is undecided and the pegs have been put right (6.11.3)."""
     undecided = (state.illegal, state.claim, state.touch_move.claim)
-    if state.clock.running is not None or any(one is not None for one in undecided):
+    waiting = state.requests.waiting or any(one is not None for one in undecided)
+    if state.clock.running is not None or waiting:
         return
     if state.adjourned:
         yield from adjournment.resume(state, ruled)

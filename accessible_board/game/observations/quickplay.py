@@ -1,0 +1,20 @@
+"""What a player short of time may ask for without an increment (Guideline III, Art. 10 in 2009)."""
+
+from dataclasses import dataclass
+
+from accessible_board.game.observations.observation import Observation
+from accessible_board.game.seats import Seat
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SecondsRequested(Observation):
+    """``seat`` asks to go on with five seconds for each move of both players (III.4)."""
+
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class QuickplayClaimed(Observation):
+    """``seat`` claims that the opponent cannot win, or does not try to, by normal means (III.5)."""
+
+    seat: Seat

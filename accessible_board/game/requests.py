@@ -1,0 +1,42 @@
+"""What is asked and claimed in a quickplay finish and not decided yet (III.4, III.5)."""
+
+from dataclasses import dataclass, replace
+
+from accessible_board.game import events as e
+from accessible_board.game.seats import Seat
+
+
+@dataclass(frozen=True, slots=True)
+class Requests:
+    """``seconds`` and ``claim`` are the seats that asked or claimed and wait for the arbiter.
+
+    ``refused`` says that seconds were refused in this game, ``postponed`` whose claim is to be
+    decided later.
+    """
+
+    seconds: Seat | None = None
+    claim: Seat | None = None
+    refused: bool = False
+    postponed: Seat | None = None
+
+    @property
+    def waiting(self) -> bool:
+        """Whether the arbiter has something to decide before the game goes on."""
+        return self.seconds is not None or self.claim is not None
+
+    def after(self, event: e.Event) -> "Requests":
+        """The same after one more event of the game."""
+        match event:
+            case e.SecondsAsked(seat=seat):
+                return replace(self, seconds=seat)
+            case e.SecondsGranted():
+                return replace(self, seconds=None)
+            case e.SecondsRefused():
+                return replace(self, seconds=None, refused=True)
+            case e.QuickplayClaimMade(seat=seat):
+                return replace(self, claim=seat)
+            case e.QuickplayClaimPostponed(seat=seat):
+                return replace(self, claim=None, postponed=seat)
+            case e.DrawClaimRejected():
+                return replace(self, claim=None)
+        return self

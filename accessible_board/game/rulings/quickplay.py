@@ -1,0 +1,52 @@
+"""Rulings in a quickplay finish (III.4, III.5)."""
+
+from collections.abc import Iterator
+from typing import Final
+
+from accessible_board.game import events as e
+from accessible_board.game import observations as o
+from accessible_board.game.events import Objection
+from accessible_board.game.rulings.clock import given
+from accessible_board.game.state import GameState
+
+Events = Iterator[e.Event]
+
+SECONDS: Final = 5_000
+"""Milliseconds for each move."""
+BONUS: Final = 120_000
+"""Milliseconds for the opponent: not among the penalties of Articles 7 and 9, so never halved."""
+
+
+def grant_seconds(state: GameState, ruled: o.ArbiterRuled) -> Events:
+    """Five seconds a move for both, once the draw offer in the request is declined (III.4)."""
+    seat = state.requests.seconds
+    if seat is None:
+        return
+    if state.offer is seat:
+        objection = Objection.OFFER_STANDS
+        yield e.RulingRefused(at=ruled.at, ruling=ruled.ruling, reason=objection)
+        return
+    delay = state.edition.seconds_may_be_delay and ruled.note == "delay"
+    yield e.SecondsGranted(at=ruled.at, seat=seat, milliseconds=SECONDS, delay=delay, bonus=BONUS)
+    yield given(state, seat.other, BONUS, ruled.at)
+    yield e.ClockStarted(at=ruled.at, seat=seat)
+
+
+def refuse_seconds(state: GameState, ruled: o.ArbiterRuled) -> Events:
+    """The game goes on with the times as they are."""
+    seat = state.requests.seconds
+    if seat is not None:
+        yield e.SecondsRefused(at=ruled.at, seat=seat)
+        yield e.ClockStarted(at=ruled.at, seat=seat)
+
+
+def postpone(state: GameState, ruled: o.ArbiterRuled) -> Events:
+    """The claim is decided later, or once a flag has fallen; two minutes may be given (III.5.2)."""
+    seat = state.requests.claim
+    if seat is None:
+        return
+    bonus = BONUS if ruled.holds else 0
+    yield e.QuickplayClaimPostponed(at=ruled.at, seat=seat, bonus=bonus)
+    if bonus:
+        yield given(state, seat.other, bonus, ruled.at)
+    yield e.ClockStarted(at=ruled.at, seat=seat)

@@ -1,0 +1,218 @@
+"""Guideline III, Art. 10 in 2009: what a player short of time may ask for without an increment."""
+
+import pytest
+
+from accessible_board.game import events as e
+from accessible_board.game import observations as o
+from accessible_board.game.editions import editions
+from accessible_board.game.events import Refusal
+from accessible_board.game.game import Game
+from accessible_board.game.observations import Ruling
+from accessible_board.game.scoresheet import Scoresheet
+from accessible_board.game.seats import Seat
+from tests.laws.spoken import SpokenTable
+
+WHITE, BLACK = Seat
+MINUTE = 60_000
+every_edition = pytest.mark.parametrize("edition", editions())
+from_2014_on = pytest.mark.parametrize("edition", ["2014", "2017", "2023"])
+
+
+def short(left: int = 2 * MINUTE - 1, **setup) -> SpokenTable:
+    """White is on the move and has this much time left, all moves having to be made in it."""
+    setup.setdefault("time_control", "1h")
+    setup.setdefault("quickplay", setup.get("edition") != "2009")
+    table = SpokenTable(WHITE, **setup).start()
+    return table.rule(Ruling.SET_CLOCK, seat=WHITE, remaining=left)
+
+
+def asks(table: SpokenTable, seat: Seat = WHITE) -> SpokenTable:
+    return table.observe(o.SecondsRequested(at=table.at, seat=seat))
+
+
+def claims(table: SpokenTable, seat: Seat = WHITE) -> SpokenTable:
+    return table.observe(o.QuickplayClaimed(at=table.at, seat=seat))
+
+
+def left(table: SpokenTable, seat: Seat) -> int:
+    return table.game.state.clock.remaining(seat, table.at)
+
+
+def claiming(edition: str, left: int = 2 * MINUTE - 1, **setup) -> SpokenTable:
+    """As in :func:`short`, where draws are claimed: clocks that know no seconds from 2014 on."""
+    return short(left, edition=edition, quickplay_seconds=False, **setup)
+
+
+# --- asking for seconds ---------------------------------------------------------------------------
+
+
+@from_2014_on
+@pytest.mark.law(152)
+def test_five_seconds_are_asked_for_with_an_offer_and_cost_two_minutes(edition: str) -> None:
+    table = asks(short(edition=edition))
+    assert table.just(e.SecondsAsked).seat is WHITE
+    assert table.just(e.DrawOfferMade).seat is WHITE
+    assert "White asks for extra time for each move." in table.aloud()
+    assert "White offers a draw." in table.aloud()
+    assert table.rule(Ruling.GRANT_SECONDS).just(e.RulingRefused).reason is e.Objection.OFFER_STANDS
+    table.observe(o.DrawDeclined(at=table.at, seat=BLACK))
+    before = left(table, WHITE), left(table, BLACK)
+    table.rule(Ruling.GRANT_SECONDS)
+    assert (left(table, WHITE), left(table, BLACK)) == (before[0], before[1] + 2 * MINUTE)
+    assert "five seconds" in table.aloud()
+    assert table.game.state.clock.running is WHITE
+    table.lift("e2").place("e4").say("Eva vier").press()
+    assert table.just(e.ClockPressedBy).remaining == before[0] - 2_000 + 5_000
+    table.say("Eva fünf", BLACK).press(BLACK)
+    assert table.just(e.ClockPressedBy).remaining == before[1] + 2 * MINUTE - 1_000 + 5_000
+
+
+@from_2014_on
+@pytest.mark.law(152)
+def test_the_offer_in_the_request_may_be_accepted(edition: str) -> None:
+    moved = {"fen": "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1"}
+    table = short(edition=edition, **moved).lift("e2").place("e4").say("Eva vier").press()
+    table.say("König Eva sieben", BLACK).press(BLACK).lift("e8").place("e7")
+    asks(table).observe(o.DrawAccepted(at=table.at, seat=BLACK))
+    assert table.just(e.GameEnded).result == "1/2-1/2"
+    entries = Scoresheet.of(BLACK, WHITE, table.events).entries
+    assert [entry.draw_offered for entry in entries] == [True, False]
+
+
+@pytest.mark.law(152)
+@pytest.mark.parametrize(("edition", "delay"), [("2014", True), ("2017", False), ("2023", False)])
+def test_only_in_2014_the_seconds_may_be_a_delay(edition: str, delay: bool) -> None:
+    table = asks(short(edition=edition)).observe(o.DrawDeclined(at=0, seat=BLACK))
+    granted = table.rule(Ruling.GRANT_SECONDS, note="delay").just(e.SecondsGranted)
+    assert granted.delay is delay
+    period = table.game.state.clock.control.periods[0]
+    assert (period.increment, period.delay) == ((0, 5_000) if delay else (5_000, 0))
+
+
+@pytest.mark.law(152)
+def test_seconds_that_are_refused_change_no_clock() -> None:
+    table = asks(short())
+    times = left(table, WHITE), left(table, BLACK)
+    table.wait(MINUTE).rule(Ruling.REFUSE_SECONDS)
+    assert table.just(e.SecondsRefused)
+    assert (left(table, WHITE), left(table, BLACK)) == times
+    assert table.game.state.clock.running is WHITE
+
+
+@pytest.mark.law(152)
+def test_in_2009_nobody_asks_for_seconds() -> None:
+    table = asks(short(edition="2009"))
+    assert table.just(e.QuickplayRefused).reason is Refusal.NOT_QUICKPLAY
+
+
+# --- claiming -------------------------------------------------------------------------------------
+
+
+@every_edition
+@pytest.mark.law(151)
+def test_a_claim_needs_the_move_and_less_than_two_minutes(edition: str) -> None:
+    table = claiming(edition)
+    assert claims(table, BLACK).just(e.QuickplayRefused).reason is Refusal.NOT_ON_MOVE
+    table.rule(Ruling.SET_CLOCK, seat=WHITE, remaining=2 * MINUTE)
+    assert claims(table).just(e.QuickplayRefused).reason is Refusal.TOO_MUCH_TIME
+    table.wait(1)
+    assert claims(table).just(e.QuickplayClaimMade).seat is WHITE
+    assert table.just(e.ClocksStopped)
+    assert table.game.state.clock.running is None
+
+
+@every_edition
+@pytest.mark.law(151)
+def test_after_the_flag_it_is_too_late_for_a_claim(edition: str) -> None:
+    table = claiming(edition, 10_000).wait(10_000)
+    claims(table)
+    assert table.just(e.QuickplayRefused).reason is Refusal.GAME_OVER
+
+
+@pytest.mark.law(151)
+def test_a_flag_that_nobody_called_bars_the_claim_as_well() -> None:
+    table = claiming("2014", 10_000, supervised=False, flag_announced=False, time_control="20m")
+    claims(table.wait(10_000))
+    assert table.just(e.QuickplayRefused).reason in (Refusal.FLAG_DOWN, Refusal.GAME_OVER)
+
+
+@pytest.mark.law(151)
+@pytest.mark.parametrize(
+    "setup",
+    [
+        {"edition": "2023", "quickplay": False},
+        {"edition": "2017", "quickplay": False},
+        {"edition": "2014", "quickplay": False},
+        {"edition": "2009", "time_control": "30m+30s"},
+        {"edition": "2009", "time_control": "5m", "supervised": False},
+        {"edition": "2023", "time_control": "1h/40+30m"},
+    ],
+)
+def test_where_the_rules_do_not_hold_nothing_can_be_claimed(setup: dict) -> None:
+    """Not announced (III.2.1), extra time (III.2.2), blitz (B3b), not in the last period."""
+    table = claims(short(**setup))
+    assert table.just(e.QuickplayRefused).reason is Refusal.NOT_QUICKPLAY
+    assert table.aloud() == ""
+
+
+@from_2014_on
+@pytest.mark.law(151)
+def test_nothing_is_claimed_while_seconds_can_be_asked_for(edition: str) -> None:
+    """III.5 holds only where III.4 does not: also once the arbiter has refused the seconds."""
+    table = claims(short(edition=edition))
+    assert table.just(e.QuickplayRefused).reason is Refusal.SECONDS_FIRST
+    asks(table).rule(Ruling.REFUSE_SECONDS)
+    assert claims(table).just(e.QuickplayClaimMade)
+
+
+@pytest.mark.law(151)
+@pytest.mark.parametrize(
+    ("edition", "offers"), [("2009", 1), ("2014", 0), ("2017", 0), ("2023", 0)]
+)
+def test_only_in_2009_the_claim_is_an_offer(edition: str, offers: int) -> None:
+    assert len(claims(claiming(edition)).of(e.DrawOfferMade)) == offers
+
+
+@every_edition
+@pytest.mark.law(151)
+def test_the_arbiter_agrees_and_the_game_is_drawn(edition: str) -> None:
+    table = claims(claiming(edition)).rule(Ruling.UPHOLD_CLAIM)
+    assert table.just(e.GameEnded).result == "1/2-1/2"
+
+
+@every_edition
+@pytest.mark.law(151)
+def test_a_rejected_claim_costs_two_minutes_in_every_edition_and_class(edition: str) -> None:
+    for control in ("1h", "20m"):
+        table = claims(claiming(edition, time_control=control))
+        before = left(table, BLACK)
+        table.rule(Ruling.REJECT_CLAIM)
+        assert left(table, BLACK) == before + 2 * MINUTE
+        assert table.game.state.clock.running is WHITE
+
+
+@every_edition
+@pytest.mark.law(151)
+@pytest.mark.parametrize("gives", [True, False])
+def test_a_postponed_claim_is_decided_once_a_flag_has_fallen(edition: str, gives: bool) -> None:
+    table = claims(claiming(edition, 20_000))
+    before = left(table, BLACK)
+    table.rule(Ruling.POSTPONE_CLAIM, holds=gives)
+    assert left(table, BLACK) == before + (2 * MINUTE if gives else 0)
+    table.wait(20_000)
+    assert table.of(e.FlagFell)[0].seat is WHITE
+    assert table.of(e.GameEnded) == []
+    table.rule(Ruling.DECLARE, result="1/2-1/2")
+    assert table.just(e.GameEnded)
+
+
+def test_the_game_does_not_go_on_before_the_arbiter_has_decided() -> None:
+    assert asks(short()).rule(Ruling.RESUME).last == []
+    assert claims(claiming("2023")).rule(Ruling.RESUME).last == []
+
+
+def test_a_game_with_seconds_is_the_same_from_its_record() -> None:
+    table = asks(short()).observe(o.DrawDeclined(at=0, seat=BLACK)).rule(Ruling.GRANT_SECONDS)
+    replayed = Game.replay(table.setup, table.events).state
+    assert replayed.clock == table.game.state.clock
+    assert replayed.requests == table.game.state.requests
