@@ -4,7 +4,7 @@
 READY := .venv/.ready
 BIN := .venv/bin
 
-.PHONY: help demo test lint format audit fuzz laws bench soak firmware flash case lock clean
+.PHONY: help demo test lint format audit fuzz laws bench soak firmware flash case pictures lock clean
 
 help:
 	@echo "make demo    play a whole game without any hardware"
@@ -19,6 +19,7 @@ help:
 	@echo "make firmware  build the board's firmware (needs gcc-avr and avr-libc)"
 	@echo "make flash PORT=/dev/ttyUSB0  put it onto a board (needs avrdude)"
 	@echo "make case    render the parts to be printed and pictures of them, and check them"
+	@echo "make pictures  take the pictures of the console's pages anew"
 	@echo "make lock    choose the newest versions of all Python packages anew"
 	@echo "make clean   remove all that was installed or made here"
 
@@ -70,6 +71,9 @@ flash:
 case: $(READY)
 	@$(MAKE) --no-print-directory -C hardware/case
 	@$(BIN)/python hardware/case/check.py hardware/case/build/*.stl
+
+pictures: $(READY)
+	@$(BIN)/python -m tools.pictures
 
 lock: $(READY)
 	@$(BIN)/python -m pip install --quiet --quiet --disable-pip-version-check uv

@@ -1,7 +1,7 @@
 """The arbiter's page: what there is to decide, both scoresheets, both boards, the whole record."""
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import zip_longest
 from typing import Final
 
@@ -123,10 +123,10 @@ def _pending(state: GameState, words: Words) -> Iterator[Pending]:
     if state.ended is not None:
         return
     if state.illegal is not None:
-        yield Pending(
-            _penalty(state.illegal, words),
-            _of(Ruling.CONFIRM_PENALTY, Ruling.REFUSE_PENALTY),
-        )
+        confirm, refuse = _of(Ruling.CONFIRM_PENALTY, Ruling.REFUSE_PENALTY)
+        if state.illegal.result is not None or not state.illegal.loses:
+            confirm = replace(confirm, fields=())
+        yield Pending(_penalty(state.illegal, words), (confirm, refuse))
     if state.touch_move.claim is not None:
         player = words.language.say(state.touch_move.claim.seat)
         text = words("arbiter.breach_claim", player=player)

@@ -120,6 +120,13 @@ def status(
     return (*_turn(state, words, seat), *_standing(state, words), *offer)
 
 
+def player_name(state: GameState, seat: Seat, words: Words) -> str:
+    """``White``, with the player's own name where it is known: ``White, Anna Jensen``."""
+    name = state.setup.white if seat is Seat.WHITE else state.setup.black
+    player = words.language.say(seat)
+    return player if name == "?" else f"{player}, {name}"
+
+
 def clocks(state: GameState, words: Words) -> tuple[ClockFace, ClockFace]:
     """Both sides of the clock, White's first."""
     white, black = (_face(state, words, seat) for seat in Seat)
@@ -190,7 +197,7 @@ def _face(state: GameState, words: Words, seat: Seat) -> ClockFace:
     player = clock.player(seat, clock.since)
     return ClockFace(
         seat=seat,
-        player=words.language.say(seat),
+        player=player_name(state, seat, words),
         remaining=player.remaining,
         delay=player.delay,
         since=clock.since,

@@ -1,6 +1,7 @@
 """A game between two pages, watched by an arbiter: every act an observation, every event shown."""
 
 import json
+import zipfile
 
 from playwright.sync_api import expect
 
@@ -115,3 +116,37 @@ def test_a_ruling_that_fits_nothing_is_said_to_change_nothing(people):
     arbiter = people.enter("Arbiter", name="Hansen")
     arbiter.locator("#rule-uphold-claim").click()
     wait_to_hear(arbiter, "The arbiter (Hansen): Uphold the claim. It changes nothing now.")
+
+
+def test_announcements_are_spoken_on_the_device_that_wants_it(people, table):
+    page = people.watch()
+    page.evaluate("""() => {
+        window.spoken = [];
+        speechSynthesis.speak = (words) => window.spoken.push([words.text, words.lang]);
+    }""")
+    table.playing.type("", "e4").wait_for("Loudspeaker: Eva vier")
+    wait_to_hear(page, "Eva vier")
+    page.get_by_label("Speak announcements aloud on this device").check()
+    table.playing.type("", "e5")
+    wait_to_hear(page, "Eva fünf")
+    assert page.evaluate("window.spoken") == [["Eva fünf", "de-DE"]]
+
+
+def test_everything_can_be_taken_away_by_the_arbiter(people, table, tmp_path):
+    arbiter = people.enter("Arbiter", name="Hansen")
+    table.playing.type("", "e4", "").wait_for("Clock: Black's clock runs.")
+    with arbiter.expect_download() as download:
+        arbiter.get_by_text("Save everything.zip").click()
+    download.value.save_as(tmp_path / "everything.zip")
+    with zipfile.ZipFile(tmp_path / "everything.zip") as archive:
+        assert sorted(archive.namelist()) == [
+            "black.brf",
+            "black.pgn",
+            "black.txt",
+            "game.journal",
+            "white.brf",
+            "white.pgn",
+            "white.txt",
+        ]
+        assert archive.read("game.journal") == table.playing.journal.read_bytes()
+        assert b"1. e4" in archive.read("white.pgn")

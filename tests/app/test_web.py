@@ -1,0 +1,148 @@
+"""How people get to the pages of a game: codes and links, written, drawn and read aloud."""
+
+import re
+import socket
+
+import pytest
+
+import accessible_board.__main__ as command_line
+from accessible_board.app.web import reachable_host
+from accessible_board.console.address import Address
+from accessible_board.errors import InputError
+from accessible_board.languages import load
+from tests.app.child import SILENT, Playing, environment
+
+LOCAL = ("--console", "127.0.0.1:0")
+WHO = ("Black's page", "White's assistant", "Black's assistant", "Arbiter")
+CODE = re.compile(r"(?P<who>.+): code (?P<code>\d{4} \d{4})")
+
+
+@pytest.fixture
+def run(tmp_path, monkeypatch, capfd):
+    """Runs ``play`` with nothing typed: its exit code, and what it says on standard error."""
+    monkeypatch.chdir(tmp_path)
+    for name, value in environment(tmp_path).items():
+        monkeypatch.setenv(name, value)
+
+    def ran(*options):
+        code = command_line.run(["play", "--board", "none", *SILENT, *options])
+        return code, capfd.readouterr().err
+
+    return ran
+
+
+@pytest.fixture
+def playing(tmp_path):
+    """White sits at a peg board, Black at a page."""
+    started = Playing(tmp_path, "--board", "virtual", *LOCAL, "--journal", ".")
+    yield started.wait_for("Arbiter: http")
+    started.kill()
+
+
+def codes(lines):
+    return {match["who"]: match["code"] for match in map(CODE.fullmatch, lines) if match}
+
+
+def test_every_role_has_a_code_and_a_link_of_its_own(playing):
+    found = codes(playing.lines)
+    assert tuple(found) == WHO
+    assert len(set(found.values())) == len(WHO)
+    for who in WHO:
+        (link,) = [line for line in playing.lines if line.startswith(f"{who}: http://127.0.0.1:")]
+        assert re.search(r"/join/[\w-]{32}$", link)
+
+
+def test_the_code_for_the_opponent_alone_is_read_aloud_to_the_player(playing):
+    playing.wait_for("The code of your opponent's page")
+    (said,) = [line for line in playing.lines if "The code of your opponent's page" in line]
+    digits = [
+        load("en").number(int(digit))
+        for digit in codes(playing.lines)["Black's page"]
+        if digit != " "
+    ]
+    assert said == f"White's earphone: The code of your opponent's page is {', '.join(digits)}."
+
+
+def test_new_codes_are_made_at_the_keyboard(playing):
+    before = codes(playing.lines)
+    playing.type("codes").wait_for("Arbiter: http", count=2)
+    after = codes(playing.lines)
+    assert not set(before.values()) & set(after.values())
+
+
+def test_links_are_drawn_only_for_those_who_ask(playing):
+    assert not any("█" in line or "▀" in line for line in playing.lines)
+    playing.type("codes qr").wait_for("Arbiter: http", count=2).type("help").wait_for("quit leaves")
+    assert sum("▀" in line or "█" in line for line in playing.lines) > 4 * 10
+
+
+def test_without_pages_there_are_no_codes(tmp_path):
+    playing = Playing(tmp_path, "--board", "none", "--journal", ".")
+    playing.type("codes").wait_for("There are no pages to open")
+    playing.kill()
+
+
+def test_an_address_that_is_taken_is_one_sentence(run):
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        port = taken.getsockname()[1]
+        code, error = run("--console", f"127.0.0.1:{port}")
+    assert code == 2
+    assert error == f"The console cannot listen on 127.0.0.1:{port}: Address already in use.\n"
+
+
+@pytest.mark.parametrize(
+    ("options", "sentence"),
+    [
+        (("--console", "127.0.0.1"), "is no address for the console"),
+        (("--console", "127.0.0.1:99999"), "is no address for the console"),
+        ((*LOCAL, "--spectators", "soon"), "how far behind"),
+        (("--spectators", "now"), "Spectators need a console"),
+    ],
+)
+def test_what_is_no_address_and_no_delay_is_one_sentence(run, options, sentence):
+    code, error = run(*options)
+    assert code == 2
+    assert sentence in error
+    assert error.count("\n") == 1
+
+
+def test_a_game_goes_on_with_its_pages_and_its_spectators(tmp_path):
+    first = Playing(
+        tmp_path, "--board", "none", *LOCAL, "--spectators", "3 moves", "--journal", "."
+    )
+    first.wait_for("Arbiter: http").kill()
+    again = Playing(tmp_path, "--resume", str(first.journal)).wait_for("Arbiter: http")
+    again.wait_for("Spectators: http")
+    again.kill()
+    assert not set(codes(first.lines).values()) & set(codes(again.lines).values())
+
+
+def test_the_journal_holds_no_secret(playing):
+    kept = playing.journal.read_text()
+    for code in codes(playing.lines).values():
+        assert code.replace(" ", "") not in kept
+    assert "join" not in kept
+
+
+@pytest.mark.parametrize(
+    ("written", "address", "network"),
+    [
+        ("8080", Address("127.0.0.1", 8080), False),
+        (":8080", Address("127.0.0.1", 8080), False),
+        ("localhost:0", Address("localhost", 0), False),
+        ("0.0.0.0:8080", Address("0.0.0.0", 8080), True),
+        ("[::1]:80", Address("::1", 80), False),
+        ("192.0.2.7:80", Address("192.0.2.7", 80), True),
+    ],
+)
+def test_pages_are_for_this_machine_unless_somebody_says_otherwise(written, address, network):
+    assert Address.parse(written) == address
+    assert Address.parse(str(address)) == address
+    assert address.reaches_the_network is network
+
+
+def test_what_listens_everywhere_is_called_by_an_address_that_others_can_use():
+    assert reachable_host(Address("127.0.0.1", 80)) == "127.0.0.1"
+    assert reachable_host(Address("0.0.0.0", 80)) not in ("0.0.0.0", "")
+    with pytest.raises(InputError):
+        Address.parse("")
