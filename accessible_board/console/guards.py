@@ -88,12 +88,11 @@ def is_own_host(host: str) -> bool:
 
     Any other name in the header is a page elsewhere that made its name lead here.
     """
-    name = (urlsplit(f"//{host}").hostname or "").rstrip(".")
     own = socket.gethostname().lower()
-    if name in ("localhost", own, f"{own}.local"):
-        return True
     try:
-        ipaddress.ip_address(name)
+        name = (urlsplit(f"//{host}").hostname or "").rstrip(".")
+        if name not in ("localhost", own, f"{own}.local"):
+            ipaddress.ip_address(name)
     except ValueError:
         return False
     return True

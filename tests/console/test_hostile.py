@@ -47,7 +47,10 @@ def test_a_form_of_another_site_is_refused(table, cookies, origin):
     assert table.observed() == before
 
 
-@pytest.mark.parametrize("host", ["evil.example", "evil.example:80", "127.0.0.1.evil.example", ""])
+@pytest.mark.parametrize(
+    "host",
+    ["evil.example", "evil.example:80", "127.0.0.1.evil.example", "", "127.0.0.1:3]8", "[::1"],
+)
 def test_a_name_that_somebody_made_lead_here_is_not_answered(table, cookies, host):
     headers = {"Host": host, "Origin": f"http://{host}"}
     answer = table.ask("GET", "/white/", cookie=cookies["white"], headers=headers)

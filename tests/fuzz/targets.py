@@ -9,7 +9,7 @@ from pathlib import Path
 from random import Random
 from typing import Final
 
-from tests.fuzz import records, table, texts, wire
+from tests.fuzz import records, requests, table, texts, wire
 
 Target = Callable[[Random, Path], Iterator[object]]
 
@@ -21,6 +21,8 @@ TARGETS: Final[Mapping[str, Target]] = {
     "pegs": records.pegs,
     "recordings": records.recordings,
     "typed lines": table.typed_lines,
+    "strangers": requests.strangers,
+    "guests": requests.guests,
     "settings": texts.settings,
     "languages": texts.languages,
     "conditions": texts.conditions,
@@ -34,6 +36,8 @@ CASES: Final[Mapping[str, int]] = {
     "pegs": 40_000,
     "recordings": 20_000,
     "typed lines": 10_000,
+    "strangers": 10_000,
+    "guests": 10_000,
     "settings": 100_000,
     "languages": 5_000,
     "conditions": 80_000,
