@@ -18,7 +18,8 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     """A person's or an event's choices.
 
     ``announce`` is the language of announcements (D.2.1), ``file_names`` a set of names of the
-    files (``""`` for the language's usual one), ``language`` that of the dialogue. ``ear``,
+    files (``""`` for the language's usual one); ``announce_white`` and so on are a player's own
+    where they differ. ``language`` is that of the dialogue. ``ear``,
     ``loudspeaker`` and ``microphone`` name sound devices: ``auto`` for the machine's usual one,
     ``none``, ``file:PATH.wav``, or part of a device's name. ``voice`` and ``rate`` (words a
     minute) are the synthesiser's; ``thresholds`` are remaining times, in seconds, of which a
@@ -28,6 +29,10 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
 
     announce: str = "de"
     file_names: str = ""
+    announce_white: str = ""
+    announce_black: str = ""
+    file_names_white: str = ""
+    file_names_black: str = ""
     language: str = "en"
     ear: str = "auto"
     loudspeaker: str = "auto"
@@ -36,6 +41,19 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     rate: int = 170
     thresholds: tuple[int, ...] = (600, 300, 60, 30, 10)
     clicks: bool = True
+
+    @property
+    def languages(self) -> tuple[str, ...]:
+        """The codes of all languages in which something is said or heard, each once."""
+        own = (self.announce_white, self.announce_black)
+        spoken = [self.announce, *filter(None, own), self.language]
+        return tuple(dict.fromkeys(spoken))
+
+    def announce_by(self, seat: str) -> tuple[str, str]:
+        """The own language of announcements and names of files of ``white`` or ``black``."""
+        if seat == "white":
+            return self.announce_white, self.file_names_white
+        return self.announce_black, self.file_names_black
 
 
 def settings_path() -> Path:

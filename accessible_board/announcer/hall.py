@@ -16,11 +16,13 @@ Part = tuple[str, Language]
 class Hall:
     """How moves are announced, and the own language of every seat that has an earphone.
 
-    A seat that is missing from ``ears`` hears the loudspeaker and nothing private.
+    A seat that is missing from ``ears`` hears the loudspeaker and nothing private. ``own`` is how a
+    seat wants moves announced to it, and announces them, if that is another way (D.2.1).
     """
 
     announcing: AnnouncingStyle
     ears: Mapping[Seat, Language] = field(default_factory=dict)
+    own: Mapping[Seat, AnnouncingStyle] = field(default_factory=dict)
 
     def language(self, channel: Channel) -> Language:
         """The language of the sentences on a channel; the loudspeaker's is that of the moves."""
@@ -29,12 +31,21 @@ class Hall:
                 return language
         return self.announcing.language
 
+    def announced_by(self, seat: Seat) -> AnnouncingStyle:
+        """How a seat announces its moves and hears those of the opponent."""
+        return self.own.get(seat, self.announcing)
+
+    def moves(self, channel: Channel) -> AnnouncingStyle:
+        """How moves are announced on a channel."""
+        for seat in self.ears:
+            if channel is Channel.ear(seat):
+                return self.announced_by(seat)
+        return self.announcing
+
     def style(self, channel: Channel) -> AnnouncingStyle:
         """How squares are named within the sentences of a channel."""
-        language = self.language(channel)
-        if language is self.announcing.language:
-            return self.announcing
-        return replace(self.announcing, language=language)
+        language, moves = self.language(channel), self.moves(channel)
+        return moves if language is moves.language else replace(moves, language=language)
 
     def ear(self, seat: Seat) -> tuple[Channel, ...]:
         """The earphone of a seat, if it has one: for what is nobody else's business."""

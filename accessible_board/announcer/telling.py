@@ -14,6 +14,7 @@ from accessible_board.announcer.position import position_words
 from accessible_board.announcer.talking_clock import move_count_words, time_words
 from accessible_board.announcer.utterance import Channel, Priority, Utterance
 from accessible_board.game import events as e
+from accessible_board.game.announcements import Announcement
 from accessible_board.game.editions import Penalty
 from accessible_board.game.seats import Seat
 
@@ -25,6 +26,9 @@ LOW_TIME_TOPIC: Final = "low time"
 
 ANNOUNCEMENT_TOPIC: Final = "announcement"
 """The player's own announcement: that it does not stand outdates its being read back."""
+
+REFUSAL_TOPIC: Final = "refusal"
+"""That something is not possible: however often it is tried, it is said once at a time (11.5)."""
 
 _REASONS_TO_TELL = {"arbiter", "breach", "irregularity", "interruption"}
 """Why clocks stopped, where nothing else that is said tells that they did."""
@@ -46,31 +50,34 @@ _RESULTS: Final = {
 def move_made(hall: Hall, event: e.MoveMade, board: chess.Board) -> Iterator[Utterance]:
     """The move, to hall and opponent: nothing but its announcement (D.2.1)."""
     for channel in hall.public(event.seat.other):
-        yield from utter(channel, _move(hall, event.move, board))
+        yield from utter(channel, _move(hall, channel, event.move, board))
 
 
 def move_unmade(hall: Hall, event: e.MoveUnmade, board: chess.Board) -> Iterator[Utterance]:
     """That the opponent is to forget the move that was announced."""
     for channel in hall.public(event.seat.other):
         yield from utter(
-            channel, _say(hall, channel, "move_unmade"), _move(hall, event.move, board)
+            channel, _say(hall, channel, "move_unmade"), _move(hall, channel, event.move, board)
         )
 
 
 def announced(hall: Hall, event: e.MoveAnnounced, _: chess.Board) -> Iterator[Utterance]:
     """Reads back what was understood, legal or not."""
-    words = hall.announcing.announcement(event.announcement), hall.announcing.language
     for channel in hall.ear(event.seat):
+        words = _words(hall, channel, event.announcement)
         yield from utter(channel, words, topic=ANNOUNCEMENT_TOPIC)
 
 
 def differs(hall: Hall, event: e.AnnouncementDiffers, board: chess.Board) -> Iterator[Utterance]:
     """What was said and, where it is a move, what the pegs show, to the player alone."""
-    words = hall.announcing.announcement(event.announcement), hall.announcing.language
     for channel in hall.ear(event.seat):
+        words = _words(hall, channel, event.announcement)
         parts = [_say(hall, channel, "announcement_differs"), _end(words)]
         if event.shown is not None:
-            parts += [_say(hall, channel, "board_shows"), _end(_move(hall, event.shown, board))]
+            parts += [
+                _say(hall, channel, "board_shows"),
+                _end(_move(hall, channel, event.shown, board)),
+            ]
         yield from utter(channel, *parts, priority=Priority.NOW, topic=ANNOUNCEMENT_TOPIC)
 
 
@@ -79,7 +86,7 @@ def repeated(hall: Hall, event: e.MoveRepeated, board: chess.Board) -> Iterator[
     if event.agrees:
         return
     for channel in dict.fromkeys((*hall.reach(event.seat), *hall.ear(event.seat.other))):
-        move = _move(hall, event.move, board)
+        move = _move(hall, channel, event.move, board)
         yield from utter(
             channel, _say(hall, channel, "repetition_differs"), move, priority=Priority.NOW
         )
@@ -106,14 +113,14 @@ def refused(hall: Hall, event: _Refused, _: chess.Board) -> Iterator[Utterance]:
             channel,
             _say(hall, channel, f"refused_{event.reason}"),
             priority=Priority.NOW,
-            topic=ANNOUNCEMENT_TOPIC if isinstance(event, e.AnnouncementRefused) else None,
+            topic=ANNOUNCEMENT_TOPIC if isinstance(event, e.AnnouncementRefused) else REFUSAL_TOPIC,
         )
 
 
 def not_understood(hall: Hall, event: e.WordsNotUnderstood, _: chess.Board) -> Iterator[Utterance]:
     """Asks the speaker, who may have no earphone, to say it again, if nothing else is asked."""
     for channel in () if event.asked_back else hall.reach(event.seat):
-        yield from utter(channel, _say(hall, channel, "not_understood"))
+        yield from utter(channel, _say(hall, channel, "not_understood"), topic=REFUSAL_TOPIC)
 
 
 def switches_failed(hall: Hall, event: e.SwitchesFailed, _: chess.Board) -> Iterator[Utterance]:
@@ -170,7 +177,7 @@ def last_move(hall: Hall, event: e.LastMoveTold, _: chess.Board) -> Iterator[Utt
     for channel in hall.ear(event.seat):
         words = _say(hall, channel, "last_move_none")
         if event.move is not None:
-            words = _move(hall, event.move, chess.Board(event.fen_before))
+            words = _move(hall, channel, event.move, chess.Board(event.fen_before))
         yield from utter(channel, words)
 
 
@@ -185,8 +192,8 @@ def position(hall: Hall, event: e.PositionTold, _: chess.Board) -> Iterator[Utte
 
 def help_text(hall: Hall, event: e.HelpTold, _: chess.Board) -> Iterator[Utterance]:
     """How to announce and one phrase for each command, to the one who asked."""
-    example = hall.announcing.move(chess.Move.from_uci("g1f3"), chess.Board())
     for channel in hall.ear(event.seat):
+        example = hall.moves(channel).move(chess.Move.from_uci("g1f3"), chess.Board())
         language = hall.language(channel)
         commands = language.listed(language.commands.taught())
         sentence = _say(hall, channel, "help", example=example, commands=commands)
@@ -328,8 +335,14 @@ def _say(hall: Hall, channel: Channel, key: str, **values: str) -> Part:
     return language.say(key, **values), language
 
 
-def _move(hall: Hall, move: chess.Move, board: chess.Board) -> Part:
-    return hall.announcing.move(move, board), hall.announcing.language
+def _move(hall: Hall, channel: Channel, move: chess.Move, board: chess.Board) -> Part:
+    style = hall.moves(channel)
+    return style.move(move, board), style.language
+
+
+def _words(hall: Hall, channel: Channel, announcement: Announcement) -> Part:
+    style = hall.moves(channel)
+    return style.announcement(announcement), style.language
 
 
 def _end(part: Part) -> Part:

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 import chess
 
+from accessible_board.announcer.announcing import AnnouncingStyle
 from accessible_board.announcer.hall import Hall, utter
 from accessible_board.announcer.utterance import Channel, Priority, Utterance
 from accessible_board.game import events as e
@@ -17,17 +18,20 @@ def due(hall: Hall, event: e.SheetsDue, _: chess.Board) -> Iterator[Utterance]:
 
 def read(hall: Hall, event: e.SheetRead, _: chess.Board) -> Iterator[Utterance]:
     """The moves of the arbiter's sheet, as they were announced, to the one who asked."""
-    board = chess.Board(event.fen, chess960=event.chess960)
-    moves = []
-    for move in event.moves:
-        moves.append(hall.announcing.move(move, board))
-        board.push(move)
-    if not moves:
+    if not event.moves:
         yield from _say(hall, hall.ear(event.seat), "sheet_empty")
         return
     for channel in hall.ear(event.seat):
-        words = ", ".join(moves), hall.announcing.language
+        style = hall.moves(channel)
+        words = ", ".join(_announced(event, style)), style.language
         yield from utter(channel, words, priority=Priority.NORMAL, topic="sheet")
+
+
+def _announced(event: e.SheetRead, style: AnnouncingStyle) -> Iterator[str]:
+    board = chess.Board(event.fen, chess960=event.chess960)
+    for move in event.moves:
+        yield style.move(move, board)
+        board.push(move)
 
 
 def asked_too_often(hall: Hall, event: e.SheetAskedTooOften, _: chess.Board) -> Iterator[Utterance]:

@@ -40,7 +40,9 @@ def build_session(
     :class:`InputError` for a language or names of the files that there are not.
     """
     own = load(settings.language)
-    announcer = Announcer(Hall(style_of(settings), dict.fromkeys(seats_of(game), own)))
+    ears = dict.fromkeys(seats_of(game), own)
+    styles = {seat: style_of(settings, seat) for seat in Seat if _own_style(settings, seat)}
+    announcer = Announcer(Hall(style_of(settings), ears, styles))
     return Session(
         game,
         journal,
@@ -49,20 +51,28 @@ def build_session(
         {},
         now,
         write,
-        announced=announcer.hall.announcing.language,
     )
 
 
 def check_settings(settings: Settings) -> None:
     """:class:`InputError` for a language or names of the files that there are not."""
     load(settings.language)
-    style_of(settings)
+    for seat in (None, *Seat):
+        style_of(settings, seat)
 
 
-def style_of(settings: Settings) -> AnnouncingStyle:
-    """How moves are announced; :class:`InputError` for no such language or names of files."""
-    language = load(settings.announce)
-    names = settings.file_names or None
+def _own_style(settings: Settings, seat: Seat) -> bool:
+    return bool(settings.announce_by(seat)[0] or settings.announce_by(seat)[1])
+
+
+def style_of(settings: Settings, seat: Seat | None = None) -> AnnouncingStyle:
+    """How moves are announced in the hall, or by and to a seat.
+
+    :class:`InputError` for no such language or names of files.
+    """
+    announce, file_names = settings.announce_by(seat) if seat else ("", "")
+    language = load(announce or settings.announce)
+    names = file_names or ("" if announce else settings.file_names) or None
     if names is not None and names not in language.files.sets:
         known = ", ".join(language.files.sets)
         raise InputError(f"There are no names of the files {names!r}; there are {known}.")

@@ -13,7 +13,18 @@ from accessible_board.devices.audio_devices import FILE, NONE
 from accessible_board.errors import InputError
 from accessible_board.settings import Settings
 
-_PERSONAL: Final = ("announce", "file_names", "language", "loudspeaker", "voice", "rate")
+_PERSONAL: Final = (
+    "announce",
+    "announce_white",
+    "announce_black",
+    "file_names",
+    "file_names_white",
+    "file_names_black",
+    "language",
+    "loudspeaker",
+    "voice",
+    "rate",
+)
 """The settings that are one for the whole table; thresholds are among the game's conditions."""
 
 
@@ -28,7 +39,11 @@ class Choices(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     microphone: tuple[str, ...] | None = None
     loudspeaker: str | None = None
     announce: str | None = None
+    announce_white: str | None = None
+    announce_black: str | None = None
     file_names: str | None = None
+    file_names_white: str | None = None
+    file_names_black: str | None = None
     language: str | None = None
     voice: str | None = None
     rate: int | None = None
@@ -58,7 +73,7 @@ class Choices(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
             part
             for name, chosen in self._made().items()
             for value in (chosen if isinstance(chosen, tuple) else (chosen,))
-            for part in (f"--{name}", value)
+            for part in (f"--{name.replace('_', '-')}", value)
         ]
 
     def _made(self) -> dict[str, Any]:

@@ -119,6 +119,11 @@ def _conditions(game: Game, equipment: Equipment) -> list[str]:
         f"The time control is {setup.time_control}.",
         f"The edition of the Laws is that of {setup.edition}.",
         f"Announcements are in {_language(settings.announce)}.",
+        *(
+            f"{name(seat)}'s announcements are in {_language(own)}."
+            for seat in Seat
+            if (own := settings.announce_by(seat)[0])
+        ),
         f"The dialogue is in {_language(settings.language)}.",
     ]
 

@@ -73,7 +73,6 @@ class Session:
         talkers: Mapping[Channel, "Talker"],
         now: "Now",
         write: Write = print,
-        announced: Language | None = None,
         listeners: Iterable[Listener] = (),
     ) -> None:
         self.game = game
@@ -81,7 +80,6 @@ class Session:
         self._journal = journal
         self._announcer = announcer
         self._languages = languages
-        self._announced = announced
         self._talkers = dict(talkers)
         self._write = write
         self._screens = _screens(announcer, languages)
@@ -176,12 +174,17 @@ class Session:
 
     def say(self, seat: Seat, words: str, at: int | None = None) -> None:
         """Words of a player, typed or recognised, from any thread."""
-        self.understood(seat, understand(words, self._languages[seat], self._announced), words, at)
+        self.understood(seat, self._understand(seat, words), words, at)
 
     def announcement(self, seat: Seat, words: str) -> Announcement | None:
         """The announcement that words of somebody at a seat are, if they are one."""
-        meaning = understand(words, self._languages[seat], self._announced)
+        meaning = self._understand(seat, words)
         return None if meaning is None else meaning.announcement
+
+    def _understand(self, seat: Seat, words: str) -> Understood | None:
+        """What words of a seat mean, in its own language and in that of its announcements."""
+        announced = self._announcer.hall.announced_by(seat).language
+        return understand(words, self._languages[seat], announced)
 
     def heard(self, seat: Seat, decision: Decision, at: int) -> None:
         """What the ear of a seat decided; sound without words is nobody's announcement."""
@@ -229,7 +232,7 @@ class Session:
         self.hub.deliver(self._envelope.sealed(seat, meaning.announcement, words, at))
         talker = self._talkers.get(Channel.ear(seat))
         if talker is not None and seat in self._announcer.hall.ears:
-            style = self._announcer.hall.announcing
+            style = self._announcer.hall.announced_by(seat)
             text = style.announcement(meaning.announcement)
             talker.say(Utterance(Channel.ear(seat), text, style.language.code))
 
@@ -293,9 +296,13 @@ class Session:
         """The announcements of all legal moves; nobody is told them."""
         if self._foresee is None:
             return
-        style, board = self._announcer.hall.announcing, self.game.state.position_made
+        hall, board = self._announcer.hall, self.game.state.position_made
         self._foresee(
-            [(style.move(move, board), style.language.code) for move in board.legal_moves]
+            [
+                (style.move(move, board), style.language.code)
+                for style in dict.fromkeys((hall.announcing, *hall.own.values()))
+                for move in board.legal_moves
+            ]
         )
 
     def _attend_all(self) -> None:
@@ -368,4 +375,4 @@ def _screens(announcer: Announcer, languages: Mapping[Seat, Language]) -> Announ
     """What would be told to the seats without an earphone, if they had one."""
     ears = announcer.hall.ears
     unheard = {seat: languages[seat] for seat in Seat if seat not in ears}
-    return Announcer(Hall(announcer.hall.announcing, unheard))
+    return Announcer(Hall(announcer.hall.announcing, unheard, announcer.hall.own))

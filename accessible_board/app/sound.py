@@ -12,7 +12,7 @@ from functools import partial
 from pathlib import Path
 
 from accessible_board.announcer.utterance import Channel
-from accessible_board.app.building import AUTO, seats_of
+from accessible_board.app.building import AUTO, seats_of, style_of
 from accessible_board.app.session import Session, Write
 from accessible_board.app.shown import name as name_of
 from accessible_board.devices.audio_devices import DEFAULT, FILE, NONE
@@ -32,7 +32,6 @@ from accessible_board.devices.watched_microphone import WatchedMicrophone
 from accessible_board.errors import DeviceError
 from accessible_board.game.devices import Device, Fault
 from accessible_board.game.seats import Seat
-from accessible_board.languages import load
 from accessible_board.settings import Settings
 
 CLOSING_SECONDS = 10.0
@@ -120,7 +119,7 @@ def _hearing(
     session: Session, settings: Settings, seat: Seat, name: str, write: Write
 ) -> Listening:
     """The ear of a seat, with a new recogniser each time it is begun."""
-    language = load(settings.announce)
+    language = style_of(settings, seat).language
 
     def opened(lost: OnLost) -> Hearing:
         with ExitStack() as undoing:

@@ -64,6 +64,12 @@ Chess960 = Annotated[
     ),
 ]
 Announce = Annotated[str | None, typer.Option(metavar="CODE", help="Language of announcements.")]
+AnnounceWhite = Annotated[
+    str | None, typer.Option(metavar="CODE", help="White's own language of announcements.")
+]
+AnnounceBlack = Annotated[
+    str | None, typer.Option(metavar="CODE", help="Black's own language of announcements.")
+]
 Dialogue = Annotated[
     str | None, typer.Option("--language", metavar="CODE", help="Language of the dialogue.")
 ]

@@ -47,6 +47,8 @@ def play(
     conditions: options.Conditions = None,
     default_time: options.DefaultTime = None,
     announce: options.Announce = None,
+    announce_white: options.AnnounceWhite = None,
+    announce_black: options.AnnounceBlack = None,
     language: options.Dialogue = None,
     ear: options.Ears = None,
     loudspeaker: options.Loudspeaker = None,
@@ -74,6 +76,8 @@ def play(
         microphone=_several(microphone),
         loudspeaker=loudspeaker,
         announce=announce,
+        announce_white=announce_white,
+        announce_black=announce_black,
         language=language,
         console=console,
         spectators=spectators,
@@ -122,7 +126,7 @@ def _begin(setup: GameSetup, folder: Path, equipment: Equipment) -> None:
     game = Game(setup)
     path = _new_path(folder)
     again = _again(path)
-    spoken = equipment.settings.announce, equipment.settings.language
+    spoken = equipment.settings.languages
     head = Head.now(
         __version__,
         to_plain(setup),

@@ -1,5 +1,6 @@
 """A chess table at which everything is spoken: hands and words in, events and words out."""
 
+from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
@@ -19,16 +20,22 @@ EDITIONS = ("2009", "2014", "2017", "2023")
 
 
 class SpokenTable(Table):
-    """A table with an English earphone at each peg board and an English loudspeaker.
+    """A table with an English earphone at each peg board and, else stated, English announcements.
 
     ``said`` is what the last observation led to, by channel; ``written`` are the arbiter's lines.
     """
 
-    def __init__(self, *peg_boards: Seat, **setup: Any) -> None:
+    def __init__(
+        self,
+        *peg_boards: Seat,
+        announcing: AnnouncingStyle | None = None,
+        own: Mapping[Seat, AnnouncingStyle] | None = None,
+        **setup: Any,
+    ) -> None:
         super().__init__(*peg_boards, **setup)
         english = load("en")
         ears = dict.fromkeys(self.setup.peg_boards, english)
-        announcer = Announcer(Hall(AnnouncingStyle(english), ears))
+        announcer = Announcer(Hall(announcing or AnnouncingStyle(english), ears, own or {}))
         self._narrator = Narrator(announcer, self.game.state)
         self.said: list[tuple[Channel, str]] = []
         self.written: list[str] = []
