@@ -29,6 +29,7 @@ COMMANDS: Final = (
     "detect",
     "replay",
     "export",
+    "appeal",
     "check",
     "models",
 )

@@ -5,6 +5,7 @@ the command line goes before it.
 """
 
 from pathlib import Path
+from typing import Annotated
 
 import msgspec
 import platformdirs
@@ -12,6 +13,10 @@ import platformdirs
 from accessible_board.errors import InputError
 
 APP = "accessible-board"
+
+
+Percent = Annotated[int, msgspec.Meta(ge=1, le=100)]
+"""A part of the most there is."""
 
 
 class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -22,9 +27,10 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     where they differ. ``language`` is that of the dialogue. ``ear``,
     ``loudspeaker`` and ``microphone`` name sound devices: ``auto`` for the machine's usual one,
     ``none``, ``file:PATH.wav``, or part of a device's name. ``voice`` and ``rate`` (words a
-    minute) are the synthesiser's; ``thresholds`` are remaining times, in seconds, of which a
-    player wants to be told. ``clicks`` says whether the board clicks for a peg that is lifted or
-    seated.
+    minute) are the synthesiser's; ``loudspeaker_volume`` and ``ear_volume`` are percent of its own
+    loudness, which is never exceeded (11.5); ``thresholds`` are remaining times, in seconds, of
+    which a player wants to be told. ``clicks`` says whether the board clicks for a peg that is
+    lifted or seated.
     """
 
     announce: str = "de"
@@ -39,6 +45,8 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     microphone: str = "auto"
     voice: str = ""
     rate: int = 170
+    loudspeaker_volume: Percent = 100
+    ear_volume: Percent = 100
     thresholds: tuple[int, ...] = (600, 300, 60, 30, 10)
     clicks: bool = True
 

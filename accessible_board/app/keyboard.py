@@ -11,6 +11,7 @@ from accessible_board.devices.woodless_board import WoodlessBoard
 from accessible_board.errors import InputError
 from accessible_board.game import observations as o
 from accessible_board.game.announcements import Announcement
+from accessible_board.game.rule_texts import rule_texts
 from accessible_board.game.seats import Seat
 from accessible_board.speech.typing import (
     INSTRUCTIONS,
@@ -23,6 +24,7 @@ from accessible_board.speech.typing import (
     Pressed,
     Quit,
     Ruled,
+    RulesRead,
     Said,
     Signed,
     TimesRead,
@@ -148,6 +150,8 @@ class Keyboard:
                 session.open_envelope(code, at)
             case Helped():
                 self._help(at)
+            case RulesRead():
+                self._read_rules()
             case Pressed() | Wanted() | Did() | Assisted() | Written() | TimesRead() | Ruled():
                 session.hub.deliver(self._observation(meant, at))
 
@@ -197,6 +201,10 @@ class Keyboard:
         if said is None:
             raise InputError(f"{words!r} is no announcement of a move.")
         return said
+
+    def _read_rules(self) -> None:
+        for rule in rule_texts(self._session.game.state.setup.edition):
+            self._write(f"Article {rule.article}: {rule.text}")
 
     def _help(self, at: int) -> None:
         """What can be typed, and to the player on the move what can be said."""

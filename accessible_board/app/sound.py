@@ -57,7 +57,7 @@ def add_voices(
         if name == NONE:
             continue
         try:
-            talker = _talker(session, voice, channel, name, write)
+            talker = _talker(session, settings, voice, channel, name, write)
         except DeviceError as error:
             if name != AUTO:
                 raise
@@ -102,7 +102,12 @@ def _voice(session: Session, settings: Settings) -> Synthesiser:
 
 
 def _talker(
-    session: Session, voice: Synthesiser, channel: Channel, name: str, write: Write
+    session: Session,
+    settings: Settings,
+    voice: Synthesiser,
+    channel: Channel,
+    name: str,
+    write: Write,
 ) -> Talker:
     def failed(error: DeviceError) -> None:
         write(str(error))
@@ -111,8 +116,15 @@ def _talker(
     lost, found = _reports(session, Device.LOUDSPEAKER if seat is None else Device.EARPHONE, seat)
     speaker = open_speaker(DEFAULT if name == AUTO else name, session.now, lost, found)
     if channel.is_private:
-        return Talker(voice, speaker, now=session.now, on_error=failed)
-    return Talker(voice, speaker, now=session.now, on_speaking=session.loudspeaker, on_error=failed)
+        return Talker(voice, speaker, now=session.now, on_error=failed, volume=settings.ear_volume)
+    return Talker(
+        voice,
+        speaker,
+        now=session.now,
+        on_speaking=session.loudspeaker,
+        on_error=failed,
+        volume=settings.loudspeaker_volume,
+    )
 
 
 def _hearing(

@@ -11,10 +11,19 @@ import time
 from collections.abc import Callable
 from dataclasses import dataclass
 
+import numpy as np
+
 from accessible_board.announcer.speech_queue import Action, SpeechQueue, Start, Stop
 from accessible_board.announcer.utterance import Utterance
-from accessible_board.devices.interfaces import Now, Speaker, Synthesiser
+from accessible_board.devices.interfaces import Now, Samples, Speaker, Synthesiser
 from accessible_board.errors import DeviceError
+
+
+def quieter(samples: Samples, percent: int) -> Samples:
+    """The samples at so many percent of their loudness, never louder than they are."""
+    if percent >= 100:
+        return samples
+    return (samples.astype(np.int32) * max(0, percent) // 100).astype(samples.dtype)
 
 
 def real_time() -> int:
@@ -38,6 +47,8 @@ class _Ended:
 class Talker:
     """Says utterances on one channel, one at a time, as its :class:`SpeechQueue` decides.
 
+    ``volume`` is percent of the voice's own loudness, at most 100.
+
     ``on_speaking`` hears ``True`` before the first sound and ``False`` after the last, so that the
     microphone of the same room is deaf meanwhile; ``on_error`` hears of a voice or a device that
     failed. Both may be called from any thread, and must neither block nor talk back.
@@ -52,6 +63,7 @@ class Talker:
         on_speaking: Callable[[bool], None] = lambda speaking: None,
         on_error: Callable[[DeviceError], None] = lambda error: None,
         speech_queue: SpeechQueue | None = None,
+        volume: int = 100,
     ) -> None:
         self._voice = synthesiser
         self._speaker = speaker
@@ -59,6 +71,7 @@ class Talker:
         self._on_speaking = on_speaking
         self._on_error = on_error
         self._queue = speech_queue or SpeechQueue()
+        self._volume = volume
         self._turn = 0
         self._speaking = False
         self._changed = threading.Condition(threading.RLock())
@@ -122,7 +135,8 @@ class Talker:
             samples, rate = self._voice.render(utterance.text, utterance.language)
             with self._changed:
                 if turn == self._turn:
-                    self._speaker.play(samples, rate, lambda: self._inbox.put(_Ended(turn)))
+                    softened = quieter(samples, self._volume)
+                    self._speaker.play(softened, rate, lambda: self._inbox.put(_Ended(turn)))
         except DeviceError as error:
             self._on_error(error)
             self._end(turn)

@@ -14,6 +14,7 @@ taken as what that player says, so that typing is equal to speaking::
     white appeal WORDS     appeal against a decision
     white recording off    the player keeps no score any more; recording on again
     white sheet            the player asks for the arbiter's sheet
+    rules                  the rules that no program can see kept
     record e4              the arbiter writes down a move
     white seconds          ask for five seconds a move; white quickplay claims a draw
     white here             the player has come to the board
@@ -128,6 +129,11 @@ class Assisted:
 
 
 @dataclass(frozen=True, slots=True)
+class RulesRead:
+    """Somebody wants to read the rules that only people can see kept."""
+
+
+@dataclass(frozen=True, slots=True)
 class Written:
     """The arbiter writes down a move, in these words."""
 
@@ -176,6 +182,7 @@ Typed = (
     | Did
     | Assisted
     | Written
+    | RulesRead
     | TimesRead
     | Ruled
     | Invited
@@ -204,6 +211,7 @@ INSTRUCTIONS: Final = (
     "An assistant types assistant press, touched e2, flag, or says Eva vier.",
     "The arbiter rules on assistants by arbiter white accept, grant claims, withdraw claims.",
     "white recording off says that White keeps no score any more; recording on ends that.",
+    "rules writes out the rules that no program can see kept, as that of the pressing hand.",
     "white sheet asks for the arbiter's record; record e4 writes a move into it.",
     "white appeal WORDS records an appeal; clock 1h5m 58m30s reads another clock.",
     "black claims touch, or black claims illegal, is a claim about the opponent's last move.",
@@ -311,6 +319,10 @@ def _asked(
     return None if argument else Did(seat, kind(at=0, seat=seat or Seat.WHITE))
 
 
+def _rules(seat: Seat | None, argument: str) -> RulesRead | None:
+    return None if argument or seat is not None else RulesRead()
+
+
 def _proposal(seat: Seat, argument: str) -> o.AssistantProposed:
     """A name, and after it the duties."""
     words = argument.split()
@@ -373,6 +385,7 @@ _READERS: Final[Mapping[str, Callable[[Seat | None, str], Typed | None]]] = {
     "record": _record,
     "seconds": partial(_asked, o.SecondsRequested),
     "quickplay": partial(_asked, o.QuickplayClaimed),
+    "rules": _rules,
     "assistant": _assistant,
     "clock": _times,
     "arbiter": _arbiter,

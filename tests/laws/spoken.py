@@ -6,7 +6,7 @@ from typing import Any
 
 from accessible_board.announcer.announcing import AnnouncingStyle
 from accessible_board.announcer.hall import Hall
-from accessible_board.announcer.utterance import Channel
+from accessible_board.announcer.utterance import Channel, Utterance
 from accessible_board.announcer.wording import Announcer
 from accessible_board.app.shown import shown
 from accessible_board.game import observations as o
@@ -22,7 +22,8 @@ EDITIONS = ("2009", "2014", "2017", "2023")
 class SpokenTable(Table):
     """A table with an English earphone at each peg board and, else stated, English announcements.
 
-    ``said`` is what the last observation led to, by channel; ``written`` are the arbiter's lines.
+    ``spoken`` is what the last observation led to, ``said`` the same as channel and text, and
+    ``written`` are the arbiter's lines.
     """
 
     def __init__(
@@ -37,13 +38,14 @@ class SpokenTable(Table):
         ears = dict.fromkeys(self.setup.peg_boards, english)
         announcer = Announcer(Hall(announcing or AnnouncingStyle(english), ears, own or {}))
         self._narrator = Narrator(announcer, self.game.state)
+        self.spoken: list[Utterance] = []
         self.said: list[tuple[Channel, str]] = []
         self.written: list[str] = []
 
     def observe(self, observation: o.Observation) -> "SpokenTable":
         super().observe(observation)
-        spoken = [said for event in self.last for said in self._narrator.utterances(event)]
-        self.said = [(utterance.channel, utterance.text) for utterance in spoken]
+        self.spoken = [said for event in self.last for said in self._narrator.utterances(event)]
+        self.said = [(utterance.channel, utterance.text) for utterance in self.spoken]
         self.written = [line for event in self.last for line in shown(event)]
         return self
 

@@ -1,0 +1,37 @@
+"""``accessible-board appeal``: an appeal against a decision, also after signing (11.10)."""
+
+import sys
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from accessible_board.commands.journals import opened
+from accessible_board.game import events as e
+from accessible_board.game import observations as o
+from accessible_board.game.game import Game
+from accessible_board.game.seats import Seat
+from accessible_board.journal.record import Entry
+from accessible_board.journal.store import JournalWriter
+
+
+def appeal(
+    journal: Annotated[Path, typer.Argument(metavar="JOURNAL", help="The record of a game.")],
+    seat: Annotated[Seat, typer.Argument(metavar="SEAT", help="Who appeals: white or black.")],
+    words: Annotated[str, typer.Argument(metavar="WORDS", help="Against what, and why.")],
+) -> None:
+    """Record an appeal in the journal of a game, if the edition and the event allow one."""
+    read, setup = opened(journal)
+    game = Game.replay(setup, read.events)
+    begun = datetime.fromisoformat(read.head.begun)
+    at = max(read.last_at, round((datetime.now(UTC) - begun).total_seconds() * 1000))
+    appealed = o.Appealed(at=at, seat=seat, words=words)
+    decided = game.observe(appealed)
+    if not any(isinstance(event, e.AppealMade) for event in decided):
+        print("No appeal is possible any more, by the edition or by the event.", file=sys.stderr)
+        raise typer.Exit(1)
+    writer, _ = JournalWriter.resume(journal)
+    with writer:
+        writer.append(Entry(appealed, tuple(decided)))
+    print(f"The appeal of {seat.value.capitalize()} is recorded.")
