@@ -273,7 +273,7 @@ def reinstated(hall: Hall, event: e.PositionReinstated, board: chess.Board) -> I
     """That the game goes back, and the last move that stands, to everyone (7.5.1, 7.6)."""
     for channel in hall.everyone():
         if event.moves:
-            last = _end(_move(hall, event.moves[-1], board))
+            last = _end(_move(hall, channel, event.moves[-1], board))
             yield from utter(channel, _say(hall, channel, "position_reinstated"), last)
         else:
             yield from utter(channel, _say(hall, channel, "position_reinstated_start"))
