@@ -168,6 +168,6 @@ class Room:
         for key in decided:
             del self._awaited[key]
 
-    def invited(self) -> None:
+    def guests_changed(self) -> None:
         """Somebody came or went: the arbiter sees it."""
         self.changed(ARBITER.post)

@@ -47,6 +47,14 @@ _CLOCK = re.compile(r"(?:(?:(\d{1,2}):)?(\d{1,3}):)?(\d{1,4})")
 _MOST_TEXT = 200
 
 
+class FieldError(InputError):
+    """What was written into the field called ``field`` cannot be read."""
+
+    def __init__(self, field: str, sentence: str) -> None:
+        super().__init__(sentence)
+        self.field = field
+
+
 @dataclass(frozen=True, slots=True)
 class Field:
     """One field of a ruling: the name it has in ``ArbiterRuled``, and how it is asked for.
@@ -151,11 +159,12 @@ def ruled(form: Mapping[str, str], name: str, at: int) -> ArbiterRuled:
 
 def _value(field: Field, text: str) -> object:
     plain = text.strip()
-    if not plain:
-        if field.optional:
-            return None
-        raise InputError(f"The field {field.name} is empty.")
-    return _READ[field.widget](field, plain)
+    if not plain and field.optional:
+        return None
+    try:
+        return _READ[field.widget](field, plain)
+    except InputError as error:
+        raise FieldError(field.name, str(error)) from None
 
 
 def _seat(field: Field, text: str) -> Seat:
@@ -201,7 +210,7 @@ def _truth(field: Field, text: str) -> bool:
 
 
 def _text(field: Field, text: str) -> str:
-    if len(text) > _MOST_TEXT or not text.isprintable():
+    if not text or len(text) > _MOST_TEXT or not text.isprintable():
         raise InputError(f"Write one line of at most {_MOST_TEXT} characters.")
     return text
 

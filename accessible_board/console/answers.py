@@ -1,0 +1,100 @@
+"""How a request is answered: in the reader's language, as a page or, to a script, as a sentence."""
+
+from collections.abc import Awaitable, Callable
+from typing import Final
+from urllib.parse import parse_qsl
+
+from starlette.requests import Request
+from starlette.responses import HTMLResponse, PlainTextResponse, Response
+
+from accessible_board.console.rendering import html
+from accessible_board.console.rulings import FieldError
+from accessible_board.console.wording import Words, load_words
+from accessible_board.errors import AccessibleBoardError, InputError
+from accessible_board.languages import available
+
+LANGUAGE: Final = "language"
+_YEAR: Final = 365 * 86_400
+
+Handler = Callable[[Request], Awaitable[Response]]
+
+
+class DeniedError(AccessibleBoardError):
+    """A request that is not answered: the status, and the key of the sentence that says why."""
+
+    def __init__(self, status: int, key: str) -> None:
+        super().__init__(key)
+        self.status = status
+        self.key = key
+
+
+class Answers:
+    """Answers in the language that a browser asks for, or else in that of the code ``default``."""
+
+    def __init__(self, default: str) -> None:
+        self._default = default
+
+    def words(self, request: Request) -> Words:
+        """In the language that was chosen, else the first known one that the browser asks for."""
+        asked = [request.query_params.get(LANGUAGE, ""), request.cookies.get(LANGUAGE, "")]
+        for part in request.headers.get("accept-language", "").split(",")[:10]:
+            code = part.split(";")[0].strip().lower().partition("-")[0]
+            asked.append("nb" if code in ("no", "nn") else code)
+        code = next((code for code in asked if code in available()), self._default)
+        return load_words(code)
+
+    def page(
+        self, request: Request, template: str, *, status: int = 200, **values: object
+    ) -> Response:
+        """A page, which remembers the language if one was chosen with this request."""
+        words = self.words(request)
+        response = HTMLResponse(
+            html(
+                template,
+                words,
+                languages=[(code, load_words(code).language.name) for code in available()],
+                code_of_language=words.language.code,
+                **values,
+            ),
+            status,
+        )
+        chosen = request.query_params.get(LANGUAGE, "")
+        if chosen in available():
+            response.set_cookie(LANGUAGE, chosen, max_age=_YEAR, httponly=True, samesite="strict")
+        return response
+
+    def shown(self, handler: Handler) -> Handler:
+        """The handler, whose refusals are sentences in the reader's language."""
+
+        async def handle(request: Request) -> Response:
+            try:
+                return await handler(request)
+            except DeniedError as denied:
+                return self._refusal(request, denied.status, self.words(request)(denied.key))
+            except FieldError as error:
+                words = self.words(request)
+                field = words(f"fields.{error.field}")
+                return self._refusal(request, 400, words("fields.unreadable", field=field))
+            except InputError as error:
+                return self._refusal(request, 400, str(error))
+
+        return handle
+
+    def _refusal(self, request: Request, status: int, sentence: str) -> Response:
+        if by_script(request):
+            return PlainTextResponse(sentence, status)
+        return self.page(request, "refused.html", status=status, sentence=sentence)
+
+
+def by_script(request: Request) -> bool:
+    """Whether a page's own script asks, which shows a sentence by itself."""
+    return request.headers.get("accept", "").startswith("text/plain")
+
+
+async def form_of(request: Request) -> dict[str, str]:
+    """The fields of a form; the guard has seen to its length."""
+    body = await request.body()
+    try:
+        return dict(parse_qsl(body.decode("utf-8"), keep_blank_values=True, max_num_fields=50))
+    except ValueError:
+        raise DeniedError(400, "door.unknown") from None

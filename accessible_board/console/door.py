@@ -1,0 +1,125 @@
+"""The door: a link or a code lets a browser in, a cookie is what it is known by from then on.
+
+Only the button of a link's page uses the link, for a preview of it must not. The cookie goes with
+the addresses of its own role alone, and no script can read it.
+"""
+
+import time
+from typing import Final
+
+from starlette.requests import Request
+from starlette.responses import RedirectResponse, Response
+from starlette.routing import Route
+
+from accessible_board.console.access import Guest
+from accessible_board.console.answers import Answers, DeniedError, form_of
+from accessible_board.console.limits import Limiter, Rate
+from accessible_board.console.roles import SPECTATOR, Post, Role
+from accessible_board.console.room import Room
+from accessible_board.console.table_view import role_name
+from accessible_board.game.seats import Seat
+
+GUESSES: Final = Rate(burst=6, per_second=0.05)
+"""Wrong codes and links from one address."""
+
+ALL_GUESSES: Final = Rate(burst=30, per_second=0.2)
+"""Wrong codes and links from everywhere together."""
+
+NAMED: Final = (Post.ASSISTANT, Post.ARBITER)
+"""Posts in which everything is done by name."""
+
+LONGEST_NAME: Final = 60
+_COOKIE: Final = "console"
+_EVERYBODY: Final = "everybody"
+
+
+class Door:
+    """Lets browsers into a room."""
+
+    def __init__(self, room: Room, answers: Answers) -> None:
+        self._room = room
+        self._answers = answers
+        self._guesses = Limiter(GUESSES)
+        self._all_guesses = Limiter(ALL_GUESSES)
+
+    def routes(self) -> list[Route]:
+        """The addresses for those who have not come in yet."""
+        shown = self._answers.shown
+        return [
+            Route("/", shown(self._front)),
+            Route("/join/{token}", shown(self._link)),
+            Route("/join", shown(self._join), methods=["POST"]),
+        ]
+
+    def let_in(self, role: Role, request: Request) -> Guest:
+        """Who asks; :class:`DeniedError` if he was not let in as this role."""
+        cookie = request.cookies.get(_COOKIE)
+        guest = self._room.access.guest(cookie, role, time.monotonic())
+        if guest is None:
+            raise DeniedError(403, "door.not_let_in" if cookie is None else "door.no_longer")
+        return guest
+
+    async def introduce(self, guest: Guest, name: str) -> None:
+        """Somebody gives a name; an assistant so named may do what the arbiter then grants."""
+        guest.name = _in_one_line(name)
+        self._room.guests_changed()
+        if guest.name and guest.role.post is Post.ASSISTANT:
+            await self._room.name_assistant(seat_of(guest), guest.name)
+
+    async def _front(self, request: Request) -> Response:
+        return self._answers.page(request, "door.html", watch=SPECTATOR in self._room.roles)
+
+    async def _link(self, request: Request) -> Response:
+        token = request.path_params["token"]
+        self._check_guesses(request)
+        role = self._room.access.role_invited(token, time.monotonic())
+        if role is None:
+            raise self._wrong(request, token)
+        name, named = role_name(role, self._answers.words(request)), role.post in NAMED
+        return self._answers.page(request, "join.html", token=token, role=name, named=named)
+
+    async def _join(self, request: Request) -> Response:
+        form = await form_of(request)
+        self._check_guesses(request)
+        secret = form.get("secret", "")
+        entered = self._room.access.enter(secret, time.monotonic())
+        if entered is None:
+            raise self._wrong(request, secret)
+        cookie, guest = entered
+        await self.introduce(guest, form.get("name", ""))
+        path = f"/{guest.role.path}/"
+        response = RedirectResponse(path, 303)
+        response.set_cookie(_COOKIE, cookie, path=path, httponly=True, samesite="strict")
+        return response
+
+    def _check_guesses(self, request: Request) -> None:
+        now = time.monotonic()
+        waits = (
+            self._guesses.seconds_until_allowed(_address(request), now),
+            self._all_guesses.seconds_until_allowed(_EVERYBODY, now),
+        )
+        if any(waits):
+            raise DeniedError(429, "door.too_many")
+
+    def _wrong(self, request: Request, secret: str) -> DeniedError:
+        now = time.monotonic()
+        self._guesses.allows(_address(request), now)
+        self._all_guesses.allows(_EVERYBODY, now)
+        used = self._room.access.was_used(secret)
+        return DeniedError(403, "door.used" if used else "door.wrong")
+
+
+def seat_of(guest: Guest) -> Seat:
+    """The seat of a player or an assistant; nobody else gets to their forms."""
+    if guest.role.seat is None:
+        raise DeniedError(400, "door.unknown")
+    return guest.role.seat
+
+
+def _address(request: Request) -> str:
+    return request.client.host if request.client is not None else "?"
+
+
+def _in_one_line(text: str) -> str:
+    """A name of decent length that a record can hold; nothing if it is none."""
+    return " ".join(text.split())[:LONGEST_NAME].strip() if text.isprintable() else ""
