@@ -40,13 +40,13 @@ class TendedHearing:
         open_hearing: OpenHearing,
         lost: Callable[[Device, DeviceError], None],
         found: Callable[[Device], None],
-        hangs_after: float = HANGS_AFTER,
+        hangs_after: float | None = None,
         look_every: float = LOOK_EVERY,
     ) -> None:
         self._open_hearing = open_hearing
         self._lost = lost
         self._found = found
-        self._hangs_after = hangs_after
+        self._hangs_after = HANGS_AFTER if hangs_after is None else hangs_after
         self._look_every = look_every
         self._failed = Device.MICROPHONE
         self._position: tuple[chess.Board, chess.Move | None, Question | None] | None = None

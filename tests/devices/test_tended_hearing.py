@@ -48,7 +48,7 @@ class Engine:
         self.expected, self.fails, self.goes_on = [], None, threading.Event()
         self.goes_on.set()
 
-    def attend(self, board, sensed):
+    def attend(self, board, sensed, question):
         self.expected.append((board.fen(), sensed))
 
     def loudspeaker(self, *, speaks):
