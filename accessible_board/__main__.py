@@ -31,6 +31,7 @@ COMMANDS: Final = (
     "export",
     "appeal",
     "check",
+    "teach",
     "models",
 )
 """Each is the function of that name in the module of that name in ``accessible_board.commands``.

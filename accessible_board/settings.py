@@ -87,6 +87,11 @@ def load_settings(path: Path | None = None) -> Settings:
         raise InputError(f"The settings in {path} cannot be read: {error}.") from error
 
 
+def taught_path(code: str) -> Path:
+    """Where it is kept how a player says the words of a language (``teach``)."""
+    return platformdirs.user_config_path(APP) / f"taught-{code}.toml"
+
+
 def journals_path() -> Path:
     """Where the journals of games are kept unless another folder is named."""
     return platformdirs.user_data_path(APP) / "journals"

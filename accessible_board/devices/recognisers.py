@@ -10,6 +10,7 @@ import chess
 from accessible_board.devices.interfaces import Recogniser
 from accessible_board.devices.models import ModelStore, models_path
 from accessible_board.devices.sphinx import SphinxRecogniser
+from accessible_board.devices.teaching import taught_pronunciations
 from accessible_board.errors import DeviceError, InputError
 from accessible_board.languages import Language, fold
 from accessible_board.speech.sentences import said
@@ -36,7 +37,7 @@ def recogniser_for(
 
     A model that does not load is reported, to standard error unless told otherwise, and the
     embedded recogniser takes its place. Only with ``Engine.VOSK`` is it a ``DeviceError``, and no
-    model an ``InputError``.
+    model an ``InputError``. pocketsphinx hears with what the player has taught.
     """
     try:
         if engine is not Engine.SPHINX:
@@ -48,7 +49,7 @@ def recogniser_for(
         if engine is Engine.VOSK:
             raise
         (report or _to_standard_error)(f"{error} Speech is heard by pocketsphinx meanwhile.")
-    return SphinxRecogniser(language.pronunciations)
+    return SphinxRecogniser(taught_pronunciations(language))
 
 
 def spellings_of(language: Language) -> Mapping[str, tuple[str, ...]]:

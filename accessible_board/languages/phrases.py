@@ -58,6 +58,7 @@ PLACEHOLDERS: Mapping[str, frozenset[str]] = {
     "which_word": frozenset({"one", "other"}),
     "spell_origin": frozenset(),
     "spell_target": frozenset(),
+    "teach_word": frozenset({"word"}),
     "move_unmade": frozenset(),
     "clocks_stopped": frozenset(),
     "clock_set": frozenset(),
