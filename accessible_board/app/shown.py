@@ -9,7 +9,7 @@ from typing import Any, Final
 
 import chess
 
-from accessible_board.app import evidence
+from accessible_board.app import evidence, two_boards
 from accessible_board.game import events as e
 from accessible_board.game.officials import WHEN_ACCEPTED
 from accessible_board.game.seats import Seat
@@ -439,4 +439,9 @@ _SHOWN: Final[dict[type[e.Event], Callable[[Any], list[str]]]] = {
     e.IrregularityFound: _irregularity,
     e.PenaltiesListed: _penalties,
     e.PositionReinstated: _reinstated,
+    e.TwoBoardsDemanded: two_boards.demanded,
+    e.BoardReported: two_boards.reported,
+    e.ScoresheetReported: two_boards.read,
+    e.BoardsDiffer: two_boards.differ,
+    e.BoardsCompared: two_boards.compared,
 }

@@ -59,6 +59,8 @@ _ALERTS: Final[Mapping[type[e.Event], Callable[[Any], bool]]] = {
     e.BreachClaimMade: lambda event: True,
     e.IllegalMoveStands: lambda event: not event.on_claim_only,
     e.IllegalPositionRemains: lambda event: True,
+    e.BoardsDiffer: lambda event: True,
+    e.BoardsCompared: lambda event: True,
     e.TouchesTold: lambda event: True,
     e.PenaltiesListed: lambda event: True,
     e.RulingRefused: lambda event: True,

@@ -121,6 +121,7 @@ CONTROLS: Final = (
     Control(Ruling.WRONG_START, Group.GAME, (MISPLACED,)),
     Control(Ruling.BOARD_TURNED, Group.GAME, (SEAT, QUARTERS)),
     Control(Ruling.REVERSED_COLOURS, Group.GAME),
+    Control(Ruling.COMPARE_BOARDS, Group.GAME),
     Control(Ruling.VOID, Group.GAME),
     Control(Ruling.RECONSTRUCT, Group.GAME),
     Control(Ruling.ADJOURN, Group.GAME, (NOTE,)),

@@ -89,6 +89,19 @@ def stillness(state: GameState, at: int) -> Events:
         wrong = _left_standing(state, seat, at) if board.still_at(at) else None
         if wrong is not None:
             yield wrong
+            if isinstance(wrong, e.PositionsDiffer) and state.started and state.carried_out(seat):
+                yield e.BoardsDiffer(at=at, seat=seat, squares=_differing(wrong))
+
+
+def _differing(found: e.PositionsDiffer) -> tuple[chess.Square, ...]:
+    """The squares on which the men do not stand as they should."""
+    expected, stands = chess.BaseBoard(found.expected), chess.BaseBoard(found.standing)
+    return tuple(
+        square
+        for square in chess.SQUARES
+        if expected.piece_at(square) != stands.piece_at(square)
+        and not (square in found.unknown_squares and expected.piece_at(square))
+    )
 
 
 def stillness_deadline(state: GameState) -> int | None:

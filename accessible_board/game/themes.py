@@ -15,6 +15,7 @@ from accessible_board.game.scoresheet import Scoresheet
 from accessible_board.game.seats import Seat
 from accessible_board.game.setup import GameSetup
 from accessible_board.game.touch_move import TouchMove
+from accessible_board.game.two_boards import TwoBoards
 from accessible_board.game.unclaimed import Unclaimed
 
 
@@ -30,6 +31,7 @@ class Themes:
         self.beginning = Beginning()
         self.touch_move = TouchMove(setup.release_after)
         self.unclaimed = Unclaimed()
+        self.two_boards = TwoBoards()
         self.recording = Recording()
         self.requests = Requests()
         self.adjournment: Adjournment | None = None
@@ -47,6 +49,7 @@ class Themes:
         self.beginning = self.beginning.after(event)
         self.touch_move = self.touch_move.after(event)
         self.unclaimed = self.unclaimed.after(event)
+        self.two_boards = self.two_boards.after(event)
         self.recording = self.recording.after(event)
         self.requests = self.requests.after(event)
         if isinstance(event, AdjournmentEvent):

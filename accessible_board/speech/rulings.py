@@ -26,6 +26,7 @@ example, which is what somebody is told whose line cannot be read::
     arbiter white penalty warning a penalty; opponents-time 2m; penalties lists them
     arbiter wrong-start e1        a wrong start position, perhaps the square of a king or rook
     arbiter white turned 2        a board turned by quarters; white displaced, reversed, void
+    arbiter compare               both boards and both sheets, when positions differ (D.2.9)
     arbiter adapt slips-stand     let a rule of Appendix D hold otherwise; adapt not … ends that
 """
 
@@ -242,6 +243,7 @@ VERBS: Final[Mapping[str, Verb]] = {
     "reversed": Verb(Ruling.REVERSED_COLOURS, "reversed"),
     "displaced": Verb(Ruling.DISPLACED, "white displaced", of="doing"),
     "void": Verb(Ruling.VOID, "void"),
+    "compare": Verb(Ruling.COMPARE_BOARDS, "compare"),
     "adapt": Verb(Ruling.ADAPT, "adapt slips-stand", _adaptation),
 }
 """What an arbiter can type."""

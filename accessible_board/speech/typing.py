@@ -10,6 +10,7 @@ taken as what that player says, so that typing is equal to speaking::
     conditions             read back what was agreed, to the player who asks
     white flag             claim on time; white flag display where only the hall shows it
     black claims touch     claim a breach of Article 4; or claims illegal, an illegal move
+    white two-boards       demand two boards; black stands FEN, black wrote e4 e5: reports of them
     white call REASON      stop the clocks and call the arbiter
     white appeal WORDS     appeal against a decision
     white recording off    the player keeps no score any more; recording on again
@@ -37,9 +38,12 @@ import chess
 
 from accessible_board.errors import InputError
 from accessible_board.game import observations as o
+from accessible_board.game.announcements import Announcement
 from accessible_board.game.events import Duty
+from accessible_board.game.notation import parse, without_move_number
 from accessible_board.game.officials import Report
 from accessible_board.game.seats import Seat
+from accessible_board.languages import available, load
 from accessible_board.speech.rulings import milliseconds, ruling, square
 
 
@@ -101,6 +105,9 @@ class Did:
     observation: (
         o.FlagClaimed
         | o.BreachClaimed
+        | o.TwoBoardsDemanded
+        | o.BoardReported
+        | o.SheetReported
         | o.IllegalMoveClaimed
         | o.ArbiterCalled
         | o.AssistantProposed
@@ -217,6 +224,8 @@ INSTRUCTIONS: Final = (
     "black claims touch, or black claims illegal, is a claim about the opponent's last move.",
     "The arbiter enters what was seen by arbiter white illegal, or arbiter white touched e2.",
     "The arbiter goes back by arbiter back, and penalises by arbiter white penalty warning.",
+    "white two-boards demands two boards; black stands FEN tells of a board without switches.",
+    "black wrote e4 e5 Nf3 reads out a scoresheet; arbiter compare follows D.2.9.",
     "quit leaves the game; it can be resumed.",
 )
 """What can be typed, a fact a line."""
@@ -279,6 +288,36 @@ def _claims(seat: Seat | None, argument: str) -> Did | None:
         case "illegal":
             return Did(seat, o.IllegalMoveClaimed(at=0, seat=seat or Seat.WHITE))
     return None
+
+
+def _two_boards(seat: Seat | None, argument: str) -> Did | None:
+    """A player demands two boards (D.1)."""
+    return None if argument else Did(seat, o.TwoBoardsDemanded(at=0, seat=seat or Seat.WHITE))
+
+
+def _stands(seat: Seat | None, fen: str) -> Did:
+    """How the men stand on a board that no switch sees."""
+    try:
+        chess.BaseBoard(fen)
+    except ValueError:
+        raise InputError(f"{fen!r} is no position; write the first part of a FEN.") from None
+    return Did(seat, o.BoardReported(at=0, seat=seat or Seat.WHITE, fen=fen))
+
+
+def _wrote(seat: Seat | None, words: str) -> Did:
+    """A scoresheet that is read out; its notation may be of any language."""
+    texts = [text for text in map(without_move_number, words.split()) if text]
+    readings = tuple(_readings(text) for text in texts)
+    joined = " ".join(texts)
+    return Did(
+        seat, o.SheetReported(at=0, seat=seat or Seat.WHITE, words=joined, readings=readings)
+    )
+
+
+def _readings(text: str) -> tuple[Announcement, ...]:
+    """What a written move means in one language or another."""
+    parsed = (parse(text, load(code)) for code in available())
+    return tuple(dict.fromkeys(reading for reading in parsed if reading is not None))
 
 
 def _call(seat: Seat | None, argument: str) -> Did:
@@ -377,6 +416,9 @@ _READERS: Final[Mapping[str, Callable[[Seat | None, str], Typed | None]]] = {
     "conditions": partial(_alone, lambda seat: Wanted(seat, o.Request.CONDITIONS)),
     "flag": _flag,
     "claims": _claims,
+    "two-boards": _two_boards,
+    "stands": _stands,
+    "wrote": _wrote,
     "call": _call,
     "appeal": _appeal,
     "here": _here,

@@ -47,6 +47,14 @@ from accessible_board.game.events.article_four import (
     PlayerObliged,
     TouchesTold,
 )
+from accessible_board.game.events.boards import (
+    BoardReported,
+    BoardsCompared,
+    BoardsDiffer,
+    ScoresheetReported,
+    TwoBoardsDemanded,
+    Verdict,
+)
 from accessible_board.game.events.clock import (
     BothFlagsDown,
     ClockPressedBy,
@@ -172,8 +180,11 @@ __all__ = [
     "AssistantNamed",
     "AssistantRefused",
     "BoardAnswered",
+    "BoardReported",
     "BoardTurned",
     "BoardWentSilent",
+    "BoardsCompared",
+    "BoardsDiffer",
     "BothFlagsDown",
     "BreachClaimDecided",
     "BreachClaimMade",
@@ -263,6 +274,7 @@ __all__ = [
     "ResumptionMissed",
     "RuleAdapted",
     "RulingRefused",
+    "ScoresheetReported",
     "ScoresheetSigned",
     "SealedMoveFaulty",
     "SealingAsked",
@@ -285,5 +297,7 @@ __all__ = [
     "TouchReported",
     "TouchStruck",
     "TouchesTold",
+    "TwoBoardsDemanded",
+    "Verdict",
     "WordsNotUnderstood",
 ]

@@ -18,6 +18,11 @@ from accessible_board.game.observations.agreements import (
     ResultConfirmed,
 )
 from accessible_board.game.observations.arbiter import ArbiterRuled, Ruling
+from accessible_board.game.observations.boards import (
+    BoardReported,
+    SheetReported,
+    TwoBoardsDemanded,
+)
 from accessible_board.game.observations.clock import (
     ClockPressed,
     FlagClaimed,
@@ -69,6 +74,7 @@ __all__ = [
     "AssistantReported",
     "BoardFound",
     "BoardLost",
+    "BoardReported",
     "BreachClaimed",
     "ClockPressed",
     "Continued",
@@ -97,9 +103,11 @@ __all__ = [
     "ResultConfirmed",
     "Ruling",
     "SecondsRequested",
+    "SheetReported",
     "SheetRequested",
     "Stalled",
     "SwitchesDistrusted",
     "TimePassed",
     "TimesReported",
+    "TwoBoardsDemanded",
 ]

@@ -55,6 +55,7 @@ class Ruling(StrEnum):
     REVERSED_COLOURS = "reversed-colours"
     DISPLACED = "displaced"
     VOID = "void"
+    COMPARE_BOARDS = "compare-boards"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -6,6 +6,7 @@ from typing import Final
 from accessible_board.game import events as e
 from accessible_board.game import observations as o
 from accessible_board.game.observations import Ruling
+from accessible_board.game.reconciliation import boards_compared
 from accessible_board.game.rulings import (
     adjournment,
     assistants,
@@ -66,6 +67,7 @@ RULINGS: Final[Mapping[Ruling, Decision]] = {
     Ruling.REVERSED_COLOURS: positions.reversed_colours,
     Ruling.DISPLACED: positions.displaced,
     Ruling.VOID: ending.void,
+    Ruling.COMPARE_BOARDS: boards_compared,
 }
 """Which function carries out which ruling; one that does not fit the game changes nothing."""
 

@@ -1,0 +1,68 @@
+"""Two boards: demanded, reported, found to differ, compared (D.1, D.2.9)."""
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+import chess
+
+from accessible_board.game.events.event import Event, SeatEvent
+from accessible_board.game.seats import Seat
+
+
+class Verdict(StrEnum):
+    """What follows from boards and scoresheets under D.2.9."""
+
+    NO_DIFFERENCE = "no_difference"
+    SHEETS_DIFFER = "sheets_differ"
+    """The boards agree, the scoresheets do not: D.2.9 says nothing, the arbiter decides."""
+    CORRECT_BOARDS = "correct_boards"
+    """The scoresheets agree: the boards that differ are put right by them."""
+    GO_BACK = "go_back"
+    """Both differ: the game goes back to where the scoresheets last agree."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TwoBoardsDemanded(SeatEvent):
+    """``seat`` demands that each player has a board of the own kind (D.1)."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BoardReported(SeatEvent):
+    """Somebody says how the men stand on the board of ``seat``: ``fen`` is a FEN board part."""
+
+    fen: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ScoresheetReported(SeatEvent):
+    """The scoresheet that ``seat`` keeps by hand has these ``moves``; ``unread`` is no legal move.
+
+    It stands where reading had to end, as it was typed.
+    """
+
+    moves: tuple[chess.Move, ...]
+    unread: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BoardsDiffer(SeatEvent):
+    """The peg board of ``seat`` was left standing otherwise than the other on these ``squares``."""
+
+    squares: tuple[chess.Square, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BoardsCompared(Event):
+    """What the arbiter's comparison of boards and sheets led to (D.2.9).
+
+    The game stands after ``ply`` half-moves; ``wrong`` are the seats whose boards are to be put
+    right, ``lagging`` the one whose sheet is to be completed. ``white`` and ``black`` are the times
+    that were written down there, in milliseconds, as a proposal for the clocks.
+    """
+
+    verdict: Verdict
+    ply: int
+    wrong: tuple[Seat, ...] = ()
+    lagging: Seat | None = None
+    white: int | None = None
+    black: int | None = None

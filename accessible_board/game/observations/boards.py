@@ -1,0 +1,34 @@
+"""What people report of boards and scoresheets (D.1, D.2.9)."""
+
+from dataclasses import dataclass
+
+from accessible_board.game.announcements import Announcement
+from accessible_board.game.observations.observation import Observation
+from accessible_board.game.seats import Seat
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TwoBoardsDemanded(Observation):
+    """``seat`` demands that the game is played on two boards (D.1)."""
+
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BoardReported(Observation):
+    """Somebody says how the men stand on the board of ``seat``, as a FEN board part."""
+
+    seat: Seat
+    fen: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SheetReported(Observation):
+    """Somebody reads out the scoresheet of ``seat``: ``words``, each with its readings.
+
+    A word has several readings where its language is not known.
+    """
+
+    seat: Seat
+    words: str
+    readings: tuple[tuple[Announcement, ...], ...]
