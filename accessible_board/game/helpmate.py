@@ -1,9 +1,10 @@
 """Whether a player can mate "by any possible series of legal moves" (5.2.2, 6.9, 7.5.5, 5.1.2).
 
 The question is a helpmate's: both sides work together towards the mate of one king, so any single
-line proves that it is possible. It is impossible where the material never suffices, or where every
-position that can be reached has been seen and none is that mate. Between the two, within a budget
-of positions, the answer is "not known", and an arbiter decides.
+line proves that it is possible. It is impossible where the material never suffices, where nobody
+can ever come where he would have to (:mod:`unwinnable <accessible_board.game.unwinnable>`, now or
+after each move), or where every position that can be reached has been seen and none is that mate.
+Between the two, within a budget of positions, the answer is "not known", and an arbiter decides.
 
 The search is best first: of the positions seen, the one where the mate looks nearest is continued
 first. How near it looks (:class:`_Taste`) decides only how soon a mate is found, never whether an
@@ -15,6 +16,8 @@ from dataclasses import dataclass
 from itertools import count
 
 import chess
+
+from accessible_board.game.unwinnable import is_unwinnable
 
 FLAG_FALL_BUDGET = 16_000
 """Positions to look at when a result hangs on the answer: a few tenths of a second."""
@@ -33,20 +36,36 @@ def can_mate(board: chess.Board, color: chess.Color, budget: int = FLAG_FALL_BUD
     """
     if board.is_checkmate():
         return board.turn != color
-    if board.has_insufficient_material(color):
+    if board.has_insufficient_material(color) or is_unwinnable(board, color):
         return False
-    return _search(board, color, budget)
+    found = _search(board, color, budget)
+    if found is None and _unwinnable_after_each_move(board, color):
+        return False
+    return found
+
+
+def _unwinnable_after_each_move(board: chess.Board, color: chess.Color) -> bool:
+    """Whether it is proved after each legal move that ``color`` cannot mate any more."""
+    for move in board.legal_moves:
+        after = board.copy(stack=False)
+        after.push(move)
+        if after.is_checkmate() or not is_unwinnable(after, color):
+            return False
+    return True
 
 
 def is_dead(board: chess.Board, budget: int = MOVE_BUDGET) -> bool:
     """Whether it is proved that neither side can mate (5.2.2), so that the game has ended.
 
-    Cheap enough for every move: a search is begun only where it has any chance to end, in a
-    position without queens, rooks and free pawns, or one whose next moves are all but forced.
+    Cheap enough for every move: a proof is looked for only where there may be one, among pawns that
+    are all but locked; and a search is begun only where it has any chance to end, in a position
+    without queens, rooks and free pawns, or one whose next moves are all but forced.
     """
     if board.is_checkmate():
         return False
     if board.is_insufficient_material():
+        return True
+    if _is_all_but_locked(board) and all(is_unwinnable(board, color) for color in chess.COLORS):
         return True
     if not (_is_barren(board) or _is_nearly_forced(board)):
         return False
@@ -178,6 +197,17 @@ def _steps_to_promotion(board: chess.Board, color: chess.Color) -> int:
         return 0
     ranks = [chess.square_rank(square) for square in chess.SquareSet(own & board.pawns)]
     return 7 - max(ranks) if color == chess.WHITE else min(ranks)
+
+
+def _is_all_but_locked(board: chess.Board) -> bool:
+    """Whether there is no queen, and of all pawns no more than a few have room ahead."""
+    white, black = (board.pawns & board.occupied_co[color] for color in chess.COLORS)
+    room = (white << 8 | black >> 8) & ~board.occupied & chess.BB_ALL
+    return not board.queens and room.bit_count() <= _FREE_PAWNS
+
+
+_FREE_PAWNS = 2
+"""With more pawns that can advance no position is taken for locked."""
 
 
 def _is_barren(board: chess.Board) -> bool:
