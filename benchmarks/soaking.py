@@ -62,6 +62,8 @@ THINKING = (5_000, 110_000)
 """Milliseconds that a player thinks, where thinking is skipped."""
 THINKING_ALOUD = (1_000, 8_000)
 """The same at the pace of a clock."""
+LEAP, HEARTBEAT = 30_000, 0.01
+"""Milliseconds skipped at once, and seconds between two frames of a board, whose stamps wrap."""
 LONGEST = 80
 """Half-moves of a game; the next one begins with a session of its own."""
 PATIENCE = 20.0
@@ -90,8 +92,12 @@ class Leaping:
         """A player thinks."""
         if self._real:
             time.sleep(rng.randint(*THINKING_ALOUD) / 1000)
-        else:
-            self._skipped += rng.randint(*THINKING)
+            return
+        left = rng.randint(*THINKING)
+        while left > 0:
+            self._skipped += min(LEAP, left)
+            left -= LEAP
+            time.sleep(2 * HEARTBEAT)
 
 
 class Listening(SilentSpeaker):
@@ -122,7 +128,9 @@ class SoakedTable:
         self._style = AnnouncingStyle(load("de"))
         self._closing = ExitStack()
         self.boards = {
-            seat: self._closing.enter_context(VirtualBoard(number, now=leaping.now))
+            seat: self._closing.enter_context(
+                VirtualBoard(number, now=leaping.now, heartbeat=HEARTBEAT)
+            )
             for number, seat in enumerate(Seat, 1)
         }
         self._loudspeaker = Listening()
@@ -287,6 +295,7 @@ def wrong_hole(table: SoakedTable, seat: Seat) -> None:
     holes = [hole for hole in chess.SQUARES if not board.occupied & chess.BB_SQUARES[hole]]
     hole = table.rng.choice(holes)
     board.place(hole)
+    table.until(lambda: hole in table.state.boards[seat].occupied, "the wrong hole was not seen")
     board.lift(hole)
     table.until(
         lambda: hole not in table.state.boards[seat].occupied, "the wrong hole was not seen emptied"
