@@ -312,6 +312,13 @@ def continued(hall: Hall, _event: e.GameContinued, _: chess.Board) -> Iterator[U
         yield from utter(channel, _say(hall, channel, "game_continued"))
 
 
+def record_mended(hall: Hall, _event: e.RecordHeldUp, _: chess.Board) -> Iterator[Utterance]:
+    """That the game goes on, to each ear, once what was held up has been told."""
+    for seat in hall.ears:
+        for channel in hall.ear(seat):
+            yield from utter(channel, _say(hall, channel, "record_mended"))
+
+
 def stalled(hall: Hall, event: e.ProgramStalled, _: chess.Board) -> Iterator[Utterance]:
     """That the program stood still and for how long, which is no time of a clock, to each ear."""
     for seat in hall.ears:

@@ -182,6 +182,7 @@ TOLD: Final[Mapping[type[e.Event], _Telling]] = {
     e.DeviceFaulted: faults.faulted,
     e.DeviceRestored: faults.restored,
     e.ProgramStalled: telling.stalled,
+    e.RecordHeldUp: telling.record_mended,
     e.ConditionsRead: telling_conditions.read,
     e.RuleAdapted: telling_conditions.adapted,
 }

@@ -91,6 +91,7 @@ class Session:
         self._foresee: Foresee | None = None
         self._boards: list[PegBoard] = []
         heard_by = [self._tell, self._attend, self._conclude, *listeners]
+        self._refused_at = 0
         self.hub = Hub(game, self._record, heard_by, now, self._failed, self._refused)
 
     # --- devices ------------------------------------------------------------------------------
@@ -336,10 +337,14 @@ class Session:
 
     def _refused(self, error: JournalError | None) -> None:
         """The disk refuses the record, so that the game waits; or it takes it again."""
-        if error is not None:
-            self._write(f"{error} The game waits until it can be.")
+        if error is None:
+            lasted = self.now() - self._refused_at
+            self.hub.deliver(o.RecordKept(at=self.now(), lasted=lasted))
+            return
+        self._refused_at = self.now()
+        self._write(f"{error} The game waits until it can be.")
         for seat in Seat:
-            self._tell_seat(seat, "record_mended" if error is None else "record_refused")
+            self._tell_seat(seat, "record_refused")
 
     # --- vouching -------------------------------------------------------------------------------
 

@@ -79,6 +79,12 @@ def _stopped(event: e.ClocksStopped) -> list[str]:
     return []
 
 
+def _held_up(event: e.RecordHeldUp) -> list[str]:
+    return [
+        f"Arbiter: The disk refused the record for {event.lasted // 1000} seconds; nothing is lost."
+    ]
+
+
 def _stalled(event: e.ProgramStalled) -> list[str]:
     return [
         f"Arbiter: The program stood still for {event.lasted // 1000} seconds; the clock ran on.",
@@ -401,6 +407,7 @@ _SHOWN: Final[dict[type[e.Event], Callable[[Any], list[str]]]] = {
     e.SealedMoveFaulty: _faulty,
     e.ReconstructionBegun: _reconstruction,
     e.ProgramStalled: _stalled,
+    e.RecordHeldUp: _held_up,
     e.GameEnded: _ended,
     e.RuleAdapted: _adapted,
     e.EquipmentApproved: _approved,

@@ -43,6 +43,7 @@ _ALERTS: Final[Mapping[type[e.Event], Callable[[Any], bool]]] = {
     e.DeviceRestored: lambda event: True,
     e.FlagClaimMade: lambda event: True,
     e.ProgramStalled: lambda event: True,
+    e.RecordHeldUp: lambda event: True,
     e.RulingRefused: lambda event: True,
     e.SwitchesFailed: lambda event: True,
     e.TouchReported: lambda event: True,

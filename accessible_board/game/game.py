@@ -71,6 +71,7 @@ DECISIONS: Final[dict[type[o.Observation], Decision]] = {
     o.ArbiterRuled: rulings.arbiter_ruled,
     o.Interrupted: interruptions.interrupted,
     o.Continued: interruptions.continued,
+    o.RecordKept: interruptions.record_kept,
     o.Stalled: interruptions.stalled,
     o.DeviceFailed: equipment.device_failed,
     o.DeviceRecovered: equipment.device_recovered,

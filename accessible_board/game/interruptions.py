@@ -23,3 +23,8 @@ def stalled(state: GameState, seen: o.Stalled) -> Events:
     """A clock that runs has run on, as it would on the table; what that cost is for the arbiter."""
     if state.clock.running is not None and state.ended is None:
         yield e.ProgramStalled(at=seen.at, lasted=seen.lasted)
+
+
+def record_kept(state: GameState, seen: o.RecordKept) -> Events:
+    """The record goes on where it was held up, for the arbiter to know."""
+    yield e.RecordHeldUp(at=seen.at, lasted=seen.lasted)

@@ -156,6 +156,7 @@ from accessible_board.game.events.session import (
     LatecomerAdmitted,
     PlayerArrived,
     ProgramStalled,
+    RecordHeldUp,
     SessionBegan,
 )
 from accessible_board.game.events.telling import (
@@ -267,6 +268,7 @@ __all__ = [
     "QuickplayClaimPostponed",
     "QuickplayRefused",
     "ReconstructionBegun",
+    "RecordHeldUp",
     "RecordingExempted",
     "RecordingNeglected",
     "RecordingPaused",

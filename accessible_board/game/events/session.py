@@ -16,6 +16,16 @@ class GameContinued(Event):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class RecordHeldUp(Event):
+    """The disk refused the record for ``lasted`` milliseconds; nothing of it is lost.
+
+    The game waited meanwhile and the clock that ran has run on; what was pressed has its own time.
+    """
+
+    lasted: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class ProgramStalled(Event):
     """The program stood still for ``lasted`` milliseconds; the clock that ran has run on.
 

@@ -52,7 +52,13 @@ from accessible_board.game.observations.recording import (
     SheetRequested,
 )
 from accessible_board.game.observations.requests import Asked, Request
-from accessible_board.game.observations.session import Arrived, Continued, Interrupted, Stalled
+from accessible_board.game.observations.session import (
+    Arrived,
+    Continued,
+    Interrupted,
+    RecordKept,
+    Stalled,
+)
 from accessible_board.game.observations.words import (
     AdjustingAnnounced,
     Announced,
@@ -96,6 +102,7 @@ __all__ = [
     "PegLifted",
     "PegPlaced",
     "QuickplayClaimed",
+    "RecordKept",
     "RecordingResumed",
     "RecordingStopped",
     "Request",

@@ -17,6 +17,13 @@ class Continued(Observation):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class RecordKept(Observation):
+    """The disk takes the record again, after it refused for about ``lasted`` milliseconds."""
+
+    lasted: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Stalled(Observation):
     """The program stood still for about ``lasted`` milliseconds before ``at``, with the clock on.
 
