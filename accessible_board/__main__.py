@@ -30,6 +30,7 @@ COMMANDS: Final = (
     "replay",
     "export",
     "appeal",
+    "listen",
     "check",
     "teach",
     "models",

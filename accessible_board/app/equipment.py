@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Any, Final
 
 import msgspec
@@ -49,6 +50,7 @@ class Choices(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     rate: int | None = None
     console: str | None = None
     spectators: str | None = None
+    record: str | None = None
 
     @classmethod
     def from_plain(cls, plain: Mapping[str, Any]) -> "Choices":
@@ -86,7 +88,7 @@ class Equipment:
     """What a game is played with: boards, earphones and microphones by name, White's first.
 
     ``console`` is where its pages are served, ``None`` for no pages; ``spectators`` is how far
-    spectators are behind, ``None`` for no spectators.
+    spectators are behind, ``None`` for no spectators. Announcements are recorded into ``record``.
     """
 
     boards: list[str]
@@ -95,6 +97,7 @@ class Equipment:
     settings: Settings
     console: Address | None = None
     spectators: Delay | None = None
+    record: Path | None = None
 
     @classmethod
     def of(cls, choices: Choices, settings: Settings) -> "Equipment":
@@ -110,6 +113,7 @@ class Equipment:
             settings,
             _console(choices),
             Delay.parse(choices.spectators or OFF),
+            Path(choices.record) if choices.record is not None else None,
         )
         _check_files([*equipment.ears, settings.loudspeaker])
         return equipment
@@ -124,6 +128,7 @@ class Equipment:
             microphone=tuple(self.microphones),
             console=str(self.console) if self.console is not None else None,
             spectators=str(self.spectators) if self.spectators is not None else None,
+            record=str(self.record) if self.record is not None else None,
             **personal,
         )
 

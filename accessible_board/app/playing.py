@@ -91,9 +91,11 @@ def _add_sound(session: Session, equipment: Equipment, closing: ExitStack, show:
     if all(device == NONE for device in [*voices, *equipment.microphones]):
         return
     from accessible_board.app import sound
+    from accessible_board.devices.audio_record import AudioRecord
 
     sound.add_voices(session, equipment.settings, equipment.ears, closing, show)
-    sound.add_ears(session, equipment.settings, equipment.microphones, show)
+    record = AudioRecord(equipment.record) if equipment.record is not None else None
+    sound.add_ears(session, equipment.settings, equipment.microphones, show, record)
 
 
 def _open_console(

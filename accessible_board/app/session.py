@@ -197,6 +197,10 @@ class Session:
             meaning = Understood(decision.announcement, decision.command) if named else None
             self.understood(seat, meaning, " ".join(decision.words), at)
 
+    def may_be_recorded(self, seat: Seat, decision: Decision) -> bool:
+        """Whether what the ear of a seat decided may be kept: announcements that nobody seals."""
+        return decision.announcement is not None and not self._envelope.seals(seat)
+
     def understood(
         self, seat: Seat, meaning: Understood | None, words: str, at: int | None = None
     ) -> None:

@@ -16,6 +16,7 @@ from accessible_board.app.building import AUTO, seats_of, style_of
 from accessible_board.app.session import Session, Write
 from accessible_board.app.shown import name as name_of
 from accessible_board.devices.audio_devices import DEFAULT, FILE, NONE
+from accessible_board.devices.audio_record import AudioRecord
 from accessible_board.devices.ear import Ear
 from accessible_board.devices.hearing import Hearing
 from accessible_board.devices.interfaces import Listening, Synthesiser
@@ -33,6 +34,7 @@ from accessible_board.errors import DeviceError
 from accessible_board.game.devices import Device, Fault
 from accessible_board.game.seats import Seat
 from accessible_board.settings import Settings
+from accessible_board.speech.decision import Decision
 
 CLOSING_SECONDS = 10.0
 """How long the last words may take when a game is over; who leaves before is not kept."""
@@ -69,18 +71,23 @@ def add_voices(
 
 
 def add_ears(
-    session: Session, settings: Settings, microphones: Sequence[str], write: Write = print
+    session: Session,
+    settings: Settings,
+    microphones: Sequence[str],
+    write: Write = print,
+    record: AudioRecord | None = None,
 ) -> None:
     """Open an ear for each seat with a peg board, at these devices, White's first.
 
-    A sighted opponent's announcements are typed. :class:`DeviceError` for a device that was named
-    and is not there, :class:`InputError` for a file that is no recording.
+    What is announced is kept in ``record``. A sighted opponent's announcements are typed.
+    :class:`DeviceError` for a device that was named and is not there, :class:`InputError` for a
+    file that is no recording.
     """
     for seat, name in _each(session, microphones).items():
         if name == NONE:
             continue
         try:
-            hearing = _hearing(session, settings, seat, name, write)
+            hearing = _hearing(session, settings, seat, name, write, record)
         except DeviceError as error:
             if name != AUTO:
                 raise
@@ -128,7 +135,12 @@ def _talker(
 
 
 def _hearing(
-    session: Session, settings: Settings, seat: Seat, name: str, write: Write
+    session: Session,
+    settings: Settings,
+    seat: Seat,
+    name: str,
+    write: Write,
+    record: AudioRecord | None,
 ) -> Listening:
     """The ear of a seat, with a new recogniser each time it is begun."""
     language = style_of(settings, seat).language
@@ -139,7 +151,16 @@ def _hearing(
             undoing.callback(microphone.close)
             ear = Ear(language, recogniser_for(language, report=write))
             undoing.pop_all()
-        return Hearing(ear, microphone, partial(session.heard, seat), lost)
+        return Hearing(ear, microphone, partial(heard, ear), lost)
+
+    def heard(ear: Ear, decision: Decision, at: int) -> None:
+        kept = record is not None and session.may_be_recorded(seat, decision)
+        session.heard(seat, decision, at)
+        if kept and record is not None:
+            try:
+                record.keep(seat, at, " ".join(decision.words), ear.spoken)
+            except DeviceError as error:  # The game does not hang on it.
+                write(str(error))
 
     def lost(device: Device, error: DeviceError) -> None:
         session.device_failed(device, seat, error)

@@ -90,6 +90,12 @@ Microphones = Annotated[
         help="auto, none, file:PATH.wav or a name; twice for two boards.",
     ),
 ]
+Record = Annotated[
+    Path | None,
+    typer.Option(
+        metavar="DIR", help="Record what each player announces, for listen to play (D.2.7)."
+    ),
+]
 Folder = Annotated[
     Path | None, typer.Option("--journal", metavar="DIR", help="Folder for the journal.")
 ]

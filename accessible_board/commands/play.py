@@ -54,6 +54,7 @@ def play(
     loudspeaker: options.Loudspeaker = None,
     microphone: options.Microphones = None,
     journal: options.Folder = None,
+    record: options.Record = None,
     resume: options.Resume = None,
     white: options.White = None,
     black: options.Black = None,
@@ -81,6 +82,7 @@ def play(
         language=language,
         console=console,
         spectators=spectators,
+        record=str(record.resolve()) if record is not None else None,
     )
     names = _given(white=white, black=black, event=event, site=site, round=round_, arbiter=arbiter)
     agreed = _given(edition=edition, time_control=time_control, fen=fen) | names

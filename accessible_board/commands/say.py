@@ -1,6 +1,5 @@
 """``accessible-board say``: an announcement as words, and as speech to a device or a file."""
 
-import threading
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Annotated
@@ -11,16 +10,12 @@ import soundfile
 import typer
 
 from accessible_board.announcer.announcing import AnnouncingStyle
+from accessible_board.commands.playback import play_to_end
 from accessible_board.devices.audio_devices import DEFAULT
 from accessible_board.devices.interfaces import Samples
-from accessible_board.devices.speakers import open_speaker
 from accessible_board.devices.synthesiser import WORDS_PER_MINUTE, Pyttsx3Synthesiser
-from accessible_board.devices.talker import real_time
 from accessible_board.errors import DeviceError, InputError
 from accessible_board.languages import load
-
-_PATIENCE_SECONDS = 3.0
-"""How much longer than the words themselves a device may take."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,17 +115,9 @@ def _write(path: Path, samples: Samples, rate: int) -> None:
 
 def _play(device: str | None, samples: Samples, rate: int) -> None:
     """Play it to its end; that no device was named and there is none is no failure."""
-    lost: list[DeviceError] = []
     try:
-        speaker = open_speaker(device or DEFAULT, real_time, lost.append)
-        finished = threading.Event()
-        speaker.play(samples, rate, finished.set)
+        play_to_end(device or DEFAULT, samples, rate)
     except DeviceError as error:
         if device is not None:
             raise
         typer.echo(f"{error} The words were not spoken.", err=True)
-        return
-    ended = finished.wait(len(samples) / rate + _PATIENCE_SECONDS)
-    speaker.close()
-    if lost or not ended:
-        raise lost[0] if lost else DeviceError("The sound device does not play.")

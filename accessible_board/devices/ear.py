@@ -45,6 +45,8 @@ class Ear:
         self._leveller = Leveller()
         self._preroll: deque[Samples] = deque(maxlen=PREROLL_FRAMES)
         self._utterance: list[Samples] = []
+        self.spoken: Samples = np.zeros(0, dtype=np.int16)
+        """The sound of the last utterance that was decided, as it came, at 16 kHz."""
         self.at = 0
         """How much live sound was heard, in milliseconds."""
         self.last_voice = 0
@@ -103,7 +105,8 @@ class Ear:
             self._recogniser.feed(self._leveller.level(np.concatenate(self._utterance), voice=True))
         if turn not in (Turn.COMMITTED, Turn.ENDED):
             return None
-        self._recogniser.take(evened_out(np.concatenate(self._utterance)))
+        self.spoken = np.concatenate(self._utterance)
+        self._recogniser.take(evened_out(self.spoken))
         self._drop()
         return self._decided()
 

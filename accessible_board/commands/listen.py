@@ -1,0 +1,116 @@
+"""``accessible-board listen``: a game as its player announced it, move by move (D.2.7)."""
+
+import sys
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Annotated
+
+import chess
+import numpy as np
+import soundfile
+import typer
+
+from accessible_board.commands.journals import opened
+from accessible_board.commands.playback import play_to_end
+from accessible_board.devices.audio_devices import DEFAULT, NONE
+from accessible_board.devices.audio_record import Recording, recordings, sound_of
+from accessible_board.devices.interfaces import RECOGNISER_RATE
+from accessible_board.errors import InputError
+from accessible_board.game.notation import san
+from accessible_board.game.seats import Seat
+from accessible_board.journal.spoken_moves import SpokenMove, spoken_moves
+from accessible_board.languages import Language, load
+
+_PAUSE = RECOGNISER_RATE // 2
+"""Samples of silence after each move in a file."""
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A move as it is listed, and its recording, if there is one."""
+
+    text: str
+    recording: Recording | None
+
+
+def listen(
+    journal: Annotated[Path, typer.Argument(metavar="JOURNAL", help="The record of a game.")],
+    record: Annotated[
+        Path, typer.Argument(metavar="FOLDER", help="What play --record recorded of it.")
+    ],
+    seat: Annotated[Seat, typer.Option(help="Whose announcements: white or black.")] = Seat.WHITE,
+    language: Annotated[
+        str, typer.Option(metavar="CODE", help="Whose notation: de, da, nb, nl, en.")
+    ] = "en",
+    first: Annotated[
+        int, typer.Option("--from", metavar="NUMBER", min=1, help="Begin with this move.")
+    ] = 1,
+    device: Annotated[
+        str, typer.Option(metavar="NAME", help="A sound device's name or number, or none.")
+    ] = DEFAULT,
+    out: Annotated[
+        Path | None, typer.Option(metavar="FILE", help="Write one WAV or FLAC file instead.")
+    ] = None,
+) -> None:
+    """Hear a game again as its player announced it, one move after another.
+
+    Each move is written before it is heard. At a terminal an empty line goes on to the next move,
+    "again" repeats the last one, and "quit" ends; else the moves follow one another.
+    """
+    read, setup = opened(journal)
+    moves = spoken_moves(read.entries, setup, seat)
+    kept = {found.at: found for found in recordings(record) if found.seat is seat}
+    lines = list(_lines(moves, kept, load(language), first))
+    if not any(line.recording for line in lines):
+        raise InputError(f"Nothing that {seat} said in this game was recorded in {record}.")
+    if out is not None:
+        _write(out, record, lines)
+    else:
+        _hear(record, lines, device)
+
+
+def _lines(
+    moves: list[SpokenMove], kept: dict[int, Recording], language: Language, first: int
+) -> Iterator[Line]:
+    for spoken in moves:
+        number = spoken.board.fullmove_number
+        dots = "." if spoken.board.turn == chess.WHITE else "..."
+        written = san(spoken.move, spoken.board, language)
+        recording = None if spoken.said_at is None else kept.get(spoken.said_at)
+        said = f": {recording.words}" if recording else ": not recorded"
+        if number >= first:
+            yield Line(f"{number}{dots} {written}{said}", recording)
+
+
+def _hear(record: Path, lines: list[Line], device: str) -> None:
+    """Play the lines one by one, waiting for the listener at a terminal."""
+    asks = sys.stdin.isatty()
+    place = 0
+    while place < len(lines):
+        line = lines[place]
+        typer.echo(line.text)
+        if line.recording is not None and device != NONE:
+            play_to_end(device, sound_of(record, line.recording), RECOGNISER_RATE)
+        answer = sys.stdin.readline().strip().lower() if asks else ""
+        if answer == "quit":
+            return
+        place += answer != "again"
+
+
+def _write(out: Path, record: Path, lines: list[Line]) -> None:
+    """All recorded moves in one file, with a silence after each."""
+    pause = np.zeros(_PAUSE, dtype=np.int16)
+    pieces = [
+        piece
+        for line in lines
+        if line.recording is not None
+        for piece in (sound_of(record, line.recording), pause)
+    ]
+    try:
+        soundfile.write(out, np.concatenate(pieces), RECOGNISER_RATE, subtype="PCM_16")
+    except (OSError, ValueError, TypeError, soundfile.LibsndfileError):
+        raise InputError(
+            f"{out} cannot be written; name a file as game.flac or game.wav."
+        ) from None
+    typer.echo(f"Wrote {out}.")

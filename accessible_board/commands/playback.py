@@ -1,0 +1,25 @@
+"""Playing sound to its end, for commands that do nothing else meanwhile."""
+
+import threading
+
+from accessible_board.devices.interfaces import Samples
+from accessible_board.devices.speakers import open_speaker
+from accessible_board.devices.talker import real_time
+from accessible_board.errors import DeviceError
+
+_PATIENCE_SECONDS = 3.0
+"""How much longer than the sound itself a device may take."""
+
+
+def play_to_end(device: str, samples: Samples, rate: int) -> None:
+    """Play mono samples on a sound device; :class:`DeviceError` if it does not play them all."""
+    lost: list[DeviceError] = []
+    finished = threading.Event()
+    speaker = open_speaker(device, real_time, lost.append)
+    try:
+        speaker.play(samples, rate, finished.set)
+        ended = finished.wait(len(samples) / rate + _PATIENCE_SECONDS)
+    finally:
+        speaker.close()
+    if lost or not ended:
+        raise lost[0] if lost else DeviceError("The sound device does not play.")

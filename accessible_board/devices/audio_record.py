@@ -1,0 +1,89 @@
+"""The audio record of a player's own announcements, which D.2.7 allows as a scoresheet.
+
+A folder with one FLAC file for each announcement or repetition that the player's microphone heard,
+and ``index.jsonl``, a line for each::
+
+    {"file": "white-000005200.flac", "seat": "white", "at": 5200, "words": "Eva vier", "ms": 1240}
+
+``at`` is the game time in milliseconds under which the journal of the game holds the same words.
+Nothing else is recorded: no talk, no questions, no move that is being sealed.
+"""
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Final
+
+import msgspec
+import soundfile
+
+from accessible_board.devices.interfaces import RECOGNISER_RATE, Samples
+from accessible_board.errors import DeviceError, InputError
+from accessible_board.game.seats import Seat
+
+INDEX: Final = "index.jsonl"
+"""The file with a line for each recording."""
+
+
+class Recording(msgspec.Struct, frozen=True, kw_only=True):
+    """One recorded announcement; ``ms`` is how long it is, in milliseconds."""
+
+    file: str
+    seat: Seat
+    at: int
+    words: str
+    ms: int
+
+
+class AudioRecord:
+    """A folder that announcements are recorded into; made if it is not there yet.
+
+    :class:`InputError` if it cannot be.
+    """
+
+    def __init__(self, folder: Path) -> None:
+        self._folder = folder
+        try:
+            folder.mkdir(parents=True, exist_ok=True)
+        except OSError as error:
+            raise InputError(f"Nothing can be recorded in {folder}: {error.strerror}.") from error
+
+    def keep(self, seat: Seat, at: int, words: str, samples: Samples) -> None:
+        """Record what was said: mono samples at 16 kHz. :class:`DeviceError` if that fails."""
+        name = f"{seat}-{at:09}.flac"
+        length = round(1000 * len(samples) / RECOGNISER_RATE)
+        kept = Recording(file=name, seat=seat, at=at, words=words, ms=length)
+        try:
+            soundfile.write(self._folder / name, samples, RECOGNISER_RATE, format="FLAC")
+            with (self._folder / INDEX).open("ab") as index:
+                index.write(msgspec.json.encode(kept) + b"\n")
+        except (OSError, soundfile.LibsndfileError) as error:
+            raise DeviceError(f"An announcement could not be recorded: {error}.") from error
+
+
+def recordings(folder: Path) -> Iterator[Recording]:
+    """The recordings of a folder, as they came; a line that was cut off by a power cut is none.
+
+    :class:`InputError` if there is no record in this folder.
+    """
+    try:
+        lines = (folder / INDEX).read_bytes().split(b"\n")
+    except OSError as error:
+        raise InputError(f"There is no record in {folder}: {error.strerror}.") from error
+    for number, line in enumerate(lines[:-1], 1):
+        try:
+            yield msgspec.json.decode(line, type=Recording)
+        except msgspec.DecodeError as error:
+            raise InputError(
+                f"Line {number} of {folder / INDEX} cannot be read: {error}."
+            ) from error
+
+
+def sound_of(folder: Path, recording: Recording) -> Samples:
+    """The recorded samples at 16 kHz; :class:`InputError` if they are not there any more."""
+    path = folder / Path(recording.file).name
+    try:
+        samples, _ = soundfile.read(path, dtype="int16")
+    except (OSError, soundfile.LibsndfileError) as error:
+        raise InputError(f"{path} cannot be read: {error}.") from error
+    found: Samples = samples
+    return found

@@ -1,0 +1,84 @@
+"""Which announcement of a journal made which move: what an audio record is played by (D.2.7)."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+
+import chess
+
+from accessible_board.game import events as e
+from accessible_board.game import observations as o
+from accessible_board.game.seats import Seat
+from accessible_board.game.setup import GameSetup
+from accessible_board.game.state import GameState
+from accessible_board.journal.record import Entry
+
+
+@dataclass(frozen=True, slots=True)
+class SpokenMove:
+    """A completed move, its position before, and the game time of the words that named it.
+
+    ``said_at`` is ``None`` where the speaker said nothing: typed it, or never repeated it.
+    """
+
+    move: chess.Move
+    board: chess.Board
+    said_at: int | None = None
+
+
+def spoken_moves(entries: Iterable[Entry], setup: GameSetup, speaker: Seat) -> list[SpokenMove]:
+    """The completed moves of a game, each with when ``speaker`` announced or repeated it.
+
+    Of several announcements the one counts that stood at last, of repetitions the one that agrees.
+    """
+    words = _Words(setup, speaker)
+    for entry in entries:
+        if isinstance(entry.observed, o.Announced | o.CorrectionAsked):
+            words.heard(entry.observed)
+        for event in entry.decided:
+            words.follow(event)
+    return words.moves
+
+
+class _Words:
+    """Follows a game with the ears of one of its players."""
+
+    def __init__(self, setup: GameSetup, speaker: Seat) -> None:
+        self.moves: list[SpokenMove] = []
+        self._state = GameState(setup)
+        self._speaker = speaker
+        self._last: int | None = None
+        self._own: int | None = None
+        self._repeated: int | None = None
+
+    def heard(self, said: o.Announced | o.CorrectionAsked) -> None:
+        """Words about a move; what they were is told by the events."""
+        if said.seat is self._speaker:
+            self._last = said.at
+
+    def follow(self, event: e.Event) -> None:
+        """Let the game go on by an event."""
+        match event:
+            case e.MoveAnnounced(seat=seat) if seat is self._speaker:
+                self._own = self._last
+            case e.AnnouncementCorrected(seat=seat) if seat is self._speaker:
+                self._own = None
+            case e.MoveRepeated(seat=seat, agrees=True) if seat is self._speaker:
+                self._repeat()
+            case e.MoveCompleted(seat=seat, move=move):
+                self._complete(seat, move)
+        self._state.apply(event)
+        del self.moves[len(self._state.position.move_stack) :]  # Some may have been taken back.
+
+    def _repeat(self) -> None:
+        """The opponent's move was repeated: the one that is made, or the last that is completed."""
+        if self._state.made is None and self.moves:
+            self.moves[-1] = replace(self.moves[-1], said_at=self._last)
+        else:
+            self._repeated = self._last
+
+    def _complete(self, seat: Seat, move: chess.Move) -> None:
+        if seat is self._speaker:
+            said, self._own = self._own, None
+        else:
+            said, self._repeated = self._repeated, None
+        self.moves.append(SpokenMove(move, self._state.position.copy(stack=False), said))
