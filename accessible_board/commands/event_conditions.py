@@ -18,6 +18,7 @@ import msgspec
 
 from accessible_board.errors import InputError
 from accessible_board.game.adaptations import Adaptation, Adapted
+from accessible_board.game.editions import IllegalCounting
 from accessible_board.game.seats import Seat
 from accessible_board.game.setup import BothAbsent
 from accessible_board.speech.rulings import milliseconds
@@ -45,6 +46,8 @@ class EventConditions(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_
     hearing_impaired: frozenset[Seat] | None = None
     disabled: frozenset[Seat] | None = None
     appeals: bool | None = None
+    illegal_counting: IllegalCounting | None = None
+    blitz_alternative: bool | None = None
     adaptations: tuple[Adaptation, ...] | None = None
     arbiter: str | None = None
     event: str | None = None

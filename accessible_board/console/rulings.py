@@ -101,6 +101,7 @@ CONTROLS: Final = (
     Control(Ruling.SET_CLOCK, Group.CLOCK, (SEAT, REMAINING, MOVES)),
     Control(Ruling.FLAG_DOWN, Group.CLOCK, (SEAT,)),
     Control(Ruling.BOTH_FLAGS_DOWN, Group.CLOCK),
+    Control(Ruling.EXTRA_TIME, Group.CLOCK, (SEAT, REMAINING)),
     Control(Ruling.CHARGE_FOR_ASSISTANT, Group.CLOCK, (SEAT, REMAINING)),
     Control(Ruling.CONFIRM_PENALTY, Group.DECISION, (RESULT_IF_LOST,)),
     Control(Ruling.REFUSE_PENALTY, Group.DECISION),

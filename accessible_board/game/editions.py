@@ -128,7 +128,9 @@ class Edition:
     ``None`` for ``default_time_fallback`` says that the event must state the default time (6.7.1),
     for ``reversed_colours_limit`` that the arbiter decides (7.3), for ``resumption_default_time``
     that the default time holds when an adjourned game is resumed, too (I.10). ``penalty_list``
-    holds the penalties of 12.9, in the order of the text.
+    holds the penalties of 12.9, in the order of the text. ``illegal_counting_open`` says that the
+    text can be read in both ways, ``supervised_blitz_alternative`` what an illegal move or a wrong
+    claim may cost instead in supervised blitz, where the text leaves that open.
     """
 
     year: str
@@ -146,6 +148,8 @@ class Edition:
     press_without_move_is_illegal: bool
     two_hands: TwoHands
     illegal_counting: IllegalCounting
+    illegal_counting_open: bool
+    supervised_blitz_alternative: int | None
     castling_meant_together: bool
     ending_needs_article_4: bool
     pawn_becomes_queen: bool
@@ -246,6 +250,8 @@ def _edition(year: str, table: Mapping[str, object]) -> Edition:
         press_without_move_is_illegal=_flag(table, "press_without_move_is_illegal", year),
         two_hands=_choice(TwoHands, table, "two_hands", year),
         illegal_counting=_choice(IllegalCounting, table, "illegal_counting", year),
+        illegal_counting_open=_flag(table, "illegal_counting_open", year),
+        supervised_blitz_alternative=_optional_time(table, "supervised_blitz_alternative", year),
         castling_meant_together=_flag(table, "castling_meant_together", year),
         ending_needs_article_4=_flag(table, "ending_needs_article_4", year),
         pawn_becomes_queen=_flag(table, "pawn_becomes_queen", year),

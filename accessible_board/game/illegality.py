@@ -40,7 +40,7 @@ def found(
     penalty = proposed_penalty(
         (*state.illegal_acts[seat], act),
         state.penalties,
-        state.edition.illegal_counting,
+        state.setup.counting,
         state.position,
         seat,
     )

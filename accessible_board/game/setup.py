@@ -1,13 +1,20 @@
 """What is agreed before the first move: edition, time control, start position, seats, settings."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
 
 import chess
 
 from accessible_board.errors import InputError
 from accessible_board.game.adaptations import Adaptation, Adapted
-from accessible_board.game.editions import Edition, GameClass, Regime, edition
+from accessible_board.game.editions import (
+    Edition,
+    GameClass,
+    IllegalCounting,
+    Penalties,
+    Regime,
+    edition,
+)
 from accessible_board.game.seats import Seat
 from accessible_board.game.time_control import TimeControl
 
@@ -46,6 +53,9 @@ class GameSetup:
     ``electronic_scoresheet`` says that this program's is the official one (8.1.1.2).
     ``hearing_impaired`` and ``disabled`` players, besides those who do not see, matter to what an
     assistant does (D.2.11, 4.9, 6.2.6, 8.1.6). ``appeals`` are allowed by the event (11.10).
+    ``illegal_counting`` says how illegal moves are counted where the edition leaves that open
+    (7.5.3, 7.7.2, 7.8.2 of 2017), and ``blitz_alternative`` that in supervised blitz they cost what
+    they cost in rapid play (A.3, B.2 of 2023).
 
     Raises :class:`InputError` for a FEN that is none, and for conditions that the edition does not
     know.
@@ -71,6 +81,8 @@ class GameSetup:
     disabled: frozenset[Seat] = frozenset()
     appeals: bool = True
     adaptations: tuple[Adapted, ...] = ()
+    illegal_counting: IllegalCounting | None = None
+    blitz_alternative: bool = False
     arbiter: str = "?"
     release_after: int | None = 0
     white: str = "?"
@@ -89,6 +101,7 @@ class GameSetup:
             raise InputError(f"No game can stand like this: {self.fen!r}.")
         self._check_default_time()
         self._check_quickplay()
+        self._check_choices()
         if self.electronic_scoresheet and not self.laws.electronic_scoresheet:
             raise InputError(f"The edition of {self.edition} knows no electronic scoresheet.")
 
@@ -137,6 +150,31 @@ class GameSetup:
     def adapted(self) -> frozenset[Adaptation]:
         """The adaptations agreed before the game (D.1)."""
         return frozenset(agreed.adaptation for agreed in self.adaptations)
+
+    @property
+    def counting(self) -> IllegalCounting:
+        """Whether all kinds of illegal moves count together (7.5.5), or each by itself."""
+        return self.illegal_counting or self.laws.illegal_counting
+
+    @property
+    def penalties(self) -> Penalties:
+        """What irregularities cost in a game of this class and regime (7.5.5, 9.5.3)."""
+        usual = self.laws.penalties_for(self.control, self.regime)
+        supervised = self.game_class is GameClass.BLITZ and self.regime is Regime.SUPERVISED
+        other = self.laws.supervised_blitz_alternative
+        if other is None or not (self.blitz_alternative and supervised):
+            return usual
+        return replace(usual, illegal_bonus=other, wrong_claim_bonus=other)
+
+    def _check_choices(self) -> None:
+        """What the text of the edition settles is not for an event to choose."""
+        laws, counting = self.laws, self.illegal_counting
+        if counting not in (None, laws.illegal_counting) and not laws.illegal_counting_open:
+            raise InputError(
+                f"The edition of {self.edition} settles how illegal moves are counted."
+            )
+        if self.blitz_alternative and laws.supervised_blitz_alternative is None:
+            raise InputError(f"The edition of {self.edition} settles what penalties in blitz are.")
 
     def _check_default_time(self) -> None:
         if self.default_time is None and self.laws.default_time_fallback is None:

@@ -93,7 +93,7 @@ class GameState(Themes):
     @property
     def penalties(self) -> Penalties:
         """What irregularities cost in a game of this class under this edition."""
-        return self.edition.penalties_for(self.clock.control, self.setup.regime)
+        return self.setup.penalties
 
     @property
     def unsupervised(self) -> bool:

@@ -16,6 +16,7 @@ example, which is what somebody is told whose line cannot be read::
     arbiter reconstruct           note what is known before the scoresheets are reconstructed
     arbiter approve               approve the equipment
     arbiter white accept          accept an assistant; grant DUTY and withdraw DUTY one by one
+    arbiter white add 2m          extra time; arbiter add 2m gives it to both
     arbiter white charge 2m       take time for an assistant
     arbiter white flag            a flag is down; arbiter flags where both are
     arbiter white admit           let a player play who came too late
@@ -227,6 +228,7 @@ VERBS: Final[Mapping[str, Verb]] = {
     "accept": Verb(Ruling.ACCEPT_ASSISTANT, "white accept", of="assistant"),
     "grant": Verb(Ruling.GRANT_DUTY, "white grant claims", _duty, of="assistant"),
     "withdraw": Verb(Ruling.WITHDRAW_DUTY, "white withdraw claims", _duty, of="assistant"),
+    "add": Verb(Ruling.EXTRA_TIME, "white add 2m", _time),
     "charge": Verb(Ruling.CHARGE_FOR_ASSISTANT, "white charge 2m", _time, of="clock"),
     "flag": Verb(Ruling.FLAG_DOWN, "white flag", of="flag"),
     "flags": Verb(Ruling.BOTH_FLAGS_DOWN, "flags"),

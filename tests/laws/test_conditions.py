@@ -6,6 +6,7 @@ from accessible_board.errors import InputError
 from accessible_board.game import events as e
 from accessible_board.game import observations as o
 from accessible_board.game.adaptations import Adaptation, Adapted
+from accessible_board.game.editions import IllegalCounting
 from accessible_board.game.game import Game
 from accessible_board.game.seats import Seat
 from accessible_board.game.setup import GameSetup
@@ -284,3 +285,28 @@ def test_the_electronic_scoresheet_is_official_in_2023_alone_and_only_if_prescri
     official = SpokenTable(WHITE, electronic_scoresheet=True).arbiter("conditions")
     assert "The electronic scoresheet is the official one." in official.aloud()
     assert "electronic" not in SpokenTable(WHITE).arbiter("conditions").aloud()
+
+
+# --- what a text leaves open (rows 93 and 95) ---
+
+
+@pytest.mark.law(95)
+def test_how_illegal_moves_are_counted_is_a_choice_where_2017_leaves_it_open():
+    assert GameSetup(edition="2017").counting is IllegalCounting.COMMON
+    by_kind = GameSetup(edition="2017", illegal_counting=IllegalCounting.BY_KIND)
+    assert by_kind.counting is IllegalCounting.BY_KIND
+    for edition in ("2009", "2014", "2023"):
+        with pytest.raises(InputError, match="settles how illegal moves are counted"):
+            GameSetup(edition=edition, default_time=0, illegal_counting=IllegalCounting.BY_KIND)
+
+
+@pytest.mark.law(93)
+def test_what_an_illegal_move_costs_in_supervised_blitz_is_a_choice_in_2023():
+    for chosen, seconds in ((False, 120), (True, 60)):
+        table = SpokenTable(WHITE, time_control="3m i2s", blitz_alternative=chosen).start()
+        table.lift("a1").place("a3").say("Turm Anna drei").press()
+        assert table.just(e.IllegalMoveCompleted).bonus == seconds * 1000
+    unsupervised = GameSetup(time_control="3m", supervised=False, blitz_alternative=True)
+    assert unsupervised.penalties.illegal_bonus == 60_000
+    with pytest.raises(InputError, match="settles what penalties in blitz are"):
+        GameSetup(edition="2017", blitz_alternative=True)

@@ -26,6 +26,7 @@ class Ruling(StrEnum):
     REJECT_CLAIM = "reject-claim"
     ACCIDENTAL_TOUCH = "accidental-touch"
     SET_CLOCK = "set-clock"
+    EXTRA_TIME = "extra-time"
     DECLARE = "declare"
     ADJOURN = "adjourn"
     ENVELOPE_MISSING = "envelope-missing"

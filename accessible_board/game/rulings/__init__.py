@@ -32,6 +32,7 @@ RULINGS: Final[Mapping[Ruling, Decision]] = {
     Ruling.STOP: clock.stop,
     Ruling.RESUME: clock.resume,
     Ruling.SET_CLOCK: clock.set_clock,
+    Ruling.EXTRA_TIME: clock.extra_time,
     Ruling.RESTORE: positions.restore,
     Ruling.CONFIRM_PENALTY: penalties.confirm,
     Ruling.REFUSE_PENALTY: penalties.refuse,

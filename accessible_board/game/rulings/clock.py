@@ -62,6 +62,13 @@ def set_clock(state: GameState, ruled: o.ArbiterRuled) -> Events:
     yield e.ClockSet(at=ruled.at, seat=ruled.seat, remaining=ruled.remaining, moves_completed=moves)
 
 
+def extra_time(state: GameState, ruled: o.ArbiterRuled) -> Events:
+    """More time for a player, or for both, because of a disturbance from outside (12.5)."""
+    for seat in Seat if ruled.seat is None else (ruled.seat,):
+        if ruled.remaining is not None:
+            yield given(state, seat, ruled.remaining, ruled.at)
+
+
 def given(state: GameState, seat: Seat, bonus: int, at: int) -> e.ClockSet:
     """``seat`` has ``bonus`` milliseconds more than before, or fewer where it is negative."""
     return e.ClockSet(

@@ -1,0 +1,170 @@
+"""The chess clock in every edition: presses, extra time, rulings, silence (Art. 6, 12)."""
+
+import pytest
+
+from accessible_board.game import events as e
+from accessible_board.game import observations as o
+from accessible_board.game.seats import Seat
+from tests.laws.spoken import EDITIONS, SpokenTable
+
+WHITE, BLACK = Seat.WHITE, Seat.BLACK
+MINUTE = 60_000
+
+in_every_edition = pytest.mark.parametrize("edition", EDITIONS)
+
+
+def game(edition, time_control="1h", **conditions):
+    """A game of a player at a peg board against one at an ordinary board, begun."""
+    return SpokenTable(WHITE, edition=edition, time_control=time_control, **conditions).start()
+
+
+def ordinary(edition, time_control="1h", **conditions):
+    conditions.setdefault("peg_boards", frozenset())
+    return SpokenTable(edition=edition, time_control=time_control, **conditions).start()
+
+
+def left(table, seat):
+    return table.game.state.clock.remaining(seat, table.at)
+
+
+@pytest.mark.law(60)
+@pytest.mark.law(61)
+@pytest.mark.law(62)
+@in_every_edition
+def test_a_press_completes_the_move_that_is_made_and_nothing_else(edition):
+    table = game(edition).lift("e2").place("e4").press(WHITE)
+    assert table.just(e.PressRefused).reason is e.Refusal.NOT_ANNOUNCED
+    assert table.game.state.clock.running is WHITE
+    table.say("Eva vier", WHITE).press(WHITE)
+    assert table.just(e.MoveCompleted).move.uci() == "e2e4"
+    assert table.game.state.clock.running is BLACK
+    white = left(table, WHITE)
+    assert left(table.wait(5 * MINUTE), WHITE) == white
+
+
+@pytest.mark.law(64)
+@pytest.mark.law(65)
+@pytest.mark.law(66)
+@in_every_edition
+def test_who_forgets_to_press_pays_and_may_still_press_after_the_reply(edition):
+    table = ordinary(edition).say("Eva vier", WHITE).wait(2 * MINUTE).say("Eva fünf", BLACK)
+    assert table.game.state.clock.running is WHITE
+    assert left(table, WHITE) < 58 * MINUTE + 1_000
+    table.press(WHITE)
+    assert table.game.state.clock.running is BLACK
+    assert table.press(BLACK).game.state.clock.running is WHITE
+    assert table.game.state.position.fullmove_number == 2
+
+
+@pytest.mark.law(67)
+@pytest.mark.law(68)
+@in_every_edition
+def test_an_increment_is_added_and_a_delay_passes_first(edition):
+    table = ordinary(edition, "1h i30s").wait(10_000).say("Eva vier").press()
+    assert left(table, WHITE) == 60 * MINUTE + 30_000 - (table.at - 0) + 30_000 + 500
+    table = ordinary(edition, "1h d30s")
+    table.wait(20_000).say("Eva vier").press()
+    assert left(table, WHITE) == 60 * MINUTE
+    assert left(table.wait(40_000), BLACK) == 60 * MINUTE - 10_000
+
+
+@pytest.mark.law(69)
+@pytest.mark.parametrize(
+    ("edition", "carried"), [("2009", False), ("2014", True), ("2017", True), ("2023", False)]
+)
+def test_time_saved_in_delay_mode_is_carried_over_by_edition(edition, carried):
+    table = ordinary(edition, "1h/1+30m d10s").say("Eva vier").press()
+    assert left(table, WHITE) == (90 if carried else 30) * MINUTE
+    table = ordinary(edition, "1h/1+30m").say("Eva vier").press()
+    assert left(table, WHITE) == 90 * MINUTE - 1_000
+
+
+@pytest.mark.law(70)
+@pytest.mark.law(71)
+@in_every_edition
+def test_a_move_made_and_not_pressed_for_does_not_count_when_the_flag_falls(edition):
+    table = ordinary(edition, "1h/1+30m").wait(59 * MINUTE).say("Eva vier").wait(2 * MINUTE)
+    assert [event.seat for event in table.of(e.FlagFell)] == [WHITE]
+    assert table.of(e.GameEnded)[0].result == "0-1"
+    table = ordinary(edition, "1h/1+30m").wait(59 * MINUTE).say("Eva vier").press()
+    assert table.wait(30 * MINUTE).of(e.FlagFell) == []
+
+
+@pytest.mark.law(63)
+@pytest.mark.law(71)
+@in_every_edition
+def test_a_mate_counts_without_a_press(edition):
+    table = ordinary(edition, fen="7k/5Q2/6K1/8/8/8/8/8 w - - 0 1").say("Dame Gustav sieben")
+    assert table.just(e.GameEnded).termination is e.Termination.CHECKMATE
+    assert table.wait(120 * MINUTE).of(e.FlagFell) == []
+
+
+@pytest.mark.law(72)
+@in_every_edition
+def test_time_run_out_against_a_bare_king_is_a_draw(edition):
+    table = ordinary(edition, fen="4k3/8/8/8/8/8/3Q4/4K3 w - - 0 1").wait(61 * MINUTE)
+    assert table.of(e.GameEnded)[0].result == "1/2-1/2"
+
+
+@pytest.mark.law(75)
+@pytest.mark.law(77)
+@in_every_edition
+def test_the_arbiter_stops_sets_times_and_counts_and_starts_again(edition):
+    table = game(edition).arbiter("stop")
+    assert table.game.state.clock.running is None
+    table.arbiter("white set 45m 12").arbiter("black set 50m 11")
+    assert (left(table, WHITE), left(table, BLACK)) == (45 * MINUTE, 50 * MINUTE)
+    completed = [table.game.state.clock.moves_completed(seat) for seat in Seat]
+    assert completed == [12, 11]
+    assert table.wait(MINUTE).arbiter("resume").just(e.ClockStarted).seat is WHITE
+    assert left(table, WHITE) == 45 * MINUTE
+
+
+@pytest.mark.law(76)
+@in_every_edition
+def test_after_an_irregularity_the_times_stay_where_the_arbiter_leaves_them(edition):
+    table = game(edition).lift("a1").place("a3").say("Turm Anna drei").press()
+    times = left(table, WHITE), left(table, BLACK)
+    table.wait(5 * MINUTE).arbiter("refuse").lift("a3").place("a1").arbiter("resume")
+    assert table.game.state.clock.running is WHITE
+    assert (left(table, WHITE), left(table, BLACK)) == times
+
+
+@pytest.mark.law(78)
+@in_every_edition
+def test_for_a_disturbance_the_arbiter_gives_extra_time_to_one_or_both(edition):
+    table = game(edition).arbiter("black add 2m")
+    assert left(table, BLACK) == 62 * MINUTE
+    white = left(table, WHITE)
+    table.arbiter("add 5m")
+    assert (left(table, WHITE), left(table, BLACK)) == (white + 5 * MINUTE, 67 * MINUTE)
+    assert table.game.state.clock.running is WHITE
+    assert table.whispered(WHITE)
+
+
+@pytest.mark.law(79)
+@pytest.mark.law(80)
+@pytest.mark.law(87)
+@in_every_edition
+def test_times_and_counts_are_told_to_who_asks_alone(edition):
+    table = game(edition).lift("e2").place("e4").say("Eva vier", WHITE).press(WHITE)
+    table.observe(o.Asked(at=table.at, seat=WHITE, request=o.Request.MOVES))
+    assert "one move" in table.whispered(WHITE)
+    assert table.aloud() == ""
+    table.observe(o.Asked(at=table.at, seat=WHITE, request=o.Request.TIME))
+    assert "minutes" in table.whispered(WHITE)
+    assert table.aloud() == ""
+
+
+@pytest.mark.law(81)
+@pytest.mark.law(156)
+@in_every_edition
+def test_nobody_is_reminded_of_anything(edition):
+    table = game(edition, thresholds=()).lift("e2").place("e4").say("Eva vier", WHITE)
+    told = []
+    for _ in range(50):
+        table.wait(MINUTE).observe(o.TimePassed(at=table.at))
+        told += table.said
+    assert told == []
+    table.press(WHITE)
+    assert table.said == []
