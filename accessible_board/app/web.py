@@ -92,6 +92,7 @@ def open_console(
         deliver=session.hub.deliver,
         now=session.now,
         journal=lambda: read_bytes(writer.path),
+        failed=lambda error: show(f"The pages have a fault: {error!r}. The game goes on."),
         delay=equipment.spectators,
     )
 

@@ -18,6 +18,9 @@ _YEAR: Final = 365 * 86_400
 
 Handler = Callable[[Request], Awaitable[Response]]
 
+Failed = Callable[[Exception], None]
+"""Hears of a fault of the program itself, which the game goes on without."""
+
 
 class DeniedError(AccessibleBoardError):
     """A request that is not answered: the status, and the key of the sentence that says why."""
@@ -29,10 +32,14 @@ class DeniedError(AccessibleBoardError):
 
 
 class Answers:
-    """Answers in the language that a browser asks for, or else in that of the code ``default``."""
+    """Answers in the language that a browser asks for, or else in that of the code ``default``.
 
-    def __init__(self, default: str) -> None:
+    A fault of the program itself is told to ``failed``, and to the reader in a sentence.
+    """
+
+    def __init__(self, default: str, failed: Failed) -> None:
         self._default = default
+        self.failed = failed
 
     def words(self, request: Request) -> Words:
         """In the language that was chosen, else the first known one that the browser asks for."""
@@ -77,6 +84,9 @@ class Answers:
                 return self._refusal(request, 400, words("fields.unreadable", field=field))
             except InputError as error:
                 return self._refusal(request, 400, str(error))
+            except Exception as error:
+                self.failed(error)
+                return self._refusal(request, 500, self.words(request)("door.fault"))
 
         return handle
 

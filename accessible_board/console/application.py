@@ -47,13 +47,13 @@ Acting = Callable[[Guest, dict[str, str], Words], Awaitable[None]]
 
 
 class Pages:
-    """The handlers of all addresses, for one room; ``default`` is a language's code."""
+    """The handlers of all addresses, for one room."""
 
-    def __init__(self, room: Room, default: str, journal: downloads.ReadJournal) -> None:
+    def __init__(self, room: Room, answers: Answers, journal: downloads.ReadJournal) -> None:
         self._room = room
         self._journal = journal
-        self._answers = Answers(default)
-        self._door = Door(room, self._answers)
+        self._answers = answers
+        self._door = Door(room, answers)
         self._acts = Limiter(ACTS)
         self._live: dict[int, int] = {}
 
@@ -167,6 +167,8 @@ class Pages:
                 if guest is not None and not self._room.access.keeps(guest, time.monotonic()):
                     return
                 yield message
+        except Exception as error:
+            self._answers.failed(error)
         finally:
             self._live[number] -= 1
 

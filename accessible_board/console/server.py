@@ -18,6 +18,7 @@ from uvicorn.protocols.http.h11_impl import H11Protocol
 from accessible_board.announcer.announcing import AnnouncingStyle
 from accessible_board.console.access import Invitation
 from accessible_board.console.address import Address
+from accessible_board.console.answers import Answers, Failed
 from accessible_board.console.application import Pages
 from accessible_board.console.delay import Delay
 from accessible_board.console.downloads import ReadJournal
@@ -70,9 +71,9 @@ class Console:
     """The pages of one game, served until :meth:`close`.
 
     ``entries`` are what happened before. ``deliver`` takes observations and ``now`` tells game
-    time, both from any thread; ``journal`` reads the journal from disk. ``delay`` is how far
-    spectators are behind, ``None`` for no spectators. :class:`DeviceError` if nobody can listen at
-    the address.
+    time, both from any thread; ``journal`` reads the journal from disk, and ``failed`` hears of
+    faults of the console itself. ``delay`` is how far spectators are behind, ``None`` for no
+    spectators. :class:`DeviceError` if nobody can listen at the address.
     """
 
     def __init__(
@@ -86,11 +87,13 @@ class Console:
         deliver: Deliver,
         now: Now,
         journal: ReadJournal,
+        failed: Failed,
         delay: Delay | None = None,
     ) -> None:
         self._socket = _listening(address)
         self._room = Room(setup, entries, style, deliver, now, delay)
-        pages = Pages(self._room, language, journal)
+        pages = Pages(self._room, Answers(language, failed), journal)
+        self._failed = failed
         config = uvicorn.Config(
             pages.application(),
             http=HeadInTime,
@@ -125,7 +128,7 @@ class Console:
     def follow(self, entry: Entry) -> None:
         """Hear of an entry that is on disk; does not wait, and may be called from any thread."""
         try:
-            self._loop.call_soon_threadsafe(self._room.follow, entry)
+            self._loop.call_soon_threadsafe(self._show, entry)
         except RuntimeError:  # It was closed meanwhile.
             return
 
@@ -143,6 +146,12 @@ class Console:
     def spectators(self) -> int:
         """How many spectators' pages are open."""
         return self._call(lambda: self._room.readers(SPECTATOR))
+
+    def _show(self, entry: Entry) -> None:
+        try:
+            self._room.follow(entry)
+        except Exception as error:
+            self._failed(error)
 
     def _run(self) -> None:
         asyncio.set_event_loop(self._loop)

@@ -23,9 +23,13 @@ from accessible_board.languages import load
 
 
 class Served:
-    """A game whose pages are served. ``invitations`` are by the path of their role."""
+    """A game whose pages are served. ``invitations`` are by the path of their role.
 
-    def __init__(self, hub, console, journal):
+    ``faults`` are those of the console itself, of which there should be none.
+    """
+
+    def __init__(self, hub, console, journal, faults):
+        self.faults = faults
         self.hub = hub
         self.console = console
         self.port = console.port
@@ -92,6 +96,7 @@ def served(folder, *, delay=None, now=None, **conditions):
     now = now or game_clock()
     path = folder / "served.journal"
     with JournalWriter.create(path, Head.now("test", to_plain(setup), datetime.now(UTC))) as writer:
+        faults = []
         hub = Hub(
             Game(setup), lambda seen, events: writer.append(Entry(seen, tuple(events))), [], now
         )
@@ -104,6 +109,7 @@ def served(folder, *, delay=None, now=None, **conditions):
             deliver=hub.deliver,
             now=now,
             journal=lambda: read_bytes(path),
+            failed=faults.append,
             delay=delay,
         )
         hub.follow(lambda seen, events: console.follow(Entry(seen, tuple(events))))
@@ -111,11 +117,12 @@ def served(folder, *, delay=None, now=None, **conditions):
         running.start()
         console.start()
         try:
-            yield Served(hub, console, path)
+            yield Served(hub, console, path, faults)
         finally:
             hub.close()
             running.join(20)
             console.close()
+        assert faults == []
 
 
 class Live:

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from accessible_board.console import guards, rulings, server
+from accessible_board.console import guards, room, rulings, server
 from accessible_board.console.delay import Delay
 from accessible_board.errors import InputError
 from accessible_board.game import observations as o
@@ -268,3 +268,19 @@ def test_whoever_is_let_out_hears_nothing_more(fresh):
     with closing(live):
         assert [told for message in live.messages() for told in message["told"]] == []
     assert fresh.ask("GET", "/black/", cookie=cookie).status == 403
+
+
+def test_a_fault_of_the_pages_is_a_sentence_and_the_game_goes_on(fresh, monkeypatch):
+    cookie = fresh.enter("white")
+
+    def broken(*_):
+        raise ZeroDivisionError
+
+    monkeypatch.setattr(room, "player_page", broken)
+    answer = fresh.ask("GET", "/white/", cookie=cookie)
+    assert answer.status == 500
+    assert "The game goes on and is recorded" in answer.text
+    fresh.ask("POST", "/black/act", form={"act": "press"}, cookie=fresh.enter("black"))
+    assert [type(seen) for seen in fresh.observed()] == [o.ClockPressed]
+    assert [type(fault) for fault in fresh.faults] == [ZeroDivisionError]
+    fresh.faults.clear()
