@@ -13,6 +13,7 @@ import chess
 
 from accessible_board.board.frames import CLICKS_OFF, REPORT_FAULTS, Frame, Hello, LineCounters
 from accessible_board.board.occupancy import BoardWatch
+from accessible_board.board.pace import Pace
 from accessible_board.devices.board_port import (
     PATIENCE,
     BoardPort,
@@ -84,6 +85,7 @@ class SerialBoard:
         self._tell = tell
         self._ask_at = 0.0
         self._watch = BoardWatch(seat, standing)
+        self._pace = Pace()
         self._port: BoardPort | None = None
         self._last_name = port
         self._foreign: set[str] = set()
@@ -174,8 +176,11 @@ class SerialBoard:
         for frame in frames:
             if isinstance(frame, Hello):
                 self._greet(port, frame, hello)
+            elif frame is not frames[-1] and self._pace.pause(received):
+                continue  # What it says, the last one says too.
             self._report(self._watch.observe(frame, received))
         self._ask_for_faults(port)
+        self._stopped.wait(self._pace.pause(self._now()) / 1000)
 
     def _greet(self, port: BoardPort, new: Hello, known: Hello) -> None:
         """What a board forgot when it was reset; :class:`NoBoardError` if it is another one."""
@@ -191,6 +196,7 @@ class SerialBoard:
             self._ask_at = time.monotonic() + self._faults_every
 
     def _report(self, observations: list[Observation]) -> None:
+        self._pace.count(len(observations), self._now())
         for observation in observations:
             self._deliver(observation)
 

@@ -27,6 +27,7 @@ from accessible_board.board.frames import (
     Switches,
     encode,
 )
+from accessible_board.board.pace import MOST
 from accessible_board.devices import board_port
 from accessible_board.devices.serial_board import SerialBoard, find_boards
 from accessible_board.devices.virtual_board import START, VirtualBoard
@@ -261,6 +262,24 @@ def test_noise_is_counted_and_harms_nothing(virtual, reports, connect):
 
     assert acts([reports.next()]) == ["-a2"]
     assert board.counters.noise == 2
+
+
+def test_a_board_gone_wild_does_not_drown_the_game_and_its_last_word_is_the_truth(
+    virtual, reports, connect
+):
+    connect(standing=START)
+    reports.until(BoardFound)
+    begun, standing, count = time.monotonic(), START, 0
+    for number in range(500):
+        virtual.arrange(START if number % 2 else ~START & chess.BB_ALL)
+        time.sleep(0.001)
+    virtual.arrange(START ^ chess.BB_E2)
+
+    while standing != START ^ chess.BB_E2:
+        standing ^= chess.BB_SQUARES[reports.next().square]
+        count += 1
+    seconds = time.monotonic() - begun
+    assert count <= (seconds + 1) * (MOST + 64)
 
 
 # --- losing and finding again -------------------------------------------------------------------
