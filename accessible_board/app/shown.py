@@ -52,6 +52,7 @@ def _illegal(event: e.IllegalMoveCompleted) -> list[str]:
         penalty = f"the game is lost, {event.result}" if event.result else "the game is lost"
     return [
         f"Arbiter: {name(event.seat)} completed an illegal move: {event.words}.",
+        f"Arbiter: Illegal moves so far: {event.count_in_all}, of this kind {event.count_of_kind}.",
         f"Arbiter: The penalty proposed is: {penalty}.",
         "Arbiter: Type arbiter confirm, or arbiter refuse, and then arbiter resume.",
     ]
@@ -224,7 +225,10 @@ def _acted(event: e.AssistantActed) -> list[str]:
 
 def _touch_reported(event: e.TouchReported) -> list[str]:
     square = chess.square_name(event.square)
-    return [f"Arbiter: {event.by} reports that {name(event.seat)} touched the piece on {square}."]
+    return [
+        f"Arbiter: {event.by} reports that {name(event.seat)} touched the piece on {square}.",
+        f"Arbiter: If you find that it was so, type: arbiter {event.seat} touched {square}.",
+    ]
 
 
 def _called(event: e.ArbiterSummoned) -> list[str]:

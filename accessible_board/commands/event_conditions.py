@@ -49,6 +49,7 @@ class EventConditions(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_
     illegal_counting: IllegalCounting | None = None
     blitz_alternative: bool | None = None
     adaptations: tuple[Adaptation, ...] | None = None
+    release_after: int | None = None
     arbiter: str | None = None
     event: str | None = None
     site: str | None = None

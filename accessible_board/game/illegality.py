@@ -50,6 +50,8 @@ def found(
         words=words,
         act=act,
         count=penalty.count,
+        count_in_all=penalty.count_in_all,
+        count_of_kind=penalty.count_of_kind,
         bonus=penalty.bonus,
         loses=penalty.loses,
         result=penalty.result,

@@ -6,7 +6,7 @@ import pytest
 from accessible_board.app.shown import shown
 from accessible_board.game import events as e
 from accessible_board.game import observations as o
-from accessible_board.game.editions import Penalty
+from accessible_board.game.editions import IllegalCounting, Penalty
 from accessible_board.game.events import Irregularity, Objection, Refusal
 from accessible_board.game.illegal_move import IllegalMove
 from accessible_board.game.observations import Ruling
@@ -148,6 +148,37 @@ def test_a_pawn_not_replaced_becomes_a_queen_and_in_2009_goes_back(year: str) ->
     else:
         assert position.piece_at(chess.E8) == chess.Piece.from_symbol("Q")
         assert ("loudspeaker", "Der Bauer ist eine Dame geworden.") in spoken(found)
+
+
+@pytest.mark.law(95)
+@pytest.mark.parametrize(
+    ("counting", "count"), [(None, 2), (IllegalCounting.COMMON, 2), (IllegalCounting.BY_KIND, 1)]
+)
+def test_in_2017_the_event_chooses_how_illegal_moves_are_counted(
+    counting: IllegalCounting | None, count: int
+) -> None:
+    found = illegal(table("2017", illegal_counting=counting)).rule(Ruling.REFUSE_PENALTY)
+    found.lift("a3").place("a1").rule(Ruling.RESUME).press(WHITE)
+    found.rule(Ruling.ILLEGAL_MOVE, seat=WHITE, act=IllegalMove.PRESS_WITHOUT_MOVE)
+    second = found.just(e.IllegalMoveCompleted)
+    assert (second.count, second.count_in_all, second.count_of_kind) == (count, 2, 1)
+    assert any("so far: 2, of this kind 1" in line for line in shown(second)), "both are shown"
+
+
+@pytest.mark.law(91)
+@pytest.mark.parametrize("year", YEARS)
+def test_both_peg_boards_are_guided_to_the_position_before(year: str) -> None:
+    found = Table(WHITE, BLACK, edition=year).start()
+    found.lift("a1", WHITE).place("a3", WHITE).say("Turm Anna drei", WHITE)
+    found.lift("a1", BLACK).place("a3", BLACK).press(WHITE).rule(Ruling.CONFIRM_PENALTY)
+    assert {event.seat for event in found.last if isinstance(event, e.PositionsDiffer)} == set(Seat)
+    heard = spoken(found, white="en", black="en")
+    for ear in ("white ear", "black ear"):
+        assert any(channel == ear and text.startswith("Move ") for channel, text in heard), heard
+    for seat in Seat:
+        found.lift("a3", seat).place("a1", seat)
+    found.rule(Ruling.RESUME)
+    assert found.game.state.clock.running is WHITE
 
 
 # --- without supervision (A.4, A.5, B.3, B.4) -----------------------------------------------------

@@ -69,7 +69,8 @@ class IllegalMoveCompleted(SeatEvent):
 
     ``act`` is a value of :class:`~accessible_board.game.irregularities.IllegalMove`. ``count``,
     ``bonus`` (milliseconds for the opponent), ``loses`` and ``result`` (``None`` where the arbiter
-    has to say) are what the edition proposes; only an arbiter's word carries it out.
+    has to say) are what the edition proposes; only an arbiter's word carries it out. The numbers of
+    illegal moves in all and of this kind are shown to the arbiter, whichever counts.
     """
 
     words: str
@@ -78,3 +79,5 @@ class IllegalMoveCompleted(SeatEvent):
     bonus: int
     loses: bool
     result: str | None
+    count_in_all: int = 0
+    count_of_kind: int = 0
