@@ -12,9 +12,9 @@ from tests.table import Table
 WHITE, BLACK = Seat.WHITE, Seat.BLACK
 
 
-@pytest.fixture
-def table() -> Table:
-    return Table(WHITE).start()
+@pytest.fixture(params=["2009", "2014", "2017", "2023"])
+def table(request: pytest.FixtureRequest) -> Table:
+    return Table(WHITE, edition=request.param).start()
 
 
 def counted(table: Table) -> tuple[int, int]:

@@ -13,9 +13,9 @@ from tests.table import Table
 WHITE, BLACK = Seat.WHITE, Seat.BLACK
 
 
-@pytest.fixture
-def table() -> Table:
-    return Table(WHITE, time_control="1h").start()
+@pytest.fixture(params=["2009", "2014", "2017", "2023"])
+def table(request: pytest.FixtureRequest) -> Table:
+    return Table(WHITE, edition=request.param, time_control="1h").start()
 
 
 def left(table: Table, seat: Seat) -> int:
@@ -119,8 +119,9 @@ def test_an_upheld_claim_is_a_draw_and_a_rejected_one_costs_time(table: Table) -
     assert claim(table).game.state.clock.running is None
     before = left(table, BLACK)
     table.rule(Ruling.REJECT_CLAIM)
-    assert table.just(e.DrawClaimRejected).bonus == 120_000
-    assert left(table, BLACK) == before + 120_000
+    bonus = 180_000 if table.setup.edition == "2009" else 120_000
+    assert table.just(e.DrawClaimRejected).bonus == bonus
+    assert left(table, BLACK) == before + bonus
     assert table.game.state.clock.running is WHITE
     claim(table).rule(Ruling.UPHOLD_CLAIM)
     assert table.just(e.GameEnded).result == "1/2-1/2"

@@ -1,0 +1,144 @@
+"""Made and completed: the whole table of states and events of a turn (4.7, 6.2, D.2.3, D.2.4).
+
+Each line is a history of acts of White at a peg board, the next act, and what follows from it.
+"""
+
+import pytest
+
+from accessible_board.app.shown import shown
+from accessible_board.game import events as e
+from accessible_board.game import observations as o
+from accessible_board.game.events import Refusal
+from accessible_board.game.observations import Ruling
+from accessible_board.game.procedure import Move, Pegs, Words
+from accessible_board.game.seats import Seat
+from tests.spoken import spoken
+from tests.table import Table
+
+WHITE, BLACK = Seat.WHITE, Seat.BLACK
+YEARS = ["2009", "2014", "2017", "2023"]
+
+THINKING = ""
+TOUCHED = "lift e2"
+PLACED = "lift e2, place e4"
+SAID = "say Eva vier"
+PLACED_OTHERWISE = "lift e2, place e3, say Eva vier"
+MADE = "lift e2, place e4, say Eva vier"
+MADE_ILLEGALLY = "lift a1, place a3, say Turm Anna drei"
+
+U, T, P = Pegs.UNTOUCHED, Pegs.TOUCHED, Pegs.PLACED
+STATES = {
+    (THINKING, "lift e2"): (T, Words.UNSAID, Move.OPEN),
+    (THINKING, "adjust"): (U, Words.UNSAID, Move.OPEN),
+    (THINKING, SAID): (U, Words.SAID, Move.OPEN),
+    (TOUCHED, "lift d2"): (T, Words.UNSAID, Move.OPEN),
+    (TOUCHED, "place e2"): (T, Words.UNSAID, Move.OPEN),
+    (TOUCHED, "place e4"): (P, Words.UNSAID, Move.OPEN),
+    (TOUCHED, SAID): (T, Words.SAID, Move.OPEN),
+    ("lift a1", "place a3"): (P, Words.UNSAID, Move.OPEN),
+    (PLACED, "lift e4"): (T, Words.UNSAID, Move.OPEN),
+    (PLACED, SAID): (P, Words.SAID, Move.MADE),
+    (SAID + ", lift e2", "place e4"): (P, Words.SAID, Move.MADE),
+    (TOUCHED + ", place e3", SAID): (P, Words.SAID, Move.OPEN),
+    (PLACED_OTHERWISE, "say Eva drei"): (P, Words.SAID, Move.MADE),
+    (MADE, "correct"): (P, Words.UNSAID, Move.OPEN),
+    (MADE, "lift e4, place e3"): (P, Words.SAID, Move.OPEN),
+    (PLACED, "press"): (P, Words.UNSAID, Move.OPEN),
+    (TOUCHED, "press"): (T, Words.UNSAID, Move.OPEN),
+    (THINKING, "press"): (U, Words.UNSAID, Move.OPEN),
+}
+"""After which acts which act leads to which pegs, words and move."""
+
+
+def acted(table: Table, acts: str) -> Table:
+    """``lift e2, place e4, say Eva vier``: what White does, one after the other."""
+    for act in filter(None, acts.split(", ")):
+        verb, _, rest = act.partition(" ")
+        if verb == "press":
+            table.press(WHITE)
+        elif verb == "adjust":
+            table.observe(o.AdjustingAnnounced(at=table.at, seat=WHITE))
+        elif verb == "correct":
+            table.observe(o.CorrectionAsked(at=table.at, seat=WHITE))
+        else:
+            getattr(table, verb)(rest)
+    return table
+
+
+@pytest.fixture(params=YEARS)
+def table(request: pytest.FixtureRequest) -> Table:
+    return Table(WHITE, edition=request.param).start()
+
+
+@pytest.mark.law(53)
+@pytest.mark.law(54)
+@pytest.mark.parametrize(("before", "act"), STATES)
+def test_where_an_act_leads(table: Table, before: str, act: str) -> None:
+    acted(acted(table, before), act)
+    turn = table.game.state.turn
+    assert (turn.pegs, turn.words, turn.move) == STATES[before, act]
+    assert table.game.state.clock.running is WHITE
+    assert not table.of(e.MoveCompleted)
+
+
+@pytest.mark.law(60)
+def test_a_press_completes_the_made_move_and_the_opponent_thinks(table: Table) -> None:
+    acted(table, MADE + ", press")
+    assert table.just(e.MoveCompleted).seat is WHITE
+    assert table.game.state.clock.running is BLACK
+    assert table.game.state.turn.pegs is Pegs.UNSEEN
+
+
+@pytest.mark.law(90)
+def test_a_press_completes_an_illegal_move_and_tells_the_arbiter_alone(table: Table) -> None:
+    acted(table, MADE_ILLEGALLY)
+    assert table.game.state.turn.move is Move.MADE
+    acted(table, "press")
+    illegal = table.just(e.IllegalMoveCompleted)
+    assert any("illegal move" in line for line in shown(illegal))
+    assert {text for _, text in spoken(table, white="en")} == {"The clocks are stopped."}
+
+
+@pytest.mark.law(61)
+@pytest.mark.parametrize(
+    ("before", "reason"),
+    [
+        (THINKING, Refusal.NO_MOVE),
+        (TOUCHED, Refusal.NOT_PLACED),
+        (PLACED, Refusal.NOT_ANNOUNCED),
+        (SAID, Refusal.NOT_PLACED),
+        (PLACED_OTHERWISE, Refusal.DIFFERS),
+        (MADE + ", lift e4", Refusal.NOT_PLACED),
+    ],
+)
+def test_a_press_before_d_2_3_starts_nothing_and_costs_nothing_by_itself(
+    table: Table, before: str, reason: Refusal
+) -> None:
+    """Whether it is also a press without a move is unclear (7.8.1, 7.5.3): the arbiter says."""
+    acted(acted(table, before), "press")
+    assert table.just(e.PressRefused).reason is reason
+    assert table.game.state.clock.running is WHITE
+    assert not table.of(e.IllegalMoveCompleted)
+
+
+@pytest.mark.law(65)
+def test_a_late_press_after_the_reply_is_accepted(table: Table) -> None:
+    acted(table, MADE).say("Eva fünf", BLACK)
+    assert table.just(e.MoveCompleted).seat is WHITE
+    table.press(WHITE)
+    assert table.just(e.ClockPressedBy).seat is WHITE
+    assert table.game.state.clock.running is BLACK
+
+
+def test_where_the_arbiter_stopped_the_clocks_nothing_is_touched_or_made(table: Table) -> None:
+    table.rule(Ruling.STOP)
+    acted(table, "lift e2, place e4, press")
+    assert table.just(e.PressRefused).reason is Refusal.STOPPED
+    assert not table.of(e.PieceTouched)
+
+
+@pytest.mark.parametrize("before", [THINKING, TOUCHED, PLACED, SAID, MADE])
+def test_resigning_ends_the_game_in_every_state(table: Table, before: str) -> None:
+    acted(table, before).observe(o.Resigned(at=table.at, seat=WHITE))
+    assert table.just(e.GameEnded).result == "0-1"
+    assert table.game.state.clock.running is None
