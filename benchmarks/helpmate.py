@@ -51,7 +51,7 @@ def real_positions() -> Iterator[chess.Board]:
 
 
 def constructed_positions(chooser: random.Random) -> Iterator[chess.Board]:
-    """Positions without end, in which most files hold two pawns that stop each other."""
+    """Positions without end, in which most files hold two pawns that stop each other for good."""
     while True:
         board = _constructed(chooser)
         if board.is_valid() and not board.is_game_over():
@@ -61,11 +61,11 @@ def constructed_positions(chooser: random.Random) -> Iterator[chess.Board]:
 def _constructed(chooser: random.Random) -> chess.Board:
     board, rank = chess.Board(None), chooser.randint(2, 4)
     for file in range(8):
-        rank = min(5, max(1, rank + chooser.choice((-1, 0, 0, 0, 1))))
-        if chooser.random() < 0.85:
+        rank += chooser.choice((-1, 1)) if 1 < rank < 5 else (1 if rank == 1 else -1)
+        if chooser.random() < 0.9:
             board.set_piece_at(chess.square(file, rank), chess.Piece(chess.PAWN, chess.WHITE))
             board.set_piece_at(chess.square(file, rank + 1), chess.Piece(chess.PAWN, chess.BLACK))
-    pieces = ["K", "k", *(chooser.choice("BbNnRr") for _ in range(chooser.randint(0, 3)))]
+    pieces = ["K", "k", *(chooser.choice("BbNn") for _ in range(chooser.randint(0, 2)))]
     empty = [square for square in chess.SQUARES if board.piece_at(square) is None]
     for piece, square in zip(pieces, chooser.sample(empty, len(pieces)), strict=True):
         board.set_piece_at(square, chess.Piece.from_symbol(piece))

@@ -46,12 +46,12 @@ def locked(draw: random.Random) -> chess.Board | None:
     """Pawns face to face on most files, the kings and a few pieces anywhere."""
     board, rank = chess.Board(None), draw.randint(2, 4)
     for file in range(8):
-        rank = min(5, max(1, rank + draw.choice((-1, 0, 0, 0, 1))))
-        if draw.random() < 0.8:
+        rank += draw.choice((-1, 1)) if 1 < rank < 5 else (1 if rank == 1 else -1)
+        if draw.random() < 0.9:
             board.set_piece_at(chess.square(file, rank), chess.Piece(chess.PAWN, WHITE))
             board.set_piece_at(chess.square(file, rank + 1), chess.Piece(chess.PAWN, BLACK))
     empty = [square for square in chess.SQUARES if board.piece_at(square) is None]
-    pieces = ["K", "k", *(draw.choice("BbNnRr") for _ in range(draw.randint(0, 2)))]
+    pieces = ["K", "k", *(draw.choice("BbNn") for _ in range(draw.randint(0, 2)))]
     for piece, square in zip(pieces, draw.sample(empty, len(pieces)), strict=True):
         board.set_piece_at(square, chess.Piece.from_symbol(piece))
     board.turn = draw.random() < 0.5
