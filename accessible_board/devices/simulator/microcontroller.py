@@ -1,6 +1,9 @@
 """An ATmega328P that runs the board's firmware, cycle by cycle, in yasimavr.
 
-What yasimavr does otherwise than the chip, or tells in its own way, stays in this module.
+What yasimavr does otherwise than the chip, or tells in its own way, stays in this module. One thing
+cannot: its line has one register for both directions, so that once in a while a command that
+arrives just when a byte leaves is lost or mistaken for another. Commands are idempotent, and a host
+repeats those that matter.
 """
 
 import struct
