@@ -64,8 +64,8 @@ THINKING_ALOUD = (1_000, 8_000)
 """The same at the pace of a clock."""
 LEAP, HEARTBEAT = 30_000, 0.01
 """Milliseconds skipped at once, and seconds between two frames of a board, whose stamps wrap."""
-LONGEST = 80
-"""Half-moves of a game; the next one begins with a session of its own."""
+HALF_MOVES = 80
+"""Of a game; the next one begins with a session of its own."""
 PATIENCE = 20.0
 """Seconds that anything may take before the game counts as lost."""
 FAULTY = 0.4
@@ -118,12 +118,15 @@ class Listening(SilentSpeaker):
 class SoakedTable:
     """A session with two peg boards and three voices, and hands that play at it."""
 
-    def __init__(self, folder: Path, leaping: Leaping, rng: random.Random) -> None:
+    def __init__(
+        self, folder: Path, leaping: Leaping, rng: random.Random, half_moves: int = HALF_MOVES
+    ) -> None:
         self.position = chess.Board()
         self.latencies: list[float] = []
         self.faults: Counter[str] = Counter()
         self.rng = rng
         self._time = leaping
+        self._half_moves = half_moves
         self.journal = folder / "game.journal"
         self._style = AnnouncingStyle(load("de"))
         self._closing = ExitStack()
@@ -143,7 +146,7 @@ class SoakedTable:
         try:
             self.until(self._set_up, "the boards were not set up")
             self._press(Seat.BLACK)
-            while len(self.position.move_stack) < LONGEST and (moves := self._moves()):
+            while len(self.position.move_stack) < self._half_moves and (moves := self._moves()):
                 self._play_move(self.rng.choice(moves))
         finally:
             self.session.hub.close()
@@ -173,7 +176,6 @@ class SoakedTable:
             talkers,
             self._time.now,
             lambda line: None,
-            announced=self._style.language,
         )
         session.add_voice(voice.foresee)
         for seat in Seat:

@@ -75,10 +75,9 @@ def folder(tmp_path):
         yield Path(path)
 
 
-def test_a_game_killed_at_500_random_moments_is_the_game_that_was_played(folder):
-    seed = int(os.environ.get("ACCESSIBLE_BOARD_SEED", "0")) or random.randrange(10**6)
-    print(f"ACCESSIBLE_BOARD_SEED={seed}")
-    rng, kills, games = random.Random(seed), 0, 0
+def test_a_game_killed_at_500_random_moments_is_the_game_that_was_played(folder, pytestconfig):
+    rng = random.Random(int(pytestconfig.getoption("hypothesis_seed")))
+    kills = games = 0
     with closing(Lives()) as processes:
         span = measured(processes, folder)
         while kills < KILLS:
