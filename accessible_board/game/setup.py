@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass, replace
 from enum import StrEnum
+from functools import cache
 
 import chess
 
@@ -117,12 +118,12 @@ class GameSetup:
     @property
     def control(self) -> TimeControl:
         """The time control; :class:`InputError` if it cannot be read."""
-        return TimeControl.parse(self.time_control)
+        return _control(self.time_control)
 
     @property
     def game_class(self) -> GameClass:
         """Standard, rapid or blitz, by the time and the edition (A.1, B.1)."""
-        return self.laws.game_class(self.control)
+        return _class(self.edition, self.time_control)
 
     @property
     def regime(self) -> Regime:
@@ -193,3 +194,14 @@ class GameSetup:
             raise InputError(
                 "The rules of a quickplay finish do not hold with extra time for moves (III.2.2)."
             )
+
+
+@cache
+def _control(text: str) -> TimeControl:
+    return TimeControl.parse(text)
+
+
+@cache
+def _class(year: str, control: str) -> GameClass:
+    """Asked at every decision, and settled by two words."""
+    return edition(year).game_class(_control(control))

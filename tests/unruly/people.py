@@ -18,10 +18,11 @@ from typing import Any, get_args, get_origin, get_type_hints
 import chess
 
 from accessible_board.game import observations as o
+from accessible_board.game.adaptations import Adaptation, Adapted
 from accessible_board.game.announcements import Announcement, CastlingSide
 from accessible_board.game.devices import Fault
 from accessible_board.game.seats import Seat
-from accessible_board.game.setup import GameSetup
+from accessible_board.game.setup import BothAbsent, GameSetup
 from accessible_board.game.state import GameState
 from accessible_board.languages.phrases import PLACEHOLDERS
 from tests.table import hand_movements
@@ -53,7 +54,10 @@ def setup(draw: random.Random, edition: str) -> GameSetup:
     control = draw.choice(CONTROLS)
     return GameSetup(
         edition=edition,
-        default_time=0,
+        starts_at=draw.choice((None, None, None, 5_000)),
+        default_time=draw.choice((0, 3_000)),
+        both_absent=draw.choice(list(BothAbsent)),
+        adaptations=_adapted(draw),
         fen=fen,
         chess960=chess960,
         time_control=control,
@@ -66,6 +70,12 @@ def setup(draw: random.Random, edition: str) -> GameSetup:
         external_clock=draw.random() < 0.1,
         hearing_impaired=frozenset(draw.choice(((), (), (), (Seat.BLACK,)))),
     )
+
+
+def _adapted(draw: random.Random) -> tuple[Adapted, ...]:
+    """One adaptation of Appendix D, in some games."""
+    rule = draw.choice((None, None, None, *Adaptation))
+    return () if rule is None else (Adapted(rule, "Organiser", ""),)
 
 
 class People:
@@ -144,9 +154,10 @@ class People:
             moves = [back] if back in moves else moves
         if self._random.random() < 0.1:
             moves = list(board.pseudo_legal_moves) or moves
-            men = list(chess.SquareSet(board.occupied_co[board.turn]))
+            # Where an illegal move stands, even the last man may have been taken.
+            men = list(chess.SquareSet(board.occupied_co[board.turn])) or [chess.A1]
             wild = chess.Move(self._random.choice(men), self._random.choice(chess.SQUARES))
-            moves.append(wild if wild else moves[0])
+            moves += [wild] if wild else moves[:1]
         return self._random.choice(moves) if moves else None
 
     def _hands(
