@@ -27,6 +27,7 @@ A last period with a number of moves is played again and again, as in ``40/7200`
 
 import re
 from dataclasses import dataclass
+from functools import cache
 
 from accessible_board.errors import InputError
 
@@ -66,6 +67,15 @@ class Period:
             raise ValueError("a period needs more than no time and more than no moves")
         if min(self.increment, self.delay) < 0 or (self.increment and self.delay):
             raise ValueError("a period has an increment or a delay, or neither")
+
+
+@cache
+def _base(control: "TimeControl") -> int:
+    """Asked for at every deadline of a game, and always the same."""
+    extra = (control.period_of_move(move) for move in range(1, CLASS_MOVES + 1))
+    return sum(period.milliseconds for period in control.periods) + sum(
+        period.increment + period.delay for period in extra
+    )
 
 
 @dataclass(frozen=True, slots=True)
@@ -129,10 +139,7 @@ class TimeControl:
 
         The allotted time of all periods, and the extra time of the first sixty moves.
         """
-        extra = (self.period_of_move(move) for move in range(1, CLASS_MOVES + 1))
-        return sum(period.milliseconds for period in self.periods) + sum(
-            period.increment + period.delay for period in extra
-        )
+        return _base(self)
 
     def period_number(self, moves_completed: int) -> int:
         """The period, counted from 1, of a player who has completed this number of moves.

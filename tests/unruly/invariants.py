@@ -64,6 +64,7 @@ AFTER_THE_END: Final = (
     e.DeviceFaulted,
     e.DeviceRestored,
     e.SheetsShown,
+    e.RecordHeldUp,
 )
 """All that may still happen in a game that is over: signing, asking, refusals, the equipment."""
 
@@ -82,6 +83,7 @@ PUBLIC: Final = (
     e.GameEnded,
     e.GameContinued,
     e.ProgramStalled,
+    e.RecordHeldUp,
     e.RuleAdapted,
     e.FlagClaimMade,
     e.ArbiterSummoned,
@@ -351,7 +353,7 @@ class Watch:
             hold(resumed.observe(observation) == events, "a resumed game decides the same")
 
 
-_SAMPLED = 0.3
+_SAMPLED = 0.25
 """How many of the games are also written down, exported, and resumed from their middle."""
 
 _STARTING = (e.ClockStarted, e.ClockPressedBy)
@@ -387,6 +389,7 @@ _CACHES = ("_outcomes",)
 """What is only kept in order not to be worked out again."""
 
 
+@cache
 def tells_time_or_count(text: str, language: Language) -> bool:
     """Whether a text says how much time or how many moves, in words of this language."""
     return _numbers(language).search(text) is not None

@@ -20,7 +20,7 @@ from tests.unruly.people import People, setup
 
 GAMES = int(os.environ.get("ACCESSIBLE_BOARD_GAMES", "2000"))
 """Games in a run, of all editions together."""
-STEPS = (12, 36)
+STEPS = (10, 30)
 """The least and the most that happens in one, beside the first setting up."""
 SHARES = 5
 """Parts of an edition's games, each with a line of its own in the report."""
