@@ -44,6 +44,8 @@ class Act(StrEnum):
     PROMOTE = "promote"
     SIGN = "sign"
     CLAIM_FLAG = "claim_flag"
+    CLAIM_TOUCH = "claim_touch"
+    CLAIM_ILLEGAL = "claim_illegal"
     CALL = "call"
     APPEAL = "appeal"
 
@@ -121,6 +123,14 @@ class Conversation:
     def _claim_flag(self, value: str, state: GameState, at: int) -> Observations:
         return (o.FlagClaimed(at=at, seat=self.seat),)
 
+    def _claim_touch(self, value: str, state: GameState, at: int) -> Observations:
+        """That the opponent's last move broke Article 4 (4.8)."""
+        return (o.BreachClaimed(at=at, seat=self.seat),)
+
+    def _claim_illegal(self, value: str, state: GameState, at: int) -> Observations:
+        """That the opponent completed an illegal move (A.4.2, A.5.2)."""
+        return (o.IllegalMoveClaimed(at=at, seat=self.seat),)
+
     def _call(self, value: str, state: GameState, at: int) -> Observations:
         return (o.ArbiterCalled(at=at, seat=self.seat, reason=value),)
 
@@ -170,6 +180,8 @@ _PLAIN: Final[Mapping[Act, Callable[[Conversation, str, GameState, int], Observa
     Act.REPEAT: Conversation._repeat,
     Act.SIGN: Conversation._sign,
     Act.CLAIM_FLAG: Conversation._claim_flag,
+    Act.CLAIM_TOUCH: Conversation._claim_touch,
+    Act.CLAIM_ILLEGAL: Conversation._claim_illegal,
     Act.CALL: Conversation._call,
     Act.APPEAL: Conversation._appeal,
 }

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from typing import Final
 
 import chess
 
@@ -88,5 +89,9 @@ def _choices(state: GameState, conversation: Conversation, words: Words) -> Iter
         yield Choice(Act.DECLINE, words("player.decline"))
     else:
         yield Choice(Act.OFFER_DRAW, words("player.offer_draw"))
-    for act in (Act.ADJUST, Act.CLAIM, Act.CLAIM_FLAG, Act.RESIGN):
+    for act in (Act.ADJUST, *_CLAIMS, Act.RESIGN):
         yield Choice(act, words(f"player.{act}"))
+
+
+_CLAIMS: Final = (Act.CLAIM, Act.CLAIM_FLAG, Act.CLAIM_TOUCH, Act.CLAIM_ILLEGAL)
+"""What a player can claim; always there, so that no button tells that a claim would succeed."""

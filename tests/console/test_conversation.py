@@ -98,6 +98,8 @@ def test_yes_can_be_typed_as_well():
         (Act.DECLINE, o.DrawDeclined),
         (Act.SIGN, o.ResultConfirmed),
         (Act.CLAIM_FLAG, o.FlagClaimed),
+        (Act.CLAIM_TOUCH, o.BreachClaimed),
+        (Act.CLAIM_ILLEGAL, o.IllegalMoveClaimed),
     ],
 )
 def test_a_button_is_an_observation(act, kind):
