@@ -10,7 +10,7 @@ import chess
 
 from accessible_board.announcer.announcing import AnnouncingStyle
 from accessible_board.announcer.position import move_words, put_words, take_away_words
-from accessible_board.announcer.utterance import Utterance
+from accessible_board.announcer.utterance import Priority, Utterance
 from accessible_board.announcer.wording import Announcer
 from accessible_board.board.repair import PutOn, RepairStep, TakeAway, Transfer, repair_steps
 from accessible_board.game import events as e
@@ -46,6 +46,9 @@ class Narrator:
             return self._start(event)
         said = self._announcer.utterances(event, self._board_of(event))
         self._follow(event)
+        if isinstance(event, e.PositionRestored) and not self._started:
+            # Switches see pegs, and neither kinds nor colours (2.2, D.1.4.2).
+            said += self._announcer.tell(event.seat, "check_by_hand", Priority.NORMAL)
         return said
 
     def _board_of(self, event: e.Event) -> chess.Board:

@@ -180,8 +180,8 @@ _OBJECTIONS: Final = {
     e.Objection.NO_ASSISTANT: "this player has no assistant.",
     e.Objection.NOT_A_DUTY: "that is not among the duties of this player's assistant.",
     e.Objection.NOT_OF_THIS_EDITION: "this edition of the Laws knows no such assistant.",
-    e.Objection.OPPONENT_HAS_ONE: "the opponent uses an assistant (D.2.11).",
-    e.Objection.DISABLED: "a disabled player pays nothing for an assistant (6.2.6, 8.1.6).",
+    e.Objection.OPPONENT_HAS_ONE: "the opponent uses an assistant.",
+    e.Objection.DISABLED: "a disabled player pays nothing for an assistant.",
     e.Objection.NO_RULE: "no rule that holds here says so; declare a result, or let them go on.",
     e.Objection.NOT_THE_NEXT_MOVE: "the next move of the record cannot be that one.",
     e.Objection.OFFER_STANDS: "the draw offer stands; the opponent has to decline it (III.4).",
@@ -257,7 +257,7 @@ def _began(event: e.SessionBegan) -> list[str]:
 def _too_late(event: e.DefaultTimeExceeded) -> list[str]:
     lost = "-/+" if event.seat is Seat.WHITE else "+/-"
     return [
-        f"Arbiter: {name(event.seat)} has not come within the default time and loses (6.7.1).",
+        f"Arbiter: {name(event.seat)} has not come within the default time and loses.",
         f"Arbiter: Type arbiter result {lost}, or arbiter {event.seat} admit to let them play.",
     ]
 
@@ -269,12 +269,12 @@ def _admitted(event: e.LatecomerAdmitted) -> list[str]:
 def _paused(event: e.RecordingPaused) -> list[str]:
     lines = [f"Arbiter: {name(event.seat)} keeps no score any more, and need not (8.4)."]
     if event.neither:
-        lines.append("Arbiter: Neither player does; please be there and record (8.5.1).")
+        lines.append("Arbiter: Neither player does; please be there and record (8.5).")
     return lines
 
 
 def _neglected(event: e.RecordingNeglected) -> list[str]:
-    return [f"Arbiter: {name(event.seat)} keeps no score any more, but has to (8.1.1)."]
+    return [f"Arbiter: {name(event.seat)} keeps no score any more, but has to (8.1)."]
 
 
 def _sheets_due(event: e.SheetsDue) -> list[str]:
@@ -287,7 +287,7 @@ def _completed(event: e.SheetCompleted) -> list[str]:
 
 
 def _moved_before_recording(event: e.MovedBeforeRecording) -> list[str]:
-    return [f"Arbiter: {name(event.seat)} played on before the scoresheet was complete (8.5.2)."]
+    return [f"Arbiter: {name(event.seat)} played on before the scoresheet was complete (8.5)."]
 
 
 def _entered(event: e.MoveEntered) -> list[str]:
@@ -316,13 +316,13 @@ def _written(board: chess.Board, moves: tuple[chess.Move, ...]) -> str:
 
 
 def _sheet_read(event: e.SheetRead) -> list[str]:
-    return [f"Arbiter: {name(event.seat)} sees your record, request {event.count} (A.4.2)."]
+    return [f"Arbiter: {name(event.seat)} sees your record, request {event.count}."]
 
 
 def _disturbed(event: e.SheetAskedTooOften) -> list[str]:
     return [
         f"Arbiter: {name(event.seat)} asks for your record, request {event.count}.",
-        "Arbiter: That disturbs the opponent (A.4.2, 11.5).",
+        "Arbiter: That counts as disturbing the opponent.",
     ]
 
 

@@ -16,6 +16,7 @@ PLACEHOLDERS: Mapping[str, frozenset[str]] = {
     "move_carried_out": frozenset(),
     "positions_differ": frozenset(),
     "position_restored": frozenset(),
+    "check_by_hand": frozenset(),
     "repair_take_away": frozenset({"man", "square"}),
     "repair_put": frozenset({"man", "square"}),
     "repair_move": frozenset({"man", "origin", "target"}),

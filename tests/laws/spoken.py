@@ -23,7 +23,7 @@ class SpokenTable(Table):
     """A table with an English earphone at each peg board and, else stated, English announcements.
 
     ``spoken`` is what the last observation led to, ``said`` the same as channel and text, and
-    ``written`` are the arbiter's lines.
+    ``written`` are the arbiter's lines; ``heard`` is all that each earphone has said.
     """
 
     def __init__(
@@ -41,11 +41,14 @@ class SpokenTable(Table):
         self.spoken: list[Utterance] = []
         self.said: list[tuple[Channel, str]] = []
         self.written: list[str] = []
+        self.heard: dict[Seat, list[str]] = {seat: [] for seat in Seat}
 
     def observe(self, observation: o.Observation) -> "SpokenTable":
         super().observe(observation)
         self.spoken = [said for event in self.last for said in self._narrator.utterances(event)]
         self.said = [(utterance.channel, utterance.text) for utterance in self.spoken]
+        for seat in Seat:
+            self.heard[seat].append(self.whispered(seat))
         self.written = [line for event in self.last for line in shown(event)]
         return self
 

@@ -99,7 +99,7 @@ def test_under_five_minutes_without_thirty_seconds_a_move_nobody_has_to_record(
 ):
     table = ordinary(edition, control)
     assert stops(table, WHITE).just(e.RecordingNeglected).seat is WHITE
-    assert "Arbiter: White keeps no score any more, but has to (8.1.1)." in table.written
+    assert "Arbiter: White keeps no score any more, but has to (8.1)." in table.written
     goes_on(table, WHITE).wait(3_600_000 - 220_000)
     stops(table, WHITE)
     assert [type(event) for event in table.last] == (
@@ -157,7 +157,7 @@ def test_after_a_flag_the_sheet_is_completed_before_the_next_move(edition):
     assert table.aloud() == "Please bring your scoresheet up to date before you move."
     table.say("Anna drei")
     assert table.just(e.MovedBeforeRecording).seat is WHITE
-    assert "Arbiter: White played on before the scoresheet was complete (8.5.2)." in table.written
+    assert "Arbiter: White played on before the scoresheet was complete (8.5)." in table.written
     table.press().say("Anna sechs").press()
     assert goes_on(table, WHITE).just(e.SheetCompleted).seat is WHITE
     assert table.say("Bella drei").of(e.MovedBeforeRecording) == [
@@ -186,7 +186,7 @@ def test_when_neither_records_the_clocks_stop_at_a_flag_and_the_sheets_come_firs
     stops(table, WHITE)
     table.say("Eva vier").press().wait(3_400_000)
     assert stops(table, BLACK).just(e.RecordingPaused).neither
-    assert "Arbiter: Neither player does; please be there and record (8.5.1)." in table.written
+    assert "Arbiter: Neither player does; please be there and record (8.5)." in table.written
     table.wait(300_000)
     assert [event.seat for event in table.of(e.FlagFell)] == [BLACK]
     assert table.of(e.SheetsDue)[0].seats == (WHITE, BLACK)
@@ -257,7 +257,7 @@ def test_the_player_on_the_move_may_see_the_arbiters_sheet_five_times(edition, c
         assert table.aloud() == ""
     asks(table, WHITE)
     assert table.just(e.SheetAskedTooOften).count == 6
-    assert "Arbiter: That disturbs the opponent (A.4.2, 11.5)." in table.written
+    assert "Arbiter: That counts as disturbing the opponent." in table.written
     assert "Eva" not in table.whispered(WHITE)
     assert asks(table, BLACK).just(e.CallRefused).reason is e.Refusal.NO_SHEET
 
