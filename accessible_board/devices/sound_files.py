@@ -43,7 +43,7 @@ def _mono(file: soundfile.SoundFile, path: Path) -> NDArray[np.float64]:
     most = LONGEST * min(file.samplerate, _USUAL_RATE)
     pieces, count = [np.zeros(0)], 0
     while len(piece := file.read(_PIECE, dtype="float64", always_2d=True)):
-        pieces.append(piece.mean(axis=1))
+        pieces.append(_bounded(piece).mean(axis=1))
         count += len(piece)
         if count > most:
             raise InputError(f"{path} is longer than the {LONGEST // 60} minutes that are read.")
@@ -52,7 +52,12 @@ def _mono(file: soundfile.SoundFile, path: Path) -> NDArray[np.float64]:
 
 def to_speech(values: NDArray[np.float64], rate: int) -> Samples:
     """Values from -1 to 1 of shape ``(frames, channels)`` as mono 16 bit samples at 16 kHz."""
-    mono = np.clip(np.nan_to_num(values.mean(axis=1)), -1.0, 1.0)
+    mono = _bounded(values).mean(axis=1)
     at_rate = soxr.resample(mono, rate, RECOGNISER_RATE)
     scaled = np.clip(np.rint(at_rate * _FULL_SCALE), -32768, 32767)
     return np.asarray(scaled, dtype=np.int16)
+
+
+def _bounded(values: NDArray[np.float64]) -> NDArray[np.float64]:
+    """As loud as sound can be at most; a file of numbers may hold what is no sound."""
+    return np.clip(np.nan_to_num(values), -1.0, 1.0)

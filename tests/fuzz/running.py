@@ -14,6 +14,10 @@ PATIENCE = 20.0
 """Seconds that one case may take; the slowest takes a tenth of a second, on a quiet machine."""
 
 
+LONGEST = 2_000
+"""Characters of a case that are printed; the seed and its number make it again."""
+
+
 class HangError(Exception):
     """A case took longer than anybody waits."""
 
@@ -33,7 +37,7 @@ def fuzz(name: str, cases: int, seed: int) -> float:
                 given = next(target)
                 number += 1
         except Exception as error:
-            error.add_note(f"{name}, seed {seed}, case {number}: {given!r}")
+            error.add_note(f"{name}, seed {seed}, case {number}: {repr(given)[:LONGEST]}")
             raise
         finally:
             signal.setitimer(signal.ITIMER_REAL, 0)
