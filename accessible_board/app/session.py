@@ -225,6 +225,17 @@ class Session:
         if asked:
             self._attend_all()
 
+    def enclosed(self, observation: o.Observation) -> o.Observation:
+        """What a page reports as the game may hear it: of a move to be sealed not a word."""
+        match observation:
+            case o.Announced(at=at, seat=seat, announcement=said, words=words) if (
+                self._envelope.seals(seat)
+            ):
+                return self._envelope.sealed(seat, said, words, at)
+            case o.NotUnderstood(at=at, seat=seat) if self._envelope.seals(seat):
+                return o.NotUnderstood(at=at, seat=seat, words="")
+        return observation
+
     def open_envelope(self, code: str, at: int) -> None:
         """Open the envelope of an adjourned game; :class:`InputError` if that cannot be."""
         self.hub.deliver(self._envelope.opened(code, at))

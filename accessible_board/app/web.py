@@ -93,6 +93,7 @@ def open_console(
         now=session.now,
         journal=lambda: read_bytes(writer.path),
         failed=lambda error: show(f"The pages have a fault: {error!r}. The game goes on."),
+        envelope=session,
         delay=equipment.spectators,
     )
 

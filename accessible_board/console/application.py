@@ -32,6 +32,8 @@ from accessible_board.console.roles import ARBITER, SPECTATOR, Post, Role
 from accessible_board.console.room import Room
 from accessible_board.console.table_view import role_name
 from accessible_board.console.wording import Words
+from accessible_board.game.observations import Arrived
+from accessible_board.game.seats import Seat
 
 ACTS: Final = Rate(burst=30, per_second=8)
 """What one browser that was let in may do."""
@@ -86,6 +88,8 @@ class Pages:
                 routes += [
                     self._form(role, "rule", self._rule),
                     self._form(role, "dismiss", self._dismiss),
+                    self._form(role, "arrived", self._arrived),
+                    self._form(role, "open", self._open),
                     self._shown(f"{path}/invite", self._invite, "POST"),
                     self._shown(f"{path}/record", self._record),
                     self._shown(f"{path}/download/{{name}}", self._download),
@@ -223,6 +227,15 @@ class Pages:
         if number.isascii() and number.isdigit() and len(number) < 10:
             self._room.access.dismiss(int(number))
             self._room.changed(*Post)
+
+    async def _arrived(self, guest: Guest, form: dict[str, str], words: Words) -> None:
+        seat = next((seat for seat in Seat if seat == form.get("seat")), None)
+        if seat is None:
+            raise DeniedError(400, "door.unknown")
+        await self._room.report(Arrived(at=self._room.now(), seat=seat))
+
+    async def _open(self, guest: Guest, form: dict[str, str], words: Words) -> None:
+        self._room.envelope.open_envelope(form.get("code", "").strip(), self._room.now())
 
     async def _invite(self, request: Request) -> Response:
         """A new link and code for a role, shown once."""

@@ -1,7 +1,7 @@
 """The arbiter's page: what there is to decide, both scoresheets, both boards, the whole record."""
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from itertools import zip_longest
 from typing import Final
 
@@ -13,25 +13,16 @@ from accessible_board.console import table_view as table
 from accessible_board.console.access import Guest
 from accessible_board.console.following import Following, Happening
 from accessible_board.console.happenings import is_recorded, sentence
+from accessible_board.console.pending import Pending, pending
 from accessible_board.console.rulings import Control, Group
 from accessible_board.console.table_view import role_name
 from accessible_board.console.wording import Words
-from accessible_board.game import events as e
-from accessible_board.game.observations import Ruling
 from accessible_board.game.seats import Seat
 from accessible_board.game.state import GameState
 from accessible_board.journal.exports import clock_text
 
 LATEST: Final = 40
 """How many lines of the record stand on the page itself; all of them have a page of their own."""
-
-
-@dataclass(frozen=True, slots=True)
-class Pending:
-    """Something that waits for the arbiter, and the controls that decide it."""
-
-    text: str
-    controls: tuple[Control, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,7 +89,7 @@ def arbiter_page(
         last=table.last_move(game, words, style),
         status=table.status(state, words),
         clocks=table.clocks(state, words),
-        pending=tuple(_pending(state, words)),
+        pending=tuple(pending(state, words)),
         sheets=sheets,
         sheets_agree=not any(row.differs for row in sheets),
         boards=tuple(_report(state, seat, words) for seat in Seat),
@@ -119,35 +110,6 @@ def controls(group: Group) -> Iterable[Control]:
     return (control for control in rulings.CONTROLS if control.group is group)
 
 
-def _pending(state: GameState, words: Words) -> Iterator[Pending]:
-    if state.ended is not None:
-        return
-    if state.illegal is not None:
-        confirm, refuse = _of(Ruling.CONFIRM_PENALTY, Ruling.REFUSE_PENALTY)
-        if state.illegal.result is not None or not state.illegal.loses:
-            confirm = replace(confirm, fields=())
-        yield Pending(_penalty(state.illegal, words), (confirm, refuse))
-    if state.touch_move.claim is not None:
-        player = words.language.say(state.touch_move.claim.seat)
-        text = words("arbiter.breach_claim", player=player)
-        yield Pending(text, _of(Ruling.UPHOLD_CLAIM, Ruling.REJECT_CLAIM))
-    if state.claim is not None:
-        yield Pending(_claim(state.claim, words), _of(Ruling.UPHOLD_CLAIM, Ruling.REJECT_CLAIM))
-    if state.stopped == "called":
-        text = words("status.stopped", reason=words.named("values", state.stopped))
-        yield Pending(text, _of(Ruling.RESUME))
-    if state.stopped in ("flag", "flags", "resignation"):
-        text = words("arbiter.result_needed", reason=words.named("values", state.stopped))
-        yield Pending(text, _of(Ruling.DECLARE))
-    yield from (
-        Pending(
-            words("arbiter.board_differs", player=words.language.say(seat)), _of(Ruling.RESTORE)
-        )
-        for seat, board in state.boards.items()
-        if board.differing
-    )
-
-
 def _lines(happenings: Iterable[Happening], words: Words) -> tuple[RecordLine, ...]:
     return tuple(RecordLine(clock_text(h.what.at), sentence(h, words)) for h in happenings)
 
@@ -155,37 +117,6 @@ def _lines(happenings: Iterable[Happening], words: Words) -> tuple[RecordLine, .
 def _guest(guest: Guest, words: Words) -> GuestLine:
     who = role_name(guest.role, words)
     return GuestLine(guest.number, f"{who}: {guest.name}" if guest.name else who)
-
-
-def _of(*names: Ruling) -> tuple[Control, ...]:
-    return tuple(map(rulings.control, names))
-
-
-def _penalty(illegal: e.IllegalMoveCompleted, words: Words) -> str:
-    """What the edition proposes (7.5), for the arbiter to confirm or to refuse."""
-    language = words.language
-    if illegal.loses:
-        penalty = words("arbiter.penalty_loses", result=illegal.result or "?")
-    else:
-        opponent = language.say(illegal.seat.other)
-        penalty = words("arbiter.penalty_time", player=opponent, time=clock_text(illegal.bonus))
-    return words(
-        "arbiter.illegal",
-        player=language.say(illegal.seat),
-        words=illegal.words,
-        count=illegal.count,
-        penalty=penalty,
-    )
-
-
-def _claim(claim: e.DrawClaimMade, words: Words) -> str:
-    """The evidence of 9.2 and 9.3, for the arbiter alone."""
-    return words(
-        "arbiter.claim",
-        player=words.language.say(claim.seat),
-        occurrences=claim.occurrences,
-        moves=claim.halfmoves // 2,
-    )
 
 
 def _sheet_rows(game: Following, words: Words) -> Iterator[SheetRow]:

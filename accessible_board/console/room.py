@@ -5,7 +5,7 @@ Everything here belongs to the loop of the console's thread.
 
 import asyncio
 from collections.abc import Callable, Iterable, Mapping
-from typing import Final
+from typing import Final, Protocol
 
 from accessible_board.announcer.announcing import AnnouncingStyle
 from accessible_board.console.access import Access
@@ -34,6 +34,16 @@ Deliver = Callable[[Observation], None]
 Now = Callable[[], int]
 
 
+class Envelope(Protocol):
+    """Keeps the move of an adjourned game that nobody may read (Guideline I)."""
+
+    def enclosed(self, observation: Observation) -> Observation:
+        """The observation as the game may hear it, with a move that is sealed put away."""
+
+    def open_envelope(self, code: str, at: int) -> None:
+        """Open the envelope; :class:`InputError` if that cannot be."""
+
+
 class Room:
     """The table. ``deliver`` hands an observation to the hub and may be called from here."""
 
@@ -45,6 +55,7 @@ class Room:
         deliver: Deliver,
         now: Now,
         delay: Delay | None,
+        envelope: Envelope,
     ) -> None:
         entries = tuple(entries)
         self.game = Following(setup, entries)
@@ -52,6 +63,7 @@ class Room:
         self.access = Access()
         self.now = now
         self.roles = roles_at(setup.peg_boards) + ((SPECTATOR,) if delay is not None else ())
+        self.envelope = envelope
         self._deliver = deliver
         self.style = style
         self._delay = delay
@@ -158,6 +170,7 @@ class Room:
 
     async def report(self, *observations: Observation) -> None:
         """Deliver observations, and wait until the game has decided them."""
+        observations = tuple(map(self.envelope.enclosed, observations))
         loop = asyncio.get_running_loop()
         decided = {id(observation): loop.create_future() for observation in observations}
         self._awaited |= decided

@@ -23,7 +23,7 @@ from accessible_board.console.application import Pages
 from accessible_board.console.delay import Delay
 from accessible_board.console.downloads import ReadJournal
 from accessible_board.console.roles import SPECTATOR
-from accessible_board.console.room import Deliver, Now, Room
+from accessible_board.console.room import Deliver, Envelope, Now, Room
 from accessible_board.errors import DeviceError
 from accessible_board.game.setup import GameSetup
 from accessible_board.journal.record import Entry
@@ -71,9 +71,9 @@ class Console:
     """The pages of one game, served until :meth:`close`.
 
     ``entries`` are what happened before. ``deliver`` takes observations and ``now`` tells game
-    time, both from any thread; ``journal`` reads the journal from disk, and ``failed`` hears of
-    faults of the console itself. ``delay`` is how far spectators are behind, ``None`` for no
-    spectators. :class:`DeviceError` if nobody can listen at the address.
+    time, both from any thread; ``journal`` reads the journal from disk, ``failed`` hears of faults
+    of the console itself, and ``envelope`` keeps a sealed move. ``delay`` is how far spectators are
+    behind, ``None`` for no spectators. :class:`DeviceError` if nobody can listen at the address.
     """
 
     def __init__(
@@ -88,10 +88,11 @@ class Console:
         now: Now,
         journal: ReadJournal,
         failed: Failed,
+        envelope: Envelope,
         delay: Delay | None = None,
     ) -> None:
         self._socket = _listening(address)
-        self._room = Room(setup, entries, style, deliver, now, delay)
+        self._room = Room(setup, entries, style, deliver, now, delay, envelope)
         pages = Pages(self._room, Answers(language, failed), journal)
         self._failed = failed
         config = uvicorn.Config(

@@ -13,6 +13,7 @@ from accessible_board.announcer.announcing import AnnouncingStyle
 from accessible_board.app.game_time import game_clock
 from accessible_board.console.address import Address
 from accessible_board.console.server import Console
+from accessible_board.errors import InputError
 from accessible_board.game.game import Game
 from accessible_board.game.setup import GameSetup
 from accessible_board.hub import Hub
@@ -78,6 +79,16 @@ class Served:
         return socket.create_connection(("127.0.0.1", self.port), timeout=20)
 
 
+class NoEnvelope:
+    """A game that nobody adjourns."""
+
+    def enclosed(self, observation):
+        return observation
+
+    def open_envelope(self, code, at):
+        raise InputError("There is no envelope to be opened.")
+
+
 class Answer:
     """What came back."""
 
@@ -110,6 +121,7 @@ def served(folder, *, delay=None, now=None, **conditions):
             now=now,
             journal=lambda: read_bytes(path),
             failed=faults.append,
+            envelope=NoEnvelope(),
             delay=delay,
         )
         hub.follow(lambda seen, events: console.follow(Entry(seen, tuple(events))))

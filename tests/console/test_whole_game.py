@@ -150,3 +150,25 @@ def test_everything_can_be_taken_away_by_the_arbiter(people, table, tmp_path):
         ]
         assert archive.read("game.journal") == table.playing.journal.read_bytes()
         assert b"1. e4" in archive.read("white.pgn")
+
+
+def test_a_move_that_is_sealed_on_a_page_is_read_by_nobody(people, table):
+    white, black = people.enter("White's page"), people.enter("Black's page")
+    arbiter = people.enter("Arbiter", name="Hansen")
+    press(black)
+    shows(arbiter, "clocks", "runs")
+    arbiter.locator("#details-adjourn summary").click()
+    arbiter.locator("#rule-adjourn").click()
+    shows(arbiter, "record", "White is asked to seal a move.")
+    announce(white, "David vier")
+    table.playing.wait_for("The code of the envelope is")
+    press(white)
+    shows(arbiter, "record", "The game is adjourned; White has sealed a move.")
+    for page in (black, arbiter):
+        shows(page, "last", "No move has been announced yet.")
+        told = page.locator("main").inner_text()
+        assert "d4" not in told
+        assert "David vier" not in told
+    kept = table.playing.journal.read_text()
+    assert "David" not in kept
+    assert '"d4"' not in kept

@@ -1,0 +1,105 @@
+"""What waits for the arbiter: in words, each with the controls that decide it."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+
+from accessible_board.console import rulings
+from accessible_board.console.rulings import Control
+from accessible_board.console.wording import Words
+from accessible_board.game import events as e
+from accessible_board.game.observations import Ruling
+from accessible_board.game.state import GameState
+from accessible_board.journal.exports import clock_text
+
+
+@dataclass(frozen=True, slots=True)
+class Pending:
+    """Something that waits for the arbiter, and the controls that decide it."""
+
+    text: str
+    controls: tuple[Control, ...]
+
+
+def pending(state: GameState, words: Words) -> Iterator[Pending]:
+    """Everything that waits for a decision, the most urgent first."""
+    if state.ended is None:
+        yield from _irregularities(state, words)
+        yield from _claims(state, words)
+        yield from _requests(state, words)
+        yield from _standstill(state, words)
+        yield from _boards(state, words)
+
+
+def _irregularities(state: GameState, words: Words) -> Iterator[Pending]:
+    if state.illegal is not None:
+        confirm, refuse = _of(Ruling.CONFIRM_PENALTY, Ruling.REFUSE_PENALTY)
+        if state.illegal.result is not None or not state.illegal.loses:
+            confirm = replace(confirm, fields=())
+        yield Pending(_penalty(state.illegal, words), (confirm, refuse))
+    if state.touch_move.claim is not None:
+        player = words.language.say(state.touch_move.claim.seat)
+        text = words("arbiter.breach_claim", player=player)
+        yield Pending(text, _of(Ruling.UPHOLD_CLAIM, Ruling.REJECT_CLAIM))
+
+
+def _claims(state: GameState, words: Words) -> Iterator[Pending]:
+    if state.claim is not None:
+        yield Pending(_claim(state.claim, words), _of(Ruling.UPHOLD_CLAIM, Ruling.REJECT_CLAIM))
+    claimant = state.requests.claim or state.requests.postponed
+    if claimant is not None:
+        text = words("arbiter.quickplay", player=words.language.say(claimant))
+        postpone = () if state.requests.postponed else (Ruling.POSTPONE_CLAIM,)
+        yield Pending(text, _of(Ruling.UPHOLD_CLAIM, Ruling.REJECT_CLAIM, *postpone))
+
+
+def _requests(state: GameState, words: Words) -> Iterator[Pending]:
+    if state.requests.seconds is not None:
+        text = words("arbiter.seconds", player=words.language.say(state.requests.seconds))
+        yield Pending(text, _of(Ruling.GRANT_SECONDS, Ruling.REFUSE_SECONDS))
+
+
+def _standstill(state: GameState, words: Words) -> Iterator[Pending]:
+    """Clocks that stand for a reason that only the arbiter ends."""
+    reason = words.named("values", state.stopped)
+    if state.stopped == "called":
+        yield Pending(words("status.stopped", reason=reason), _of(Ruling.RESUME))
+    if state.stopped in ("flag", "flags", "resignation"):
+        yield Pending(words("arbiter.result_needed", reason=reason), _of(Ruling.DECLARE))
+
+
+def _boards(state: GameState, words: Words) -> Iterator[Pending]:
+    for seat, board in state.boards.items():
+        if board.differing:
+            text = words("arbiter.board_differs", player=words.language.say(seat))
+            yield Pending(text, _of(Ruling.RESTORE))
+
+
+def _of(*names: Ruling) -> tuple[Control, ...]:
+    return tuple(map(rulings.control, names))
+
+
+def _penalty(illegal: e.IllegalMoveCompleted, words: Words) -> str:
+    """What the edition proposes (7.5), for the arbiter to confirm or to refuse."""
+    language = words.language
+    if illegal.loses:
+        penalty = words("arbiter.penalty_loses", result=illegal.result or "?")
+    else:
+        opponent = language.say(illegal.seat.other)
+        penalty = words("arbiter.penalty_time", player=opponent, time=clock_text(illegal.bonus))
+    return words(
+        "arbiter.illegal",
+        player=language.say(illegal.seat),
+        words=illegal.words,
+        count=illegal.count,
+        penalty=penalty,
+    )
+
+
+def _claim(claim: e.DrawClaimMade, words: Words) -> str:
+    """The evidence of 9.2 and 9.3, for the arbiter alone."""
+    return words(
+        "arbiter.claim",
+        player=words.language.say(claim.seat),
+        occurrences=claim.occurrences,
+        moves=claim.halfmoves // 2,
+    )
