@@ -49,6 +49,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     ear_volume: Percent = 100
     thresholds: tuple[int, ...] = (600, 300, 60, 30, 10)
     clicks: bool = True
+    push_to_talk: bool = False
 
     @property
     def languages(self) -> tuple[str, ...]:

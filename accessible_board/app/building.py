@@ -3,7 +3,7 @@
 A board that was asked for and is not there is an error.
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import ExitStack
 from pathlib import Path
 
@@ -22,6 +22,7 @@ from accessible_board.devices.woodless_board import WoodlessBoard
 from accessible_board.errors import DeviceError, InputError
 from accessible_board.game.game import Game
 from accessible_board.game.seats import Seat
+from accessible_board.hub import Listener
 from accessible_board.journal.store import JournalWriter
 from accessible_board.languages import load
 from accessible_board.settings import Settings
@@ -33,9 +34,16 @@ SIMULATOR = "simulator"
 
 
 def build_session(
-    game: Game, journal: JournalWriter, settings: Settings, now: Now, write: Write = print
+    game: Game,
+    journal: JournalWriter,
+    settings: Settings,
+    now: Now,
+    write: Write = print,
+    listeners: Iterable[Listener] = (),
 ) -> Session:
     """A session without devices, in the languages of the settings.
+
+    ``listeners`` hear every event that is on disk, after everybody at the table.
 
     :class:`InputError` for a language or names of the files that there are not.
     """
@@ -51,6 +59,7 @@ def build_session(
         {},
         now,
         write,
+        listeners=listeners,
     )
 
 

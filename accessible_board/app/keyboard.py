@@ -27,6 +27,7 @@ from accessible_board.speech.typing import (
     RulesRead,
     Said,
     Signed,
+    Talking,
     TimesRead,
     Typed,
     Wanted,
@@ -142,12 +143,13 @@ class Keyboard:
             case PegMoved(seat, square, lifted):
                 self._move_peg(seat, square, lifted=lifted)
             case Signed(seat):
-                for signer in (seat,) if seat else Seat:
-                    session.hub.deliver(o.ResultConfirmed(at=at, seat=signer))
+                self._sign(seat, at)
             case Invited(drawn):
                 self._invite(drawn=drawn)
             case Opened(code):
                 session.open_envelope(code, at)
+            case Talking(seat):
+                session.push_to_talk(seat or self._speaker())
             case Helped():
                 self._help(at)
             case RulesRead():
@@ -190,6 +192,10 @@ class Keyboard:
             words=act.words,
             mover=act.mover,
         )
+
+    def _sign(self, seat: Seat | None, at: int) -> None:
+        for signer in (seat,) if seat else Seat:
+            self._session.hub.deliver(o.ResultConfirmed(at=at, seat=signer))
 
     def _invite(self, *, drawn: bool) -> None:
         if self._web is None:

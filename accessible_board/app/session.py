@@ -117,6 +117,12 @@ class Session:
         """Whether there is a microphone to play by."""
         return bool(self._hearings)
 
+    def push_to_talk(self, seat: Seat) -> None:
+        """A player is about to talk, where the microphone waits to be told; from any thread."""
+        hearing = self._hearings.get(seat)
+        if hearing is not None:
+            hearing.push()
+
     def loudspeaker(self, speaks: bool) -> None:
         """The loudspeaker begins or ends to speak: every microphone of its room is deaf meanwhile.
 

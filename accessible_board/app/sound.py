@@ -149,7 +149,8 @@ def _hearing(
         with ExitStack() as undoing:
             microphone = _microphone(session, seat, name)
             undoing.callback(microphone.close)
-            ear = Ear(language, recogniser_for(language, report=write))
+            recogniser = recogniser_for(language, report=write)
+            ear = Ear(language, recogniser, push_to_talk=settings.push_to_talk)
             undoing.pop_all()
         return Hearing(ear, microphone, partial(heard, ear), lost)
 

@@ -22,6 +22,10 @@ _PIECE = RECOGNISER_RATE // 20
 """Live sound comes in pieces of 50 ms."""
 
 
+_FULL_SCALE = 32_700
+_OVERDRIVEN = 0.02
+"""The share of samples at full scale from which nobody can be expected to understand."""
+
 _REFUSALS = {
     Verdict.REJECTED: "What was announced is no legal move in this position.",
     Verdict.UNCLEAR: "No move was understood.",
@@ -64,11 +68,22 @@ def recognise(
     spoken, board = load(language), _position(fen)
     ear = Ear(spoken, recogniser_for(spoken, engine))
     ear.attend(board, _sensed(sensed, board))
-    report = report_on(read_speech(recording), ear, spoken)
+    samples = read_speech(recording)
+    report = report_on(samples, ear, spoken)
     typer.echo(msgspec.json.encode(report).decode() if as_json else _plain(report))
     if report.verdict is not Verdict.ACCEPTED:
-        typer.echo(_REFUSALS[report.verdict], err=True)
+        typer.echo(_why(report, samples), err=True)
     raise typer.Exit(0 if report.verdict is Verdict.ACCEPTED else 1)
+
+
+def _why(report: Report, samples: Samples) -> str:
+    """Why no move was accepted: nobody spoke, it was overdriven, or what was said."""
+    if report.commit_after_speech_ms is None and not report.words:
+        return "There is no voice in the recording."
+    overdriven = np.count_nonzero(np.abs(samples.astype(np.int32)) >= _FULL_SCALE)
+    if report.verdict is Verdict.UNCLEAR and overdriven > _OVERDRIVEN * len(samples):
+        return "No move was understood: the recording is overdriven; turn the microphone down."
+    return _REFUSALS[report.verdict]
 
 
 def report_on(samples: Samples, ear: Ear, language: Language) -> Report:

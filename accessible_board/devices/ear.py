@@ -33,15 +33,22 @@ class Ear:
 
     :meth:`attend` says in which position the next utterance is made. Then either live sound is
     given to :meth:`feed`, piece by piece, or a recording of one utterance to :meth:`hear`.
-    The recogniser is the best that there is for the language, unless one is given.
+    The recogniser is the best that there is for the language, unless one is given. With
+    ``push_to_talk`` live sound is heard only after :meth:`push`, one utterance each time.
     """
 
-    def __init__(self, language: Language, recogniser: Recogniser | None = None) -> None:
+    def __init__(
+        self,
+        language: Language,
+        recogniser: Recogniser | None = None,
+        *,
+        push_to_talk: bool = False,
+    ) -> None:
         self._language = language
         self._sentences = Sentences(language)
         self._recogniser = recogniser or recogniser_for(language)
         self._activity = VoiceActivity()
-        self._listener = Listener()
+        self._listener = Listener(push_to_talk=push_to_talk)
         self._leveller = Leveller()
         self._preroll: deque[Samples] = deque(maxlen=PREROLL_FRAMES)
         self._utterance: list[Samples] = []
@@ -76,6 +83,10 @@ class Ear:
         """The loudspeaker of this room begins or ends to speak: hear nothing meanwhile."""
         self._listener.loudspeaker(speaks=speaks)
         self._drop()
+
+    def push(self) -> None:
+        """The player is about to talk: hear the next live utterance."""
+        self._listener.push()
 
     def feed(self, samples: Samples) -> Decision | None:
         """Take the next live samples at 16 kHz; the decision, if an utterance is over."""

@@ -42,6 +42,7 @@ class Hearing:
         self._lock = threading.Lock()
         self._position: tuple[chess.Board, chess.Move | None, Question | None] | None = None
         self._speaks: bool | None = None
+        self._pushed = False
         self._busy_since: float | None = None
         self._begun = threading.Event()
         self._closed = False
@@ -81,6 +82,11 @@ class Hearing:
         with self._lock:
             self._position = (board.copy(stack=False), sensed, question)
 
+    def push(self) -> None:
+        """The player is about to talk; only where the ear waits to be told."""
+        with self._lock:
+            self._pushed = True
+
     def loudspeaker(self, *, speaks: bool) -> None:
         """The loudspeaker of this room begins or ends to speak: be deaf meanwhile."""
         with self._lock:
@@ -111,7 +117,10 @@ class Hearing:
         with self._lock:
             position, self._position = self._position, None
             speaks, self._speaks = self._speaks, None
+            pushed, self._pushed = self._pushed, False
         if position is not None:
             self._ear.attend(*position)
         if speaks is not None:
             self._ear.loudspeaker(speaks=speaks)
+        if pushed:
+            self._ear.push()

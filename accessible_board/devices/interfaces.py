@@ -49,8 +49,9 @@ class Hypothesis:
 class Explanation:
     """The sentence of a grammar that explains an utterance best.
 
-    ``log_odds`` are how much likelier it is than the best sentence of all, or than that nothing was
-    said to us, so 0 at most; each engine knows how to get from its scores there.
+    ``log_odds`` are how much likelier it is than the best sentence of all, and of that one itself
+    how much likelier than that nothing was said to us: 0 at most, where nothing speaks against it.
+    Each engine knows how to get from its scores there.
     """
 
     words: tuple[str, ...]
@@ -132,6 +133,9 @@ class Listening(Protocol):
 
         ``question`` is what the player was asked and may answer.
         """
+
+    def push(self) -> None:
+        """The player is about to talk; only where the ear waits to be told."""
 
     def loudspeaker(self, *, speaks: bool) -> None:
         """The loudspeaker of this room begins or ends to speak: be deaf meanwhile."""

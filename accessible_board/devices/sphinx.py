@@ -47,9 +47,6 @@ Announcements in a quiet room or steady noise keep this; talk that is none falls
 DOUBT = 6.0
 """Log-odds against anything's having been said to us, for each unit below."""
 
-NOT_OURS = -4.0
-"""Below this nothing was said to us: most talk is, and no announcement that could be understood."""
-
 _PHONES = """
 AA AE AH AO AW AY B CH D DH EH ER EY F G HH IH IY JH K L M N NG OW OY P R S SH T TH UH UW V W Y Z ZH
 """
@@ -119,30 +116,29 @@ class SphinxRecogniser:
     def explain(self, widest: Grammar, *narrower: Grammar | None) -> list[Explanation | None]:
         """The best sentence of each grammar, in log-odds to the widest's best sentence.
 
-        Any row of sounds competes as well: what explains the utterance much worse is doubted, and
-        nothing explains what has not even a likeness to words of ours.
+        Against that one any row of sounds competes.
         """
         best = self.within(widest)
-        likeness = self._margin(best, self.within(_ANYTHING)) if best.words else -math.inf
-        if likeness < NOT_OURS:
+        if not best.words:
             return [None] * (1 + len(narrower))
+        likeness = self._margin(best, self.within(_ANYTHING))
         doubt = DOUBT * min(0.0, likeness - LIKE_WORDS)
-        others = (self._explanation(grammar, best, doubt) for grammar in narrower)
+        others = (self._explanation(grammar, best) for grammar in narrower)
         return [Explanation(best.words, doubt), *others]
 
-    def _explanation(
-        self, grammar: Grammar | None, best: Hypothesis, doubt: float
-    ) -> Explanation | None:
+    def _explanation(self, grammar: Grammar | None, best: Hypothesis) -> Explanation | None:
         if grammar is None:
             return None
         if grammar.accepts(best.words):
-            return Explanation(best.words, doubt)
+            return Explanation(best.words, 0.0)
         heard = self.within(grammar)
         margin = min(0.0, self._margin(heard, best))
-        return Explanation(heard.words, CALIBRATION * margin + doubt) if heard.words else None
+        return Explanation(heard.words, CALIBRATION * margin) if heard.words else None
 
     def _margin(self, one: Hypothesis, other: Hypothesis) -> float:
         """How much better the one explains the utterance than the other, per frame."""
+        if not other.words:
+            return 0.0
         return (one.score - other.score) / self.frames
 
     def nbest(self, count: int) -> list[Hypothesis]:

@@ -84,6 +84,12 @@ class TendedHearing:
         if hearing is not None:
             hearing.attend(board, sensed, question)
 
+    def push(self) -> None:
+        """The player is about to talk; only where the ear waits to be told."""
+        hearing = self._tender.device
+        if hearing is not None:
+            hearing.push()
+
     def loudspeaker(self, *, speaks: bool) -> None:
         """The loudspeaker of this room begins or ends to speak: be deaf meanwhile."""
         self._speaks = speaks

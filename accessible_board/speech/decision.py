@@ -10,6 +10,10 @@ announce a legal move than anything else, and :data:`PEGS` how much likelier the
 the board than any other. A possibility is accepted from :data:`ACCEPTED` on. Below
 :data:`REJECTED` it was not said, and between the two the player is asked again.
 
+The best sentence of all is itself in *doubt* where it hardly sounds like words of ours: then other
+talk was overheard. Doubt counts against every possibility, except that who has just moved a peg is
+about to announce it, so that against the move on the pegs it counts for :data:`OVERHEARD` at most.
+
 The threshold is a trade: a higher one makes players repeat themselves, a lower one lets a wrong
 announcement pass for a right one. ``benchmarks/speech`` prints both as a curve over it.
 """
@@ -36,6 +40,12 @@ ACCEPTED = 0.0
 ANSWER = 3.0
 """Log-odds by which an answer is likelier than anything else while a question is open."""
 
+OVERHEARD = 3.0
+"""Log-odds that doubt takes at most from the announcement of the move that the pegs show."""
+
+IGNORED = -14.0
+"""Doubt below which nothing was said to us; between this and acceptance, ask again."""
+
 REJECTED = -3.0
 """Log-odds below which it was not; between the two, ask again."""
 
@@ -55,7 +65,8 @@ class Verdict(StrEnum):
 class Possibility:
     """One way to have heard the utterance.
 
-    ``sound`` is 0 if nothing explains it better, and less the worse it is as an explanation.
+    ``sound`` is 0 if nothing explains it better, and less the worse it is as an explanation; of the
+    best of all it is 0 if it sounds like words of ours, and less the more it is in doubt.
     """
 
     words: Sentence
@@ -121,16 +132,27 @@ def decide(
     ``legal`` is the best legal announcement, ``sensed`` the best announcement of the move that the
     pegs show, ``answer`` the best answer to a question that is open; ``None`` where there is none.
     """
-    weighed = [(each.sound + LEGALITY, each) for each in (legal,) if each is not None]
-    weighed += [(each.sound + LEGALITY + PEGS, each) for each in (sensed,) if each is not None]
+    doubt = best.sound
+    weighed = []
+    if legal is not None:
+        weighed.append((legal.sound + LEGALITY + doubt, legal))
+    if sensed is not None:
+        weighed.append((sensed_odds(sensed, doubt), sensed))
     odds, likeliest = max(weighed, key=lambda each: each[0], default=(-math.inf, None))
-    if answer is not None and answer.sound + ANSWER >= max(odds, ACCEPTED):
+    if answer is not None and answer.sound + ANSWER + doubt >= max(odds, ACCEPTED):
         return _decision(answer, None, REJECTED, Verdict.REJECTED)
     if likeliest is not None and odds >= ACCEPTED:
         return _meant(board, likeliest, odds)
-    if odds < REJECTED and best.sound + LEGALITY >= ACCEPTED:
+    if doubt < IGNORED:
+        return NOTHING_HEARD
+    if odds < REJECTED and doubt + LEGALITY >= ACCEPTED:
         return _decision(best, None, odds, Verdict.REJECTED)
     return replace(_decision(best, None, odds, Verdict.UNCLEAR), rival=likeliest)
+
+
+def sensed_odds(sensed: Possibility, doubt: float) -> float:
+    """The log-odds of the announcement of the move that the pegs show."""
+    return sensed.sound + LEGALITY + PEGS + max(doubt, -OVERHEARD)
 
 
 def _meant(board: chess.Board, believed: Possibility, odds: float) -> Decision:

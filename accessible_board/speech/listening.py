@@ -17,6 +17,9 @@ The first two are an *early commit*: the speaker may still be sounding the last 
 is left of that is not a new utterance. So the listener is deaf until it has been silent. It is deaf
 as well while the loudspeaker of the same room speaks, whose words are nobody's announcement.
 
+A microphone may be *open*, so that whoever speaks is heard, or *pushed to talk*: then one utterance
+is heard after each push, and whatever else is said is nobody's announcement.
+
 Time is passed in, in milliseconds of the audio itself.
 """
 
@@ -33,6 +36,9 @@ COMPLETE_STABLE_MS = 400
 
 RESTING_MS = 200
 """The silence after which what is heard is something new: a last consonant takes less."""
+
+PUSHED_MS = 8000
+"""How long a push to talk waits for a voice."""
 
 SILENCE_MS = 500
 """The silence that ends an utterance whatever was understood."""
@@ -77,9 +83,12 @@ class Moment:
 
 
 class Listener:
-    """Follows one microphone from utterance to utterance."""
+    """Follows one microphone from utterance to utterance, all or only those that are pushed for."""
 
-    def __init__(self) -> None:
+    def __init__(self, *, push_to_talk: bool = False) -> None:
+        self._push_to_talk = push_to_talk
+        self._pushed_until = 0
+        self._now = 0
         self._state = _State.WAITING
         self._loudspeaker = False
         self._last_voice = 0
@@ -96,21 +105,31 @@ class Listener:
         self._loudspeaker = speaks
         self._state = _State.DEAF if speaks else self._state
 
+    def push(self) -> None:
+        """The player is about to talk: hear one utterance."""
+        self._pushed_until = self._now + PUSHED_MS
+
     def observe(self, moment: Moment) -> Turn:
         """Take the next moment; moments must not go back in time."""
+        self._now = moment.at
         if moment.voice:
             self._last_voice = moment.at
         if self._state is _State.SPEAKING:
             return self._speaking(moment)
-        if self._state is _State.WAITING and moment.voice:
+        if self._state is _State.WAITING and moment.voice and self._is_meant():
             return self._begin(moment)
         rested = moment.at - self._last_voice >= RESTING_MS
         if self._state is _State.DEAF and rested and not self._loudspeaker:
             self._state = _State.WAITING
         return Turn.SILENT
 
+    def _is_meant(self) -> bool:
+        """Whether what is said now is said to us."""
+        return not self._push_to_talk or self._now <= self._pushed_until
+
     def _begin(self, moment: Moment) -> Turn:
         self._state = _State.SPEAKING
+        self._pushed_until = 0
         self._words, self._words_since = moment.words, moment.at
         return Turn.BEGUN
 

@@ -24,6 +24,7 @@ taken as what that player says, so that typing is equal to speaking::
     clock 1h5m 58m30s      the times that another clock shows
     arbiter open CODE      open the envelope of an adjourned game
     arbiter stop           and every other ruling of :mod:`accessible_board.speech.rulings`
+    white talk             the player is about to speak, where the microphone waits for that
     codes                  new codes for the pages of the console; codes qr draws them as well
     help                   what can be typed, and what can be said
     quit                   leave; the game can be resumed
@@ -175,6 +176,13 @@ class Quit:
 
 
 @dataclass(frozen=True, slots=True)
+class Talking:
+    """A player is about to speak; ``seat`` is ``None`` for the player on the move."""
+
+    seat: Seat | None
+
+
+@dataclass(frozen=True, slots=True)
 class Helped:
     """Somebody asks what can be typed."""
 
@@ -193,6 +201,7 @@ Typed = (
     | TimesRead
     | Ruled
     | Invited
+    | Talking
     | Helped
     | Quit
 )
@@ -226,6 +235,7 @@ INSTRUCTIONS: Final = (
     "The arbiter goes back by arbiter back, and penalises by arbiter white penalty warning.",
     "white two-boards demands two boards; black stands FEN tells of a board without switches.",
     "black wrote e4 e5 Nf3 reads out a scoresheet; arbiter compare follows D.2.9.",
+    "talk opens a microphone that is pushed to talk, for one announcement.",
     "quit leaves the game; it can be resumed.",
 )
 """What can be typed, a fact a line."""
@@ -413,6 +423,7 @@ _READERS: Final[Mapping[str, Callable[[Seat | None, str], Typed | None]]] = {
     "lift": partial(_peg, True),
     "place": partial(_peg, False),
     "sign": partial(_alone, Signed),
+    "talk": partial(_alone, Talking),
     "conditions": partial(_alone, lambda seat: Wanted(seat, o.Request.CONDITIONS)),
     "flag": _flag,
     "claims": _claims,

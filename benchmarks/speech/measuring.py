@@ -14,10 +14,10 @@ from accessible_board.languages import Language
 from accessible_board.speech.decision import (
     LEGALITY,
     NOTHING_HEARD,
-    PEGS,
     Decision,
     Possibility,
     decide,
+    sensed_odds,
 )
 from accessible_board.speech.grammar import Grammar, Sentence
 from accessible_board.speech.sentences import Sentences
@@ -81,7 +81,7 @@ class Measuring:
         listed = self._recogniser.explain(self._peer.grammar)[0]
         words = listed.words if listed is not None else ()
         commit, seconds = self._live(spoken.samples, board, moves[0])
-        right, near, other = (_odds(shown, legal) for shown in pegs)
+        right, near, other = (_odds(shown, legal, best) for shown in pegs)
         return Heard(
             voice=spoken.voice,
             kept_aside=spoken.kept_aside,
@@ -148,8 +148,9 @@ class Measuring:
         return self._peer.match(words, board).taken
 
 
-def _odds(shown: Possibility | None, legal: Possibility | None) -> float:
+def _odds(shown: Possibility | None, legal: Possibility | None, best: Possibility | None) -> float:
     """The log-odds of the move that the pegs show, if no other is likelier."""
-    if shown is None or legal is None or shown.sound + PEGS < legal.sound:
+    if shown is None or legal is None or best is None:
         return -math.inf
-    return shown.sound + LEGALITY + PEGS
+    odds = sensed_odds(shown, best.sound)
+    return odds if odds >= legal.sound + LEGALITY + best.sound else -math.inf

@@ -1,12 +1,17 @@
 """Two channels in a virtual room, through real devices, heard at each device's own monitor."""
 
+import queue
 import subprocess
 import sys
+import threading
 import time
+from pathlib import Path
 
 import numpy as np
 import pytest
 
+from accessible_board.devices.pico_synthesiser import PicoSynthesiser
+from benchmarks.speech.noise import Kind, Room, heard_in
 from tests.room import RATE, missing, open_room
 
 pytestmark = pytest.mark.skipif(bool(missing()), reason=f"a room needs PulseAudio: {missing()}")
@@ -181,3 +186,97 @@ def test_devices_are_found_by_name_and_a_missing_one_is_told_with_those_there_ar
     ).stdout
     assert "no sound device 'trumpet' for output" in told
     assert "loudspeaker" in told
+
+
+# --- from the air into the game -------------------------------------------------------------------
+
+HALL = ("Gehen wir nachher noch einen Kaffee trinken", "Das war gestern eine lange Partie")
+
+
+class Listener:
+    """``hearing_child.py``, which plays White at the pegs and listens at the air."""
+
+    def __init__(self, room):
+        script = Path(__file__).parent.parent / "hearing_child.py"
+        self.room = room
+        self._lines = queue.SimpleQueue()
+        self.process = subprocess.Popen(
+            [sys.executable, script, "air"],
+            env={**room.environment, "PYTHONPATH": str(script.parent.parent)},
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            text=True,
+        )
+        self._reader = threading.Thread(target=self._read, daemon=True)
+        self._reader.start()
+        assert self.next() == "done"
+
+    def end(self):
+        self.process.stdin.close()
+        assert self.process.wait(timeout=30) == 0
+        self._reader.join(timeout=10)
+        self.process.stdout.close()
+
+    def _read(self):
+        for line in self.process.stdout:
+            self._lines.put(line.strip())
+
+    def next(self, seconds=60):
+        return self._lines.get(timeout=seconds)
+
+    def tell(self, order):
+        self.process.stdin.write(order + "\n")
+        self.process.stdin.flush()
+        assert self.next() == "done"
+
+    def play(self, sound):
+        """What a microphone hears at 16 kHz, into the air in real time."""
+        subprocess.run(
+            ["pacat", "--device=air", "--format=s16le", "--rate=16000", "--channels=1"],
+            env=self.room.environment,
+            input=sound.tobytes(),
+            check=True,
+        )
+
+    def nothing_heard(self, seconds=2):
+        with pytest.raises(queue.Empty):
+            self.next(seconds)
+
+
+@pytest.fixture
+def listener(room):
+    listener = Listener(room)
+    yield listener
+    listener.end()
+
+
+@pytest.fixture(scope="module")
+def hall():
+    """What others in the hall say, each of them."""
+    voices = [PicoSynthesiser(pitch=pitch) for pitch in (0.8, 1.0, 1.2)]
+    return [np.concatenate([v.render(words, "de")[0] for words in HALL]) for v in voices]
+
+
+PLAYED = [
+    (Room(Kind.QUIET), "e2e4", "Eva vier"),
+    (Room(Kind.PINK, 15), "d2d4", "David vier"),
+    (Room(Kind.BABBLE, 20), "g1f3", "Springer Felix drei"),
+]
+
+
+@pytest.mark.parametrize(("where", "move", "words"), PLAYED, ids=lambda each: str(each))
+def test_an_announcement_in_the_room_becomes_the_move_on_the_pegs(
+    listener, hall, where, move, words
+):
+    listener.tell(move)
+    said = PicoSynthesiser(1.1).render(words, "de")[0]
+    listener.play(heard_in(where, said, hall, np.random.default_rng(1)))
+    assert listener.next() == f"MoveMade {move}"
+
+
+def test_talk_in_the_hall_is_no_move_whatever_the_pegs_show(listener, hall):
+    listener.tell("e2e4")
+    for words in HALL:
+        said = PicoSynthesiser(1.1).render(words, "de")[0]
+        listener.play(heard_in(Room(Kind.QUIET), said, hall, np.random.default_rng(1)))
+    listener.nothing_heard()

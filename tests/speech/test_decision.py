@@ -8,7 +8,10 @@ from accessible_board.languages import load
 from accessible_board.speech.decision import (
     ACCEPTED,
     ANSWER,
+    IGNORED,
     LEGALITY,
+    NOTHING_HEARD,
+    OVERHEARD,
     PEGS,
     REJECTED,
     Possibility,
@@ -131,3 +134,16 @@ def test_what_stays_in_doubt_names_its_rival():
     legal = possibility("springer anna drei", (ACCEPTED + REJECTED) / 2 - LEGALITY)
     decision = decide(BOARD, possibility("springer anna eins"), legal)
     assert (decision.rival, decision.heard_badly) == (legal, True)
+
+
+def test_overheard_talk_is_nothing_at_all():
+    overheard = possibility("ich gebe auf", IGNORED - 0.1)
+    assert decide(BOARD, overheard, possibility("eva vier", -1.0)) == NOTHING_HEARD
+
+
+def test_doubt_counts_less_against_the_move_on_the_pegs():
+    doubtful = possibility("eva vier", IGNORED - 1)
+    sensed = possibility("eva vier", OVERHEARD - LEGALITY - PEGS)
+    assert decide(BOARD, doubtful, sensed, sensed).move == chess.Move.from_uci("e2e4")
+    worse = possibility("eva vier", OVERHEARD - LEGALITY - PEGS - 0.1)
+    assert decide(BOARD, doubtful, worse, worse) == NOTHING_HEARD

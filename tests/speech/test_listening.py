@@ -5,6 +5,7 @@ from hypothesis import strategies as st
 
 from accessible_board.speech.listening import (
     COMPLETE_STABLE_MS,
+    PUSHED_MS,
     SENSED_STABLE_MS,
     SILENCE_MS,
     Fit,
@@ -108,3 +109,31 @@ def test_utterances_begin_and_end_in_turn(moments):
     turns = [turn for turn, _ in heard(listener, *spans)]
     assert all(turn is Turn.BEGUN for turn in turns[::2])
     assert all(turn in (Turn.COMMITTED, Turn.ENDED) for turn in turns[1::2])
+
+
+# --- push to talk ---------------------------------------------------------------------------------
+
+
+def test_pushed_to_talk_one_utterance_is_heard_and_no_other():
+    listener = Listener(push_to_talk=True)
+    assert heard(listener, voice(600), silence(800)) == []
+    listener.push()
+    turns = heard(listener, voice(600), silence(800), voice(600), silence(800), since=1400)
+    assert [turn for turn, _ in turns] == [Turn.BEGUN, Turn.ENDED]
+
+
+def test_a_push_waits_for_a_voice_but_not_for_ever():
+    listener = Listener(push_to_talk=True)
+    listener.push()
+    turns = heard(listener, silence(PUSHED_MS - 200), voice(300), silence(800))
+    assert [turn for turn, _ in turns] == [Turn.BEGUN, Turn.ENDED]
+    listener.push()
+    since = PUSHED_MS + 1000
+    assert heard(listener, silence(PUSHED_MS + 200), voice(300), silence(800), since=since) == []
+
+
+def test_the_loudspeaker_silences_a_push_as_well():
+    listener = Listener(push_to_talk=True)
+    listener.push()
+    listener.loudspeaker(speaks=True)
+    assert heard(listener, voice(1000)) == []

@@ -1,0 +1,71 @@
+"""What `recognise` says of recordings that nobody could understand."""
+
+import json
+
+import chess
+import numpy as np
+import pytest
+import soundfile
+from typer.testing import CliRunner
+
+from accessible_board.__main__ import build
+from accessible_board.devices.pico_synthesiser import PicoSynthesiser
+
+RATE = 16_000
+
+
+@pytest.fixture
+def recording(tmp_path):
+    def written(samples, rate=RATE):
+        path = tmp_path / "said.wav"
+        soundfile.write(path, samples, rate)
+        return path
+
+    return written
+
+
+def recognise(path, *options):
+    arguments = ["recognise", str(path), "--fen", chess.STARTING_FEN, "--engine", "sphinx"]
+    return CliRunner().invoke(build(["recognise"]), [*arguments, *options])
+
+
+def said(words, loudness=1.0):
+    samples = PicoSynthesiser().render(words, "de")[0].astype(float) * loudness
+    room = np.random.default_rng(1).normal(0, 10, RATE // 2)
+    return np.clip(np.concatenate([room, samples, room]), -32768, 32767).astype(np.int16)
+
+
+def test_stereo_of_any_rate_is_heard_beside_the_board(recording):
+    samples = said("Springer Felix drei")
+    path = recording(np.column_stack([samples, samples]).repeat(3, axis=0), 3 * RATE)
+    done = recognise(path, "--sensed", "g1f3", "--json")
+    assert done.exit_code == 0
+    report = json.loads(done.stdout)
+    assert (report["move"], report["verdict"]) == ("g1f3", "accepted")
+
+
+@pytest.mark.parametrize("loudness", [0, 10])
+def test_silence_is_told_as_such(recording, loudness):
+    samples = np.random.default_rng(1).normal(0, 1, 2 * RATE) * loudness
+    done = recognise(recording(samples.astype(np.int16)))
+    assert done.exit_code == 1
+    assert done.stderr == "There is no voice in the recording.\n"
+
+
+def test_an_overdriven_recording_says_what_to_do(recording):
+    samples = np.sign(said("Danke schön und guten Tag", 60.0).astype(float)) * 32767
+    done = recognise(recording(samples.astype(np.int16)))
+    assert done.exit_code == 1
+    assert done.stderr.count("\n") == 1
+    assert "overdriven; turn the microphone down" in done.stderr or "no voice" in done.stderr
+
+
+def test_a_little_overdriven_is_still_understood(recording):
+    done = recognise(recording(said("Eva vier", 6.0)), "--sensed", "e2e4")
+    assert done.exit_code == 0
+
+
+def test_what_is_no_announcement_is_no_move(recording):
+    done = recognise(recording(said("Gehen wir nachher noch einen Kaffee trinken")))
+    assert done.exit_code == 1
+    assert done.stderr == "No move was understood.\n"
