@@ -157,7 +157,7 @@ def test_sound_without_a_move_is_exit_code_1_with_its_report_and_a_sentence(ask,
     code, out, error = ask("recognise", str(path), *START, *as_json)
     assert code == 1
     assert b"unclear" in out
-    assert is_one_sentence(error, "No move was understood")
+    assert is_one_sentence(error, "There is no voice in the recording")
 
 
 def test_no_move_at_all_cannot_have_been_sensed(ask, tmp_path):
