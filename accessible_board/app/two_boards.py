@@ -56,6 +56,7 @@ _VERDICTS: Final = {
     e.Verdict.NO_DIFFERENCE: "Boards and scoresheets agree.",
     e.Verdict.SHEETS_DIFFER: "The boards agree, the scoresheets differ after {ply} half-moves.",
     e.Verdict.CORRECT_BOARDS: "The scoresheets agree; the boards are put right by them.",
+    e.Verdict.SHEET_INCOMPLETE: "One scoresheet lags behind; compare again when it is complete.",
     e.Verdict.GO_BACK: "The game goes back to the position after {ply} half-moves.",
 }
 

@@ -1,6 +1,7 @@
 """Reports of boards and sheets, and the arbiter's comparison of them (D.1, D.2.9)."""
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 
 import chess
 
@@ -54,6 +55,9 @@ def boards_compared(state: GameState, ruled: o.ArbiterRuled) -> Events:
     sheets = {seat: written(state, seat) for seat in Seat}
     found = compare(state.setup.board(), boards, sheets)
     moves = tuple(state.position.move_stack)
+    if found.lagging is not None and found.moves != moves:
+        # What one player alone has written is no reason to move anything (8.1.3).
+        found = replace(found, verdict=Verdict.SHEET_INCOMPLETE, wrong=())
     white, black = times_after(state, len(found.moves))
     yield e.BoardsCompared(
         at=ruled.at,
@@ -64,7 +68,7 @@ def boards_compared(state: GameState, ruled: o.ArbiterRuled) -> Events:
         white=white,
         black=black,
     )
-    if found.verdict in (Verdict.NO_DIFFERENCE, Verdict.SHEETS_DIFFER):
+    if found.verdict not in (Verdict.CORRECT_BOARDS, Verdict.GO_BACK):
         return
     if found.moves != moves:
         yield e.PositionReinstated(at=ruled.at, moves=found.moves)

@@ -167,6 +167,26 @@ def test_a_sheet_that_lags_behind_and_other_letters_are_no_difference(table: Tab
     assert table.game.state.clock.running is WHITE
 
 
+def test_what_one_player_alone_has_written_moves_nothing(table: Table) -> None:
+    typed_by(table, "black wrote e4 e5 Nf3 Nc6 Bc4").rule(Ruling.COMPARE_BOARDS)
+    compared = table.just(e.BoardsCompared)
+    assert (compared.verdict, compared.lagging) == (Verdict.SHEET_INCOMPLETE, WHITE)
+    assert len(table.game.state.position.move_stack) == 4
+    assert table.game.state.clock.running is WHITE
+
+
+def test_what_both_have_written_by_hand_goes_before_the_program(table: Table) -> None:
+    for seat in Seat:
+        typed_by(table, f"{seat} wrote e4 e5 Nf3 Nf6")
+    board = chess.Board()
+    for uci in ("e2e4", "e7e5", "g1f3", "g8f6"):
+        board.push_uci(uci)
+    typed_by(table, f"black stands {board.board_fen()}").rule(Ruling.COMPARE_BOARDS)
+    assert table.just(e.BoardsCompared).wrong == (WHITE,)
+    assert table.game.state.position.board_fen() == board.board_fen()
+    assert chess.BaseBoard(table.just(e.PositionsDiffer).expected).piece_at(chess.F6)
+
+
 def test_equal_boards_with_different_sheets_are_for_the_arbiter_alone(table: Table) -> None:
     typed_by(table, "black wrote e4 e5 Nf3 Nf6").rule(Ruling.COMPARE_BOARDS)
     assert table.just(e.BoardsCompared).verdict is Verdict.SHEETS_DIFFER

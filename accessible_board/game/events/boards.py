@@ -17,6 +17,8 @@ class Verdict(StrEnum):
     """The boards agree, the scoresheets do not: D.2.9 says nothing, the arbiter decides."""
     CORRECT_BOARDS = "correct_boards"
     """The scoresheets agree: the boards that differ are put right by them."""
+    SHEET_INCOMPLETE = "sheet_incomplete"
+    """One scoresheet lags behind what the game is known to have come to: its owner completes it."""
     GO_BACK = "go_back"
     """Both differ: the game goes back to where the scoresheets last agree."""
 
