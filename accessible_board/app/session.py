@@ -393,6 +393,9 @@ _CHANGING = (
     e.MoveMade,
     e.MoveUnmade,
     e.MoveCompleted,
+    e.IllegalMoveCompleted,
+    e.PositionReinstated,
+    e.PawnMadeQueen,
 )
 """Events after which other words are expected."""
 

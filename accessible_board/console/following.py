@@ -11,7 +11,13 @@ import chess
 
 from accessible_board.console.notating import Notated, Notation
 from accessible_board.console.wording import Words
-from accessible_board.game.events import Event, MoveCompleted, RulingRefused
+from accessible_board.game.events import (
+    Event,
+    MoveCompleted,
+    PawnMadeQueen,
+    PositionReinstated,
+    RulingRefused,
+)
 from accessible_board.game.observations import ArbiterRuled
 from accessible_board.game.scoresheet import Scoresheet
 from accessible_board.game.seats import Seat
@@ -67,8 +73,12 @@ class Following:
             self._note(event)
             self.state.apply(event)
             self.sheets = {seat: sheet.after(event) for seat, sheet in self.sheets.items()}
-            if isinstance(event, MoveCompleted):
+            if isinstance(event, _MOVING):
                 self._position = self.state.position.copy(stack=False)
 
     def _note(self, what: Event | ArbiterRuled, *, effective: bool = True) -> None:
         self.happenings.append(Happening(what, self._position, effective))
+
+
+_MOVING = (MoveCompleted, PositionReinstated, PawnMadeQueen)
+"""Events after which the game stands at another position."""
