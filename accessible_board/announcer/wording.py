@@ -80,6 +80,7 @@ SILENT: Final[Mapping[type[e.Event], str]] = {
     e.FlagFell: "what follows from it is told as the end of the game (6.9)",
     e.ReconstructionBegun: "it is noted for the arbiter alone (8.5.3, 12.6)",
     e.PlayerArrived: "everybody sees or hears it; what follows is for the arbiter (6.7, I.9)",
+    e.IntendedMoveNotMade: "evidence for the arbiter (9.5.3)",
     e.SealedMoveFaulty: "the arbiter is told; the players hear the ruling (I.8)",
     e.ResumptionMissed: "the arbiter is told; the players hear the ruling (I.10)",
     e.PlayerObliged: "an obligation is evidence for the arbiter (11.3.1, 12.6)",

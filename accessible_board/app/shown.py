@@ -9,7 +9,7 @@ from typing import Any, Final
 
 import chess
 
-from accessible_board.app import evidence, two_boards
+from accessible_board.app import evidence, guidelines, two_boards
 from accessible_board.game import events as e
 from accessible_board.game.officials import WHEN_ACCEPTED
 from accessible_board.game.seats import Seat
@@ -106,54 +106,6 @@ def _reconstruction(event: e.ReconstructionBegun) -> list[str]:
 
 def _arrived(event: e.PlayerArrived) -> list[str]:
     return [f"Arbiter: {name(event.seat)} is at the board."]
-
-
-def _adjourned(event: e.GameAdjourned) -> list[str]:
-    """What has to stand on the envelope (I.2), and how to go on."""
-    sealer = event.white if event.seat is Seat.WHITE else event.black
-    return [
-        f"Envelope: Players: White {event.white}, Black {event.black}.",
-        f"Envelope: Position before the sealed move: {event.fen}.",
-        f"Envelope: Time used by White: {clock_text(event.white_used)}.",
-        f"Envelope: Time used by Black: {clock_text(event.black_used)}.",
-        f"Envelope: The move was sealed by {name(event.seat)}, {sealer}.",
-        f"Envelope: Number of the sealed move: {event.move_number}.",
-        f"Envelope: Draw offer: {f'by {name(event.offer)}' if event.offer else 'none'}.",
-        f"Envelope: To be resumed: {event.resumption or 'not stated'}.",
-        "Arbiter: To go on, type white here, black here, arbiter resume, arbiter open CODE.",
-    ]
-
-
-def _missed(event: e.ResumptionMissed) -> list[str]:
-    return [
-        f"Arbiter: {name(event.seat)} was not there within the default time.",
-        "Arbiter: That loses unless you decide otherwise; a sealed move that ends the game stands.",
-    ]
-
-
-def _faulty(event: e.SealedMoveFaulty) -> list[str]:
-    """Article I.8: the loss is the arbiter's to declare."""
-    proposed = f", {event.result}" if event.result is not None else ""
-    return [
-        f"Arbiter: The sealed move of {name(event.seat)} is {event.fault}; it loses{proposed}.",
-        "Arbiter: Type the result as: arbiter result 1-0.",
-    ]
-
-
-def _seconds(event: e.SecondsAsked) -> list[str]:
-    return [
-        f"Arbiter: {name(event.seat)} asks for five seconds a move for both (III.4).",
-        "Arbiter: When the draw is declined, type arbiter grant-seconds, or refuse-seconds.",
-    ]
-
-
-def _quickplay(event: e.QuickplayClaimMade) -> list[str]:
-    opponent = name(event.seat.other)
-    return [
-        f"Arbiter: {name(event.seat)} claims a draw in the quickplay finish.",
-        f"Arbiter: The ground is that {opponent} cannot win by normal means, or does not try to.",
-        "Arbiter: Type arbiter uphold, arbiter postpone, or arbiter reject (III.5).",
-    ]
 
 
 def _ended(event: e.GameEnded) -> list[str]:
@@ -404,11 +356,12 @@ _SHOWN: Final[dict[type[e.Event], Callable[[Any], list[str]]]] = {
     e.DrawClaimMade: _claimed,
     e.ClocksStopped: _stopped,
     e.PlayerArrived: _arrived,
-    e.GameAdjourned: _adjourned,
-    e.SecondsAsked: _seconds,
-    e.QuickplayClaimMade: _quickplay,
-    e.ResumptionMissed: _missed,
-    e.SealedMoveFaulty: _faulty,
+    e.GameAdjourned: guidelines.adjourned,
+    e.SecondsAsked: guidelines.seconds,
+    e.IntendedMoveNotMade: guidelines.intention,
+    e.QuickplayClaimMade: guidelines.quickplay,
+    e.ResumptionMissed: guidelines.missed,
+    e.SealedMoveFaulty: guidelines.faulty,
     e.ReconstructionBegun: _reconstruction,
     e.ProgramStalled: _stalled,
     e.RecordHeldUp: _held_up,

@@ -2,6 +2,8 @@
 
 from collections.abc import Iterator
 
+import chess
+
 from accessible_board.game import events as e
 from accessible_board.game import observations as o
 from accessible_board.game.events import Refusal, Termination
@@ -73,12 +75,16 @@ def draw_claimed(state: GameState, said: o.DrawClaimed) -> Events:
         reason = Refusal.ADJOURNED
     if reason is None and (said.seat is not state.on_move or state.made is not None):
         reason = Refusal.NOT_ON_MOVE
+    if reason is None and state.claim is not None:
+        reason = Refusal.STOPPED  # A claim cannot be withdrawn, nor changed (9.5.1).
     if reason is None and state.touches[said.seat]:
         reason = Refusal.TOUCHED
     if reason is None and said.announcement is not None:
         moves = said.announcement.moves(state.position)
         move = moves[0] if len(moves) == 1 else None
         reason = None if move is not None else Refusal.SEVERAL_MOVES
+    if reason is None and _bound_otherwise(state, said.seat, move):
+        reason = Refusal.INTENDED_BINDS
     if reason is not None:
         yield e.DrawClaimRefused(at=said.at, seat=said.seat, reason=reason)
         return
@@ -91,6 +97,19 @@ def draw_claimed(state: GameState, said: o.DrawClaimed) -> Events:
         halfmoves=found.halfmoves,
     )
     yield e.ClocksStopped(at=said.at, reason="claim")
+
+
+def _bound_otherwise(state: GameState, seat: Seat, move: chess.Move | None) -> bool:
+    """Whether another move was written down for a claim in this turn (9.2.1.1, from 2014 on)."""
+    intended = state.requests.intended
+    return state.edition.intended_move_binds and intended not in (None, (seat, move))
+
+
+def kept_intention(state: GameState, seat: Seat, at: int, move: chess.Move) -> Events:
+    """After a wrong claim the intended move must be made; another is for the arbiter (9.5.3)."""
+    match state.requests.intended:
+        case (claimant, intended) if claimant is seat and intended != move:
+            yield e.IntendedMoveNotMade(at=at, seat=seat, intended=intended, move=move)
 
 
 def result_confirmed(state: GameState, said: o.ResultConfirmed) -> Events:

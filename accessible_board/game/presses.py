@@ -8,6 +8,7 @@ from accessible_board.game import events as e
 from accessible_board.game import flags, sealing
 from accessible_board.game import observations as o
 from accessible_board.game.adaptations import Adaptation
+from accessible_board.game.agreements import kept_intention
 from accessible_board.game.announcements import Announcement
 from accessible_board.game.conditions import unfulfilled
 from accessible_board.game.events import Refusal
@@ -206,6 +207,7 @@ def complete(state: GameState, seen: o.ClockPressed, move: chess.Move) -> Events
         return
     if legal:
         yield from breach(state, seen.seat, seen.at, move)
+        yield from kept_intention(state, seen.seat, seen.at, move)
     yield from _press(state, seen)
     if not legal:
         yield e.IllegalMoveStands(

@@ -1,6 +1,8 @@
-"""What is asked and claimed in a quickplay finish and not decided yet (III.4, III.5)."""
+"""What players asked for or claimed, and what that still binds them to (9.5, III.4, III.5)."""
 
 from dataclasses import dataclass, replace
+
+import chess
 
 from accessible_board.game import events as e
 from accessible_board.game.seats import Seat
@@ -11,13 +13,14 @@ class Requests:
     """``seconds`` and ``claim`` are the seats that asked or claimed and wait for the arbiter.
 
     ``refused`` says that seconds were refused in this game, ``postponed`` whose claim is to be
-    decided later.
+    decided later; ``intended`` who has written down which move for a claim and not made one yet.
     """
 
     seconds: Seat | None = None
     claim: Seat | None = None
     refused: bool = False
     postponed: Seat | None = None
+    intended: tuple[Seat, chess.Move] | None = None
 
     @property
     def waiting(self) -> bool:
@@ -37,6 +40,10 @@ class Requests:
                 return replace(self, claim=seat)
             case e.QuickplayClaimPostponed(seat=seat):
                 return replace(self, claim=None, postponed=seat)
+            case e.DrawClaimMade(seat=seat, move=chess.Move() as move):
+                return replace(self, intended=(seat, move))
+            case e.MoveCompleted(seat=seat) if self.intended and self.intended[0] is seat:
+                return replace(self, intended=None)
             case e.DrawClaimRejected():
                 return replace(self, claim=None)
         return self

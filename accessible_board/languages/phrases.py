@@ -172,6 +172,7 @@ PLACEHOLDERS: Mapping[str, frozenset[str]] = {
     "refused_differs": frozenset(),
     "refused_not_safe": frozenset(),
     "refused_stopped": frozenset(),
+    "refused_intended_binds": frozenset(),
     "refused_not_quickplay": frozenset(),
     "refused_too_much_time": frozenset(),
     "refused_flag_down": frozenset(),

@@ -25,6 +25,7 @@ from accessible_board.game.events.agreements import (
     DrawOfferDeclined,
     DrawOfferMade,
     DrawOfferRefused,
+    IntendedMoveNotMade,
     PenaltyImposed,
     PenaltyWaived,
 )
@@ -230,6 +231,7 @@ __all__ = [
     "IllegalMoveCompleted",
     "IllegalMoveStands",
     "IllegalPositionRemains",
+    "IntendedMoveNotMade",
     "Irregularity",
     "IrregularityFound",
     "KingReleased",

@@ -64,3 +64,14 @@ class PenaltyImposed(SeatEvent):
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PenaltyWaived(SeatEvent):
     """The arbiter refused the penalty proposed against ``seat``."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class IntendedMoveNotMade(SeatEvent):
+    """After a wrong claim ``seat`` played ``move`` and not the ``intended`` one (9.5.3).
+
+    Evidence for the arbiter, told to no player.
+    """
+
+    intended: chess.Move
+    move: chess.Move

@@ -59,6 +59,7 @@ class Refusal(StrEnum):
     TOO_MUCH_TIME = "too_much_time"
     FLAG_DOWN = "flag_down"
     SECONDS_FIRST = "seconds_first"
+    INTENDED_BINDS = "intended_binds"
     ASSISTANT_NEEDED = "assistant_needed"
     FLAG_UP = "flag_up"
     OWN_FLAG = "own_flag"

@@ -1,0 +1,102 @@
+"""Articles 9.2 to 9.5: what a claim with a written move binds the claimant to."""
+
+import chess
+import pytest
+
+from accessible_board.game import events as e
+from accessible_board.game import observations as o
+from accessible_board.game.announcements import Announcement
+from accessible_board.game.editions import editions
+from accessible_board.game.events import Refusal
+from accessible_board.game.observations import Ruling
+from accessible_board.game.seats import Seat
+from tests.laws.spoken import SpokenTable
+
+WHITE, BLACK = Seat
+every_edition = pytest.mark.parametrize("edition", editions())
+KNIGHT_F3 = Announcement(piece_type=chess.KNIGHT, to_square=chess.F3)
+PAWN_E4 = Announcement(to_square=chess.E4)
+MINUTE = 60_000
+
+
+def claiming(edition: str, move: Announcement | None = KNIGHT_F3, **setup) -> SpokenTable:
+    table = SpokenTable(WHITE, edition=edition, **{"time_control": "2h", **setup}).start()
+    return again(table, move)
+
+
+def again(table: SpokenTable, move: Announcement | None) -> SpokenTable:
+    return table.observe(o.DrawClaimed(at=table.at, seat=WHITE, announcement=move))
+
+
+@every_edition
+@pytest.mark.law(133)
+@pytest.mark.law(135)
+def test_a_claim_stands_as_it_was_made_until_it_is_decided(edition: str) -> None:
+    table = claiming(edition)
+    assert table.just(e.DrawClaimMade).move == chess.Move.from_uci("g1f3")
+    assert again(table, PAWN_E4).just(e.DrawClaimRefused).reason is Refusal.STOPPED
+    assert table.game.state.claim.move == chess.Move.from_uci("g1f3")
+
+
+@pytest.mark.law(133)
+@pytest.mark.parametrize(
+    ("edition", "refused"), [("2009", False), ("2014", True), ("2017", True), ("2023", True)]
+)
+def test_from_2014_on_the_written_move_cannot_be_changed(edition: str, refused: bool) -> None:
+    table = again(claiming(edition).rule(Ruling.REJECT_CLAIM), PAWN_E4)
+    kinds = (e.DrawClaimRefused, e.DrawClaimMade)
+    (decided,) = [event for event in table.last if isinstance(event, kinds)]
+    assert isinstance(decided, e.DrawClaimRefused) is refused
+    if refused:
+        assert decided.reason is Refusal.INTENDED_BINDS
+
+
+@pytest.mark.law(136)
+@pytest.mark.parametrize(
+    ("edition", "control", "supervised", "bonus"),
+    [
+        ("2009", "2h", True, 3),
+        ("2009", "20m", True, 3),
+        ("2014", "2h", True, 2),
+        ("2014", "5m", True, 1),
+        ("2017", "20m", False, 2),
+        ("2017", "5m", False, 1),
+        ("2023", "2h", True, 2),
+        ("2023", "20m", True, 1),
+        ("2023", "5m", False, 1),
+    ],
+)
+def test_a_wrong_claim_costs_what_edition_and_class_say(
+    edition: str, control: str, supervised: bool, bonus: int
+) -> None:
+    table = claiming(edition, time_control=control, supervised=supervised)
+    before = table.game.state.clock.remaining(BLACK, table.at)
+    table.rule(Ruling.REJECT_CLAIM)
+    assert table.game.state.clock.remaining(BLACK, table.at) == before + bonus * MINUTE
+    assert table.game.state.clock.running is WHITE
+
+
+@every_edition
+@pytest.mark.law(136)
+def test_another_move_than_the_intended_one_is_told_to_the_arbiter_alone(edition: str) -> None:
+    table = claiming(edition).rule(Ruling.REJECT_CLAIM)
+    table.lift("e2").place("e4").say("Eva vier").press()
+    broken = table.just(e.IntendedMoveNotMade)
+    assert (broken.intended.uci(), broken.move.uci()) == ("g1f3", "e2e4")
+    assert any("has to be made" in line for line in table.written)
+    assert table.said == []
+    assert table.just(e.MoveCompleted)
+
+
+@every_edition
+@pytest.mark.law(136)
+@pytest.mark.parametrize("move", [KNIGHT_F3, None])
+def test_the_intended_move_or_none_written_down_breaks_nothing(
+    edition: str, move: Announcement | None
+) -> None:
+    table = claiming(edition, move).rule(Ruling.REJECT_CLAIM)
+    table.lift("g1").place("f3").say("Springer Felix drei").press()
+    table.say("Eva fünf", BLACK).press(BLACK).lift("e7").place("e5")
+    table.lift("e2").place("e4").say("Eva vier").press()
+    assert table.of(e.IntendedMoveNotMade) == []
+    assert len(table.of(e.MoveCompleted)) == 3
