@@ -18,7 +18,7 @@ from accessible_board.devices.interfaces import Now
 from accessible_board.devices.serial_board import FoundBoard, SerialBoard, find_boards, usb_ports
 from accessible_board.devices.simulator.board import FIRMWARE, SimulatedBoard
 from accessible_board.devices.virtual_board import VirtualBoard
-from accessible_board.devices.woodless_board import WoodlessBoard
+from accessible_board.devices.woodless_board import START, WoodlessBoard
 from accessible_board.errors import DeviceError, InputError
 from accessible_board.game.game import Game
 from accessible_board.game.seats import Seat
@@ -123,7 +123,7 @@ def connect_boards(
     found = iter(find_boards()) if AUTO in names else iter(())
     for number, (seat, name) in enumerate(zip(seats_of(session.game), names, strict=True), 1):
         if is_woodless(name):
-            board = _woodless(name, number, _standing(session.game, seat))
+            board = woodless_board(name, number, _standing(session.game, seat))
             woodless[seat] = closing.enter_context(board)
             read(seat, board.port, _port_of(board))
         else:
@@ -147,7 +147,11 @@ def firmware_of(name: str) -> Path:
     return Path(elf) if elf else FIRMWARE
 
 
-def _woodless(name: str, number: int, standing: chess.Bitboard) -> WoodlessBoard:
+def woodless_board(name: str, number: int, standing: chess.Bitboard = START) -> WoodlessBoard:
+    """The board of this name, with a number and pegs in these holes.
+
+    :class:`DeviceError` if it is to be simulated and firmware or simulator are missing.
+    """
     if is_simulated(name):
         return SimulatedBoard(firmware_of(name), number, standing)
     return VirtualBoard(number, standing)

@@ -1,6 +1,7 @@
 """``accessible-board check``: what works on this machine, and what to do about what does not."""
 
 from collections.abc import Iterable, Iterator
+from contextlib import ExitStack
 from functools import partial
 from itertools import chain
 from pathlib import Path
@@ -9,6 +10,7 @@ from typing import Annotated
 import msgspec
 import typer
 
+from accessible_board.app.building import is_woodless, woodless_board
 from accessible_board.commands import options
 from accessible_board.commands.aloud import aloud as spoken
 from accessible_board.commands.walking import walk_over
@@ -92,8 +94,12 @@ def _boards(ports: list[str]) -> Iterator[Probe]:
         yield Probe(boards.ABOUT, partial(_board, port), needed=True)
 
 
-def _board(port: str) -> Iterator[Finding]:
-    yield from boards.board_findings(boards.board_at(port))
+def _board(name: str) -> Iterator[Finding]:
+    """The board at this port, or one without wood."""
+    with ExitStack() as closing:
+        wooden = not is_woodless(name)
+        port = name if wooden else closing.enter_context(woodless_board(name, 1)).port
+        yield from boards.board_findings(boards.board_at(port))
 
 
 def _sound(chosen: Settings, named: set[str]) -> Iterator[Probe]:
@@ -123,6 +129,8 @@ def _walk(ports: list[str], chosen: Settings, *, as_json: bool) -> int:
     """Lead a hand over all squares and buttons of one board."""
     if len(ports) != 1:
         raise InputError("Name the board to walk over: check --board PORT --walk.")
+    if is_woodless(ports[0]):
+        raise InputError(f"Nobody can walk over the board {ports[0]}: its pegs are not in a hand.")
     try:
         findings = walk_over(ports[0], chosen, partial(typer.echo, err=as_json))
     except DeviceError as error:

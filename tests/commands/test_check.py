@@ -9,6 +9,7 @@ import pytest
 
 import accessible_board.__main__ as command_line
 from accessible_board.board.frames import Hello, encode
+from accessible_board.commands import check
 from accessible_board.devices.checkup import boards
 from accessible_board.devices.virtual_board import START, VirtualBoard
 from accessible_board.languages import available, load
@@ -118,6 +119,18 @@ def refused(*arguments, capfd):
 def test_a_walk_without_a_board_is_one_sentence(capfd):
     code, said = refused("--walk", capfd=capfd)
     assert (code, said.err) == (2, "Name the board to walk over: check --board PORT --walk.\n")
+
+
+def test_nobody_walks_over_a_board_without_wood(capfd):
+    code, said = refused("--board", "virtual", "--walk", capfd=capfd)
+    sentence = "Nobody can walk over the board virtual: its pegs are not in a hand.\n"
+    assert (code, said.err) == (2, sentence)
+
+
+def test_a_board_without_wood_is_checked_like_any_other():
+    facts = [str(finding) for finding in check._board("virtual")]
+    assert facts[0].startswith("Peg board: number 1 at the port /dev/pts/")
+    assert facts[-1] == "Pegs: 32 stand in the right holes for the start."
 
 
 def test_a_port_that_belongs_to_no_board_is_one_sentence(capfd):

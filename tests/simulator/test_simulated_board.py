@@ -12,6 +12,7 @@ import pytest
 
 from accessible_board.app.building import FIRMWARE
 from accessible_board.board.frames import Hello, ResetCause
+from accessible_board.commands import check
 from accessible_board.devices.board_port import BoardPort
 from accessible_board.devices.serial_board import SerialBoard, find_boards
 from accessible_board.devices.simulator.board import SimulatedBoard
@@ -231,6 +232,16 @@ def test_a_game_is_played_through_the_firmware(elf, tmp_path):
     with sheet.open() as text:
         game = chess.pgn.read_game(text)
     assert [move.uci() for move in game.mainline_moves()] == ["e2e4", "e7e5", "g1f3"]
+
+
+def test_the_firmware_passes_the_check(elf):
+    facts = [str(finding) for finding in check._board(f"simulator:{elf}")]
+
+    assert "1000 scans a second." in facts[0]
+    assert facts[-2:] == [
+        "Switches: the board has found no fault; check --walk tries them one by one.",
+        "Pegs: 32 stand in the right holes for the start.",
+    ]
 
 
 def test_the_board_is_walked_by_ear(elf, tmp_path):
