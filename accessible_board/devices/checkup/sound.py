@@ -80,9 +80,9 @@ def devices() -> Iterator[Finding]:
         yield Finding(
             "Earphone",
             State.NOTE,
-            "a sound server runs here, which may move the earphone's sound to another device "
-            "when it is unplugged, so that everybody hears it.",
-            "Name the device itself with --ear, and tell the server not to switch.",
+            "a sound server runs here, which moves sound to another device when an earphone is "
+            "unplugged; the program falls silent then, until it is plugged in again.",
+            "Name the device itself with --ear to be sure.",
         )
 
 
