@@ -5,6 +5,7 @@ from typing import Final
 
 import chess
 
+from accessible_board.app.naming import name
 from accessible_board.game import events as e
 from accessible_board.game.obligation import Bond, Obligation
 from accessible_board.game.seats import Seat
@@ -13,26 +14,26 @@ from accessible_board.game.touch import Touch
 
 def touches(event: e.TouchesTold) -> list[str]:
     """What was touched in this turn, when, and what it obliges to."""
-    player = _name(event.seat)
+    player = name(event.seat)
     bound = f"Arbiter: {player} {bond_words(event.obligation)}."
     return [*_touched(event.seat, event.touches), bound]
 
 
 def breach(event: e.ArticleFourBreached) -> list[str]:
     """A move that does not keep to what was touched or released; the opponent may claim it."""
-    player = _name(event.seat)
+    player = name(event.seat)
     stood = f" It had stood for {event.stood} milliseconds." if event.obligation.released else ""
     return [
         f"Arbiter: {player} played {event.move.uci()}, and {bond_words(event.obligation)}.{stood}",
         *_touched(event.seat, event.touches),
-        f"Arbiter: {_name(event.seat.other)} may claim it: {event.seat.other} claims touch.",
+        f"Arbiter: {name(event.seat.other)} may claim it: {event.seat.other} claims touch.",
     ]
 
 
 def claim(event: e.BreachClaimMade) -> list[str]:
     """Article 4.8: the arbiter decides."""
     return [
-        f"Arbiter: {_name(event.seat)} claims that {event.move.uci()} broke Article 4.",
+        f"Arbiter: {name(event.seat)} claims that {event.move.uci()} broke Article 4.",
         "Arbiter: Type arbiter uphold, or arbiter reject, and then arbiter resume.",
     ]
 
@@ -63,7 +64,7 @@ _BONDS: Final = {
 def _touched(seat: Seat, touched: Sequence[Touch]) -> Iterator[str]:
     for touch in touched:
         piece = f"{chess.piece_name(touch.piece.piece_type)} on {_square(touch.square)}"
-        yield f"Arbiter: {_name(seat)} touched the {piece} at {_time(touch.at)}."
+        yield f"Arbiter: {name(seat)} touched the {piece} at {_time(touch.at)}."
 
 
 def _time(at: int) -> str:
@@ -75,7 +76,3 @@ def _time(at: int) -> str:
 
 def _square(square: chess.Square | None) -> str:
     return "" if square is None else chess.square_name(square)
-
-
-def _name(seat: Seat) -> str:
-    return seat.value.capitalize()

@@ -13,7 +13,7 @@ from accessible_board.game import observations as o
 from accessible_board.game.announcements import Announcement
 from accessible_board.game.rule_texts import rule_texts
 from accessible_board.game.seats import Seat
-from accessible_board.speech.typing import (
+from accessible_board.speech.typed import (
     INSTRUCTIONS,
     Assisted,
     Did,
@@ -32,8 +32,8 @@ from accessible_board.speech.typing import (
     Typed,
     Wanted,
     Written,
-    typed,
 )
+from accessible_board.speech.typing import typed
 
 if TYPE_CHECKING:
     from accessible_board.app.web import Web

@@ -13,8 +13,8 @@ from accessible_board.app.building import build_session, connect_boards, is_wood
 from accessible_board.app.equipment import Equipment
 from accessible_board.app.game_time import game_clock
 from accessible_board.app.keyboard import Keyboard, typed_lines
+from accessible_board.app.naming import name
 from accessible_board.app.session import Session, Write
-from accessible_board.app.shown import name
 from accessible_board.devices.audio_devices import NONE
 from accessible_board.game import observations as o
 from accessible_board.game.game import Game

@@ -18,7 +18,8 @@ from accessible_board.announcer.utterance import Channel, Priority, Utterance
 from accessible_board.announcer.wording import Announcer
 from accessible_board.app.envelope_keeper import EnvelopeKeeper
 from accessible_board.app.game_time import game_clock
-from accessible_board.app.shown import name, shown
+from accessible_board.app.naming import name
+from accessible_board.app.shown import shown
 from accessible_board.errors import AccessibleBoardError, JournalError
 from accessible_board.game import events as e
 from accessible_board.game import observations as o

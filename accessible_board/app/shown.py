@@ -9,10 +9,9 @@ from typing import Any, Final
 
 import chess
 
-from accessible_board.app import evidence, guidelines, two_boards
+from accessible_board.app import evidence, guidelines, officials, records, two_boards
+from accessible_board.app.naming import name
 from accessible_board.game import events as e
-from accessible_board.game.officials import WHEN_ACCEPTED
-from accessible_board.game.seats import Seat
 from accessible_board.journal.exports import clock_text
 
 
@@ -20,11 +19,6 @@ def shown(event: e.Event) -> list[str]:
     """The lines that are written of an event."""
     told = _SHOWN.get(type(event))
     return told(event) if told is not None else []
-
-
-def name(seat: Seat) -> str:
-    """``White`` or ``Black``."""
-    return seat.value.capitalize()
 
 
 def _started(event: e.ClockStarted) -> list[str]:
@@ -112,169 +106,11 @@ def _ended(event: e.GameEnded) -> list[str]:
     return [f"Result: {event.result}.", "Both players sign with yes, or by typing: sign."]
 
 
-def _adapted(event: e.RuleAdapted) -> list[str]:
-    """Article D.1: who decided stands in the record, with the time."""
-    holds = "holds" if event.holds else "does not hold any more"
-    return [f"Arbiter: {event.by} decides that {event.adaptation} {holds}."]
-
-
-def _approved(event: e.EquipmentApproved) -> list[str]:
-    return [f"Arbiter: {event.by} approves the electronic equipment."]
-
-
-def _ruling_refused(event: e.RulingRefused) -> list[str]:
-    return [f"Arbiter: {event.ruling} cannot be done: {_OBJECTIONS[event.reason]}"]
-
-
-_OBJECTIONS: Final = {
-    e.Objection.NAMELESS: "name the arbiter with --arbiter NAME.",
-    e.Objection.ASSISTANT_NEEDED: "a player cannot hear, and there is no assistant (D.2.11).",
-    e.Objection.NO_ASSISTANT: "this player has no assistant.",
-    e.Objection.NOT_A_DUTY: "that is not among the duties of this player's assistant.",
-    e.Objection.NOT_OF_THIS_EDITION: "this edition of the Laws knows no such assistant.",
-    e.Objection.OPPONENT_HAS_ONE: "the opponent uses an assistant.",
-    e.Objection.DISABLED: "a disabled player pays nothing for an assistant.",
-    e.Objection.NO_RULE: "no rule that holds here says so; declare a result, or let them go on.",
-    e.Objection.NOT_THE_NEXT_MOVE: "the next move of the record cannot be that one.",
-    e.Objection.OFFER_STANDS: "the draw offer stands; the opponent has to decline it (III.4).",
-    e.Objection.NO_OTHER_CLOCK: "this program's clock is the one that counts.",
-    e.Objection.TOO_LATE: "it is too late for that.",
-    e.Objection.NOT_PROVIDED: "the edition chosen does not provide for it.",
-    e.Objection.ONLY_ON_CLAIM: "the opponent has to claim it.",
-    e.Objection.NO_SUCH_MOVE: "there is no such move.",
-}
-"""Why something cannot be done, for the arbiter."""
-
-
-def _named(event: e.AssistantNamed) -> list[str]:
-    duties = ", ".join(event.duties) or "nothing yet"
-    lines = [f"Arbiter: {name(event.seat)} uses the assistant {event.name} for: {duties}."]
-    if WHEN_ACCEPTED & set(event.duties):
-        lines.append(f"Arbiter: Type arbiter {event.seat} accept, if you accept this assistant.")
-    return lines
-
-
-def _assistant_refused(event: e.AssistantRefused) -> list[str]:
-    who = f"{name(event.seat)}'s assistant {event.name}".rstrip()
-    return [f"Arbiter: {who} cannot do that: {_OBJECTIONS[event.reason]}"]
-
-
-def _accepted(event: e.AssistantAccepted) -> list[str]:
-    return [f"Arbiter: {event.by} accepts {name(event.seat)}'s assistant."]
-
-
-def _granted(event: e.DutyGranted) -> list[str]:
-    return [f"Arbiter: {name(event.seat)}'s assistant may do this: {event.duty}."]
-
-
-def _withdrawn(event: e.DutyWithdrawn) -> list[str]:
-    return [f"Arbiter: {name(event.seat)}'s assistant may not do this any more: {event.duty}."]
-
-
-def _acted(event: e.AssistantActed) -> list[str]:
-    return [f"Arbiter: {name(event.seat)}'s assistant {event.name} acts: {event.duty}."]
-
-
-def _touch_reported(event: e.TouchReported) -> list[str]:
-    square = chess.square_name(event.square)
-    return [
-        f"Arbiter: {event.by} reports that {name(event.seat)} touched the piece on {square}.",
-        f"Arbiter: If you find that it was so, type: arbiter {event.seat} touched {square}.",
-    ]
-
-
-def _called(event: e.ArbiterSummoned) -> list[str]:
-    return [
-        f"Arbiter: {name(event.seat)} calls you: {event.reason}.",
-        "Arbiter: Type arbiter resume when the game may go on.",
-    ]
-
-
-def _appealed(event: e.AppealMade) -> list[str]:
-    return [f"Arbiter: {name(event.seat)} appeals: {event.words}"]
-
-
 def _flag_claimed(event: e.FlagClaimMade) -> list[str]:
     opponent = event.seat.other
     return [
         f"Arbiter: {name(event.seat)} claims that the flag of {name(opponent)} is down.",
         f"Arbiter: If you have to look yourself, type arbiter {opponent} flag, or arbiter resume.",
-    ]
-
-
-def _began(event: e.SessionBegan) -> list[str]:
-    return ["Arbiter: The time fixed for the start has come."]
-
-
-def _too_late(event: e.DefaultTimeExceeded) -> list[str]:
-    lost = "-/+" if event.seat is Seat.WHITE else "+/-"
-    return [
-        f"Arbiter: {name(event.seat)} has not come within the default time and loses.",
-        f"Arbiter: Type arbiter result {lost}, or arbiter {event.seat} admit to let them play.",
-    ]
-
-
-def _admitted(event: e.LatecomerAdmitted) -> list[str]:
-    return [f"Arbiter: {event.by} lets {name(event.seat)} play, who came late."]
-
-
-def _paused(event: e.RecordingPaused) -> list[str]:
-    lines = [f"Arbiter: {name(event.seat)} keeps no score any more, and need not (8.4)."]
-    if event.neither:
-        lines.append("Arbiter: Neither player does; please be there and record (8.5).")
-    return lines
-
-
-def _neglected(event: e.RecordingNeglected) -> list[str]:
-    return [f"Arbiter: {name(event.seat)} keeps no score any more, but has to (8.1)."]
-
-
-def _sheets_due(event: e.SheetsDue) -> list[str]:
-    players = " and ".join(map(name, event.seats))
-    return [f"Arbiter: The scoresheet is to be brought up to date by {players} (8.5)."]
-
-
-def _completed(event: e.SheetCompleted) -> list[str]:
-    return [f"Arbiter: {name(event.seat)}'s scoresheet is complete."]
-
-
-def _moved_before_recording(event: e.MovedBeforeRecording) -> list[str]:
-    return [f"Arbiter: {name(event.seat)} played on before the scoresheet was complete (8.5)."]
-
-
-def _entered(event: e.MoveEntered) -> list[str]:
-    return [f"Arbiter: {event.by} writes down the half-move {event.ply + 1}: {event.move}."]
-
-
-def _sheets(event: e.SheetsShown) -> list[str]:
-    board = chess.Board(event.fen, chess960=event.chess960)
-    return [
-        f"Arbiter: {name(seat)}'s record: {_written(board, moves)}."
-        for seat, moves in ((Seat.WHITE, event.white), (Seat.BLACK, event.black))
-    ]
-
-
-def _written(board: chess.Board, moves: tuple[chess.Move, ...]) -> str:
-    """The moves in English notation, as far as they can have been played."""
-    possible = []
-    position = board.copy()
-    for move in moves:
-        if move not in position.legal_moves:
-            break
-        possible.append(move)
-        position.push(move)
-    rest = [str(move) for move in moves[len(possible) :]]
-    return " ".join([board.variation_san(possible), *rest]).strip() or "nothing yet"
-
-
-def _sheet_read(event: e.SheetRead) -> list[str]:
-    return [f"Arbiter: {name(event.seat)} sees your record, request {event.count}."]
-
-
-def _disturbed(event: e.SheetAskedTooOften) -> list[str]:
-    return [
-        f"Arbiter: {name(event.seat)} asks for your record, request {event.count}.",
-        "Arbiter: That counts as disturbing the opponent.",
     ]
 
 
@@ -366,32 +202,32 @@ _SHOWN: Final[dict[type[e.Event], Callable[[Any], list[str]]]] = {
     e.ProgramStalled: _stalled,
     e.RecordHeldUp: _held_up,
     e.GameEnded: _ended,
-    e.RuleAdapted: _adapted,
-    e.EquipmentApproved: _approved,
-    e.RulingRefused: _ruling_refused,
-    e.AssistantNamed: _named,
-    e.AssistantRefused: _assistant_refused,
-    e.AssistantAccepted: _accepted,
-    e.DutyGranted: _granted,
-    e.DutyWithdrawn: _withdrawn,
-    e.AssistantActed: _acted,
-    e.TouchReported: _touch_reported,
-    e.ArbiterSummoned: _called,
-    e.AppealMade: _appealed,
+    e.RuleAdapted: officials.adapted,
+    e.EquipmentApproved: officials.approved,
+    e.RulingRefused: officials.ruling_refused,
+    e.AssistantNamed: officials.named,
+    e.AssistantRefused: officials.assistant_refused,
+    e.AssistantAccepted: officials.accepted,
+    e.DutyGranted: officials.granted,
+    e.DutyWithdrawn: officials.withdrawn,
+    e.AssistantActed: officials.acted,
+    e.TouchReported: officials.touch_reported,
+    e.ArbiterSummoned: officials.called,
+    e.AppealMade: officials.appealed,
     e.FlagClaimMade: _flag_claimed,
     e.BothFlagsDown: _both_down,
-    e.RecordingPaused: _paused,
-    e.RecordingNeglected: _neglected,
-    e.SheetsDue: _sheets_due,
-    e.SheetCompleted: _completed,
-    e.MovedBeforeRecording: _moved_before_recording,
-    e.MoveEntered: _entered,
-    e.SheetsShown: _sheets,
-    e.SheetRead: _sheet_read,
-    e.SheetAskedTooOften: _disturbed,
-    e.SessionBegan: _began,
-    e.DefaultTimeExceeded: _too_late,
-    e.LatecomerAdmitted: _admitted,
+    e.RecordingPaused: records.paused,
+    e.RecordingNeglected: records.neglected,
+    e.SheetsDue: records.due,
+    e.SheetCompleted: records.completed,
+    e.MovedBeforeRecording: records.moved_before_recording,
+    e.MoveEntered: records.entered,
+    e.SheetsShown: records.sheets,
+    e.SheetRead: records.read,
+    e.SheetAskedTooOften: records.disturbed,
+    e.SessionBegan: officials.began,
+    e.DefaultTimeExceeded: officials.too_late,
+    e.LatecomerAdmitted: officials.admitted,
     e.PeriodEnded: _period_ended,
     e.DeviceFaulted: _faulted,
     e.DeviceRestored: _restored,

@@ -13,8 +13,8 @@ from pathlib import Path
 
 from accessible_board.announcer.utterance import Channel
 from accessible_board.app.building import AUTO, seats_of, style_of
+from accessible_board.app.naming import name as name_of
 from accessible_board.app.session import Session, Write
-from accessible_board.app.shown import name as name_of
 from accessible_board.devices.audio_devices import DEFAULT, FILE, NONE
 from accessible_board.devices.audio_record import AudioRecord
 from accessible_board.devices.chosen_voices import ChosenVoices

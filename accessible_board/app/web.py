@@ -9,8 +9,8 @@ import segno
 
 from accessible_board.app.building import style_of
 from accessible_board.app.equipment import Equipment
+from accessible_board.app.naming import name
 from accessible_board.app.session import Session, Write
-from accessible_board.app.shown import name
 from accessible_board.console.access import Invitation
 from accessible_board.console.address import Address
 from accessible_board.console.roles import Post

@@ -19,7 +19,8 @@ from accessible_board.journal.record import Head
 from accessible_board.journal.store import JournalWriter
 from accessible_board.languages import load
 from accessible_board.settings import Settings
-from accessible_board.speech.typing import Quit, Said, typed
+from accessible_board.speech.typed import Quit, Said
+from accessible_board.speech.typing import typed
 from accessible_board.speech.understanding import understand
 from tests.fuzz.mutation import Mutator
 from tests.fuzz.vocabulary import LINES, TYPED, WORDS

@@ -13,7 +13,8 @@ from accessible_board.game import observations as o
 from accessible_board.game.seats import Seat
 from accessible_board.languages import load
 from accessible_board.narrator import Narrator
-from accessible_board.speech.typing import Ruled, typed
+from accessible_board.speech.typed import Ruled
+from accessible_board.speech.typing import typed
 from tests.table import Table
 
 EDITIONS = ("2009", "2014", "2017", "2023")

@@ -13,7 +13,7 @@ from accessible_board.game.events import Duty
 from accessible_board.game.observations import Request, Ruling
 from accessible_board.game.officials import Report
 from accessible_board.game.seats import Seat
-from accessible_board.speech.typing import (
+from accessible_board.speech.typed import (
     Assisted,
     Did,
     Helped,
@@ -26,8 +26,8 @@ from accessible_board.speech.typing import (
     Talking,
     TimesRead,
     Wanted,
-    typed,
 )
+from accessible_board.speech.typing import typed
 
 WHITE, BLACK = Seat.WHITE, Seat.BLACK
 
