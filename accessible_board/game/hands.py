@@ -138,9 +138,6 @@ def _touch(state: GameState, seen: o.PegLifted | o.PegPlaced, touched: tuple[Tou
     """Enter touches; the first one declines an offer that stands (9.1.2.1)."""
     if Adaptation.LIFTING_IS_NO_TOUCH in state.adaptations:
         return
-    due = state.edition.sheet_due_before_touching and seen.seat in state.recording.due
-    if touched and due:
-        yield e.MovedBeforeRecording(at=seen.at, seat=seen.seat)
     for touch in touched:
         yield e.PieceTouched(at=touch.at, seat=seen.seat, square=touch.square, piece=touch.piece)
     if touched and state.offer is seen.seat.other:

@@ -42,7 +42,7 @@ class SheetCompleted(SeatEvent):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class MovedBeforeRecording(SeatEvent):
-    """``seat`` went on playing before its sheet was up to date (8.5.2; 8.4 of 2009)."""
+    """``seat`` went on playing before its sheet was up to date (8.5.2)."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
