@@ -178,12 +178,15 @@ def load_page(browser: Browser, table: Served, path: str, cookie: str | None) ->
     page, loaded = context.new_page(), Load()
 
     def received(data: dict[str, Any]) -> None:
-        loaded.sent += data["encodedDataLength"] / 1000
         loaded.unpacked += data["dataLength"] / 1000
+
+    def finished(data: dict[str, Any]) -> None:
+        loaded.sent += data["encodedDataLength"] / 1000
 
     tools = context.new_cdp_session(page)
     tools.send("Network.enable")
     tools.on("Network.dataReceived", received)
+    tools.on("Network.loadingFinished", finished)
     page.goto(f"http://127.0.0.1:{table.port}/{path}/")
     page.wait_for_function(PAINTED)
     page.wait_for_timeout(200)
