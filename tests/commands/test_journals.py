@@ -85,20 +85,20 @@ def test_replay_names_a_line_that_is_missing_and_fails(journal, capsys):
 @pytest.mark.parametrize("seat", Seat)
 def test_export_writes_the_scoresheet_of_either_seat(journal, tmp_path, seat):
     out = tmp_path / "game.pgn"
-    export(journal, ScoresheetFormat.PGN, "en", seat, out)
+    export(journal, ScoresheetFormat.PGN, "en", seat=seat, out=out)
     game = chess.pgn.read_game(io.StringIO(out.read_text()))
     assert [move.uci() for move in game.mainline_moves()] == ["e2e4", "e7e5"]
     assert (game.headers["White"], game.headers["Date"]) == ("Anna", "2026.11.21")
 
 
 def test_export_prints_where_no_file_is_named(journal, capsysbinary):
-    export(journal, ScoresheetFormat.TEXT, "da", Seat.WHITE, None)
+    export(journal, ScoresheetFormat.TEXT, "da", seat=Seat.WHITE, out=None)
     assert "Hvid: Anna" in capsysbinary.readouterr().out.decode()
 
 
 def test_export_to_a_folder_is_one_sentence(journal, tmp_path):
     with pytest.raises(InputError, match="Is a directory"):
-        export(journal, ScoresheetFormat.PGN, "en", Seat.WHITE, tmp_path)
+        export(journal, ScoresheetFormat.PGN, "en", seat=Seat.WHITE, out=tmp_path)
 
 
 @pytest.mark.parametrize(
