@@ -183,12 +183,14 @@ class Watch:
         used = {seat: before.clock.used(seat, self._at) for seat in Seat}
         running, over = before.clock.running, before.ended is not None
         position = before.position.copy()
+        adjourned = before.adjourned
         events = game.observe(observation)
         self.observed.append(observation)
         self.decided.append(events)
         self._clocks(observation.at, used, running, events)
         self._ending(over, observation, events)
         self._moves(position, events)
+        self._sealed(adjourned, events)
         self._record(events)
         for event in events:
             self._spoken(event, observation, self._narrator.utterances(event))
@@ -269,6 +271,13 @@ class Watch:
         position.castling_rights &= ~state.castling_barred
         hold(state.position == position, "the position changes only by moves and rulings")
         hold(state.made is None or state.turn.made, "a made move is one of the procedure")
+
+    def _sealed(self, adjourned: bool, events: list[e.Event]) -> None:
+        """Nobody moves, and nothing is announced, while a move is in its envelope (I.7)."""
+        for event in events:
+            adjourned = adjourned and not isinstance(event, e.EnvelopeOpened | e.EnvelopeMissing)
+            moves = isinstance(event, e.MoveAnnounced | e.MoveMade | e.MoveCompleted)
+            hold(not (adjourned and moves), "nobody moves while a move is sealed")
 
     def _record(self, events: list[e.Event]) -> None:
         """A game that knows the events alone stands where the game stands."""
