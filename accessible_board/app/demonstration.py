@@ -44,7 +44,7 @@ from accessible_board.game.game import Game
 from accessible_board.game.seats import Seat
 from accessible_board.game.setup import GameSetup
 from accessible_board.game.state import GameState
-from accessible_board.journal.codec import to_plain
+from accessible_board.journal.codec import whole
 from accessible_board.journal.record import Head
 from accessible_board.journal.store import JournalWriter
 from accessible_board.languages import load
@@ -139,7 +139,7 @@ class Demonstration:
         names = ("event", "site", "date", "round", "white", "black", "time_control")
         setup = GameSetup(**{name: script[name] for name in names})
         head = Head.now(
-            __version__, to_plain(setup), datetime.now(UTC), made_with=made_with([LANGUAGE])
+            __version__, whole(setup), datetime.now(UTC), made_with=made_with([LANGUAGE])
         )
         writer = closing.enter_context(JournalWriter.create(self.journal, head))
         language = load(LANGUAGE)

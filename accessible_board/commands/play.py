@@ -22,7 +22,7 @@ from accessible_board.game.scoresheet import Scoresheet
 from accessible_board.game.seats import Seat
 from accessible_board.game.setup import GameSetup
 from accessible_board.journal import exports
-from accessible_board.journal.codec import to_plain
+from accessible_board.journal.codec import whole
 from accessible_board.journal.exports import ScoresheetFormat
 from accessible_board.journal.record import Head
 from accessible_board.journal.store import JournalWriter, read_journal
@@ -131,7 +131,7 @@ def _begin(setup: GameSetup, folder: Path, equipment: Equipment) -> None:
     spoken = equipment.settings.languages
     head = Head.now(
         __version__,
-        to_plain(setup),
+        whole(setup),
         datetime.now(UTC),
         equipment.choices.plain(),
         made_with(spoken),

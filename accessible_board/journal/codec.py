@@ -58,6 +58,14 @@ def to_plain(value: object) -> Plain:
     return _written(value, "")
 
 
+def whole(value: Plain) -> dict[str, Plain]:
+    """A dataclass as plain data, with what stands at its default as well.
+
+    For what must be read years later, when the defaults may be others.
+    """
+    return {field.name: _written(getattr(value, field.name), field.name) for field in fields(value)}
+
+
 def from_plain(kind: type[Kind], plain: Plain) -> Kind:
     """The value of this type that was written as ``plain``; ``ValueError`` says what is wrong."""
     return cast(Kind, _read(kind, plain, ""))
@@ -110,12 +118,9 @@ def _written(value: object, name: str) -> Plain:
 
 
 def _written_members(value: Plain) -> dict[str, Plain]:
-    members = {field: getattr(value, field.name) for field in fields(value)}
-    return {
-        field.name: _written(member, field.name)
-        for field, member in members.items()
-        if member != field.default
-    }
+    members = whole(value)
+    defaults = {f.name for f in fields(value) if getattr(value, f.name) == f.default}
+    return {name: member for name, member in members.items() if name not in defaults}
 
 
 def _read(hint: Hint, plain: Plain, name: str) -> object:

@@ -1,6 +1,7 @@
 """A journal line: everything that is written is read again as it was, and damage is seen."""
 
 import json
+from dataclasses import fields
 from datetime import UTC, datetime, timedelta, timezone
 
 import chess
@@ -15,7 +16,7 @@ from accessible_board.game.observations import Announced, PegLifted
 from accessible_board.game.seats import Seat
 from accessible_board.game.setup import GameSetup
 from accessible_board.journal.chain import chained
-from accessible_board.journal.codec import from_plain, tagged, to_plain, untagged
+from accessible_board.journal.codec import from_plain, tagged, to_plain, untagged, whole
 from accessible_board.journal.record import (
     Alive,
     Entry,
@@ -119,10 +120,16 @@ def test_the_head_tells_the_wall_clock_time_in_utc():
     assert datetime.fromisoformat(Head.now("0.1.0", {}, noon).begun) == noon.astimezone(UTC)
 
 
-def test_the_conditions_of_a_game_fit_in_the_head():
+@pytest.mark.parametrize("write", [to_plain, whole])
+def test_the_conditions_of_a_game_fit_in_the_head(write):
     setup = GameSetup(time_control="25m+10s", peg_boards=frozenset(Seat))
-    head = read_head(write_head(Head("0.1.0", "2026-11-21T12:00:00Z", to_plain(setup))))
+    head = read_head(write_head(Head("0.1.0", "2026-11-21T12:00:00Z", write(setup))))
     assert from_plain(GameSetup, head.setup) == setup
+
+
+def test_the_whole_of_the_conditions_has_what_stands_at_its_default():
+    assert whole(GameSetup()).keys() == {field.name for field in fields(GameSetup)}
+    assert to_plain(GameSetup()) == {}
 
 
 def test_the_head_keeps_what_the_game_began_with():
