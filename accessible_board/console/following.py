@@ -52,11 +52,6 @@ class Following:
         for entry in entries:
             self.follow(entry)
 
-    @property
-    def moves_completed(self) -> int:
-        """The completed moves of both players."""
-        return len(self.state.position.move_stack)
-
     def notated(self, seat: Seat, words: Words) -> tuple[Notated, ...]:
         """The moves of the scoresheet of a seat in the notation of a language."""
         key = seat, words.language.code
