@@ -40,8 +40,8 @@ _SILENCE = 100
 _TAIL_SECONDS = 0.03
 """Silence that is left after the last sound."""
 
-_RATE_SECONDS = 0.2
-"""espeak-ng takes a new rate up on its own thread; a phrase begun earlier would lose it."""
+_ADJUSTING_SECONDS = 0.2
+"""espeak-ng takes a new rate or pitch up on its own thread; a phrase begun before would lose it."""
 
 _SETTLING_SECONDS = 0.03
 """After a phrase came out empty; its sound is still to come and must not run into the next."""
@@ -114,8 +114,9 @@ class _Engine:
         self._file = os.memfd_create("phrase.wav")
 
     def render(self, phrase: _Phrase) -> tuple[Samples, int]:
-        self._choose(_find_voice(self._voices, phrase.voice, phrase.language), phrase.rate)
-        self._engine.setProperty("pitch", phrase.pitch)
+        self._choose(_find_voice(self._voices, phrase.voice, phrase.language))
+        self._adjust("rate", phrase.rate)
+        self._adjust("pitch", phrase.pitch)
         for _ in range(_ATTEMPTS):
             samples, rate = self._save(phrase.text)
             if len(samples):
@@ -134,14 +135,17 @@ class _Engine:
         self._engine.runAndWait()
         return _read_wave(path)
 
-    def _choose(self, voice: str, rate: int) -> None:
+    def _choose(self, voice: str) -> None:
         if voice != self._voice:
             self._engine.setProperty("voice", voice)
             self._voice = voice
-        if self._engine.getProperty("rate") != rate:
-            self._engine.setProperty("rate", rate)
-            deadline = time.monotonic() + _RATE_SECONDS
-            while self._engine.getProperty("rate") != rate and time.monotonic() < deadline:
+
+    def _adjust(self, name: str, value: int) -> None:
+        """Set the rate or the pitch, and wait until it is taken up."""
+        if self._engine.getProperty(name) != value:
+            self._engine.setProperty(name, value)
+            deadline = time.monotonic() + _ADJUSTING_SECONDS
+            while self._engine.getProperty(name) != value and time.monotonic() < deadline:
                 time.sleep(0.001)
 
 
