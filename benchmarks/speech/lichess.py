@@ -5,7 +5,8 @@ does each way to call a legal move; turning the one into the other costs 0.5 for
 left out and, for each that is replaced, what the confusion of the two costs. A move whose cost is
 below 0.99 is taken if it is the only one or the only one that costs nothing, and otherwise the
 player is asked which of them it was. After lichess-org/lila, ui/voice, written anew from what it
-does. Its costs were learnt from its users, in English; here they are those of the language file.
+does. Its costs of replacing were learnt from its users, in English; for other languages there are
+none, so that the measurement gives it none and only words left out are forgiven.
 """
 
 from collections.abc import Iterator, Mapping
