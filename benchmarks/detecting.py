@@ -22,7 +22,7 @@ import chess
 import msgspec
 
 from accessible_board.commands.detect import LANGUAGES, told
-from accessible_board.game.detection import Detector, Finding, Made
+from accessible_board.game.pegs.detection import Detector, Finding, Made
 from accessible_board.languages import load
 from accessible_board.speech.understanding import Command, understand
 from benchmarks.shared.figures import tell, tell_percentiles

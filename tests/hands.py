@@ -21,8 +21,8 @@ from typing import NamedTuple
 
 import chess
 
-from accessible_board.game.moves import captured_square, castling_rook
-from accessible_board.game.touch import ADJUSTING_LASTS
+from accessible_board.game.pegs.moves import captured_square, castling_rook
+from accessible_board.game.touching.touch import ADJUSTING_LASTS
 
 PAUSE = (260, 1_400)
 """Milliseconds between two things that a hand does on purpose."""

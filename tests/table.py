@@ -10,7 +10,7 @@ import chess
 
 from accessible_board.game import events as e
 from accessible_board.game import observations as o
-from accessible_board.game.announcements import Announcement
+from accessible_board.game.announcing.announcements import Announcement
 from accessible_board.game.game import Game
 from accessible_board.game.seats import Seat
 from accessible_board.game.setup import GameSetup

@@ -14,7 +14,7 @@ from accessible_board.announcer.position import position_words
 from accessible_board.announcer.talking_clock import move_count_words, time_words
 from accessible_board.announcer.utterance import Channel, Priority, Utterance
 from accessible_board.game import events as e
-from accessible_board.game.announcements import Announcement
+from accessible_board.game.announcing.announcements import Announcement
 from accessible_board.game.editions import Penalty
 from accessible_board.game.seats import Seat
 
@@ -44,7 +44,7 @@ _RESULTS: Final = {
     "-/+": "result_forfeit_black",
     "-/-": "result_forfeit_both",
 }
-"""How each of :data:`accessible_board.game.outcome.RESULTS` is said."""
+"""How each of :data:`accessible_board.game.ending.outcome.RESULTS` is said."""
 
 
 def move_made(hall: Hall, event: e.MoveMade, board: chess.Board) -> Iterator[Utterance]:

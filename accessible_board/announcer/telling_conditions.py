@@ -9,7 +9,7 @@ from accessible_board.announcer.hall import Hall, utter
 from accessible_board.announcer.talking_clock import move_count_words, time_words
 from accessible_board.announcer.utterance import Priority, Utterance
 from accessible_board.game import events as e
-from accessible_board.game.time_control import Period, TimeControl
+from accessible_board.game.clock.time_control import Period, TimeControl
 from accessible_board.languages import Language
 
 CONDITIONS_TOPIC: Final = "conditions"

@@ -8,7 +8,7 @@ from collections.abc import Callable
 
 from accessible_board.errors import InputError
 from accessible_board.game import observations as o
-from accessible_board.game.announcements import Announcement
+from accessible_board.game.announcing.announcements import Announcement
 from accessible_board.game.seats import Seat
 from accessible_board.game.state import GameState
 from accessible_board.journal.envelope import SealedMove, new_code, seal, unseal

@@ -7,9 +7,9 @@ import chess
 
 from accessible_board.app.naming import name
 from accessible_board.game import events as e
-from accessible_board.game.obligation import Bond, Obligation
 from accessible_board.game.seats import Seat
-from accessible_board.game.touch import Touch
+from accessible_board.game.touching.obligation import Bond, Obligation
+from accessible_board.game.touching.touch import Touch
 
 
 def touches(event: e.TouchesTold) -> list[str]:

@@ -10,7 +10,7 @@ from accessible_board.app.session import Session, Write
 from accessible_board.devices.woodless_board import WoodlessBoard
 from accessible_board.errors import InputError
 from accessible_board.game import observations as o
-from accessible_board.game.announcements import Announcement
+from accessible_board.game.announcing.announcements import Announcement
 from accessible_board.game.rule_texts import rule_texts
 from accessible_board.game.seats import Seat
 from accessible_board.speech.typed import (

@@ -6,7 +6,7 @@ import chess
 
 from accessible_board.app.naming import name
 from accessible_board.game import events as e
-from accessible_board.game.officials import WHEN_ACCEPTED
+from accessible_board.game.people.officials import WHEN_ACCEPTED
 from accessible_board.game.seats import Seat
 
 _OBJECTIONS: Final = {

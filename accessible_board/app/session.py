@@ -23,7 +23,7 @@ from accessible_board.app.shown import shown
 from accessible_board.errors import AccessibleBoardError, JournalError
 from accessible_board.game import events as e
 from accessible_board.game import observations as o
-from accessible_board.game.announcements import Announcement
+from accessible_board.game.announcing.announcements import Announcement
 from accessible_board.game.devices import Device, Fault
 from accessible_board.game.game import Game
 from accessible_board.game.seats import Seat

@@ -15,7 +15,7 @@ from accessible_board.app.building import VIRTUAL, is_woodless
 from accessible_board.app.demonstration import Demonstration, DemonstrationError, read_script
 from accessible_board.commands.journals import opened
 from accessible_board.errors import InputError
-from accessible_board.game.scoresheet import Scoresheet
+from accessible_board.game.records.scoresheet import Scoresheet
 from accessible_board.game.seats import Seat
 from accessible_board.journal.exports import pgn
 

@@ -18,7 +18,7 @@ import typer
 
 from accessible_board.board.repair import PutOn, RepairStep, TakeAway, Transfer, repair_steps
 from accessible_board.errors import InputError
-from accessible_board.game.detection import (
+from accessible_board.game.pegs.detection import (
     Detector,
     Finding,
     Made,

@@ -8,8 +8,8 @@ import typer
 
 from accessible_board.commands.journals import opened
 from accessible_board.errors import InputError
-from accessible_board.game.notation import Form
-from accessible_board.game.scoresheet import Scoresheet
+from accessible_board.game.records.notation import Form
+from accessible_board.game.records.scoresheet import Scoresheet
 from accessible_board.game.seats import Seat
 from accessible_board.journal import exports
 from accessible_board.journal.exports import ScoresheetFormat

@@ -17,7 +17,7 @@ from accessible_board.devices.audio_devices import DEFAULT, NONE
 from accessible_board.devices.audio_record import Recording, recordings, sound_of
 from accessible_board.devices.interfaces import RECOGNISER_RATE
 from accessible_board.errors import InputError
-from accessible_board.game.notation import san
+from accessible_board.game.records.notation import san
 from accessible_board.game.seats import Seat
 from accessible_board.journal.spoken_moves import SpokenMove, spoken_moves
 from accessible_board.languages import Language, load

@@ -18,7 +18,7 @@ from accessible_board.commands.journals import newest_unfinished, opened, signed
 from accessible_board.errors import AccessibleBoardError, InputError, JournalError
 from accessible_board.game.chess960 import STARTS, read_start
 from accessible_board.game.game import Game
-from accessible_board.game.scoresheet import Scoresheet
+from accessible_board.game.records.scoresheet import Scoresheet
 from accessible_board.game.seats import Seat
 from accessible_board.game.setup import GameSetup
 from accessible_board.journal import exports

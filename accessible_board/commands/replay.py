@@ -11,7 +11,7 @@ import typer
 
 from accessible_board.commands.journals import opened
 from accessible_board.game.game import Game
-from accessible_board.game.peg_board import PegBoardState
+from accessible_board.game.pegs.peg_board import PegBoardState
 from accessible_board.game.seats import Seat
 from accessible_board.game.state import GameState
 from accessible_board.journal.exports import clock_text

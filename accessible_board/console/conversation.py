@@ -14,7 +14,7 @@ import chess
 from accessible_board.announcer.announcing import AnnouncingStyle
 from accessible_board.errors import InputError
 from accessible_board.game import observations as o
-from accessible_board.game.announcements import Announcement
+from accessible_board.game.announcing.announcements import Announcement
 from accessible_board.game.seats import Seat
 from accessible_board.game.state import GameState
 from accessible_board.languages import Language

@@ -13,7 +13,7 @@ from accessible_board.announcer.announcing import AnnouncingStyle
 from accessible_board.errors import InputError
 from accessible_board.game import observations as o
 from accessible_board.game.events import Duty
-from accessible_board.game.officials import Assistant, Report
+from accessible_board.game.people.officials import Assistant, Report
 from accessible_board.game.seats import Seat
 from accessible_board.game.state import GameState
 from accessible_board.languages import Language

@@ -19,7 +19,7 @@ from accessible_board.game.events import (
     RulingRefused,
 )
 from accessible_board.game.observations import ArbiterRuled
-from accessible_board.game.scoresheet import Scoresheet
+from accessible_board.game.records.scoresheet import Scoresheet
 from accessible_board.game.seats import Seat
 from accessible_board.game.setup import GameSetup
 from accessible_board.game.state import GameState

@@ -15,10 +15,10 @@ import chess
 from accessible_board.errors import InputError
 from accessible_board.game.adaptations import Adaptation
 from accessible_board.game.editions import Penalty
+from accessible_board.game.ending.outcome import RESULTS
 from accessible_board.game.events import Duty
-from accessible_board.game.illegal_move import IllegalMove
+from accessible_board.game.irregularities.illegal_move import IllegalMove
 from accessible_board.game.observations import ArbiterRuled, Ruling
-from accessible_board.game.outcome import RESULTS
 from accessible_board.game.seats import Seat
 
 

@@ -13,7 +13,7 @@ from importlib import resources
 from typing import TypeVar
 
 from accessible_board.errors import InputError
-from accessible_board.game.time_control import TimeControl
+from accessible_board.game.clock.time_control import TimeControl
 
 DEFAULT_EDITION = "2023"
 """The edition in force."""

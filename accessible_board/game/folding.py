@@ -9,11 +9,11 @@ from typing import TYPE_CHECKING
 import chess
 
 from accessible_board.game import events as e
-from accessible_board.game.adjournment import AdjournmentEvent
-from accessible_board.game.illegal_move import IllegalMove
-from accessible_board.game.reinstating import barred_rights, moves_by, reinstated
+from accessible_board.game.adjourning.adjournment import AdjournmentEvent
+from accessible_board.game.irregularities.illegal_move import IllegalMove
+from accessible_board.game.irregularities.reinstating import barred_rights, moves_by, reinstated
 from accessible_board.game.seats import Seat
-from accessible_board.game.touch import Touches
+from accessible_board.game.touching.touch import Touches
 
 if TYPE_CHECKING:
     from accessible_board.game.state import GameState

@@ -5,8 +5,8 @@ from collections.abc import Iterator
 from accessible_board.game import events as e
 from accessible_board.game import observations as o
 from accessible_board.game.conditions import conditions
-from accessible_board.game.hands import differ
 from accessible_board.game.observations import Request
+from accessible_board.game.pegs.hands import differ
 from accessible_board.game.seats import Seat
 from accessible_board.game.state import GameState
 

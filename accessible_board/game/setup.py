@@ -8,6 +8,7 @@ import chess
 
 from accessible_board.errors import InputError
 from accessible_board.game.adaptations import Adaptation, Adapted
+from accessible_board.game.clock.time_control import TimeControl
 from accessible_board.game.editions import (
     Edition,
     GameClass,
@@ -17,7 +18,6 @@ from accessible_board.game.editions import (
     edition,
 )
 from accessible_board.game.seats import Seat
-from accessible_board.game.time_control import TimeControl
 
 THRESHOLDS = (10 * 60_000, 5 * 60_000, 60_000, 30_000, 10_000)
 """Remaining times, in milliseconds, that a player is told of unless other ones were chosen."""

@@ -11,18 +11,18 @@ from dataclasses import replace
 import chess
 
 from accessible_board.game import events as e
-from accessible_board.game.chess_clock import ChessClock
+from accessible_board.game.announcing.procedure import Pegs, Turn, ends_turn
+from accessible_board.game.clock.chess_clock import ChessClock
 from accessible_board.game.devices import Device, Fault
 from accessible_board.game.editions import GameClass, Penalties
 from accessible_board.game.folding import fold
-from accessible_board.game.illegal_move import IllegalMove
-from accessible_board.game.peg_board import PegBoardState
-from accessible_board.game.procedure import Pegs, Turn, ends_turn
-from accessible_board.game.reinstating import moves_by
+from accessible_board.game.irregularities.illegal_move import IllegalMove
+from accessible_board.game.irregularities.reinstating import moves_by
+from accessible_board.game.pegs.peg_board import PegBoardState
 from accessible_board.game.seats import Seat
 from accessible_board.game.setup import GameSetup
 from accessible_board.game.themes import Themes
-from accessible_board.game.touch import Touches
+from accessible_board.game.touching.touch import Touches
 
 
 class GameState(Themes):

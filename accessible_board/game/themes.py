@@ -5,18 +5,22 @@ What hangs together with pegs, words and clock stands in
 """
 
 from accessible_board.game import events as e
-from accessible_board.game.adjournment import Adjournment, AdjournmentEvent, adjournment_after
-from accessible_board.game.beginning import Beginning
-from accessible_board.game.fallen import Flags
-from accessible_board.game.officials import Officials
-from accessible_board.game.recording import Recording
-from accessible_board.game.requests import Requests
-from accessible_board.game.scoresheet import Scoresheet
+from accessible_board.game.adjourning.adjournment import (
+    Adjournment,
+    AdjournmentEvent,
+    adjournment_after,
+)
+from accessible_board.game.clock.fallen import Flags
+from accessible_board.game.clock.requests import Requests
+from accessible_board.game.irregularities.unclaimed import Unclaimed
+from accessible_board.game.people.beginning import Beginning
+from accessible_board.game.people.officials import Officials
+from accessible_board.game.records.recording import Recording
+from accessible_board.game.records.scoresheet import Scoresheet
 from accessible_board.game.seats import Seat
 from accessible_board.game.setup import GameSetup
-from accessible_board.game.touch_move import TouchMove
-from accessible_board.game.two_boards import TwoBoards
-from accessible_board.game.unclaimed import Unclaimed
+from accessible_board.game.touching.touch_move import TouchMove
+from accessible_board.game.two_boards.settling import TwoBoards
 
 
 class Themes:

@@ -22,7 +22,7 @@ from cryptography.hazmat.primitives.ciphers.aead import ChaCha20Poly1305
 from cryptography.hazmat.primitives.kdf.scrypt import Scrypt
 
 from accessible_board.errors import InputError
-from accessible_board.game.announcements import Announcement
+from accessible_board.game.announcing.announcements import Announcement
 from accessible_board.journal.codec import from_plain, to_plain
 
 _ALPHABET: Final = "abcdefghjkmnpqrstuvwxyz23456789"

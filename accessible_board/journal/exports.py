@@ -7,11 +7,11 @@ import chess
 import chess.pgn
 
 from accessible_board.errors import JournalError
+from accessible_board.game.clock.time_control import TimeControl
 from accessible_board.game.events import Termination
-from accessible_board.game.notation import Form, write, write_illegal
-from accessible_board.game.scoresheet import Claim, Scoresheet, ScoresheetEntry
+from accessible_board.game.records.notation import Form, write, write_illegal
+from accessible_board.game.records.scoresheet import Claim, Scoresheet, ScoresheetEntry
 from accessible_board.game.setup import GameSetup
-from accessible_board.game.time_control import TimeControl
 from accessible_board.journal import braille
 from accessible_board.languages import Language
 

@@ -42,10 +42,10 @@ from accessible_board.errors import InputError
 from accessible_board.game import observations as o
 from accessible_board.game.adaptations import Adaptation
 from accessible_board.game.editions import Penalty
+from accessible_board.game.ending.outcome import RESULTS
 from accessible_board.game.events import Duty
-from accessible_board.game.illegal_move import IllegalMove
+from accessible_board.game.irregularities.illegal_move import IllegalMove
 from accessible_board.game.observations import Ruling
-from accessible_board.game.outcome import RESULTS
 from accessible_board.game.seats import Seat
 
 Members = dict[str, Any]

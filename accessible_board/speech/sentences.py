@@ -12,7 +12,7 @@ from itertools import product
 import chess
 from msgspec import structs
 
-from accessible_board.game.announcements import CastlingSide
+from accessible_board.game.announcing.announcements import CastlingSide
 from accessible_board.languages.language import Language
 from accessible_board.speech.grammar import Grammar, Pattern, Sentence, Slot, pattern_of
 from accessible_board.speech.questions import Question, WhichSquare, WhichWord, YesOrNo

@@ -6,7 +6,7 @@ from typing import Final
 import chess
 
 from accessible_board.game import observations as o
-from accessible_board.game.officials import Report
+from accessible_board.game.people.officials import Report
 from accessible_board.game.seats import Seat
 
 

@@ -38,10 +38,10 @@ import chess
 
 from accessible_board.errors import InputError
 from accessible_board.game import observations as o
-from accessible_board.game.announcements import Announcement
+from accessible_board.game.announcing.announcements import Announcement
 from accessible_board.game.events import Duty
-from accessible_board.game.notation import parse, without_move_number
-from accessible_board.game.officials import Report
+from accessible_board.game.people.officials import Report
+from accessible_board.game.records.notation import parse, without_move_number
 from accessible_board.game.seats import Seat
 from accessible_board.languages import available, load
 from accessible_board.speech.rulings import milliseconds, ruling, square

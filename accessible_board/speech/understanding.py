@@ -15,8 +15,8 @@ from itertools import product
 
 import chess
 
-from accessible_board.game import notation
-from accessible_board.game.announcements import Announcement, CastlingSide
+from accessible_board.game.announcing.announcements import Announcement, CastlingSide
+from accessible_board.game.records import notation
 from accessible_board.languages import Language, fold, load
 
 

@@ -6,7 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from accessible_board.announcer.announcing import AnnouncingStyle
-from accessible_board.game.announcements import Announcement
+from accessible_board.game.announcing.announcements import Announcement
 from accessible_board.languages import available, load
 from accessible_board.speech.understanding import understand
 from tests.positions import positions

@@ -11,7 +11,7 @@ from accessible_board.announcer.position import move_words, put_words, take_away
 from accessible_board.announcer.utterance import Channel, Priority, Utterance
 from accessible_board.announcer.wording import PRIVATE, SILENT, TOLD, Announcer
 from accessible_board.game import events as e
-from accessible_board.game.announcements import Announcement
+from accessible_board.game.announcing.announcements import Announcement
 from accessible_board.game.seats import Seat
 from accessible_board.languages import available, load
 

@@ -11,9 +11,9 @@ import chess
 from accessible_board.app.equipment import Choices, Equipment
 from accessible_board.commands.detect import position
 from accessible_board.errors import InputError, LanguageError
+from accessible_board.game.clock.time_control import TimeControl
 from accessible_board.game.game import Game
 from accessible_board.game.setup import GameSetup
-from accessible_board.game.time_control import TimeControl
 from accessible_board.languages import available, load
 from accessible_board.languages.loader import read
 from accessible_board.languages.phrases import PLACEHOLDERS

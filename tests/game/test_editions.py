@@ -6,6 +6,7 @@ from importlib import resources
 import pytest
 
 from accessible_board.errors import InputError
+from accessible_board.game.clock.time_control import TimeControl
 from accessible_board.game.editions import (
     DEFAULT_EDITION,
     Fivefold,
@@ -15,7 +16,6 @@ from accessible_board.game.editions import (
     editions,
     read_editions,
 )
-from accessible_board.game.time_control import TimeControl
 
 TEXT = (resources.files("accessible_board.game") / "editions.toml").read_text("utf-8")
 STANDARD, RAPID, BLITZ = (TimeControl.parse(text) for text in ("90m+30s", "25m+10s", "3m+2s"))

@@ -11,9 +11,9 @@ from hypothesis import strategies as st
 
 from accessible_board.game import events as e
 from accessible_board.game import observations as o
-from accessible_board.game.announcements import Announcement, CastlingSide
+from accessible_board.game.announcing.announcements import Announcement, CastlingSide
 from accessible_board.game.game import Game
-from accessible_board.game.reinstating import barred_rights, reinstated
+from accessible_board.game.irregularities.reinstating import barred_rights, reinstated
 from accessible_board.game.seats import Seat
 from tests.positions import BEGINNINGS
 from tests.table import Table, hand_movements

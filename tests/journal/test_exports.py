@@ -10,8 +10,8 @@ from hypothesis import strategies as st
 
 from accessible_board.errors import JournalError
 from accessible_board.game.events import Termination
-from accessible_board.game.notation import parse
-from accessible_board.game.scoresheet import Claim, Evidence, Scoresheet, ScoresheetEntry
+from accessible_board.game.records.notation import parse
+from accessible_board.game.records.scoresheet import Claim, Evidence, Scoresheet, ScoresheetEntry
 from accessible_board.game.seats import Seat
 from accessible_board.game.setup import GameSetup
 from accessible_board.journal import braille

@@ -10,7 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from accessible_board.errors import JournalError
-from accessible_board.game.announcements import Announcement
+from accessible_board.game.announcing.announcements import Announcement
 from accessible_board.game.events import MoveAnnounced, MoveMade, PieceTouched
 from accessible_board.game.observations import Announced, PegLifted
 from accessible_board.game.seats import Seat

@@ -10,7 +10,7 @@ import chess
 from hypothesis import strategies as st
 
 from accessible_board.game import events, observations
-from accessible_board.game.announcements import Announcement, CastlingSide
+from accessible_board.game.announcing.announcements import Announcement, CastlingSide
 from accessible_board.game.events import Event
 from accessible_board.game.observations import Observation
 from accessible_board.journal.record import Alive, Entry

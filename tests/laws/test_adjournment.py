@@ -6,7 +6,7 @@ import pytest
 from accessible_board.app.shown import shown
 from accessible_board.game import events as e
 from accessible_board.game import observations as o
-from accessible_board.game.announcements import Announcement, CastlingSide
+from accessible_board.game.announcing.announcements import Announcement, CastlingSide
 from accessible_board.game.editions import editions
 from accessible_board.game.events import Refusal, SealingFault
 from accessible_board.game.game import Game

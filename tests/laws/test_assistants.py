@@ -7,7 +7,7 @@ from accessible_board.game import events as e
 from accessible_board.game import observations as o
 from accessible_board.game.events import Duty, Objection
 from accessible_board.game.game import Game
-from accessible_board.game.officials import APPENDIX_D, OF_THE_SIGHTED, WHEN_ACCEPTED, Report
+from accessible_board.game.people.officials import APPENDIX_D, OF_THE_SIGHTED, WHEN_ACCEPTED, Report
 from accessible_board.game.seats import Seat
 from accessible_board.languages import load
 from accessible_board.speech.understanding import understand

@@ -8,7 +8,7 @@ from accessible_board.game import events as e
 from accessible_board.game import observations as o
 from accessible_board.game.editions import IllegalCounting, Penalty
 from accessible_board.game.events import Irregularity, Objection, Refusal
-from accessible_board.game.illegal_move import IllegalMove
+from accessible_board.game.irregularities.illegal_move import IllegalMove
 from accessible_board.game.observations import Ruling
 from accessible_board.game.seats import Seat
 from tests.spoken import spoken

@@ -8,7 +8,7 @@ from accessible_board.game.editions import editions
 from accessible_board.game.events import Refusal
 from accessible_board.game.game import Game
 from accessible_board.game.observations import Ruling
-from accessible_board.game.scoresheet import Scoresheet
+from accessible_board.game.records.scoresheet import Scoresheet
 from accessible_board.game.seats import Seat
 from tests.laws.spoken import SpokenTable
 

@@ -9,10 +9,10 @@ from accessible_board.app.shown import shown
 from accessible_board.game import events as e
 from accessible_board.game import observations as o
 from accessible_board.game.editions import editions
-from accessible_board.game.notation import Form, parse, split_draw_offer
+from accessible_board.game.ending.outcome import RESULTS
 from accessible_board.game.observations import Ruling
-from accessible_board.game.outcome import RESULTS
-from accessible_board.game.scoresheet import Scoresheet
+from accessible_board.game.records.notation import Form, parse, split_draw_offer
+from accessible_board.game.records.scoresheet import Scoresheet
 from accessible_board.game.seats import Seat
 from accessible_board.journal.exports import brf, score, text
 from accessible_board.languages import available, load

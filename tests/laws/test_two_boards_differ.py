@@ -10,7 +10,7 @@ from accessible_board.game import events as e
 from accessible_board.game.events import Verdict
 from accessible_board.game.observations import Ruling
 from accessible_board.game.seats import Seat
-from accessible_board.game.two_boards import compare
+from accessible_board.game.two_boards.settling import compare
 from accessible_board.speech.typed import Did
 from accessible_board.speech.typing import typed
 from tests.spoken import spoken

@@ -5,7 +5,7 @@ import pytest
 
 from accessible_board.game import events as e
 from accessible_board.game import observations as o
-from accessible_board.game.announcements import Announcement
+from accessible_board.game.announcing.announcements import Announcement
 from accessible_board.game.editions import editions
 from accessible_board.game.events import Refusal
 from accessible_board.game.observations import Ruling

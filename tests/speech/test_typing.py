@@ -11,7 +11,7 @@ from accessible_board.errors import InputError
 from accessible_board.game import observations as o
 from accessible_board.game.events import Duty
 from accessible_board.game.observations import Request, Ruling
-from accessible_board.game.officials import Report
+from accessible_board.game.people.officials import Report
 from accessible_board.game.seats import Seat
 from accessible_board.speech.typed import (
     Assisted,

@@ -5,8 +5,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from accessible_board.game.announcements import Announcement, CastlingSide
-from accessible_board.game.notation import Form, write
+from accessible_board.game.announcing.announcements import Announcement, CastlingSide
+from accessible_board.game.records.notation import Form, write
 from accessible_board.languages import Language, available, load
 from accessible_board.speech.sentences import Sentences
 from accessible_board.speech.understanding import Command, Understood, understand

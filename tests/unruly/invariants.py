@@ -24,8 +24,8 @@ from accessible_board.game import events as e
 from accessible_board.game import observations as o
 from accessible_board.game.devices import Device
 from accessible_board.game.game import Game
-from accessible_board.game.reinstating import barred_rights, reinstated
-from accessible_board.game.scoresheet import Scoresheet
+from accessible_board.game.irregularities.reinstating import barred_rights, reinstated
+from accessible_board.game.records.scoresheet import Scoresheet
 from accessible_board.game.seats import Seat
 from accessible_board.game.setup import GameSetup
 from accessible_board.journal.exports import ScoresheetFormat, export

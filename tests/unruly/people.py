@@ -19,7 +19,7 @@ import chess
 
 from accessible_board.game import observations as o
 from accessible_board.game.adaptations import Adaptation, Adapted
-from accessible_board.game.announcements import Announcement, CastlingSide
+from accessible_board.game.announcing.announcements import Announcement, CastlingSide
 from accessible_board.game.devices import Fault
 from accessible_board.game.seats import Seat
 from accessible_board.game.setup import BothAbsent, GameSetup

@@ -5,7 +5,7 @@ from enum import StrEnum
 
 import chess
 
-from accessible_board.game.announcements import Announcement
+from accessible_board.game.announcing.announcements import Announcement
 from accessible_board.game.events.announcing import Refusal
 from accessible_board.game.events.event import Event, SeatEvent
 from accessible_board.game.seats import Seat

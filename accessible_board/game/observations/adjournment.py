@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from accessible_board.game.announcements import Announcement
+from accessible_board.game.announcing.announcements import Announcement
 from accessible_board.game.observations.observation import Observation
 from accessible_board.game.seats import Seat
 

@@ -8,7 +8,7 @@ import chess
 from accessible_board.game.adaptations import Adaptation
 from accessible_board.game.editions import Penalty
 from accessible_board.game.events.officials import Duty
-from accessible_board.game.illegal_move import IllegalMove
+from accessible_board.game.irregularities.illegal_move import IllegalMove
 from accessible_board.game.observations.observation import Observation
 from accessible_board.game.seats import Seat
 

@@ -6,7 +6,6 @@ from typing import Final
 from accessible_board.game import events as e
 from accessible_board.game import observations as o
 from accessible_board.game.observations import Ruling
-from accessible_board.game.reconciliation import boards_compared
 from accessible_board.game.rulings import (
     adjournment,
     assistants,
@@ -23,6 +22,7 @@ from accessible_board.game.rulings import (
     touches,
 )
 from accessible_board.game.state import GameState
+from accessible_board.game.two_boards.reconciliation import boards_compared
 
 Events = Iterator[e.Event]
 Decision = Callable[[GameState, o.ArbiterRuled], Events]

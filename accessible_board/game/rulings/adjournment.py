@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from accessible_board.game import events as e
 from accessible_board.game import observations as o
-from accessible_board.game.hands import differ
+from accessible_board.game.pegs.hands import differ
 from accessible_board.game.state import GameState
 
 Events = Iterator[e.Event]

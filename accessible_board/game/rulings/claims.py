@@ -5,12 +5,12 @@ from collections.abc import Iterator
 from accessible_board.game import events as e
 from accessible_board.game import observations as o
 from accessible_board.game.events import Termination
-from accessible_board.game.illegality import taken_back
-from accessible_board.game.obliging import oblige
+from accessible_board.game.irregularities.illegality import taken_back
 from accessible_board.game.rulings.clock import given
 from accessible_board.game.rulings.positions import restore
 from accessible_board.game.rulings.quickplay import BONUS
 from accessible_board.game.state import GameState
+from accessible_board.game.touching.obliging import oblige
 
 Events = Iterator[e.Event]
 

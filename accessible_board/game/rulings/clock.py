@@ -4,10 +4,10 @@ from collections.abc import Iterator
 
 from accessible_board.game import events as e
 from accessible_board.game import observations as o
+from accessible_board.game.clock.presses import start_clock
 from accessible_board.game.conditions import unfulfilled
 from accessible_board.game.events import Objection
-from accessible_board.game.hands import differ
-from accessible_board.game.presses import start_clock
+from accessible_board.game.pegs.hands import differ
 from accessible_board.game.rulings import adjournment
 from accessible_board.game.seats import Seat
 from accessible_board.game.state import GameState

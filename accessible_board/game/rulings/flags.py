@@ -4,9 +4,9 @@ from collections.abc import Iterator
 
 from accessible_board.game import events as e
 from accessible_board.game import observations as o
+from accessible_board.game.clock.flags import drawn_with_both_down, fall, sheets_due
+from accessible_board.game.ending.outcome import DRAW
 from accessible_board.game.events import Objection, Termination
-from accessible_board.game.flags import drawn_with_both_down, fall, sheets_due
-from accessible_board.game.outcome import DRAW
 from accessible_board.game.state import GameState
 
 Events = Iterator[e.Event]

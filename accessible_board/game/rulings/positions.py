@@ -7,8 +7,8 @@ import chess
 from accessible_board.game import events as e
 from accessible_board.game import observations as o
 from accessible_board.game.events import Irregularity, Objection, Termination
-from accessible_board.game.hands import differ
-from accessible_board.game.illegality import taken_back
+from accessible_board.game.irregularities.illegality import taken_back
+from accessible_board.game.pegs.hands import differ
 from accessible_board.game.seats import Seat
 from accessible_board.game.state import GameState
 

@@ -4,8 +4,8 @@ from collections.abc import Iterator
 
 from accessible_board.game import events as e
 from accessible_board.game import observations as o
-from accessible_board.game.obliging import oblige
 from accessible_board.game.state import GameState
+from accessible_board.game.touching.obliging import oblige
 
 Events = Iterator[e.Event]
 

@@ -1,0 +1,1 @@
+"""Guideline I: sealing a move, its envelope, and going on."""

@@ -1,0 +1,1 @@
+"""Appendix D: what is announced, and when a move is made and may be completed."""

@@ -1,0 +1,1 @@
+"""Article 6 and Guideline III: the chess clock, presses, flags and the quickplay finish."""

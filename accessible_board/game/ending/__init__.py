@@ -1,0 +1,1 @@
+"""Articles 5 and 9: how a game ends."""

@@ -1,0 +1,1 @@
+"""Who is at the board, and who acts for a player."""

@@ -1,0 +1,109 @@
+"""What follows when an assistant is named, acts or reports (D.2.10, D.2.11, 4.9, 6.2.6, 8.1.6)."""
+
+from collections.abc import Iterator
+
+from accessible_board.game import events as e
+from accessible_board.game import observations as o
+from accessible_board.game.announcing import words
+from accessible_board.game.clock import flags, presses
+from accessible_board.game.events import Duty, Objection
+from accessible_board.game.people.officials import APPENDIX_D, OF_THE_SIGHTED, Report
+from accessible_board.game.records import score_keeping
+from accessible_board.game.seats import Seat
+from accessible_board.game.state import GameState
+
+Events = Iterator[e.Event]
+
+
+def proposed(state: GameState, said: o.AssistantProposed) -> Events:
+    """An assistant is used from now on, if the Laws give this player one for these duties."""
+    if state.ended is not None:
+        return
+    reason = objection(state, said.seat, frozenset(said.duties))
+    if reason is not None:
+        yield e.AssistantRefused(at=said.at, seat=said.seat, name=said.name, reason=reason)
+        return
+    duties = tuple(duty for duty in Duty if duty in said.duties)
+    yield e.AssistantNamed(at=said.at, seat=said.seat, name=said.name, duties=duties)
+    if said.seat in state.boards:
+        yield from _lapse(state, said.seat.other, said.at)
+
+
+def objection(state: GameState, seat: Seat, duties: frozenset[Duty]) -> Objection | None:
+    """Why the player of ``seat`` may not use an assistant for these duties, if so."""
+    if Duty.PIECES in duties and not state.edition.assistant_moves_pieces:
+        return Objection.NOT_OF_THIS_EDITION
+    by_appendix_d = duties & APPENDIX_D
+    if seat in state.boards or not by_appendix_d:
+        return None
+    if seat.other not in state.boards or not by_appendix_d <= OF_THE_SIGHTED:
+        return Objection.NOT_A_DUTY
+    other = state.officials.assistants.get(seat.other)
+    return Objection.OPPONENT_HAS_ONE if other is not None else None
+
+
+def _lapse(state: GameState, sighted: Seat, at: int) -> Events:
+    """The sighted player has an assistant only while the opponent uses none (D.2.11)."""
+    assistant = state.officials.assistants.get(sighted)
+    if assistant is None or sighted in state.boards:
+        return
+    for duty in sorted(assistant.duties & APPENDIX_D):
+        yield e.DutyWithdrawn(at=at, seat=sighted, duty=duty, by="D.2.11")
+
+
+def reported(state: GameState, seen: o.AssistantReported) -> Events:
+    """An assistant acts within the duties, and is named in the record with every act."""
+    if state.ended is not None:
+        return
+    assistant = state.officials.assistants.get(seen.seat)
+    duty = None if assistant is None else assistant.acting(seen.report)
+    if assistant is None or duty is None:
+        reason = Objection.NO_ASSISTANT if assistant is None else Objection.NOT_A_DUTY
+        name = "" if assistant is None else assistant.name
+        yield e.AssistantRefused(at=seen.at, seat=seen.seat, name=name, reason=reason)
+        return
+    yield e.AssistantActed(at=seen.at, seat=seen.seat, name=assistant.name, duty=duty)
+    yield from _act(state, seen, assistant.name)
+
+
+def _act(state: GameState, seen: o.AssistantReported, name: str) -> Events:
+    """What follows is what would follow had the player done it."""
+    if seen.report is Report.PRESSES:
+        yield from presses.clock_pressed(state, o.ClockPressed(at=seen.at, seat=seen.seat))
+    elif seen.report is Report.FLAG:
+        yield from flags.claimed(state, o.FlagClaimed(at=seen.at, seat=seen.seat))
+    elif seen.report is Report.TOUCHED and seen.square is not None:
+        other = seen.seat.other
+        yield e.TouchReported(at=seen.at, seat=other, square=seen.square, by=name)
+    elif seen.report is Report.RECORDS and seen.announcement is not None:
+        written = o.MoveWritten(at=seen.at, announcement=seen.announcement, name=name)
+        yield from score_keeping.written(state, written)
+    elif seen.report is Report.ANNOUNCES and seen.announcement is not None:
+        said = o.Announced(
+            at=seen.at,
+            seat=seen.mover or seen.seat,
+            announcement=seen.announcement,
+            words=seen.words,
+        )
+        yield from words.announced(state, said)
+
+
+def called(state: GameState, said: o.ArbiterCalled) -> Events:
+    """A player may stop the clocks only to call the arbiter, and says why (6.11.2)."""
+    if state.ended is not None:
+        return
+    if not said.reason.strip():
+        yield e.CallRefused(at=said.at, seat=said.seat, reason=e.Refusal.NO_REASON)
+        return
+    yield e.ArbiterSummoned(at=said.at, seat=said.seat, reason=said.reason.strip())
+    if state.clock.running is not None:
+        yield e.ClocksStopped(at=said.at, reason="called")
+
+
+def appealed(state: GameState, said: o.Appealed) -> Events:
+    """An appeal is recorded, also after signing from 2014 on, unless the event allows none."""
+    signed = state.signed == frozenset(Seat)
+    if not state.setup.appeals or (signed and not state.edition.appeal_after_signing):
+        yield e.CallRefused(at=said.at, seat=said.seat, reason=e.Refusal.NO_APPEAL)
+    else:
+        yield e.AppealMade(at=said.at, seat=said.seat, words=said.words)

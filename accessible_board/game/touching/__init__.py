@@ -1,0 +1,1 @@
+"""Article 4: touched pieces, and what they oblige to."""

@@ -1,0 +1,1 @@
+"""Two boards that differ, and what settles it (D.2.9)."""

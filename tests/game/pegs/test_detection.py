@@ -1,0 +1,203 @@
+"""When this is lifted, placed, said and pressed on one board, then that is certain."""
+
+import chess
+import pytest
+
+from accessible_board.game.announcing.announcements import Announcement
+from accessible_board.game.pegs.detection import Detector, Made, Problem, Touched, Trouble
+
+QUEEN = "4k3/8/8/3p4/6p1/8/8/3QK3 w - - 0 1"
+PROMOTING = "6k1/4P3/8/8/8/8/8/4K3 w - - 0 1"
+
+
+def found(acts, fen=chess.STARTING_FEN):
+    """What a record tells, half a second an act: ``-e2 +e4 =white``, and ``!e2e4`` said in UCI."""
+    detector = Detector(chess.Board(fen))
+    findings = []
+    at = 0
+    for act in acts.split():
+        at += 500
+        kind, what = act[0], act[1:]
+        if kind in "-+":
+            step = detector.lift if kind == "-" else detector.place
+            findings += step(chess.parse_square(what), at)
+        elif kind == "=":
+            findings += detector.press(what == "white", at)
+        elif what == "adjust":
+            findings += detector.adjust(at)
+        elif what == "slip":
+            findings += detector.correct(at)
+        else:
+            findings += detector.announce((said(what),), at)
+    return findings + detector.finish(at)
+
+
+def said(uci):
+    move = chess.Move.from_uci(uci)
+    return Announcement(
+        from_file=chess.square_file(move.from_square),
+        from_rank=chess.square_rank(move.from_square),
+        to_square=move.to_square,
+        promotion=move.promotion,
+    )
+
+
+def moves(acts, **options):
+    return [finding.uci for finding in found(acts, **options) if isinstance(finding, Made)]
+
+
+def touches(acts, **options):
+    touched = (finding for finding in found(acts, **options) if isinstance(finding, Touched))
+    return [chess.square_name(touch.square) for touch in touched]
+
+
+def troubles(acts, **options):
+    return [f.trouble for f in found(acts, **options) if isinstance(f, Problem)]
+
+
+E4 = "-e2 +e4"
+E5 = "-e7 +e5"
+
+
+def test_the_touch_is_told_when_the_peg_is_lifted_and_the_move_when_the_clock_is_pressed():
+    assert found(f"{E4} =white") == [
+        Touched(500, chess.E2, chess.Piece.from_symbol("P")),
+        Made(1500, chess.Move.from_uci("e2e4"), "e2e4", "e4"),
+    ]
+
+
+def test_a_move_is_told_once():
+    assert moves(f"{E4} =white =white =white {E5} =black") == ["e2e4", "e7e5"]
+    assert moves(f"!e2e4 {E4} !e2e4 =white !e2e4 {E5} =black") == ["e2e4", "e7e5"]
+
+
+@pytest.mark.law(65)
+@pytest.mark.parametrize(
+    "acts",
+    [
+        f"{E4} -e7 =white +e5 =black",
+        f"{E4} {E5} =white =black",
+        f"{E4} {E5} =black",
+        f"{E4} {E5} =black =white",
+        f"{E4} {E5}",
+    ],
+)
+def test_a_press_may_come_late_or_not_at_all(acts):
+    assert moves(acts) == ["e2e4", "e7e5"]
+    assert touches(acts) == ["e2", "e7"]
+
+
+@pytest.mark.law(64)
+def test_a_game_without_presses_is_told_move_by_move():
+    acts = f"{E4} {E5} -g1 +f3 -b8 +c6 -f1 +b5 -a7 +a6 -c6 -b5 +c6 -d7 -c6 +c6"
+    game = ["e2e4", "e7e5", "g1f3", "b8c6", "f1b5", "a7a6", "b5c6", "d7c6"]
+    assert moves(acts) == game
+    first = next(finding for finding in found(acts) if isinstance(finding, Made))
+    assert first.at == 2500, "certain once the third move begins"
+
+
+def test_a_late_press_gives_the_opponent_the_touches_that_are_the_opponents():
+    acts = f"{E4} =white -d7 +d5 =black -e4 -d5 +d5 -d8 =white -d5 +d5 =black"
+    assert moves(acts) == ["e2e4", "d7d5", "e4d5", "d8d5"]
+    assert touches(acts) == ["e2", "d7", "e4", "d5", "d8", "d5"]
+
+
+def test_a_press_without_a_move_is_told_and_leaves_the_position():
+    assert troubles("=white") == [Trouble.NO_MOVE]
+    assert troubles("-e2 +e2 =white") == [Trouble.NO_MOVE]
+    assert moves(f"=white {E4} =white") == ["e2e4"]
+
+
+def test_the_opponents_press_means_nothing():
+    assert found("=black") == []
+    assert moves(f"{E4} =black =white") == ["e2e4"]
+
+
+def test_a_press_with_a_man_out_is_told():
+    assert troubles("-e2 =white +e4 =white") == [Trouble.MAN_OUT]
+    assert moves("-e2 =white +e4 =white") == ["e2e4"]
+    assert troubles("-d1 =white", fen=QUEEN) == [Trouble.MAN_OUT]
+
+
+def test_an_illegal_move_is_told_with_what_stands_and_what_should():
+    (problem,) = [f for f in found("-e2 +e5 =white") if isinstance(f, Problem)][:1]
+    assert problem.trouble is Trouble.ILLEGAL
+    assert problem.standing[chess.E5] == chess.Piece.from_symbol("P")
+    assert problem.expected == chess.Board()
+
+
+def test_an_illegal_move_can_be_mended_and_another_one_played():
+    assert moves("-e2 +e5 =white -e5 +e2 -d2 +d4 =white") == ["d2d4"]
+    assert moves("-e2 +e5 =white -e5 +e4 =white") == ["e2e4"]
+    assert touches("-e2 +e5 =white -e5 +e2 -d2 +d4 =white") == ["e2", "d2"]
+
+
+def test_words_that_differ_from_the_pegs_are_told_and_can_be_corrected():
+    assert troubles(f"!d2d4 {E4} =white") == [Trouble.DIFFERS]
+    assert moves(f"!d2d4 {E4} =white !slip !e2e4 =white") == ["e2e4"]
+    assert moves(f"!d2d4 !e2e4 {E4} =white") == ["e2e4"]
+    assert moves(f"!d2d4 {E4} =white -e4 +e2 -d2 +d4 =white") == ["d2d4"]
+
+
+def test_words_decide_what_the_pegs_leave_open():
+    acts = "-d1 -g4 +g4 -d5 +d5"
+    assert moves(f"!d1g4 {acts} =white", fen=QUEEN) == ["d1g4"]
+    assert moves(f"!d1d5 {acts} =white", fen=QUEEN) == ["d1d5"]
+
+
+def test_a_repetition_by_the_opponent_is_not_an_announcement_of_theirs():
+    assert moves(f"!e2e4 {E4} =white !e2e4 {E5} =black") == ["e2e4", "e7e5"]
+
+
+@pytest.mark.law(22)
+def test_a_promotion_is_what_was_announced_and_refused_without_a_piece():
+    acts = "-e7 +e8"
+    assert moves(f"!e7e8n {acts} =white", fen=PROMOTING) == ["e7e8n"]
+    assert troubles(f"!e7e8 {acts} =white !e7e8r =white", fen=PROMOTING) == [
+        Trouble.PROMOTION_PIECE_MISSING
+    ]
+    assumed = [f for f in found(f"{acts} =white", fen=PROMOTING) if isinstance(f, Made)]
+    assert [(made.uci, made.assumed) for made in assumed] == [("e7e8q", True)]
+
+
+def test_men_bumped_right_after_the_press_disturb_nothing():
+    assert moves(f"{E4} =white -d2 +d2 {E5} =black") == ["e2e4", "e7e5"]
+    assert touches(f"{E4} =white -d2 +d2 {E5} =black") == ["e2", "d2", "e7"]
+
+
+@pytest.mark.law(36)
+def test_adjusting_after_the_words_is_no_touch():
+    assert touches(f"!adjust -d1 +d1 {E4} =white") == ["e2"]
+    assert touches("!adjust -e2 +e4 =white") == ["e2"]
+
+
+@pytest.mark.law(63)
+def test_after_mate_nothing_more_is_told():
+    mate = "-f2 +f3 =white -e7 +e5 =black -g2 +g4 =white -d8 +h4 =black"
+    assert moves(mate)[-1] == "d8h4"
+    assert found(f"{mate} -e1 +e2 -h4 =white =black !e2e4") == found(mate)
+
+
+def test_a_mate_nobody_presses_for_is_told_when_the_men_are_cleared_away():
+    mate = "-f2 +f3 -e7 +e5 -g2 +g4 -d8 +h4 -e1 -a1 -b1 -c1"
+    assert moves(mate) == ["f2f3", "e7e5", "g2g4", "d8h4"]
+
+
+def test_a_record_that_ends_in_the_middle_of_a_move_tells_no_move():
+    assert moves("-e2") == []
+    assert troubles("-e2") == []
+    assert troubles("-e2 +e5") == [Trouble.ILLEGAL]
+
+
+def test_castling_ends_where_both_men_stand():
+    fen = "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1"
+    acts = "-e1 +g1 -h1 +f1 =white -a8 +d8 -e8 +c8 =black"
+    assert moves(acts, fen=fen) == ["e1g1", "e8c8"]
+
+
+def test_a_problem_is_told_once():
+    detector = Detector(chess.Board())
+    detector.lift(chess.E2, 0)
+    detector.place(chess.E5, 500)
+    assert [type(found) for found in detector.press(chess.WHITE, 1_000)] == [Problem]
+    assert detector.finish(1_000) == []
