@@ -16,7 +16,13 @@ from accessible_board.game.records.scoresheet import Scoresheet
 from accessible_board.game.seats import Seat
 from accessible_board.journal.exports import brf, score, text
 from accessible_board.languages import available, load
-from tests.game.test_notation import DANISH_FULL, DANISH_SHORT, DUTCH_LONG, ENGLISH, in_dutch
+from tests.game.records.test_notation import (
+    DANISH_FULL,
+    DANISH_SHORT,
+    DUTCH_LONG,
+    ENGLISH,
+    in_dutch,
+)
 from tests.table import Table
 
 WHITE, BLACK = Seat
