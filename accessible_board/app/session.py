@@ -6,7 +6,6 @@ talker says them.
 """
 
 import asyncio
-import contextlib
 import threading
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING
@@ -17,9 +16,9 @@ from accessible_board.announcer.hall import Hall
 from accessible_board.announcer.utterance import Channel, Priority, Utterance
 from accessible_board.announcer.wording import Announcer
 from accessible_board.app.envelope_keeper import EnvelopeKeeper
-from accessible_board.app.game_time import game_clock
 from accessible_board.app.naming import name
 from accessible_board.app.shown import shown
+from accessible_board.app.vouching import Vouching
 from accessible_board.errors import AccessibleBoardError, JournalError
 from accessible_board.game import events as e
 from accessible_board.game import observations as o
@@ -29,7 +28,7 @@ from accessible_board.game.game import Game
 from accessible_board.game.seats import Seat
 from accessible_board.hub import Hub, Listener
 from accessible_board.journal.chain import code
-from accessible_board.journal.record import Alive, Entry
+from accessible_board.journal.record import Entry
 from accessible_board.journal.store import JournalWriter
 from accessible_board.languages import Language
 from accessible_board.narrator import Narrator
@@ -41,12 +40,6 @@ from accessible_board.speech.understanding import Command, Understood, understan
 if TYPE_CHECKING:  # They load what only a game with sound needs.
     from accessible_board.devices.interfaces import Listening, Now, PegBoard
     from accessible_board.devices.talker import Talker
-
-ALIVE_EVERY = 5.0
-"""Seconds between two lines of the journal that vouch for a player's running clock."""
-
-STALL = 3_000
-"""Milliseconds that the program may stand still without anybody being told."""
 
 Write = Callable[[str], None]
 """Shows one plain line."""
@@ -94,6 +87,7 @@ class Session:
         heard_by = [self._tell, self._attend, self._conclude, *listeners]
         self._refused_at = 0
         self.hub = Hub(game, self._record, heard_by, now, self._failed, self._refused)
+        self._vouching = Vouching(game, journal, now, self.hub.deliver)
 
     # --- devices ------------------------------------------------------------------------------
 
@@ -163,7 +157,7 @@ class Session:
 
         Devices are started before and closed after; ``started`` is called once they are.
         """
-        vouching = asyncio.create_task(self._vouch())
+        vouching = asyncio.create_task(self._vouching.run())
         try:
             for board in self._boards:
                 await asyncio.to_thread(board.start)
@@ -176,7 +170,7 @@ class Session:
             vouching.cancel()
             for device in (*self._hearings.values(), *self._boards):
                 await asyncio.to_thread(device.close)
-            self._vouch_now()
+            self._vouching.vouch()
 
     # --- words --------------------------------------------------------------------------------
 
@@ -367,24 +361,6 @@ class Session:
         self._write(f"{error} The game waits until it can be.")
         for seat in Seat:
             self._tell_seat(seat, "record_refused")
-
-    # --- vouching -------------------------------------------------------------------------------
-
-    async def _vouch(self) -> None:
-        """Vouch for a running clock, and see whether the program itself stood still meanwhile."""
-        while True:
-            elapsed = game_clock()
-            await asyncio.sleep(ALIVE_EVERY)
-            lasted = elapsed() - round(1000 * ALIVE_EVERY)
-            if lasted > STALL:
-                self.hub.deliver(o.Stalled(at=self.now(), lasted=lasted))
-            self._vouch_now()
-
-    def _vouch_now(self) -> None:
-        """Charge the player to this moment; a disk that refuses is told of where it matters."""
-        if self.game.state.clock.running is not None:
-            with contextlib.suppress(JournalError):
-                self._journal.append(Alive(self.now()))
 
 
 _CHANGING = (

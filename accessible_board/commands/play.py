@@ -85,9 +85,8 @@ def play(
         record=str(record.resolve()) if record is not None else None,
     )
     names = _given(white=white, black=black, event=event, site=site, round=round_, arbiter=arbiter)
-    agreed = _given(edition=edition, time_control=time_control, fen=fen) | names
-    if default_time is not None:
-        agreed["default_time"] = milliseconds(default_time)
+    late = None if default_time is None else milliseconds(default_time)
+    agreed = _given(edition=edition, time_control=time_control, fen=fen, default_time=late) | names
     if resume is not None:
         settled = _given(seat=seat, journal=journal, conditions=conditions, chess960=chess960)
         _refuse(settled | agreed)

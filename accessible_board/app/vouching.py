@@ -1,0 +1,51 @@
+"""How long the program is known to have run: what a killed game's clocks are reckoned from."""
+
+import asyncio
+import contextlib
+from collections.abc import Callable
+
+from accessible_board.app.game_time import game_clock
+from accessible_board.devices.interfaces import Now
+from accessible_board.errors import JournalError
+from accessible_board.game.game import Game
+from accessible_board.game.observations import Observation, Stalled
+from accessible_board.journal.record import Alive
+from accessible_board.journal.store import JournalWriter
+
+ALIVE_EVERY = 5.0
+"""Seconds between two lines of the journal that vouch for a player's running clock."""
+
+STALL = 3_000
+"""Milliseconds that the program may stand still without anybody being told."""
+
+
+class Vouching:
+    """Vouches for the running clock of a game, and notices that the program itself stood still."""
+
+    def __init__(
+        self,
+        game: Game,
+        journal: JournalWriter,
+        now: Now,
+        deliver: Callable[[Observation], None],
+    ) -> None:
+        self._game = game
+        self._journal = journal
+        self._now = now
+        self._deliver = deliver
+
+    async def run(self) -> None:
+        """Vouch every :data:`ALIVE_EVERY` seconds, until it is cancelled."""
+        while True:
+            elapsed = game_clock()
+            await asyncio.sleep(ALIVE_EVERY)
+            lasted = elapsed() - round(1000 * ALIVE_EVERY)
+            if lasted > STALL:
+                self._deliver(Stalled(at=self._now(), lasted=lasted))
+            self.vouch()
+
+    def vouch(self) -> None:
+        """Charge the player to this moment; a disk that refuses is told of where it matters."""
+        if self._game.state.clock.running is not None:
+            with contextlib.suppress(JournalError):
+                self._journal.append(Alive(self._now()))
