@@ -97,7 +97,7 @@ class PegLog:
         self._full |= chess.BB_SQUARES[square]
         known = square in self._emptied and not self._upset
         gap = max(0, at - self._emptied[square]) if known else None
-        told = (told for story in self._stories for told in self._placed(story, square, gap))
+        told = (told for story in self._stories for told in self._placed(story, square, gap, at))
         self._stories = _cheapest(told)
 
     def candidates(self, moves: Iterable[chess.Move] | None = None) -> list[Candidate]:
@@ -171,10 +171,13 @@ class PegLog:
             self._outcomes = _outcomes(self._board, self._board.legal_moves)
         return self._outcomes
 
-    def _placed(self, story: Story, square: chess.Square, gap: int | None) -> Iterator[Story]:
+    def _placed(
+        self, story: Story, square: chess.Square, gap: int | None, at: int
+    ) -> Iterator[Story]:
         """The ways in which a story goes on when a hole is filled that was empty for ``gap``."""
         for man in _likely_to_come_down(story.out, square):
             cost = story.cost + self._cost_of_placing(man, square, gap)
+            cost += self._haste_of_resting(man, square, at)
             others = tuple(other for other in story.out if other != man)
             yield Story(cost, _stands(story.displaced, square, man), others)
         if not story.out or square in self._promotion_squares:
@@ -195,6 +198,12 @@ class PegLog:
             confused = owner == self._board.turn and (square, man) not in self._castled
             return (CONFUSED if confused else ELSEWHERE) + hurry
         return (OPPONENT_ELSEWHERE if owner is None else CONFUSED) + hurry
+
+    def _haste_of_resting(self, man: Man, square: chess.Square, at: int) -> float:
+        """How much sooner a captured man would rest in this hole than a hand puts it there."""
+        if man == square or self._is_own(man) or man not in self._emptied or self._upset:
+            return 0.0
+        return max(0.0, 1 - max(0, at - self._emptied[man]) / BLINK)
 
 
 # --- what hands do -----------------------------------------------------------------------------

@@ -88,11 +88,29 @@ def test_random_games_with_presses_and_announcements(seed, fen):
 @settings(max_examples=40)
 @given(seeds)
 def test_random_games_with_presses_alone(seed):
-    hands = Hands(seed)
+    assert_right(*pressed_alone(seed, Habits(late_press=0)))
+
+
+def pressed_alone(seed, habits):
+    """A random game without words, and its record."""
+    hands = Hands(seed, habits)
     moves = game_of(chess.Board(), hands.random, 60)
     while not queens_only(moves):
         moves.pop()
-    assert_right(chess.Board(), hands.play(chess.Board(), moves))
+    return chess.Board(), hands.play(chess.Board(), moves)
+
+
+def test_presses_that_come_late_and_without_words_are_seldom_told_wrong(pytestconfig):
+    """Bumped and resting men may then be either player's: of 1,500 such games two went wrong."""
+    first = int(pytestconfig.getoption("hypothesis_seed"))
+    games = (pressed_alone(seed, Habits()) for seed in range(first, first + 40))
+    wrong = [record.moves for board, record in games if told(board, record) != record.moves]
+    assert len(wrong) <= 2
+
+
+def told(board, record):
+    """The moves that are told of a record."""
+    return [found.uci for found in detected(board, record.acts) if isinstance(found, Made)]
 
 
 @settings(max_examples=20)
@@ -109,7 +127,7 @@ def test_random_games_without_presses(seed):
 @settings(max_examples=20)
 @given(seeds, st.integers(0, 959))
 def test_random_games_of_chess960(seed, position):
-    hands = Hands(seed, Habits(announce=0.5))
+    hands = Hands(seed, Habits(announce=0.5, late_press=0))
     board = chess.Board.from_chess960_pos(position)
     moves = game_of(board, hands.random, 50)
     while not queens_only(moves):
