@@ -119,6 +119,21 @@ class PlaceWatch:
         return bool(places.get(self._place.stream, self._place.device) == self._place.device)
 
 
+def is_there(direction: Direction, name: str) -> bool:
+    """Whether the sound server has a device of this name; true where there is no server to ask.
+
+    A stream that is started at a device that is away may never return.
+    """
+    library = _library()
+    if library is None:
+        return True
+    try:
+        with library.Pulse(_NAME) as server:
+            return name in {d.name for d in getattr(server, f"{direction.device}_list")()}
+    except library.PulseError:
+        return True
+
+
 def _stop_listening(library: ModuleType) -> Callable[[object], None]:
     def stop(_event: object) -> None:
         raise library.PulseLoopStop

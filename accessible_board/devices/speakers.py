@@ -17,7 +17,7 @@ from accessible_board.devices.audio_devices import (
     sounddevice,
 )
 from accessible_board.devices.interfaces import Now, Samples, Speaker
-from accessible_board.devices.sound_server import Direction, NewStream, Place, PlaceWatch
+from accessible_board.devices.sound_server import Direction, NewStream, Place, PlaceWatch, is_there
 from accessible_board.devices.tending import OnLost, Tender
 from accessible_board.errors import DeviceError, InputError
 
@@ -218,6 +218,8 @@ class TendedSpeaker:
 
     def _open(self, on_lost: OnLost) -> DeviceSpeaker:
         """Open it where it was before: the usual device may have become that of the hall."""
+        if self._home and not is_there(Direction.OUTPUT, self._home):
+            raise DeviceError(f"The sound device {self._home!r} is not there.")
         speaker = DeviceSpeaker(self._name, on_lost)
         if speaker.place is not None:
             self._home = self._home or speaker.place.name
