@@ -74,8 +74,7 @@ class Tender(Generic[D]):
     @property
     def left(self) -> int:
         """How many threads hang in a device that was lost."""
-        self._left = [thread for thread in self._left if thread.is_alive()]
-        return len(self._left)
+        return sum(thread.is_alive() for thread in self._left)
 
     def open(self) -> None:
         """Open the device for the first time; :class:`DeviceError` if it is not there."""
@@ -141,6 +140,7 @@ class Tender(Generic[D]):
         thread = threading.Thread(
             target=self._release, args=(device,), name="releasing", daemon=True
         )
-        self._left.append(thread)
         thread.start()
+        with self._lock:
+            self._left = [*(left for left in self._left if left.is_alive()), thread]
         thread.join(self._release_seconds)

@@ -32,7 +32,9 @@ class Socket:
         return len(self.opened)
 
     def _release(self, device):
-        self.released.append(device)
+        with self.changed:
+            self.released.append(device)
+            self.changed.notify_all()
         assert self.hangs.wait(PATIENCE)
 
     def _lost(self, error):
@@ -132,13 +134,33 @@ def test_a_driver_that_hangs_is_left_behind_and_after_a_few_times_given_up(socke
     for number in range(1, MOST_LEFT + 1):
         socket.wait_for(lambda number=number: socket.told.count("found") == number - 1)
         socket.fail(f"It hangs: {number}.")
-    deadline = threading.Event()
-    while socket.tender.left < MOST_LEFT:
-        deadline.wait(0.01)
-    assert not deadline.wait(0.2)
+    socket.wait_for(lambda: len(socket.released) == MOST_LEFT)
+    assert not threading.Event().wait(0.2)
+    assert socket.tender.left == MOST_LEFT
     assert socket.tender.device is None
     assert len(socket.opened) == MOST_LEFT
     assert threading.active_count() == threads + MOST_LEFT
+
+
+def test_who_asks_how_many_are_left_behind_changes_nothing(socket):
+    socket.tender.open()
+    socket.hangs.clear()
+    asked_enough = threading.Event()
+
+    def ask():
+        while not asked_enough.is_set():
+            assert socket.tender.left <= MOST_LEFT
+
+    asking = threading.Thread(target=ask)
+    asking.start()
+    for number in range(1, MOST_LEFT + 1):
+        socket.wait_for(lambda number=number: socket.told.count("found") == number - 1)
+        socket.fail()
+    socket.wait_for(lambda: len(socket.released) == MOST_LEFT)
+    asked_enough.set()
+    asking.join()
+    assert not threading.Event().wait(0.1)
+    assert len(socket.opened) == MOST_LEFT
 
 
 def test_closed_it_looks_for_nothing_any_more(socket):
