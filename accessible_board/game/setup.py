@@ -10,6 +10,7 @@ from accessible_board.errors import InputError
 from accessible_board.game.adaptations import Adaptation, Adapted
 from accessible_board.game.clock.time_control import TimeControl
 from accessible_board.game.editions import (
+    DEFAULT_EDITION,
     Edition,
     GameClass,
     IllegalCounting,
@@ -62,7 +63,7 @@ class GameSetup:
     know.
     """
 
-    edition: str = "2023"
+    edition: str = DEFAULT_EDITION
     time_control: str = "90m/40+30m+30s"
     fen: str = chess.STARTING_FEN
     chess960: bool = False

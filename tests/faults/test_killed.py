@@ -75,6 +75,7 @@ def folder(tmp_path):
         yield Path(path)
 
 
+@pytest.mark.timeout(1200)
 def test_a_game_killed_at_500_random_moments_is_the_game_that_was_played(folder, pytestconfig):
     rng = random.Random(int(pytestconfig.getoption("hypothesis_seed")))
     kills = games = 0
