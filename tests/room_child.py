@@ -8,6 +8,7 @@ import sys
 import time
 
 from accessible_board.announcer.utterance import Channel, Priority, Utterance
+from accessible_board.devices.phrase_cache import PhraseCache
 from accessible_board.devices.speakers import open_speaker
 from accessible_board.devices.synthesiser import Pyttsx3Synthesiser
 from accessible_board.devices.talker import Talker, real_time
@@ -24,13 +25,12 @@ def main(sinks):
     def found():
         report(found=True)
 
+    voice = PhraseCache(Pyttsx3Synthesiser())
     talkers = {
-        sink: Talker(
-            Pyttsx3Synthesiser(), open_speaker(sink, real_time, failed, found), on_error=failed
-        )
+        sink: Talker(voice, open_speaker(sink, real_time, failed, found), on_error=failed)
         for sink in sinks
     }
-    Pyttsx3Synthesiser().render("bereit", "de")
+    voice.request("bereit", "de").result()
     report(ready=True)
     for line in sys.stdin:
         order = json.loads(line)

@@ -20,7 +20,7 @@ from accessible_board.devices.audio_record import AudioRecord
 from accessible_board.devices.chosen_voices import ChosenVoices
 from accessible_board.devices.ear import Ear
 from accessible_board.devices.hearing import Hearing
-from accessible_board.devices.interfaces import Listening, Synthesiser
+from accessible_board.devices.interfaces import Listening, Synthesiser, Voice
 from accessible_board.devices.microphone import DeviceMicrophone, FileMicrophone, Microphone
 from accessible_board.devices.phrase_cache import PhraseCache
 from accessible_board.devices.recognisers import recogniser_for
@@ -111,7 +111,7 @@ def _voice(session: Session, settings: Settings) -> Synthesiser:
 def _talker(
     session: Session,
     settings: Settings,
-    voice: Synthesiser,
+    voice: Voice,
     channel: Channel,
     name: str,
     write: Write,

@@ -6,8 +6,9 @@ given to it, which may be called from any thread and never blocks.
 """
 
 from collections.abc import Callable
+from concurrent.futures import Future
 from dataclasses import dataclass
-from enum import StrEnum
+from enum import IntEnum, StrEnum
 from typing import Protocol
 
 import chess
@@ -102,6 +103,26 @@ class Synthesiser(Protocol):
 
     def render(self, text: str, language: str) -> tuple[Samples, int]:
         """Speak ``text`` in ``language`` (``de``, ``en`` …): samples and their rate."""
+
+
+class Urgency(IntEnum):
+    """Whose words a voice renders first; a lower number goes first."""
+
+    HALL = 0
+    """What everybody waits for: a move is made once it is announced."""
+    EAR = 1
+    """What one player waits for."""
+    NEXT = 2
+    """What is said after what is being said."""
+    FORESEEN = 3
+    """What may have to be said some time."""
+
+
+class Voice(Protocol):
+    """A synthesiser for several channels at a time, which speaks for the most urgent one first."""
+
+    def request(self, text: str, language: str, urgency: Urgency) -> Future[tuple[Samples, int]]:
+        """Have ``text`` spoken in ``language``, without waiting: samples and their rate to come."""
 
 
 class Speaker(Protocol):

@@ -40,14 +40,8 @@ _SILENCE = 100
 _TAIL_SECONDS = 0.03
 """Silence that is left after the last sound."""
 
-_ADJUSTING_SECONDS = 0.2
-"""espeak-ng takes a new rate or pitch up on its own thread; a phrase begun before would lose it."""
-
-_SETTLING_SECONDS = 0.03
-"""After a phrase came out empty; its sound is still to come and must not run into the next."""
-
-_ATTEMPTS = 4
-"""On a busy machine one phrase in 200 ends with the late end of the one before, and is empty."""
+_LOOK_SECONDS = 0.001
+"""How often to look whether espeak-ng has come to rest."""
 
 _OTHER_CODES = {"nb": ("no",)}
 """Codes that voices carry for a language beside its own."""
@@ -117,16 +111,21 @@ class _Engine:
         self._choose(_find_voice(self._voices, phrase.voice, phrase.language))
         self._adjust("rate", phrase.rate)
         self._adjust("pitch", phrase.pitch)
-        for _ in range(_ATTEMPTS):
-            samples, rate = self._save(phrase.text)
-            if len(samples):
-                return trim(samples, rate), rate
-            time.sleep(_SETTLING_SECONDS)
-        raise DeviceError(f"The voice has no sound for {phrase.text!r}.")
+        self.settle()
+        samples, rate = self._save(phrase.text)
+        if not len(samples):
+            raise DeviceError(f"The voice has no sound for {phrase.text!r}.")
+        return trim(samples, rate), rate
 
     def settle(self) -> None:
-        """Wait until espeak-ng has told all of a phrase; its late end would empty the next."""
-        importlib.import_module("pyttsx3.drivers._espeak").Synchronize()
+        """Wait until espeak-ng is at rest: it has a thread of its own for whatever it is told.
+
+        pyttsx3 begins every phrase with a stop. Unless espeak-ng is at rest then, from the phrase
+        before and from a new rate or pitch, it stops the new phrase, which comes out empty.
+        """
+        espeak = importlib.import_module("pyttsx3.drivers._espeak")
+        while espeak.IsPlaying():
+            time.sleep(_LOOK_SECONDS)
 
     def _save(self, text: str) -> tuple[Samples, int]:
         path = Path(f"/proc/self/fd/{self._file}")
@@ -141,12 +140,8 @@ class _Engine:
             self._voice = voice
 
     def _adjust(self, name: str, value: int) -> None:
-        """Set the rate or the pitch, and wait until it is taken up."""
         if self._engine.getProperty(name) != value:
             self._engine.setProperty(name, value)
-            deadline = time.monotonic() + _ADJUSTING_SECONDS
-            while self._engine.getProperty(name) != value and time.monotonic() < deadline:
-                time.sleep(0.001)
 
 
 def _load_engine() -> pyttsx3.Engine:

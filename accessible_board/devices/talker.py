@@ -1,10 +1,9 @@
 """One channel that talks: its speech budget, its voice and its speaker, behind one ``say``.
 
 ``say`` only touches the speech queue and, to interrupt, the speaker; so it never waits for a voice.
-Words are rendered on the talker's own thread, the next ones while the present ones are heard.
+The talker's own thread does, and asks for the next words while the present ones are heard.
 """
 
-import contextlib
 import queue
 import threading
 import time
@@ -15,7 +14,7 @@ import numpy as np
 
 from accessible_board.announcer.speech_queue import Action, SpeechQueue, Start, Stop
 from accessible_board.announcer.utterance import Utterance
-from accessible_board.devices.interfaces import Now, Samples, Speaker, Synthesiser
+from accessible_board.devices.interfaces import Now, Samples, Speaker, Urgency, Voice
 from accessible_board.errors import DeviceError
 
 
@@ -56,7 +55,7 @@ class Talker:
 
     def __init__(
         self,
-        synthesiser: Synthesiser,
+        voice: Voice,
         speaker: Speaker,
         *,
         now: Now = real_time,
@@ -65,7 +64,7 @@ class Talker:
         speech_queue: SpeechQueue | None = None,
         volume: int = 100,
     ) -> None:
-        self._voice = synthesiser
+        self._voice = voice
         self._speaker = speaker
         self._now = now
         self._on_speaking = on_speaking
@@ -132,7 +131,9 @@ class Talker:
 
     def _begin(self, turn: int, utterance: Utterance) -> None:
         try:
-            samples, rate = self._voice.render(utterance.text, utterance.language)
+            urgency = Urgency.EAR if utterance.channel.is_private else Urgency.HALL
+            rendered = self._voice.request(utterance.text, utterance.language, urgency)
+            samples, rate = rendered.result()
             with self._changed:
                 if turn == self._turn:
                     softened = quieter(samples, self._volume)
@@ -141,15 +142,14 @@ class Talker:
             self._on_error(error)
             self._end(turn)
         else:
-            self._render_ahead()
+            self._prepare_next()
 
-    def _render_ahead(self) -> None:
-        """Render what comes next; what fails now fails again, and is reported, in its turn."""
+    def _prepare_next(self) -> None:
+        """Have rendered what comes next; what fails now is reported in its turn."""
         with self._changed:
             waiting = self._queue.waiting
         if waiting:
-            with contextlib.suppress(DeviceError):
-                self._voice.render(waiting[0].text, waiting[0].language)
+            self._voice.request(waiting[0].text, waiting[0].language, Urgency.NEXT)
 
     def _end(self, turn: int) -> None:
         with self._changed:

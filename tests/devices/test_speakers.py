@@ -9,6 +9,7 @@ import numpy as np
 import pytest
 
 from accessible_board.announcer.utterance import Channel, Priority, Utterance
+from accessible_board.devices.phrase_cache import PhraseCache
 from accessible_board.devices.speakers import (
     FILE_RATE,
     FileSpeaker,
@@ -153,7 +154,7 @@ class Table:
     def __init__(self, path, clock):
         self.path, self.clock, self.errors, self.speaking = path, clock, [], []
         self.talker = Talker(
-            Spelling(),
+            PhraseCache(Spelling()),
             FileSpeaker(path, clock.now, clock.call_at),
             now=clock.now,
             on_error=self.errors.append,
@@ -213,7 +214,7 @@ def test_a_voice_that_fails_is_reported_and_the_next_word_is_said(table):
 
 def test_closing_it_can_wait_until_everything_was_said():
     said = []
-    talker = Talker(Spelling(), SilentSpeaker(), on_speaking=said.append)
+    talker = Talker(PhraseCache(Spelling()), SilentSpeaker(), on_speaking=said.append)
     talker.say(Utterance(Channel.LOUDSPEAKER, "ABC", "de"))
     talker.close(drain_seconds=5)
     assert said == [True, False]
