@@ -4,6 +4,7 @@ Read from ``settings.toml`` in the user's configuration folder, if there is one;
 the command line goes before it.
 """
 
+from enum import StrEnum
 from pathlib import Path
 from typing import Annotated
 
@@ -17,6 +18,17 @@ APP = "accessible-board"
 
 Percent = Annotated[int, msgspec.Meta(ge=1, le=100)]
 """A part of the most there is."""
+
+
+class Talk(StrEnum):
+    """When a microphone hears its player."""
+
+    OPEN = "open"
+    """Always: whoever speaks is heard."""
+    PUSH = "push"
+    """One announcement after each push: ``talk`` at the keyboard, or on the assistant's page."""
+    BUTTON = "button"
+    """As ``PUSH``, and by the clock button of the opponent's colour on the player's own board."""
 
 
 class Manner(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -43,8 +55,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     languages (``voices.de``); ``loudspeaker_volume`` and ``ear_volume`` are percent of its own
     loudness, which is never exceeded (11.5); ``thresholds`` are remaining times, in seconds, of
     which a player wants to be told. ``clicks`` says whether the board clicks for a peg that is
-    lifted or seated; with ``push_to_talk`` the microphone waits to be told (``talk`` at the
-    keyboard) before it hears an announcement.
+    lifted or seated; ``talk`` is when a microphone hears its player.
     """
 
     announce: str = "de"
@@ -64,7 +75,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     ear_volume: Percent = 100
     thresholds: tuple[int, ...] = (600, 300, 60, 30, 10)
     clicks: bool = True
-    push_to_talk: bool = False
+    talk: Talk = Talk.OPEN
 
     @property
     def languages(self) -> tuple[str, ...]:

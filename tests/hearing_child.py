@@ -63,9 +63,8 @@ def main(sink):
         )
         ear = Ear(german, SphinxRecogniser(german.pronunciations))
         microphone = DeviceMicrophone(f"{sink}_monitor", session.now)
-        session.add_hearing(
-            Seat.WHITE, Hearing(ear, microphone, partial(session.heard, Seat.WHITE))
-        )
+        hearing = Hearing(ear, microphone, partial(session.heard, Seat.WHITE))
+        session.microphones.add(Seat.WHITE, hearing, waits=False)
         running = threading.Thread(target=lambda: asyncio.run(session.run()), daemon=True)
         running.start()
         for square in chess.SquareSet(chess.Board().occupied):

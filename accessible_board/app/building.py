@@ -5,6 +5,7 @@ A board that was asked for and is not there is an error.
 
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import ExitStack
+from functools import partial
 from pathlib import Path
 
 import chess
@@ -95,12 +96,13 @@ def connect_boards(
     write: Write = print,
     *,
     clicks: bool = True,
+    talk_button: bool = False,
 ) -> dict[Seat, WoodlessBoard]:
     """Connect the seats' peg boards; those without wood among them, for the keyboard to move.
 
     ``names`` are ``auto``, ``virtual``, ``simulator`` or ports, one for each seat with a board,
     White's first. :class:`DeviceError` if a board is not there. ``clicks`` says whether they are to
-    make a sound for every peg.
+    make a sound for every peg, ``talk_button`` whether the opponent's button is pushed to talk.
     """
     numbers: dict[int, str] = {}
 
@@ -116,6 +118,7 @@ def connect_boards(
             clicks=clicks,
             numbers=numbers,
             tell=write,
+            talk=partial(_talk, session, seat) if talk_button else None,
         )
         session.add_board(board)
 
@@ -129,6 +132,11 @@ def connect_boards(
         else:
             read(seat, _port(name, found), usb_ports)
     return woodless
+
+
+def _talk(session: Session, seat: Seat, pushed: bool) -> None:
+    """What a player talks by is pushed or let go."""
+    (session.microphones.push if pushed else session.microphones.release)(seat)
 
 
 def is_woodless(name: str) -> bool:

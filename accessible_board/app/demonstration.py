@@ -111,7 +111,7 @@ class Demonstration:
         self._session.add_board(self._reader())
         for seat, player in self._players.items():
             player.report = partial(self._session.heard, seat)
-            self._session.add_hearing(seat, player.hearing)
+            self._session.microphones.add(seat, player.hearing, waits=False)
         self._style = AnnouncingStyle(load(LANGUAGE))
 
     async def play(self) -> None:

@@ -12,7 +12,7 @@ from accessible_board.console.address import Address
 from accessible_board.console.delay import OFF, Delay
 from accessible_board.devices.audio_devices import FILE, NONE
 from accessible_board.errors import InputError
-from accessible_board.settings import Settings
+from accessible_board.settings import Settings, Talk
 
 _PERSONAL: Final = (
     "announce",
@@ -25,6 +25,7 @@ _PERSONAL: Final = (
     "loudspeaker",
     "voice",
     "rate",
+    "talk",
 )
 """The settings that are one for the whole table; thresholds are among the game's conditions."""
 
@@ -48,6 +49,7 @@ class Choices(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     language: str | None = None
     voice: str | None = None
     rate: int | None = None
+    talk: Talk | None = None
     console: str | None = None
     spectators: str | None = None
     record: str | None = None

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from accessible_board.app.naming import name
 from accessible_board.app.session import Session, Write
 from accessible_board.devices.woodless_board import WoodlessBoard
 from accessible_board.errors import InputError
@@ -19,6 +20,7 @@ from accessible_board.speech.typed import (
     Did,
     Helped,
     Invited,
+    MicrophoneSet,
     Opened,
     PegMoved,
     Pressed,
@@ -148,8 +150,8 @@ class Keyboard:
                 self._invite(drawn=drawn)
             case Opened(code):
                 session.open_envelope(code, at)
-            case Talking(seat):
-                session.push_to_talk(seat or self._speaker())
+            case Talking() | MicrophoneSet():
+                self._talk(meant)
             case Helped():
                 self._help(at)
             case RulesRead():
@@ -221,6 +223,24 @@ class Keyboard:
 
     def _speaker(self) -> Seat:
         return self._session.game.state.on_move
+
+    def _talk(self, meant: Talking | MicrophoneSet) -> None:
+        """Push to talk, or say when the microphone hears."""
+        seat, microphones = self._talker(meant.seat), self._session.microphones
+        if isinstance(meant, Talking):
+            microphones.push(seat)
+        else:
+            microphones.wait_for_push(seat, waits=meant.waits)
+
+    def _talker(self, seat: Seat | None) -> Seat:
+        """Who talks: a seat with a microphone; the only one, if nobody was named."""
+        microphones = self._session.microphones
+        heard = [one for one in Seat if microphones.waits(one) is not None]
+        if seat is None:
+            seat = heard[0] if len(heard) == 1 else self._speaker()
+        if seat not in heard:
+            raise InputError(f"{name(seat)} has no microphone.")
+        return seat
 
     def _presser(self) -> Seat:
         """The player on the move; before the first move the opponent, who starts that clock."""

@@ -22,6 +22,7 @@ from accessible_board.game.observations import Ruling
 from accessible_board.game.seats import Seat
 from accessible_board.journal.store import Journal, JournalWriter
 from accessible_board.languages import load
+from accessible_board.settings import Talk
 
 if TYPE_CHECKING:
     from accessible_board.app.web import Web
@@ -45,13 +46,18 @@ def play_game(
         session = build_session(game, writer, equipment.settings, game_clock(last), show)
         _add_sound(session, equipment, closing, show)
         woodless = connect_boards(
-            session, equipment.boards, closing, show, clicks=equipment.settings.clicks
+            session,
+            equipment.boards,
+            closing,
+            show,
+            clicks=equipment.settings.clicks,
+            talk_button=equipment.settings.talk is Talk.BUTTON,
         )
         if journal is not None:
             session.resume(last)
         web = _open_console(session, equipment, writer, journal, closing, show)
         hands = not all(is_woodless(board) for board in equipment.boards)
-        needed = sys.stdin.isatty() or not (hands or session.hears or web)
+        needed = sys.stdin.isatty() or not (hands or session.microphones or web)
         keyboard = Keyboard(session, woodless, show, needed=needed, web=web)
 
         def started() -> None:
@@ -142,6 +148,13 @@ def _standing(game: Game, equipment: Equipment) -> list[str]:
         has_board = seat in game.state.boards
         what = f"at the peg board, {next(boards)}" if has_board else "at an ordinary board"
         lines.append(f"{name(seat)} plays {what}.")
+    if equipment.settings.talk is Talk.BUTTON:
+        lines += [
+            f"{name(seat)} talks by {name(seat.other)}'s button of the own board; "
+            f"{name(seat.other)} presses the clock elsewhere."
+            for seat in Seat
+            if seat in game.state.boards
+        ]
     if game.state.ended is None:
         opponent = game.state.on_move.other
         lines.append(f"The clock starts when {name(opponent)} presses it; an empty line does that.")

@@ -16,6 +16,7 @@ from accessible_board.announcer.hall import Hall
 from accessible_board.announcer.utterance import Channel, Priority, Utterance
 from accessible_board.announcer.wording import Announcer
 from accessible_board.app.envelope_keeper import EnvelopeKeeper
+from accessible_board.app.microphones import Microphones
 from accessible_board.app.naming import name
 from accessible_board.app.shown import shown
 from accessible_board.app.vouching import Vouching
@@ -38,7 +39,7 @@ from accessible_board.speech.questions import Question, YesOrNo
 from accessible_board.speech.understanding import Command, Understood, understand
 
 if TYPE_CHECKING:  # They load what only a game with sound needs.
-    from accessible_board.devices.interfaces import Listening, Now, PegBoard
+    from accessible_board.devices.interfaces import Now, PegBoard
     from accessible_board.devices.talker import Talker
 
 Write = Callable[[str], None]
@@ -51,7 +52,7 @@ Foresee = Callable[[Sequence[tuple[str, str]]], None]
 class Session:
     """One game at one table.
 
-    ``languages`` are those of the seats' dialogue, ``announced`` that of the announcements;
+    ``languages`` are those of the seats' dialogue, ``microphones`` hear the players who have one;
     ``talkers`` the channels that can be heard (none is needed: every utterance is also written, a
     line each). What a seat without an earphone is told is written under its name. Devices are
     handed over ready to :meth:`run` and are closed by it. ``listeners`` hear every event that is on
@@ -81,7 +82,8 @@ class Session:
         self._envelope = EnvelopeKeeper(game.state, write)
         self._dialogues = {seat: Dialogue(seat) for seat in Seat}
         self._talking = threading.Lock()
-        self._hearings: dict[Seat, Listening] = {}
+        self.microphones = Microphones()
+        self.microphones.follow(self._tell_microphone)
         self._foresee: Foresee | None = None
         self._boards: list[PegBoard] = []
         heard_by = [self._tell, self._attend, self._conclude, *listeners]
@@ -95,10 +97,6 @@ class Session:
         """Take a peg board that delivers to this session's hub."""
         self._boards.append(board)
 
-    def add_hearing(self, seat: Seat, hearing: "Listening") -> None:
-        """Take the ear of a seat, whose ``heard`` is :meth:`heard` of that seat."""
-        self._hearings[seat] = hearing
-
     def add_talker(self, channel: Channel, talker: "Talker") -> None:
         """Let a channel be heard."""
         self._talkers[channel] = talker
@@ -106,25 +104,6 @@ class Session:
     def add_voice(self, foresee: Foresee) -> None:
         """Tell a voice ahead what it may soon have to say."""
         self._foresee = foresee
-
-    @property
-    def hears(self) -> bool:
-        """Whether there is a microphone to play by."""
-        return bool(self._hearings)
-
-    def push_to_talk(self, seat: Seat) -> None:
-        """A player is about to talk, where the microphone waits to be told; from any thread."""
-        hearing = self._hearings.get(seat)
-        if hearing is not None:
-            hearing.push()
-
-    def loudspeaker(self, speaks: bool) -> None:
-        """The loudspeaker begins or ends to speak: every microphone of its room is deaf meanwhile.
-
-        From any thread. The earphones silence no microphone.
-        """
-        for hearing in self._hearings.values():
-            hearing.loudspeaker(speaks=speaks)
 
     def device_failed(
         self, device: Device, seat: Seat | None, error: Exception, fault: Fault = Fault.LOST
@@ -162,13 +141,12 @@ class Session:
             for board in self._boards:
                 await asyncio.to_thread(board.start)
             self._attend_all()
-            for hearing in self._hearings.values():
-                hearing.start()
+            self.microphones.start()
             started()
             await self.hub.run()
         finally:
             vouching.cancel()
-            for device in (*self._hearings.values(), *self._boards):
+            for device in (self.microphones, *self._boards):
                 await asyncio.to_thread(device.close)
             self._vouching.vouch()
 
@@ -289,6 +267,11 @@ class Session:
         self._say_all(self._announcer.tell(seat, key, Priority.NEXT, None, **values))
         self._show_all(self._screens.tell(seat, key, Priority.NEXT, None, **values))
 
+    def _tell_microphone(self, seat: Seat) -> None:
+        """How the player's microphone hears from now on."""
+        waits = self.microphones.waits(seat)
+        self._tell_seat(seat, "microphone_waits" if waits else "microphone_open")
+
     def _say_all(self, utterances: Iterable[Utterance]) -> None:
         for utterance in utterances:
             self._write(f"{utterance.channel.spoken_name}: {utterance.text}")
@@ -323,8 +306,8 @@ class Session:
         )
 
     def _attend_all(self) -> None:
-        for seat, hearing in self._hearings.items():
-            hearing.attend(*self._expected(seat), self._question(seat))
+        for seat in Seat:
+            self.microphones.attend(seat, *self._expected(seat), self._question(seat))
 
     def _expected(self, seat: Seat) -> tuple[chess.Board, chess.Move | None]:
         """The position a seat's next words are about, and the move they will probably name."""

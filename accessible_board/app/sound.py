@@ -33,7 +33,7 @@ from accessible_board.devices.watched_microphone import WatchedMicrophone
 from accessible_board.errors import DeviceError
 from accessible_board.game.devices import Device, Fault
 from accessible_board.game.seats import Seat
-from accessible_board.settings import Settings
+from accessible_board.settings import Settings, Talk
 from accessible_board.speech.decision import Decision
 
 CLOSING_SECONDS = 10.0
@@ -93,7 +93,7 @@ def add_ears(
                 raise
             write(f"{name_of(seat)}'s announcements are only typed: {error}")
             continue
-        session.add_hearing(seat, hearing)
+        session.microphones.add(seat, hearing, waits=settings.talk is not Talk.OPEN)
 
 
 def _each(session: Session, devices: Sequence[str]) -> dict[Seat, str]:
@@ -128,7 +128,7 @@ def _talker(
         voice,
         speaker,
         now=session.now,
-        on_speaking=session.loudspeaker,
+        on_speaking=lambda speaks: session.microphones.loudspeaker(speaks=speaks),
         on_error=failed,
         volume=settings.loudspeaker_volume,
     )
@@ -150,7 +150,7 @@ def _hearing(
             microphone = _microphone(session, seat, name)
             undoing.callback(microphone.close)
             recogniser = recogniser_for(language, report=write)
-            ear = Ear(language, recogniser, push_to_talk=settings.push_to_talk)
+            ear = Ear(language, recogniser, push_to_talk=settings.talk is not Talk.OPEN)
             undoing.pop_all()
         return Hearing(ear, microphone, partial(heard, ear), lost)
 

@@ -94,6 +94,7 @@ def open_console(
         journal=lambda: read_bytes(writer.path),
         failed=lambda error: show(f"The pages have a fault: {error!r}. The game goes on."),
         envelope=session,
+        microphones=session.microphones,
         delay=equipment.spectators,
     )
 
@@ -101,6 +102,7 @@ def open_console(
         console.follow(Entry(observation, tuple(events)))
 
     session.hub.follow(follow)
+    session.microphones.follow(lambda seat: console.microphones_changed())
     console.start()
     closing.callback(console.close)
     return Web(session, address, console, show)

@@ -4,6 +4,8 @@ Every frame carries all 64 switches, so an observation is the difference of two 
 frame costs an intermediate state, never the truth.
 """
 
+from collections.abc import Collection
+
 import chess
 
 from accessible_board.board.frames import SEQUENCE_PERIOD, Buttons, Faults, Frame, Hello, Switches
@@ -24,11 +26,18 @@ class BoardWatch:
     """What is known of the peg board of ``seat``, from its frames.
 
     ``standing`` are the full holes as they were last reported: none before the first frame, unless
-    the game that is resumed knows better. ``missing`` counts the frames that were lost on the way.
+    the game that is resumed knows better. ``buttons`` are the seats whose buttons press the clock.
+    ``missing`` counts the frames that were lost on the way.
     """
 
-    def __init__(self, seat: Seat, standing: chess.Bitboard = chess.BB_EMPTY) -> None:
+    def __init__(
+        self,
+        seat: Seat,
+        standing: chess.Bitboard = chess.BB_EMPTY,
+        buttons: Collection[Seat] = tuple(Seat),
+    ) -> None:
         self.seat = seat
+        self._clock_buttons = buttons
         self.standing = standing
         self.missing = 0
         self._found = False
@@ -109,6 +118,6 @@ class BoardWatch:
             return []
         return [
             ClockPressed(at=at, seat=seat)
-            for seat in Seat
+            for seat in self._clock_buttons
             if before.of(seat).presses != buttons.of(seat).presses
         ]

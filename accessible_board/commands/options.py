@@ -7,6 +7,7 @@ import typer
 
 from accessible_board.game.seats import Seat
 from accessible_board.game.setup import GameSetup
+from accessible_board.settings import Talk
 
 _USUAL = GameSetup()
 """A game of which nothing was agreed but to play it."""
@@ -88,6 +89,14 @@ Microphones = Annotated[
         "--microphone",
         metavar="NAME",
         help="auto, none, file:PATH.wav or a name; twice for two boards.",
+    ),
+]
+Talking = Annotated[
+    Talk | None,
+    typer.Option(
+        "--talk",
+        help="When a microphone hears: always, when pushed, or also by the board's other button.",
+        show_default=Talk.OPEN.value,
     ),
 ]
 Record = Annotated[

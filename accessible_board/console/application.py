@@ -29,7 +29,7 @@ from accessible_board.console.live import Stream
 from accessible_board.console.pages import PAGES
 from accessible_board.console.pictures import picture
 from accessible_board.console.roles import ARBITER, SPECTATOR, Post, Role
-from accessible_board.console.room import Room
+from accessible_board.console.room import Room, TalkAct
 from accessible_board.console.table_view import role_name
 from accessible_board.console.wording import Words
 from accessible_board.game.observations import Arrived
@@ -84,6 +84,7 @@ class Pages:
                 routes.append(self._form(role, "act", self._act))
             case Post.ASSISTANT:
                 routes.append(self._form(role, "task", self._task))
+                routes.append(self._form(role, "talk", self._talk))
             case Post.ARBITER:
                 routes += [
                     self._form(role, "rule", self._rule),
@@ -211,6 +212,13 @@ class Pages:
         chosen = task(form.get("task", ""), tasks(self._room.game.state, seat))
         filled = Filled(seat, form, words.language, self._room.style, self._room.now())
         await self._room.report(chosen.observe(filled))
+
+    async def _talk(self, guest: Guest, form: dict[str, str], words: Words) -> None:
+        try:
+            act = TalkAct(form.get("talk", ""))
+        except ValueError:
+            raise DeniedError(400, "door.unknown") from None
+        self._room.talk(seat_of(guest), act)
 
     async def _rule(self, guest: Guest, form: dict[str, str], words: Words) -> None:
         if not guest.name:

@@ -12,19 +12,27 @@ from accessible_board.game.seats import Seat
 
 @dataclass(frozen=True, slots=True)
 class AssistantPage:
-    """All that an assistant's page shows."""
+    """All that an assistant's page shows.
+
+    ``microphone_waits`` says whether the player's microphone is pushed to talk; ``None`` for none.
+    """
 
     player: str
     last: table.LastMove | None
     status: tuple[str, ...]
     clocks: tuple[table.ClockFace, table.ClockFace]
     tasks: tuple[Task, ...]
+    microphone_waits: bool | None
     board: table.BoardView
     moves: tuple[table.MoveRow, ...]
 
 
 def assistant_page(
-    game: Following, seat: Seat, words: Words, style: AnnouncingStyle
+    game: Following,
+    seat: Seat,
+    words: Words,
+    style: AnnouncingStyle,
+    microphone_waits: bool | None = None,
 ) -> AssistantPage:
     """The page of the assistant of this seat."""
     return AssistantPage(
@@ -33,6 +41,7 @@ def assistant_page(
         status=table.status(game.state, words),
         clocks=table.clocks(game.state, words),
         tasks=tasks(game.state, seat),
+        microphone_waits=microphone_waits,
         board=table.board(game.state, words, seat),
         moves=table.rows(game, seat, words),
     )

@@ -38,6 +38,7 @@ PAGES: Final[Mapping[Post, Page]] = {
         {
             **_TABLE,
             "duties": "assistant/duties.html",
+            "microphone": "assistant/microphone.html",
             "picture": "table/picture.html",
             "men": "table/men.html",
             "moves": "table/moves.html",

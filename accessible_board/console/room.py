@@ -5,6 +5,7 @@ Everything here belongs to the loop of the console's thread.
 
 import asyncio
 from collections.abc import Callable, Iterable, Mapping
+from enum import StrEnum
 from typing import Final, Protocol
 
 from accessible_board.announcer.announcing import AnnouncingStyle
@@ -44,6 +45,31 @@ class Envelope(Protocol):
         """Open the envelope; :class:`InputError` if that cannot be."""
 
 
+class TalkAct(StrEnum):
+    """What can be done about a player's microphone."""
+
+    PUSH = "push"
+    RELEASE = "release"
+    OPEN = "open"
+    WAIT = "wait"
+
+
+class Microphones(Protocol):
+    """The players' microphones, which are open or pushed to talk; from any thread."""
+
+    def waits(self, seat: Seat) -> bool | None:
+        """Whether a seat's microphone is pushed to talk; ``None`` where there is none."""
+
+    def wait_for_push(self, seat: Seat, *, waits: bool) -> None:
+        """Let a seat push to talk from now on, or talk with an open microphone."""
+
+    def push(self, seat: Seat) -> None:
+        """A player is about to talk."""
+
+    def release(self, seat: Seat) -> None:
+        """What was held while talking is let go."""
+
+
 class Room:
     """The table. ``deliver`` hands an observation to the hub and may be called from here."""
 
@@ -56,6 +82,7 @@ class Room:
         now: Now,
         delay: Delay | None,
         envelope: Envelope,
+        microphones: Microphones | None = None,
     ) -> None:
         entries = tuple(entries)
         self.game = Following(setup, entries)
@@ -64,6 +91,7 @@ class Room:
         self.now = now
         self.roles = roles_at(setup.peg_boards) + ((SPECTATOR,) if delay is not None else ())
         self.envelope = envelope
+        self._microphones = microphones
         self._deliver = deliver
         self.style = style
         self._delay = delay
@@ -143,7 +171,7 @@ class Room:
             case Post.PLAYER, Seat() as seat:
                 return player_page(game, self._conversations[seat], words, style)
             case Post.ASSISTANT, Seat() as seat:
-                return assistant_page(game, seat, words, style)
+                return assistant_page(game, seat, words, style, self._waits(seat))
             case Post.ARBITER, _:
                 guests = [guest for role in self.roles for guest in self.access.guests(role)]
                 return arbiter_page(game, words, style, guests)
@@ -161,6 +189,22 @@ class Room:
         observations = conversation.act(act, value, words.language, self.game.state, at)
         self.changed(Post.PLAYER)
         await self.report(*observations)
+
+    def talk(self, seat: Seat, act: TalkAct) -> None:
+        """Push or let go what the player of a seat talks by, or say when the microphone hears."""
+        microphones = self._microphones
+        if microphones is None:
+            return
+        match act:
+            case TalkAct.PUSH:
+                microphones.push(seat)
+            case TalkAct.RELEASE:
+                microphones.release(seat)
+            case TalkAct.OPEN | TalkAct.WAIT:
+                microphones.wait_for_push(seat, waits=act is TalkAct.WAIT)
+
+    def _waits(self, seat: Seat) -> bool | None:
+        return self._microphones.waits(seat) if self._microphones is not None else None
 
     async def name_assistant(self, seat: Seat, name: str) -> None:
         """Propose an assistant, unless the player has one; the arbiter grants duties one by one."""

@@ -5,6 +5,7 @@ Entries of the journal come in by :meth:`Console.follow`, from any thread; obser
 """
 
 import asyncio
+import contextlib
 import socket
 import threading
 import time
@@ -22,8 +23,8 @@ from accessible_board.console.answers import Answers, Failed
 from accessible_board.console.application import Pages
 from accessible_board.console.delay import Delay
 from accessible_board.console.downloads import ReadJournal
-from accessible_board.console.roles import SPECTATOR
-from accessible_board.console.room import Deliver, Envelope, Now, Room
+from accessible_board.console.roles import SPECTATOR, Post
+from accessible_board.console.room import Deliver, Envelope, Microphones, Now, Room
 from accessible_board.errors import DeviceError
 from accessible_board.game.setup import GameSetup
 from accessible_board.journal.record import Entry
@@ -72,7 +73,8 @@ class Console:
 
     ``entries`` are what happened before. ``deliver`` takes observations and ``now`` tells game
     time, both from any thread; ``journal`` reads the journal from disk, ``failed`` hears of faults
-    of the console itself, and ``envelope`` keeps a sealed move. ``delay`` is how far spectators are
+    of the console itself, ``envelope`` keeps a sealed move, and ``microphones`` are those of the
+    players. ``delay`` is how far spectators are
     behind, ``None`` for no spectators. :class:`DeviceError` if nobody can listen at the address.
     """
 
@@ -89,10 +91,11 @@ class Console:
         journal: ReadJournal,
         failed: Failed,
         envelope: Envelope,
+        microphones: Microphones | None = None,
         delay: Delay | None = None,
     ) -> None:
         self._socket = _listening(address)
-        self._room = Room(setup, entries, style, deliver, now, delay, envelope)
+        self._room = Room(setup, entries, style, deliver, now, delay, envelope, microphones)
         pages = Pages(self._room, Answers(language, failed), journal)
         self._failed = failed
         config = uvicorn.Config(
@@ -132,6 +135,11 @@ class Console:
             self._loop.call_soon_threadsafe(self._show, entry)
         except RuntimeError:  # It was closed meanwhile.
             return
+
+    def microphones_changed(self) -> None:
+        """Show how the microphones hear now; from any thread, without waiting."""
+        with contextlib.suppress(RuntimeError):  # It was closed meanwhile.
+            self._loop.call_soon_threadsafe(self._room.changed, Post.ASSISTANT)
 
     def invite(self) -> list[Invitation]:
         """An invitation for every role; those that nobody used are void."""

@@ -84,9 +84,17 @@ class Ear:
         self._listener.loudspeaker(speaks=speaks)
         self._drop()
 
+    def wait_for_push(self, *, waits: bool) -> None:
+        """Push to talk from now on, or with an open microphone."""
+        self._listener.wait_for_push(waits=waits)
+
     def push(self) -> None:
         """The player is about to talk: hear the next live utterance."""
         self._listener.push()
+
+    def release(self) -> None:
+        """What was pushed is let go."""
+        self._listener.release()
 
     def feed(self, samples: Samples) -> Decision | None:
         """Take the next live samples at 16 kHz; the decision, if an utterance is over."""

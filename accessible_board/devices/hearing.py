@@ -3,6 +3,7 @@
 import threading
 import time
 from collections.abc import Callable
+from functools import partial
 
 import chess
 
@@ -42,7 +43,7 @@ class Hearing:
         self._lock = threading.Lock()
         self._position: tuple[chess.Board, chess.Move | None, Question | None] | None = None
         self._speaks: bool | None = None
-        self._pushed = False
+        self._talking: list[Callable[[], None]] = []
         self._busy_since: float | None = None
         self._begun = threading.Event()
         self._closed = False
@@ -82,10 +83,20 @@ class Hearing:
         with self._lock:
             self._position = (board.copy(stack=False), sensed, question)
 
+    def wait_for_push(self, *, waits: bool) -> None:
+        """Push to talk from now on, or with an open microphone."""
+        with self._lock:
+            self._talking.append(partial(self._ear.wait_for_push, waits=waits))
+
     def push(self) -> None:
         """The player is about to talk; only where the ear waits to be told."""
         with self._lock:
-            self._pushed = True
+            self._talking.append(self._ear.push)
+
+    def release(self) -> None:
+        """What was pushed is let go."""
+        with self._lock:
+            self._talking.append(self._ear.release)
 
     def loudspeaker(self, *, speaks: bool) -> None:
         """The loudspeaker of this room begins or ends to speak: be deaf meanwhile."""
@@ -117,10 +128,10 @@ class Hearing:
         with self._lock:
             position, self._position = self._position, None
             speaks, self._speaks = self._speaks, None
-            pushed, self._pushed = self._pushed, False
+            talking, self._talking = self._talking, []
         if position is not None:
             self._ear.attend(*position)
         if speaks is not None:
             self._ear.loudspeaker(speaks=speaks)
-        if pushed:
-            self._ear.push()
+        for tell in talking:
+            tell()

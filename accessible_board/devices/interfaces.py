@@ -155,8 +155,14 @@ class Listening(Protocol):
         ``question`` is what the player was asked and may answer.
         """
 
+    def wait_for_push(self, *, waits: bool) -> None:
+        """Push to talk from now on, or with an open microphone."""
+
     def push(self) -> None:
         """The player is about to talk; only where the ear waits to be told."""
+
+    def release(self) -> None:
+        """What was pushed is let go: the utterance is over, unless it was only tapped."""
 
     def loudspeaker(self, *, speaks: bool) -> None:
         """The loudspeaker of this room begins or ends to speak: be deaf meanwhile."""

@@ -14,6 +14,7 @@ import chess
 from accessible_board.board.frames import CLICKS_OFF, REPORT_FAULTS, Frame, Hello, LineCounters
 from accessible_board.board.occupancy import BoardWatch
 from accessible_board.board.pace import Pace
+from accessible_board.board.talk_button import TalkButton
 from accessible_board.devices.board_port import (
     PATIENCE,
     BoardPort,
@@ -47,7 +48,9 @@ class SerialBoard:
     is resumed; what differs is reported before the board counts as found. ``ports`` lists the ports
     to search beside ``port`` for a board that was lost. Without ``clicks`` it makes no sound for a
     peg that is lifted or seated. ``numbers`` are those of the boards at the same table, with their
-    ports; ``tell`` hears, once each time, why a board that is lost is not found.
+    ports; ``tell`` hears, once each time, why a board that is lost is not found. With ``talk`` the
+    opponent's button is none of the clock: ``talk`` hears, on the board's thread, that it is pushed
+    (``True``) and let go.
     """
 
     def __init__(
@@ -66,6 +69,7 @@ class SerialBoard:
         clicks: bool = True,
         numbers: dict[int, str] | None = None,
         tell: Callable[[str], None] = lambda sentence: None,
+        talk: Callable[[bool], None] | None = None,
     ) -> None:
         self.seat = seat
         self.hello: Hello | None = None
@@ -84,7 +88,10 @@ class SerialBoard:
         self._numbers = {} if numbers is None else numbers
         self._tell = tell
         self._ask_at = 0.0
-        self._watch = BoardWatch(seat, standing)
+        buttons = tuple(Seat) if talk is None else (seat,)
+        self._watch = BoardWatch(seat, standing, buttons)
+        self._talk_button = TalkButton(seat.other)
+        self._talk = talk
         self._pace = Pace()
         self._port: BoardPort | None = None
         self._last_name = port
@@ -148,6 +155,7 @@ class SerialBoard:
                 self._release()
                 if not self._stopped.is_set():
                     self._report(self._watch.lost(self._now()))
+                    self._tell_talk(self._talk_button.lost())
                     self._search()
         finally:
             self._release()
@@ -179,6 +187,7 @@ class SerialBoard:
             elif frame is not frames[-1] and self._pace.pause(received):
                 continue  # What it says, the last one says too.
             self._report(self._watch.observe(frame, received))
+            self._tell_talk(self._talk_button.observe(frame))
         self._ask_for_faults(port)
         self._stopped.wait(self._pace.pause(self._now()) / 1000)
 
@@ -199,6 +208,11 @@ class SerialBoard:
         self._pace.count(len(observations), self._now())
         for observation in observations:
             self._deliver(observation)
+
+    def _tell_talk(self, happened: Iterable[bool]) -> None:
+        if self._talk is not None:
+            for pushed in happened:
+                self._talk(pushed)
 
     def _search(self) -> None:
         """Look at the ports until the board is found or we are closed."""

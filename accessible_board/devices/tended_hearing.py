@@ -51,6 +51,7 @@ class TendedHearing:
         self._failed = Device.MICROPHONE
         self._position: tuple[chess.Board, chess.Move | None, Question | None] | None = None
         self._speaks = False
+        self._waits: bool | None = None
         self._started = False
         self._closed = threading.Event()
         self._tender = Tender(self._open, _release, self._on_lost, self._on_found)
@@ -84,11 +85,24 @@ class TendedHearing:
         if hearing is not None:
             hearing.attend(board, sensed, question)
 
+    def wait_for_push(self, *, waits: bool) -> None:
+        """Push to talk from now on, or with an open microphone."""
+        self._waits = waits
+        hearing = self._tender.device
+        if hearing is not None:
+            hearing.wait_for_push(waits=waits)
+
     def push(self) -> None:
         """The player is about to talk; only where the ear waits to be told."""
         hearing = self._tender.device
         if hearing is not None:
             hearing.push()
+
+    def release(self) -> None:
+        """What was pushed is let go."""
+        hearing = self._tender.device
+        if hearing is not None:
+            hearing.release()
 
     def loudspeaker(self, *, speaks: bool) -> None:
         """The loudspeaker of this room begins or ends to speak: be deaf meanwhile."""
@@ -103,6 +117,8 @@ class TendedHearing:
         if self._position is not None:
             hearing.attend(*self._position)
         hearing.loudspeaker(speaks=self._speaks)
+        if self._waits is not None:
+            hearing.wait_for_push(waits=self._waits)
         if self._started:
             hearing.start()
             if not hearing.wait_until_heard(FIRST_SOUND):

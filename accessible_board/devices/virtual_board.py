@@ -91,10 +91,22 @@ class VirtualBoard(WoodlessBoard):
     def press(self, seat: Seat) -> None:
         """Press the clock button of a seat and let it go."""
         with self._lock:
-            presses = (self._buttons.of(seat).presses + 1) % PRESS_PERIOD
-            for down in (True, False):
-                self._buttons = replace(self._buttons, **{seat.value: Button(down, presses)})
-                self._send_switches(Occasion.CHANGE)
+            self.hold(seat)
+            self.let_go(seat)
+
+    def hold(self, seat: Seat) -> None:
+        """Press the clock button of a seat and keep it down."""
+        presses = (self._buttons.of(seat).presses + 1) % PRESS_PERIOD
+        self._set_button(seat, Button(True, presses))
+
+    def let_go(self, seat: Seat) -> None:
+        """Let the clock button of a seat go."""
+        self._set_button(seat, replace(self._buttons.of(seat), down=False))
+
+    def _set_button(self, seat: Seat, button: Button) -> None:
+        with self._lock:
+            self._buttons = replace(self._buttons, **{seat.value: button})
+            self._send_switches(Occasion.CHANGE)
 
     def noise(self, data: bytes) -> None:
         """Put bytes on the line that are no frame."""

@@ -42,6 +42,8 @@ PLACEHOLDERS: Mapping[str, frozenset[str]] = {
     "microphone_found": frozenset(),
     "microphone_silent": frozenset(),
     "microphone_clipping": frozenset(),
+    "microphone_open": frozenset(),
+    "microphone_waits": frozenset(),
     "recogniser_lost": frozenset(),
     "recogniser_found": frozenset(),
     "earphone_lost": frozenset({"player"}),

@@ -18,7 +18,8 @@ is left of that is not a new utterance. So the listener is deaf until it has bee
 as well while the loudspeaker of the same room speaks, whose words are nobody's announcement.
 
 A microphone may be *open*, so that whoever speaks is heard, or *pushed to talk*: then one utterance
-is heard after each push, and whatever else is said is nobody's announcement.
+is heard after each push, and whatever else is said is nobody's announcement. What is pushed may be
+*held*: to let go of it says that nothing more comes, and is not waited upon any longer.
 
 Time is passed in, in milliseconds of the audio itself.
 """
@@ -39,6 +40,12 @@ RESTING_MS = 200
 
 PUSHED_MS = 8000
 """How long a push to talk waits for a voice."""
+
+TAPPED_MS = 400
+"""Whoever lets go sooner has tapped and not held: the push stands."""
+
+RELEASED_MS = 96
+"""The silence that ends an utterance once what was held is let go."""
 
 SILENCE_MS = 500
 """The silence that ends an utterance whatever was understood."""
@@ -87,7 +94,9 @@ class Listener:
 
     def __init__(self, *, push_to_talk: bool = False) -> None:
         self._push_to_talk = push_to_talk
+        self._pushed_at = 0
         self._pushed_until = 0
+        self._released = False
         self._now = 0
         self._state = _State.WAITING
         self._loudspeaker = False
@@ -105,9 +114,22 @@ class Listener:
         self._loudspeaker = speaks
         self._state = _State.DEAF if speaks else self._state
 
+    def wait_for_push(self, *, waits: bool) -> None:
+        """Push to talk from now on, or with an open microphone."""
+        self._push_to_talk = waits
+        self._pushed_until = 0
+
     def push(self) -> None:
         """The player is about to talk: hear one utterance."""
+        self._pushed_at = self._now
         self._pushed_until = self._now + PUSHED_MS
+        self._released = False
+
+    def release(self) -> None:
+        """What was pushed is let go: nothing more is coming, unless it was only tapped."""
+        if self._now - self._pushed_at >= TAPPED_MS:
+            self._pushed_until = 0
+            self._released = True
 
     def observe(self, moment: Moment) -> Turn:
         """Take the next moment; moments must not go back in time."""
@@ -139,10 +161,15 @@ class Listener:
         if self._is_committed(moment):
             self._state = _State.DEAF
             return Turn.COMMITTED
-        if moment.at - self._last_voice >= SILENCE_MS:
+        if moment.at - self._last_voice >= self._patience:
             self._state = _State.WAITING
             return Turn.ENDED
         return Turn.GOING_ON
+
+    @property
+    def _patience(self) -> int:
+        """The silence that ends an utterance now, in milliseconds."""
+        return RELEASED_MS if self._push_to_talk and self._released else SILENCE_MS
 
     def _is_committed(self, moment: Moment) -> bool:
         stable = moment.at - self._words_since

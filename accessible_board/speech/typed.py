@@ -139,9 +139,17 @@ class Quit:
 
 @dataclass(frozen=True, slots=True)
 class Talking:
-    """A player is about to speak; ``seat`` is ``None`` for the player on the move."""
+    """A player is about to speak; ``seat`` is ``None`` for the only one with a microphone."""
 
     seat: Seat | None
+
+
+@dataclass(frozen=True, slots=True)
+class MicrophoneSet:
+    """A microphone ``waits`` for a push from now on, or is open; ``seat`` as for talking."""
+
+    seat: Seat | None
+    waits: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -164,6 +172,7 @@ Typed = (
     | Ruled
     | Invited
     | Talking
+    | MicrophoneSet
     | Helped
     | Quit
 )
@@ -199,6 +208,7 @@ INSTRUCTIONS: Final = (
     "white two-boards demands two boards; black stands FEN tells of a board without switches.",
     "black wrote e4 e5 Nf3 reads out a scoresheet; arbiter compare follows D.2.9.",
     "talk opens a microphone that is pushed to talk, for one announcement.",
+    "talk push makes a microphone wait for talk; talk open opens it for the rest of the game.",
     "quit leaves the game; it can be resumed.",
 )
 """What can be typed, a fact a line."""

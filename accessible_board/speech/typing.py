@@ -25,6 +25,7 @@ taken as what that player says, so that typing is equal to speaking::
     arbiter open CODE      open the envelope of an adjourned game
     arbiter stop           and every other ruling of :mod:`accessible_board.speech.rulings`
     white talk             the player is about to speak, where the microphone waits for that
+    talk open, talk push   the microphone hears all, or waits for talk
     codes                  new codes for the pages of the console; codes qr draws them as well
     help                   what can be typed, and what can be said
     quit                   leave; the game can be resumed
@@ -50,6 +51,7 @@ from accessible_board.speech.typed import (
     Did,
     Helped,
     Invited,
+    MicrophoneSet,
     Opened,
     PegMoved,
     Pressed,
@@ -88,6 +90,16 @@ def _alone(meant: Callable[[Seat | None], Typed], seat: Seat | None, argument: s
 
 def _help(seat: Seat | None, argument: str) -> Helped | None:
     return None if argument or seat is not None else Helped()
+
+
+def _talk(seat: Seat | None, argument: str) -> Talking | MicrophoneSet | None:
+    """``talk`` before an announcement; ``talk open`` and ``talk push`` for all that come."""
+    match argument.lower():
+        case "":
+            return Talking(seat)
+        case "open" | "push":
+            return MicrophoneSet(seat, waits=argument.lower() == "push")
+    return None
 
 
 def _codes(seat: Seat | None, argument: str) -> Invited | None:
@@ -248,7 +260,7 @@ _READERS: Final[Mapping[str, Callable[[Seat | None, str], Typed | None]]] = {
     "lift": partial(_peg, True),
     "place": partial(_peg, False),
     "sign": partial(_alone, Signed),
-    "talk": partial(_alone, Talking),
+    "talk": _talk,
     "time": partial(_alone, lambda seat: Wanted(seat, o.Request.TIME)),
     "moves": partial(_alone, lambda seat: Wanted(seat, o.Request.MOVES)),
     "repeat": partial(_alone, lambda seat: Wanted(seat, o.Request.REPEAT)),

@@ -11,6 +11,7 @@ from accessible_board.commands.journals import newest_unfinished, opened
 from accessible_board.errors import InputError, JournalError
 from accessible_board.journal.chain import chained
 from accessible_board.journal.record import Head, write_head
+from accessible_board.settings import Talk
 from tests.app.child import SILENT, Playing, environment
 
 GERMAN = ("--board", "virtual", *SILENT, "--language", "de", "--announce", "da")
@@ -168,10 +169,10 @@ def test_as_many_boards_go_on_as_the_game_has(ask, tmp_path):
 
 
 def test_choices_are_read_from_a_journal_as_they_were_made():
-    chosen = Choices(board=(), ear=("none", "file:a.wav"), announce="da", rate=200)
+    chosen = Choices(board=(), ear=("none", "file:a.wav"), announce="da", rate=200, talk=Talk.PUSH)
     assert Choices.from_plain(chosen.plain()) == chosen
     assert Choices(rate=150, ear=("auto",)).before(chosen) == Choices(
-        board=(), ear=("auto",), announce="da", rate=150
+        board=(), ear=("auto",), announce="da", rate=150, talk=Talk.PUSH
     )
 
 

@@ -100,7 +100,7 @@ class Answer:
 
 
 @contextmanager
-def served(folder, *, delay=None, now=None, **conditions):
+def served(folder, *, delay=None, now=None, microphones=None, **conditions):
     """A game without peg boards, unless its conditions say otherwise."""
     conditions.setdefault("peg_boards", frozenset())
     setup = GameSetup(**conditions)
@@ -122,6 +122,7 @@ def served(folder, *, delay=None, now=None, **conditions):
             journal=lambda: read_bytes(path),
             failed=faults.append,
             envelope=NoEnvelope(),
+            microphones=microphones,
             delay=delay,
         )
         hub.follow(lambda seen, events: console.follow(Entry(seen, tuple(events))))

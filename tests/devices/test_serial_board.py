@@ -200,6 +200,38 @@ def test_each_button_is_its_seats_clock(virtual, reports, connect):
     assert reports.empty
 
 
+def test_the_opponents_button_is_pushed_to_talk_and_is_none_of_the_clock(virtual, reports, connect):
+    talked = queue.SimpleQueue()
+    connect(standing=START, talk=talked.put)
+    reports.until(BoardFound)
+
+    virtual.hold(Seat.BLACK)
+    assert talked.get(timeout=TIMEOUT) is True
+    virtual.press(Seat.WHITE)
+    assert reports.next().seat is Seat.WHITE
+    assert talked.empty()
+    virtual.let_go(Seat.BLACK)
+    assert talked.get(timeout=TIMEOUT) is False
+    virtual.press(Seat.BLACK)
+    assert [talked.get(timeout=TIMEOUT) for _ in range(2)] == [True, False]
+    virtual.press(Seat.WHITE)
+    assert reports.next().seat is Seat.WHITE
+    assert reports.empty
+
+
+def test_a_talk_button_that_is_unplugged_while_it_is_held_is_let_go(virtual, reports, connect):
+    talked = queue.SimpleQueue()
+    connect(standing=START, talk=talked.put)
+    reports.until(BoardFound)
+    virtual.hold(Seat.BLACK)
+    assert talked.get(timeout=TIMEOUT) is True
+    virtual.unplug()
+    assert talked.get(timeout=TIMEOUT) is False
+    virtual.replug()
+    reports.until(BoardFound)
+    assert talked.empty()
+
+
 @settings(max_examples=30, deadline=None)
 @given(
     acts_of_a_hand=st.lists(

@@ -54,6 +54,9 @@ class Engine:
     def loudspeaker(self, *, speaks):
         self.deaf = speaks
 
+    def wait_for_push(self, *, waits):
+        self.waits = waits
+
     def feed(self, samples):
         assert self.goes_on.wait(PATIENCE)
         if self.fails is not None:
@@ -144,6 +147,14 @@ def test_a_loudspeaker_that_speaks_is_not_heard_by_an_ear_that_is_begun_anew(sea
     assert seat.next()[0] is Device.MICROPHONE
     assert seat.next() == (Device.MICROPHONE, "found")
     assert seat.engines[-1].deaf
+
+
+def test_an_ear_that_is_begun_anew_is_pushed_to_talk_as_the_one_before(seat):
+    seat.hearing.wait_for_push(waits=True)
+    seat.sounds[-1].pull_out()
+    assert seat.next()[0] is Device.MICROPHONE
+    assert seat.next() == (Device.MICROPHONE, "found")
+    assert seat.engines[-1].waits
 
 
 def test_what_is_not_there_at_the_beginning_is_an_error():

@@ -6,8 +6,10 @@ from hypothesis import strategies as st
 from accessible_board.speech.listening import (
     COMPLETE_STABLE_MS,
     PUSHED_MS,
+    RELEASED_MS,
     SENSED_STABLE_MS,
     SILENCE_MS,
+    TAPPED_MS,
     Fit,
     Listener,
     Moment,
@@ -137,3 +139,71 @@ def test_the_loudspeaker_silences_a_push_as_well():
     listener.push()
     listener.loudspeaker(speaks=True)
     assert heard(listener, voice(1000)) == []
+
+
+def test_what_is_held_while_talking_ends_when_it_is_let_go():
+    listener = Listener(push_to_talk=True)
+    listener.push()
+    heard(listener, voice(1000))
+    listener.release()
+    turns = heard(listener, silence(600), since=1000)
+    assert turns == [(Turn.ENDED, 1000 + 2 * STEP)]
+    assert 2 * STEP >= RELEASED_MS > STEP
+
+
+def test_who_lets_go_in_the_middle_of_a_word_is_heard_to_its_end():
+    listener = Listener(push_to_talk=True)
+    listener.push()
+    heard(listener, voice(1000))
+    listener.release()
+    assert heard(listener, voice(300), silence(600), since=1000) == [(Turn.ENDED, 1300 + 2 * STEP)]
+
+
+def test_a_tap_waits_for_the_words_that_follow():
+    listener = Listener(push_to_talk=True)
+    listener.push()
+    heard(listener, silence(TAPPED_MS - STEP))
+    listener.release()
+    turns = heard(listener, silence(2000), voice(600), silence(800), since=TAPPED_MS - STEP)
+    begun = TAPPED_MS - STEP + 2000 + STEP
+    assert turns == [(Turn.BEGUN, begun), (Turn.ENDED, begun + 600 - STEP + SILENCE_MS)]
+
+
+def test_a_push_that_was_held_in_silence_is_taken_back():
+    listener = Listener(push_to_talk=True)
+    listener.push()
+    heard(listener, silence(TAPPED_MS))
+    listener.release()
+    assert heard(listener, voice(600), silence(800), since=TAPPED_MS) == []
+
+
+def test_the_microphone_is_opened_and_pushed_again_in_the_game():
+    listener = Listener()
+    listener.wait_for_push(waits=True)
+    assert heard(listener, voice(600), silence(800)) == []
+    listener.wait_for_push(waits=False)
+    turns = heard(listener, voice(600), silence(800), since=1400)
+    assert [turn for turn, _ in turns] == [Turn.BEGUN, Turn.ENDED]
+
+
+def test_an_open_microphone_does_not_care_what_is_let_go():
+    listener = Listener()
+    heard(listener, voice(1000))
+    listener.release()
+    assert heard(listener, silence(600), since=1000) == [(Turn.ENDED, 1000 + SILENCE_MS)]
+
+
+@given(st.lists(st.one_of(st.sampled_from(["push", "release"]), st.booleans()), max_size=200))
+def test_no_more_is_heard_than_was_pushed_for(acts):
+    listener = Listener(push_to_talk=True)
+    pushes = begun = at = 0
+    for act in acts:
+        if act == "push":
+            listener.push()
+            pushes += 1
+        elif act == "release":
+            listener.release()
+        else:
+            at += STEP
+            begun += listener.observe(Moment(at, act)) is Turn.BEGUN
+        assert begun <= pushes

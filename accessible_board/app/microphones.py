@@ -1,0 +1,93 @@
+"""The players' microphones: who is heard when, and what is expected of whom.
+
+A microphone is open, so that whoever speaks is heard, or pushed to talk: by ``talk`` at the
+keyboard, by the assistant's page, or by a button of the board. Every method may be called from any
+thread and never waits, except :meth:`Microphones.start` and :meth:`Microphones.close`.
+"""
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+import chess
+
+from accessible_board.game.seats import Seat
+from accessible_board.speech.questions import Question
+
+if TYPE_CHECKING:  # It loads what only a game with sound needs.
+    from accessible_board.devices.interfaces import Listening
+
+Changed = Callable[[Seat], None]
+"""Hears that a seat's microphone was opened, or is pushed to talk from now on."""
+
+
+class Microphones:
+    """The ears of the seats that have one."""
+
+    def __init__(self) -> None:
+        self._ears: dict[Seat, Listening] = {}
+        self._waiting: dict[Seat, bool] = {}
+        self._followers: list[Changed] = []
+
+    def __bool__(self) -> bool:
+        """Whether anybody is heard at all."""
+        return bool(self._ears)
+
+    def add(self, seat: Seat, ear: "Listening", *, waits: bool) -> None:
+        """Take the ear of a seat, which is pushed to talk if it ``waits``, and open otherwise."""
+        self._ears[seat] = ear
+        self._waiting[seat] = waits
+
+    def follow(self, follower: Changed) -> None:
+        """Let somebody hear of changes."""
+        self._followers.append(follower)
+
+    def waits(self, seat: Seat) -> bool | None:
+        """Whether a seat's microphone is pushed to talk; ``None`` where there is none."""
+        return self._waiting.get(seat)
+
+    def wait_for_push(self, seat: Seat, *, waits: bool) -> None:
+        """Let a seat push to talk from now on, or talk with an open microphone."""
+        if seat in self._ears and self._waiting[seat] is not waits:
+            self._waiting[seat] = waits
+            self._ears[seat].wait_for_push(waits=waits)
+            for follower in self._followers:
+                follower(seat)
+
+    def push(self, seat: Seat) -> None:
+        """A player is about to talk, where the microphone waits to be told."""
+        if seat in self._ears:
+            self._ears[seat].push()
+
+    def release(self, seat: Seat) -> None:
+        """What a player held while talking is let go."""
+        if seat in self._ears:
+            self._ears[seat].release()
+
+    def loudspeaker(self, *, speaks: bool) -> None:
+        """The loudspeaker begins or ends to speak: every microphone of its room is deaf meanwhile.
+
+        The earphones silence no microphone.
+        """
+        for ear in self._ears.values():
+            ear.loudspeaker(speaks=speaks)
+
+    def attend(
+        self,
+        seat: Seat,
+        board: chess.Board,
+        sensed: chess.Move | None,
+        question: Question | None,
+    ) -> None:
+        """Expect the next words of a seat in this position, or in answer to a question."""
+        if seat in self._ears:
+            self._ears[seat].attend(board, sensed, question)
+
+    def start(self) -> None:
+        """Begin to listen."""
+        for ear in self._ears.values():
+            ear.start()
+
+    def close(self) -> None:
+        """Release all microphones."""
+        for ear in self._ears.values():
+            ear.close()

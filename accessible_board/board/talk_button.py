@@ -1,0 +1,38 @@
+"""A clock button that nobody's clock needs, as the one that is pushed to talk.
+
+Every board has both players' buttons. Where the opponent presses elsewhere, the one of the
+opponent's colour is free on a player's own board, lies apart from the own one, and feels different.
+"""
+
+from accessible_board.board.frames import Frame, Hello
+from accessible_board.game.seats import Seat
+
+
+class TalkButton:
+    """The clock button of the colour ``seat``, pushed and let go, as the frames of a board tell."""
+
+    def __init__(self, seat: Seat) -> None:
+        self._seat = seat
+        self._presses: int | None = None
+        self._pushed = False
+
+    def observe(self, frame: Frame) -> tuple[bool, ...]:
+        """What this frame says has happened: ``True`` for pushed, ``False`` for let go.
+
+        The board counts presses, so that a push whose frame was lost is told with the next one. A
+        hello may follow a reset, which forgets the count.
+        """
+        button = frame.buttons.of(self._seat)
+        before = None if isinstance(frame, Hello) else self._presses
+        self._presses = button.presses
+        pressed = before not in (None, button.presses)
+        happened = [] if not pressed else [False, True] if self._pushed else [True]
+        if (self._pushed or pressed) and not button.down:
+            happened.append(False)
+        self._pushed = button.down and (self._pushed or pressed)
+        return tuple(happened)
+
+    def lost(self) -> tuple[bool, ...]:
+        """The board is gone, and what was held with it."""
+        pushed, self._pushed, self._presses = self._pushed, False, None
+        return (False,) if pushed else ()

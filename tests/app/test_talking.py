@@ -1,0 +1,163 @@
+"""Push to talk at a table: a board on a pseudo-terminal, a real ear, and a keyboard."""
+
+import asyncio
+import queue
+import subprocess
+import threading
+from contextlib import ExitStack
+
+import numpy as np
+import pytest
+
+from accessible_board.app.building import build_session, connect_boards
+from accessible_board.app.game_time import game_clock
+from accessible_board.app.keyboard import Keyboard
+from accessible_board.devices.ear import Ear
+from accessible_board.devices.hearing import Hearing
+from accessible_board.devices.microphone import AudioBlock
+from accessible_board.devices.sound_files import read_speech
+from accessible_board.devices.sphinx import SphinxRecogniser
+from accessible_board.errors import InputError
+from accessible_board.game.game import Game
+from accessible_board.game.seats import Seat
+from accessible_board.game.setup import GameSetup
+from accessible_board.journal.record import Head
+from accessible_board.journal.store import JournalWriter
+from accessible_board.languages import load
+from accessible_board.settings import Settings, Talk
+from accessible_board.speech.typing import typed
+
+PATIENCE = 20
+BLOCK = 800
+
+
+class Air:
+    """A microphone that hears what is said into it, as fast as it is listened to."""
+
+    overflows = 0
+
+    def __init__(self):
+        self._blocks = queue.Queue()
+
+    def carry(self, sound):
+        """Let it be heard, to the end."""
+        for start in range(0, len(sound), BLOCK):
+            self._blocks.put(AudioBlock(sound[start : start + BLOCK], 0))
+        self._blocks.join()
+
+    def blocks(self):
+        while (block := self._blocks.get()) is not None:
+            yield block
+            self._blocks.task_done()
+
+    def close(self):
+        self._blocks.put(None)
+
+
+class Told(Hearing):
+    """An ear that a test can wait for."""
+
+    def __init__(self, *parts):
+        super().__init__(*parts)
+        self.pushed, self.released = threading.Event(), threading.Event()
+
+    def push(self):
+        super().push()
+        self.pushed.set()
+
+    def release(self):
+        super().release()
+        self.released.set()
+
+
+class Talking:
+    """A game of White, at a peg board with a microphone that is pushed to talk."""
+
+    def __init__(self, folder, talk, closing):
+        german = load("de")
+        head = Head("test", "2026-11-21T12:00:00Z", {})
+        writer = closing.enter_context(JournalWriter.create(folder / "game.journal", head))
+        self.lines, self.heard, self.air = [], [], Air()
+        settings = Settings(talk=talk)
+        game = Game(GameSetup(peg_boards=frozenset({Seat.WHITE})))
+        self.session = build_session(game, writer, settings, game_clock(), self.lines.append)
+        boards = connect_boards(
+            self.session,
+            ["virtual"],
+            closing,
+            self.lines.append,
+            talk_button=talk is Talk.BUTTON,
+        )
+        self.board = boards[Seat.WHITE]
+        self.keyboard = Keyboard(self.session, boards, self.lines.append)
+        ear = Ear(
+            german, SphinxRecogniser(german.pronunciations), push_to_talk=talk is not Talk.OPEN
+        )
+        self.ear = Told(ear, self.air, lambda decision, at: self.heard.append(decision.words))
+        self.session.microphones.add(Seat.WHITE, self.ear, waits=talk is not Talk.OPEN)
+        self.spoken = _spoken("Eva vier", folder)
+        started = threading.Event()
+        thread = threading.Thread(target=lambda: asyncio.run(self.session.run(started.set)))
+        thread.start()
+        closing.callback(thread.join, PATIENCE)
+        closing.callback(self.session.hub.close)
+        assert started.wait(PATIENCE)
+
+    def say(self):
+        """What is heard of "Eva vier" said now, with silence before and after."""
+        before = len(self.heard)
+        pause = np.zeros(16_000, np.int16)
+        self.air.carry(np.concatenate([pause, self.spoken, pause]))
+        return self.heard[before:]
+
+    def type(self, line):
+        self.keyboard.follow(typed(line))
+
+
+def _spoken(words, folder):
+    path = folder / "spoken.wav"
+    subprocess.run(["espeak-ng", "-v", "de", "-s", "140", "-w", path, words], check=True)
+    return read_speech(path)
+
+
+@pytest.fixture
+def at_table(tmp_path):
+    with ExitStack() as closing:
+        yield lambda talk: Talking(tmp_path, talk, closing)
+
+
+def test_the_opponents_button_on_the_own_board_is_held_while_talking(at_table):
+    table = at_table(Talk.BUTTON)
+    assert table.say() == []
+    table.board.hold(Seat.BLACK)
+    assert table.ear.pushed.wait(PATIENCE)
+    assert table.say() == [("eva", "vier")]
+    table.board.let_go(Seat.BLACK)
+    assert table.ear.released.wait(PATIENCE)
+    assert table.say() == []
+    assert table.session.game.state.stopped == "start"  # No clock was pressed.
+
+
+def test_talk_at_the_keyboard_is_one_announcement(at_table):
+    table = at_table(Talk.PUSH)
+    table.type("talk")
+    assert table.say() == [("eva", "vier")]
+    assert table.say() == []
+
+
+def test_the_microphone_is_opened_and_pushed_again_in_the_game_and_the_player_is_told(at_table):
+    table = at_table(Talk.PUSH)
+    table.type("talk open")
+    assert table.say() == [("eva", "vier")]
+    table.type("white talk push")
+    assert table.say() == []
+    assert [line for line in table.lines if "icrophone" in line] == [
+        "White's earphone: The microphone is open.",
+        "White's earphone: The microphone waits until you push to talk.",
+    ]
+
+
+def test_who_has_no_microphone_is_told_so(at_table):
+    table = at_table(Talk.OPEN)
+    with pytest.raises(InputError, match="Black has no microphone"):
+        table.type("black talk")
