@@ -109,7 +109,7 @@ def _agreed(equipment: Equipment, seat: Seat, agreed: dict[str, Any]) -> GameSet
     return GameSetup(
         peg_boards=frozenset(list(Seat) if boards > 1 else [seat][:boards]),
         thresholds=tuple(1000 * seconds for seconds in equipment.settings.thresholds),
-        date=f"{datetime.now(UTC):%Y.%m.%d}",
+        date=f"{datetime.now():%Y.%m.%d}",  # local to the site (PGN standard, 8.1.1.3)
         **agreed,
     )
 

@@ -7,6 +7,7 @@ import subprocess
 import sys
 import tempfile
 import time
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing
 from itertools import pairwise
 from pathlib import Path
@@ -22,6 +23,7 @@ from tests.faults import lives
 ROOT = Path(__file__).parents[2]
 KILLS = 500
 KILLS_A_GAME = 12
+AT_ONCE = 2
 BASE, INCREMENT = 90 * 60_000, 30_000
 """Of the time control of the script; every move has its increment from the beginning (6.3)."""
 
@@ -77,17 +79,30 @@ def folder(tmp_path):
 
 @pytest.mark.timeout(1200)
 def test_a_game_killed_at_500_random_moments_is_the_game_that_was_played(folder, pytestconfig):
-    rng = random.Random(int(pytestconfig.getoption("hypothesis_seed")))
+    seed = int(pytestconfig.getoption("hypothesis_seed"))
+    with ThreadPoolExecutor(AT_ONCE) as together:
+        shares = together.map(
+            lambda number: killed_often(folder / str(number), random.Random(f"{seed} {number}")),
+            range(AT_ONCE),
+        )
+    kills, games = map(sum, zip(*shares, strict=True))
+    print(f"{kills} kills in {games} games")
+    assert kills >= KILLS
+    assert games > AT_ONCE
+
+
+def killed_often(folder, rng):
+    """A share of the kills, in one game after the other; how many in how many."""
     kills = games = 0
+    folder.mkdir()
     with closing(Lives()) as processes:
-        span = measured(processes, folder)
-        while kills < KILLS:
+        moments = Moments(rng, measured(processes, folder))
+        while kills * AT_ONCE < KILLS:
             games += 1
             game = folder / str(games)
             game.mkdir()
-            kills += killed_to_the_end(processes, game, lambda: rng.uniform(0, span))
-    print(f"{kills} kills in {games} games")
-    assert games > 1
+            kills += killed_to_the_end(processes, game, moments)
+    return kills, games
 
 
 def measured(processes, folder):
@@ -99,7 +114,21 @@ def measured(processes, folder):
     return time.monotonic() - begun
 
 
-def killed_to_the_end(processes, folder, seconds):
+class Moments:
+    """How many seconds each life is let live, so that most are killed however busy the machine."""
+
+    def __init__(self, rng, whole):
+        self._rng = rng
+        self._most = whole
+
+    def next(self):
+        return self._rng.uniform(0, self._most)
+
+    def learn(self, killed):
+        self._most *= 1.05 if killed else 0.8
+
+
+def killed_to_the_end(processes, folder, moments):
     """One game, killed again and again until it is over; how often."""
     journal, told = folder / "game.journal", []
     killed = True
@@ -107,7 +136,9 @@ def killed_to_the_end(processes, folder, seconds):
         before = records(journal)
         told.append((len(before), folder / f"{len(told)}.told"))
         enough = len(told) > KILLS_A_GAME
-        killed = processes.live(journal, told[-1][1], None if enough else seconds())
+        killed = processes.live(journal, told[-1][1], None if enough else moments.next())
+        if not enough:
+            moments.learn(killed)
         after = records(journal)
         assert after[: len(before)] == before, "what was on disk is there"
         if not after and journal.exists():
