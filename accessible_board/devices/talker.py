@@ -1,21 +1,26 @@
 """One channel that talks: its speech budget, its voice and its speaker, behind one ``say``.
 
 ``say`` only touches the speech queue and, to interrupt, the speaker; so it never waits for a voice.
-The talker's own thread does, and asks for the next words while the present ones are heard.
+The talker's own thread does, and asks for the next words while the present ones are heard. A long
+text is rendered and played clause by clause.
 """
 
 import queue
 import threading
 import time
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 
+from accessible_board.announcer.clauses import clauses
 from accessible_board.announcer.speech_queue import Action, SpeechQueue, Start, Stop
 from accessible_board.announcer.utterance import Utterance
 from accessible_board.devices.interfaces import Now, Samples, Speaker, Urgency, Voice
 from accessible_board.errors import DeviceError
+
+_PAUSE_SECONDS = 0.2
+"""Silence between two clauses, beside what the device takes to go on."""
 
 
 def quieter(samples: Samples, percent: int) -> Samples:
@@ -32,10 +37,11 @@ def real_time() -> int:
 
 @dataclass(frozen=True, slots=True)
 class _Begin:
-    """Render and play this; ``turn`` is stale once something else was begun or stopped."""
+    """Render and play these clauses; ``turn`` is stale once something else was begun or stopped."""
 
     turn: int
     utterance: Utterance
+    clauses: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,7 +118,7 @@ class Talker:
                 case Stop():
                     self._speaker.stop()
                 case Start(utterance):
-                    self._inbox.put(_Begin(self._turn, utterance))
+                    self._inbox.put(_Begin(self._turn, utterance, clauses(utterance.text)))
         speaking = self._queue.speaking is not None
         if speaking != self._speaking:
             self._speaking = speaking
@@ -122,34 +128,47 @@ class Talker:
     def _work(self) -> None:
         while (task := self._inbox.get()) is not None:
             match task:
-                case _Begin(turn, utterance):
-                    self._begin(turn, utterance)
+                case _Begin():
+                    self._begin(task)
                 case _Ended(turn):
                     self._end(turn)
             self._inbox.task_done()
         self._inbox.task_done()
 
-    def _begin(self, turn: int, utterance: Utterance) -> None:
+    def _begin(self, task: _Begin) -> None:
+        """Say the first clause; the others follow, unless something else was begun meanwhile."""
+        if task.turn != self._turn:
+            return
+        rest = task.clauses[1:]
+        then = replace(task, clauses=rest) if rest else _Ended(task.turn)
         try:
-            urgency = Urgency.EAR if utterance.channel.is_private else Urgency.HALL
-            rendered = self._voice.request(utterance.text, utterance.language, urgency)
-            samples, rate = rendered.result()
+            samples, rate = self._rendered(task)
             with self._changed:
-                if turn == self._turn:
-                    softened = quieter(samples, self._volume)
-                    self._speaker.play(softened, rate, lambda: self._inbox.put(_Ended(turn)))
+                if task.turn == self._turn:
+                    self._speaker.play(samples, rate, lambda: self._inbox.put(then))
         except DeviceError as error:
             self._on_error(error)
-            self._end(turn)
+            self._end(task.turn)
         else:
-            self._prepare_next()
+            self._prepare(task.utterance.language, *rest)
 
-    def _prepare_next(self) -> None:
-        """Have rendered what comes next; what fails now is reported in its turn."""
+    def _rendered(self, task: _Begin) -> tuple[Samples, int]:
+        """The first clause as it is heard, with a breath before the next."""
+        utterance, (clause, *rest) = task.utterance, task.clauses
+        urgency = Urgency.EAR if utterance.channel.is_private else Urgency.HALL
+        samples, rate = self._voice.request(clause, utterance.language, urgency).result()
+        breath = np.zeros(round(_PAUSE_SECONDS * rate) if rest else 0, np.int16)
+        return np.append(quieter(samples, self._volume), breath), rate
+
+    def _prepare(self, language: str, *rest: str) -> None:
+        """Have rendered what is said next; what fails now is reported in its turn."""
         with self._changed:
             waiting = self._queue.waiting
-        if waiting:
-            self._voice.request(waiting[0].text, waiting[0].language, Urgency.NEXT)
+        if rest:
+            self._voice.request(rest[0], language, Urgency.NEXT)
+        elif waiting:
+            first, *_ = clauses(waiting[0].text)
+            self._voice.request(first, waiting[0].language, Urgency.NEXT)
 
     def _end(self, turn: int) -> None:
         with self._changed:

@@ -9,6 +9,7 @@ import numpy as np
 import pytest
 
 from accessible_board.announcer.utterance import Channel, Priority, Utterance
+from accessible_board.devices.interfaces import Urgency
 from accessible_board.devices.phrase_cache import PhraseCache
 from accessible_board.devices.speakers import (
     FILE_RATE,
@@ -51,7 +52,15 @@ class Clock:
 class Spelling:
     """A voice whose every letter is a tenth of a second of its own loudness."""
 
+    def __init__(self):
+        self.asked = []
+        self.begun, self.may_go_on = threading.Event(), threading.Event()
+        self.may_go_on.set()
+
     def render(self, text, language):
+        self.asked.append(text)
+        self.begun.set()
+        assert self.may_go_on.wait(10)
         if text == "stumm":
             raise DeviceError("The voice failed.")
         letters = [np.full(FILE_RATE * LETTER_MS // 1000, ord(letter)) for letter in text]
@@ -151,10 +160,11 @@ def test_resampling_keeps_length_and_loudness():
 class Table:
     """One channel with a talker, on a file and a clock moved by hand."""
 
-    def __init__(self, path, clock):
+    def __init__(self, path, clock, voice=None):
+        self.voice = PhraseCache(voice or Spelling())
         self.path, self.clock, self.errors, self.speaking = path, clock, [], []
         self.talker = Talker(
-            PhraseCache(Spelling()),
+            self.voice,
             FileSpeaker(path, clock.now, clock.call_at),
             now=clock.now,
             on_error=self.errors.append,
@@ -192,6 +202,34 @@ def test_an_urgent_word_cuts_the_move_off_which_then_is_said_again(table):
     table.move(800)
     assert table.heard() == "ABXABCD..."
     assert table.speaking == [(0, True), (700, False)]
+
+
+def test_a_long_text_is_said_clause_by_clause_with_a_breath_between(table):
+    table.say("AB! CD")
+    table.say("E")
+    table.move(1_000)
+    assert table.heard() == "AB!..CDE.."
+    assert table.speaking == [(0, True), (800, False)]
+
+
+def test_what_is_cut_off_in_its_second_clause_is_said_again_from_the_first(table):
+    table.say("AB! CD")
+    table.move(600)
+    table.say("X", Priority.NOW)
+    table.move(900)
+    assert table.heard() == "AB!..CXAB!..CD."
+
+
+def test_the_hall_does_not_wait_for_the_whole_of_what_an_ear_is_told(tmp_path):
+    voice = Spelling()
+    table = Table(tmp_path / "ear.wav", Clock(), voice)
+    voice.may_go_on.clear()
+    table.say("ABC! DEF")
+    assert voice.begun.wait(10)
+    table.voice.request("XYZ", "de", Urgency.HALL)
+    voice.may_go_on.set()
+    table.move(1_000)
+    assert voice.asked == ["ABC!", "XYZ", "DEF"]
 
 
 def test_silenced_it_forgets_what_waits(table):

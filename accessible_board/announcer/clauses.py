@@ -1,0 +1,30 @@
+"""A text in pieces that are said one after the other, so that nobody waits for all of it.
+
+A voice has to render a piece whole before it is heard, and cannot be interrupted meanwhile.
+"""
+
+import re
+from typing import Final
+
+MOST: Final = 80
+"""Characters of a clause, where there is a comma to end it: about five seconds of speech."""
+
+_SENTENCE_END: Final = re.compile(r"(?<=[.?!:])\s+")
+_COMMA: Final = re.compile(r"(?<=,)\s+")
+
+
+def clauses(text: str) -> tuple[str, ...]:
+    """The sentences of a text, long ones cut at commas; at least one, in their order."""
+    return tuple(clause for sentence in _SENTENCE_END.split(text) for clause in _cut(sentence))
+
+
+def _cut(sentence: str) -> list[str]:
+    """As few clauses as there can be."""
+    first, *parts = _COMMA.split(sentence)
+    cut = [first]
+    for part in parts:
+        if len(cut[-1]) + len(part) < MOST:
+            cut[-1] += f" {part}"
+        else:
+            cut.append(part)
+    return cut
