@@ -70,13 +70,12 @@ def utter(
     priority: Priority = Priority.NEXT,
     topic: str | None = None,
 ) -> Iterator[Utterance]:
-    """One utterance for each run of parts in the same language; only the first cuts others off."""
+    """One utterance for each run of parts in the same language, to be said in one go."""
     runs: list[tuple[list[str], Language]] = []
     for text, language in parts:
         if not runs or runs[-1][1] is not language:
             runs.append(([], language))
         runs[-1][0].append(text)
-    for texts, language in runs:
-        yield Utterance(channel, " ".join(texts), language.code, priority, topic)
-        priority = min(priority, Priority.NEXT)
-        topic = None
+    for number, (texts, language) in enumerate(runs):
+        words = " ".join(texts)
+        yield Utterance(channel, words, language.code, priority, topic, continues=number > 0)

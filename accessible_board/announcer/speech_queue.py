@@ -90,8 +90,7 @@ class SpeechQueue:
 
     def submit(self, utterance: Utterance, at: int) -> tuple[Action, ...]:
         """Have something said; at most one :class:`Stop` and then one :class:`Start`."""
-        if utterance.topic is not None:
-            self._waiting = [e for e in self._waiting if e.utterance.topic != utterance.topic]
+        self._waiting = [e for e in self._waiting if not _outdates(utterance, e.utterance)]
         self._insert(_Entry(utterance, at))
         actions = tuple(self._cut_off_by(utterance))
         self._make_room()
@@ -118,7 +117,7 @@ class SpeechQueue:
         spoken = self._speaking
         if spoken is None:
             return
-        stale = utterance.topic is not None and spoken.utterance.topic == utterance.topic
+        stale = _outdates(utterance, spoken.utterance)
         urgent = utterance.priority is Priority.NOW and spoken.utterance.priority < Priority.NOW
         if not stale and not urgent:
             return
@@ -142,3 +141,8 @@ class SpeechQueue:
     def _is_stale(self, entry: _Entry, at: int) -> bool:
         topic = entry.utterance.topic
         return topic is not None and at - entry.since > self._age_limits.get(topic, self._age_limit)
+
+
+def _outdates(newer: Utterance, older: Utterance) -> bool:
+    """Whether the newer one begins anew what the older one is about."""
+    return newer.topic is not None and newer.topic == older.topic and not newer.continues

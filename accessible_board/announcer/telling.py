@@ -30,7 +30,15 @@ ANNOUNCEMENT_TOPIC: Final = "announcement"
 REFUSAL_TOPIC: Final = "refusal"
 """That something is not possible: however often it is tried, it is said once at a time (11.5)."""
 
-_REASONS_TO_TELL = {"arbiter", "breach", "irregularity", "interruption"}
+_REASONS_TO_TELL = {
+    "arbiter",
+    "breach",
+    "flag",
+    "flags",
+    "interruption",
+    "irregularity",
+    "resignation",
+}
 """Why clocks stopped, where nothing else that is said tells that they did."""
 
 _RESULTS: Final = {

@@ -56,7 +56,8 @@ class Utterance:
     """One thing to say, on one channel, in one language (``de``, ``en`` …).
 
     A new utterance with the same ``topic`` on the same channel makes a waiting or a speaking one
-    stale, as a later clock time does an earlier one; ``None`` is never stale.
+    stale, as a later clock time does an earlier one; ``None`` is never stale. One that
+    ``continues`` goes on in another language with what was begun, and makes nothing stale.
     """
 
     channel: Channel
@@ -64,3 +65,4 @@ class Utterance:
     language: str
     priority: Priority = Priority.NORMAL
     topic: str | None = None
+    continues: bool = False

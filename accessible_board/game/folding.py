@@ -175,8 +175,7 @@ def _(event: e.PositionReinstated, state: "GameState") -> None:
     state.position.castling_rights &= ~state.castling_barred
     state.clock = state.clock.stop(event.at)
     for seat in Seat:
-        left, moves = state.clock.remaining(seat, event.at), moves_by(seat, state.position)
-        state.clock = state.clock.set(seat, left, moves, event.at)
+        state.clock = state.clock.take_back(seat, moves_by(seat, state.position))
     for board in state.boards.values():
         board.reinstate(state.position)
     state.touches = {seat: Touches(state.position) for seat in Seat}
@@ -227,6 +226,7 @@ def _(event: e.ClockPressedBy, state: "GameState") -> None:
 @fold.register(e.ClockSet)
 def _(event: e.ClockSet, state: "GameState") -> None:
     state.clock = state.clock.set(event.seat, event.remaining, event.moves_completed, event.at)
+    state.told_thresholds.pop(event.seat, None)
 
 
 @fold.register(e.ClockRead)
@@ -238,6 +238,12 @@ def _(event: e.ClockRead, state: "GameState") -> None:
 @fold.register(e.ThresholdReached)
 def _(event: e.ThresholdReached, state: "GameState") -> None:
     state.told_thresholds[event.seat] = event.remaining
+
+
+@fold.register(e.PeriodReached)
+def _(event: e.PeriodReached, state: "GameState") -> None:
+    """With the time of a new period, what was told of the last one is to be told again."""
+    state.told_thresholds.pop(event.seat, None)
 
 
 # --- offers, claims, the end -----------------------------------------------------------

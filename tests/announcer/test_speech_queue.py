@@ -9,8 +9,8 @@ from accessible_board.announcer.speech_queue import Action, SpeechQueue, Start, 
 from accessible_board.announcer.utterance import Channel, Priority, Utterance
 
 
-def say(text, priority=Priority.NORMAL, topic=None):
-    return Utterance(Channel.EARPHONE_WHITE, text, "de", priority, topic)
+def say(text, priority=Priority.NORMAL, topic=None, *, continues=False):
+    return Utterance(Channel.EARPHONE_WHITE, text, "de", priority, topic, continues)
 
 
 def drain(queue, at=0):
@@ -69,6 +69,26 @@ def test_a_newer_word_on_the_topic_silences_the_older_one():
     newer = say("eine Minute", topic="times")
     assert queue.submit(newer, 10) == (Stop(), Start(newer))
     assert drain(queue) == ["eine Minute"]
+
+
+def told_was(queue, move, at):
+    """A sentence that goes on in the language of the moves."""
+    queue.submit(say("Announced was:", Priority.NOW, "announcement"), at)
+    queue.submit(say(move, Priority.NOW, "announcement", continues=True), at)
+
+
+def test_nothing_comes_between_the_languages_of_a_sentence():
+    queue = SpeechQueue()
+    queue.submit(say("Black offers a draw.", Priority.NEXT), 0)
+    told_was(queue, "Springer Felix drei", 10)
+    assert drain(queue) == ["Announced was:", "Springer Felix drei", "Black offers a draw."]
+
+
+def test_of_a_sentence_that_is_outdated_no_language_is_said():
+    queue = SpeechQueue()
+    told_was(queue, "Springer Felix drei", 0)
+    told_was(queue, "Springer Cesar drei", 10)
+    assert drain(queue) == ["Announced was:", "Springer Cesar drei"]
 
 
 def test_a_newer_word_on_the_topic_replaces_the_one_that_waits():

@@ -276,7 +276,7 @@ def test_rulings_and_the_end_are_told_to_everyone(event, words):
     assert said(BLIND_WHITE, event) == [(HALL, words), (WHITE_EAR, words)]
 
 
-@pytest.mark.parametrize(("reason", "told"), [("arbiter", 1), ("flag", 0), ("claim", 0)])
+@pytest.mark.parametrize(("reason", "told"), [("arbiter", 1), ("flag", 1), ("claim", 0)])
 def test_stopped_clocks_are_told_unless_something_else_tells_it(reason, told):
     assert len(said(BLIND_WHITE, e.ClocksStopped(at=0, reason=reason))) == told
 
@@ -291,7 +291,9 @@ def test_a_player_hears_sentences_in_their_own_language_and_moves_in_the_events(
             Priority.NOW,
             "announcement",
         ),
-        Utterance(BLACK_EAR, "Springer Felix drei.", "de", Priority.NEXT),
+        Utterance(
+            BLACK_EAR, "Springer Felix drei.", "de", Priority.NOW, "announcement", continues=True
+        ),
     ]
 
 

@@ -201,6 +201,19 @@ def test_when_neither_records_the_clocks_stop_at_a_flag_and_the_sheets_come_firs
 
 
 @pytest.mark.law(120)
+def test_a_press_that_comes_after_the_flag_does_not_start_the_clocks_again():
+    """As when the disk held the game up: nobody woke it when the flag fell."""
+    table = ordinary("2023", "1h/3+30m").wait(3_400_000)
+    stops(stops(table, WHITE), BLACK).say("Eva vier")
+    assert table.game.state.recording.neither
+    table.observe(o.ClockPressed(at=table.at + 300_000, seat=WHITE))
+    assert table.just(e.SheetsDue).seats == (WHITE, BLACK)
+    assert table.just(e.PressRefused).reason is e.Refusal.STOPPED
+    assert table.game.state.clock.running is None
+    assert table.of(e.MoveCompleted) == []
+
+
+@pytest.mark.law(120)
 def test_the_arbiter_corrects_the_count_by_the_sheets_and_the_game_goes_on():
     table = ordinary("2023", "1h/3+30m").wait(3_400_000)
     stops(table, WHITE).say("Eva vier").press().wait(3_400_000)

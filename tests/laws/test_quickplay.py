@@ -202,6 +202,7 @@ def test_a_postponed_claim_is_decided_once_a_flag_has_fallen(edition: str, gives
     table.wait(20_000)
     assert table.of(e.FlagFell)[0].seat is WHITE
     assert table.of(e.GameEnded) == []
+    assert "The clocks are stopped." in [words for _, words in table.said]
     table.rule(Ruling.DECLARE, result="1/2-1/2")
     assert table.just(e.GameEnded)
 
@@ -209,6 +210,12 @@ def test_a_postponed_claim_is_decided_once_a_flag_has_fallen(edition: str, gives
 def test_the_game_does_not_go_on_before_the_arbiter_has_decided() -> None:
     assert asks(short()).rule(Ruling.RESUME).last == []
     assert claims(claiming("2023")).rule(Ruling.RESUME).last == []
+
+
+def test_what_was_asked_in_moves_that_are_taken_back_waits_for_nobody() -> None:
+    for table in (asks(short()), claims(claiming("2023"))):
+        table.rule(Ruling.TAKE_BACK, ply=0).rule(Ruling.RESUME)
+        assert table.just(e.ClockStarted).seat is WHITE
 
 
 def test_a_game_with_seconds_is_the_same_from_its_record() -> None:

@@ -51,6 +51,19 @@ def test_from_2014_on_the_written_move_cannot_be_changed(edition: str, refused: 
         assert decided.reason is Refusal.INTENDED_BINDS
 
 
+def test_a_claim_with_a_promotion_says_the_piece() -> None:
+    table = SpokenTable(WHITE, fen="7k/P7/8/8/8/8/8/K7 w - - 0 1").start()
+    again(table, Announcement(to_square=chess.A8))
+    assert table.just(e.DrawClaimRefused).reason is Refusal.PROMOTION_PIECE_MISSING
+
+
+def test_a_written_move_binds_nobody_once_the_game_has_gone_back() -> None:
+    table = claiming("2023").rule(Ruling.REJECT_CLAIM).rule(Ruling.TAKE_BACK, ply=0)
+    table.rule(Ruling.RESUME).move("e2e4", WHITE).say("Eva vier").press(WHITE)
+    assert table.just(e.MoveCompleted)
+    assert not table.of(e.IntendedMoveNotMade)
+
+
 @pytest.mark.law(136)
 @pytest.mark.parametrize(
     ("edition", "control", "supervised", "bonus"),

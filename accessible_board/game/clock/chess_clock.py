@@ -125,8 +125,9 @@ class ChessClock:
     def set(self, seat: Seat, remaining: int, moves_completed: int | None, at: int) -> "ChessClock":
         """Give ``seat`` this time and this number of completed moves (``None`` leaves them).
 
-        An arbiter's act (6.10.2, 6.11.3, 7.1). The flag is raised if there is time. A clock that
-        runs goes on running, from ``at``. ``ValueError`` for a negative number.
+        An arbiter's act (6.10.2, 6.11.3, 7.1). The flag is raised if there is time, and the delay
+        of a move is given anew only with another number of moves. A clock that runs goes on
+        running, from ``at``. ``ValueError`` for a negative number.
         """
         if remaining < 0 or (moves_completed or 0) < 0:
             raise ValueError("a clock shows no negative time and no negative number of moves")
@@ -138,19 +139,21 @@ class ChessClock:
             remaining=remaining,
             moves_completed=moves,
             flag_down=remaining == 0,
-            delay=player.delay if moves_completed is None else fresh,
+            delay=player.delay if moves == player.moves_completed else fresh,
         )
         return self._given(seat, given, at)
 
-    def add(self, seat: Seat, milliseconds: int, at: int) -> "ChessClock":
-        """Give ``seat`` more time, or less if negative, as a penalty (7.5.5, 9.5.3, 12.9.2-3).
+    def take_back(self, seat: Seat, moves_completed: int) -> "ChessClock":
+        """Count only this many moves of ``seat``, whose clock stands: the later ones are no more.
 
-        No time is left where less is; a flag that is down stays down.
+        What those had earned goes with them, to be earned again, unless so much of it is used that
+        no time would be left; then the time is the arbiter's to set (7.1, 7.5.1).
         """
-        player = self.player(seat, at)
-        remaining = max(0, player.remaining + milliseconds)
-        flag_down = player.flag_down or remaining == 0
-        return self._given(seat, replace(player, remaining=remaining, flag_down=flag_down), at)
+        player = self.player(seat, self.since)
+        undone = range(moves_completed + 1, player.moves_completed + 1)
+        earned = sum(self._earned(moves) for moves in undone)
+        left = player.remaining - earned if player.remaining > earned else player.remaining
+        return self.set(seat, left, moves_completed, self.since)
 
     def with_extra(self, milliseconds: int, *, delay: bool) -> "ChessClock":
         """The clock that gives both sides extra time from each one's next move on (III.4)."""
@@ -218,11 +221,19 @@ class ChessClock:
     def _next_move(self, player: PlayerClock, moves: int) -> tuple[int, Period]:
         """The main time for the move after ``moves`` completed ones, and the period it is in."""
         period = self.control.period_of_move(moves + 1)
-        reached = self.control.period_number(moves) > self.control.period_number(moves - 1)
         saved = player.remaining
-        if reached and period.delay and not self.saved_time_carried_in_delay:
+        if self._reaches_period(moves) and period.delay and not self.saved_time_carried_in_delay:
             saved = 0
-        return saved + (period.milliseconds if reached else 0) + period.increment, period
+        return saved + self._earned(moves), period
+
+    def _earned(self, moves: int) -> int:
+        """The main time that completing this move brings: its increment, and that of a period."""
+        period = self.control.period_of_move(moves + 1)
+        return period.increment + (period.milliseconds if self._reaches_period(moves) else 0)
+
+    def _reaches_period(self, moves: int) -> bool:
+        """Whether the next period begins with the completion of this move."""
+        return self.control.period_number(moves) > self.control.period_number(moves - 1)
 
     def _given(self, seat: Seat, player: PlayerClock, at: int) -> "ChessClock":
         """The clock with this side as it stands at ``at``, whether it runs or not."""

@@ -50,10 +50,20 @@ def clock_pressed(state: GameState, seen: o.ClockPressed) -> Events:
             seat=seen.seat,
             reason=Refusal.STOPPED if state.started else Refusal.NOT_STARTED,
         )
+    else:
+        yield from _press_in_play(state, seen)
+
+
+def _press_in_play(state: GameState, seen: o.ClockPressed) -> Events:
+    """The press of a mover, or a late one; a flag that had fallen by then comes first."""
+    stood = state.stopped
+    yield from time_passed(state, seen)
+    if state.ended is not None:
+        return
+    if state.stopped != stood:
+        yield e.PressRefused(at=seen.at, seat=seen.seat, reason=Refusal.STOPPED)
     elif seen.seat is state.on_move:
-        yield from time_passed(state, seen)
-        if state.ended is None:
-            yield from _press_of_mover(state, seen)
+        yield from _press_of_mover(state, seen)
     elif state.clock.running is seen.seat:
         yield from _press(state, seen)
 

@@ -46,4 +46,6 @@ class Requests:
                 return replace(self, intended=None)
             case e.DrawClaimRejected():
                 return replace(self, claim=None)
+            case e.PositionReinstated():
+                return replace(self, seconds=None, claim=None, intended=None)
         return self

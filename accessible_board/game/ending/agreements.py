@@ -82,7 +82,10 @@ def draw_claimed(state: GameState, said: o.DrawClaimed) -> Events:
     if reason is None and said.announcement is not None:
         moves = said.announcement.moves(state.position)
         move = moves[0] if len(moves) == 1 else None
-        reason = None if move is not None else Refusal.SEVERAL_MOVES
+        if said.announcement.lacks_promotion(state.position):
+            reason = Refusal.PROMOTION_PIECE_MISSING
+        elif move is None:
+            reason = Refusal.SEVERAL_MOVES
     if reason is None and _bound_otherwise(state, said.seat, move):
         reason = Refusal.INTENDED_BINDS
     if reason is not None:

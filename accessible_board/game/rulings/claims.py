@@ -11,6 +11,7 @@ from accessible_board.game.rulings.positions import restore
 from accessible_board.game.rulings.quickplay import BONUS
 from accessible_board.game.state import GameState
 from accessible_board.game.touching.obliging import oblige
+from accessible_board.game.touching.touch import Touch
 
 Events = Iterator[e.Event]
 
@@ -25,16 +26,24 @@ def uphold(state: GameState, ruled: o.ArbiterRuled) -> Events:
 
 def _uphold_breach(state: GameState, at: int, claim: e.BreachClaimMade) -> Events:
     """Back to the position before the move, which the touched pieces bind as before (4.3)."""
-    breach = state.touch_move.breach
+    touches = _touches_of_the_breach(state)
     yield e.BreachClaimDecided(at=at, seat=claim.seat, upheld=True)
     ply = len(state.position.move_stack) - (state.made is None)
     yield from taken_back(state, at, ply)
-    for touch in breach.touches if breach is not None else ():
+    for touch in touches:
         yield e.PieceTouched(
             at=touch.at, seat=state.on_move, square=touch.square, piece=touch.piece
         )
     yield from oblige(state, state.on_move, at)
     yield from restore(state, o.ArbiterRuled(at=at, ruling=o.Ruling.RESTORE))
+
+
+def _touches_of_the_breach(state: GameState) -> tuple[Touch, ...]:
+    """What was touched for the move that is claimed against, completed or only made."""
+    if state.made is not None:
+        return tuple(state.touches[state.on_move])
+    breach = state.touch_move.breach
+    return () if breach is None else breach.touches
 
 
 def reject(state: GameState, ruled: o.ArbiterRuled) -> Events:

@@ -318,6 +318,31 @@ def test_thresholds_are_told_once() -> None:
     assert [event.remaining for event in table.of(e.ThresholdReached)] == [60_000, 30_000]
 
 
+def told_thresholds(table: Table) -> list[int]:
+    return [event.remaining for event in table.of(e.ThresholdReached)]
+
+
+def test_thresholds_are_told_once_in_each_period() -> None:
+    table = Table(Seat.WHITE, time_control="2m/1+2m", thresholds=(60_000, 30_000)).start()
+    table.wait(110_000).move("e2e4", Seat.WHITE).say("Eva vier").press(Seat.WHITE)
+    assert table.just(e.PeriodReached).seat is Seat.WHITE
+    table.say("Eva fünf", Seat.BLACK).press(Seat.BLACK).wait(119_000)
+    assert told_thresholds(table) == [60_000, 30_000, 60_000, 30_000]
+
+
+def test_thresholds_are_told_again_after_the_arbiter_has_given_time() -> None:
+    table = Table(Seat.WHITE, time_control="2m", thresholds=(60_000, 30_000)).start()
+    table.wait(100_000).rule(o.Ruling.EXTRA_TIME, seat=Seat.WHITE, remaining=60_000).wait(60_000)
+    assert told_thresholds(table) == [60_000, 30_000, 60_000, 30_000]
+
+
+def test_an_increment_within_a_period_does_not_repeat_a_threshold() -> None:
+    table = Table(Seat.WHITE, time_control="1m+30s", thresholds=(60_000,)).start().wait(31_000)
+    table.move("e2e4", Seat.WHITE).say("Eva vier").press(Seat.WHITE)
+    table.say("Eva fünf", Seat.BLACK).press(Seat.BLACK).wait(40_000)
+    assert told_thresholds(table) == [60_000]
+
+
 def test_two_peg_boards_follow_each_other() -> None:
     table = Table(Seat.WHITE, Seat.BLACK).start()
     table.move("e2e4", Seat.WHITE).say("Eva vier").move("e2e4", Seat.BLACK)

@@ -208,15 +208,30 @@ def test_a_clock_shows_nothing_negative(remaining, moves):
 
 
 @pytest.mark.law(78)
-def test_the_arbiter_adds_and_takes_time():
-    clock = clock_for("5m d3s").start(WHITE, at=0)
-    clock = clock.add(BLACK, 2 * MINUTE, at=2000).add(WHITE, -MINUTE, at=2000)
-    assert clock.remaining(BLACK, at=2000) == 7 * MINUTE
-    assert clock.remaining(WHITE, at=4000) == 4 * MINUTE - 1000, "the delay was not given anew"
-    empty = clock.add(WHITE, -10 * MINUTE, at=4000)
-    assert empty.remaining(WHITE, at=4000) == 0
-    assert empty.is_flagged(WHITE, at=4000)
-    assert empty.add(WHITE, MINUTE, at=4000).is_flagged(WHITE, at=4000)
+@pytest.mark.parametrize("moves", [None, 0])
+def test_time_given_during_a_move_does_not_give_its_delay_anew(moves):
+    clock = clock_for("5m d3s").start(WHITE, at=0).set(WHITE, 4 * MINUTE, moves, at=2000)
+    assert clock.remaining(WHITE, at=4000) == 4 * MINUTE - 1000
+
+
+# --- moves that are taken back --------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("text", ["90m/2+30m+30s", "10m/2+5m d5s", "5m+3s", "15m"])
+def test_a_move_that_is_taken_back_and_made_again_earns_its_time_once(text):
+    clock = clock_for(text, "2017").start(WHITE, at=0)
+    for at in (60_000, 120_000, 180_000):
+        clock = clock.press(clock.running, at=at)
+    once = clock.press(BLACK, at=180_000).stop(at=180_000)
+    again = clock.stop(at=180_000).take_back(WHITE, 1).start(WHITE, at=180_000)
+    again = again.press(WHITE, at=180_000).press(BLACK, at=180_000).stop(at=180_000)
+    assert again.white == once.white
+
+
+def test_time_that_is_used_up_meanwhile_is_left_to_the_arbiter():
+    clock = clock_for("10m/1+5m").start(WHITE, at=0).press(WHITE, at=9 * MINUTE)
+    clock = clock.start(WHITE, at=10 * MINUTE).stop(at=12 * MINUTE).take_back(WHITE, 0)
+    assert (clock.white.remaining, clock.white.flag_down) == (4 * MINUTE, False)
 
 
 # --- thresholds -----------------------------------------------------------------------------------
@@ -341,11 +356,14 @@ class ClockInUse(RuleBasedStateMachine):
         assert self.clock.remaining(seat, self.at) == given
         assert self.clock.running is running
 
-    @rule(seat=st.sampled_from(Seat), milliseconds=st.integers(-60_000, 60_000))
-    def add_by_the_arbiter(self, seat, milliseconds):
-        before = self.clock.remaining(seat, self.at)
-        self.clock = self.clock.add(seat, milliseconds, self.at)
-        assert self.clock.remaining(seat, self.at) == max(0, before + milliseconds)
+    @rule(seat=st.sampled_from(Seat), undone=st.integers(1, 3))
+    def take_back(self, seat, undone):
+        stands = self.clock.stop(self.at)
+        moves = max(0, stands.moves_completed(seat) - undone)
+        self.clock = stands.take_back(seat, moves)
+        assert self.clock.moves_completed(seat) == moves
+        before, after = (clock.remaining(seat, self.at) for clock in (stands, self.clock))
+        assert 0 < after <= before or after == before == 0
 
     @invariant()
     def no_millisecond_is_lost(self):

@@ -247,6 +247,22 @@ def test_the_touched_piece_binds_the_replacing_move_after_a_claim(table: Table) 
 
 
 @pytest.mark.law(55)
+def test_it_binds_as_well_where_the_claim_comes_before_the_press(table: Table) -> None:
+    touched_the_queens_knight_and_moved_the_kings(table)
+    table.observe(o.BreachClaimed(at=table.at, seat=BLACK)).rule(Ruling.UPHOLD_CLAIM)
+    acted(table, "-f3 +g1").rule(Ruling.RESUME)
+    acted(table, "-g1 +f3").say("Springer Felix drei").press(WHITE)
+    assert table.just(e.ArticleFourBreached).obligation.own_square == chess.B1
+
+
+@pytest.mark.law(55)
+def test_the_claimants_own_breach_binds_nobody_else(table: Table) -> None:
+    touched_the_queens_knight_and_moved_the_kings(table).press(WHITE).say("Eva fünf", BLACK)
+    table.observe(o.BreachClaimed(at=table.at, seat=WHITE)).rule(Ruling.UPHOLD_CLAIM)
+    assert not [touch for touch in table.of(e.PieceTouched) if touch.seat is BLACK]
+
+
+@pytest.mark.law(55)
 @pytest.mark.parametrize("year", YEARS)
 def test_who_has_touched_a_piece_can_no_longer_claim(year: str) -> None:
     table = Table(WHITE, BLACK, edition=year).start()
