@@ -226,7 +226,7 @@ def _(event: e.ClockPressedBy, state: "GameState") -> None:
 @fold.register(e.ClockSet)
 def _(event: e.ClockSet, state: "GameState") -> None:
     state.clock = state.clock.set(event.seat, event.remaining, event.moves_completed, event.at)
-    state.told_thresholds.pop(event.seat, None)
+    state.told_thresholds.pop((event.seat, state.clock.period(event.seat)), None)
 
 
 @fold.register(e.ClockRead)
@@ -237,13 +237,7 @@ def _(event: e.ClockRead, state: "GameState") -> None:
 
 @fold.register(e.ThresholdReached)
 def _(event: e.ThresholdReached, state: "GameState") -> None:
-    state.told_thresholds[event.seat] = event.remaining
-
-
-@fold.register(e.PeriodReached)
-def _(event: e.PeriodReached, state: "GameState") -> None:
-    """With the time of a new period, what was told of the last one is to be told again."""
-    state.told_thresholds.pop(event.seat, None)
+    state.told_thresholds[event.seat, state.clock.period(event.seat)] = event.remaining
 
 
 # --- offers, claims, the end -----------------------------------------------------------

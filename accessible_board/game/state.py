@@ -60,7 +60,8 @@ class GameState(Themes):
         self.illegal: e.IllegalMoveCompleted | None = None
         self.illegal_acts: dict[Seat, tuple[IllegalMove, ...]] = dict.fromkeys(Seat, ())
         self.castling_barred: chess.Bitboard = chess.BB_EMPTY
-        self.told_thresholds: dict[Seat, int] = {}
+        self.told_thresholds: dict[tuple[Seat, int], int] = {}
+        """The lowest time, in milliseconds, that a seat was told of in a period."""
         self.faults: dict[tuple[Device, Seat | None], Fault] = {}
         """What is known to be wrong with the devices of the seats, and of the hall."""
         self.started = False

@@ -98,6 +98,16 @@ def test_where_lifting_is_no_touch_none_is_recorded():
 
 
 @pytest.mark.law(2)
+def test_where_lifting_is_no_touch_the_move_declines_an_offer_and_ends_the_right_to_claim():
+    table = SpokenTable(WHITE).start().arbiter("adapt lifting-is-no-touch")
+    table.lift("e2").place("e4").say("Eva vier").press().say("Eva fünf", BLACK)
+    table.observe(o.DrawOffered(at=table.at, seat=BLACK)).press().lift("e7").place("e5")
+    table.lift("g1").place("f3").observe(o.DrawClaimed(at=table.at, seat=WHITE))
+    assert table.just(e.DrawClaimRefused).reason is e.Refusal.TOUCHED
+    assert table.say("Springer Felix drei").just(e.DrawOfferDeclined).by_touch
+
+
+@pytest.mark.law(2)
 def test_what_was_adapted_before_the_game_stands_at_the_head_of_its_journal():
     agreed = Adapted(Adaptation.REPETITION_REQUIRED, "Organiser", "2026-11-21T10:00:00Z")
     setup = GameSetup(adaptations=(agreed,))

@@ -146,6 +146,14 @@ def test_reversed_colours_by_edition_and_moves(year: str, moves: int, void: bool
 
 
 @pytest.mark.law(105)
+@pytest.mark.parametrize("year", ["2017", "2023"])
+def test_reversed_colours_stay_once_one_of_both_has_made_ten_moves(year: str) -> None:
+    found = after(9, table(year)).lift("h2").place("h4").say("Hektor vier").press(WHITE)
+    assert [found.game.state.completed_by(seat) for seat in (WHITE, BLACK)] == [10, 9]
+    assert found.rule(Ruling.REVERSED_COLOURS).just(e.IrregularityFound).goes_on
+
+
+@pytest.mark.law(105)
 @pytest.mark.parametrize("year", ["2009", "2014"])
 def test_where_the_edition_leaves_it_open_the_arbiter_may_cancel_the_game(year: str) -> None:
     found = after(2, table(year)).rule(Ruling.REVERSED_COLOURS).rule(Ruling.VOID)

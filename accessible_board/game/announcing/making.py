@@ -88,8 +88,8 @@ def agreement(state: GameState, at: int) -> Events:
     if state.on_move in state.recording.due:
         yield e.MovedBeforeRecording(at=at, seat=state.on_move)
     yield e.MoveMade(at=at, seat=state.on_move, move=move)
-    if state.placed is None and state.offer is state.on_move.other:
-        # Without switches the move is the only evidence that a piece was touched (9.1.2.1).
+    if not state.touches[state.on_move] and state.offer is state.on_move.other:
+        # Where no touch was seen the move is the evidence that a piece was touched (9.1.2.1).
         yield e.DrawOfferDeclined(at=at, seat=state.on_move, by_touch=True)
     yield from _after_making(state, at)
 

@@ -125,7 +125,7 @@ def threshold_deadline(state: GameState) -> int | None:
 
 
 def _untold(state: GameState, seat: Seat) -> list[int]:
-    told = state.told_thresholds.get(seat)
+    told = state.told_thresholds.get((seat, state.clock.period(seat)))
     return [value for value in state.setup.thresholds if told is None or value < told]
 
 

@@ -77,7 +77,7 @@ def draw_claimed(state: GameState, said: o.DrawClaimed) -> Events:
         reason = Refusal.NOT_ON_MOVE
     if reason is None and state.claim is not None:
         reason = Refusal.STOPPED  # A claim cannot be withdrawn, nor changed (9.5.1).
-    if reason is None and state.touches[said.seat]:
+    if reason is None and (state.touches[said.seat] or state.placed is not None):
         reason = Refusal.TOUCHED
     if reason is None and said.announcement is not None:
         moves = said.announcement.moves(state.position)

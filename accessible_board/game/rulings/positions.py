@@ -71,7 +71,7 @@ def board_turned(state: GameState, ruled: o.ArbiterRuled) -> Events:
 def reversed_colours(state: GameState, ruled: o.ArbiterRuled) -> Events:
     """Void if both have made fewer moves than the edition's limit; else the game goes on (7.3)."""
     limit = state.edition.reversed_colours_limit
-    goes_on = limit is None or _both_completed(state, limit)
+    goes_on = limit is None or max(state.completed_by(seat) for seat in Seat) >= limit
     yield _irregularity(ruled, Irregularity.REVERSED_COLOURS, goes_on=goes_on)
     if not goes_on:
         yield e.GameEnded(at=ruled.at, result="*", termination=Termination.VOID)

@@ -330,6 +330,13 @@ def test_thresholds_are_told_once_in_each_period() -> None:
     assert told_thresholds(table) == [60_000, 30_000, 60_000, 30_000]
 
 
+def test_a_period_that_began_without_a_press_has_its_thresholds_as_well() -> None:
+    table = Table(Seat.WHITE, time_control="2m/1+2m", thresholds=(60_000, 30_000)).start()
+    table.wait(110_000).move("e2e4", Seat.WHITE).say("Eva vier")
+    table.say("Eva fünf", Seat.BLACK).press(Seat.BLACK).wait(119_000)
+    assert told_thresholds(table) == [60_000, 30_000, 60_000, 30_000]
+
+
 def test_thresholds_are_told_again_after_the_arbiter_has_given_time() -> None:
     table = Table(Seat.WHITE, time_control="2m", thresholds=(60_000, 30_000)).start()
     table.wait(100_000).rule(o.Ruling.EXTRA_TIME, seat=Seat.WHITE, remaining=60_000).wait(60_000)
