@@ -102,21 +102,25 @@ def _is_repetition(state: GameState, heard: o.Announced) -> bool:
     """Whether these words repeat the opponent's move rather than announce an own one.
 
     Until the move was repeated, its words are taken as the repetition, unless the speaker's own
-    pegs show the move they name. Words that fit neither are taken as a wrong repetition as long as
-    the speaker has not touched anything.
+    pegs show the move they name; afterwards only if they name no legal move of the speaker's. Words
+    that fit neither are taken as a wrong repetition as long as there was no right one and the
+    speaker has not touched anything.
     """
     seat = heard.seat
-    if seat is not state.has_the_move or _has_announced(state, seat) or state.repeated:
+    if seat is not state.has_the_move or _has_announced(state, seat):
         return False
     move, before = state.last_made()
     if move is None:
         return False
     if _shown_by_own_pegs(state, heard):
         return False
+    own = bool(heard.announcement.moves(state.position_made))
     if heard.announcement.names(move, before):
-        return True
+        return not (state.repeated and own)
+    if state.repeated:
+        return False
     idle = state.turn.pegs in (Pegs.UNSEEN, Pegs.UNTOUCHED) or seat is not state.on_move
-    return idle and not heard.announcement.moves(state.position_made)
+    return idle and not own
 
 
 def _has_announced(state: GameState, seat: Seat) -> bool:

@@ -43,7 +43,8 @@ def clock_pressed(state: GameState, seen: o.ClockPressed) -> Events:
     elif state.stopped in ("start", "interruption") and seen.seat is not state.on_move:
         yield from start_clock(state, seen.at)
         if state.clock.running is None:
-            yield e.PressRefused(at=seen.at, seat=seen.seat, reason=Refusal.NOT_PLACED)
+            reason = Refusal.NOT_PLACED if state.started else Refusal.NOT_STARTED
+            yield e.PressRefused(at=seen.at, seat=seen.seat, reason=reason)
     elif state.stopped is not None and not _completes_at_rest(state, seen.seat):
         yield e.PressRefused(
             at=seen.at,

@@ -56,6 +56,15 @@ def test_a_sighted_player_may_press_before_announcing(table: Table) -> None:
     assert counted(table) == (1, 1)
 
 
+def test_a_move_repeated_twice_is_no_move_of_the_repeater(table: Table) -> None:
+    """Such as makes sure to be heard, moves on the ordinary board, presses, and then announces."""
+    e4_made(table).press(WHITE).say("Eva vier", BLACK).say("Eva vier", BLACK)
+    assert table.just(e.MoveRepeated).agrees
+    table.press(BLACK)
+    assert not table.of(e.IllegalMoveCompleted)
+    assert table.say("Eva fünf", BLACK).just(e.MoveCompleted).seat is BLACK
+
+
 def test_a_clock_that_is_given_back_counts_no_move(table: Table) -> None:
     """The opponent pressed without a word, and the player presses back."""
     e4_made(table).press(WHITE).press(BLACK).press(WHITE)
