@@ -20,6 +20,10 @@ Percent = Annotated[int, msgspec.Meta(ge=1, le=100)]
 """A part of the most there is."""
 
 
+SLOWEST = 80
+"""Words a minute: the fewest a voice can speak."""
+
+
 class Talk(StrEnum):
     """When a microphone hears its player."""
 
@@ -31,16 +35,31 @@ class Talk(StrEnum):
     """As ``PUSH``, and by the clock button of the opponent's colour on the player's own board."""
 
 
-class Manner(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """How the synthesiser speaks a language: ``voice`` and ``rate`` as in :class:`Settings`.
+class Manner(msgspec.Struct, frozen=True, kw_only=True):
+    """How something is spoken: ``voice`` and ``rate`` as in :class:`Settings`.
 
-    ``pitch`` is from 0 to 99, ``volume`` in per cent; what is not given is as usual.
+    ``pitch`` is from 0 to 99, ``volume`` in per cent.
     """
 
     voice: str = ""
-    rate: int = 0
+    rate: int = 170
     pitch: int = 50
     volume: int = 100
+
+    def slower(self) -> "Manner":
+        """The same for who did not understand it: two words in the time of three."""
+        return msgspec.structs.replace(self, rate=max(SLOWEST, self.rate * 2 // 3))
+
+
+class OwnManner(
+    msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True
+):
+    """What somebody wants to be spoken otherwise than it usually is."""
+
+    voice: str | None = None
+    rate: int | None = None
+    pitch: int | None = None
+    volume: int | None = None
 
 
 class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -51,11 +70,12 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     where they differ. ``language`` is that of the dialogue. ``ear``,
     ``loudspeaker`` and ``microphone`` name sound devices: ``auto`` for the machine's usual one,
     ``none``, ``file:PATH.wav``, or part of a device's name. ``voice`` and ``rate`` (words a
-    minute) are the synthesiser's, and ``voices`` how it speaks single
-    languages (``voices.de``); ``loudspeaker_volume`` and ``ear_volume`` are percent of its own
-    loudness, which is never exceeded (11.5); ``thresholds`` are remaining times, in seconds, of
-    which a player wants to be told. ``clicks`` says whether the board clicks for a peg that is
-    lifted or seated; ``talk`` is when a microphone hears its player.
+    minute) are the synthesiser's, ``voices`` how it speaks single languages (``voices.de``), and
+    ``ear_voices`` and ``loudspeaker_voices`` how it does so on one channel alone;
+    ``loudspeaker_volume`` and ``ear_volume`` are percent of its own loudness, which is never
+    exceeded (11.5); ``thresholds`` are remaining times, in seconds, of which a player wants to be
+    told. ``clicks`` says whether the board clicks for a peg that is lifted or seated; ``talk`` is
+    when a microphone hears its player.
     """
 
     announce: str = "de"
@@ -70,7 +90,9 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     microphone: str = "auto"
     voice: str = ""
     rate: int = 170
-    voices: dict[str, Manner] = {}
+    voices: dict[str, OwnManner] = {}
+    ear_voices: dict[str, OwnManner] = {}
+    loudspeaker_voices: dict[str, OwnManner] = {}
     loudspeaker_volume: Percent = 100
     ear_volume: Percent = 100
     thresholds: tuple[int, ...] = (600, 300, 60, 30, 10)
@@ -90,11 +112,22 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
             return self.announce_white, self.file_names_white
         return self.announce_black, self.file_names_black
 
-    def manner(self, language: str) -> Manner:
-        """How a language is spoken."""
-        own = self.voices.get(language, Manner())
-        return msgspec.structs.replace(
-            own, voice=own.voice or self.voice, rate=own.rate or self.rate
+    def manner(self, language: str, *, private: bool) -> Manner:
+        """How a language is spoken, in an ear or in the hall."""
+        manner = Manner(voice=self.voice, rate=self.rate)
+        for voices in (self.voices, self.ear_voices if private else self.loudspeaker_voices):
+            own = msgspec.to_builtins(voices.get(language, OwnManner()))
+            manner = msgspec.structs.replace(manner, **own)
+        return manner
+
+    @property
+    def manners(self) -> frozenset[Manner]:
+        """Every manner in which something may be spoken."""
+        languages = {"", *self.voices, *self.ear_voices, *self.loudspeaker_voices}
+        return frozenset(
+            self.manner(language, private=private)
+            for language in languages
+            for private in (True, False)
         )
 
 

@@ -29,10 +29,10 @@ from accessible_board.announcer.utterance import Channel
 from accessible_board.app.building import build_session
 from accessible_board.app.game_time import game_clock
 from accessible_board.app.session import Session
-from accessible_board.devices.interfaces import Synthesiser
+from accessible_board.devices.chosen_voices import ChosenVoices
+from accessible_board.devices.interfaces import Phrase, Voice
 from accessible_board.devices.phrase_cache import PhraseCache
 from accessible_board.devices.speakers import open_speaker
-from accessible_board.devices.synthesiser import Pyttsx3Synthesiser
 from accessible_board.devices.talker import Talker, real_time
 from accessible_board.game.game import Game
 from accessible_board.game.observations import BoardFound, ClockPressed, PegLifted, PegPlaced
@@ -96,9 +96,9 @@ def table_in(folder: Path) -> Iterator[Table]:
     head = Head.now("benchmark", {}, datetime.now(UTC))
     with JournalWriter.create(folder / "game.journal", head) as journal, ExitStack() as closing:
         session = build_session(Game(setup), journal, Settings(), game_clock(), lambda line: None)
-        voice = PhraseCache(Pyttsx3Synthesiser())
+        voice = PhraseCache(ChosenVoices())
         table = Table(session, {channel: talker_at(sink, voice) for channel, sink in SINKS.items()})
-        session.add_voice(voice.foresee)
+        session.add_voice(lambda texts: voice.foresee(Phrase(*text) for text in texts))
         for channel, talker in table.talkers.items():
             session.add_talker(channel, talker)
             closing.callback(talker.close)
@@ -109,7 +109,7 @@ def table_in(folder: Path) -> Iterator[Table]:
         running.join()
 
 
-def talker_at(sink: str, voice: Synthesiser) -> Talker:
+def talker_at(sink: str, voice: Voice) -> Talker:
     """Who talks at a device of the room."""
     return Talker(voice, open_speaker(sink, real_time, raise_it))
 

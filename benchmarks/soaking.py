@@ -35,11 +35,11 @@ from accessible_board.announcer.hall import Hall
 from accessible_board.announcer.utterance import Channel
 from accessible_board.announcer.wording import Announcer
 from accessible_board.app.session import Session
-from accessible_board.devices.interfaces import Samples
+from accessible_board.devices.chosen_voices import ChosenVoices
+from accessible_board.devices.interfaces import Phrase, Samples
 from accessible_board.devices.phrase_cache import PhraseCache
 from accessible_board.devices.serial_board import SerialBoard
 from accessible_board.devices.speakers import Finished, SilentSpeaker
-from accessible_board.devices.synthesiser import Pyttsx3Synthesiser
 from accessible_board.devices.talker import Talker
 from accessible_board.devices.virtual_board import VirtualBoard
 from accessible_board.game.game import Game
@@ -159,7 +159,7 @@ class SoakedTable:
         head = Head.now("soak", to_plain(setup), datetime.now(UTC))
         writer = self._closing.enter_context(JournalWriter.create(self.journal, head))
         english = load("en")
-        voice = PhraseCache(Pyttsx3Synthesiser())
+        voice = PhraseCache(ChosenVoices())
         channels = [Channel.LOUDSPEAKER, *(Channel.ear(seat) for seat in Seat)]
         speakers = [self._loudspeaker, SilentSpeaker(), SilentSpeaker()]
         talkers = {
@@ -177,7 +177,7 @@ class SoakedTable:
             self._time.now,
             lambda line: None,
         )
-        session.add_voice(voice.foresee)
+        session.add_voice(lambda texts: voice.foresee(Phrase(*text) for text in texts))
         for seat in Seat:
             session.add_board(self._reader(session, seat))
         return session

@@ -8,9 +8,10 @@ import sys
 import time
 
 from accessible_board.announcer.utterance import Channel, Priority, Utterance
+from accessible_board.devices.chosen_voices import ChosenVoices
+from accessible_board.devices.interfaces import Phrase, Urgency
 from accessible_board.devices.phrase_cache import PhraseCache
 from accessible_board.devices.speakers import open_speaker
-from accessible_board.devices.synthesiser import Pyttsx3Synthesiser
 from accessible_board.devices.talker import Talker, real_time
 
 
@@ -25,12 +26,12 @@ def main(sinks):
     def found():
         report(found=True)
 
-    voice = PhraseCache(Pyttsx3Synthesiser())
+    voice = PhraseCache(ChosenVoices())
     talkers = {
         sink: Talker(voice, open_speaker(sink, real_time, failed, found), on_error=failed)
         for sink in sinks
     }
-    voice.request("bereit", "de").result()
+    voice.request(Phrase("bereit", "de"), Urgency.HALL).result()
     report(ready=True)
     for line in sys.stdin:
         order = json.loads(line)

@@ -5,6 +5,7 @@ event is about. Which event goes where stands in :data:`accessible_board.announc
 """
 
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import Final
 
 import chess
@@ -186,7 +187,8 @@ def last_move(hall: Hall, event: e.LastMoveTold, _: chess.Board) -> Iterator[Utt
         words = _say(hall, channel, "last_move_none")
         if event.move is not None:
             words = _move(hall, channel, event.move, chess.Board(event.fen_before))
-        yield from utter(channel, words)
+        for utterance in utter(channel, words):
+            yield replace(utterance, slowly=event.slowly)
 
 
 def position(hall: Hall, event: e.PositionTold, _: chess.Board) -> Iterator[Utterance]:

@@ -57,7 +57,8 @@ class Utterance:
 
     A new utterance with the same ``topic`` on the same channel makes a waiting or a speaking one
     stale, as a later clock time does an earlier one; ``None`` is never stale. One that
-    ``continues`` goes on in another language with what was begun, and makes nothing stale.
+    ``continues`` goes on in another language with what was begun, and makes nothing stale. What is
+    said ``slowly`` is for who did not understand it the first time.
     """
 
     channel: Channel
@@ -66,3 +67,4 @@ class Utterance:
     priority: Priority = Priority.NORMAL
     topic: str | None = None
     continues: bool = False
+    slowly: bool = False

@@ -29,11 +29,11 @@ from accessible_board.app.made_with import made_with
 from accessible_board.app.players import Player, movements
 from accessible_board.app.session import Session
 from accessible_board.app.simulated_time import SimulatedTime
+from accessible_board.devices.chosen_voices import ChosenVoices
 from accessible_board.devices.phrase_cache import PhraseCache
 from accessible_board.devices.serial_board import SerialBoard
 from accessible_board.devices.simulator.board import SimulatedBoard
 from accessible_board.devices.speakers import FileSpeaker
-from accessible_board.devices.synthesiser import Pyttsx3Synthesiser
 from accessible_board.devices.talker import Talker
 from accessible_board.devices.virtual_board import VirtualBoard
 from accessible_board.devices.woodless_board import WoodlessBoard
@@ -103,7 +103,7 @@ class Demonstration:
         self._transcript = closing.enter_context(
             (output / "transcript.txt").open("w", encoding="utf-8")
         )
-        self._voice = PhraseCache(Pyttsx3Synthesiser())
+        self._voice = PhraseCache(ChosenVoices())
         self._players = {seat: Player(seat, self._time.now) for seat in Seat}
         self._session = self._set_table(closing)
         self._thinking = THINKING_FAST if is_simulated(board) else THINKING

@@ -6,7 +6,7 @@ error. Two players never share an earphone or a
 microphone: each would hear what is the other's business (D.2.10.4), or speak for the other.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from contextlib import ExitStack
 from functools import partial
 from pathlib import Path
@@ -17,10 +17,10 @@ from accessible_board.app.naming import name as name_of
 from accessible_board.app.session import Session, Write
 from accessible_board.devices.audio_devices import DEFAULT, FILE, NONE
 from accessible_board.devices.audio_record import AudioRecord
-from accessible_board.devices.chosen_voices import ChosenVoices
+from accessible_board.devices.chosen_voices import ChosenVoices, check_manners
 from accessible_board.devices.ear import Ear
 from accessible_board.devices.hearing import Hearing
-from accessible_board.devices.interfaces import Listening, Synthesiser, Voice
+from accessible_board.devices.interfaces import Listening, Phrase, Renderer, Voice
 from accessible_board.devices.microphone import DeviceMicrophone, FileMicrophone, Microphone
 from accessible_board.devices.phrase_cache import PhraseCache
 from accessible_board.devices.recognisers import recogniser_for
@@ -52,7 +52,8 @@ def add_voices(
     ``closing`` will release them. :class:`DeviceError` for a device that was named and is not
     there, :class:`InputError` for a file that cannot be written.
     """
-    voice = PhraseCache(_voice(session, settings))
+    check_manners(settings)
+    voice = PhraseCache(_voice(session))
     names = {Channel.LOUDSPEAKER: settings.loudspeaker}
     names |= {Channel.ear(seat): device for seat, device in _each(session, ears).items()}
     for channel, name in names.items():
@@ -66,7 +67,7 @@ def add_voices(
             write(f"{channel.spoken_name} is only written: {error}")
             continue
         session.add_talker(channel, talker)
-        session.add_voice(voice.foresee)
+        session.add_voice(partial(_foresee, voice, settings))
         closing.callback(_close, session, talker)
 
 
@@ -101,11 +102,21 @@ def _each(session: Session, devices: Sequence[str]) -> dict[Seat, str]:
     return dict(zip(seats_of(session.game), [*devices, NONE], strict=False))
 
 
-def _voice(session: Session, settings: Settings) -> Synthesiser:
+def _voice(session: Session) -> Renderer:
     """The voice of the settings, with a spare one for when it fails."""
-    usual = ChosenVoices(settings)
     failed, recovered = _reports(session, Device.VOICE, None)
-    return VoiceWithSpare(usual, SpareVoice(settings.rate), failed, recovered)
+    return VoiceWithSpare(ChosenVoices(), SpareVoice(), failed, recovered)
+
+
+def _foresee(voice: PhraseCache, settings: Settings, texts: Iterable[tuple[str, str]]) -> None:
+    """These texts, each with its language, may soon be said to the hall and in an ear."""
+    voice.foresee(
+        dict.fromkeys(
+            Phrase(text, language, settings.manner(language, private=private))
+            for text, language in texts
+            for private in (False, True)
+        )
+    )
 
 
 def _talker(
@@ -122,14 +133,18 @@ def _talker(
     seat = next((seat for seat in Seat if channel is Channel.ear(seat)), None)
     lost, found = _reports(session, Device.LOUDSPEAKER if seat is None else Device.EARPHONE, seat)
     speaker = open_speaker(DEFAULT if name == AUTO else name, session.now, lost, found)
-    if channel.is_private:
-        return Talker(voice, speaker, now=session.now, on_error=failed, volume=settings.ear_volume)
-    return Talker(
+    talker = partial(
+        Talker,
         voice,
         speaker,
+        manner=partial(settings.manner, private=channel.is_private),
         now=session.now,
-        on_speaking=lambda speaks: session.microphones.loudspeaker(speaks=speaks),
         on_error=failed,
+    )
+    if channel.is_private:
+        return talker(volume=settings.ear_volume)
+    return talker(
+        on_speaking=lambda speaks: session.microphones.loudspeaker(speaks=speaks),
         volume=settings.loudspeaker_volume,
     )
 

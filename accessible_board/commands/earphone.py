@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from functools import partial
 
 from accessible_board.announcer.utterance import Utterance
 from accessible_board.app.building import AUTO
@@ -42,8 +43,8 @@ def earphone(
         write(f"What is said is only written: {error}")
         yield None
         return
-    voice = PhraseCache(ChosenVoices(settings))
-    talker = Talker(voice, speaker, on_error=failed)
+    voice = PhraseCache(ChosenVoices())
+    talker = Talker(voice, speaker, manner=partial(settings.manner, private=True), on_error=failed)
     try:
         yield talker.say
     finally:

@@ -1,10 +1,10 @@
-"""The voice as somebody chose it: how each language is spoken, how high and how loud."""
+"""The voice as somebody chose it: how each phrase is spoken, how high and how loud."""
 
 from functools import cache
 
 import numpy as np
 
-from accessible_board.devices.interfaces import Samples
+from accessible_board.devices.interfaces import Phrase, Samples
 from accessible_board.devices.synthesiser import Pyttsx3Synthesiser
 from accessible_board.errors import DeviceError
 from accessible_board.settings import Manner, Settings
@@ -14,26 +14,23 @@ LOUDEST = 200
 
 
 class ChosenVoices:
-    """A :class:`~.interfaces.Synthesiser` that speaks each language in the manner of the settings.
+    """Speaks each phrase in its manner (a :class:`~.interfaces.Renderer`)."""
 
-    :class:`DeviceError` for a manner that there is not, at once.
-    """
-
-    def __init__(self, settings: Settings) -> None:
-        self._settings = settings
-        for manner in (settings.manner(""), *map(settings.manner, settings.voices)):
-            if not 0 <= manner.volume <= LOUDEST:
-                raise DeviceError(f"The volume is 0 to {LOUDEST} per cent, not {manner.volume}.")
-            _voice(manner)
-
-    def render(self, text: str, language: str) -> tuple[Samples, int]:
-        """Speak ``text``; as :meth:`Pyttsx3Synthesiser.render`."""
-        manner = self._settings.manner(language)
-        samples, rate = _voice(manner).render(text, language)
-        if manner.volume == Manner().volume:
+    def render(self, phrase: Phrase) -> tuple[Samples, int]:
+        """Speak it; as :meth:`Pyttsx3Synthesiser.render`."""
+        samples, rate = _voice(phrase.manner).render(phrase.text, phrase.language)
+        if phrase.manner.volume == Manner().volume:
             return samples, rate
-        louder = samples.astype(np.float64) * manner.volume / Manner().volume
+        louder = samples.astype(np.float64) * phrase.manner.volume / Manner().volume
         return np.clip(np.rint(louder), -32768, 32767).astype(np.int16), rate
+
+
+def check_manners(settings: Settings) -> None:
+    """:class:`DeviceError` for a manner in which no voice can speak."""
+    for manner in settings.manners:
+        if not 0 <= manner.volume <= LOUDEST:
+            raise DeviceError(f"The volume is 0 to {LOUDEST} per cent, not {manner.volume}.")
+        _voice(manner)
 
 
 @cache

@@ -7,7 +7,7 @@ given to it, which may be called from any thread and never blocks.
 
 from collections.abc import Callable
 from concurrent.futures import Future
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import IntEnum, StrEnum
 from typing import Protocol
 
@@ -16,6 +16,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from accessible_board.game.observations import Observation
+from accessible_board.settings import Manner
 from accessible_board.speech.grammar import Grammar
 from accessible_board.speech.questions import Question
 
@@ -118,11 +119,27 @@ class Urgency(IntEnum):
     """What may have to be said some time."""
 
 
-class Voice(Protocol):
-    """A synthesiser for several channels at a time, which speaks for the most urgent one first."""
+@dataclass(frozen=True, slots=True)
+class Phrase:
+    """Words to be spoken in a language (``de``, ``en`` …), and how."""
 
-    def request(self, text: str, language: str, urgency: Urgency) -> Future[tuple[Samples, int]]:
-        """Have ``text`` spoken in ``language``, without waiting: samples and their rate to come."""
+    text: str
+    language: str
+    manner: Manner = field(default_factory=Manner)
+
+
+class Renderer(Protocol):
+    """Renders phrases, each in its manner. May block; call it from a thread of its own."""
+
+    def render(self, phrase: Phrase) -> tuple[Samples, int]:
+        """Samples and their rate; :class:`DeviceError` if that cannot be."""
+
+
+class Voice(Protocol):
+    """What speaks for several channels at a time, for the most urgent one first."""
+
+    def request(self, phrase: Phrase, urgency: Urgency) -> Future[tuple[Samples, int]]:
+        """Have something spoken, without waiting: samples and their rate to come."""
 
 
 class Speaker(Protocol):

@@ -11,12 +11,11 @@ from collections.abc import Iterable
 from concurrent.futures import Future
 from dataclasses import dataclass, field
 
-from accessible_board.devices.interfaces import Samples, Synthesiser, Urgency
+from accessible_board.devices.interfaces import Phrase, Renderer, Samples, Urgency
 
 CACHE_BYTES = 8_000_000
 """Enough for some hundred announcements."""
 
-_Phrase = tuple[str, str]
 _Rendered = tuple[Samples, int]
 
 
@@ -29,19 +28,19 @@ class _Wanted:
 
 
 class PhraseCache:
-    """A :class:`~.interfaces.Voice` that keeps what its synthesiser rendered lately.
+    """A :class:`~.interfaces.Voice` that keeps what was rendered lately.
 
     It keeps up to ``capacity`` bytes of samples. For any number of threads: who asks for a phrase
     that somebody else wants shares it, and its failure.
     """
 
-    def __init__(self, synthesiser: Synthesiser, capacity: int = CACHE_BYTES) -> None:
-        self._synthesiser = synthesiser
+    def __init__(self, renderer: Renderer, capacity: int = CACHE_BYTES) -> None:
+        self._renderer = renderer
         self._capacity = capacity
         self._size = 0
-        self._phrases: OrderedDict[_Phrase, _Rendered] = OrderedDict()
-        self._wanted: dict[_Phrase, _Wanted] = {}
-        self._foreseen: list[_Phrase] = []
+        self._phrases: OrderedDict[Phrase, _Rendered] = OrderedDict()
+        self._wanted: dict[Phrase, _Wanted] = {}
+        self._foreseen: list[Phrase] = []
         self._lock = threading.Lock()
         self._working = False
 
@@ -50,22 +49,20 @@ class PhraseCache:
         """Bytes of samples that are kept now."""
         return self._size
 
-    def request(
-        self, text: str, language: str, urgency: Urgency = Urgency.HALL
-    ) -> Future[tuple[Samples, int]]:
-        """As the synthesiser renders it, from memory where possible, and in its turn if not."""
-        key, wanted = (text, language), _Wanted(urgency)
+    def request(self, phrase: Phrase, urgency: Urgency) -> Future[tuple[Samples, int]]:
+        """The phrase as it is rendered, from memory where possible, and in its turn if not."""
+        wanted = _Wanted(urgency)
         with self._lock:
-            if kept := self._kept(key):
+            if kept := self._kept(phrase):
                 wanted.rendered.set_result(kept)
             else:
-                wanted = self._wanted.setdefault(key, wanted)
+                wanted = self._wanted.setdefault(phrase, wanted)
                 wanted.urgency = min(wanted.urgency, urgency)
                 self._work()
         return wanted.rendered
 
-    def foresee(self, phrases: Iterable[tuple[str, str]]) -> None:
-        """Render these texts with their languages, now or never: the next call forgets the rest."""
+    def foresee(self, phrases: Iterable[Phrase]) -> None:
+        """Render these, now or never: the next call forgets the rest."""
         with self._lock:
             self._foreseen = list(phrases)
             self._work()
@@ -77,42 +74,42 @@ class PhraseCache:
             threading.Thread(target=self._render_all, name="rendering", daemon=True).start()
 
     def _render_all(self) -> None:
-        while (key := self._next()) is not None:
+        while (phrase := self._next()) is not None:
             try:
-                rendered = self._synthesiser.render(*key)
+                rendered = self._renderer.render(phrase)
             except Exception as error:  # Whoever waits for it is told, on a thread of his own.
-                self._finish(key).rendered.set_exception(error)
+                self._finish(phrase).rendered.set_exception(error)
             else:
-                self._finish(key, rendered).rendered.set_result(rendered)
+                self._finish(phrase, rendered).rendered.set_result(rendered)
 
-    def _next(self) -> _Phrase | None:
+    def _next(self) -> Phrase | None:
         """The most urgent phrase, of equals the first that was asked for."""
         with self._lock:
             if self._wanted:
-                return min(self._wanted, key=lambda key: self._wanted[key].urgency)
+                return min(self._wanted, key=lambda phrase: self._wanted[phrase].urgency)
             while self._foreseen:
-                key = self._foreseen.pop(0)
-                if not self._kept(key):
-                    self._wanted[key] = _Wanted(Urgency.FORESEEN)
-                    return key
+                phrase = self._foreseen.pop(0)
+                if not self._kept(phrase):
+                    self._wanted[phrase] = _Wanted(Urgency.FORESEEN)
+                    return phrase
             self._working = False
             return None
 
-    def _finish(self, key: _Phrase, rendered: _Rendered | None = None) -> _Wanted:
+    def _finish(self, phrase: Phrase, rendered: _Rendered | None = None) -> _Wanted:
         with self._lock:
             if rendered is not None:
-                self._keep(key, rendered)
-            return self._wanted.pop(key)
+                self._keep(phrase, rendered)
+            return self._wanted.pop(phrase)
 
-    def _kept(self, key: _Phrase) -> _Rendered | None:
-        if key in self._phrases:
-            self._phrases.move_to_end(key)
-        return self._phrases.get(key)
+    def _kept(self, phrase: Phrase) -> _Rendered | None:
+        if phrase in self._phrases:
+            self._phrases.move_to_end(phrase)
+        return self._phrases.get(phrase)
 
-    def _keep(self, key: _Phrase, rendered: _Rendered) -> None:
+    def _keep(self, phrase: Phrase, rendered: _Rendered) -> None:
         if rendered[0].nbytes > self._capacity:
             return
-        self._phrases[key] = rendered
+        self._phrases[phrase] = rendered
         self._size += rendered[0].nbytes
         while self._size > self._capacity:
             _, (samples, _) = self._phrases.popitem(last=False)

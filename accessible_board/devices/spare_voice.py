@@ -14,8 +14,8 @@ from collections.abc import Callable
 
 import numpy as np
 
-from accessible_board.devices.interfaces import Samples, Synthesiser
-from accessible_board.devices.synthesiser import NO_ESPEAK, WORDS_PER_MINUTE, trim
+from accessible_board.devices.interfaces import Phrase, Renderer, Samples
+from accessible_board.devices.synthesiser import NO_ESPEAK, trim
 from accessible_board.errors import DeviceError
 
 SECONDS = 5.0
@@ -23,20 +23,22 @@ SECONDS = 5.0
 
 
 class SpareVoice:
-    """A :class:`~.interfaces.Synthesiser`: the voice of the language, ``rate`` words a minute."""
+    """A :class:`~.interfaces.Renderer`: the voice of the language, at the rate that is wanted."""
 
-    def __init__(self, rate: int = WORDS_PER_MINUTE) -> None:
-        self._rate = rate
-
-    def render(self, text: str, language: str) -> tuple[Samples, int]:
-        """Speak ``text``; :class:`DeviceError` without espeak-ng, or where it fails as well."""
+    def render(self, phrase: Phrase) -> tuple[Samples, int]:
+        """Speak it; :class:`DeviceError` without espeak-ng, or where it fails as well."""
         program = shutil.which("espeak-ng")
         if program is None:
             raise DeviceError(NO_ESPEAK)
-        command = [program, "-v", language, "-s", str(self._rate), "--stdin", "--stdout"]
+        rate = str(phrase.manner.rate)
+        command = [program, "-v", phrase.language, "-s", rate, "--stdin", "--stdout"]
         try:
             spoken = subprocess.run(
-                command, input=text.encode(), capture_output=True, check=True, timeout=SECONDS
+                command,
+                input=phrase.text.encode(),
+                capture_output=True,
+                check=True,
+                timeout=SECONDS,
             )
             return _samples(spoken.stdout)
         except (OSError, EOFError, wave.Error, subprocess.SubprocessError):
@@ -52,8 +54,8 @@ class VoiceWithSpare:
 
     def __init__(
         self,
-        usual: Synthesiser,
-        spare: Synthesiser,
+        usual: Renderer,
+        spare: Renderer,
         failed: Callable[[DeviceError], None],
         recovered: Callable[[], None],
     ) -> None:
@@ -64,14 +66,14 @@ class VoiceWithSpare:
         self._fails = False
         self._lock = threading.Lock()
 
-    def render(self, text: str, language: str) -> tuple[Samples, int]:
-        """Speak ``text``; :class:`DeviceError` if neither voice can."""
+    def render(self, phrase: Phrase) -> tuple[Samples, int]:
+        """Speak it; :class:`DeviceError` if neither voice can."""
         try:
-            rendered = self._usual.render(text, language)
+            rendered = self._usual.render(phrase)
         except DeviceError as error:
             if self._changes(fails=True):
                 self._failed(error)
-            return self._spare.render(text, language)
+            return self._spare.render(phrase)
         if self._changes(fails=False):
             self._recovered()
         return rendered

@@ -16,8 +16,9 @@ import numpy as np
 from accessible_board.announcer.clauses import clauses
 from accessible_board.announcer.speech_queue import Action, SpeechQueue, Start, Stop
 from accessible_board.announcer.utterance import Utterance
-from accessible_board.devices.interfaces import Now, Samples, Speaker, Urgency, Voice
+from accessible_board.devices.interfaces import Now, Phrase, Samples, Speaker, Urgency, Voice
 from accessible_board.errors import DeviceError
+from accessible_board.settings import Manner
 
 _PAUSE_SECONDS = 0.2
 """Silence between two clauses, beside what the device takes to go on."""
@@ -52,7 +53,8 @@ class _Ended:
 class Talker:
     """Says utterances on one channel, one at a time, as its :class:`SpeechQueue` decides.
 
-    ``volume`` is percent of the voice's own loudness, at most 100.
+    ``manner`` is how each language is spoken here, ``volume`` percent of the voice's own loudness,
+    at most 100.
 
     ``on_speaking`` hears ``True`` before the first sound and ``False`` after the last, so that the
     microphone of the same room is deaf meanwhile; ``on_error`` hears of a voice or a device that
@@ -64,6 +66,7 @@ class Talker:
         voice: Voice,
         speaker: Speaker,
         *,
+        manner: Callable[[str], Manner] = lambda language: Manner(),
         now: Now = real_time,
         on_speaking: Callable[[bool], None] = lambda speaking: None,
         on_error: Callable[[DeviceError], None] = lambda error: None,
@@ -72,6 +75,7 @@ class Talker:
     ) -> None:
         self._voice = voice
         self._speaker = speaker
+        self._manner = manner
         self._now = now
         self._on_speaking = on_speaking
         self._on_error = on_error
@@ -150,25 +154,30 @@ class Talker:
             self._on_error(error)
             self._end(task.turn)
         else:
-            self._prepare(task.utterance.language, *rest)
+            self._prepare(task)
 
     def _rendered(self, task: _Begin) -> tuple[Samples, int]:
         """The first clause as it is heard, with a breath before the next."""
-        utterance, (clause, *rest) = task.utterance, task.clauses
-        urgency = Urgency.EAR if utterance.channel.is_private else Urgency.HALL
-        samples, rate = self._voice.request(clause, utterance.language, urgency).result()
+        clause, *rest = task.clauses
+        urgency = Urgency.EAR if task.utterance.channel.is_private else Urgency.HALL
+        samples, rate = self._voice.request(self._phrase(task.utterance, clause), urgency).result()
         breath = np.zeros(round(_PAUSE_SECONDS * rate) if rest else 0, np.int16)
         return np.append(quieter(samples, self._volume), breath), rate
 
-    def _prepare(self, language: str, *rest: str) -> None:
+    def _prepare(self, task: _Begin) -> None:
         """Have rendered what is said next; what fails now is reported in its turn."""
         with self._changed:
             waiting = self._queue.waiting
-        if rest:
-            self._voice.request(rest[0], language, Urgency.NEXT)
+        if task.clauses[1:]:
+            self._voice.request(self._phrase(task.utterance, task.clauses[1]), Urgency.NEXT)
         elif waiting:
             first, *_ = clauses(waiting[0].text)
-            self._voice.request(first, waiting[0].language, Urgency.NEXT)
+            self._voice.request(self._phrase(waiting[0], first), Urgency.NEXT)
+
+    def _phrase(self, utterance: Utterance, clause: str) -> Phrase:
+        manner = self._manner(utterance.language)
+        slowed = manner.slower() if utterance.slowly else manner
+        return Phrase(clause, utterance.language, slowed)
 
     def _end(self, turn: int) -> None:
         with self._changed:

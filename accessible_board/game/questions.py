@@ -39,7 +39,13 @@ def _moves(state: GameState, question: o.Asked) -> Events:
 
 def _last_move(state: GameState, question: o.Asked) -> Events:
     move, before = state.last_made()
-    yield e.LastMoveTold(at=question.at, seat=question.seat, move=move, fen_before=before.fen())
+    yield e.LastMoveTold(
+        at=question.at,
+        seat=question.seat,
+        move=move,
+        fen_before=before.fen(),
+        slowly=question.request is Request.SLOWER,
+    )
 
 
 def _position(state: GameState, question: o.Asked) -> Events:
@@ -66,6 +72,7 @@ _ANSWERS = {
     Request.TIME: _times,
     Request.MOVES: _moves,
     Request.REPEAT: _last_move,
+    Request.SLOWER: _last_move,
     Request.POSITION: _position,
     Request.HELP: _help,
     Request.CONDITIONS: _conditions,

@@ -90,6 +90,7 @@ class Commands(Struct, frozen=True, forbid_unknown_fields=True):
     time: tuple[str, ...]
     moves: tuple[str, ...]
     repeat: tuple[str, ...]
+    slower: tuple[str, ...]
     position: tuple[str, ...]
     help: tuple[str, ...]
     correction: tuple[str, ...]

@@ -175,6 +175,7 @@ _OBSERVED: Final[dict[Command, Callable[[int, Seat], o.Observation]]] = {
     Command.TIME: lambda at, seat: o.Asked(at=at, seat=seat, request=o.Request.TIME),
     Command.MOVES: lambda at, seat: o.Asked(at=at, seat=seat, request=o.Request.MOVES),
     Command.REPEAT: lambda at, seat: o.Asked(at=at, seat=seat, request=o.Request.REPEAT),
+    Command.SLOWER: lambda at, seat: o.Asked(at=at, seat=seat, request=o.Request.SLOWER),
     Command.POSITION: lambda at, seat: o.Asked(at=at, seat=seat, request=o.Request.POSITION),
     Command.HELP: lambda at, seat: o.Asked(at=at, seat=seat, request=o.Request.HELP),
     Command.CORRECTION: lambda at, seat: o.CorrectionAsked(at=at, seat=seat),

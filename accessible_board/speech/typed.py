@@ -181,7 +181,7 @@ INSTRUCTIONS: Final = (
     "A move is announced as it is said or written: Eva vier, or e4, or e2e4.",
     "An empty line presses the clock for the player on the move.",
     "A line may begin with white or black: black press, white time.",
-    "time, moves, repeat and position are told to the player who asks.",
+    "time, moves, repeat, slower and position are told to the player who asks.",
     "lift e2 and place e4 move the pegs of a virtual board.",
     "sign confirms the result for both players.",
     "The arbiter stops the clocks by arbiter stop, and starts them by arbiter resume.",

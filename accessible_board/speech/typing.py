@@ -264,6 +264,7 @@ _READERS: Final[Mapping[str, Callable[[Seat | None, str], Typed | None]]] = {
     "time": partial(_alone, lambda seat: Wanted(seat, o.Request.TIME)),
     "moves": partial(_alone, lambda seat: Wanted(seat, o.Request.MOVES)),
     "repeat": partial(_alone, lambda seat: Wanted(seat, o.Request.REPEAT)),
+    "slower": partial(_alone, lambda seat: Wanted(seat, o.Request.SLOWER)),
     "position": partial(_alone, lambda seat: Wanted(seat, o.Request.POSITION)),
     "conditions": partial(_alone, lambda seat: Wanted(seat, o.Request.CONDITIONS)),
     "flag": _flag,

@@ -26,6 +26,7 @@ class Command(StrEnum):
     TIME = "time"
     MOVES = "moves"
     REPEAT = "repeat"
+    SLOWER = "slower"
     POSITION = "position"
     HELP = "help"
     CORRECTION = "correction"

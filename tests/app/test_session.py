@@ -2,6 +2,9 @@
 
 import asyncio
 
+import pytest
+
+from accessible_board.announcer.utterance import Channel
 from accessible_board.app.building import build_session
 from accessible_board.app.game_time import game_clock
 from accessible_board.app.shown import shown
@@ -50,6 +53,38 @@ def test_every_move_that_is_announced_was_foreseen(tmp_path):
                     announced.append((said[0].removeprefix("Loudspeaker: "), before[1]))
     assert len(announced) == len(SCHOLARS_MATE)
     assert all((words, "de") in phrases for words, phrases in announced)
+
+
+class Ear:
+    """A channel that only keeps what it is to say."""
+
+    def __init__(self):
+        self.told = []
+
+    def say(self, utterance):
+        self.told.append(utterance)
+
+
+@pytest.mark.parametrize(
+    ("words", "slowly"),
+    [("noch einmal", False), ("bitte langsamer", True)],
+)
+def test_the_last_announcement_is_said_again_to_the_one_who_asks_alone(tmp_path, words, slowly):
+    table, ears = played(), {channel: Ear() for channel in Channel}
+    head = Head("test", "2026-11-21T12:00:00Z", {})
+    with JournalWriter.create(tmp_path / "game.journal", head) as writer:
+        game = Game.replay(table.setup, table.events[:-1])
+        session = build_session(game, writer, Settings(language="de"), game_clock())
+        for channel, ear in ears.items():
+            session.add_talker(channel, ear)
+        session.say(Seat.BLACK, words)
+        session.hub.close()
+        asyncio.run(session.run())
+    assert {channel: len(ear.told) for channel, ear in ears.items() if ear.told} == {
+        Channel.EARPHONE_BLACK: 1
+    }
+    (again,) = ears[Channel.EARPHONE_BLACK].told
+    assert (again.text, again.slowly) == (SCHOLARS_MATE[-1][1], slowly)
 
 
 def test_the_arbiter_is_shown_a_press_without_a_move():

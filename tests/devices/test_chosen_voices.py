@@ -3,17 +3,17 @@
 import numpy as np
 import pytest
 
-from accessible_board.devices.chosen_voices import ChosenVoices
+from accessible_board.devices.chosen_voices import ChosenVoices, check_manners
+from accessible_board.devices.interfaces import Phrase
 from accessible_board.devices.synthesiser import Pyttsx3Synthesiser
 from accessible_board.errors import DeviceError
-from accessible_board.settings import Manner, Settings, load_settings
+from accessible_board.settings import Manner, OwnManner, Settings, load_settings
 
 WORDS = "Springer Felix drei"
 
 
 def rendered(manner=None, language="de"):
-    settings = Settings(voices={"de": manner} if manner else {})
-    return ChosenVoices(settings).render(WORDS, language)[0]
+    return ChosenVoices().render(Phrase(WORDS, language, manner or Manner()))[0]
 
 
 def alike(one, other):
@@ -32,11 +32,16 @@ def test_without_a_choice_it_is_the_usual_voice():
     assert alike(rendered(), Pyttsx3Synthesiser().render(WORDS, "de")[0])
 
 
-def test_rate_and_voice_are_those_of_the_language():
+def test_rate_and_voice_are_those_of_the_manner():
     slow, usual = rendered(Manner(rate=100)), rendered()
     assert len(slow) > 1.3 * len(usual)
     assert pitch(rendered(Manner(voice="de+f3"))) < pitch(usual)
-    assert alike(rendered(Manner(rate=100), "nl"), rendered(None, "nl"))
+
+
+def test_slower_takes_longer_and_never_less_than_a_voice_can():
+    assert len(rendered(Manner().slower())) > 1.3 * len(rendered())
+    assert Manner(rate=85).slower().rate == 80
+    rendered(Manner(rate=80).slower())
 
 
 def test_a_higher_pitch_is_higher():
@@ -50,16 +55,33 @@ def test_half_the_volume_is_half_as_loud():
 
 
 @pytest.mark.parametrize(
-    "manner", [Manner(rate=20), Manner(pitch=200), Manner(volume=500), Manner(volume=-1)]
+    "own", [OwnManner(rate=20), OwnManner(pitch=200), OwnManner(volume=500), OwnManner(volume=-1)]
 )
-def test_what_no_voice_can_do_is_told_at_once(manner):
+@pytest.mark.parametrize("where", ["voices", "ear_voices", "loudspeaker_voices"])
+def test_what_no_voice_can_do_is_told_at_once(own, where):
     with pytest.raises(DeviceError, match="not"):
-        ChosenVoices(Settings(voices={"de": manner}))
+        check_manners(Settings(**{where: {"de": own}}))
 
 
-def test_it_is_read_from_the_settings(tmp_path):
+SETTINGS = """
+rate = 200
+[voices.de]
+voice = "de+f3"
+pitch = 70
+[ear_voices.de]
+rate = 300
+[loudspeaker_voices.de]
+volume = 150
+pitch = 50
+"""
+
+
+def test_it_is_read_from_the_settings_for_each_channel_and_language(tmp_path):
     path = tmp_path / "settings.toml"
-    path.write_text('rate = 200\n[voices.de]\nvoice = "de+f3"\npitch = 70\n', "utf-8")
+    path.write_text(SETTINGS, "utf-8")
     settings = load_settings(path)
-    assert settings.manner("de") == Manner(voice="de+f3", rate=200, pitch=70)
-    assert settings.manner("nl") == Manner(rate=200)
+    in_the_ear, in_the_hall = (settings.manner("de", private=private) for private in (True, False))
+    assert in_the_ear == Manner(voice="de+f3", rate=300, pitch=70)
+    assert in_the_hall == Manner(voice="de+f3", rate=200, pitch=50, volume=150)
+    assert settings.manner("nl", private=True) == Manner(rate=200)
+    assert settings.manners == {in_the_ear, in_the_hall, Manner(rate=200)}

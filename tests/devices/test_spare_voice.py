@@ -6,9 +6,11 @@ import threading
 import pytest
 import pyttsx3
 
+from accessible_board.devices.interfaces import Phrase
 from accessible_board.devices.spare_voice import SpareVoice, VoiceWithSpare
 from accessible_board.devices.synthesiser import Pyttsx3Synthesiser
 from accessible_board.errors import DeviceError
+from accessible_board.settings import Manner
 
 pytestmark = pytest.mark.skipif(
     ctypes.util.find_library("espeak-ng") is None,
@@ -16,26 +18,41 @@ pytestmark = pytest.mark.skipif(
 )
 
 
+WORDS = "Springer Felix drei"
+
+
+class Impatient:
+    """The usual voice, with a third of a second for a phrase."""
+
+    def render(self, phrase):
+        return Pyttsx3Synthesiser(seconds=0.3).render(phrase.text, phrase.language)
+
+
 class Told:
     def __init__(self):
         self.lines = []
         self.voice = VoiceWithSpare(
-            Pyttsx3Synthesiser(seconds=0.3),
+            Impatient(),
             SpareVoice(),
             lambda error: self.lines.append(str(error)),
             lambda: self.lines.append("recovered"),
         )
 
     def seconds(self, text, language="de"):
-        samples, rate = self.voice.render(text, language)
+        samples, rate = self.voice.render(Phrase(text, language))
         return len(samples) / rate
 
 
 @pytest.mark.parametrize("language", ["de", "da", "nb", "nl", "en"])
 def test_the_spare_voice_speaks_every_language(language):
-    samples, rate = SpareVoice().render("Springer Felix 3; 'e4' --version", language)
+    samples, rate = SpareVoice().render(Phrase("Springer Felix 3; 'e4' --version", language))
     assert abs(int(samples[0])) > 100
     assert len(samples) / rate > 1
+
+
+def test_the_spare_voice_speaks_at_the_rate_that_is_wanted():
+    slow, fast = (SpareVoice().render(Phrase(WORDS, "de", Manner(rate=r))) for r in (120, 300))
+    assert len(slow[0]) > 1.5 * len(fast[0])
 
 
 def test_a_voice_that_hangs_is_replaced_and_speaks_again_when_it_answers(monkeypatch):
@@ -62,7 +79,7 @@ def test_a_voice_that_hangs_is_replaced_and_speaks_again_when_it_answers(monkeyp
 def test_without_any_voice_the_sentence_says_what_to_install(monkeypatch, tmp_path):
     monkeypatch.setenv("PATH", str(tmp_path))
     with pytest.raises(DeviceError, match="apt install espeak-ng"):
-        SpareVoice().render("Anna", "de")
+        SpareVoice().render(Phrase("Anna", "de"))
 
 
 def test_a_spare_voice_that_hangs_is_ended(monkeypatch, tmp_path):
@@ -72,4 +89,4 @@ def test_a_spare_voice_that_hangs_is_ended(monkeypatch, tmp_path):
     monkeypatch.setenv("PATH", str(tmp_path))
     monkeypatch.setattr("accessible_board.devices.spare_voice.SECONDS", 0.2)
     with pytest.raises(DeviceError, match="failed as well"):
-        SpareVoice().render("Anna", "de")
+        SpareVoice().render(Phrase("Anna", "de"))

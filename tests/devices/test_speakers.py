@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 
 from accessible_board.announcer.utterance import Channel, Priority, Utterance
-from accessible_board.devices.interfaces import Urgency
+from accessible_board.devices.interfaces import Phrase, Urgency
 from accessible_board.devices.phrase_cache import PhraseCache
 from accessible_board.devices.speakers import (
     FILE_RATE,
@@ -20,6 +20,7 @@ from accessible_board.devices.speakers import (
 )
 from accessible_board.devices.talker import Talker
 from accessible_board.errors import DeviceError, InputError
+from accessible_board.settings import Manner
 
 LETTER_MS = 100
 """How long the spelling voice takes for a letter."""
@@ -53,12 +54,14 @@ class Spelling:
     """A voice whose every letter is a tenth of a second of its own loudness."""
 
     def __init__(self):
-        self.asked = []
+        self.asked, self.manners = [], []
         self.begun, self.may_go_on = threading.Event(), threading.Event()
         self.may_go_on.set()
 
-    def render(self, text, language):
+    def render(self, phrase):
+        text = phrase.text
         self.asked.append(text)
+        self.manners.append(phrase.manner)
         self.begun.set()
         assert self.may_go_on.wait(10)
         if text == "stumm":
@@ -89,12 +92,12 @@ def file(tmp_path, clock):
 def test_a_file_is_a_true_timeline(tmp_path, clock, file):
     ended = []
     clock.move(300)
-    file.play(*Spelling().render("ABC", "de"), lambda: ended.append(clock.now()))
+    file.play(*Spelling().render(Phrase("ABC", "de")), lambda: ended.append(clock.now()))
     clock.move(299)
     assert ended == []
     clock.move(201)
     assert ended == [5_600]
-    file.play(*Spelling().render("DE", "de"), lambda: None)
+    file.play(*Spelling().render(Phrase("DE", "de")), lambda: None)
     clock.move(1_000)
     file.close()
     assert transcript(tmp_path / "ear.wav") == "...ABC..DE........"
@@ -102,7 +105,7 @@ def test_a_file_is_a_true_timeline(tmp_path, clock, file):
 
 def test_what_is_cut_off_is_heard_up_to_the_cut(tmp_path, clock, file):
     ended = []
-    file.play(*Spelling().render("ABCDEF", "de"), lambda: ended.append(clock.now()))
+    file.play(*Spelling().render(Phrase("ABCDEF", "de")), lambda: ended.append(clock.now()))
     clock.move(200)
     file.stop()
     assert ended == [5_200]
@@ -115,7 +118,7 @@ def test_what_is_cut_off_is_heard_up_to_the_cut(tmp_path, clock, file):
 
 
 def test_the_file_can_be_read_even_if_the_program_is_killed(tmp_path, clock, file):
-    file.play(*Spelling().render("ABC", "de"), lambda: None)
+    file.play(*Spelling().render(Phrase("ABC", "de")), lambda: None)
     clock.move(300)
     assert transcript(tmp_path / "ear.wav") == "ABC"
     file.close()
@@ -129,12 +132,12 @@ def test_a_file_that_cannot_be_written_is_told_in_one_sentence(tmp_path):
 def test_silence_takes_the_time_of_the_words_and_none_without_a_clock(clock):
     ended = []
     speaker = SilentSpeaker(clock.now, clock.call_at)
-    speaker.play(*Spelling().render("ABC", "de"), lambda: ended.append(clock.now()))
+    speaker.play(*Spelling().render(Phrase("ABC", "de")), lambda: ended.append(clock.now()))
     clock.move(1_000)
     assert ended == [5_300]
-    speaker.play(*Spelling().render("ABC", "de"), lambda: ended.append("cut off"))
+    speaker.play(*Spelling().render(Phrase("ABC", "de")), lambda: ended.append("cut off"))
     speaker.close()
-    SilentSpeaker().play(*Spelling().render("ABC", "de"), lambda: ended.append("at once"))
+    SilentSpeaker().play(*Spelling().render(Phrase("ABC", "de")), lambda: ended.append("at once"))
     assert ended == [5_300, "cut off", "at once"]
 
 
@@ -160,7 +163,7 @@ def test_resampling_keeps_length_and_loudness():
 class Table:
     """One channel with a talker, on a file and a clock moved by hand."""
 
-    def __init__(self, path, clock, voice=None):
+    def __init__(self, path, clock, voice=None, **options):
         self.voice = PhraseCache(voice or Spelling())
         self.path, self.clock, self.errors, self.speaking = path, clock, [], []
         self.talker = Talker(
@@ -169,6 +172,7 @@ class Table:
             now=clock.now,
             on_error=self.errors.append,
             on_speaking=lambda on: self.speaking.append((clock.now(), on)),
+            **options,
         )
 
     def say(self, text, priority=Priority.NORMAL, topic=None):
@@ -226,10 +230,21 @@ def test_the_hall_does_not_wait_for_the_whole_of_what_an_ear_is_told(tmp_path):
     voice.may_go_on.clear()
     table.say("ABC! DEF")
     assert voice.begun.wait(10)
-    table.voice.request("XYZ", "de", Urgency.HALL)
+    table.voice.request(Phrase("XYZ", "de"), Urgency.HALL)
     voice.may_go_on.set()
     table.move(1_000)
     assert voice.asked == ["ABC!", "XYZ", "DEF"]
+
+
+def test_each_channel_has_its_manner_and_says_slowly_what_was_not_understood(tmp_path):
+    voice = Spelling()
+    fast = Manner(rate=300)
+    table = Table(tmp_path / "ear.wav", Clock(), voice, manner=lambda language: fast)
+    table.say("AB")
+    table.talker.say(Utterance(Channel.EARPHONE_WHITE, "AB", "de", slowly=True))
+    table.move(600)
+    assert table.heard() == "ABAB.."
+    assert voice.manners == [fast, fast.slower()]
 
 
 def test_silenced_it_forgets_what_waits(table):

@@ -268,6 +268,7 @@ def test_a_player_can_ask_for_no_more_than_what_is_the_players():
         "time",
         "moves",
         "repeat",
+        "slower",
         "position",
         "help",
         "conditions",

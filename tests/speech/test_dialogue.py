@@ -93,6 +93,7 @@ def test_yes_and_no_without_a_question_are_not_understood(word):
         ("time", o.Asked),
         ("moves", o.Asked),
         ("repeat", o.Asked),
+        ("slower", o.Asked),
         ("position", o.Asked),
         ("help", o.Asked),
         ("correction", o.CorrectionAsked),

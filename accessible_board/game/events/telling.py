@@ -26,10 +26,14 @@ class MovesTold(SeatEvent):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class LastMoveTold(SeatEvent):
-    """``seat`` asked to hear the last announcement again; ``move`` led to the position ``fen``."""
+    """``seat`` asked to hear the last announcement again, perhaps ``slowly``.
+
+    ``move`` was made in the position ``fen_before``; nothing if none was made yet.
+    """
 
     move: chess.Move | None
     fen_before: str
+    slowly: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -13,6 +13,7 @@ class Request(StrEnum):
     TIME = "time"
     MOVES = "moves"
     REPEAT = "repeat"
+    SLOWER = "slower"
     POSITION = "position"
     HELP = "help"
     CONDITIONS = "conditions"
