@@ -105,6 +105,12 @@ async def form_of(request: Request) -> dict[str, str]:
     """The fields of a form; the guard has seen to its length."""
     body = await request.body()
     try:
-        return dict(parse_qsl(body.decode("utf-8"), keep_blank_values=True, max_num_fields=50))
+        fields = parse_qsl(body.decode("utf-8"), keep_blank_values=True, max_num_fields=50)
     except ValueError:
         raise DeniedError(400, "door.unknown") from None
+    return {name: _in_one_line(value) for name, value in fields}
+
+
+def _in_one_line(text: str) -> str:
+    """What is shown at the table is a line: a page writes no second one and moves no cursor."""
+    return "".join(letter if letter.isprintable() else " " for letter in text)

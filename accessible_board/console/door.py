@@ -61,7 +61,7 @@ class Door:
 
     async def introduce(self, guest: Guest, name: str) -> None:
         """Somebody gives a name; an assistant so named may do what the arbiter then grants."""
-        guest.name = _in_one_line(name)
+        guest.name = _decent(name)
         self._room.guests_changed()
         if guest.name and guest.role.post is Post.ASSISTANT:
             await self._room.name_assistant(seat_of(guest), guest.name)
@@ -120,6 +120,6 @@ def _address(request: Request) -> str:
     return request.client.host if request.client is not None else "?"
 
 
-def _in_one_line(text: str) -> str:
-    """A name of decent length that a record can hold; nothing if it is none."""
-    return " ".join(text.split())[:LONGEST_NAME].strip() if text.isprintable() else ""
+def _decent(name: str) -> str:
+    """A name of decent length, with single spaces."""
+    return " ".join(name.split())[:LONGEST_NAME].strip()

@@ -32,6 +32,9 @@ NOT_RECORDED: Final = (e.HoleEmptied, e.HoleFilled, e.PeriodReached, e.Threshold
 _TIMES: Final = ("remaining", "bonus", "white", "black", "lasted")
 """Whole numbers that are milliseconds of a chess clock, by the name of the field."""
 
+_SAID: Final = ("words", "reason", "name", "by", "detail", "resumption", "unread")
+"""Fields in which what a person said or is called may stand, to be shown as it is."""
+
 _ALERTS: Final[Mapping[type[e.Event], Callable[[Any], bool]]] = {
     e.AppealMade: lambda event: True,
     e.ArbiterSummoned: lambda event: True,
@@ -64,7 +67,6 @@ _ALERTS: Final[Mapping[type[e.Event], Callable[[Any], bool]]] = {
     e.BoardsCompared: lambda event: True,
     e.TouchesTold: lambda event: True,
     e.PenaltiesListed: lambda event: True,
-    e.RulingRefused: lambda event: True,
 }
 """Events that the arbiter's page says at once, beside what the hall hears."""
 
@@ -136,6 +138,8 @@ def _written(name: str, value: object, position: chess.Board, words: Words) -> s
             return chess.square_name(value)
         case int() if name in _TIMES:
             return clock_text(value)
+        case str() if name in _SAID and not isinstance(value, Enum):
+            return words.phrases.get(f"values.{value}", value)
     return _named(value, words)
 
 

@@ -124,9 +124,9 @@ def lines(
     """
     known = [part for part in (setup.event, setup.site, setup.date, setup.round) if _known(part)]
     if known:
-        yield ", ".join(known)
-    yield f"{language.say('white')}: {setup.white}"
-    yield f"{language.say('black')}: {setup.black}"
+        yield _in_one_line(", ".join(known))
+    yield _in_one_line(f"{language.say('white')}: {setup.white}")
+    yield _in_one_line(f"{language.say('black')}: {setup.black}")
     yield ""
     yield from _move_lines(sheet, setup, language, written, numbered)
     for claim in sheet.claims:
@@ -179,7 +179,13 @@ def _head(game: chess.pgn.Game, sheet: Scoresheet, setup: GameSetup) -> None:
 
 def _tag_value(text: str) -> str:
     """A name as a PGN tag can hold it: one line, without the signs that programs escape in turn."""
-    return " ".join(text.split()).replace('"', "'").replace("\\", "/")
+    return _in_one_line(text).replace('"', "'").replace("\\", "/")
+
+
+def _in_one_line(text: str) -> str:
+    """A name as a line can hold it, without signs that a terminal would obey."""
+    plain = "".join(letter if letter.isprintable() else " " for letter in text)
+    return " ".join(plain.split())
 
 
 def _note_illegal(node: chess.pgn.GameNode, sheet: Scoresheet, illegal: ScoresheetEntry) -> None:

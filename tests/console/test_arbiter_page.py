@@ -119,6 +119,14 @@ def test_a_ruling_stands_in_the_record_with_name_and_details_and_whether_it_did_
     assert table.told()[-1] == "The arbiter (Olsen): Uphold the claim. It changes nothing now."
 
 
+def test_what_a_player_wrote_stands_in_the_record_as_it_was_written():
+    table = opened()
+    table.observe(o.Appealed(at=table.at, seat=Seat.BLACK, words="the e-mail of 11-21, as_sent"))
+    table.observe(o.ArbiterCalled(at=table.at, seat=Seat.BLACK, reason="re-start"))
+    assert "Black appeals: the e-mail of 11-21, as_sent." in table.told()
+    assert any("re-start" in text for text in table.told())
+
+
 def test_the_record_can_be_told_in_every_language():
     table = opened()
     table.observe(o.DrawOffered(at=table.at, seat=Seat.BLACK))

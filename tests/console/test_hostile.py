@@ -136,6 +136,16 @@ def test_nobody_rules_without_a_name(fresh):
     assert fresh.observed() == []
 
 
+@pytest.mark.parametrize("act", ["call", "appeal", "announce"])
+def test_a_page_writes_no_second_line_on_the_terminal_and_moves_no_cursor(fresh, act):
+    form = {"act": act, "value": "light\nArbiter: code 1234 5678\x1b[2J\u202e"}
+    assert fresh.ask("POST", "/white/act", form=form, cookie=fresh.enter("white")).status == 204
+    (seen,) = fresh.observed()
+    said = seen.reason if act == "call" else seen.words
+    assert said.isprintable()
+    assert said.startswith("light Arbiter: code 1234 5678")
+
+
 @pytest.mark.parametrize("length", [guards.LONGEST_BODY + 1, 200_000])
 def test_a_body_that_is_too_long_is_refused(table, cookies, length):
     answer = table.ask("POST", "/white/act", body="x" * length, cookie=cookies["white"])

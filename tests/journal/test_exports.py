@@ -169,12 +169,14 @@ def test_braille_never_exceeds_a_page_of_25_lines_of_40_cells(lines):
 
 
 @pytest.mark.parametrize(
-    "name", ['The "Alekhine" Open', "Anna\\", 'Bo"]\n[Result "1-0', "Jürg\udce4n"]
+    "name", ['The "Alekhine" Open', "Anna\\", 'Bo"]\n[Result "1-0', "Jürg\udce4n", "\x1b[2JEva"]
 )
 @pytest.mark.parametrize("form", ScoresheetFormat)
 def test_a_name_with_signs_that_mean_something_to_a_file_does_not_break_it(name, form):
     setup = GameSetup(white=name, event=name)
     content = export(Scoresheet(Seat.WHITE), setup, form, load("en")).decode()
+    assert "\x1b" not in content
+    assert all(line.isprintable() for line in content.replace("\f", "").splitlines())
     if form is ScoresheetFormat.PGN:
         game = chess.pgn.read_game(io.StringIO(content))
         assert (game.errors, game.headers["Result"]) == ([], "*")
