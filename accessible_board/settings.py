@@ -6,7 +6,7 @@ the command line goes before it.
 
 from enum import StrEnum
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, TypeVar
 
 import msgspec
 import platformdirs
@@ -15,6 +15,10 @@ from accessible_board.errors import InputError
 
 APP = "accessible-board"
 
+_MOST = 1_000_000
+"""Bytes that are read of a file that a person wrote; a device may have no end."""
+
+Chosen = TypeVar("Chosen")
 
 Percent = Annotated[int, msgspec.Meta(ge=1, le=100)]
 """A part of the most there is."""
@@ -142,16 +146,24 @@ def load_settings(path: Path | None = None) -> Settings:
     :class:`InputError` names the file and what is wrong in it.
     """
     path = path or settings_path()
+    return read_choices(path, Settings, "settings") if path.exists() else Settings()
+
+
+def read_choices(path: Path, kind: type[Chosen], called: str) -> Chosen:
+    """What a person wrote into a TOML file, ``called`` settings or conditions.
+
+    :class:`InputError` names the file and what is wrong in it.
+    """
     try:
-        return msgspec.toml.decode(path.read_bytes(), type=Settings)
-    except FileNotFoundError:
-        return Settings()
+        with path.open("rb") as file:
+            content = file.read(_MOST)
+        return msgspec.toml.decode(content, type=kind)
     except OSError as error:
-        raise InputError(f"The settings in {path} cannot be read: {error.strerror}.") from error
+        raise InputError(f"The {called} in {path} cannot be read: {error.strerror}.") from error
     except UnicodeDecodeError as error:
-        raise InputError(f"The settings in {path} cannot be read: they are no UTF-8.") from error
+        raise InputError(f"The {called} in {path} cannot be read: they are no UTF-8.") from error
     except (msgspec.DecodeError, ValueError, RecursionError) as error:
-        raise InputError(f"The settings in {path} cannot be read: {error}.") from error
+        raise InputError(f"The {called} in {path} cannot be read: {error}.") from error
 
 
 def taught_path(code: str) -> Path:

@@ -42,6 +42,9 @@ if TYPE_CHECKING:
 
 _PIECE = 65_536
 
+_MOST = 1_000_000
+"""Bytes that are kept of a line without an end."""
+
 _PATIENCE = 1.0
 """Seconds that a line may take to be decided before the next one is read."""
 
@@ -59,7 +62,7 @@ def typed_lines(descriptor: int) -> Iterator[str]:
     """
     rest = b""
     while piece := _read(descriptor):
-        *lines, rest = (rest + piece).split(b"\n")
+        *lines, rest = (rest[:_MOST] + piece).split(b"\n")
         yield from (line.decode("utf-8", "replace") for line in lines)
     if rest:
         yield rest.decode("utf-8", "replace")

@@ -8,6 +8,7 @@ from typing import Annotated
 import typer
 
 from accessible_board.commands.journals import opened
+from accessible_board.errors import InputError
 from accessible_board.game import events as e
 from accessible_board.game import observations as o
 from accessible_board.game.game import Game
@@ -22,16 +23,18 @@ def appeal(
     words: Annotated[str, typer.Argument(metavar="WORDS", help="Against what, and why.")],
 ) -> None:
     """Record an appeal in the journal of a game, if the edition and the event allow one."""
-    read, setup = opened(journal)
-    game = Game.replay(setup, read.events)
-    begun = datetime.fromisoformat(read.head.begun)
-    at = max(read.last_at, round((datetime.now(UTC) - begun).total_seconds() * 1000))
-    appealed = o.Appealed(at=at, seat=seat, words=words)
-    decided = game.observe(appealed)
-    if not any(isinstance(event, e.AppealMade) for event in decided):
-        print("No appeal is possible any more, by the edition or by the event.", file=sys.stderr)
-        raise typer.Exit(1)
-    writer, _ = JournalWriter.resume(journal)
+    if not words.strip() or not words.isprintable():
+        raise InputError("An appeal needs words, in one line.")
+    setup = opened(journal)[1]
+    writer, read = JournalWriter.resume(journal)
     with writer:
+        game = Game.replay(setup, read.events)
+        begun = datetime.fromisoformat(read.head.begun)
+        at = max(read.last_at, round((datetime.now(UTC) - begun).total_seconds() * 1000))
+        appealed = o.Appealed(at=at, seat=seat, words=words)
+        decided = game.observe(appealed)
+        if not any(isinstance(event, e.AppealMade) for event in decided):
+            print("No appeal is possible any more, by the edition or the event.", file=sys.stderr)
+            raise typer.Exit(1)
         writer.append(Entry(appealed, tuple(decided)))
     print(f"The appeal of {seat.value.capitalize()} is recorded.")

@@ -5,7 +5,7 @@ import io
 import time
 from contextlib import ExitStack
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Final
 
 import chess
 import chess.pgn
@@ -18,6 +18,9 @@ from accessible_board.errors import InputError
 from accessible_board.game.records.scoresheet import Scoresheet
 from accessible_board.game.seats import Seat
 from accessible_board.journal.exports import pgn
+
+WRITTEN: Final = ("earphone.wav", "game.journal", "game.pgn", "loudspeaker.wav", "transcript.txt")
+"""What there is at the end, in the folder that was named."""
 
 
 def demo(
@@ -47,14 +50,14 @@ def demo(
     print(f"{announcements} utterances were spoken and understood, none misheard.")
     print(f"All {_compared(sheet)} moves are those of the game, result {read_script()['result']}.")
     print(f"The demonstration took {time.monotonic() - started:.0f} s.")
-    for name in sorted(path.name for path in output.iterdir()):
+    for name in WRITTEN:
         print(f"Written: {output / name}")
 
 
 def _prepare(output: Path) -> None:
     try:
         output.mkdir(parents=True, exist_ok=True)
-        for name in ("game.journal", "game.pgn", "transcript.txt"):
+        for name in WRITTEN:
             (output / name).unlink(missing_ok=True)
     except OSError as error:
         raise InputError(f"{output} cannot be written: {error.strerror}.") from error

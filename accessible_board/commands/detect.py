@@ -8,7 +8,7 @@ square), ``announce`` (a move in any notation or words, or the declaration of ad
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
-from functools import singledispatch
+from functools import partial, singledispatch
 from pathlib import Path
 from typing import IO, Annotated, Final, Literal
 
@@ -51,6 +51,9 @@ TROUBLES: Final = {
 }
 LONGEST: Final = 500
 """Characters of an announcement: more than anybody says at once, and no work for an hour."""
+
+LONGEST_LINE: Final = 1_000_000
+"""Bytes of a line, of which a device may have no end."""
 
 NOT_UNDERSTOOD: Final = "The announcement was not understood."
 
@@ -119,9 +122,11 @@ def _decoded(lines: IO[bytes]) -> Iterator[tuple[Line, int]]:
     """The lines with their numbers, empty ones left out."""
     decoder = msgspec.json.Decoder(Line)
     empty = True
-    for number, text in enumerate(lines, start=1):
+    for number, text in enumerate(iter(partial(lines.readline, LONGEST_LINE), b""), start=1):
         if not text.strip():
             continue
+        if len(text) == LONGEST_LINE:
+            raise InputError(f"Line {number} is longer than {LONGEST_LINE} bytes.")
         try:
             line = decoder.decode(text)
         except UnicodeDecodeError as error:

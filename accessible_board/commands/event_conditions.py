@@ -21,6 +21,7 @@ from accessible_board.game.adaptations import Adaptation, Adapted
 from accessible_board.game.editions import IllegalCounting
 from accessible_board.game.seats import Seat
 from accessible_board.game.setup import BothAbsent
+from accessible_board.settings import read_choices
 from accessible_board.speech.rulings import milliseconds
 
 
@@ -78,14 +79,7 @@ class EventConditions(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_
 
 def read_conditions(path: Path) -> EventConditions:
     """The conditions in a file; :class:`InputError` names the file and what is wrong in it."""
-    try:
-        return msgspec.toml.decode(path.read_bytes(), type=EventConditions)
-    except OSError as error:
-        raise InputError(f"The conditions in {path} cannot be read: {error.strerror}.") from error
-    except UnicodeDecodeError as error:
-        raise InputError(f"The conditions in {path} cannot be read: they are no UTF-8.") from error
-    except msgspec.DecodeError as error:
-        raise InputError(f"The conditions in {path} cannot be read: {error}.") from error
+    return read_choices(path, EventConditions, "conditions")
 
 
 def until(start: str, now: datetime) -> int:

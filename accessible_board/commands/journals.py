@@ -9,7 +9,7 @@ from accessible_board.errors import InputError, JournalError
 from accessible_board.game.game import Game
 from accessible_board.game.seats import Seat
 from accessible_board.game.setup import GameSetup
-from accessible_board.journal.record import read_head, setup_of
+from accessible_board.journal.record import Head, read_head, setup_of
 from accessible_board.journal.store import Journal, named, read_journal
 
 
@@ -18,13 +18,21 @@ def opened(path: Path) -> tuple[Journal, GameSetup]:
     journal = read_journal(path)
     with named(path):
         setup = setup_of(journal.head)
-    try:
-        begun = datetime.fromisoformat(journal.head.begun)
-    except ValueError as error:
-        raise JournalError(f"{path}: Line 1 of the journal cannot be read: {error}.") from error
+        begun = _time_of(journal.head)
     if setup.date == GameSetup().date:
         setup = replace(setup, date=f"{begun:%Y.%m.%d}")
     return journal, setup
+
+
+def _time_of(head: Head) -> datetime:
+    """When a game began, with its time zone; :class:`JournalError` if its head does not tell."""
+    try:
+        begun = datetime.fromisoformat(head.begun)
+    except ValueError as error:
+        raise JournalError(f"Line 1 of the journal cannot be read: {error}.") from error
+    if begun.tzinfo is None:
+        raise JournalError("Line 1 of the journal cannot be read: its time has no time zone.")
+    return begun
 
 
 def signed(game: Game) -> bool:

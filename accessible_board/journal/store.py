@@ -61,6 +61,8 @@ def read_journal(path: Path) -> Journal:
 
 def read_bytes(path: Path) -> bytes:
     """The bytes of the journal at ``path``; :class:`JournalError` if it cannot be read."""
+    if path.is_char_device():
+        raise JournalError(f"{path} is a device and no journal.")
     try:
         return path.read_bytes()
     except OSError as error:

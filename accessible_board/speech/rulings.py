@@ -98,7 +98,7 @@ def milliseconds(text: str) -> int:
     """A duration such as ``1h5m30s``; :class:`InputError` if it is none."""
     found = _DURATION.fullmatch(text.strip())
     if found is None or not any(found.groups()):
-        raise InputError(f"{text!r} is no time; write one as in: arbiter white set 1h5m30s.")
+        raise InputError(f"{text!r} is no time; write one as 1h5m30s.")
     hours, minutes, seconds = (int(part or 0) for part in found.groups())
     return ((hours * 60 + minutes) * 60 + seconds) * 1000
 

@@ -14,7 +14,9 @@ import chess
 import pytest
 
 import accessible_board.__main__ as command_line
+from accessible_board.app.keyboard import typed_lines
 from accessible_board.commands.journals import opened
+from accessible_board.journal.store import JournalWriter
 from tests.app.child import SILENT, environment
 
 VIRTUAL = ("play", "--board", "virtual", *SILENT)
@@ -107,7 +109,12 @@ def journal(tmp_path):
         (("recognise", ".", *START), "."),
         (("recognise", "nosuch.wav", *START), "There is no file nosuch.wav"),
         (("say", "--text", "a\udcff"), "not in the encoding"),
+        ((*VIRTUAL, "--seat", "green"), "Invalid value for '--seat': 'green' is not one of"),
+        ((*VIRTUAL, "--default-time", "late"), "'late' is no time; write one as 1h5m30s."),
+        ((*VIRTUAL, "--conditions", "/dev/zero"), "The conditions in /dev/zero cannot be read"),
         (("detect", "/dev/null"), "The record is empty"),
+        (("detect", "/dev/zero"), "Line 1 is longer than"),
+        (("replay", "/dev/zero"), "/dev/zero is a device and no journal"),
         (("replay", "/etc/passwd"), "Line 1 of the journal cannot be read"),
         (("export", "nosuch.journal"), "No such file"),
         (("check", "--walk"), "Name the board"),
@@ -310,3 +317,29 @@ def test_a_mistake_of_the_program_is_one_sentence_and_kept_in_a_file(tmp_path):
     (kept,) = Path(tmp_path).rglob("fault.txt")
     assert "ZeroDivisionError" in kept.read_text()
     assert str(kept) in done.stderr.decode()
+
+
+def test_a_line_without_an_end_costs_no_memory_and_keeps_no_line_after_it_away(tmp_path):
+    with Path("/dev/zero").open("rb") as endless, (tmp_path / "typed").open("wb") as typed:
+        typed.write(endless.read(3_000_000) + b"\nlift e2\n")
+    with (tmp_path / "typed").open("rb") as typed:
+        *longest, last = [len(line) for line in typed_lines(typed.fileno())]
+    assert last == len("lift e2")
+    assert sum(longest) < 1_200_000
+
+
+@pytest.mark.parametrize("words", ["", " ", "a\nb", "\x1b[2J"])
+def test_an_appeal_needs_words_in_one_line(ask, journal, words):
+    before = journal.read_bytes()
+    code, out, error = ask("appeal", str(journal), "white", words)
+    assert (code, out) == (2, b"")
+    assert is_one_sentence(error, "An appeal needs words")
+    assert journal.read_bytes() == before
+
+
+def test_a_journal_that_another_program_writes_takes_no_appeal(ask, journal):
+    writer, _ = JournalWriter.resume(journal)
+    with writer:
+        code, _, error = ask("appeal", str(journal), "white", "The light went out")
+    assert code == 2
+    assert is_one_sentence(error, "Another program is writing")

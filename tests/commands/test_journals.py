@@ -9,6 +9,7 @@ import pytest
 import typer
 
 from accessible_board.commands.export import export
+from accessible_board.commands.journals import opened
 from accessible_board.commands.replay import replay
 from accessible_board.errors import InputError, JournalError
 from accessible_board.game.seats import Seat
@@ -99,6 +100,14 @@ def test_export_prints_where_no_file_is_named(journal, capsysbinary):
 def test_export_to_a_folder_is_one_sentence(journal, tmp_path):
     with pytest.raises(InputError, match="Is a directory"):
         export(journal, ScoresheetFormat.PGN, "en", seat=Seat.WHITE, out=tmp_path)
+
+
+@pytest.mark.parametrize("begun", ["yesterday", "2026-11-21T12:00:00"])
+def test_a_head_without_a_time_of_the_world_is_one_sentence(tmp_path, begun):
+    path = tmp_path / "game.journal"
+    JournalWriter.create(path, Head("test", begun, {})).close()
+    with pytest.raises(JournalError, match="Line 1 of the journal cannot be read"):
+        opened(path)
 
 
 @pytest.mark.parametrize(
