@@ -1,6 +1,7 @@
 """What is said of the conditions of a game before it begins, or when somebody asks (6.3.1, D.1)."""
 
 from collections.abc import Iterator
+from itertools import groupby
 from typing import Final
 
 import chess
@@ -56,12 +57,18 @@ def sentences(event: e.ConditionsRead, language: Language) -> Iterator[str]:
 
 
 def _time(control: TimeControl, language: Language) -> Iterator[str]:
-    periods = language.listed([_period(period, language) for period in control.periods])
-    yield language.say("conditions_time", periods=periods)
-    if control.increment:
-        yield language.say("conditions_increment", time=time_words(control.increment, language))
-    if control.delay:
-        yield language.say("conditions_delay", time=time_words(control.delay, language))
+    """The periods, together as far as they have the same extra time, which follows them."""
+    for (increment, delay), periods in groupby(control.periods, _extra):
+        listed = language.listed([_period(period, language) for period in periods])
+        yield language.say("conditions_time", periods=listed)
+        if increment:
+            yield language.say("conditions_increment", time=time_words(increment, language))
+        if delay:
+            yield language.say("conditions_delay", time=time_words(delay, language))
+
+
+def _extra(period: Period) -> tuple[int, int]:
+    return period.increment, period.delay
 
 
 def _period(period: Period, language: Language) -> str:

@@ -264,6 +264,15 @@ def test_all_conditions_are_read_back_to_both_players_before_the_game():
 
 
 @pytest.mark.law(8)
+def test_extra_time_that_only_one_period_has_is_read_back_with_it():
+    table = SpokenTable(WHITE, time_control="40/7200:900+30").arbiter("conditions")
+    assert (
+        "The time control is: forty moves in two hours. The time control is: all moves in fifteen "
+        "minutes. Added for each move: thirty seconds."
+    ) in table.aloud()
+
+
+@pytest.mark.law(8)
 def test_a_player_who_asks_alone_is_told():
     table = SpokenTable(*Seat, time_control="5m d3s").start()
     table.observe(o.Asked(at=table.at, seat=BLACK, request=o.Request.CONDITIONS))

@@ -124,16 +124,6 @@ class TimeControl:
         return ":".join(_pgn_text(period) for period in self.periods)
 
     @property
-    def increment(self) -> int:
-        """The increment per move in milliseconds, from move 1."""
-        return self.periods[0].increment
-
-    @property
-    def delay(self) -> int:
-        """The delay per move in milliseconds, from move 1."""
-        return self.periods[0].delay
-
-    @property
     def base(self) -> int:
         """The time that decides the class of the game, in milliseconds (A.1, B.1).
 
