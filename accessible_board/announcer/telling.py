@@ -152,8 +152,9 @@ def threshold(hall: Hall, event: e.ThresholdReached, _: chess.Board) -> Iterator
     """A time that the player chose to be told of."""
     for channel in hall.ear(event.seat):
         time = time_words(event.remaining, hall.language(channel))
-        sentence = _say(hall, channel, "threshold_reached", time=time)
-        yield from utter(channel, sentence, topic=LOW_TIME_TOPIC)
+        words, language = _say(hall, channel, "threshold_reached", time=time)
+        sentence = words[0].upper() + words[1:]  # In some languages it begins with the number.
+        yield from utter(channel, (sentence, language), topic=LOW_TIME_TOPIC)
 
 
 def times(hall: Hall, event: e.TimesTold, _: chess.Board) -> Iterator[Utterance]:

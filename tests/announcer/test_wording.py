@@ -51,6 +51,14 @@ def white(event: type[e.SeatEvent], **values) -> e.SeatEvent:
     return by(Seat.WHITE, event, **values)
 
 
+@pytest.mark.parametrize("code", available())
+def test_a_threshold_is_told_as_a_sentence(code):
+    event = white(e.ThresholdReached, remaining=60_000)
+    ((_, sentence),) = said(announcer(white=code), event)
+    assert sentence[0].isupper()
+    assert sentence.endswith(".")
+
+
 def test_every_event_is_spoken_in_one_way_or_silent_for_a_reason():
     assert sorted(event.__name__ for event in EVENTS) == sorted(
         event.__name__ for event in (*PRIVATE, *TOLD, *SILENT)
