@@ -14,7 +14,7 @@ from accessible_board.game import events as e
 from accessible_board.game.announcing.procedure import Pegs, Turn, ends_turn
 from accessible_board.game.clock.chess_clock import ChessClock
 from accessible_board.game.devices import Device, Fault
-from accessible_board.game.editions import GameClass, Penalties
+from accessible_board.game.editions import Penalties, Regime
 from accessible_board.game.folding import fold
 from accessible_board.game.irregularities.illegal_move import IllegalMove
 from accessible_board.game.irregularities.reinstating import moves_by
@@ -99,8 +99,7 @@ class GameState(Themes):
     @property
     def unsupervised(self) -> bool:
         """Whether this is rapid or blitz in which too few arbiters look on (A.4, A.5, B.3, B.4)."""
-        standard = self.edition.game_class(self.clock.control) is GameClass.STANDARD
-        return not (self.setup.supervised or standard)
+        return self.setup.regime is Regime.UNSUPERVISED
 
     def completed_by(self, seat: Seat) -> int:
         """How many moves of ``seat`` stand in the game."""

@@ -99,6 +99,15 @@ def test_seconds_that_are_refused_change_no_clock() -> None:
     assert table.game.state.clock.running is WHITE
 
 
+def test_seconds_make_no_standard_game_of_rapid_play() -> None:
+    """The regime is that of the game as it was agreed: 55 minutes without extra time (A.1)."""
+    table = asks(short(time_control="55m", supervised=False))
+    assert table.game.state.unsupervised
+    table.observe(o.DrawDeclined(at=table.at, seat=BLACK)).rule(Ruling.GRANT_SECONDS)
+    assert table.just(e.SecondsGranted)
+    assert table.game.state.unsupervised
+
+
 @pytest.mark.law(152)
 def test_in_2009_nobody_asks_for_seconds() -> None:
     table = asks(short(edition="2009"))
