@@ -76,7 +76,7 @@ class Ear:
         self._legal = sentences.legal(board)
         self._expected = Grammar.of_patterns(sentences.forms(sensed, board)) if sensed else None
         self._answers = sentences.answers(question) if question is not None else None
-        self._widest = sentences.full_and(self._answers) if self._answers else sentences.full
+        self._widest = sentences.competing(board, self._answers)
         return self._recogniser.set_grammar(sentences.legal_or_command(board))
 
     def loudspeaker(self, *, speaks: bool) -> None:

@@ -2,7 +2,7 @@
 
 Such an engine (Vosk) makes a bigram model of the phrases it is given: it counts how often each word
 begins a phrase, follows another, or ends one. To list a whole grammar would be hopeless, for there
-are hundreds of millions of announcements; to show every pair of neighbours once, a few hundred
+are tens of millions of announcements; to show every pair of neighbours once, a few hundred
 sentences are enough. The engine will then also hear what is no sentence of the grammar; its results
 must be checked.
 """

@@ -4,6 +4,10 @@ The *full* grammar holds every announcement there could be, legal or not; the *l
 one position, every accepted way to announce each legal move. Both are heard side by side, so that
 what was said is never forced onto a legal move. Only words that the language file tells how to
 pronounce are listened for; the others are spellings, for typing.
+
+A rank alone says where a man comes from only where it tells it apart from another that could go to
+the same square (C.10.2). Nowhere else is it listened for: it is one short word, which a recogniser
+is quick to find in the end of the one before, "Dame vier Anna sechs" for "Dame Anna sechs".
 """
 
 from collections.abc import Iterable, Sequence
@@ -16,6 +20,9 @@ from accessible_board.game.announcing.announcements import CastlingSide
 from accessible_board.languages.language import Language
 from accessible_board.speech.grammar import Grammar, Pattern, Sentence, Slot, pattern_of
 from accessible_board.speech.questions import Question, WhichSquare, WhichWord, YesOrNo
+
+OFFICERS = (chess.KNIGHT, chess.BISHOP, chess.ROOK, chess.QUEEN, chess.KING)
+"""The men that are no pawns."""
 
 PROMOTIONS = (chess.QUEEN, chess.ROOK, chess.BISHOP, chess.KNIGHT)
 """What a pawn may become (3.7.5.3)."""
@@ -66,7 +73,8 @@ class Sentences:
         )
         self.commands = Grammar.of_sentences(self._commands)
         """What a player may say to the program."""
-        self.full = Grammar.of_patterns((*self._any_announcement(), *self._command_patterns()))
+        self._competing: dict[frozenset[chess.PieceType], Grammar] = {}
+        self.full = self._any(frozenset(OFFICERS))
         """Every announcement there could be, and every command."""
 
     def legal(self, board: chess.Board) -> Grammar:
@@ -88,13 +96,21 @@ class Sentences:
                 whole = question.sentences
                 return Grammar.of_sentences([*((word,) for word in question.words), *whole])
 
-    def full_and(self, answers: Grammar) -> Grammar:
-        """The full grammar, and these answers, which are few."""
-        more = [each for each in answers.sentences() if not self.full.accepts(each)]
-        if not more:
-            return self.full
-        patterns = (*self._any_announcement(), *self._command_patterns(), *map(pattern_of, more))
-        return Grammar.of_patterns(patterns)
+    def competing(self, board: chess.Board, answers: Grammar | None = None) -> Grammar:
+        """What competes with the legal announcements of a position, which are among it.
+
+        That is the full grammar, but a rank alone is an origin of those men only whom it tells
+        apart here. Beside it, answers to an open question, which are few.
+        """
+        men = frozenset(
+            piece
+            for move in board.legal_moves
+            if (piece := board.piece_type_at(move.from_square)) and _is_told_by_rank(move, board)
+        )
+        sentences = answers.sentences() if answers is not None else ()
+        usual = self._any(men)
+        more = [each for each in sentences if not usual.accepts(each)]
+        return self._any(men, more) if more else usual
 
     def forms(self, move: chess.Move, board: chess.Board) -> list[Pattern]:
         """The accepted ways to announce this move, which need not be legal but must have a man."""
@@ -105,7 +121,8 @@ class Sentences:
         piece_type = board.piece_type_at(move.from_square)
         if piece_type is None:
             raise ValueError(f"no man stands on {chess.square_name(move.from_square)}")
-        starts = self._starts(piece_type, move.from_square)
+        by_rank = _is_told_by_rank(move, board)
+        starts = self._starts(piece_type, move.from_square, by_rank=by_rank)
         onto = (self._onto, *self._square(move.to_square))
         officers = [move.promotion] if move.promotion else []
         parts = product(starts, self._promotions(officers), self._endings)
@@ -115,14 +132,17 @@ class Sentences:
         forms = (pattern for move in board.legal_moves for pattern in self.forms(move, board))
         return list(dict.fromkeys(forms))
 
-    def _starts(self, piece_type: chess.PieceType, square: chess.Square) -> list[Pattern]:
+    def _starts(
+        self, piece_type: chess.PieceType, square: chess.Square, *, by_rank: bool
+    ) -> list[Pattern]:
         """Man and origin, as far as each may be named; a pawn and a whole square need no man."""
         man = Slot(self._men[piece_type])
         file, rank = self._square(square)
         if piece_type == chess.PAWN:
             man = Slot(man.words, optional=True)
             return [(man,), (man, file), (man, file, rank)]
-        return [(man,), (man, file), (man, rank), (man, file, rank), (file, rank)]
+        alone = [(man, rank)] if by_rank else []
+        return [(man,), (man, file), *alone, (man, file, rank), (file, rank)]
 
     def _square(self, square: chess.Square) -> Pattern:
         """A square: the name of its file and its rank."""
@@ -130,7 +150,7 @@ class Sentences:
         return (Slot(self._files[file]), Slot(self._ranks[rank]))
 
     def _promotions(self, officers: Sequence[chess.PieceType]) -> list[Pattern]:
-        """The promotion piece; it may be left out here, and is asked for afterwards."""
+        """The promotion piece, if there may be one; left out here, it is asked for afterwards."""
         if not officers:
             return [()]
         officer = Slot(_union([self._men[piece] for piece in officers]))
@@ -140,18 +160,62 @@ class Sentences:
         phrases = [phrase for side in sides for phrase in self._castling[side]]
         return [(*pattern_of(phrase), *ending) for phrase, ending in product(phrases, self._checks)]
 
+    def _any(
+        self, men_told_by_rank: frozenset[chess.PieceType], more: Iterable[Sentence] = ()
+    ) -> Grammar:
+        """Every announcement, every command, and some sentences more.
+
+        It takes its time, and the same few kinds of men are asked for again and again.
+        """
+        announcements = (*self._any_announcement(), *self._any_by_rank(men_told_by_rank))
+        patterns = (*announcements, *self._command_patterns())
+        if more:
+            return Grammar.of_patterns((*patterns, *map(pattern_of, more)))
+        if men_told_by_rank not in self._competing:
+            self._competing[men_told_by_rank] = Grammar.of_patterns(patterns)
+        return self._competing[men_told_by_rank]
+
     def _any_announcement(self) -> list[Pattern]:
-        """Every announcement: any man, any origin, any destination."""
+        """Every announcement but those of a rank alone: any man, any origin, any destination.
+
+        Only pawns become something else, and only on a last rank.
+        """
         file, rank = Slot(_union(self._files)), Slot(_union(self._ranks))
-        man = Slot(_union(self._men.values()), optional=True)
-        origin = (Slot(file.words, optional=True), Slot(rank.words, optional=True))
-        move = (man, *origin, self._onto, file, rank)
-        parts = product(self._promotions(PROMOTIONS), self._endings)
-        moves = [(*move, *promotion, *ending) for promotion, ending in parts]
-        return moves + self._castling_patterns(CastlingSide)
+        last_rank = Slot(self._ranks[0] | self._ranks[7])
+        man = Slot.maybe(_union(self._men.values()))
+        pawn = Slot.maybe(self._men[chess.PAWN])
+        starts = ((), (file,), (file, rank))
+        moves = self._moves([(man, *start) for start in starts], rank)
+        becoming = self._moves([(pawn, *start) for start in starts], last_rank, PROMOTIONS)
+        return [*moves, *becoming, *self._castling_patterns(CastlingSide)]
+
+    def _any_by_rank(self, men: frozenset[chess.PieceType]) -> list[Pattern]:
+        """Every announcement in which a rank alone says where one of these men comes from."""
+        rank = Slot(_union(self._ranks))
+        man = Slot(_union(self._men[piece] for piece in men))
+        return self._moves([(man, rank)], rank) if men else []
+
+    def _moves(
+        self, starts: Iterable[Pattern], rank: Slot, officers: Sequence[chess.PieceType] = ()
+    ) -> list[Pattern]:
+        """Man and origin, then a destination on any file, promotion and ending."""
+        onto = (self._onto, Slot(_union(self._files)), rank)
+        parts = product(starts, self._promotions(officers), self._endings)
+        return [(*start, *onto, *becoming, *ending) for start, becoming, ending in parts]
 
     def _command_patterns(self) -> list[Pattern]:
         return [pattern_of(sentence) for sentence in self._commands]
+
+
+def _is_told_by_rank(move: chess.Move, board: chess.Board) -> bool:
+    """Whether another man of the kind could go to the same square from another rank."""
+    piece_type = board.piece_type_at(move.from_square)
+    if piece_type is None or piece_type in (chess.PAWN, chess.KING):
+        return False
+    rank = chess.BB_RANKS[chess.square_rank(move.from_square)]
+    others = board.pieces_mask(piece_type, board.turn) & ~rank
+    target = chess.BB_SQUARES[move.to_square]
+    return any(board.generate_legal_moves(from_mask=others, to_mask=target))
 
 
 def _words(forms: Sequence[str], language: Language) -> frozenset[str]:

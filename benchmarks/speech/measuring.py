@@ -76,7 +76,7 @@ class Measuring:
         self._take(spoken.samples)
         grammars = [Grammar.of_patterns(self._sentences.forms(move, board)) for move in moves]
         best, legal, *pegs, wrong = self._explained(
-            self._sentences.legal(board), *grammars, self._sentences.legal(elsewhere)
+            board, self._sentences.legal(board), *grammars, self._sentences.legal(elsewhere)
         )
         listed = self._recogniser.explain(self._peer.grammar)[0]
         words = listed.words if listed is not None else ()
@@ -103,15 +103,15 @@ class Measuring:
         """What was decided of something that is no announcement, at the start of a game."""
         board = chess.Board()
         self._take(talk.samples)
-        best, legal = self._explained(self._sentences.legal(board))
+        best, legal = self._explained(board, self._sentences.legal(board))
         return decide(board, best, legal) if best else NOTHING_HEARD
 
     def _take(self, samples: Samples) -> None:
         utterance = prepared(samples)
         self._recogniser.take(samples[:0] if utterance is None else utterance)
 
-    def _explained(self, *narrower: Grammar) -> list[Possibility | None]:
-        found = self._recogniser.explain(self._sentences.full, *narrower)
+    def _explained(self, board: chess.Board, *narrower: Grammar) -> list[Possibility | None]:
+        found = self._recogniser.explain(self._sentences.competing(board), *narrower)
         return [self._possibility(explanation) for explanation in found]
 
     def _possibility(self, explained: Explanation | None) -> Possibility | None:

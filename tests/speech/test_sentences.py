@@ -6,6 +6,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from accessible_board.languages import available, load
+from accessible_board.speech.questions import YesOrNo, which_word
 from accessible_board.speech.sentences import Sentences
 from accessible_board.speech.understanding import understand
 
@@ -13,6 +14,8 @@ GERMAN = load("de")
 SENTENCES = Sentences(GERMAN)
 PROMOTION = chess.Board("3r2k1/P4pp1/7p/8/8/2R3P1/5P1P/6K1 w - - 0 40")
 CASTLING = chess.Board("r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1")
+ROOKS_ON_A_FILE = chess.Board("6k1/8/8/8/R7/8/8/R3Q1K1 w - - 0 1")
+ROOKS_ON_A_RANK = chess.Board("6k1/8/8/8/8/8/6K1/R2Q3R w - - 0 1")
 
 
 def walked(grammar, draw):
@@ -53,7 +56,54 @@ def test_each_legal_sentence_announces_a_legal_move(data, board):
 def test_each_legal_sentence_is_one_of_the_full_grammar(data, board):
     grammar = SENTENCES.legal(board)
     if grammar:
-        assert SENTENCES.full.accepts(walked(grammar, data.draw))
+        words = walked(grammar, data.draw)
+        assert SENTENCES.full.accepts(words)
+        assert SENTENCES.competing(board).accepts(words)
+
+
+@settings(max_examples=50)
+@given(st.data(), positions())
+def test_whatever_competes_with_the_legal_moves_is_one_of_the_full_grammar(data, board):
+    assert SENTENCES.full.accepts(walked(SENTENCES.competing(board), data.draw))
+
+
+@pytest.mark.parametrize(
+    ("board", "words", "is_told_by_rank"),
+    [
+        (ROOKS_ON_A_FILE, "turm vier anna drei", True),
+        (ROOKS_ON_A_FILE, "turm eins anna zwei", True),
+        (ROOKS_ON_A_FILE, "turm vier anna fünf", False),  # the other rook cannot get there
+        (ROOKS_ON_A_FILE, "dame eins eva zwei", False),
+        (ROOKS_ON_A_RANK, "turm eins bella eins", False),
+        (chess.Board(), "springer eins felix drei", False),
+    ],
+)
+def test_a_rank_alone_is_an_origin_where_it_tells_two_men_apart(board, words, is_told_by_rank):
+    assert SENTENCES.legal(board).accepts(words.split()) == is_told_by_rank
+
+
+@pytest.mark.parametrize(
+    ("board", "words", "competes"),
+    [
+        (chess.Board(), "dame vier anna sechs", False),
+        (chess.Board(), "dame anna vier anna sechs", True),
+        (ROOKS_ON_A_FILE, "turm vier anna sechs", True),
+        (ROOKS_ON_A_FILE, "dame vier anna sechs", False),
+    ],
+)
+def test_a_rank_alone_competes_only_for_men_whom_it_tells_apart(board, words, competes):
+    assert SENTENCES.competing(board).accepts(words.split()) == competes
+    assert SENTENCES.full.accepts(words.split())
+
+
+def test_answers_to_a_question_compete_too():
+    answers = SENTENCES.answers(YesOrNo())
+    assert SENTENCES.competing(chess.Board(), answers).accepts(["ja"])
+    sentences = (("bella", "vier"), ("eva", "vier"))
+    meanings = tuple(understand(" ".join(words), GERMAN) for words in sentences)
+    alone = SENTENCES.answers(which_word(sentences, meanings))
+    assert SENTENCES.competing(chess.Board(), alone).accepts(["bella"])
+    assert not SENTENCES.competing(chess.Board()).accepts(["bella"])
 
 
 @pytest.mark.parametrize(
