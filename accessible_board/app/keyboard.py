@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from accessible_board.app.naming import name
 from accessible_board.app.session import Session, Write
 from accessible_board.devices.woodless_board import WoodlessBoard
-from accessible_board.errors import InputError
+from accessible_board.errors import DeviceError, InputError
 from accessible_board.game import observations as o
 from accessible_board.game.announcing.announcements import Announcement
 from accessible_board.game.rule_texts import rule_texts
@@ -113,7 +113,7 @@ class Keyboard:
     def read(self, lines: Iterable[str]) -> None:
         """Follow the lines until the game is left or they end; a bad line is said and skipped.
 
-        That nothing can be written any more ends the game, which can be resumed.
+        What the system refuses ends the game, which can be resumed.
         """
         self._session.hub.settle(_PATIENCE)
         for seat, board in self._woodless.items():
@@ -135,7 +135,7 @@ class Keyboard:
                 return True
             self.follow(meant)
             self._session.hub.settle(_PATIENCE)
-        except InputError as error:
+        except (InputError, DeviceError) as error:
             self._write(str(error))
         return False
 

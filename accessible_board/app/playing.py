@@ -1,12 +1,12 @@
 """A game is played at its table, from the first connected board to the last word."""
 
 import asyncio
-import contextlib
 import signal
 import sys
 import threading
 from collections.abc import Callable
 from contextlib import ExitStack
+from functools import cache
 from typing import TYPE_CHECKING
 
 from accessible_board.app.building import build_session, connect_boards, is_woodless
@@ -14,6 +14,7 @@ from accessible_board.app.equipment import Equipment
 from accessible_board.app.game_time import game_clock
 from accessible_board.app.keyboard import Keyboard, typed_lines
 from accessible_board.app.naming import name
+from accessible_board.app.screen import Screen
 from accessible_board.app.session import Session, Write
 from accessible_board.devices.audio_devices import NONE
 from accessible_board.game import observations as o
@@ -32,18 +33,21 @@ def play_game(
     game: Game,
     writer: JournalWriter,
     equipment: Equipment,
-    show: Write,
+    write: Write,
     again: str,
     journal: Journal | None = None,
 ) -> None:
-    """Play until the game is over, left or interrupted.
+    """Play until the game is over, left or interrupted; ``write`` may block.
 
     ``again`` is the line that tells how to go on, written ahead for whoever loses the power.
     ``journal`` is what the writer's file holds of a game that has begun before.
     """
     last = journal.last_at if journal is not None else 0
     with ExitStack() as closing:
+        screen = closing.enter_context(Screen(write))
+        show = screen.show
         session = build_session(game, writer, equipment.settings, game_clock(last), show)
+        screen.start(session.hub.close)
         _add_sound(session, equipment, closing, show)
         woodless = connect_boards(
             session,
@@ -80,10 +84,10 @@ def play_game(
 async def _run(session: Session, started: Callable[[], None], show: Write) -> None:
     """Run the session; being interrupted, terminated or without a terminal is leaving it."""
 
+    @cache
     def leave() -> None:
         session.hub.close()
-        with contextlib.suppress(OSError):  # Nobody may be there any more to read it.
-            show("The game is left.")
+        show("The game is left.")
 
     loop = asyncio.get_running_loop()
     for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):

@@ -32,6 +32,9 @@ from accessible_board.journal.record import Entry
 HEAD_SECONDS: Final = 10.0
 """How long a client may take to say what it wants."""
 
+ANSWER_SECONDS: Final = 5.0
+"""How long the game waits for what only the console's thread can do."""
+
 _WAITING_TO_CONNECT: Final = 512
 _CLOSING_SECONDS: Final = 5.0
 
@@ -126,7 +129,8 @@ class Console:
 
     def close(self) -> None:
         """Let every browser go."""
-        self._call(self._close)
+        with contextlib.suppress(RuntimeError):  # Its thread has ended already.
+            self._loop.call_soon_threadsafe(self._close)
         self._thread.join(_CLOSING_SECONDS)
 
     def follow(self, entry: Entry) -> None:
@@ -142,7 +146,10 @@ class Console:
             self._loop.call_soon_threadsafe(self._room.changed, Post.ASSISTANT)
 
     def invite(self) -> list[Invitation]:
-        """An invitation for every role; those that nobody used are void."""
+        """An invitation for every role; those that nobody used are void.
+
+        :class:`DeviceError` if the thread of the pages is too busy to answer, or has ended.
+        """
         roles = [role for role in self._room.roles if role != SPECTATOR]
         return self._call(lambda: [self._room.access.invite(r, time.monotonic()) for r in roles])
 
@@ -175,14 +182,17 @@ class Console:
         self._server.should_exit = True
 
     def _call(self, what: Callable[[], T]) -> T:
-        """Do something on the console's own thread."""
+        """Do something on the console's own thread; :class:`DeviceError` if it does not answer."""
         done: Future[T] = Future()
 
         def do() -> None:
             done.set_result(what())
 
-        self._loop.call_soon_threadsafe(do)
-        return done.result(_CLOSING_SECONDS)
+        try:
+            self._loop.call_soon_threadsafe(do)
+            return done.result(ANSWER_SECONDS)
+        except (RuntimeError, TimeoutError):
+            raise DeviceError("The pages do not answer; try again.") from None
 
 
 def _listening(address: Address) -> socket.socket:

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from accessible_board.console import guards, room, rulings, server
 from accessible_board.console.delay import Delay
-from accessible_board.errors import InputError
+from accessible_board.errors import DeviceError, InputError
 from accessible_board.game import observations as o
 from tests.console.serving import Live, served
 
@@ -278,6 +278,18 @@ def test_whoever_is_let_out_hears_nothing_more(fresh):
     with closing(live):
         assert [told for message in live.messages() for told in message["told"]] == []
     assert fresh.ask("GET", "/black/", cookie=cookie).status == 403
+
+
+def test_pages_that_are_too_busy_to_invite_are_one_sentence_and_no_end_of_the_game(
+    fresh, monkeypatch
+):
+    monkeypatch.setattr(server, "ANSWER_SECONDS", 0.05)
+    fresh.console._loop.call_soon_threadsafe(time.sleep, 0.5)
+    with pytest.raises(DeviceError, match="The pages do not answer"):
+        fresh.invite()
+    monkeypatch.undo()
+    fresh.invite()
+    assert fresh.enter("white")
 
 
 def test_a_fault_of_the_pages_is_a_sentence_and_the_game_goes_on(fresh, monkeypatch):

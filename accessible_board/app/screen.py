@@ -1,0 +1,80 @@
+"""The lines that a game writes, on a thread of their own: nothing waits for a terminal.
+
+A key that stops the screen (Ctrl-S), a network connection that is lost and a program that does not
+read on hold up whoever writes. The game goes on and is heard meanwhile, and the lines come when
+they are read again.
+"""
+
+import threading
+from collections import deque
+from collections.abc import Callable
+from typing import Final, Self
+
+from accessible_board.app.session import Write
+
+MOST: Final = 10_000
+"""Lines that wait, more than a game has; of more the oldest are left out."""
+
+CLOSING_SECONDS: Final = 2.0
+"""How long the last lines may take."""
+
+Failed = Callable[[OSError], None]
+"""Hears that nobody reads what is written any more."""
+
+
+class Screen:
+    """Writes lines by ``write`` from :meth:`start` on, and the last ones when its context ends."""
+
+    def __init__(self, write: Write, most: int = MOST) -> None:
+        self._write = write
+        self._waiting: deque[str] = deque(maxlen=most)
+        self._left_out = 0
+        self._closed = False
+        self._changed = threading.Condition()
+        self._thread = threading.Thread(target=self._run, name="screen", daemon=True)
+        self._failed: Failed = lambda error: None
+
+    def start(self, failed: Failed) -> None:
+        """Begin to write; ``failed`` hears, on the screen's thread, that nothing can be written."""
+        self._failed = failed
+        self._thread.start()
+
+    def show(self, line: str) -> None:
+        """Have a line written, without waiting; from any thread."""
+        with self._changed:
+            self._left_out += len(self._waiting) == self._waiting.maxlen
+            self._waiting.append(line)
+            self._changed.notify()
+
+    def close(self, seconds: float = CLOSING_SECONDS) -> None:
+        """Write what waits, for at most so long."""
+        with self._changed:
+            self._closed = True
+            self._changed.notify()
+        if self._thread.is_alive():
+            self._thread.join(seconds)
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
+    def _run(self) -> None:
+        try:
+            while lines := self._next():
+                for line in lines:
+                    self._write(line)
+        except OSError as error:
+            self._failed(error)
+
+    def _next(self) -> list[str]:
+        """The lines that wait, once there are any; none when there will be no more."""
+        with self._changed:
+            self._changed.wait_for(lambda: self._waiting or self._closed)
+            lines = list(self._waiting)
+            self._waiting.clear()
+            if self._left_out:
+                lines.insert(0, f"Lines that were left out here: {self._left_out}.")
+                self._left_out = 0
+            return lines
