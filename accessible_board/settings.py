@@ -23,6 +23,8 @@ Chosen = TypeVar("Chosen")
 Percent = Annotated[int, msgspec.Meta(ge=1, le=100)]
 """A part of the most there is."""
 
+Remaining = Annotated[int, msgspec.Meta(ge=1, le=86_400)]
+"""Seconds that a clock may show, less than a day."""
 
 SLOWEST = 80
 """Words a minute: the fewest a voice can speak."""
@@ -99,7 +101,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     loudspeaker_voices: dict[str, OwnManner] = {}
     loudspeaker_volume: Percent = 100
     ear_volume: Percent = 100
-    thresholds: tuple[int, ...] = (600, 300, 60, 30, 10)
+    thresholds: tuple[Remaining, ...] = (600, 300, 60, 30, 10)
     clicks: bool = True
     talk: Talk = Talk.OPEN
 
@@ -146,19 +148,23 @@ def load_settings(path: Path | None = None) -> Settings:
     :class:`InputError` names the file and what is wrong in it.
     """
     path = path or settings_path()
-    return read_choices(path, Settings, "settings") if path.exists() else Settings()
+    return read_choices(path, Settings, "settings", usual=Settings())
 
 
-def read_choices(path: Path, kind: type[Chosen], called: str) -> Chosen:
+def read_choices(
+    path: Path, kind: type[Chosen], called: str, usual: Chosen | None = None
+) -> Chosen:
     """What a person wrote into a TOML file, ``called`` settings or conditions.
 
-    :class:`InputError` names the file and what is wrong in it.
+    ``usual`` if there is no such file. :class:`InputError` names the file and what is wrong in it.
     """
     try:
         with path.open("rb") as file:
             content = file.read(_MOST)
         return msgspec.toml.decode(content, type=kind)
     except OSError as error:
+        if usual is not None and isinstance(error, FileNotFoundError):
+            return usual
         raise InputError(f"The {called} in {path} cannot be read: {error.strerror}.") from error
     except UnicodeDecodeError as error:
         raise InputError(f"The {called} in {path} cannot be read: they are no UTF-8.") from error

@@ -66,7 +66,9 @@ def build_session(
 
 def check_settings(settings: Settings) -> None:
     """:class:`InputError` for a language or names of the files that there are not."""
-    load(settings.language)
+    spoken = {**settings.voices, **settings.ear_voices, **settings.loudspeaker_voices}
+    for code in (settings.language, *spoken):
+        load(code)
     for seat in (None, *Seat):
         style_of(settings, seat)
 

@@ -10,12 +10,13 @@ from typing import Annotated
 import msgspec
 import typer
 
-from accessible_board.app.building import is_woodless, woodless_board
+from accessible_board.app.building import check_settings, is_woodless, woodless_board
 from accessible_board.commands import options
 from accessible_board.commands.aloud import aloud as spoken
 from accessible_board.commands.walking import walk_over
 from accessible_board.devices.checkup import Finding, Probe, State, boards, examine, files, sound
 from accessible_board.devices.checkup import recognisers as hearing
+from accessible_board.devices.chosen_voices import check_manners
 from accessible_board.devices.models import ModelStore, models_path
 from accessible_board.errors import DeviceError, InputError
 from accessible_board.languages import available, load
@@ -121,8 +122,15 @@ def _speech() -> Iterator[Probe]:
 
 def _files(chosen: Settings, folder: Path) -> Iterator[Probe]:
     """What every game needs."""
-    yield Probe("Settings", partial(files.settings, chosen), needed=True)
+    yield Probe("Settings", partial(_usable, chosen), needed=True)
     yield Probe("Journals", partial(files.journals, folder), needed=True)
+
+
+def _usable(chosen: Settings) -> Iterator[Finding]:
+    """What the settings are, and with an error in place of a finding whether a game takes them."""
+    yield from files.settings(chosen)
+    check_settings(chosen)
+    check_manners(chosen)
 
 
 def _walk(ports: list[str], chosen: Settings, *, as_json: bool) -> int:

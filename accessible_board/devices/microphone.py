@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 from types import ModuleType
-from typing import Protocol
+from typing import Any, Protocol
 
 import numpy as np
 import soxr
@@ -80,8 +80,9 @@ class DeviceMicrophone:
     def _open(self, sound: ModuleType, device: int) -> None:
         rate = _rate(sound, device)
         self._resampler = soxr.ResampleStream(rate, RECOGNISER_RATE, 1, dtype="int16")
+        stream: Any = None
         try:
-            self._stream = sound.InputStream(
+            stream = sound.InputStream(
                 samplerate=rate,
                 blocksize=round(rate * BLOCK_SECONDS),
                 device=device,
@@ -89,9 +90,12 @@ class DeviceMicrophone:
                 dtype="int16",
                 callback=self._take,
             )
-            self._stream.start()
+            stream.start()
         except sound.PortAudioError as error:
+            if stream is not None:
+                stream.close(ignore_errors=True)
             raise DeviceError(f"The microphone {self._name!r} cannot be opened: {error}.") from None
+        self._stream = stream
 
     def blocks(self) -> Iterator[AudioBlock]:
         """Block after block; :class:`DeviceError` if the microphone is gone."""

@@ -148,7 +148,9 @@ class DeviceSpeaker:
             self._latency = self._stream.latency
             self._stream.start()
         except sound.PortAudioError as error:
-            self._stream = None
+            stream, self._stream = self._stream, None
+            if stream is not None:
+                stream.close(ignore_errors=True)
             raise DeviceError(
                 f"The sound device {self._name!r} cannot be opened: {error}."
             ) from None

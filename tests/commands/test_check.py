@@ -10,9 +10,10 @@ import pytest
 import accessible_board.__main__ as command_line
 from accessible_board.board.frames import Hello, encode
 from accessible_board.commands import check
-from accessible_board.devices.checkup import boards
+from accessible_board.devices.checkup import boards, examine
 from accessible_board.devices.virtual_board import START, VirtualBoard
 from accessible_board.languages import available, load
+from accessible_board.settings import OwnManner, Settings
 from tests.commands.walker import Walker, walk_all
 
 
@@ -159,3 +160,17 @@ def test_firmware_of_another_version_is_one_sentence(capfd):
         f"Peg board: fails: The board at the port {name} speaks version 2 of the wire format "
         "and this program version 1; update the older of them.\n"
     )
+
+
+@pytest.mark.parametrize(
+    ("chosen", "sentence"),
+    [
+        ({"file_names": "zz"}, "There are no names of the files 'zz'"),
+        ({"rate": 5000}, "The voice speaks 80 to 450 words a minute, not 5000."),
+        ({"ear_voices": {"xx": OwnManner()}}, "There is no language 'xx'"),
+    ],
+)
+def test_settings_that_no_game_takes_fail_the_check(tmp_path, chosen, sentence):
+    files = check._files(Settings(**chosen), tmp_path)
+    *_, last = examine([probe for probe in files if probe.about == "Settings"], 20)
+    assert str(last).startswith(f"Settings: fails: {sentence}")

@@ -143,6 +143,8 @@ def test_a_sentence_about_something_endless_ends(ask):
         (b"rate = " + b"[" * 100_000, "cannot be read"),
         (b"rate = " + b"9" * 5_000, "cannot be read"),
         (b"announce = 'xx'", "There is no language 'xx'"),
+        (b"thresholds = [-5]", "Expected `int` >= 1"),
+        (b"[voices.xx]\nrate = 200", "There is no language 'xx'"),
         (None, "Is a directory"),
     ],
 )

@@ -163,6 +163,42 @@ def test_the_microphone_hears_what_sounds_in_the_air(room):
     assert abs(int(pitch) - 440) < 3
 
 
+REFUSED = """
+from sounddevice import InputStream, OutputStream, PortAudioError
+
+from accessible_board.devices.microphone import DeviceMicrophone
+from accessible_board.devices.speakers import DeviceSpeaker
+from accessible_board.errors import DeviceError
+
+opened = []
+
+def start(stream):
+    opened.append(stream)
+    raise PortAudioError("busy")
+
+InputStream.start = OutputStream.start = start
+for open_it in (
+    lambda: DeviceSpeaker("earphone"),
+    lambda: DeviceMicrophone("air_monitor", lambda: 0),
+):
+    try:
+        open_it()
+    except DeviceError as error:
+        print(error)
+print([stream.closed for stream in opened])
+"""
+
+
+def test_a_device_that_does_not_start_is_let_go_for_the_next_try(room):
+    told = subprocess.run(
+        [sys.executable, "-c", REFUSED], env=room.environment, capture_output=True, text=True
+    )
+    *refusals, closed = told.stdout.splitlines()
+    assert len(refusals) == 2, told.stderr
+    assert all("cannot be opened: busy" in refusal for refusal in refusals)
+    assert closed == "[True, True]"
+
+
 FIND = """
 from accessible_board.devices.audio_devices import find_output
 from accessible_board.errors import DeviceError
