@@ -1,103 +1,48 @@
-"""Propose the [pronunciations] of a language file, in the phones of pocketsphinx's en-us model.
+"""Learn the [pronunciations] of a language file, in the phones of pocketsphinx's en-us model.
 
-    python tools/pronounce.py de --voices recordings/one-voice
+    python tools/pronounce.py nl --write
 
 espeak-ng says which sounds a word has. Each sound may be heard as one of several English phones
-(pronounce.toml), so a word is a little lattice of phones. Every rendering of the word, by several
-synthesised voices and by the recorded ones that were asked for, is decoded with that lattice, which
-gives the row of phones that this voice is heard as. Out of all rows found for a word, those are
-kept that together explain all voices best; real voices count more than synthesised ones.
-
-Nothing here is needed at run time: the language files hold the result.
+(pronounce.toml), so a word is a little lattice of phones. Every rendering of the word
+(renderings.py) is decoded with that lattice, which gives rows of phones that this voice is heard
+as. Out of all rows found for the words of one place of an announcement, and those that the language
+file has already, those are kept that together tell the words apart best in all voices
+(choosing.py). Nothing here is needed at run time: the language files hold the result.
 """
 
 import argparse
-import io
+import json
 import re
 import subprocess
 import sys
 import tomllib
-from collections.abc import Iterator
-from dataclasses import dataclass
-from functools import cache
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import product
 from pathlib import Path
 
 import numpy as np
-import py_nanotts
-import soundfile
 from msgspec import structs
 
-from accessible_board.devices.interfaces import Hypothesis, Samples
-from accessible_board.devices.level import levelled
-from accessible_board.devices.sound_files import read_speech, to_speech
-from accessible_board.devices.sphinx import SphinxRecogniser
-from accessible_board.languages import Language, load
-from accessible_board.speech.grammar import Grammar, Pattern, Slot
-
-PHONES = [
-    "AA",
-    "AE",
-    "AH",
-    "AO",
-    "AW",
-    "AY",
-    "B",
-    "CH",
-    "D",
-    "DH",
-    "EH",
-    "ER",
-    "EY",
-    "F",
-    "G",
-    "HH",
-    "IH",
-    "IY",
-    "JH",
-    "K",
-    "L",
-    "M",
-    "N",
-    "NG",
-    "OW",
-    "OY",
-    "P",
-    "R",
-    "S",
-    "SH",
-    "T",
-    "TH",
-    "UH",
-    "UW",
-    "V",
-    "W",
-    "Y",
-    "Z",
-    "ZH",
-]
+from accessible_board.devices.interfaces import Hypothesis
+from accessible_board.devices.sphinx import CALIBRATION, PHONES, SphinxRecogniser
+from accessible_board.languages import Language, available, load
+from accessible_board.speech.grammar import Grammar, Pattern, Slot, pattern_of
+from tools.choosing import Evidence, Scores, chosen
+from tools.renderings import Place, Rendering, places, renderings
 
 KNOWN = tomllib.loads(Path(__file__).with_suffix(".toml").read_text("utf-8"))
 SOUNDS: dict[str, list[str]] = KNOWN["sounds"]
 RESPELLED: dict[str, dict[str, str]] = KNOWN["respelled"]
 TYPED: dict[str, str] = KNOWN["typed"]
-RECORDINGS: dict[str, dict[str, str]] = KNOWN["recordings"]
 
-PICO = {"de": "de-DE", "en": "en-GB"}
-PICO_MANNERS = ((1.0, 1.0), (0.8, 0.85), (1.15, 1.15))
-ESPEAK_MANNERS = (("", 150), ("+f2", 140), ("+m3", 165), ("+m7", 140), ("+klatt", 150))
-REAL, PICO_WEIGHT, ESPEAK_WEIGHT = 4.0, 2.0, 1.0
+CANDIDATES = 8
+"""Rows of a word that are weighed against those of the other words, at most."""
 
-BEAT = 0.05
-"""A further pronunciation must explain the voices better by this much a frame to be kept."""
+OWN, RIVALS = 4, 3
+"""How many rows of the word itself, and of other words, are heard for each rendering."""
 
-
-@dataclass(frozen=True, slots=True)
-class Rendering:
-    """A word in one voice, and how much that voice counts."""
-
-    samples: Samples
-    weight: float
+_LANGUAGES = Path(__file__).parents[1] / "accessible_board" / "languages"
 
 
 def vocabulary(language: Language) -> list[str]:
@@ -118,9 +63,14 @@ def vocabulary(language: Language) -> list[str]:
     return [word for word in words if word not in typed]
 
 
-def sounds(word: str, code: str, voice: str) -> list[str]:
-    """The mnemonics of the word's sounds, without stress and pauses."""
-    spelling = RESPELLED.get(code, {}).get(word, word)
+def readings(word: str, language: Language) -> list[list[str]]:
+    """The sounds of the word as it should be read, and as the program's own voice reads it."""
+    spellings = (RESPELLED.get(language.code, {}).get(word, word), word)
+    return [sounds(spelling, language.voice.espeak) for spelling in dict.fromkeys(spellings)]
+
+
+def sounds(spelling: str, voice: str) -> list[str]:
+    """The mnemonics of espeak-ng for what is written, without stress and pauses."""
     command = ["espeak-ng", "-q", "-x", "--sep=_", "-v", voice, spelling]
     output = subprocess.run(command, capture_output=True, text=True, check=True).stdout
     marks = (re.sub(r"[',;%=|!]|^\(.*\)$", "", mark) for mark in re.split(r"[_\s]+", output))
@@ -138,13 +88,18 @@ def lattice(marks: list[str]) -> list[Pattern]:
     return _patterns(slots)
 
 
-def likeliest(marks: list[str], most: int) -> list[str]:
+def likeliest(marks: list[str], most: int = 4) -> tuple[str, ...]:
     """Without listening: the likeliest phone of each sound, then one sound at a time otherwise."""
     choices = [SOUNDS.get(mark, [mark.upper()]) for mark in marks]
     rows = [[c[0] for c in choices]]
     for at, others in enumerate(choices):
         rows += [[*rows[0][:at], other, *rows[0][at + 1 :]] for other in others[1:2]]
-    return list(dict.fromkeys(" ".join(row).replace("+", " ").strip() for row in rows))[:most]
+    return tuple(dict.fromkeys(_spaced(row) for row in rows))[:most]
+
+
+def _spaced(row: Sequence[str]) -> str:
+    """The phones of a row; what may vanish has left nothing."""
+    return " ".join(" ".join(row).replace("+", " ").split())
 
 
 def _patterns(slots: list[list[tuple[str, ...]]]) -> list[Pattern]:
@@ -157,99 +112,146 @@ def _patterns(slots: list[list[tuple[str, ...]]]) -> list[Pattern]:
     return [tuple(slot for part in parts for slot in part) for parts in product(*shapes)]
 
 
-def renderings(word: str, language: Language, voices: list[Path]) -> Iterator[Rendering]:
-    """The word in every voice there is."""
-    spelling = RESPELLED.get(language.code, {}).get(word, word)
-    if language.code in PICO:
-        for speed, pitch in PICO_MANNERS:
-            pcm = _pico().speak(spelling, voice=PICO[language.code], speed=speed, pitch=pitch)
-            yield Rendering(np.frombuffer(pcm, np.int16), PICO_WEIGHT)
-    for variant, speed in ESPEAK_MANNERS:
-        command = ["espeak-ng", "--stdout", "-v", language.voice.espeak + variant, "-s", str(speed)]
-        output = subprocess.run([*command, spelling], capture_output=True, check=True).stdout
-        values, rate = soundfile.read(io.BytesIO(output), always_2d=True)
-        yield Rendering(to_speech(values, rate), ESPEAK_WEIGHT)
-    names = RECORDINGS.get(language.code, {})
-    for voice in voices:
-        if word in names and (path := voice / f"{names[word]}.ogg").is_file():
-            yield Rendering(read_speech(path), REAL)
+def complete(language: Language) -> Language:
+    """The language with a pronunciation of every word, those that it lacks by rule."""
+    known = language.pronunciations
+    rows = {
+        word: known.get(word) or likeliest(readings(word, language)[0])
+        for word in vocabulary(language)
+    }
+    return structs.replace(language, pronunciations={**known, **rows})
 
 
-@cache
-def _pico() -> py_nanotts.NanoTTS:
-    return py_nanotts.NanoTTS()
+def learnt(place: Place, language: Language, most: int) -> dict[str, tuple[str, ...]]:
+    """The pronunciations of the words of a place that tell them apart best in all voices."""
+    heard = {word.casefold(): list(renderings(word, place, language)) for word in place.words}
+    heard = {word: said for word, said in heard.items() if said}
+    words = list(heard)
+    candidates = _candidates(heard, language)
+    rows = [(word, row) for word in words for row in candidates[word]]
+    spoken = [each for said in heard.values() for each in said]
+    evidence = Evidence(
+        scores=_scores(spoken, rows, language),
+        said=[words.index(each.word) for each in spoken],
+        meant=[words.index(word) for word, _ in rows],
+        weights=[each.weight for each in spoken],
+    )
+    kept = [rows[number] for number in chosen(evidence, most)]
+    return {word: tuple(row for of, row in kept if of == word) for word in words}
 
 
-def pronunciations(word: str, language: Language, voices: list[Path], most: int) -> list[str]:
-    """The rows of phones that together explain all renderings of the word best."""
-    spoken = list(renderings(word, language, voices))
-    grammar = Grammar.of_patterns(lattice(sounds(word, language.code, language.voice.espeak)))
-    ear = SphinxRecogniser({phone: (phone,) for phone in PHONES})
-    rows: dict[str, None] = {}
-    for rendering in spoken:
-        _listen(ear, rendering)
-        rows |= {" ".join(h.words): None for h in _nbest(ear, grammar, 3)}
-    return _chosen(list(rows), spoken, most) if rows else []
-
-
-def _nbest(ear: SphinxRecogniser, grammar: Grammar, count: int) -> list[Hypothesis]:
-    found: list[Hypothesis] = []
-    while len(found) < count and (h := ear.within(grammar)).words:
-        found.append(h)
-        grammar = grammar.excluding(h.words)
+def _candidates(
+    heard: Mapping[str, Sequence[Rendering]], language: Language
+) -> dict[str, list[str]]:
+    """For each word the rows that it is known by, and the most frequent that it is heard as."""
+    phones = {phone: (phone,) for phone in PHONES.split()}
+    ear = SphinxRecogniser({**language.pronunciations, **phones})
+    found = {}
+    for word, spoken in heard.items():
+        patterns = [pattern for marks in readings(word, language) for pattern in lattice(marks)]
+        rows: Counter[str] = Counter()
+        for each in spoken:
+            rows[_row_heard(ear, each, patterns)] += each.weight
+        known = language.pronunciations[word]
+        new = [row for row, _ in rows.most_common() if row and row not in known]
+        found[word] = [*known, *new[:CANDIDATES]]
     return found
 
 
-def _listen(ear: SphinxRecogniser, rendering: Rendering) -> None:
-    ear.set_grammar(Grammar.of_sentences([]))
-    ear.feed(levelled(rendering.samples))
-    ear.finish()
+def _row_heard(ear: SphinxRecogniser, spoken: Rendering, patterns: Sequence[Pattern]) -> str:
+    """The likeliest row of phones of a lattice that a word is heard as; "" if there is none."""
+    before, after = pattern_of(spoken.before), pattern_of(spoken.after)
+    ear.take(spoken.samples)
+    words = ear.within(
+        Grammar.of_patterns((*before, *pattern, *after) for pattern in patterns)
+    ).words
+    return " ".join(words[len(before) : len(words) - len(after)])
 
 
-def _chosen(rows: list[str], spoken: list[Rendering], most: int) -> list[str]:
-    """Greedily, the row that helps all voices most, until none helps by BEAT."""
-    ear = SphinxRecogniser({str(number): (row,) for number, row in enumerate(rows)})
-    scores = np.empty((len(spoken), len(rows)))
-    for at, rendering in enumerate(spoken):
-        _listen(ear, rendering)
-        for number in range(len(rows)):
-            heard = ear.within(Grammar.of_sentences([[str(number)]]))
-            scores[at, number] = max(heard.score / ear.frames, -1e3) if heard.words else -1e3
-    weights = np.array([rendering.weight for rendering in spoken]) / sum(r.weight for r in spoken)
-    chosen: list[int] = []
-    best = np.full(len(spoken), -1e3)
-    while len(chosen) < most:
-        gains = weights @ (np.maximum(scores, best[:, None]) - best[:, None])
-        winner = int(np.argmax(gains))
-        if chosen and gains[winner] < BEAT:
-            break
-        chosen.append(winner)
-        best = np.maximum(best, scores[:, winner])
-    return [rows[number] for number in chosen]
+def _scores(
+    spoken: Sequence[Rendering], rows: Sequence[tuple[str, str]], language: Language
+) -> Scores:
+    """How well each row explains each rendering, in log-odds.
+
+    Each decoding takes its time, so only the likeliest rows are heard. Of the others those of the
+    word itself are left out, and those of other words are taken to be as good as they can be.
+    """
+    names = {f"row-{number}": number for number in range(len(rows))}
+    phones = {name: (rows[number][1],) for name, number in names.items()}
+    ear = SphinxRecogniser({**language.pronunciations, **phones})
+    scores = np.full((len(spoken), len(rows)), -np.inf)
+    for at, each in enumerate(spoken):
+        ear.take(each.samples)
+        own = [name for name, number in names.items() if rows[number][0] == each.word]
+        others = [name for name in names if name not in own]
+        for name, score in _likeliest(ear, each, own, OWN):
+            scores[at, names[name]] = score
+        for name, score in _likeliest(ear, each, others, RIVALS):
+            others.remove(name)
+            scores[at, names[name]] = score
+            scores[at, [names[other] for other in others]] = score
+    return scores
+
+
+def _likeliest(
+    ear: SphinxRecogniser, spoken: Rendering, names: Sequence[str], most: int
+) -> Iterator[tuple[str, float]]:
+    """The rows that explain the announcement best in the place of the word, with log-odds."""
+    left = list(names)
+    for _ in range(most):
+        heard = _heard_as(ear, spoken, left)
+        if not heard.words:
+            return
+        row = heard.words[len(spoken.before)]
+        left.remove(row)
+        yield row, CALIBRATION * heard.score / ear.frames
+
+
+def _heard_as(ear: SphinxRecogniser, spoken: Rendering, names: Iterable[str]) -> Hypothesis:
+    """The announcement that was taken, with the likeliest of these in the place of the word."""
+    sentences = ([*spoken.before, name, *spoken.after] for name in names)
+    return ear.within(Grammar.of_sentences(sentences))
+
+
+def _line(word: str, rows: Iterable[str]) -> str:
+    """A line of a language file."""
+    return f"{json.dumps(word, ensure_ascii=False)} = {json.dumps(list(rows), ensure_ascii=False)}"
+
+
+def _write(code: str, word: str, rows: Iterable[str]) -> None:
+    """Put the rows of a word into its language file."""
+    path = _LANGUAGES / f"{code}.toml"
+    head, table, tail = path.read_text("utf-8").partition("[pronunciations]\n")
+    lines = tail.splitlines()
+    line, key = _line(word, rows), _line(word, []).removesuffix("[]")
+    at = next((n for n, each in enumerate(lines) if each.startswith(key)), len(lines))
+    lines[at : at + 1] = [line]
+    path.write_text(head + table + "\n".join([*lines, ""]), "utf-8")
 
 
 def main() -> None:
-    """Print the table."""
+    """Print the table, place by place, or write it into the language file."""
     parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
-    parser.add_argument("language")
-    parser.add_argument("--voices", type=Path, nargs="*", default=[], help="folders of recordings")
-    parser.add_argument("--most", type=int, default=8, help="pronunciations a word, at most")
-    parser.add_argument("--quick", action="store_true", help="by rule, listening to no rendering")
-    parser.add_argument("--words", nargs="*", help="only these words")
+    parser.add_argument("language", choices=available())
+    parser.add_argument("--most", type=int, default=6, help="pronunciations a word, at most")
+    parser.add_argument("--words", nargs="*", help="only these words, and those they compete with")
+    parser.add_argument("--write", action="store_true", help="into the language file")
     arguments = parser.parse_args()
-    language = load(arguments.language)
-    for word in arguments.words or vocabulary(language):
-        if arguments.quick:
-            marks = sounds(word, language.code, language.voice.espeak)
-            rows = likeliest(marks, arguments.most)
-        else:
-            rows = pronunciations(word, language, arguments.voices, arguments.most)
-        if rows:
-            print(
-                f'"{word}" = [{", ".join(repr(r).replace(chr(39), chr(34)) for r in rows)}]',
-                flush=True,
-            )
+    language = complete(load(arguments.language))
+    wanted = set(arguments.words or vocabulary(language))
+    placed = places(language)
+    rest = wanted - {word.casefold() for place in placed for word in place.words}
+    for place in [*placed, *(Place((word,)) for word in vocabulary(language) if word in rest)]:
+        if not wanted.intersection(map(str.casefold, place.words)):
+            continue
+        rows = learnt(place, language, arguments.most)
+        language = structs.replace(language, pronunciations={**language.pronunciations, **rows})
+        for word in rows:
+            print(_line(word, rows[word]), flush=True)
+            if arguments.write:
+                _write(arguments.language, word, rows[word])
 
 
 if __name__ == "__main__":
+    sys.path[:] = [path for path in sys.path if Path(path) != Path(__file__).parent]
     main()

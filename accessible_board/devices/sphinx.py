@@ -47,11 +47,13 @@ Announcements in a quiet room or steady noise keep this; talk that is none falls
 DOUBT = 6.0
 """Log-odds against anything's having been said to us, for each unit below."""
 
-_PHONES = """
+PHONES = """
 AA AE AH AO AW AY B CH D DH EH ER EY F G HH IH IY JH K L M N NG OW OY P R S SH T TH UH UW V W Y Z ZH
 """
-_SOUNDS = {f"+{phone.lower()}+": (phone,) for phone in _PHONES.split()}
-"""The phones of the model, as words of the anti-model: any row of them."""
+"""The sounds that the model knows, in which pronunciations are written."""
+
+_SOUNDS = {f"+{phone.lower()}+": (phone,) for phone in PHONES.split()}
+"""The phones as words of the anti-model: any row of them."""
 
 _ANYTHING = Grammar(arcs=(dict.fromkeys(_SOUNDS, 0),), finals=frozenset({0}))
 

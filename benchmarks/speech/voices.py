@@ -32,7 +32,8 @@ RECORDED = ROOT.parent / "shared" / "voices"
 _FILES: dict[str, dict[str, str]] = tomllib.loads(
     (ROOT / "tools" / "pronounce.toml").read_text("utf-8")
 )["recordings"]
-_PICO = {"de": "de-DE", "en": "en-GB"}
+PICO = {"de": "de-DE", "en": "en-GB"}
+"""The voice of SVOX Pico that speaks a language, where there is one."""
 _LOUD = 3000.0
 _GAP = np.zeros(RECOGNISER_RATE // 25, np.int16)
 
@@ -59,7 +60,7 @@ class Voice(Protocol):
 class EspeakVoice:
     """A variant of espeak-ng's voice of a language; ``rate`` in words a minute."""
 
-    language: Language
+    language: Language = field(repr=False)
     variant: str
     rate: int
     kept_aside: bool
@@ -114,7 +115,7 @@ class JoinedVoice:
     """
 
     folder: Path
-    language: Language
+    language: Language = field(repr=False)
     stand_in: Voice
     kept_aside: bool
     recorded: dict[str, str] = field(default_factory=dict)
@@ -149,7 +150,7 @@ def voices(language: Language) -> Iterator[Voice]:
     """Every voice of a language, those that are kept aside last."""
     fitted = [EspeakVoice(language, "", 150, False), EspeakVoice(language, "+f2", 140, False)]
     aside = [EspeakVoice(language, "+f5", 150, True), EspeakVoice(language, "+m8", 135, True)]
-    if voice := _PICO.get(language.code):
+    if voice := PICO.get(language.code):
         yield PicoVoice(voice, 1.0, 1.0, False)
         yield PicoVoice("en-US" if language.code == "en" else voice, 1.1, 0.9, True)
     yield from fitted
@@ -167,7 +168,7 @@ def _people(language: Language) -> Iterator[Voice]:
 
 
 def _stand_in(language: Language, *, aside: bool) -> Voice:
-    if voice := _PICO.get(language.code):
+    if voice := PICO.get(language.code):
         return PicoVoice(voice, 1.1, 0.9, True) if aside else PicoVoice(voice, 1.0, 1.0, False)
     return EspeakVoice(language, "", 140, aside)
 
