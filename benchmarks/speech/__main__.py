@@ -30,6 +30,8 @@ def main() -> int:
     parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
     parser.add_argument("--size", choices=EACH, default="small")
     parser.add_argument("--language", choices=available(), action="append", default=[])
+    parser.add_argument("--each", type=int, help="announcements of each voice in each room")
+    parser.add_argument("--room", type=Kind, choices=list(Kind), action="append", default=[])
     parser.add_argument("--engine", type=Engine, choices=list(Engine), default=Engine.AUTO)
     parser.add_argument("--aside", action="store_true", help="only voices that are kept aside")
     chosen = parser.parse_args()
@@ -38,9 +40,11 @@ def main() -> int:
         language = load(code)
         measuring = Measuring(language, recogniser_for(language, chosen.engine))
         rooms = ROOMS if chosen.size == "full" else SMALL_ROOMS
-        said = announcements(language, EACH[chosen.size], rooms, kept_aside=aside)
-        heard = [measuring.announcement(each) for each in said]
-        overheard = [measuring.talk(each) for each in talk(language, kept_aside=True)]
+        rooms = tuple(room for room in rooms if room.kind in (chosen.room or list(Kind)))
+        each = chosen.each or EACH[chosen.size]
+        said = announcements(language, each, rooms, kept_aside=aside)
+        heard = [measuring.announcement(spoken) for spoken in said]
+        overheard = [measuring.talk(spoken) for spoken in talk(language, kept_aside=True)]
         tell_language(language, heard, overheard)
     tell("most memory", resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1000, "MB")
     return 0
