@@ -7,6 +7,7 @@ as any sentence, as a legal announcement and as the sensed move's announcement, 
 """
 
 from collections import deque
+from collections.abc import Sequence
 
 import chess
 import numpy as np
@@ -22,6 +23,7 @@ from accessible_board.speech.grammar import Grammar, Sentence
 from accessible_board.speech.listening import Fit, Listener, Moment, Turn
 from accessible_board.speech.questions import Question
 from accessible_board.speech.sentences import Sentences
+from accessible_board.speech.settling import is_settled
 from accessible_board.speech.understanding import understand
 
 PREROLL_FRAMES = 10
@@ -77,7 +79,8 @@ class Ear:
         self._expected = Grammar.of_patterns(sentences.forms(sensed, board)) if sensed else None
         self._answers = sentences.answers(question) if question is not None else None
         self._widest = sentences.competing(board, self._answers)
-        return self._recogniser.set_grammar(sentences.legal_or_command(board))
+        self._candidates = sentences.legal_or_command(board)
+        return self._recogniser.set_grammar(self._candidates)
 
     def loudspeaker(self, *, speaks: bool) -> None:
         """The loudspeaker of this room begins or ends to speak: hear nothing meanwhile."""
@@ -122,12 +125,30 @@ class Ear:
         if turn is Turn.BEGUN:
             self._utterance = list(self._preroll)
             self._recogniser.feed(self._leveller.level(np.concatenate(self._utterance), voice=True))
+        if turn is Turn.PAUSED:
+            return self._settled()
         if turn not in (Turn.COMMITTED, Turn.ENDED):
             return None
         self.spoken = np.concatenate(self._utterance)
         self._recogniser.take(evened_out(self.spoken))
         self._drop()
         return self._decided()
+
+    def _settled(self) -> Decision | None:
+        """The decision in a pause of the speaker, if nothing that may follow can change it."""
+        spoken = np.concatenate(self._utterance)
+        glance = self._recogniser.glance(evened_out(spoken), *self._grammars)
+        if glance is None:
+            return None
+        decision = self._weighed(glance.explained)
+        heard = [self._possible(each) for each in glance.heard]
+        if not is_settled(decision, heard, self._board, self._candidates, self._language):
+            return None
+        self._listener.commit()
+        self._recogniser.reset()
+        self.spoken = spoken
+        self._drop()
+        return decision
 
     def _partial(self, frame: Samples, *, voice: bool) -> Sentence:
         self._utterance.append(frame)
@@ -148,12 +169,21 @@ class Ear:
 
     def _decided(self) -> Decision:
         """What the utterance that the recogniser keeps means here."""
-        grammars = (self._widest, self._legal, self._expected, self._answers)
-        best, *others = map(self._possibility, self._recogniser.explain(*grammars))
+        return self._weighed(self._recogniser.explain(*self._grammars))
+
+    @property
+    def _grammars(self) -> tuple[Grammar, Grammar, Grammar | None, Grammar | None]:
+        """As what an utterance is heard here: anything, legal, the sensed move, an answer."""
+        return (self._widest, self._legal, self._expected, self._answers)
+
+    def _weighed(self, heard: Sequence[Explanation | None]) -> Decision:
+        """The decision between the explanations of an utterance by :attr:`_grammars`."""
+        best, *others = map(self._possibility, heard)
         return decide(self._board, best, *others) if best else NOTHING_HEARD
 
     def _possibility(self, explained: Explanation | None) -> Possibility | None:
-        if explained is None:
-            return None
+        return None if explained is None else self._possible(explained)
+
+    def _possible(self, explained: Explanation) -> Possibility:
         meaning = understand(" ".join(explained.words), self._language)
         return Possibility(explained.words, meaning, explained.log_odds)

@@ -60,6 +60,18 @@ class Explanation:
     log_odds: float
 
 
+@dataclass(frozen=True, slots=True)
+class Glance:
+    """What an utterance may be that is perhaps not over.
+
+    ``explained`` are the best sentences of the grammars, as of :meth:`Recogniser.explain`, and
+    ``heard`` all sentences of the widest one that were thought of, the likeliest first.
+    """
+
+    explained: list[Explanation | None]
+    heard: list[Explanation]
+
+
 class Recogniser(Protocol):
     """A speech recogniser: a grammar for what may be said now, audio in, hypotheses out."""
 
@@ -87,6 +99,14 @@ class Recogniser(Protocol):
 
         The sentences of the narrower grammars are all in the widest; ``None`` where there is no
         grammar, or none of its sentences explains the utterance at all.
+        """
+
+    def glance(
+        self, utterance: Samples, widest: Grammar, *narrower: Grammar | None
+    ) -> Glance | None:
+        """As :meth:`explain`, of an utterance so far, which goes on being fed.
+
+        ``None`` from an engine whose partial hypotheses keep up with the speaker.
         """
 
     def verify(self, sentence: tuple[str, ...]) -> float | None:

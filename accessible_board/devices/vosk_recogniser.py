@@ -25,6 +25,7 @@ import vosk
 from accessible_board.devices.interfaces import (
     RECOGNISER_RATE,
     Explanation,
+    Glance,
     Hypothesis,
     Samples,
     ScoreKind,
@@ -116,7 +117,7 @@ class VoskRecogniser:
         Confidences are shares: with those of what is no sentence, they add up to 1.
         """
         if self._alternatives is None:
-            self._alternatives = self._decoded([self._grammar])
+            self._alternatives = self._decoded(self._heard, [self._grammar])
         shares = _shares(self._alternatives)
         found = [Hypothesis(w, share, True) for w, share in shares if self._grammar.accepts(w)]
         return found[:count]
@@ -128,9 +129,15 @@ class VoskRecogniser:
 
     def explain(self, widest: Grammar, *narrower: Grammar | None) -> list[Explanation | None]:
         """The likeliest sentence of each grammar; with its log-odds to the very likeliest."""
-        grammars = [widest, *(grammar for grammar in narrower if grammar is not None)]
-        heard = self._decoded(grammars)
-        return [_explanation(grammar, heard) for grammar in (widest, *narrower)]
+        return self._glance(self._heard, widest, *narrower).explained
+
+    def glance(self, utterance: Samples, widest: Grammar, *narrower: Grammar | None) -> Glance:
+        """As :meth:`explain`, of an utterance so far: partial hypotheses come half a second late.
+
+        The engine hears in pieces of a quarter of a second, and each only once it knows what
+        follows; to hear the whole utterance to its end takes a fiftieth of its length.
+        """
+        return self._glance([utterance], widest, *narrower)
 
     def verify(self, sentence: Sentence) -> float | None:
         """Nothing: this engine has no likelihood per frame of a sentence it did not think of."""
@@ -142,10 +149,20 @@ class VoskRecogniser:
         self._heard = []
         self._alternatives = None
 
-    def _decoded(self, grammars: Sequence[Grammar]) -> list[_Alternative]:
-        """The whole utterance heard (again), with the grammars after the first expected."""
+    def _glance(
+        self, utterance: Sequence[Samples], widest: Grammar, *narrower: Grammar | None
+    ) -> Glance:
+        grammars = [widest, *(grammar for grammar in narrower if grammar is not None)]
+        heard = self._decoded(utterance, grammars)
+        best = [next(_sentences(grammar, heard), None) for grammar in (widest, *narrower)]
+        return Glance(best, list(_sentences(widest, heard)))
+
+    def _decoded(
+        self, utterance: Sequence[Samples], grammars: Sequence[Grammar]
+    ) -> list[_Alternative]:
+        """A whole utterance heard (again), with the grammars after the first expected."""
         engine = self._engine(grammars)
-        for samples in self._heard:
+        for samples in utterance:
             engine.AcceptWaveform(samples.tobytes())
         return self._result(engine)
 
@@ -227,10 +244,8 @@ def _shares(alternatives: Sequence[_Alternative]) -> list[_Alternative]:
     return [(words, each / sum(odds)) for (words, _), each in zip(alternatives, odds, strict=True)]
 
 
-def _explanation(grammar: Grammar | None, heard: Sequence[_Alternative]) -> Explanation | None:
-    """The first alternative that is a sentence of the grammar, weighed against the very first."""
-    if grammar is None:
-        return None
-    fitting = (each for each in heard if each[0] and grammar.accepts(each[0]))
-    found = next(fitting, None)
-    return Explanation(found[0], CERTAINTY * (found[1] - heard[0][1])) if found else None
+def _sentences(grammar: Grammar | None, heard: Sequence[_Alternative]) -> Iterator[Explanation]:
+    """The alternatives that are sentences of the grammar, weighed against the very first."""
+    for words, score in heard:
+        if words and grammar is not None and grammar.accepts(words):
+            yield Explanation(words, CERTAINTY * (score - heard[0][1]))

@@ -111,7 +111,17 @@ class Grammar:
 
     def sentences(self) -> Iterator[Sentence]:
         """Every sentence, in the order of their words; ask this of small grammars only."""
-        stack: list[tuple[int, Sentence]] = [(0, ())]
+        return self._from(0, ())
+
+    def continuations(self, words: Sentence) -> Iterator[Sentence]:
+        """Every sentence that begins with these words and goes on after them, as a whole."""
+        state = self._after(words)
+        longer = iter(()) if state is None else self._from(state, words)
+        return (sentence for sentence in longer if sentence != words)
+
+    def _from(self, state: int, said: Sentence) -> Iterator[Sentence]:
+        """Every sentence that begins with what was said to come to this state."""
+        stack = [(state, said)]
         while stack:
             state, said = stack.pop()
             if state in self.finals:

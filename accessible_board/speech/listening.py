@@ -10,10 +10,15 @@ the announcement of the move that the     300 ms without a change
 pegs show
 some complete legal announcement, or a    400 ms without a change
 command
+anything that nothing can extend or       160 ms of silence
+overtake
 anything, or nothing                      500 ms of silence
 ========================================  ==================================================
 
-The first two are an *early commit*: the speaker may still be sounding the last consonant, and what
+The first two need partial hypotheses that keep up with the speaker. The third is for engines whose
+do not: in a pause the listener has them asked what was said so far, and is told (:meth:`commit
+<Listener.commit>`) if that is *settled* (:mod:`~accessible_board.speech.settling`). The first three
+are an *early commit*: the speaker may still be sounding the last consonant, and what
 is left of that is not a new utterance. So the listener is deaf until it has been silent. It is deaf
 as well while the loudspeaker of the same room speaks, whose words are nobody's announcement.
 
@@ -47,6 +52,9 @@ TAPPED_MS = 400
 RELEASED_MS = 96
 """The silence that ends an utterance once what was held is let go."""
 
+PAUSE_MS = 160
+"""The silence in which it is looked whether all was said."""
+
 SILENCE_MS = 500
 """The silence that ends an utterance whatever was understood."""
 
@@ -67,6 +75,8 @@ class Turn(Enum):
     BEGUN = auto()
     """An utterance begins with this moment."""
     GOING_ON = auto()
+    PAUSED = auto()
+    """The speaker pauses, perhaps for good; said once each time."""
     COMMITTED = auto()
     """Enough was understood: the utterance is over although sound may go on."""
     ENDED = auto()
@@ -97,7 +107,7 @@ class Listener:
         self._pushed_at = 0
         self._pushed_until = 0
         self._released = False
-        self._now = 0
+        self._now = self._before = 0
         self._state = _State.WAITING
         self._loudspeaker = False
         self._last_voice = 0
@@ -131,9 +141,14 @@ class Listener:
             self._pushed_until = 0
             self._released = True
 
+    def commit(self) -> None:
+        """What was said before this pause is settled: the utterance is over."""
+        if self._state is _State.SPEAKING:
+            self._state = _State.DEAF
+
     def observe(self, moment: Moment) -> Turn:
         """Take the next moment; moments must not go back in time."""
-        self._now = moment.at
+        self._before, self._now = self._now, moment.at
         if moment.voice:
             self._last_voice = moment.at
         if self._state is _State.SPEAKING:
@@ -164,6 +179,8 @@ class Listener:
         if moment.at - self._last_voice >= self._patience:
             self._state = _State.WAITING
             return Turn.ENDED
+        if moment.at - self._last_voice >= PAUSE_MS > self._before - self._last_voice:
+            return Turn.PAUSED
         return Turn.GOING_ON
 
     @property

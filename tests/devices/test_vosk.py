@@ -5,6 +5,7 @@ There is a package with the Korean model only, so a player speaks Korean here, a
 
 import resource
 import shutil
+import statistics
 import subprocess
 from importlib.resources import files
 from pathlib import Path
@@ -21,6 +22,7 @@ from accessible_board.devices.models import ModelStore
 from accessible_board.devices.recognisers import Engine, recogniser_for, spellings_of
 from accessible_board.devices.sound_files import read_speech
 from accessible_board.devices.sphinx import SphinxRecogniser
+from accessible_board.devices.synthesiser import trim
 from accessible_board.devices.vosk_recogniser import VoskRecogniser
 from accessible_board.errors import DeviceError, InputError
 from accessible_board.languages import load
@@ -117,6 +119,49 @@ def test_live_sound_is_cut_into_utterances(ear, spoken):
     sound = np.concatenate([pause, spoken(*D4), pause, spoken(*E4), pause])
     decisions = [decision for piece in pieces(sound) if (decision := ear.feed(piece))]
     assert [decision.words for decision in decisions] == [D4, E4]
+
+
+def lived(ear, sound, sensed=None):
+    """What was decided of sound that comes live, and how long after the last voice."""
+    ear.attend(chess.Board(), sensed)
+    silence = np.zeros(16_000, np.int16)
+    for piece in pieces(np.concatenate([silence, sound, silence])):
+        decision = ear.feed(piece)
+        if decision is not None:
+            return decision, ear.at - ear.last_voice
+    raise AssertionError("nothing was decided")
+
+
+def test_what_nothing_can_extend_or_overtake_is_taken_without_waiting_for_silence(ear, spoken):
+    said = [(D4, "d2d4"), (E4, "e2e4"), (A4, "a2a4"), (("기사", "시저", "셋"), "b1c3")]
+    said += [(("버스", "셋"), "b2b3"), (("테니스", "셋"), "h2h3")]
+    times = []
+    for words, uci in said:
+        move = chess.Move.from_uci(uci)
+        decision, after = lived(ear, spoken(*words), move)
+        if decision.move == move:
+            times.append(after)
+    assert len(times) >= 4
+    assert statistics.median(times) <= 300
+
+
+def test_a_pause_within_an_announcement_ends_nothing(ear, spoken):
+    """Of a quarter of a second, before which the first word alone is no announcement."""
+    pause = np.zeros(4000, np.int16)
+    sound = np.concatenate([trim(spoken("다비드"), 16_000), pause, spoken("넷")])
+    decision, _ = lived(ear, sound, chess.Move.from_uci("d2d4"))
+    assert decision.words == D4
+
+
+def test_a_glance_leaves_the_utterance_as_it_is(recogniser, spoken):
+    recogniser.set_grammar(Grammar.of_sentences([D4, E4]))
+    sound = levelled(spoken(*D4))
+    half = len(sound) // 2
+    recogniser.feed(sound[:half])
+    glance = recogniser.glance(sound[:half], Grammar.of_sentences([D4, E4]))
+    assert len(glance.explained) == 1
+    recogniser.feed(sound[half:])
+    assert recogniser.finish().words == D4
 
 
 # --- the recogniser itself ----------------------------------------------------------------------

@@ -64,6 +64,12 @@ def test_one_sentence_can_be_excluded(sentences, excluded):
 
 
 @given(SENTENCES, st.lists(WORDS, max_size=4).map(tuple))
+def test_what_goes_on_after_a_beginning_is_told_whole(sentences, words):
+    longer = {s for s in sentences if s[: len(words)] == words and s != words}
+    assert set(Grammar.of_sentences(sentences).continuations(words)) == longer
+
+
+@given(SENTENCES, st.lists(WORDS, max_size=4).map(tuple))
 def test_a_beginning_is_known_as_one(sentences, words):
     begins = any(sentence[: len(words)] == words for sentence in sentences)
     assert Grammar.of_sentences(sentences).begins(words) == (begins or not words)

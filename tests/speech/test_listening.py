@@ -5,6 +5,7 @@ from hypothesis import strategies as st
 
 from accessible_board.speech.listening import (
     COMPLETE_STABLE_MS,
+    PAUSE_MS,
     PUSHED_MS,
     RELEASED_MS,
     SENSED_STABLE_MS,
@@ -19,14 +20,14 @@ from accessible_board.speech.listening import (
 STEP = 50
 
 
-def heard(listener, *spans, since=0):
+def heard(listener, *spans, since=0, besides=(Turn.SILENT, Turn.GOING_ON, Turn.PAUSED)):
     """Turns with the times at which they changed; a span is (milliseconds, voice, words, fit)."""
     turns, at = [], since
     for length, voice, words, fit in spans:
         for _ in range(length // STEP):
             at += STEP
             turn = listener.observe(Moment(at, voice, tuple(words.split()), fit))
-            if turn not in (Turn.SILENT, Turn.GOING_ON):
+            if turn not in besides:
                 turns.append((turn, at))
     return turns
 
@@ -207,3 +208,24 @@ def test_no_more_is_heard_than_was_pushed_for(acts):
             at += STEP
             begun += listener.observe(Moment(at, act)) is Turn.BEGUN
         assert begun <= pushes
+
+
+# --- pauses ---------------------------------------------------------------------------------------
+
+
+def test_a_pause_is_told_once_each_time():
+    spans = voice(300), silence(100), voice(300), silence(400), voice(300), silence(400)
+    turns = heard(Listener(), *spans, besides=(Turn.SILENT, Turn.GOING_ON, Turn.BEGUN))
+    noticed = 4 * STEP
+    assert noticed >= PAUSE_MS > noticed - STEP
+    assert turns == [(Turn.PAUSED, 700 + noticed), (Turn.PAUSED, 1400 + noticed)]
+
+
+def test_what_was_settled_in_a_pause_is_over_and_the_rest_is_not_a_new_utterance():
+    listener = Listener()
+    heard(listener, voice(300), silence(PAUSE_MS))
+    listener.commit()
+    assert listener.deaf
+    since = 300 + PAUSE_MS
+    turns = heard(listener, voice(200), silence(300), voice(300), since=since)
+    assert turns == [(Turn.BEGUN, since + 500 + STEP)]

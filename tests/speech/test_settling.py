@@ -1,0 +1,98 @@
+"""What was said before a pause is all of it only if nothing can extend or overtake it."""
+
+import chess
+import pytest
+
+from accessible_board.languages import load
+from accessible_board.speech.decision import (
+    LEGALITY,
+    NOTHING_HEARD,
+    PEGS,
+    Decision,
+    Possibility,
+    Verdict,
+)
+from accessible_board.speech.grammar import Grammar
+from accessible_board.speech.sentences import Sentences
+from accessible_board.speech.settling import OVERTAKEN, is_settled
+from accessible_board.speech.understanding import understand
+
+PROMOTING = "7k/4P3/8/8/8/8/8/R3K2R w KQ - 0 1"
+
+
+def heard(words, fen=chess.STARTING_FEN, *, code="de", rivals=(), odds=LEGALITY, candidates=None):
+    """Whether these words, heard clearly in a position, are settled.
+
+    ``rivals`` are other words that it may have been, with how much less likely they sound.
+    """
+    board, language = chess.Board(fen), load(code)
+    meaning = understand(words, language)
+    moves = meaning.announcement.moves(board) if meaning.announcement else ()
+    move = moves[0] if len(moves) == 1 else None
+    verdict = Verdict.ACCEPTED if move else Verdict.UNCLEAR if moves else Verdict.REJECTED
+    said = tuple(words.casefold().split())
+    decision = Decision(said, meaning.announcement, meaning.command, move, odds, verdict)
+    if candidates is None:
+        candidates = Sentences(language).legal_or_command(board)
+    possible = [
+        Possibility(tuple(other.split()), understand(other, language), sound)
+        for other, sound in [(words.casefold(), 0.0), *rivals]
+    ]
+    return is_settled(decision, possible, board, candidates, language)
+
+
+@pytest.mark.parametrize("words", ["Eva vier", "Springer Felix drei", "Gustav eins Felix drei"])
+def test_an_announcement_is_settled_although_check_may_follow(words):
+    assert heard(words)
+
+
+def test_castling_and_a_promotion_are_settled_once_they_are_whole():
+    assert heard("kurze Rochade", PROMOTING)
+    assert heard("Eva acht Dame", PROMOTING)
+    assert not heard("Eva acht", PROMOTING)
+
+
+def test_what_may_become_another_move_is_not_settled():
+    """With a rook at a1 and a knight that can go there, in a grammar that holds both."""
+    fen = "7k/8/8/8/8/1n6/8/R6K b - - 0 1"
+    said = [("springer", "anna", "eins"), ("springer", "anna", "eins", "bella", "drei")]
+    assert heard("Springer Anna eins", fen, candidates=Grammar.of_sentences(said[:1]))
+    assert not heard("Springer Anna eins", fen, candidates=Grammar.of_sentences(said))
+
+
+def test_what_another_candidate_may_overtake_is_not_settled():
+    assert heard("Eva vier", rivals=[("bella vier", -OVERTAKEN)])
+    assert not heard("Eva vier", rivals=[("bella vier", 0.1 - OVERTAKEN)])
+
+
+def test_other_words_for_the_same_move_overtake_nothing():
+    assert heard("Eva vier", rivals=[("bauer eva vier", 0.0), ("eva zwei eva vier", 0.0)])
+
+
+def test_what_is_illegal_is_the_less_likely_to_overtake():
+    assert heard("Eva vier", rivals=[("eva fünf", OVERTAKEN - LEGALITY)])
+    assert not heard("Eva vier", rivals=[("eva fünf", 0.0)], odds=OVERTAKEN - 0.1)
+
+
+def test_what_the_pegs_show_is_overtaken_less():
+    assert heard("Eva vier", rivals=[("bella vier", 0.0)], odds=LEGALITY + PEGS)
+
+
+def test_an_illegal_announcement_is_not_settled():
+    assert not heard("Eva fünf")
+
+
+@pytest.mark.parametrize(("words", "settled"), [("draw offered", True), ("draw", False)])
+def test_a_command_is_settled_if_it_cannot_become_another(words, settled):
+    assert heard(words, code="en") is settled
+
+
+def test_a_command_that_only_becomes_more_polite_is_settled():
+    assert heard("ja")
+
+
+def test_nothing_heard_is_never_settled():
+    board = chess.Board()
+    german = load("de")
+    candidates = Sentences(german).legal_or_command(board)
+    assert not is_settled(NOTHING_HEARD, (), board, candidates, german)
