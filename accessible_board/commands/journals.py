@@ -43,15 +43,21 @@ def signed(game: Game) -> bool:
 def newest_unfinished(folder: Path) -> Path:
     """The journal in this folder of the game that began last, of those that are not signed.
 
+    One in which nothing happened yet, as a kill at the start leaves it, comes after all others.
     :class:`InputError` if there is none; :class:`JournalError` for a damaged one that would be
     passed over for an older game.
     """
     games = [(_begun(path), path) for path in folder.glob("*.journal") if path.is_file()]
+    untouched = None
     for begun, path in sorted(games, reverse=True):
         if begun:
             journal, setup = opened(path)
-            if not signed(Game.replay(setup, journal.events)):
+            if not journal.records:
+                untouched = untouched or path
+            elif not signed(Game.replay(setup, journal.events)):
                 return path
+    if untouched is not None:
+        return untouched
     raise InputError(f"{folder} holds no unfinished game.")
 
 

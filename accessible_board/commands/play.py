@@ -15,7 +15,7 @@ from accessible_board.app.playing import play_game
 from accessible_board.commands import options
 from accessible_board.commands.event_conditions import read_conditions
 from accessible_board.commands.journals import newest_unfinished, opened, signed
-from accessible_board.errors import AccessibleBoardError, InputError, JournalError
+from accessible_board.errors import InputError, JournalError
 from accessible_board.game.chess960 import STARTS, read_start
 from accessible_board.game.game import Game
 from accessible_board.game.records.scoresheet import Scoresheet
@@ -140,7 +140,7 @@ def _begin(setup: GameSetup, folder: Path, equipment: Equipment) -> None:
     with JournalWriter.create(path, head) as writer:
         try:
             play_game(game, writer, equipment, show, again)
-        except AccessibleBoardError:
+        except BaseException:  # Be it an interrupt, while devices are opened.
             if not read_journal(path).records:
                 path.unlink()
             raise

@@ -7,6 +7,7 @@ import os
 import signal
 import subprocess
 import sys
+import time
 import wave
 from pathlib import Path
 
@@ -345,3 +346,16 @@ def test_a_journal_that_another_program_writes_takes_no_appeal(ask, journal):
         code, _, error = ask("appeal", str(journal), "white", "The light went out")
     assert code == 2
     assert is_one_sentence(error, "Another program is writing")
+
+
+def test_of_a_game_that_was_interrupted_before_it_began_no_journal_is_left(tmp_path):
+    os.mkfifo(tmp_path / "nobody-reads.wav")
+    device = ("--loudspeaker", "file:nobody-reads.wav", "--ear", "none", "--microphone", "none")
+    with started(tmp_path, *VIRTUAL[:3], *device, "--journal", ".") as process:
+        while not list(tmp_path.glob("*.journal")):
+            time.sleep(0.02)
+        time.sleep(0.5)
+        process.send_signal(signal.SIGINT)
+        _, error = process.communicate(timeout=PATIENCE)
+    assert (process.returncode, error) == (130, b"Interrupted.\n")
+    assert not list(tmp_path.glob("*.journal"))

@@ -108,6 +108,13 @@ def test_the_newest_game_is_the_one_that_began_last_whatever_its_name(tmp_path):
     assert newest_unfinished(tmp_path) == newest
 
 
+def test_a_game_that_was_killed_before_it_began_is_not_taken_for_the_newest(tmp_path):
+    played(tmp_path, "--board", "none", *SILENT, "--journal", ".")
+    (begun,) = tmp_path.glob("*.journal")
+    kept(tmp_path / "killed.journal", begun="2999-11-21T12:00:00.000Z")
+    assert newest_unfinished(tmp_path) == begun
+
+
 def test_a_damaged_game_is_not_passed_over_for_an_older_one(tmp_path):
     newest = kept(tmp_path / "a.journal", begun="2026-11-21T12:00:00.000Z")
     kept(tmp_path / "b.journal", begun="2026-11-20T12:00:00.000Z")
