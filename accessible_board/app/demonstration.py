@@ -37,7 +37,7 @@ from accessible_board.devices.speakers import FileSpeaker
 from accessible_board.devices.talker import Talker
 from accessible_board.devices.virtual_board import VirtualBoard
 from accessible_board.devices.woodless_board import WoodlessBoard
-from accessible_board.errors import AccessibleBoardError
+from accessible_board.errors import AccessibleBoardError, DeviceError
 from accessible_board.game import events as e
 from accessible_board.game import observations as o
 from accessible_board.game.game import Game
@@ -100,6 +100,7 @@ class Demonstration:
         self._script = script or read_script()
         self._time = SimulatedTime()
         self._heard: list[e.Event] = []
+        self._lost: list[DeviceError] = []
         self._transcript = closing.enter_context(
             (output / "transcript.txt").open("w", encoding="utf-8")
         )
@@ -162,7 +163,8 @@ class Demonstration:
         )
 
     def _talker(self, file: str, on_speaking: Callable[[bool], None]) -> Talker:
-        speaker = FileSpeaker(self.output / file, self._time.now, self._time.call_at)
+        path, lost = self.output / file, self._lost.append
+        speaker = FileSpeaker(path, self._time.now, self._time.call_at, lost)
         return Talker(self._voice, speaker, now=self._time.now, on_speaking=on_speaking)
 
     def _deafen(self, speaking: bool) -> None:
@@ -342,6 +344,8 @@ class Demonstration:
         """Wait until both channels are silent."""
         for _ in range(600):
             self._settle()
+            if self._lost:
+                raise DemonstrationError(str(self._lost[0]))
             if all(talker.wait(0) for talker in self._talkers.values()):
                 return
             await self._pass(100)

@@ -66,7 +66,7 @@ def open_speaker(
     if name == NONE:
         return SilentSpeaker(now, call_later(now))
     if name.startswith(FILE):
-        return FileSpeaker(Path(name.removeprefix(FILE)), now, call_later(now))
+        return FileSpeaker(Path(name.removeprefix(FILE)), now, call_later(now), on_lost)
     return TendedSpeaker(name, on_lost, on_found)
 
 
@@ -288,10 +288,17 @@ class FileSpeaker:
     """A WAV file that is a true timeline: it begins when it is made, and is silent between words.
 
     ``now`` is the game time; playing takes as long in game time as the words are long. The file can
-    be read after every phrase, even if the program is killed.
+    be read after every phrase, even if the program is killed. ``on_lost`` hears once that the disk
+    refuses it; from then on nothing is written, and playing takes its time all the same.
     """
 
-    def __init__(self, path: Path, now: Now, call_at: CallAt | None = None) -> None:
+    def __init__(
+        self,
+        path: Path,
+        now: Now,
+        call_at: CallAt | None = None,
+        on_lost: OnLost = lambda error: None,
+    ) -> None:
         self._files = ExitStack()
         try:
             self._raw = self._files.enter_context(path.open("wb"))
@@ -301,9 +308,12 @@ class FileSpeaker:
         self._file.setnchannels(1)
         self._file.setsampwidth(2)
         self._file.setframerate(FILE_RATE)
+        self._path = path
         self._now = now
         self._beginning = now()
         self._call_at = call_at or call_later(now)
+        self._on_lost = on_lost
+        self._refused = False
         self._playing: tuple[Samples, Finished] | None = None
         self._lock = threading.RLock()
         self._closed = False
@@ -332,16 +342,18 @@ class FileSpeaker:
                 return
             self.stop()
             self._be_silent_until_now()
-            self._files.close()
             self._closed = True
+            try:
+                self._files.close()
+            except OSError as error:
+                self._refuse(error)
 
     def _end(self, playing: tuple[Samples, Finished], heard: int | None = None) -> None:
         with self._lock:
             if self._playing is not playing:
                 return
             self._playing = None
-            self._file.writeframes(playing[0][:heard].tobytes())
-            self._raw.flush()
+            self._append(playing[0][:heard])
         playing[1]()
 
     def _frames_until_now(self) -> int:
@@ -349,7 +361,24 @@ class FileSpeaker:
 
     def _be_silent_until_now(self) -> None:
         missing = max(0, self._frames_until_now() - self._file.tell())
-        self._file.writeframes(bytes(2 * missing))
+        if not self._refused:
+            self._append(np.zeros(missing, np.int16))
+
+    def _append(self, samples: Samples) -> None:
+        """Put samples at the end of the file, unless the disk has refused some before."""
+        if self._refused:
+            return
+        try:
+            self._file.writeframes(samples.tobytes())
+            self._raw.flush()
+        except OSError as error:
+            self._refuse(error)
+
+    def _refuse(self, error: OSError) -> None:
+        if not self._refused:
+            self._refused = True
+            reason = f"{self._path} cannot be written any more: {error.strerror}."
+            self._on_lost(DeviceError(reason))
 
 
 def _milliseconds(samples: Samples, rate: int) -> int:

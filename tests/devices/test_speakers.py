@@ -4,6 +4,7 @@ import heapq
 import itertools
 import threading
 import wave
+from pathlib import Path
 
 import numpy as np
 import pytest
@@ -127,6 +128,19 @@ def test_the_file_can_be_read_even_if_the_program_is_killed(tmp_path, clock, fil
 def test_a_file_that_cannot_be_written_is_told_in_one_sentence(tmp_path):
     with pytest.raises(InputError, match="Cannot write"):
         open_speaker(f"file:{tmp_path}/nowhere/ear.wav", lambda: 0)
+
+
+def test_a_disk_that_refuses_the_words_is_told_once_and_they_take_their_time(clock):
+    refusals, ended = [], []
+    speaker = FileSpeaker(Path("/dev/full"), clock.now, clock.call_at, refusals.append)
+    for _ in range(2):
+        speaker.play(np.ones(FILE_RATE, np.int16), FILE_RATE, lambda: ended.append(clock.now()))
+        clock.move(1500)
+    speaker.close()
+    assert [str(error) for error in refusals] == [
+        "/dev/full cannot be written any more: No space left on device."
+    ]
+    assert ended == [6_000, 7_500]
 
 
 def test_silence_takes_the_time_of_the_words_and_none_without_a_clock(clock):
