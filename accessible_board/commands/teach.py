@@ -1,6 +1,7 @@
 """``accessible-board teach``: a player teaches the ear the own voice, some twenty words by ear."""
 
 from collections.abc import Iterator
+from operator import itemgetter
 from pathlib import Path
 from typing import Annotated
 
@@ -16,12 +17,14 @@ from accessible_board.devices.interfaces import RECOGNISER_RATE, Samples
 from accessible_board.devices.microphone import DeviceMicrophone
 from accessible_board.devices.sound_files import read_speech
 from accessible_board.devices.talker import real_time
-from accessible_board.devices.teaching import keep, words_to_teach
+from accessible_board.devices.taught import keep
 from accessible_board.devices.teaching import teach as learn
+from accessible_board.devices.teaching import words_to_teach
 from accessible_board.devices.voice_activity import VoiceActivity
 from accessible_board.errors import InputError
 from accessible_board.languages import Language, load
 from accessible_board.settings import Settings, load_settings, taught_path
+from accessible_board.speech.confusions import Confusions
 
 PATIENCE = 6 * RECOGNISER_RATE
 """Samples that are waited for a word."""
@@ -78,7 +81,11 @@ def _learn(language: Language, said: dict[str, Samples]) -> int:
     typer.echo(f"Now {lesson.after} of {lesson.words} are.")
     if lesson.learnt:
         typer.echo(f"Learnt anew: {', '.join(lesson.learnt)}.")
-        typer.echo(f"It is kept in {keep(language, lesson.learnt)}")
+    for (word, heard), cost in sorted(lesson.misheard.items(), key=itemgetter(1)):
+        usual = Confusions.of(language).cost((word,), (heard,))
+        typer.echo(f"{word} may be heard as {heard}; the cost was {usual:g} and is now {cost:g}.")
+    if lesson.learnt or lesson.misheard:
+        typer.echo(f"It is kept in {keep(language, lesson.learnt, lesson.misheard)}")
     else:
         typer.echo("Nothing had to be learnt.")
     return 0

@@ -16,8 +16,10 @@ from accessible_board.devices.interfaces import Explanation, Recogniser, Samples
 from accessible_board.devices.level import Leveller
 from accessible_board.devices.preparation import evened_out, prepared
 from accessible_board.devices.recognisers import recogniser_for
+from accessible_board.devices.taught import taught_confusions
 from accessible_board.devices.voice_activity import FRAME_MS, VoiceActivity
 from accessible_board.languages import Language
+from accessible_board.speech.confusions import Confusions
 from accessible_board.speech.decision import NOTHING_HEARD, Decision, Possibility, decide
 from accessible_board.speech.grammar import Grammar, Sentence
 from accessible_board.speech.listening import Fit, Listener, Moment, Turn
@@ -47,6 +49,7 @@ class Ear:
         push_to_talk: bool = False,
     ) -> None:
         self._language = language
+        self._confusions = taught_confusions(language)
         self._sentences = Sentences(language)
         self._recogniser = recogniser or recogniser_for(language)
         self._activity = VoiceActivity()
@@ -74,9 +77,11 @@ class Ear:
         utterance. Returns the words that the recogniser cannot hear.
         """
         self._board = board.copy(stack=False)
+        self._sensed = sensed
         sentences = self._sentences
         self._legal = sentences.legal(board)
         self._expected = Grammar.of_patterns(sentences.forms(sensed, board)) if sensed else None
+        self._others = self._legal.less(self._expected) if self._expected else self._legal
         self._answers = sentences.answers(question) if question is not None else None
         self._widest = sentences.competing(board, self._answers)
         self._candidates = sentences.legal_or_command(board)
@@ -141,8 +146,11 @@ class Ear:
         if glance is None:
             return None
         decision = self._weighed(glance.explained)
-        heard = [self._possible(each) for each in glance.heard]
-        if not is_settled(decision, heard, self._board, self._candidates, self._language):
+        found = possibilities(glance.heard, self._language, self._confusions)
+        heard = [each for each in found if each is not None]
+        if not is_settled(
+            decision, heard, self._board, self._candidates, self._language, self._sensed
+        ):
             return None
         self._listener.commit()
         self._recogniser.reset()
@@ -173,17 +181,28 @@ class Ear:
 
     @property
     def _grammars(self) -> tuple[Grammar, Grammar, Grammar | None, Grammar | None]:
-        """As what an utterance is heard here: anything, legal, the sensed move, an answer."""
-        return (self._widest, self._legal, self._expected, self._answers)
+        """As what an utterance is heard: anything, other legal moves, the sensed one, an answer."""
+        return (self._widest, self._others, self._expected, self._answers)
 
     def _weighed(self, heard: Sequence[Explanation | None]) -> Decision:
         """The decision between the explanations of an utterance by :attr:`_grammars`."""
-        best, *others = map(self._possibility, heard)
+        best, *others = possibilities(heard, self._language, self._confusions)
         return decide(self._board, best, *others) if best else NOTHING_HEARD
 
-    def _possibility(self, explained: Explanation | None) -> Possibility | None:
-        return None if explained is None else self._possible(explained)
 
-    def _possible(self, explained: Explanation) -> Possibility:
-        meaning = understand(" ".join(explained.words), self._language)
-        return Possibility(explained.words, meaning, explained.log_odds)
+def possibilities(
+    explained: Sequence[Explanation | None], language: Language, confusions: Confusions
+) -> list[Possibility | None]:
+    """What each explanation means; the first is the best of all, which may be a misheard other."""
+    best = explained[0].words if explained and explained[0] is not None else ()
+    return [
+        Possibility(
+            each.words,
+            understand(" ".join(each.words), language),
+            each.log_odds,
+            confusions.cost(each.words, best),
+        )
+        if each is not None
+        else None
+        for each in explained
+    ]

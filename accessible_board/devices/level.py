@@ -15,8 +15,10 @@ SPEECH_RMS = 800.0
 NOISE_RMS = 15.0
 """How loud the noise under it is."""
 
+LEVEL_FRAME = 30 * RECOGNISER_RATE // 1000
+"""How many samples' loudness is measured at once: 30 ms."""
+
 _FORGETTING = 0.99
-_FRAME = 30 * RECOGNISER_RATE // 1000
 
 
 def levelled(samples: Samples) -> Samples:
@@ -29,12 +31,22 @@ def levelled(samples: Samples) -> Samples:
 
 def speech_rms(samples: NDArray[np.float64]) -> float:
     """How loud the speech in these samples is: the RMS of the frames that are not pauses."""
-    frames = len(samples) // _FRAME
+    frames = len(samples) // LEVEL_FRAME
     if frames == 0:
         return 0.0
-    rms = np.sqrt(np.mean(samples[: frames * _FRAME].reshape(frames, _FRAME) ** 2, axis=1))
+    rms = np.sqrt(
+        np.mean(samples[: frames * LEVEL_FRAME].reshape(frames, LEVEL_FRAME) ** 2, axis=1)
+    )
     speech = rms[rms >= 0.1 * np.percentile(rms, 95)]
     return float(np.sqrt(np.mean(speech**2)))
+
+
+def levels(samples: Samples) -> NDArray[np.float64]:
+    """How loud each whole frame of 30 ms is, in decibels."""
+    whole = len(samples) // LEVEL_FRAME * LEVEL_FRAME
+    frames = samples[:whole].reshape(-1, LEVEL_FRAME).astype(np.float64)
+    loudness: NDArray[np.float64] = 20 * np.log10(np.sqrt(np.mean(frames**2, axis=1)) + 1)
+    return loudness
 
 
 def pink_noise(count: int, rms: float = NOISE_RMS) -> NDArray[np.float64]:

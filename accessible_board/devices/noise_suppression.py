@@ -14,9 +14,9 @@ from types import ModuleType
 
 import numpy as np
 import soxr
-from numpy.typing import NDArray
 
 from accessible_board.devices.interfaces import RECOGNISER_RATE, Samples
+from accessible_board.devices.level import LEVEL_FRAME, levels
 
 STEADY = 15.0
 """Decibels that RNNoise takes away of steady noise at least; of other people's talk 2 to 13."""
@@ -28,28 +28,25 @@ _RATE = 48_000
 _FRAME = _RATE // 100
 _LATE = 2 * _FRAME
 _PAUSE = 0.2
-_LEVEL_FRAME = 30 * RECOGNISER_RATE // 1000
 
 
 def suppressed(recording: Samples) -> Samples:
     """A recording at 16 kHz without its steady noise; as it is where the noise is not steady."""
-    if len(recording) < 2 * _LEVEL_FRAME:
+    if is_quiet(recording):
         return recording
-    levels = _levels(recording)
-    pauses = levels <= np.quantile(levels, _PAUSE)
-    if np.quantile(levels, 0.95) - np.quantile(levels, _PAUSE / 2) >= QUIET:
-        return recording
+    loudness = levels(recording)
+    pauses = loudness <= np.quantile(loudness, _PAUSE)
     cleaned = _cleaned(recording)
-    taken_away = np.median(levels[pauses]) - np.median(_levels(cleaned)[pauses])
+    taken_away = np.median(loudness[pauses]) - np.median(levels(cleaned)[pauses])
     return cleaned if taken_away >= STEADY else recording
 
 
-def _levels(sound: Samples) -> NDArray[np.float64]:
-    """How loud each frame is, in decibels."""
-    whole = len(sound) // _LEVEL_FRAME * _LEVEL_FRAME
-    frames = sound[:whole].reshape(-1, _LEVEL_FRAME).astype(np.float64)
-    loudness: NDArray[np.float64] = 20 * np.log10(np.sqrt(np.mean(frames**2, axis=1)) + 1)
-    return loudness
+def is_quiet(recording: Samples) -> bool:
+    """Whether there is no noise in it worth a thought, or hardly anything at all."""
+    if len(recording) < 2 * LEVEL_FRAME:
+        return True
+    loudness = levels(recording)
+    return bool(np.quantile(loudness, 0.95) - np.quantile(loudness, _PAUSE / 2) >= QUIET)
 
 
 def _cleaned(sound: Samples) -> Samples:

@@ -10,7 +10,7 @@ import chess
 from accessible_board.devices.interfaces import Recogniser
 from accessible_board.devices.models import ModelStore, models_path
 from accessible_board.devices.sphinx import SphinxRecogniser
-from accessible_board.devices.teaching import taught_pronunciations
+from accessible_board.devices.taught import taught_pronunciations
 from accessible_board.errors import DeviceError, InputError
 from accessible_board.languages import Language, fold
 from accessible_board.speech.sentences import said

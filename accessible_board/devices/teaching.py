@@ -4,23 +4,22 @@ A word has several pronunciations in its language file. Each of them, and each t
 of them in a single sound that is easily taken for another, is held against the player's recording;
 what explains it better than all that are known is learnt, unless that would make another of the
 player's words be misheard.
+
+Words that then still sound nearly like another of the player's are learnt as *misheard*: to have
+heard the one for the other costs this player less than others, and is sooner asked about.
 """
 
-import json
-import tomllib
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from pathlib import Path
 
 import chess
-import msgspec
 
 from accessible_board.devices.interfaces import Samples
 from accessible_board.devices.preparation import prepared
-from accessible_board.devices.sphinx import SphinxRecogniser
-from accessible_board.errors import InputError
+from accessible_board.devices.sphinx import CALIBRATION, SphinxRecogniser
+from accessible_board.devices.taught import Costs, Pronunciations, taught_pronunciations
 from accessible_board.languages import Language
-from accessible_board.settings import taught_path
+from accessible_board.speech.confusions import Confusions
 from accessible_board.speech.grammar import Grammar
 from accessible_board.speech.sentences import spoken
 
@@ -33,20 +32,16 @@ _ALIKE = (
 )  # fmt: skip
 """Sounds that are easily taken for one another."""
 
-Pronunciations = dict[str, tuple[str, ...]]
-
-
-class _Taught(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The file that is kept for a player."""
-
-    pronunciations: Pronunciations
-
 
 @dataclass(frozen=True, slots=True)
 class Lesson:
-    """What was learnt of the recordings: new pronunciations, and how many words were understood."""
+    """What was learnt of the recordings: new pronunciations, and how many words were understood.
+
+    ``misheard`` are the words that are taken for one another more easily than other people's.
+    """
 
     learnt: Pronunciations
+    misheard: Costs
     words: int
     before: int
     after: int
@@ -68,57 +63,14 @@ def teach(language: Language, recordings: Mapping[str, Samples]) -> Lesson:
     known = taught_pronunciations(language)
     before = _understood(known, voiced)
     learnt = _better({word: known[word] for word in voiced}, voiced)
-    for lessons in (learnt, *({word: row} for word, row in learnt.items())):
-        after = _understood(_with(known, lessons), voiced)
+    for lessons in (learnt, *({word: row} for word, row in learnt.items()), {}):
+        taught = _with(known, lessons)
+        after = _understood(taught, voiced)
         if before <= after:
-            kept: Pronunciations = {word: (row,) for word, row in lessons.items()}
-            return Lesson(kept, len(voiced), len(before), len(after))
-    return Lesson({}, len(voiced), len(before), len(before))
-
-
-def taught_pronunciations(language: Language, path: Path | None = None) -> Pronunciations:
-    """The pronunciations of a language, with what its player has taught.
-
-    :class:`InputError` names a file that cannot be read.
-    """
-    path = path or taught_path(language.code)
-    try:
-        table = tomllib.loads(path.read_text("utf-8"))
-        own = msgspec.convert(table, _Taught).pronunciations
-    except FileNotFoundError:
-        own = {}
-    except (OSError, ValueError) as error:
-        raise InputError(f"What was taught cannot be read from {path}; remove it.") from error
-    known = dict(language.pronunciations)
-    for word, rows in own.items():
-        if word in known:
-            known[word] = tuple(dict.fromkeys((*known[word], *rows)))
-    return known
-
-
-def keep(language: Language, learnt: Pronunciations, path: Path | None = None) -> Path:
-    """Keep what was learnt beside what was taught before; where it is kept."""
-    path = path or taught_path(language.code)
-    known = taught_pronunciations(language, path)
-    rows = {word: (*known[word], *new) for word, new in learnt.items()}
-    own = {
-        word: [row for row in dict.fromkeys(each) if row not in language.pronunciations[word]]
-        for word, each in {**known, **rows}.items()
-    }
-    lines = [
-        f"{_quoted(word)} = [{', '.join(map(_quoted, new))}]" for word, new in own.items() if new
-    ]
-    try:
-        path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_text("\n".join(["[pronunciations]", *lines, ""]), "utf-8")
-    except OSError as error:
-        raise InputError(f"{path} cannot be written: {error.strerror}.") from error
-    return path
-
-
-def _quoted(value: str | list[str]) -> str:
-    """A text, or a list of them, as TOML has it; JSON writes both alike."""
-    return json.dumps(value, ensure_ascii=False)
+            break
+    misheard = _misheard(taught, voiced, Confusions.of(language))
+    kept: Pronunciations = {word: (row,) for word, row in lessons.items()}
+    return Lesson(kept, misheard, len(voiced), len(before), len(after))
 
 
 def _understood(known: Pronunciations, heard: Mapping[str, Samples]) -> frozenset[str]:
@@ -131,6 +83,20 @@ def _understood(known: Pronunciations, heard: Mapping[str, Samples]) -> frozense
         if ear.within(grammar).words == (word,):
             right.add(word)
     return frozenset(right)
+
+
+def _misheard(known: Pronunciations, heard: Mapping[str, Samples], usual: Confusions) -> Costs:
+    """The words that this voice says more like one another than others do, and what it costs."""
+    ear = SphinxRecogniser(known)
+    found: Costs = {}
+    for said, samples in heard.items():
+        ear.take(samples)
+        scores = {word: ear.within(Grammar.of_sentences([[word]])).score for word in heard}
+        for word in heard:
+            cost = max(0.0, CALIBRATION * (scores[said] - scores[word]) / ear.frames)
+            if word != said and cost < usual.cost((said,), (word,)):
+                found[said, word] = round(cost, 1)
+    return found
 
 
 def _with(known: Pronunciations, lessons: Mapping[str, str]) -> Pronunciations:

@@ -155,6 +155,26 @@ class Lists(Struct, frozen=True, forbid_unknown_fields=True):
     last: str
 
 
+class Misheard(Struct, frozen=True, forbid_unknown_fields=True):
+    """What it costs to have heard one word for another, learnt from recordings (``misheard/``).
+
+    ``words`` has for a word that was said those that were heard for it; any other costs ``other``.
+    A word that was said and not heard costs ``left_out``, one heard and not said ``put_in``. A cost
+    says how much less likely this was than to be heard right, in log-odds.
+    """
+
+    other: float = 5.0
+    left_out: float = 5.0
+    put_in: float = 5.0
+    words: dict[str, dict[str, float]] = {}
+
+    def pairs(self) -> dict[tuple[str, str], float]:
+        """The costs by the word that was said and the one that was heard."""
+        return {
+            (said, word): cost for said, row in self.words.items() for word, cost in row.items()
+        }
+
+
 class Language(Struct, frozen=True, eq=False, forbid_unknown_fields=True):
     """One language file: words as a player says them, sentences to be asked for by :meth:`say`.
 
@@ -174,6 +194,7 @@ class Language(Struct, frozen=True, eq=False, forbid_unknown_fields=True):
     lists: Lists
     phrases: dict[str, str]
     pronunciations: dict[str, tuple[str, ...]]
+    misheard: Misheard = Misheard()
 
     def man(self, piece_type: chess.PieceType) -> Man:
         """The words for a kind of man."""

@@ -38,13 +38,19 @@ def load(code: str) -> Language:
     """
     if code not in available():
         raise InputError(f"There is no language {code!r}; there are {', '.join(available())}.")
-    return read(_DIRECTORY.joinpath(f"{code}.toml").read_text(encoding="utf-8"), f"{code}.toml")
+    file = f"{code}.toml"
+    text = _DIRECTORY.joinpath(file).read_text("utf-8")
+    misheard = _DIRECTORY.joinpath("misheard", file).read_text("utf-8")
+    return read(text, file, misheard)
 
 
-def read(text: str, file: str) -> Language:
-    """The language defined by ``text``, the TOML of ``file``; ``LanguageError`` as :func:`load`."""
+def read(text: str, file: str, misheard: str = "") -> Language:
+    """The language defined by ``text``, the TOML of ``file``; ``LanguageError`` as :func:`load`.
+
+    ``misheard`` is the TOML of what its words are taken for, where that was learnt.
+    """
     try:
-        table = tomllib.loads(text)
+        table = tomllib.loads(text) | {"misheard": tomllib.loads(misheard)}
         with _CONVERTING:
             language = msgspec.convert(table, Language)
     except msgspec.ValidationError as error:
@@ -52,7 +58,14 @@ def read(text: str, file: str) -> Language:
     except (ValueError, RecursionError) as error:
         raise LanguageError(f"{file} is not TOML: {error}.") from error
     phrases.check(language.phrases, file)
-    for check in (_check_code, _check_files, _check_commands, _check_numbers, _check_heard):
+    for check in (
+        _check_code,
+        _check_files,
+        _check_commands,
+        _check_numbers,
+        _check_heard,
+        _check_misheard,
+    ):
         check(language, file)
     return language
 
@@ -120,3 +133,15 @@ def _check_heard(language: Language, file: str) -> None:
     for word, pronunciations in language.pronunciations.items():
         if not any(map(str.strip, pronunciations)):
             raise LanguageError(f"{file}: pronunciations.{word} is empty.")
+
+
+def _check_misheard(language: Language, file: str) -> None:
+    """Words of the language are taken for words of the language, and no cost is below nothing."""
+    misheard = language.misheard
+    pairs = misheard.pairs()
+    if min(misheard.other, misheard.left_out, misheard.put_in, *pairs.values(), 0.0) < 0:
+        raise LanguageError(f"misheard/{file} has a cost below 0.")
+    names = {name.casefold() for name in language.files.names()}
+    for word in dict.fromkeys(word for pair in pairs for word in pair):
+        if word not in language.pronunciations and word not in names:
+            raise LanguageError(f"misheard/{file} has {word!r}, which is no word that is heard.")

@@ -4,15 +4,14 @@ An utterance is heard several times over: as any announcement or command there c
 announcement, and, where the pegs already show a move, as the announcement of that move. What was
 said is never forced onto a legal move: whatever the full grammar hears best competes.
 
-All three witnesses speak in log-odds, which add up. The sound says how much likelier a possibility
-is than the best of all, so 0 or less; :data:`LEGALITY` says how much likelier a player is to
-announce a legal move than anything else, and :data:`PEGS` how much likelier the move that stands on
-the board than any other. A possibility is accepted from :data:`ACCEPTED` on. Below
-:data:`REJECTED` it was not said, and between the two the player is asked again.
+The witnesses speak in log-odds, which add up (:mod:`~accessible_board.speech.evidence`). A
+possibility is accepted from :data:`ACCEPTED` on. Below :data:`REJECTED` it was not said, and
+between the two the player is asked again. The move on the pegs comes first: another legal one is
+taken only where that one is rejected.
 
 The best sentence of all is itself in *doubt* where it hardly sounds like words of ours: then other
-talk was overheard. Doubt counts against every possibility, except that who has just moved a peg is
-about to announce it, so that against the move on the pegs it counts for :data:`OVERHEARD` at most.
+talk was overheard, and nothing but the announcement of the move on the pegs is believed, for
+whoever has just moved one is about to announce it.
 
 The threshold is a trade: a higher one makes players repeat themselves, a lower one lets a wrong
 announcement pass for a right one. ``benchmarks/speech`` prints both as a curve over it.
@@ -25,29 +24,24 @@ from enum import StrEnum
 import chess
 
 from accessible_board.game.announcing.announcements import Announcement
+from accessible_board.speech.evidence import Evidence, weights
 from accessible_board.speech.grammar import Sentence
 from accessible_board.speech.understanding import Command, Understood
-
-LEGALITY = 3.0
-"""Log-odds by which a legal announcement is likelier than any other."""
-
-PEGS = 3.0
-"""Log-odds by which the announcement of the move that the pegs show is likelier still."""
 
 ACCEPTED = 0.0
 """Log-odds from which a possibility is what was said."""
 
+REJECTED = -2.0
+"""Log-odds below which it was not; between the two, ask again."""
+
 ANSWER = 3.0
 """Log-odds by which an answer is likelier than anything else while a question is open."""
 
-OVERHEARD = 3.0
-"""Log-odds that doubt takes at most from the announcement of the move that the pegs show."""
+CLEAR = -3.0
+"""Doubt from which the best sentence of all was said to us, whatever it is."""
 
 IGNORED = -14.0
 """Doubt below which nothing was said to us; between this and acceptance, ask again."""
-
-REJECTED = -3.0
-"""Log-odds below which it was not; between the two, ask again."""
 
 
 class Verdict(StrEnum):
@@ -66,12 +60,14 @@ class Possibility:
     """One way to have heard the utterance.
 
     ``sound`` is 0 if nothing explains it better, and less the worse it is as an explanation; of the
-    best of all it is 0 if it sounds like words of ours, and less the more it is in doubt.
+    best of all it is 0 if it sounds like words of ours, and less the more it is in doubt. ``cost``
+    is what it takes to have heard the best of all for these words, 0 or more.
     """
 
     words: Sentence
     meaning: Understood | None
     sound: float
+    cost: float = 0.0
 
     @property
     def announcement(self) -> Announcement | None:
@@ -129,30 +125,51 @@ def decide(
 ) -> Decision:
     """What was said: the sensed move's announcement, a legal one, an answer, or the best of all.
 
-    ``legal`` is the best legal announcement, ``sensed`` the best announcement of the move that the
-    pegs show, ``answer`` the best answer to a question that is open; ``None`` where there is none.
+    ``sensed`` is the best announcement of the move that the pegs show, ``legal`` the best of any
+    other legal move, ``answer`` the best answer to a question that is open; ``None`` where there is
+    none.
     """
     doubt = best.sound
-    weighed = []
-    if legal is not None:
-        weighed.append((legal.sound + LEGALITY + doubt, legal))
-    if sensed is not None:
-        weighed.append((sensed_odds(sensed, doubt), sensed))
-    odds, likeliest = max(weighed, key=lambda each: each[0], default=(-math.inf, None))
+    odds, likeliest = _likeliest(doubt, legal, sensed)
     if answer is not None and answer.sound + ANSWER + doubt >= max(odds, ACCEPTED):
         return _decision(answer, None, REJECTED, Verdict.REJECTED)
-    if likeliest is not None and odds >= ACCEPTED:
+    is_to_us = doubt >= IGNORED
+    if likeliest is not None and odds >= ACCEPTED and (is_to_us or likeliest is sensed):
         return _meant(board, likeliest, odds)
-    if doubt < IGNORED:
+    if not is_to_us:
         return NOTHING_HEARD
-    if odds < REJECTED and doubt + LEGALITY >= ACCEPTED:
+    if odds < REJECTED and doubt >= CLEAR:
         return _decision(best, None, odds, Verdict.REJECTED)
-    return replace(_decision(best, None, odds, Verdict.UNCLEAR), rival=likeliest)
+    # Where the move on the pegs was heard best of all, another legal one is too near to it.
+    rival = legal if likeliest is None or likeliest.words == best.words else likeliest
+    return replace(_decision(best, None, odds, Verdict.UNCLEAR), rival=rival)
 
 
-def sensed_odds(sensed: Possibility, doubt: float) -> float:
+def _likeliest(
+    doubt: float, legal: Possibility | None, sensed: Possibility | None
+) -> tuple[float, Possibility | None]:
+    """The move on the pegs unless it is rejected, or else another legal one; with its log-odds."""
+    if sensed is not None and (odds := sensed_odds(sensed, legal, doubt)) >= REJECTED:
+        return odds, sensed
+    if legal is None:
+        return -math.inf, None
+    return weights("legal").odds(legal_evidence(legal, doubt)), legal
+
+
+def legal_evidence(legal: Possibility, doubt: float) -> Evidence:
+    """What speaks for a legal announcement where the pegs do not show its move."""
+    return Evidence(legal.sound, 0.0, doubt, -legal.cost)
+
+
+def sensed_evidence(sensed: Possibility, other: Possibility | None, doubt: float) -> Evidence:
+    """What speaks for the announcement of the move on the pegs, beside any other legal one."""
+    lead = sensed.sound - other.sound if other is not None else math.inf
+    return Evidence(sensed.sound, lead, doubt, -sensed.cost)
+
+
+def sensed_odds(sensed: Possibility, other: Possibility | None, doubt: float) -> float:
     """The log-odds of the announcement of the move that the pegs show."""
-    return sensed.sound + LEGALITY + PEGS + max(doubt, -OVERHEARD)
+    return weights("sensed").odds(sensed_evidence(sensed, other, doubt))
 
 
 def _meant(board: chess.Board, believed: Possibility, odds: float) -> Decision:

@@ -79,17 +79,27 @@ class Grammar:
 
     def excluding(self, sentence: Sentence) -> "Grammar":
         """All sentences but this one."""
-        if not self.accepts(sentence):
-            return self
-        arcs = [dict(following) for following in self.arcs]
-        finals = set(self.finals)
-        state = copy = 0
-        for word in sentence:
-            state = self.arcs[state][word]
-            arcs[copy][word], copy = len(arcs), len(arcs)
-            arcs.append(dict(self.arcs[state]))
-            finals |= {copy} if state in self.finals else set()
-        return _minimised(arcs, frozenset(finals - {copy}))
+        return self.less(Grammar.of_sentences([sentence])) if self.accepts(sentence) else self
+
+    def less(self, other: "Grammar") -> "Grammar":
+        """The sentences that are none of the other grammar."""
+        numbers: dict[_Pair, int] = {(0, 0): 0}
+        waiting: list[_Pair] = [(0, 0)]
+        arcs: list[dict[str, int]] = []
+        for state, beside in waiting:
+            arcs.append({})
+            for word, to in self.arcs[state].items():
+                pair = (to, other.arcs[beside].get(word) if beside is not None else None)
+                if pair not in numbers:
+                    numbers[pair] = len(waiting)
+                    waiting.append(pair)
+                arcs[-1][word] = numbers[pair]
+        finals = (
+            number
+            for (state, beside), number in numbers.items()
+            if state in self.finals and beside not in other.finals
+        )
+        return _minimised(arcs, frozenset(finals))
 
     def accepts(self, sentence: Iterable[str]) -> bool:
         """Whether this is a sentence of the grammar."""
@@ -142,6 +152,9 @@ _Following = tuple[bool, frozenset[tuple[str, int]]]
 """What may come after a state: the end of the sentence, and words with the states they lead to."""
 
 _NOWHERE: _Following = (False, frozenset())
+
+_Pair = tuple[int, int | None]
+"""A state of one grammar beside the one that the same words lead to in another, if they do."""
 
 _Place = tuple[int, int]
 """Where in which pattern a speaker may be: pattern and slot numbers."""

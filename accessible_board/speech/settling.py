@@ -11,9 +11,15 @@ from collections.abc import Iterable
 import chess
 
 from accessible_board.languages import Language
-from accessible_board.speech.decision import LEGALITY, Decision, Possibility, Verdict
+from accessible_board.speech.decision import Decision, Possibility, Verdict
 from accessible_board.speech.grammar import Grammar
 from accessible_board.speech.understanding import Command, Understood, understand
+
+LEGALITY = 3.0
+"""Log-odds by which what may be said now is likelier than anything else."""
+
+PEGS = 3.0
+"""Log-odds by which the announcement of the move that the pegs show is likelier still."""
 
 OVERTAKEN = 2.5
 """Log-odds by which a decision must lead; less may turn around with what is still to come.
@@ -29,31 +35,33 @@ def is_settled(
     board: chess.Board,
     candidates: Grammar,
     language: Language,
+    sensed: chess.Move | None = None,
 ) -> bool:
     """Whether a decision that was made in a pause stands whatever comes after it.
 
-    ``heard`` is all that it may have been, ``candidates`` what may be said in this position. What
-    was heard badly, or announces no legal move, is never settled.
+    ``heard`` is all that it may have been, ``candidates`` what may be said in this position,
+    ``sensed`` the move that the pegs show. What was heard badly, or announces no legal move, is
+    never settled.
     """
-    odds = _odds(decision, candidates)
-    if odds is None:
+    if not _is_clear(decision, candidates):
         return False
     meant = (decision.move, decision.command)
-    rivals = (each for each in heard if _meaning(each.meaning, board) != meant)
-    nearest = max((each.sound + _legality(each, candidates) for each in rivals), default=-math.inf)
+    own, rivals = [-math.inf], [-math.inf]
+    for each in heard:
+        odds = each.sound + _legality(each, candidates)
+        (own if _meaning(each.meaning, board) == meant else rivals).append(odds)
+    shown = PEGS if decision.move is not None and decision.move == sensed else 0.0
     longer = (understand(" ".join(s), language) for s in candidates.continuations(decision.words))
-    return odds - nearest >= OVERTAKEN and all(
+    return max(own) + shown - max(rivals) >= OVERTAKEN and all(
         _meaning(meaning, board) == meant for meaning in longer
     )
 
 
-def _odds(decision: Decision, candidates: Grammar) -> float | None:
-    """The log-odds of a legal announcement or a command that was heard well."""
-    if decision.verdict is Verdict.ACCEPTED:
-        return decision.log_odds
+def _is_clear(decision: Decision, candidates: Grammar) -> bool:
+    """Whether a legal announcement or a command was heard well."""
     is_command = decision.command is not None and decision.announcement is None
     clear = decision.verdict is Verdict.REJECTED and candidates.accepts(decision.words)
-    return LEGALITY if is_command and clear else None
+    return decision.verdict is Verdict.ACCEPTED or (is_command and clear)
 
 
 def _legality(possibility: Possibility, candidates: Grammar) -> float:

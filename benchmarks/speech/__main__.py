@@ -18,6 +18,7 @@ from benchmarks.speech.corpus import announcements, talk
 from benchmarks.speech.measuring import Measuring
 from benchmarks.speech.noise import QUIET_ROOM, ROOMS, Kind, Room
 from benchmarks.speech.report import tell_language
+from benchmarks.speech.voices import voices
 
 EACH = {"small": 3, "full": 20}
 """Announcements of each voice in each room."""
@@ -35,16 +36,16 @@ def main() -> int:
     parser.add_argument("--engine", type=Engine, choices=list(Engine), default=Engine.AUTO)
     parser.add_argument("--aside", action="store_true", help="only voices that are kept aside")
     chosen = parser.parse_args()
-    aside = True if chosen.aside else None
     for code in chosen.language or available():
         language = load(code)
         measuring = Measuring(language, recogniser_for(language, chosen.engine))
         rooms = ROOMS if chosen.size == "full" else SMALL_ROOMS
         rooms = tuple(room for room in rooms if room.kind in (chosen.room or list(Kind)))
-        each = chosen.each or EACH[chosen.size]
-        said = announcements(language, each, rooms, kept_aside=aside)
+        aside = [voice for voice in voices(language) if voice.kept_aside]
+        speakers = aside if chosen.aside else list(voices(language))
+        said = announcements(language, chosen.each or EACH[chosen.size], rooms, speakers)
         heard = [measuring.announcement(spoken) for spoken in said]
-        overheard = [measuring.talk(spoken) for spoken in talk(language, kept_aside=True)]
+        overheard = [measuring.talk(spoken) for spoken in talk(language, aside)]
         tell_language(language, heard, overheard)
     tell("most memory", resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1000, "MB")
     return 0

@@ -6,7 +6,7 @@ noise is mixed in anew from a fixed seed. Nothing of it is part of the project.
 
 import hashlib
 import tomllib
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
@@ -19,7 +19,7 @@ from accessible_board.devices.interfaces import RECOGNISER_RATE, Samples
 from accessible_board.languages import Language
 from benchmarks.speech.noise import QUIET_ROOM, Room, heard_in
 from benchmarks.speech.sayings import Saying, sayings
-from benchmarks.speech.voices import PicoVoice, Voice, voices
+from benchmarks.speech.voices import PicoVoice, Voice
 
 SEED = "accessible-board 1"
 TALK: dict[str, list[str]] = tomllib.loads(Path(__file__).with_name("talk.toml").read_text("utf-8"))
@@ -49,29 +49,30 @@ class Talk:
 
 
 def announcements(
-    language: Language, each: int, rooms: tuple[Room, ...], *, kept_aside: bool | None = None
+    language: Language, each: int, rooms: tuple[Room, ...], voices: Iterable[Voice]
 ) -> Iterator[Spoken]:
-    """So many announcements of each voice in each room; of all voices, or of those (not) aside."""
-    for voice in voices(language):
-        if kept_aside not in (None, voice.kept_aside):
-            continue
+    """So many announcements of each voice in each room."""
+    for voice in voices:
         said = sayings(language, each, f"{SEED} {voice.name}", voice.speaks)
         for room in rooms:
             for number, saying in enumerate(said):
-                chance = _chance(voice.name, str(room), str(number))
-                sound = heard_in(room, rendered(voice, saying.words), _hall(), chance)
+                sound = said_in(room, voice, saying.words, number)
                 yield Spoken(saying, voice.name, voice.kept_aside, room, sound)
 
 
-def talk(language: Language, *, kept_aside: bool | None = None) -> Iterator[Talk]:
+def talk(language: Language, voices: Iterable[Voice]) -> Iterator[Talk]:
     """Every sentence that is no announcement, by every voice that can say it, in a quiet room."""
-    for voice in voices(language):
-        if kept_aside not in (None, voice.kept_aside):
-            continue
+    for voice in voices:
         for words in TALK[language.code]:
             if voice.speaks(words):
                 sound = heard_in(QUIET_ROOM, rendered(voice, words), (), _chance(voice.name, words))
                 yield Talk(words, voice.name, voice.kept_aside, sound)
+
+
+def said_in(room: Room, voice: Voice, words: str, number: int) -> Samples:
+    """What a microphone in this room hears of this voice; ``number`` makes the noise its own."""
+    chance = _chance(voice.name, str(room), str(number))
+    return heard_in(room, rendered(voice, words), _hall(), chance)
 
 
 def rendered(voice: Voice, words: str) -> Samples:
@@ -96,9 +97,11 @@ def cache_folder() -> Path:
 @cache
 def _hall() -> tuple[Samples, ...]:
     """What is said in the hall, by six people from six countries."""
-    hall = [PicoVoice(voice, 1.0, 1.0, False) for voice in _PEOPLE]
+    people = [PicoVoice(voice, 1.0, 1.0, False) for voice in _PEOPLE]
     sentences = [*TALK["de"], *TALK["en"]]
-    return tuple(np.concatenate([rendered(voice, words) for words in sentences]) for voice in hall)
+    return tuple(
+        np.concatenate([rendered(voice, words) for words in sentences]) for voice in people
+    )
 
 
 def _chance(*of: str) -> np.random.Generator:

@@ -8,11 +8,9 @@ import chess
 import numpy as np
 
 from accessible_board.devices.ear import Ear
-from accessible_board.devices.interfaces import RECOGNISER_RATE, Explanation, Recogniser, Samples
-from accessible_board.devices.preparation import prepared
+from accessible_board.devices.interfaces import RECOGNISER_RATE, Recogniser, Samples
 from accessible_board.languages import Language
 from accessible_board.speech.decision import (
-    LEGALITY,
     NOTHING_HEARD,
     Decision,
     Possibility,
@@ -20,11 +18,10 @@ from accessible_board.speech.decision import (
     sensed_odds,
 )
 from accessible_board.speech.grammar import Grammar, Sentence
-from accessible_board.speech.sentences import Sentences
-from accessible_board.speech.understanding import understand
 from benchmarks.speech.corpus import Spoken, Talk
-from benchmarks.speech.lichess import LichessMethod
+from benchmarks.speech.lichess import LichessMethod, replacing
 from benchmarks.speech.noise import Room
+from benchmarks.speech.witnesses import Witnesses
 
 _PIECE = RECOGNISER_RATE // 20
 """Live sound comes in pieces of 50 ms."""
@@ -36,10 +33,9 @@ class Heard:
 
     ``full`` and ``legal`` say whether the best sentence of the full and of the legal grammar means
     the move. ``right``, ``near`` and ``other`` are the log-odds of the move that the pegs showed,
-    when it was the one that was said, a near miss of it, or any other; minus infinity where another
-    legal move was likelier. ``wrong`` is whether a move was taken where the words are no legal one.
-    ``peer`` is whether the peer took the move, ``peer_wrong`` whether it took one where the words
-    are none.
+    when it was the one that was said, a near miss of it, or any other. ``wrong`` is whether a move
+    was taken where the words are no legal one. ``peer`` is whether the peer took the move,
+    ``peer_wrong`` whether it took one where the words are none.
     """
 
     voice: str
@@ -62,26 +58,30 @@ class Measuring:
     """Hears announcements of one language with one engine."""
 
     def __init__(self, language: Language, recogniser: Recogniser) -> None:
-        self._language = language
         self._recogniser = recogniser
-        self._sentences = Sentences(language)
+        self._witnesses = Witnesses(language, recogniser)
+        self._sentences = self._witnesses.sentences
         self._ear = Ear(language, recogniser)
-        self._peer = LichessMethod(language, {})
+        self._peer = LichessMethod(language, replacing(language))
 
     def announcement(self, spoken: Spoken) -> Heard:
         """One announcement, in its position and elsewhere."""
         saying, board = spoken.saying, chess.Board(spoken.saying.fen)
         elsewhere = chess.Board(saying.elsewhere)
         moves = [chess.Move.from_uci(uci) for uci in (saying.move, saying.near, saying.other)]
-        self._take(spoken.samples)
-        grammars = [Grammar.of_patterns(self._sentences.forms(move, board)) for move in moves]
-        best, legal, *pegs, wrong = self._explained(
-            board, self._sentences.legal(board), *grammars, self._sentences.legal(elsewhere)
+        every = self._sentences.legal(board)
+        shown = [Grammar.of_patterns(self._sentences.forms(move, board)) for move in moves]
+        grammars = [grammar for each in shown for grammar in (each, every.less(each))]
+        best, legal, wrong, *pegs = self._witnesses.of(
+            spoken.samples, board, every, self._sentences.legal(elsewhere), *grammars
         )
         listed = self._recogniser.explain(self._peer.grammar)[0]
         words = listed.words if listed is not None else ()
         commit, seconds = self._live(spoken.samples, board, moves[0])
-        right, near, other = (_odds(shown, legal, best) for shown in pegs)
+        right, near, other = (
+            _odds(best, sensed, others)
+            for sensed, others in zip(pegs[::2], pegs[1::2], strict=True)
+        )
         return Heard(
             voice=spoken.voice,
             kept_aside=spoken.kept_aside,
@@ -102,23 +102,8 @@ class Measuring:
     def talk(self, talk: Talk) -> Decision:
         """What was decided of something that is no announcement, at the start of a game."""
         board = chess.Board()
-        self._take(talk.samples)
-        best, legal = self._explained(board, self._sentences.legal(board))
+        best, legal = self._witnesses.of(talk.samples, board, self._sentences.legal(board))
         return decide(board, best, legal) if best else NOTHING_HEARD
-
-    def _take(self, samples: Samples) -> None:
-        utterance = prepared(samples)
-        self._recogniser.take(samples[:0] if utterance is None else utterance)
-
-    def _explained(self, board: chess.Board, *narrower: Grammar) -> list[Possibility | None]:
-        found = self._recogniser.explain(self._sentences.competing(board), *narrower)
-        return [self._possibility(explanation) for explanation in found]
-
-    def _possibility(self, explained: Explanation | None) -> Possibility | None:
-        if explained is None:
-            return None
-        meaning = understand(" ".join(explained.words), self._language)
-        return Possibility(explained.words, meaning, explained.log_odds)
 
     def _live(
         self, samples: Samples, board: chess.Board, sensed: chess.Move
@@ -148,9 +133,10 @@ class Measuring:
         return self._peer.match(words, board).taken
 
 
-def _odds(shown: Possibility | None, legal: Possibility | None, best: Possibility | None) -> float:
-    """The log-odds of the move that the pegs show, if no other is likelier."""
-    if shown is None or legal is None or best is None:
+def _odds(
+    best: Possibility | None, sensed: Possibility | None, others: Possibility | None
+) -> float:
+    """The log-odds of the move that the pegs show."""
+    if best is None or sensed is None:
         return -math.inf
-    odds = sensed_odds(shown, best.sound)
-    return odds if odds >= legal.sound + LEGALITY + best.sound else -math.inf
+    return sensed_odds(sensed, others, best.sound)

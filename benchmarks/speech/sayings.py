@@ -61,6 +61,16 @@ def distance(one: str, other: str) -> int:
     return sum(word != another for word, another in zip(words, others, strict=True))
 
 
+def near_miss(saying: Saying, language: Language) -> chess.Move:
+    """A legal move of the position elsewhere whose announcement differs in one word."""
+    board = chess.Board(saying.elsewhere)
+    return next(
+        move
+        for move in board.legal_moves
+        if distance(plain_words(move, board, language), saying.words) == 1
+    )
+
+
 def plain_words(move: chess.Move, board: chess.Board, language: Language) -> str:
     """The announcement of a move, as it is spoken."""
     return AnnouncingStyle(language).move(move, board)

@@ -158,6 +158,15 @@ def voices(language: Language) -> Iterator[Voice]:
     yield from _people(language)
 
 
+def learners(language: Language) -> Iterator[Voice]:
+    """The voices that are learnt from: those that are not kept aside, and more of their kind."""
+    yield from (voice for voice in voices(language) if not voice.kept_aside)
+    for variant, rate in (("+m3", 160), ("+f4", 145), ("+m1", 150)):
+        yield EspeakVoice(language, variant, rate, False)
+    if voice := PICO.get(language.code):
+        yield PicoVoice(voice, 0.85, 1.15, False)
+
+
 def _people(language: Language) -> Iterator[Voice]:
     """The recorded voices beside the project; every second one is kept aside."""
     recorded = _FILES.get(language.code, {})

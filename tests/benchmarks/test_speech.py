@@ -1,12 +1,16 @@
 """The benchmark of recognition measures what it says: its corpus, and the peer's method."""
 
+import tomllib
+
 import chess
 import numpy as np
 import pytest
 
 from accessible_board.languages import available, load
+from accessible_board.speech.evidence import Evidence, Weights
 from accessible_board.speech.understanding import understand
-from benchmarks.speech.lichess import LichessMethod
+from benchmarks.speech.fitting import Case, fitted, toml
+from benchmarks.speech.lichess import LichessMethod, replacing
 from benchmarks.speech.noise import Kind, Room, heard_in
 from benchmarks.speech.sayings import distance, plain_words, sayings
 
@@ -58,3 +62,42 @@ def test_the_peer_replaces_words_that_are_confused():
     peer = LichessMethod(load("de"), costs)
     matched = peer.match(("springer", "felix", "zwei"), chess.Board())
     assert matched.moves[0] == (chess.Move.from_uci("g1f3"), pytest.approx(0.4))
+
+
+def test_the_peer_knows_the_same_confusions_and_the_commonest_costs_least():
+    pairs, costs = load("de").misheard.pairs(), replacing(load("de"))
+    assert costs.keys() == {(heard, said) for said, heard in pairs}
+    assert all(0.4 <= cost < 0.9 for cost in costs.values())
+    for (said, heard), cost in pairs.items():
+        for (other, word), more in pairs.items():
+            if cost < more:
+                assert costs[heard, said] < costs[word, other]
+
+
+# --- fitting the weights ----------------------------------------------------------------------
+
+
+def case(right, sound, lead=0.0, doubt=0.0, heard=0.0):
+    return Case("sensed", Evidence(sound, lead, doubt, heard), right)
+
+
+def test_a_witness_counts_if_it_tells_right_from_wrong_and_not_otherwise():
+    told = [case(True, sound, lead=2.0) for sound in (0.0, -1.0)]
+    told += [case(False, sound, lead=-2.0) for sound in (0.0, -1.0)]
+    weights = fitted(told)
+    assert weights.lead > 0.5
+    assert weights.sound == weights.doubt == weights.heard == 0
+    assert all((weights.odds(each.evidence) > 0) == each.right for each in told)
+
+
+def test_a_witness_that_misleads_counts_nothing():
+    misled = [case(True, -3.0, lead=1.0), case(False, -1.0, lead=-1.0)]
+    assert fitted(misled).sound == 0
+
+
+def test_what_is_fitted_is_what_is_read():
+    cases = [case(True, 0.0), case(False, -4.0)]
+    found = {kind: fitted(cases) for kind in ("legal", "sensed")}
+    read = tomllib.loads(toml(load("de"), found, cases))
+    assert read["sensed"]["sound"] == found["sensed"].sound > 0
+    assert Weights(**read["legal"]).prior < found["legal"].prior

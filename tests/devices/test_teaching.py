@@ -9,10 +9,12 @@ from typer.testing import CliRunner
 from accessible_board.__main__ import build
 from accessible_board.devices.recognisers import Engine, recogniser_for
 from accessible_board.devices.sound_files import read_speech
-from accessible_board.devices.teaching import keep, taught_pronunciations, teach, words_to_teach
+from accessible_board.devices.taught import keep, taught_confusions, taught_pronunciations
+from accessible_board.devices.teaching import teach, words_to_teach
 from accessible_board.errors import InputError
 from accessible_board.languages import load
 from accessible_board.settings import taught_path
+from accessible_board.speech.confusions import Confusions
 from accessible_board.speech.grammar import Grammar
 
 DANISH = load("da")
@@ -77,9 +79,29 @@ def test_teaching_again_keeps_what_was_taught_before():
     assert "IY F" in known["eva"]
 
 
+def test_a_voice_whose_words_sound_alike_is_sooner_believed_to_be_misheard(recordings):
+    one, other = WORDS[:2]
+    sound = read_speech(recordings / f"{one}.wav")
+    lesson = teach(DANISH, {one: sound, other: sound})
+    said, heard = (other.casefold(),), (one.casefold(),)
+    assert (*said, *heard) in lesson.misheard
+    keep(DANISH, lesson.learnt, lesson.misheard)
+    usual = Confusions.of(DANISH).cost(said, heard)
+    assert taught_confusions(DANISH).cost(said, heard) == lesson.misheard[*said, *heard] < usual
+    keep(DANISH, {})
+    assert taught_confusions(DANISH).cost(said, heard) < usual
+
+
+def test_nobody_is_harder_to_mishear_than_others_for_what_was_taught(lesson):
+    keep(DANISH, lesson.learnt, lesson.misheard)
+    usual, own = Confusions.of(DANISH), taught_confusions(DANISH)
+    assert all(own.costs[pair] <= usual.costs.get(pair, usual.other) for pair in own.costs)
+    assert {word for pair in lesson.misheard for word in pair} <= {w.casefold() for w in WORDS}
+
+
 def test_silence_teaches_nothing():
     lesson = teach(DANISH, {word: np.zeros(16_000, np.int16) for word in WORDS})
-    assert (lesson.words, lesson.learnt) == (0, {})
+    assert (lesson.words, lesson.learnt, lesson.misheard) == (0, {}, {})
 
 
 def test_what_cannot_be_read_is_told_in_one_sentence():

@@ -1,30 +1,48 @@
 """Deciding what was announced: never forced onto a legal move."""
 
 import chess
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from accessible_board.languages import load
+from accessible_board.speech.confusions import Confusions
 from accessible_board.speech.decision import (
     ACCEPTED,
     ANSWER,
+    CLEAR,
     IGNORED,
-    LEGALITY,
     NOTHING_HEARD,
-    OVERHEARD,
-    PEGS,
     REJECTED,
     Possibility,
     Verdict,
     decide,
+    sensed_odds,
 )
+from accessible_board.speech.evidence import FAR, LEAD, Evidence, Weights, weights
 from accessible_board.speech.understanding import Command, understand
 
 BOARD = chess.Board()
+COSTS = Confusions({("zwei", "drei"): 0.5, ("eva", "bella"): 1.0}, 5.0, 5.0, 5.0)
+LEGAL, SENSED = weights("legal"), weights("sensed")
 
 
-def possibility(words, sound=0.0):
-    return Possibility(tuple(words.split()), understand(words, load("de")), sound)
+def possibility(words, sound=0.0, cost=0.0):
+    return Possibility(tuple(words.split()), understand(words, load("de")), sound, cost)
+
+
+OFF = possibility("dame david acht", -FAR)
+"""An announcement that is far from what was said."""
+
+
+def legal_at(odds, words):
+    """The announcement of a legal move with so many log-odds, by its sound."""
+    return possibility(words, (odds - LEGAL.prior) / LEGAL.sound)
+
+
+def shown_at(odds, words):
+    """That of the move on the pegs, by its sound, with all other legal ones far off."""
+    return possibility(words, (odds - SENSED.prior - SENSED.lead * LEAD) / SENSED.sound)
 
 
 def test_a_legal_announcement_that_explains_the_sound_best_is_accepted():
@@ -33,7 +51,7 @@ def test_a_legal_announcement_that_explains_the_sound_best_is_accepted():
 
 
 def test_a_clear_illegal_announcement_is_heard_as_such():
-    legal = possibility("springer anna drei", REJECTED - LEGALITY - 0.1)
+    legal = legal_at(REJECTED - 0.1, "springer anna drei")
     decision = decide(BOARD, possibility("springer anna eins"), legal)
     assert decision.words == ("springer", "anna", "eins")
     assert (decision.verdict, decision.move) == (Verdict.REJECTED, None)
@@ -41,7 +59,7 @@ def test_a_clear_illegal_announcement_is_heard_as_such():
 
 
 def test_between_the_thresholds_it_is_asked_again():
-    legal = possibility("springer anna drei", (ACCEPTED + REJECTED) / 2 - LEGALITY)
+    legal = legal_at((ACCEPTED + REJECTED) / 2, "springer anna drei")
     decision = decide(BOARD, possibility("springer anna eins"), legal)
     assert (decision.verdict, decision.move) == (Verdict.UNCLEAR, None)
 
@@ -59,23 +77,37 @@ def test_a_promotion_without_its_piece_is_a_question():
 
 
 def test_what_the_pegs_show_is_believed_sooner():
-    heard = ACCEPTED - LEGALITY - PEGS
-    sensed = possibility("eva vier", heard)
-    decision = decide(BOARD, possibility("eva fünf"), possibility("eva drei", heard), sensed)
+    heard = legal_at(ACCEPTED - 0.1, "eva vier")
+    assert decide(BOARD, possibility("eva fünf"), heard).verdict is Verdict.UNCLEAR
+    decision = decide(BOARD, possibility("eva fünf"), OFF, heard)
     assert decision.move == chess.Move.from_uci("e2e4")
-    assert decide(BOARD, possibility("eva fünf"), sensed).verdict is Verdict.UNCLEAR
 
 
 def test_what_the_pegs_show_is_not_believed_against_clear_words():
-    sensed = possibility("eva vier", -PEGS - 0.1)
+    sensed = shown_at(REJECTED - 0.1, "eva vier")
     decision = decide(BOARD, possibility("eva drei"), possibility("eva drei"), sensed)
     assert decision.move == chess.Move.from_uci("e2e3")
 
 
 def test_what_the_pegs_show_is_not_believed_against_clear_words_that_are_illegal():
-    sensed = possibility("eva vier", ACCEPTED - LEGALITY - PEGS - 0.1)
-    decision = decide(BOARD, possibility("eva fünf"), sensed, sensed)
+    sensed = shown_at(REJECTED - 0.1, "eva vier")
+    decision = decide(BOARD, possibility("eva fünf"), OFF, sensed)
     assert (decision.move, decision.words) == (None, ("eva", "fünf"))
+
+
+def test_between_the_move_on_the_pegs_and_another_legal_one_the_player_is_asked():
+    sensed, other = shown_at(-0.1, "eva vier"), possibility("eva drei")
+    decision = decide(BOARD, other, OFF, sensed)
+    assert (decision.verdict, decision.move, decision.rival) == (Verdict.UNCLEAR, None, sensed)
+    assert decision.words == ("eva", "drei")
+
+
+def test_where_the_pegs_are_doubted_the_next_legal_announcement_is_asked_about():
+    """Too much else speaks against the move on the pegs, although it was heard best of all."""
+    sensed, near = possibility("eva vier", 0.0, 30.0), possibility("eva drei", -0.1)
+    decision = decide(BOARD, possibility("eva vier"), near, sensed)
+    assert (decision.verdict, decision.rival) == (Verdict.UNCLEAR, near)
+    assert decision.words == ("eva", "vier")
 
 
 def test_confidence_grows_with_what_speaks_for_a_move():
@@ -86,7 +118,8 @@ def test_confidence_grows_with_what_speaks_for_a_move():
 
 
 def test_a_command_is_no_announcement():
-    decision = decide(BOARD, possibility("ich gebe auf"), possibility("eva vier", -9.0))
+    legal = legal_at(REJECTED - 0.1, "eva vier")
+    decision = decide(BOARD, possibility("ich gebe auf"), legal)
     assert decision.command is Command.RESIGN
     assert (decision.verdict, decision.announcement) == (Verdict.REJECTED, None)
 
@@ -96,7 +129,7 @@ def test_a_move_is_decided_only_with_the_verdict_accepted(legal, sensed):
     decision = decide(
         BOARD,
         possibility("eva fünf"),
-        possibility("eva vier", legal),
+        possibility("eva drei", legal),
         None if sensed is None else possibility("eva vier", sensed),
     )
     assert (decision.move is not None) == (decision.verdict is Verdict.ACCEPTED)
@@ -124,26 +157,109 @@ def test_an_answer_is_not_forced_onto_what_is_none():
 
 
 def test_what_hardly_sounds_like_words_of_ours_is_asked_again_and_does_nothing():
-    doubtful = possibility("ich gebe auf", ACCEPTED - LEGALITY - 0.1)
+    doubtful = possibility("ich gebe auf", CLEAR - 0.1)
     decision = decide(BOARD, doubtful, possibility("eva vier", -9.0))
     assert decision.verdict is Verdict.UNCLEAR
     assert decision.heard_badly
 
 
 def test_what_stays_in_doubt_names_its_rival():
-    legal = possibility("springer anna drei", (ACCEPTED + REJECTED) / 2 - LEGALITY)
+    legal = legal_at((ACCEPTED + REJECTED) / 2, "springer anna drei")
     decision = decide(BOARD, possibility("springer anna eins"), legal)
     assert (decision.rival, decision.heard_badly) == (legal, True)
 
 
 def test_overheard_talk_is_nothing_at_all():
     overheard = possibility("ich gebe auf", IGNORED - 0.1)
-    assert decide(BOARD, overheard, possibility("eva vier", -1.0)) == NOTHING_HEARD
+    assert decide(BOARD, overheard, possibility("eva vier")) == NOTHING_HEARD
 
 
-def test_doubt_counts_less_against_the_move_on_the_pegs():
-    doubtful = possibility("eva vier", IGNORED - 1)
-    sensed = possibility("eva vier", OVERHEARD - LEGALITY - PEGS)
-    assert decide(BOARD, doubtful, sensed, sensed).move == chess.Move.from_uci("e2e4")
-    worse = possibility("eva vier", OVERHEARD - LEGALITY - PEGS - 0.1)
-    assert decide(BOARD, doubtful, worse, worse) == NOTHING_HEARD
+def test_whoever_has_just_moved_a_peg_is_about_to_announce_it():
+    doubtful, shown = possibility("eva vier", IGNORED - 1), possibility("eva vier")
+    assert decide(BOARD, doubtful, OFF, shown).move == chess.Move.from_uci("e2e4")
+    assert decide(BOARD, doubtful, shown) == NOTHING_HEARD
+
+
+def test_overheard_talk_is_no_announcement_of_the_move_on_the_pegs():
+    talk, far = possibility("ich gebe auf", IGNORED - 1), possibility("eva vier", -FAR, 9.0)
+    assert decide(BOARD, talk, OFF, far) == NOTHING_HEARD
+
+
+# --- what was heard, and what it is easily misheard for ----------------------------------------
+
+GERMAN = Confusions.of(load("de"))
+
+
+def weighed(heard, shown, sound):
+    """What is decided of these words while the pegs show a move whose announcement sounds so."""
+    said = tuple(shown.split())
+    cost = GERMAN.cost(said, tuple(heard.split()))
+    other = possibility(heard)
+    return decide(
+        BOARD, other, other, Possibility(said, understand(shown, load("de")), sound, cost)
+    )
+
+
+def just_enough(said, heard):
+    """The sound with which the first is just believed where the second was heard best."""
+    cost = GERMAN.cost(tuple(said.split()), tuple(heard.split()))
+    return -(SENSED.prior - SENSED.heard * cost - 0.01) / (SENSED.sound + SENSED.lead)
+
+
+def test_a_word_that_is_easily_misheard_is_believed_sooner_to_have_been_said():
+    """Eva is easily heard as Bella, Hector is not: of two that sound alike, one is asked about."""
+    sound = just_enough("eva drei", "bella drei")
+    assert weighed("bella drei", "eva drei", sound).move == chess.Move.from_uci("e2e3")
+    asked = weighed("bella drei", "hector drei", sound)
+    assert (asked.verdict, asked.rival.words) == (Verdict.UNCLEAR, ("hector", "drei"))
+
+
+def test_what_was_heard_clearly_is_not_taken_for_what_it_is_easily_misheard_for():
+    clear = weighed("bella drei", "eva drei", -FAR)
+    assert clear.move != chess.Move.from_uci("e2e3")
+
+
+WORDS = st.lists(
+    st.sampled_from(["eva", "bella", "zwei", "drei", "acht"]), min_size=1, max_size=4
+).map(tuple)
+SOUNDS = st.floats(-20, 0)
+
+
+@given(WORDS, WORDS, WORDS, SOUNDS, SOUNDS, SOUNDS)
+def test_an_announcement_never_gains_from_what_was_heard_further_from_it(
+    said, heard, further, sound, other, doubt
+):
+    """Whatever the sound, a sentence that costs more to have been misheard is believed less."""
+    near, far = sorted((heard, further), key=lambda words: COSTS.cost(said, words))
+    one, two = (Possibility(said, None, sound, COSTS.cost(said, each)) for each in (near, far))
+    assert sensed_odds(one, OFF, doubt) >= sensed_odds(two, OFF, doubt)
+    assert sensed_odds(one, Possibility(said, None, other), doubt) >= sensed_odds(
+        two, Possibility(said, None, other), doubt
+    )
+
+
+@given(SOUNDS, SOUNDS, SOUNDS, st.floats(0, 20))
+def test_nothing_that_was_said_is_forced_onto_the_move_on_the_pegs(doubt, legal, sensed, cost):
+    """It is taken exactly where the evidence for it is enough, and otherwise never."""
+    shown, other = possibility("eva vier", sensed, cost), possibility("eva drei", legal)
+    decision = decide(BOARD, possibility("eva fünf", doubt), other, shown)
+    enough = sensed_odds(shown, other, doubt) >= ACCEPTED
+    assert (decision.move == chess.Move.from_uci("e2e4")) == enough
+
+
+@given(st.floats(-20, 0), st.floats(-20, 0), SOUNDS)
+def test_the_nearer_another_legal_announcement_is_the_less_the_pegs_are_believed(one, two, sound):
+    near, far = max(one, two), min(one, two)
+    sensed = possibility("eva vier", sound)
+    odds = [sensed_odds(sensed, possibility("eva drei", each), 0.0) for each in (near, far)]
+    assert odds[0] <= odds[1]
+
+
+def test_no_weight_speaks_for_what_speaks_against():
+    with pytest.raises(ValueError, match="negative"):
+        Weights(0.0, 1.0, 1.0, -0.1, 1.0)
+
+
+def test_no_single_witness_is_believed_without_limit():
+    evidence = Evidence(-1e9, 1e9, -1e9, -1e9)
+    assert evidence.limited == (-FAR, LEAD, -FAR, -FAR)

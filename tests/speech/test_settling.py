@@ -4,23 +4,18 @@ import chess
 import pytest
 
 from accessible_board.languages import load
-from accessible_board.speech.decision import (
-    LEGALITY,
-    NOTHING_HEARD,
-    PEGS,
-    Decision,
-    Possibility,
-    Verdict,
-)
+from accessible_board.speech.decision import NOTHING_HEARD, Decision, Possibility, Verdict
 from accessible_board.speech.grammar import Grammar
 from accessible_board.speech.sentences import Sentences
-from accessible_board.speech.settling import OVERTAKEN, is_settled
+from accessible_board.speech.settling import LEGALITY, OVERTAKEN, is_settled
 from accessible_board.speech.understanding import understand
 
 PROMOTING = "7k/4P3/8/8/8/8/8/R3K2R w KQ - 0 1"
 
 
-def heard(words, fen=chess.STARTING_FEN, *, code="de", rivals=(), odds=LEGALITY, candidates=None):
+def heard(
+    words, fen=chess.STARTING_FEN, *, code="de", rivals=(), sound=0.0, candidates=None, sensed=None
+):
     """Whether these words, heard clearly in a position, are settled.
 
     ``rivals`` are other words that it may have been, with how much less likely they sound.
@@ -31,14 +26,15 @@ def heard(words, fen=chess.STARTING_FEN, *, code="de", rivals=(), odds=LEGALITY,
     move = moves[0] if len(moves) == 1 else None
     verdict = Verdict.ACCEPTED if move else Verdict.UNCLEAR if moves else Verdict.REJECTED
     said = tuple(words.casefold().split())
-    decision = Decision(said, meaning.announcement, meaning.command, move, odds, verdict)
+    decision = Decision(said, meaning.announcement, meaning.command, move, 0.0, verdict)
     if candidates is None:
         candidates = Sentences(language).legal_or_command(board)
     possible = [
         Possibility(tuple(other.split()), understand(other, language), sound)
-        for other, sound in [(words.casefold(), 0.0), *rivals]
+        for other, sound in [(words.casefold(), sound), *rivals]
     ]
-    return is_settled(decision, possible, board, candidates, language)
+    shown = chess.Move.from_uci(sensed) if sensed else None
+    return is_settled(decision, possible, board, candidates, language, shown)
 
 
 @pytest.mark.parametrize("words", ["Eva vier", "Springer Felix drei", "Gustav eins Felix drei"])
@@ -71,11 +67,12 @@ def test_other_words_for_the_same_move_overtake_nothing():
 
 def test_what_is_illegal_is_the_less_likely_to_overtake():
     assert heard("Eva vier", rivals=[("eva fünf", OVERTAKEN - LEGALITY)])
-    assert not heard("Eva vier", rivals=[("eva fünf", 0.0)], odds=OVERTAKEN - 0.1)
+    assert not heard("Eva vier", rivals=[("eva fünf", 0.0)], sound=OVERTAKEN - LEGALITY - 0.1)
 
 
 def test_what_the_pegs_show_is_overtaken_less():
-    assert heard("Eva vier", rivals=[("bella vier", 0.0)], odds=LEGALITY + PEGS)
+    assert heard("Eva vier", rivals=[("bella vier", 0.0)], sensed="e2e4")
+    assert not heard("Eva vier", rivals=[("bella vier", 0.0)], sensed="b2b4")
 
 
 def test_an_illegal_announcement_is_not_settled():

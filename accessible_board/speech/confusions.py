@@ -1,0 +1,121 @@
+"""Which words are heard for which, and what it costs to believe it.
+
+Whoever says "zwei" may be heard as "drei". How often that happened to recorded voices is kept for
+each language (``languages/misheard/``) as *costs*: how much less likely, in
+log-odds, a word is to be heard for another than to be heard as itself. What was heard then
+supports a sentence the less, the more it costs to have heard the one for the other; a sentence
+costs nothing to be heard as itself.
+"""
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, field, replace
+
+import chess
+
+from accessible_board.languages import Language
+from accessible_board.speech.grammar import Sentence
+
+Pair = tuple[str | None, str | None]
+"""A word that was said and the one that was heard for it; ``None`` where there is none."""
+
+
+@dataclass(frozen=True, slots=True)
+class Confusions:
+    """What it costs to take one word for another, by what was said and what was heard.
+
+    ``other`` is the cost of a pair that is not among ``costs``; ``left_out`` and ``put_in`` are
+    those of a word that was said and not heard, and of one that was heard and not said. ``names``
+    has for a word the one that stands for all that mean the same: nobody mishears zwo for zwei.
+    """
+
+    costs: Mapping[tuple[str, str], float]
+    other: float
+    left_out: float
+    put_in: float
+    names: Mapping[str, str] = field(default_factory=dict)
+
+    @classmethod
+    def of(cls, language: Language) -> "Confusions":
+        """What was learnt of recordings in this language."""
+        learnt = language.misheard
+        return cls(
+            learnt.pairs(), learnt.other, learnt.left_out, learnt.put_in, representatives(language)
+        )
+
+    def and_of(self, own: Mapping[tuple[str, str], float]) -> "Confusions":
+        """With those of one player, who may be easier to mishear than others, but never harder."""
+        costs = dict(self.costs)
+        for (said, heard), cost in own.items():
+            pair = self._name(said), self._name(heard)
+            costs[pair] = min(cost, costs.get(pair, self.other))
+        return replace(self, costs=costs)
+
+    def cost(self, said: Sentence, heard: Sentence) -> float:
+        """What it costs to have heard ``heard`` where ``said`` was said; 0 if they are the same."""
+        return sum(map(self._of, aligned(said, heard, self._of)))
+
+    def _of(self, pair: Pair) -> float:
+        said, heard = pair
+        if heard is None:
+            return self.left_out
+        if said is None:
+            return self.put_in
+        one, other = self._name(said), self._name(heard)
+        return 0.0 if one == other else self.costs.get((one, other), self.other)
+
+    def _name(self, word: str) -> str:
+        return self.names.get(word, word)
+
+
+def representatives(language: Language) -> dict[str, str]:
+    """For every word of an announcement the one that stands for all that mean the same."""
+    words, files = language.words, language.files
+    groups = (
+        *((name, *files.forms(file)) for file, name in enumerate(files.names())),
+        *(rank.forms for rank in language.ranks),
+        *(language.man(man).forms for man in chess.PIECE_TYPES),
+        *(word.forms for word in (words.capture, words.promotion, words.check, words.mate)),
+    )
+    names: dict[str, str] = {}
+    for forms in groups:
+        single = [form.casefold() for form in forms if len(form.split()) == 1]
+        names = dict.fromkeys(single, single[0]) | names
+    return names
+
+
+def plain(pair: Pair) -> float:
+    """1 for each word that differs, was left out or was put in."""
+    said, heard = pair
+    return float(said != heard)
+
+
+def aligned(
+    said: Sentence, heard: Sentence, cost: Callable[[Pair], float] = plain
+) -> tuple[Pair, ...]:
+    """The words that were said, each beside the one heard for it, in the cheapest of all ways."""
+    row = _row_of_put_in(heard, cost)
+    for word in said:
+        above, row = row, [_and(row[0], (word, None), cost)]
+        for at, other in enumerate(heard):
+            ways = (
+                _and(above[at], (word, other), cost),
+                _and(above[at + 1], (word, None), cost),
+                _and(row[at], (None, other), cost),
+            )
+            row.append(min(ways, key=lambda way: way[0]))
+    return row[-1][1]
+
+
+_Way = tuple[float, tuple[Pair, ...]]
+"""A way to lay the beginnings of two sentences side by side, with its cost."""
+
+
+def _row_of_put_in(heard: Iterable[str], cost: Callable[[Pair], float]) -> list[_Way]:
+    row: list[_Way] = [(0.0, ())]
+    for word in heard:
+        row.append(_and(row[-1], (None, word), cost))
+    return row
+
+
+def _and(way: _Way, pair: Pair, cost: Callable[[Pair], float]) -> _Way:
+    return (way[0] + cost(pair), (*way[1], pair))

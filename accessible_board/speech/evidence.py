@@ -1,0 +1,73 @@
+"""What speaks for an announcement, and how much each witness counts.
+
+The sound says how well an announcement explains the utterance: beside the best sentence of all, and
+beside every other legal announcement. What was heard says what it would cost to have misheard it
+(:mod:`~accessible_board.speech.confusions`). The best sentence of all may itself be in doubt. The
+Laws and the pegs are in the *prior*: a legal announcement is likelier than any other, and that of
+the move which stands on the board likelier still.
+
+All of them are log-odds, each times a weight, and add up. The weights are data
+(``weights.toml``), fitted by ``benchmarks/speech/fitting.py`` to voices that are not kept aside.
+None is negative, so that nothing which speaks against an announcement ever counts for it.
+"""
+
+import tomllib
+from dataclasses import dataclass
+from functools import cache
+from importlib.resources import files
+from typing import Final
+
+LEAD: Final = 6.0
+"""The most by which an announcement can be ahead of the other legal ones, or behind."""
+
+FAR: Final = 20.0
+"""The most that any other witness can say against an announcement."""
+
+
+@dataclass(frozen=True, slots=True)
+class Evidence:
+    """What was witnessed of an announcement, each the better the higher.
+
+    ``sound`` compares it with the best sentence of all and is 0 at most, ``lead`` with the best
+    other legal announcement; ``doubt`` is that of the best sentence of all, 0 at most; ``heard``
+    is what it costs to have heard that one for this, below 0.
+    """
+
+    sound: float
+    lead: float
+    doubt: float
+    heard: float
+
+    @property
+    def limited(self) -> tuple[float, float, float, float]:
+        """All of it, in order, as far as a single utterance can be believed."""
+        lead = max(-LEAD, min(self.lead, LEAD))
+        return max(self.sound, -FAR), lead, max(self.doubt, -FAR), max(self.heard, -FAR)
+
+
+@dataclass(frozen=True, slots=True)
+class Weights:
+    """What an announcement has for a start, and how much each witness of it counts."""
+
+    prior: float
+    sound: float
+    lead: float
+    doubt: float
+    heard: float
+
+    def __post_init__(self) -> None:
+        if min(self.sound, self.lead, self.doubt, self.heard) < 0:
+            raise ValueError("a weight is negative")
+
+    def odds(self, evidence: Evidence) -> float:
+        """The log-odds that the announcement was made."""
+        counts = (self.sound, self.lead, self.doubt, self.heard)
+        each = zip(counts, evidence.limited, strict=True)
+        return self.prior + sum(weight * witnessed for weight, witnessed in each)
+
+
+@cache
+def weights(kind: str) -> Weights:
+    """Those of an announcement that is ``legal``, or of the one that the pegs make ``sensed``."""
+    text = files("accessible_board.speech").joinpath("weights.toml").read_text("utf-8")
+    return Weights(**tomllib.loads(text)[kind])

@@ -1,0 +1,188 @@
+"""Fit the weights of the decision (``accessible_board/speech/weights.toml``) to voices.
+
+    python -m benchmarks.speech.fitting --language de
+
+Voices that are learnt from, and none that is kept aside, make announcements in positions, in quiet
+rooms and in noise, and talk of other things. Each utterance is weighed as the announcement that it
+is, as a near miss of it, as any other, and as a legal one where it is none. The weights are those
+under which right and wrong can best be told apart by their log-odds: a logistic regression with
+right ones and wrong ones counting alike as a whole, and none of the weights negative.
+
+At even log-odds as many right ones would be refused as wrong ones accepted. A wrong move that is
+taken for the right one is worse than a question, so :data:`CAUTION` is taken off the prior.
+"""
+
+import argparse
+import sys
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import asdict, dataclass
+from pathlib import Path
+
+import chess
+import numpy as np
+
+from accessible_board.devices.recognisers import Engine, recogniser_for
+from accessible_board.languages import Language, load
+from accessible_board.speech.decision import Possibility, legal_evidence, sensed_evidence
+from accessible_board.speech.evidence import Evidence, Weights
+from accessible_board.speech.grammar import Grammar
+from benchmarks.speech.corpus import Spoken, Talk, announcements, talk
+from benchmarks.speech.noise import QUIET_ROOM, Kind, Room
+from benchmarks.speech.sayings import near_miss
+from benchmarks.speech.voices import ROOT, learners
+from benchmarks.speech.witnesses import Witnesses
+
+ROOMS = (
+    QUIET_ROOM,
+    *(Room(kind, level) for kind in (Kind.PINK, Kind.BABBLE) for level in (20, 10)),
+)
+FILE = ROOT / "accessible_board" / "speech" / "weights.toml"
+
+CAUTION = {"legal": 1.0, "sensed": 1.0}
+"""Log-odds that each kind of announcement must have beyond being likelier right than wrong."""
+
+_STEPS = 20_000
+_RIDGE = 1e-3
+
+
+@dataclass(frozen=True, slots=True)
+class Case:
+    """What was witnessed of an announcement, and whether it was the one that was made."""
+
+    kind: str
+    evidence: Evidence
+    right: bool
+
+
+def cases(language: Language, each: int) -> Iterator[Case]:
+    """What is witnessed of every announcement and all talk, in an order of their own."""
+    witnesses = Witnesses(language, recogniser_for(language, Engine.SPHINX))
+    voices = list(learners(language))
+    for spoken in announcements(language, each, ROOMS, voices):
+        yield from _of_announcement(spoken, witnesses, language)
+    for overheard in talk(language, voices):
+        yield from _of_talk(overheard, witnesses)
+
+
+def _of_announcement(spoken: Spoken, witnesses: Witnesses, language: Language) -> Iterator[Case]:
+    """The announcement as the move that the pegs show, as a near miss of it, and elsewhere."""
+    saying = spoken.saying
+    board, elsewhere = chess.Board(saying.fen), chess.Board(saying.elsewhere)
+    move, near = (chess.Move.from_uci(uci) for uci in (saying.move, saying.near))
+    shown = ((board, move), (board, near), (elsewhere, near_miss(saying, language)))
+    grammars = [each for place in shown for each in _one_and_others(*place, witnesses)]
+    best, called, others, *wrong = witnesses.of(spoken.samples, board, *grammars)
+    if best is None:
+        return
+    yield from _shown(called, others, best, right=True)
+    yield from _likeliest(called, others, best, right=called)
+    for missed, besides in zip(wrong[::2], wrong[1::2], strict=True):
+        yield from _shown(missed, besides, best, right=False)
+    yield from _likeliest(*wrong[2:], best, right=None)
+
+
+def _of_talk(overheard: Talk, witnesses: Witnesses) -> Iterator[Case]:
+    """Talk as a legal announcement, and as that of a move on the pegs."""
+    board = chess.Board()
+    moves = list(board.legal_moves)
+    shown = moves[sum(map(ord, overheard.words)) % len(moves)]
+    grammars = _one_and_others(board, shown, witnesses)
+    best, called, others = witnesses.of(overheard.samples, board, *grammars)
+    if best is not None:
+        yield from _shown(called, others, best, right=False)
+        yield from _likeliest(called, others, best, right=None)
+
+
+def _one_and_others(
+    board: chess.Board, move: chess.Move, witnesses: Witnesses
+) -> tuple[Grammar, Grammar]:
+    """The ways to announce this move, and those of every other legal one."""
+    one = Grammar.of_patterns(witnesses.sentences.forms(move, board))
+    return one, witnesses.sentences.legal(board).less(one)
+
+
+def _shown(
+    called: Possibility | None, others: Possibility | None, best: Possibility, *, right: bool
+) -> Iterator[Case]:
+    if called is not None:
+        yield Case("sensed", sensed_evidence(called, others, best.sound), right)
+
+
+def _likeliest(
+    one: Possibility | None,
+    other: Possibility | None,
+    best: Possibility,
+    *,
+    right: Possibility | None,
+) -> Iterator[Case]:
+    """The better of the two as a legal announcement where the pegs show none."""
+    found = [each for each in (one, other) if each is not None]
+    if found:
+        likeliest = max(found, key=lambda each: each.sound)
+        yield Case("legal", legal_evidence(likeliest, best.sound), likeliest is right)
+
+
+def fitted(cases: Sequence[Case]) -> Weights:
+    """The weights under which these cases are told apart best, the prior at even odds."""
+    right = np.array([case.right for case in cases])
+    rows = np.array([(1.0, *case.evidence.limited) for case in cases])
+    count = np.where(right, 0.5 / right.sum(), 0.5 / (~right).sum())
+    weights = np.zeros(rows.shape[1])
+    step = 4.0 / np.linalg.eigvalsh(rows.T @ (rows * count[:, None]))[-1]
+    for _ in range(_STEPS):
+        chance = 1.0 / (1.0 + np.exp(-rows @ weights))
+        weights -= step * (
+            rows.T @ (count * (chance - right)) + _RIDGE * np.array([0, *weights[1:]])
+        )
+        weights[1:] = np.maximum(weights[1:], 0.0)
+    return Weights(*(round(float(each), 3) for each in weights))
+
+
+def toml(language: Language, found: Mapping[str, Weights], cases: Sequence[Case]) -> str:
+    """The file."""
+    lines = [
+        "# How much each witness of an announcement counts (evidence.py), in log-odds.",
+        f"# Fitted by benchmarks/speech/fitting.py to {len(cases)} cases, heard by pocketsphinx",
+        f"# in {language.name}, of these voices:",
+        *(f"#   {voice.name}" for voice in learners(language)),
+        f"# Rooms: {', '.join(map(str, ROOMS))}.",
+    ]
+    for kind, weights in found.items():
+        prior = round(weights.prior - CAUTION[kind], 2)
+        lines += ["", f"[{kind}]", f"prior = {prior}"]
+        lines += [f"{name} = {value}" for name, value in asdict(weights).items() if name != "prior"]
+    return "\n".join([*lines, ""])
+
+
+def _told(kind: str, weights: Weights, cases: Sequence[Case]) -> None:
+    """How well right and wrong are told apart, without caution and with it."""
+    for caution in sorted({0.0, CAUTION[kind]}):
+        odds = [(weights.odds(case.evidence) - caution, case.right) for case in cases]
+        refused = [each < 0 for each, right in odds if right]
+        taken = [each >= 0 for each, right in odds if not right]
+        print(
+            f"{kind}, {caution:g} taken off: {np.mean(refused):.1%} of {len(refused)} right ones "
+            f"refused, {np.mean(taken):.1%} of {len(taken)} wrong ones accepted"
+        )
+
+
+def main() -> int:
+    """Hear, fit and write the file."""
+    parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
+    parser.add_argument("--language", default="de")
+    parser.add_argument("--each", type=int, default=4, help="announcements of a voice in a room")
+    parser.add_argument("--file", type=Path, default=FILE)
+    chosen = parser.parse_args()
+    language = load(chosen.language)
+    heard = list(cases(language, chosen.each))
+    found = {}
+    for kind in CAUTION:
+        kinds = [case for case in heard if case.kind == kind]
+        found[kind] = fitted(kinds)
+        _told(kind, found[kind], kinds)
+    chosen.file.write_text(toml(language, found, heard), "utf-8")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,34 @@
+"""What an engine hears of an utterance: as any sentence at all, and within narrower grammars."""
+
+import chess
+
+from accessible_board.devices.ear import possibilities
+from accessible_board.devices.interfaces import Recogniser, Samples
+from accessible_board.devices.preparation import prepared
+from accessible_board.languages import Language
+from accessible_board.speech.confusions import Confusions
+from accessible_board.speech.decision import Possibility
+from accessible_board.speech.grammar import Grammar
+from accessible_board.speech.sentences import Sentences
+
+
+class Witnesses:
+    """Hears utterances of one language, with nothing that a player has taught."""
+
+    def __init__(self, language: Language, recogniser: Recogniser) -> None:
+        self.sentences = Sentences(language)
+        self._language = language
+        self._confusions = Confusions.of(language)
+        self._recogniser = recogniser
+
+    def of(
+        self, samples: Samples, board: chess.Board, *narrower: Grammar
+    ) -> list[Possibility | None]:
+        """The best of all sentences and that of each grammar, for a recording of one utterance.
+
+        ``board`` is the position in which the utterance is made.
+        """
+        utterance = prepared(samples)
+        self._recogniser.take(samples[:0] if utterance is None else utterance)
+        found = self._recogniser.explain(self.sentences.competing(board), *narrower)
+        return possibilities(found, self._language, self._confusions)

@@ -1,0 +1,42 @@
+"""An utterance is cut out of what surrounds it, so that others' words do not become its own."""
+
+import numpy as np
+import pytest
+
+from accessible_board.devices.preparation import foreground
+
+RATE = 16_000
+CHANCE = np.random.default_rng(3)
+
+
+def sound(seconds, loudness):
+    return CHANCE.normal(0, loudness, round(seconds * RATE))
+
+
+def around(words, loudness):
+    """Half a second of these words, with a second of something else before and after."""
+    parts = [sound(1.0, loudness), sound(0.5, words), sound(1.0, loudness)]
+    return np.concatenate(parts).astype(np.int16)
+
+
+@pytest.mark.parametrize("loudness", [300, 900])
+def test_what_is_said_behind_the_player_is_left_out(loudness):
+    first, last = foreground(around(4000, loudness))
+    assert first == pytest.approx(1.0 * RATE, abs=0.1 * RATE)
+    assert last == pytest.approx(1.5 * RATE, abs=0.1 * RATE)
+
+
+def test_in_a_quiet_room_nothing_is_left_out():
+    recording = around(4000, 10)
+    assert foreground(recording) == (0, len(recording))
+
+
+def test_somebody_who_is_nearly_as_loud_is_not_told_from_the_player():
+    recording = around(4000, 3000)
+    first, last = foreground(recording)
+    assert (first, last) == pytest.approx((0, len(recording)), abs=0.1 * RATE)
+
+
+def test_hardly_any_sound_is_left_as_it_is():
+    for count in (0, 5, 900):
+        assert foreground(np.zeros(count, np.int16)) == (0, count)
