@@ -113,6 +113,7 @@ def _sound(chosen: Settings, named: set[str]) -> Iterator[Probe]:
     yield Probe("Microphone", partial(sound.microphone, chosen.microphone), needed)
     yield Probe("Voices", sound.voices)
     yield Probe("Clearer voices", sound.clearer_voices)
+    yield Probe("Piper", sound.piper_voices)
 
 
 def _speech() -> Iterator[Probe]:

@@ -12,10 +12,12 @@ import typer
 from accessible_board.announcer.announcing import AnnouncingStyle
 from accessible_board.commands.playback import play_to_end
 from accessible_board.devices.audio_devices import DEFAULT
-from accessible_board.devices.interfaces import Samples
-from accessible_board.devices.synthesiser import WORDS_PER_MINUTE, Pyttsx3Synthesiser
+from accessible_board.devices.chosen_voices import voice_of
+from accessible_board.devices.interfaces import Samples, Synthesiser
+from accessible_board.devices.synthesiser import WORDS_PER_MINUTE
 from accessible_board.errors import DeviceError, InputError
 from accessible_board.languages import load
+from accessible_board.settings import Manner
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,7 +39,8 @@ def say(
     move: Annotated[str | None, typer.Option(metavar="UCI", help="The move to announce.")] = None,
     language: Annotated[str, typer.Option(metavar="CODE", help="de, da, nb, nl or en.")] = "de",
     voice: Annotated[
-        str | None, typer.Option(metavar="NAME", help="A voice of espeak-ng --voices.")
+        str | None,
+        typer.Option(metavar="NAME", help="A voice of espeak-ng --voices, or piper:NAME."),
     ] = None,
     rate: Annotated[int, typer.Option(metavar="NUMBER", help="Words a minute.")] = WORDS_PER_MINUTE,
     device: Annotated[
@@ -50,7 +53,9 @@ def say(
     words = _words(text, fen, move, language)
     if not as_json:
         typer.echo(words)
-    speech = _speech(words, language, Pyttsx3Synthesiser(voice, rate), required=bool(out or voice))
+    speech = _speech(
+        words, language, voice_of(Manner(voice=voice or "", rate=rate)), required=bool(out or voice)
+    )
     if as_json:
         seconds = round(len(speech[0]) / speech[1], 3) if speech else None
         report = Report(words, language, move, seconds, str(out) if out else None)
@@ -94,7 +99,7 @@ def _move(uci: str) -> chess.Move:
 
 
 def _speech(
-    words: str, language: str, synthesiser: Pyttsx3Synthesiser, *, required: bool
+    words: str, language: str, synthesiser: Synthesiser, *, required: bool
 ) -> tuple[Samples, int] | None:
     """The words rendered; without any voice nothing but a hint, unless a file was asked for."""
     try:

@@ -1,13 +1,21 @@
 """The voice as somebody chose it: how each phrase is spoken, how high and how loud."""
 
 from functools import cache
+from itertools import product
+from typing import TYPE_CHECKING
 
 import numpy as np
 
-from accessible_board.devices.interfaces import Phrase, Samples
+from accessible_board.devices.interfaces import Phrase, Samples, Synthesiser
 from accessible_board.devices.synthesiser import Pyttsx3Synthesiser
 from accessible_board.errors import DeviceError
 from accessible_board.settings import Manner, Settings
+
+if TYPE_CHECKING:
+    from accessible_board.devices.piper_voice import PiperSynthesiser
+
+PIPER = "piper"
+"""The engine of voices that are called ``piper:NAME``."""
 
 LOUDEST = 200
 """Per cent of the usual volume; more would only distort."""
@@ -31,8 +39,32 @@ def check_manners(settings: Settings) -> None:
         if not 0 <= manner.volume <= LOUDEST:
             raise DeviceError(f"The volume is 0 to {LOUDEST} per cent, not {manner.volume}.")
         _voice(manner)
+    for language, private in product(settings.languages, (True, False)):
+        manner = settings.manner(language, private=private)
+        if _engine(manner) == PIPER:
+            _piper(manner).must_speak(language)
 
 
-@cache
-def _voice(manner: Manner) -> Pyttsx3Synthesiser:
+def voice_of(manner: Manner) -> Synthesiser:
+    """The engine that speaks so: espeak-ng, unless the voice names another, as ``piper:NAME``.
+
+    :class:`DeviceError` if it is not installed, or cannot speak so.
+    """
+    if _engine(manner) == PIPER:
+        return _piper(manner)
     return Pyttsx3Synthesiser(manner.voice or None, rate=manner.rate, pitch=manner.pitch)
+
+
+def _engine(manner: Manner) -> str:
+    """What stands before the colon in the name of a voice."""
+    return manner.voice.partition(":")[0]
+
+
+def _piper(manner: Manner) -> "PiperSynthesiser":
+    """An optional engine is loaded only where it is chosen."""
+    from accessible_board.devices.piper_voice import PiperSynthesiser
+
+    return PiperSynthesiser(manner.voice.removeprefix(f"{PIPER}:"), manner.rate)
+
+
+_voice = cache(voice_of)

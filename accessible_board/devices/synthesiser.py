@@ -181,6 +181,12 @@ def _read_wave(path: Path) -> tuple[Samples, int]:
         ), file.getframerate()
 
 
+def check_rate(rate: int) -> None:
+    """:class:`DeviceError` for a number of words a minute that no voice can speak."""
+    if not 80 <= rate <= 450:
+        raise DeviceError(f"The voice speaks 80 to 450 words a minute, not {rate}.")
+
+
 def trim(samples: Samples, rate: int) -> Samples:
     """The same words from their first sound on, with hardly any silence after the last."""
     loud = np.flatnonzero(np.abs(samples.astype(np.int32)) > _SILENCE)
@@ -211,8 +217,7 @@ class Pyttsx3Synthesiser:
         engine: EngineThread | None = None,
         pitch: int = PITCH,
     ) -> None:
-        if not 80 <= rate <= 450:
-            raise DeviceError(f"The voice speaks 80 to 450 words a minute, not {rate}.")
+        check_rate(rate)
         if not 0 <= pitch <= 99:
             raise DeviceError(f"The voice speaks at a pitch from 0 to 99, not {pitch}.")
         self._voice = voice

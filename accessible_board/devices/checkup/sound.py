@@ -1,6 +1,7 @@
 """Sound: what can be played to and listened at, how loud the microphone is, which voices speak."""
 
 import importlib
+import importlib.util
 from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import Enum
@@ -143,6 +144,20 @@ def clearer_voices() -> Iterator[Finding]:
     synthesiser = pico.PicoSynthesiser()
     for code in ("de", "en"):
         yield _voice("Pico", synthesiser, code)
+
+
+def piper_voices() -> Iterator[Finding]:
+    """Whether there is Piper, and which voices were fetched for it."""
+    piper = importlib.import_module("accessible_board.devices.piper_voice")
+    if importlib.util.find_spec("piper") is None:
+        yield Finding("Piper", State.NOTE, piper.NO_PIPER)
+        return
+    names = piper.installed()
+    if not names:
+        how = f"Get one with: {piper.how_to_get_one()}"
+        yield Finding("Piper", State.NOTE, "It is there, and no voice for it.", how)
+    for name in names:
+        yield Finding("Piper", State.WORKS, f"There is its voice piper:{name}.")
 
 
 def _voice(engine: str, synthesiser: Synthesiser, code: str) -> Finding:
