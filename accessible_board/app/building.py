@@ -113,7 +113,7 @@ def connect_boards(
         board = SerialBoard(
             port,
             seat,
-            session.hub.deliver,
+            session.deliver,
             session.now,
             standing=int(session.game.state.boards[seat].occupied),
             ports=ports,

@@ -121,11 +121,11 @@ class Keyboard:
         try:
             left = any(self._leaves(line) for line in lines)
             if left or self._needed:
-                self._session.hub.close()
+                self._session.close()
             else:
                 self._write("Nothing more can be typed; the game goes on.")
         except OSError as error:
-            self._session.hub.close(error)
+            self._session.close(error)
 
     def _leaves(self, line: str) -> bool:
         """Follow a line; whether the game is left by it."""
@@ -160,7 +160,7 @@ class Keyboard:
             case RulesRead():
                 self._read_rules()
             case Pressed() | Wanted() | Did() | Assisted() | Written() | TimesRead() | Ruled():
-                session.hub.deliver(self._observation(meant, at))
+                session.deliver(self._observation(meant, at))
 
     def _observation(
         self, meant: Pressed | Wanted | Did | Assisted | Written | TimesRead | Ruled, at: int

@@ -69,8 +69,11 @@ class Player:
     def blocks(self) -> Iterator[AudioBlock]:
         """What the microphone hears, block after block."""
         while (clip := self._clips.get()) is not None:
+            beginning = self._now() - round(1000 * LEAD_IN)
             for start in range(0, len(clip), BLOCK):
-                yield AudioBlock(clip[start : start + BLOCK], self._now())
+                samples = clip[start : start + BLOCK]
+                end = 1000 * (start + len(samples)) // RECOGNISER_RATE
+                yield AudioBlock(samples, beginning + end)
 
     def close(self) -> None:
         """Take the microphone away."""

@@ -47,7 +47,7 @@ def play_game(
         screen = closing.enter_context(Screen(write))
         show = screen.show
         session = build_session(game, writer, equipment.settings, game_clock(last), show)
-        screen.start(session.hub.close)
+        screen.start(session.close)
         _add_sound(session, equipment, closing, show)
         woodless = connect_boards(
             session,
@@ -86,7 +86,7 @@ async def _run(session: Session, started: Callable[[], None], show: Write) -> No
 
     @cache
     def leave() -> None:
-        session.hub.close()
+        session.close()
         show("The game is left.")
 
     loop = asyncio.get_running_loop()

@@ -18,6 +18,7 @@ from accessible_board.announcer.wording import Announcer
 from accessible_board.app.envelope_keeper import EnvelopeKeeper
 from accessible_board.app.microphones import Microphones
 from accessible_board.app.naming import name
+from accessible_board.app.presses import PATIENCE, Presses
 from accessible_board.app.shown import shown
 from accessible_board.app.vouching import Vouching
 from accessible_board.errors import AccessibleBoardError, JournalError
@@ -88,7 +89,15 @@ class Session:
         self._boards: list[PegBoard] = []
         heard_by = [self._tell, self._attend, self._conclude, *listeners]
         self._refused_at = 0
-        self.hub = Hub(game, self._record, heard_by, now, self._failed, self._refused)
+        self._presses = Presses(lambda observed: self.hub.deliver(observed))
+        self.hub = Hub(
+            game,
+            self._record,
+            heard_by,
+            lambda: self._presses.reached(now()),
+            self._failed,
+            self._refused,
+        )
         self._vouching = Vouching(game, journal, now, self.hub.deliver)
 
     # --- devices ------------------------------------------------------------------------------
@@ -131,6 +140,21 @@ class Session:
         self.hub.deliver(o.Interrupted(at=last))
         self.hub.deliver(o.Continued(at=self.now()))
 
+    def deliver(self, observation: o.Observation) -> None:
+        """Take what was observed at the table, a press after the words before it; any thread."""
+        if self._presses.take(observation, self.now()):
+            waiting = threading.Timer(PATIENCE / 1000, self._let_presses_go)
+            waiting.daemon = True
+            waiting.start()
+
+    def _let_presses_go(self) -> None:
+        self._presses.time_passed(self.now())
+
+    def close(self, error: Exception | None = None) -> None:
+        """End :meth:`run`, or let it raise ``error``, once all that came is decided."""
+        self._presses.close()
+        self.hub.close(error)
+
     async def run(self, started: Callable[[], None] = lambda: None) -> None:
         """Play until both players have signed or the hub is closed.
 
@@ -166,8 +190,16 @@ class Session:
         announced = self._announcer.hall.announced_by(seat).language
         return understand(words, self._languages[seat], announced)
 
+    def voice(self, seat: Seat, speaks: bool) -> None:
+        """A player begins to speak, or what was said is decided; from any thread."""
+        self._presses.voice(seat, self.now(), speaks=speaks)
+
     def heard(self, seat: Seat, decision: Decision, at: int) -> None:
-        """What the ear of a seat decided; sound without words is nobody's announcement."""
+        """What the ear of a seat decided of words that ended at ``at``.
+
+        Sound without words is nobody's announcement.
+        """
+        self._presses.words(seat, at)
         sealing = self._envelope.seals(seat)
         if decision.heard_badly and decision.words and not sealing:
             self._follow(seat, lambda dialogue: dialogue.heard_badly(decision, at))
@@ -323,7 +355,7 @@ class Session:
     def _conclude(self, event: e.Event) -> None:
         """With both signatures there is nothing more to record (8.7)."""
         if isinstance(event, e.ScoresheetSigned) and self.game.state.signed == frozenset(Seat):
-            self.hub.close()
+            self.close()
 
     def _failed(self, error: Exception) -> None:
         """Something that was to be told was not; the game and its record go on without it."""

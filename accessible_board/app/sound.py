@@ -167,7 +167,7 @@ def _hearing(
             recogniser = recogniser_for(language, report=write)
             ear = Ear(language, recogniser, push_to_talk=settings.talk is not Talk.OPEN)
             undoing.pop_all()
-        return Hearing(ear, microphone, partial(heard, ear), lost)
+        return Hearing(ear, microphone, partial(heard, ear), lost, partial(session.voice, seat))
 
     def heard(ear: Ear, decision: Decision, at: int) -> None:
         kept = record is not None and session.may_be_recorded(seat, decision)

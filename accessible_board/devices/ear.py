@@ -111,6 +111,20 @@ class Ear:
             decision = self._frame(frame, voice=voice) or decision
         return decision
 
+    @property
+    def speaking(self) -> bool:
+        """Whether an utterance is under way that is not decided."""
+        return self._listener.speaking
+
+    @property
+    def since_words(self) -> int:
+        """How long before the last live sample the words ended that were decided last.
+
+        In milliseconds: what the ear waited to know that they were the last. They ended within a
+        frame; it is the beginning of that, so that nobody is too early who waited for them.
+        """
+        return self.at + self._activity.waiting - (self._listener.words_ended - FRAME_MS)
+
     def hear(self, recording: Samples) -> Decision:
         """What was said in a recording of one utterance at 16 kHz."""
         utterance = prepared(recording)

@@ -14,7 +14,10 @@ from accessible_board.speech.decision import Decision
 from accessible_board.speech.questions import Question
 
 Heard = Callable[[Decision, int], None]
-"""Takes what was said and the game time (milliseconds) at which it was over."""
+"""Takes what was said and the game time (milliseconds) at which its words ended."""
+
+Voice = Callable[[bool], None]
+"""Hears that a player begins to speak, and with ``False`` that it is decided or dropped."""
 
 
 class RecogniserError(DeviceError):
@@ -24,9 +27,10 @@ class RecogniserError(DeviceError):
 class Hearing:
     """Listens at one microphone and hands on what was decided of each utterance.
 
-    ``heard`` and ``lost`` are called on the listening thread; ``lost`` once, when the microphone
-    or the recogniser failed, and then nothing is heard any more. :meth:`attend` and
-    :meth:`loudspeaker` may be called from any thread and never wait.
+    ``heard``, ``lost`` and ``voice`` are called on the listening thread; ``lost`` once, when the
+    microphone or the recogniser failed, and then nothing is heard any more. ``voice`` hears of an
+    utterance before and after ``heard``. :meth:`attend` and :meth:`loudspeaker` may be called from
+    any thread and never wait.
     """
 
     def __init__(
@@ -35,11 +39,13 @@ class Hearing:
         microphone: Microphone,
         heard: Heard,
         lost: Callable[[DeviceError], None] = lambda error: None,
+        voice: Voice = lambda speaks: None,
     ) -> None:
         self._ear = ear
         self._microphone = microphone
         self._heard = heard
         self._lost = lost
+        self._voice = voice
         self._lock = threading.Lock()
         self._position: tuple[chess.Board, chess.Move | None, Question | None] | None = None
         self._speaks: bool | None = None
@@ -109,6 +115,8 @@ class Hearing:
                 self._hear(block)
         except DeviceError as error:
             self._lost(error)
+        finally:
+            self._voice(False)
 
     def _hear(self, block: AudioBlock) -> None:
         self._busy_since = time.monotonic()
@@ -116,7 +124,9 @@ class Hearing:
             self._catch_up()
             decision = self._ear.feed(block.samples)
             if decision is not None and not self._closed:
-                self._heard(decision, block.at)
+                self._heard(decision, max(0, block.at - self._ear.since_words))
+                self._voice(False)
+            self._voice(self._ear.speaking)
         except Exception as error:
             raise RecogniserError(f"Nothing can be heard any more: {error!r}.") from error
         finally:

@@ -24,6 +24,11 @@ class VoiceActivity:
         self._rest: Samples = np.zeros(0, np.int16)
         self._voice = False
 
+    @property
+    def waiting(self) -> int:
+        """Milliseconds of sound that wait for the rest of their frame."""
+        return 1000 * len(self._rest) // RECOGNISER_RATE
+
     def feed(self, samples: Samples) -> Iterator[tuple[Samples, bool]]:
         """Every frame that is complete by now, and whether there is a voice in it."""
         waiting = np.concatenate([self._rest, samples])

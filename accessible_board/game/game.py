@@ -102,8 +102,9 @@ class Game:
     def observe(self, observation: o.Observation) -> list[Event]:
         """Decide what follows from an observation, and let it happen.
 
-        The events have been applied when this returns. Observations may come late, but not from
-        the future: what was seen before the last event counts as seen with it.
+        The events have been applied when this returns. An observation may come after one that was
+        seen a little later, but not from the future: words need a while to be understood. What it
+        means for the clock counts from its own time, and no clock runs backwards.
         """
         decided = []
         for decision in (presence.noticed, DECISIONS[type(observation)]):

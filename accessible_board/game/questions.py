@@ -19,11 +19,13 @@ def asked(state: GameState, question: o.Asked) -> Events:
 
 
 def _times(state: GameState, question: o.Asked) -> Events:
+    """The times as they are by now, which is not before what was told last."""
+    at = max(question.at, state.at)
     yield e.TimesTold(
-        at=question.at,
+        at=at,
         seat=question.seat,
-        white=state.clock.remaining(Seat.WHITE, question.at),
-        black=state.clock.remaining(Seat.BLACK, question.at),
+        white=state.clock.remaining(Seat.WHITE, at),
+        black=state.clock.remaining(Seat.BLACK, at),
     )
 
 

@@ -113,6 +113,13 @@ class Listener:
         self._last_voice = 0
         self._words: Sentence = ()
         self._words_since = 0
+        self.words_ended = 0
+        """When the words of the last utterance ended; it was over only after a while of waiting."""
+
+    @property
+    def speaking(self) -> bool:
+        """Whether an utterance is under way."""
+        return self._state is _State.SPEAKING
 
     @property
     def deaf(self) -> bool:
@@ -175,9 +182,12 @@ class Listener:
             self._words, self._words_since = moment.words, moment.at
         if self._is_committed(moment):
             self._state = _State.DEAF
+            # What is heard since its words stand is nothing that was waited for.
+            self.words_ended = min(self._words_since, self._last_voice)
             return Turn.COMMITTED
         if moment.at - self._last_voice >= self._patience:
             self._state = _State.WAITING
+            self.words_ended = self._last_voice
             return Turn.ENDED
         if moment.at - self._last_voice >= PAUSE_MS > self._before - self._last_voice:
             return Turn.PAUSED

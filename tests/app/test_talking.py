@@ -39,10 +39,10 @@ class Air:
     def __init__(self):
         self._blocks = queue.Queue()
 
-    def carry(self, sound):
-        """Let it be heard, to the end."""
-        for start in range(0, len(sound), BLOCK):
-            self._blocks.put(AudioBlock(sound[start : start + BLOCK], 0))
+    def carry(self, *blocks):
+        """Let them be heard, to the end."""
+        for block in blocks:
+            self._blocks.put(block)
         self._blocks.join()
 
     def blocks(self):
@@ -107,7 +107,9 @@ class Talking:
         """What is heard of "Eva vier" said now, with silence before and after."""
         before = len(self.heard)
         pause = np.zeros(16_000, np.int16)
-        self.air.carry(np.concatenate([pause, self.spoken, pause]))
+        sound = np.concatenate([pause, self.spoken, pause])
+        blocks = (sound[start : start + BLOCK] for start in range(0, len(sound), BLOCK))
+        self.air.carry(*(AudioBlock(block, 0) for block in blocks))
         return self.heard[before:]
 
     def type(self, line):

@@ -47,6 +47,7 @@ class Engine:
     def __init__(self):
         self.expected, self.fails, self.goes_on = [], None, threading.Event()
         self.goes_on.set()
+        self.speaking, self.since_words = False, 0
 
     def attend(self, board, sensed, question):
         self.expected.append((board.fen(), sensed))

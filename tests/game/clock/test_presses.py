@@ -2,10 +2,14 @@
 
 import chess
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from accessible_board.game import events as e
 from accessible_board.game import observations as o
+from accessible_board.game.announcing.announcements import Announcement
 from accessible_board.game.events import Refusal
+from accessible_board.game.game import Game
 from accessible_board.game.seats import Seat
 from tests.table import Table
 
@@ -181,3 +185,27 @@ def test_words_that_fit_both_moves_make_none_once_the_game_is_over() -> None:
     table.rule(o.Ruling.DECLARE, result="1-0").say("Kurze Rochade", WHITE)
     assert table.just(e.AnnouncementRefused).reason is Refusal.GAME_OVER
     assert table.last == [table.just(e.AnnouncementRefused)]
+
+
+@given(st.integers(0, 900), st.integers(0, 900))
+def test_what_was_heard_or_pressed_earlier_may_be_decided_later(words: int, press: int) -> None:
+    """The opponent lifts a peg meanwhile; nobody gains or loses time by the order of deciding."""
+    late = Table(*Seat, time_control="5m").start()
+    begun = late.at
+    late.lift("e2", WHITE).place("e4", WHITE)
+    said = late.at + words
+    pressed = said + press
+    late.at = pressed
+    late.wait(400).lift("e7", BLACK).place("e7", BLACK)
+    late.observe(o.Asked(at=late.at, seat=WHITE, request=o.Request.TIME))
+    announcement = Announcement(to_square=chess.E4)
+    late.observe(o.Announced(at=said, seat=WHITE, announcement=announcement, words="Eva vier"))
+    late.observe(o.Asked(at=said, seat=WHITE, request=o.Request.TIME))
+    first, second = late.of(e.TimesTold)
+    assert (second.white, second.black) == (first.white, first.black)
+    late.observe(o.ClockPressed(at=pressed, seat=WHITE))
+    assert late.of(e.PressRefused) == []
+    clock = late.game.state.clock
+    assert clock.used(WHITE, late.at) == pressed - begun
+    assert clock.used(BLACK, late.at) == late.at - pressed
+    assert Game.replay(late.setup, late.events).state.clock == clock
