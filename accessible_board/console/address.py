@@ -41,4 +41,7 @@ class Address:
     @property
     def reaches_the_network(self) -> bool:
         """Whether other machines can connect."""
-        return self.host not in (LOOPBACK, "localhost", "::1")
+        try:
+            return not ipaddress.ip_address(self.host).is_loopback
+        except ValueError:
+            return self.host != "localhost"

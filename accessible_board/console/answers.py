@@ -4,6 +4,7 @@ from collections.abc import Awaitable, Callable
 from typing import Final
 from urllib.parse import parse_qsl
 
+from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, PlainTextResponse, Response
 
@@ -89,6 +90,11 @@ class Answers:
                 return self._refusal(request, 500, self.words(request)("door.fault"))
 
         return handle
+
+    async def nowhere(self, request: Request, error: Exception) -> Response:
+        """An address that leads nowhere, or not by this method."""
+        status = error.status_code if isinstance(error, HTTPException) else 404
+        return self._refusal(request, status, self.words(request)("door.nowhere"))
 
     def _refusal(self, request: Request, status: int, sentence: str) -> Response:
         if by_script(request):

@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from starlette.applications import Starlette
+from starlette.exceptions import HTTPException
 from starlette.middleware import Middleware
 from starlette.middleware.gzip import GZipMiddleware
 from starlette.requests import Request
@@ -69,7 +70,8 @@ class Pages:
         for role in self._room.roles:
             routes += self._routes(role)
         middleware = [Middleware(Guard), Middleware(GZipMiddleware, minimum_size=1000)]
-        return Starlette(routes=routes, middleware=middleware)
+        nowhere = {HTTPException: self._answers.nowhere}
+        return Starlette(routes=routes, middleware=middleware, exception_handlers=nowhere)
 
     def _routes(self, role: Role) -> list[Route]:
         path = f"/{role.path}"

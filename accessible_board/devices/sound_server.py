@@ -19,6 +19,9 @@ from typing import Any, Self
 _NAME = "accessible-board"
 _LISTEN_SECONDS = 1.0
 
+OPENING_SECONDS = 5.0
+"""How long a device may take to be opened before the next one is opened all the same."""
+
 
 Server = Any
 """A connection to the sound server, of a library without types."""
@@ -53,7 +56,9 @@ class Place:
 class NewStream:
     """Finds the stream that is opened while this context lasts; ``place`` is where it is then.
 
-    ``place`` stays ``None`` where no sound server carries it. Not for two threads at once.
+    ``place`` stays ``None`` where no sound server carries it. Two threads take turns, unless the
+    other one hangs in its opening: the stream of that one is there by then, if it ever will be, and
+    is not taken for the new one.
     """
 
     _alone = threading.Lock()
@@ -62,9 +67,10 @@ class NewStream:
         self.place: Place | None = None
         self._direction = direction
         self._before: dict[int, Any] = {}
+        self._mine = False
 
     def __enter__(self) -> Self:
-        self._alone.acquire()
+        self._mine = self._alone.acquire(timeout=OPENING_SECONDS)
         self._before = _own_streams(self._direction)
         return self
 
@@ -77,7 +83,8 @@ class NewStream:
             }
             self.place = next(iter(new.values()), None)
         finally:
-            self._alone.release()
+            if self._mine:
+                self._alone.release()
 
 
 class PlaceWatch:

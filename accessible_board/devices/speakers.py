@@ -32,6 +32,9 @@ FILE_RATE = 22_050
 
 Finished = Callable[[], None]
 
+Stream = Any
+"""A stream of PortAudio, of a library without types."""
+
 
 class CallAt(Protocol):
     """Something that calls ``do`` once the game time ``at`` (milliseconds) has come."""
@@ -98,7 +101,7 @@ class DeviceSpeaker:
         self._on_lost = on_lost
         self._clip: _Clip | None = None
         self._lock = threading.Lock()
-        self._stream: Any = None
+        self._stream: Stream | None = None
         self._rate = 0
         self._latency = 0.0
         self.place: Place | None = None
@@ -125,7 +128,7 @@ class DeviceSpeaker:
         """Release the device."""
         if self._watch_place is not None:
             self._watch_place.close()
-        stream, self._stream = self._stream, None
+        stream = self._taken()
         if stream is not None:
             stream.close(ignore_errors=True)
         self._replace(None)
@@ -168,12 +171,18 @@ class DeviceSpeaker:
 
     def _moved(self) -> None:
         """The sound server would play it elsewhere; whoever is there must not hear it."""
-        stream, self._stream = self._stream, None
+        stream = self._taken()
         if stream is not None:
             stream.abort(ignore_errors=True)
             self._on_lost(DeviceError(f"The sound device {self._name!r} is gone."))
             self._replace(None)
             stream.close(ignore_errors=True)
+
+    def _taken(self) -> Stream | None:
+        """The stream, for the one thread that closes it: two would crash PortAudio."""
+        with self._lock:
+            stream, self._stream = self._stream, None
+        return stream
 
     def _replace(self, clip: _Clip | None) -> None:
         with self._lock:

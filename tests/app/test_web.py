@@ -132,6 +132,8 @@ def test_the_journal_holds_no_secret(playing):
         ("localhost:0", Address("localhost", 0), False),
         ("0.0.0.0:8080", Address("0.0.0.0", 8080), True),
         ("[::1]:80", Address("::1", 80), False),
+        ("127.0.1.1:80", Address("127.0.1.1", 80), False),
+        ("board.local:80", Address("board.local", 80), True),
         ("192.0.2.7:80", Address("192.0.2.7", 80), True),
     ],
 )

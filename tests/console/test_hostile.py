@@ -181,6 +181,15 @@ def test_an_address_that_leads_nowhere_is_a_refusal_and_no_fault(table, address)
     assert 400 <= table.ask("GET", address).status < 500
 
 
+@pytest.mark.parametrize("address", ["/nowhere", "/static/nothing.js"])
+def test_whoever_goes_astray_is_told_so_in_the_own_language(table, address):
+    asked = {"Accept": "text/html", "Accept-Language": "da"}
+    answer = table.ask("GET", address, headers=asked)
+    assert answer.status == 404
+    assert "Der er ingen side på denne adresse." in answer.text
+    assert 'lang="da"' in answer.text
+
+
 def test_garbage_is_no_request(table):
     with table.connect() as client:
         client.sendall(b"\x16\x03\x01\x02\x00\x01\x00\r\n\r\n")
