@@ -2,7 +2,7 @@
 
 import os
 import time
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
@@ -91,8 +91,8 @@ class Keyboard:
 
     ``web`` are the pages that people can be invited to, if there are any.
 
-    ``needed`` says whether nothing but the keyboard can play: then the game is left when there is
-    nothing more to read. Otherwise, with a real board or a microphone, it goes on without it.
+    ``needed`` says whether nothing but the keyboard can play when there is nothing more to read:
+    then the game is left. Otherwise, with a real board or a microphone, it goes on without it.
     """
 
     def __init__(
@@ -101,7 +101,7 @@ class Keyboard:
         woodless: Mapping[Seat, WoodlessBoard],
         write: Write = print,
         *,
-        needed: bool = True,
+        needed: Callable[[], bool] = lambda: True,
         web: "Web | None" = None,
     ) -> None:
         self._session = session
@@ -120,7 +120,7 @@ class Keyboard:
             self._wait_for(seat, board)
         try:
             left = any(self._leaves(line) for line in lines)
-            if left or self._needed:
+            if left or self._needed():
                 self._session.close()
             else:
                 self._write("Nothing more can be typed; the game goes on.")

@@ -32,6 +32,11 @@ class Microphones:
         """Whether anybody is heard at all."""
         return bool(self._ears)
 
+    @property
+    def seats(self) -> frozenset[Seat]:
+        """Who has one, whether it works or not."""
+        return frozenset(self._ears)
+
     def add(self, seat: Seat, ear: "Listening", *, waits: bool) -> None:
         """Take the ear of a seat, which is pushed to talk if it ``waits``, and open otherwise."""
         self._ears[seat] = ear

@@ -18,6 +18,7 @@ from accessible_board.app.screen import Screen
 from accessible_board.app.session import Session, Write
 from accessible_board.devices.audio_devices import NONE
 from accessible_board.game import observations as o
+from accessible_board.game.devices import Device
 from accessible_board.game.game import Game
 from accessible_board.game.observations import Ruling
 from accessible_board.game.seats import Seat
@@ -61,7 +62,10 @@ def play_game(
             session.resume(last)
         web = _open_console(session, equipment, writer, journal, closing, show)
         hands = not all(is_woodless(board) for board in equipment.boards)
-        needed = sys.stdin.isatty() or not (hands or session.microphones or web)
+
+        def needed() -> bool:
+            return sys.stdin.isatty() or not (hands or web or _heard(session))
+
         keyboard = Keyboard(session, woodless, show, needed=needed, web=web)
 
         def started() -> None:
@@ -106,6 +110,12 @@ def _add_sound(session: Session, equipment: Equipment, closing: ExitStack, show:
     sound.add_voices(session, equipment.settings, equipment.ears, closing, show)
     record = AudioRecord(equipment.record) if equipment.record is not None else None
     sound.add_ears(session, equipment.settings, equipment.microphones, show, record)
+
+
+def _heard(session: Session) -> bool:
+    """Whether somebody has a microphone that works."""
+    faults = session.game.state.faults
+    return any((Device.MICROPHONE, seat) not in faults for seat in session.microphones.seats)
 
 
 def _open_console(

@@ -1,19 +1,19 @@
 """Opens the voices and ears of a session; loaded only by a game that has any.
 
-Sound is no condition for a game: where the machine has none, what would be said is written, what
-would be heard is typed, and one line says why. A device that was named and is not there is an
-error. Two players never share an earphone or a
-microphone: each would hear what is the other's business (D.2.10.4), or speak for the other.
+Sound is no condition for a game: what would be said by a device that is not there is written, what
+would be heard is typed, and one sentence says so. It is taken up when it comes. Two players never
+share an earphone or a microphone: each would hear what is the other's business (D.2.10.4), or speak
+for the other.
 """
 
 from collections.abc import Callable, Iterable, Sequence
 from contextlib import ExitStack
 from functools import partial
+from itertools import count
 from pathlib import Path
 
 from accessible_board.announcer.utterance import Channel
 from accessible_board.app.building import AUTO, seats_of, style_of
-from accessible_board.app.naming import name as name_of
 from accessible_board.app.session import Session, Write
 from accessible_board.devices.audio_devices import DEFAULT, FILE, NONE
 from accessible_board.devices.audio_record import AudioRecord
@@ -49,8 +49,8 @@ def add_voices(
 ) -> None:
     """Open the loudspeaker and the earphones, whose devices are ``ears``, White's first.
 
-    ``closing`` will release them. :class:`DeviceError` for a device that was named and is not
-    there, :class:`InputError` for a file that cannot be written.
+    ``closing`` will release them. :class:`DeviceError` for a manner in which no voice can speak,
+    :class:`InputError` for a file that cannot be written.
     """
     check_manners(settings)
     voice = PhraseCache(_voice(session))
@@ -59,13 +59,7 @@ def add_voices(
     for channel, name in names.items():
         if name == NONE:
             continue
-        try:
-            talker = _talker(session, settings, voice, channel, name, write)
-        except DeviceError as error:
-            if name != AUTO:
-                raise
-            write(f"{channel.spoken_name} is only written: {error}")
-            continue
+        talker = _talker(session, settings, voice, channel, name, write)
         session.add_talker(channel, talker)
         session.add_voice(partial(_foresee, voice, settings))
         closing.callback(_close, session, talker)
@@ -81,19 +75,12 @@ def add_ears(
     """Open an ear for each seat with a peg board, at these devices, White's first.
 
     What is announced is kept in ``record``. A sighted opponent's announcements are typed.
-    :class:`DeviceError` for a device that was named and is not there, :class:`InputError` for a
-    file that is no recording.
+    :class:`InputError` for a file that is no recording.
     """
     for seat, name in _each(session, microphones).items():
         if name == NONE:
             continue
-        try:
-            hearing = _hearing(session, settings, seat, name, write, record)
-        except DeviceError as error:
-            if name != AUTO:
-                raise
-            write(f"{name_of(seat)}'s announcements are only typed: {error}")
-            continue
+        hearing = _hearing(session, settings, seat, name, write, record)
         session.microphones.add(seat, hearing, waits=settings.talk is not Talk.OPEN)
 
 
@@ -132,7 +119,9 @@ def _talker(
 
     seat = next((seat for seat in Seat if channel is Channel.ear(seat)), None)
     lost, found = _reports(session, Device.LOUDSPEAKER if seat is None else Device.EARPHONE, seat)
-    speaker = open_speaker(DEFAULT if name == AUTO else name, session.now, lost, found)
+    speaker = open_speaker(
+        DEFAULT if name == AUTO else name, session.now, lost, found, expected=True
+    )
     talker = partial(
         Talker,
         voice,
@@ -159,10 +148,11 @@ def _hearing(
 ) -> Listening:
     """The ear of a seat, with a new recogniser each time it is begun."""
     language = style_of(settings, seat).language
+    tries = count()
 
     def opened(lost: OnLost) -> Hearing:
         with ExitStack() as undoing:
-            microphone = _microphone(session, seat, name)
+            microphone = _microphone(session, seat, name, anew=next(tries) > 0)
             undoing.callback(microphone.close)
             recogniser = recogniser_for(language, report=write)
             ear = Ear(language, recogniser, push_to_talk=settings.talk is not Talk.OPEN)
@@ -187,11 +177,11 @@ def _hearing(
     return TendedHearing(opened, lost, found)
 
 
-def _microphone(session: Session, seat: Seat, name: str) -> Microphone:
+def _microphone(session: Session, seat: Seat, name: str, *, anew: bool) -> Microphone:
     if name.startswith(FILE):
         return FileMicrophone(Path(name.removeprefix(FILE)), session.now)
     return WatchedMicrophone(
-        DeviceMicrophone(DEFAULT if name == AUTO else name, session.now),
+        DeviceMicrophone(DEFAULT if name == AUTO else name, session.now, anew=anew),
         partial(_judged, session, seat),
     )
 

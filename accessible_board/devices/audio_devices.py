@@ -6,6 +6,7 @@ sounddevice fails on import where PortAudio is missing, so nothing imports it at
 import importlib
 from types import ModuleType
 from typing import Any
+from weakref import WeakSet
 
 from accessible_board.errors import DeviceError
 
@@ -16,6 +17,10 @@ FILE = "file:"
 NO_PORTAUDIO = "There is no PortAudio for sound; install it with: apt install libportaudio2"
 
 
+in_use: WeakSet[Any] = WeakSet()
+"""The streams that were opened."""
+
+
 def sounddevice() -> ModuleType:
     """The sounddevice package; :class:`DeviceError` where PortAudio is missing."""
     try:
@@ -24,18 +29,25 @@ def sounddevice() -> ModuleType:
         raise DeviceError(NO_PORTAUDIO) from None
 
 
-def find_output(name: str) -> int:
-    """The number of the output device meant by ``name``; :class:`DeviceError` if none is."""
-    return _find(name, "output")
+def find_output(name: str, *, anew: bool = False) -> int:
+    """The number of the output device meant by ``name``; :class:`DeviceError` if none is.
+
+    PortAudio knows the devices that were there when it began. ``anew`` lets it begin again, unless
+    a stream is open; nobody else may use it meanwhile.
+    """
+    return _find(name, "output", anew=anew)
 
 
-def find_input(name: str) -> int:
-    """The number of the input device meant by ``name``; :class:`DeviceError` if none is."""
-    return _find(name, "input")
+def find_input(name: str, *, anew: bool = False) -> int:
+    """The number of the input device meant by ``name``, as :func:`find_output`."""
+    return _find(name, "input", anew=anew)
 
 
-def _find(name: str, kind: str) -> int:
+def _find(name: str, kind: str, *, anew: bool) -> int:
     sound = sounddevice()
+    if anew and all(stream.closed for stream in in_use):
+        sound._terminate()
+        sound._initialize()
     devices: dict[int, dict[str, Any]] = {
         device["index"]: device
         for device in sound.query_devices()

@@ -56,8 +56,10 @@ class Hearing:
         self._thread = threading.Thread(target=self._listen, name="hearing", daemon=True)
 
     def start(self) -> None:
-        """Begin to listen."""
-        self._thread.start()
+        """Begin to listen; once is enough."""
+        with self._lock:
+            if self._thread.ident is None:
+                self._thread.start()
 
     def close(self, patience: float | None = 2.0) -> None:
         """Release the microphone and wait for the thread's end, at most so many seconds."""

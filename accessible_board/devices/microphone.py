@@ -16,7 +16,7 @@ from typing import Any, Protocol
 import numpy as np
 import soxr
 
-from accessible_board.devices.audio_devices import find_input, sounddevice
+from accessible_board.devices.audio_devices import find_input, in_use, sounddevice
 from accessible_board.devices.interfaces import RECOGNISER_RATE, Now, Samples
 from accessible_board.devices.sound_files import read_speech
 from accessible_board.devices.sound_server import Direction, NewStream, PlaceWatch
@@ -65,19 +65,19 @@ class _Status(Protocol):
 class DeviceMicrophone:
     """A microphone by its name or number (see :mod:`~accessible_board.devices.audio_devices`)."""
 
-    def __init__(self, name: str, now: Now) -> None:
-        sound = sounddevice()
-        device = find_input(name)
+    def __init__(self, name: str, now: Now, *, anew: bool = False) -> None:
         self.overflows = 0
         self._name = name
         self._now = now
         self._gone = False
         self._waiting: queue.Queue[AudioBlock | None] = queue.Queue(WAITING_BLOCKS)
         with NewStream(Direction.INPUT) as new:
-            self._open(sound, device)
+            self._open(anew=anew)
         self._watch = PlaceWatch(Direction.INPUT, new.place, self._lose) if new.place else None
 
-    def _open(self, sound: ModuleType, device: int) -> None:
+    def _open(self, *, anew: bool) -> None:
+        sound = sounddevice()
+        device = find_input(self._name, anew=anew)
         rate = _rate(sound, device)
         self._resampler = soxr.ResampleStream(rate, RECOGNISER_RATE, 1, dtype="int16")
         stream: Any = None
@@ -90,6 +90,7 @@ class DeviceMicrophone:
                 dtype="int16",
                 callback=self._take,
             )
+            in_use.add(stream)
             stream.start()
         except sound.PortAudioError as error:
             if stream is not None:

@@ -14,6 +14,7 @@ from accessible_board.devices.audio_devices import (
     FILE,
     NONE,
     find_output,
+    in_use,
     sounddevice,
 )
 from accessible_board.devices.interfaces import Now, Samples, Speaker
@@ -59,18 +60,20 @@ def open_speaker(
     now: Now,
     on_lost: OnLost = lambda error: None,
     on_found: Callable[[], None] = lambda: None,
+    *,
+    expected: bool = False,
 ) -> Speaker:
     """The speaker meant by ``none``, ``file:PATH.wav`` or a sound device's name or number.
 
     ``on_lost`` hears of a device that vanishes later, ``on_found`` that it is there again. Raises
-    :class:`DeviceError` if there is no such device, :class:`InputError` if the file cannot be
-    written.
+    :class:`DeviceError` if there is no such device, unless it is ``expected`` to come; then
+    ``on_lost`` hears of it. :class:`InputError` if the file cannot be written.
     """
     if name == NONE:
         return SilentSpeaker(now, call_later(now))
     if name.startswith(FILE):
         return FileSpeaker(Path(name.removeprefix(FILE)), now, call_later(now), on_lost)
-    return TendedSpeaker(name, on_lost, on_found)
+    return TendedSpeaker(name, on_lost, on_found, expected=expected)
 
 
 def resampled(samples: Samples, rate: int, wanted: int) -> Samples:
@@ -93,10 +96,13 @@ class _Clip:
 class DeviceSpeaker:
     """A sound device, with one stream that stays open: fresh streams swallow short words.
 
-    That it vanished is reported to ``on_lost``; then nothing can be played any more.
+    That it vanished is reported to ``on_lost``; then nothing can be played any more. ``anew`` looks
+    for it among the devices that are there now (see :func:`~.audio_devices.find_output`).
     """
 
-    def __init__(self, name: str, on_lost: OnLost = lambda error: None) -> None:
+    def __init__(
+        self, name: str, on_lost: OnLost = lambda error: None, *, anew: bool = False
+    ) -> None:
         self._name = name
         self._on_lost = on_lost
         self._clip: _Clip | None = None
@@ -107,7 +113,7 @@ class DeviceSpeaker:
         self.place: Place | None = None
         """Where a sound server plays it, if one does."""
         with NewStream(Direction.OUTPUT) as new:
-            self._open()
+            self._open(anew=anew)
         self.place = new.place
         self._watch_place = (
             PlaceWatch(Direction.OUTPUT, new.place, self._moved) if new.place else None
@@ -133,9 +139,9 @@ class DeviceSpeaker:
             stream.close(ignore_errors=True)
         self._replace(None)
 
-    def _open(self) -> None:
+    def _open(self, *, anew: bool) -> None:
         sound = sounddevice()
-        device = find_output(self._name)
+        device = find_output(self._name, anew=anew)
         self._rate = round(sound.query_devices(device)["default_samplerate"])
         try:
             self._stream = sound.OutputStream(
@@ -148,6 +154,7 @@ class DeviceSpeaker:
                 callback=self._fill,
                 finished_callback=self._ended,
             )
+            in_use.add(self._stream)
             self._latency = self._stream.latency
             self._stream.start()
         except sound.PortAudioError as error:
@@ -216,22 +223,29 @@ class TendedSpeaker:
     """A sound device that is kept in use; while it is lost, words end as soon as they begin.
 
     ``on_lost`` and ``on_found`` hear of each loss and each recovery, from any thread. Raises
-    :class:`DeviceError` if there is no such device at the beginning.
+    :class:`DeviceError` if there is no such device at the beginning, unless it is ``expected``.
     """
 
-    def __init__(self, name: str, on_lost: OnLost, on_found: Callable[[], None]) -> None:
+    def __init__(
+        self, name: str, on_lost: OnLost, on_found: Callable[[], None], *, expected: bool = False
+    ) -> None:
         self._name = name
         self._home = ""
+        self._sought = False
         self._tender: Tender[DeviceSpeaker] = Tender(
             self._open, DeviceSpeaker.close, on_lost, on_found
         )
-        self._tender.open()
+        if expected:
+            self._tender.expect()
+        else:
+            self._tender.open()
 
     def _open(self, on_lost: OnLost) -> DeviceSpeaker:
         """Open it where it was before: the usual device may have become that of the hall."""
         if self._home and not is_there(Direction.OUTPUT, self._home):
             raise DeviceError(f"The sound device {self._home!r} is not there.")
-        speaker = DeviceSpeaker(self._name, on_lost)
+        anew, self._sought = self._sought, True
+        speaker = DeviceSpeaker(self._name, on_lost, anew=anew)
         if speaker.place is not None:
             self._home = self._home or speaker.place.name
             if speaker.place.name != self._home:

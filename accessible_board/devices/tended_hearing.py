@@ -31,8 +31,8 @@ FIRST_SOUND = 5.0
 class TendedHearing:
     """The ear of a seat (a :class:`~.interfaces.Listening`), kept in use.
 
-    ``lost`` hears which device failed and why, ``found`` that it works again, from any thread.
-    Raises :class:`DeviceError` if there is nothing to hear with at the beginning.
+    ``lost`` hears which device failed, or is not there when it is expected, and why; ``found`` that
+    it works. Both are called from any thread.
     """
 
     def __init__(
@@ -55,7 +55,7 @@ class TendedHearing:
         self._started = False
         self._closed = threading.Event()
         self._tender = Tender(self._open, _release, self._on_lost, self._on_found)
-        self._tender.open()
+        self._tender.expect()
 
     def start(self) -> None:
         """Begin to listen."""
@@ -134,8 +134,11 @@ class TendedHearing:
 
     def _on_found(self) -> None:
         hearing = self._tender.device
-        if hearing is not None and self._position is not None:  # It may have changed meanwhile.
-            hearing.attend(*self._position)
+        if hearing is not None:  # The game may have begun, and gone on, while it was opened.
+            if self._position is not None:
+                hearing.attend(*self._position)
+            if self._started:
+                hearing.start()
         self._found(self._failed)
 
     def _watch(self) -> None:

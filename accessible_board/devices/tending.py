@@ -6,12 +6,15 @@ while all is well.
 
 Releasing and opening are native calls, and a thread that hangs in one cannot be ended. Each lost
 device is released on a thread of its own, which is left behind where it hangs; once
-:data:`MOST_LEFT` were, the device is given up. An opening that hangs is waited for.
+:data:`MOST_LEFT` were, the device is given up. An opening that hangs is waited for, by nobody but
+the thread that tries it.
 """
 
 import threading
 import time
 from collections.abc import Callable, Sequence
+from concurrent.futures import Future
+from concurrent.futures import TimeoutError as FutureTimeoutError
 from functools import partial
 from typing import Generic, TypeVar
 
@@ -27,6 +30,9 @@ WAITS = (0.5, 1.0, 2.0, 4.0, 8.0, 15.0, 30.0)
 
 STEADY = 60.0
 """Seconds after which a device that was taken up again counts as sound."""
+
+OPENING_SECONDS = 2.0
+"""How long the first opening may take before everybody goes on without the device."""
 
 RELEASE_SECONDS = 3.0
 """How long a lost device may take to be released before its thread is left behind."""
@@ -51,6 +57,7 @@ class Tender(Generic[D]):
         found: Callable[[], None],
         waits: Sequence[float] = WAITS,
         release_seconds: float = RELEASE_SECONDS,
+        opening_seconds: float = OPENING_SECONDS,
     ) -> None:
         self._open_it = open_it
         self._release = release
@@ -58,6 +65,7 @@ class Tender(Generic[D]):
         self._on_found = found
         self._waits = waits
         self._release_seconds = release_seconds
+        self._opening_seconds = opening_seconds
         self._lock = threading.Lock()
         self._closed = threading.Event()
         self._device: D | None = None
@@ -79,6 +87,33 @@ class Tender(Generic[D]):
     def open(self) -> None:
         """Open the device for the first time; :class:`DeviceError` if it is not there."""
         self._take(self._number, self._open_it(partial(self._lost, self._number)))
+
+    def expect(self) -> None:
+        """Open the device for the first time; one that is away, or hangs, is lost from the start.
+
+        Returns soon. Raises what is no fault of the device.
+        """
+        number, first = self._number, Future[None]()
+        threading.Thread(
+            target=self._open_first, args=(number, first), name="opening", daemon=True
+        ).start()
+        try:
+            first.result(self._opening_seconds)
+        except FutureTimeoutError:
+            self._lost(number, DeviceError("The device does not answer."))
+
+    def _open_first(self, number: int, first: Future[None]) -> None:
+        try:
+            opened = self._open_it(partial(self._lost, number))
+        except DeviceError as error:
+            self._lost(number, error)
+        except Exception as error:  # It is raised where the device is expected.
+            first.set_exception(error)
+            return
+        else:
+            if not self._take(number, opened):
+                self._let_go(opened)
+        first.set_result(None)
 
     def close(self) -> None:
         """Release the device for good."""

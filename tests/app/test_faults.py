@@ -23,12 +23,25 @@ def room():
 
 
 @pytest.fixture
-def playing(tmp_path, room):
-    """A game with an earphone, a loudspeaker and a microphone; left in order at the end."""
-    playing = Playing(tmp_path, *GAME, sound=SOUND, variables=room.environment).wait_for(READY)
-    yield playing
-    code, errors = playing.type("quit").end()
-    assert (code, errors) == (0, "")
+def begin(tmp_path, room):
+    """Begins a game with an earphone, a loudspeaker and a microphone; left in order at the end."""
+    begun = []
+
+    def begin():
+        begun.append(
+            Playing(tmp_path, *GAME, sound=SOUND, variables=room.environment).wait_for(READY)
+        )
+        return begun[-1]
+
+    yield begin
+    for playing in begun:
+        code, errors = playing.type("quit").end()
+        assert (code, errors) == (0, "")
+
+
+@pytest.fixture
+def playing(begin):
+    return begin()
 
 
 def faults(playing, device):
@@ -75,6 +88,37 @@ def test_a_loudspeaker_that_vanishes_is_told_in_the_ear_and_announcements_are_wr
     room.plug("loudspeaker")
     playing.wait_for("White's earphone: The loudspeaker works again.")
     assert faults(playing, Device.LOUDSPEAKER)
+
+
+def test_what_is_not_there_when_the_game_begins_is_told_once_and_taken_up_when_it_comes(
+    room, begin
+):
+    for sink in ("earphone", "air"):
+        room.unplug(sink)
+    with room.recording("loudspeaker") as hall:
+        playing = begin().wait_for("Loudspeaker: Der Ohrhörer von Weiß ist ausgefallen.")
+        hall.wait_for_sound()
+    playing.wait_for("White's earphone: The microphone has failed.")
+    playing.type("time").wait_for("White's earphone: You have")
+    for sink in ("earphone", "air"):
+        room.plug(sink)
+    playing.wait_for("White's earphone: The earphone works again.")
+    playing.wait_for("White's earphone: The microphone is listening again.")
+    with room.recording("earphone") as ear:
+        playing.type("time").wait_for("White's earphone: You have", 2)
+        ear.wait_for_sound()
+    assert faults(playing, Device.EARPHONE)
+    assert faults(playing, Device.MICROPHONE)
+
+
+def test_a_sound_server_that_hangs_when_the_game_begins_does_not_hold_it_up(room, begin):
+    with room.frozen():
+        playing = begin().wait_for("White's earphone: The loudspeaker has failed.")
+        playing.type("", "lift e2", "place e4", "Eva vier").wait_for("Loudspeaker: Eva vier")
+    playing.wait_for("White's earphone: The earphone works again.")
+    with room.recording("earphone") as ear:
+        playing.type("time").wait_for("White's earphone: You have")
+        ear.wait_for_sound()
 
 
 def test_a_microphone_that_vanishes_is_told_in_the_ear_and_listened_at_again(room, playing):

@@ -224,6 +224,38 @@ def test_devices_are_found_by_name_and_a_missing_one_is_told_with_those_there_ar
     assert "loudspeaker" in told
 
 
+FIND_LATER = """
+import os
+from pathlib import Path
+
+from accessible_board.devices.audio_devices import find_output
+from accessible_board.errors import DeviceError
+
+devices = Path(os.environ["HOME"], ".asoundrc")
+listed = devices.read_text()
+devices.write_text("")
+try:
+    find_output("earphone")
+except DeviceError:
+    print("missing")
+devices.write_text(listed)
+find_output("earphone", anew=True)
+print("found")
+"""
+
+
+def test_a_device_that_was_not_there_when_the_program_began_is_found_later():
+    with open_room("earphone") as room:
+        told = subprocess.run(
+            [sys.executable, "-c", FIND_LATER],
+            env=room.environment,
+            capture_output=True,
+            text=True,
+            check=True,
+        ).stdout
+    assert told == "missing\nfound\n"
+
+
 # --- from the air into the game -------------------------------------------------------------------
 
 HALL = ("Gehen wir nachher noch einen Kaffee trinken", "Das war gestern eine lange Partie")

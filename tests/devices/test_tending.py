@@ -5,7 +5,7 @@ import threading
 import pytest
 
 from accessible_board.devices.tending import MOST_LEFT, Tender
-from accessible_board.errors import DeviceError
+from accessible_board.errors import DeviceError, InputError
 
 PATIENCE = 10
 
@@ -19,14 +19,23 @@ class Socket:
         self.changed = threading.Condition()
         self.hangs = threading.Event()
         self.hangs.set()
+        self.opens = threading.Event()
+        self.opens.set()
         self.tender = Tender(
-            self._open, self._release, self._lost, self._found, (0.01,), release_seconds=0.02
+            self._open,
+            self._release,
+            self._lost,
+            self._found,
+            (0.01,),
+            release_seconds=0.02,
+            opening_seconds=0.02,
         )
 
     def _open(self, on_lost):
         with self.changed:
             self.opened.append(on_lost)
             self.changed.notify_all()
+        assert self.opens.wait(PATIENCE)
         if not self.there:
             raise DeviceError("It is not there.")
         return len(self.opened)
@@ -61,6 +70,7 @@ def socket():
     socket = Socket()
     yield socket
     socket.hangs.set()
+    socket.opens.set()
     socket.tender.close()
 
 
@@ -69,6 +79,43 @@ def test_what_is_not_there_at_first_is_an_error(socket):
     with pytest.raises(DeviceError, match="not there"):
         socket.tender.open()
     assert socket.tender.device is None
+
+
+def test_what_is_expected_and_there_is_taken_without_a_word(socket):
+    socket.tender.expect()
+    assert socket.tender.device == 1
+    assert socket.told == []
+
+
+def test_what_is_expected_and_not_there_is_told_and_taken_up_when_it_comes(socket):
+    socket.there = False
+    socket.tender.expect()
+    assert socket.told == ["It is not there."]
+    assert socket.tender.device is None
+    socket.wait_for(lambda: len(socket.opened) > 3)
+    socket.there = True
+    socket.wait_for(lambda: socket.told == ["It is not there.", "found"])
+
+
+def test_an_expected_device_that_hangs_holds_nobody_up_and_is_found_once_it_answers(socket):
+    socket.opens.clear()
+    socket.tender.expect()
+    assert socket.told == ["The device does not answer."]
+    assert socket.tender.device is None
+    socket.opens.set()
+    socket.wait_for(lambda: socket.told == ["The device does not answer.", "found"])
+    socket.wait_for(lambda: len(socket.opened) == 2)
+    kept = socket.tender.device
+    assert kept is not None
+    assert kept not in socket.released
+
+
+def test_what_is_no_fault_of_an_expected_device_is_raised():
+    def refuse(on_lost):
+        raise InputError("That is no recording.")
+
+    with pytest.raises(InputError, match="no recording"):
+        Tender(refuse, lambda device: None, lambda error: None, lambda: None).expect()
 
 
 def test_a_lost_device_is_released_and_opened_again_and_both_are_told_once(socket):
