@@ -76,10 +76,10 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     where they differ. ``language`` is that of the dialogue. ``ear``,
     ``loudspeaker`` and ``microphone`` name sound devices: ``auto`` for the machine's usual one,
     ``none``, ``file:PATH.wav``, or part of a device's name. ``voice`` and ``rate`` (words a
-    minute) are the synthesiser's, a voice of espeak-ng or ``piper:NAME``; ``voices`` is how it
-    speaks single languages (``voices.de``), and ``ear_voices`` and ``loudspeaker_voices`` how it
-    does so on one channel alone;
-    ``loudspeaker_volume`` and ``ear_volume`` are percent of its own loudness, which is never
+    minute) are the synthesiser's, a voice of espeak-ng, ``piper:NAME`` or ``speech-dispatcher``,
+    perhaps with ``:MODULE`` and ``:VOICE``; ``voices`` is how it speaks single languages
+    (``voices.de``), and ``ear_voices`` and ``loudspeaker_voices`` how it does so on one channel
+    alone; ``loudspeaker_volume`` and ``ear_volume`` are percent of its own loudness, which is never
     exceeded (11.5); ``thresholds`` are remaining times, in seconds, of which a player wants to be
     told. ``clicks`` says whether the board clicks for a peg that is lifted or seated; ``talk`` is
     when a microphone hears its player.

@@ -114,6 +114,7 @@ def _sound(chosen: Settings, named: set[str]) -> Iterator[Probe]:
     yield Probe("Voices", sound.voices)
     yield Probe("Clearer voices", sound.clearer_voices)
     yield Probe("Piper", sound.piper_voices)
+    yield Probe("speech-dispatcher", sound.screen_readers_voices)
 
 
 def _speech() -> Iterator[Probe]:

@@ -40,7 +40,9 @@ def say(
     language: Annotated[str, typer.Option(metavar="CODE", help="de, da, nb, nl or en.")] = "de",
     voice: Annotated[
         str | None,
-        typer.Option(metavar="NAME", help="A voice of espeak-ng --voices, or piper:NAME."),
+        typer.Option(
+            metavar="NAME", help="Of espeak-ng --voices, piper:NAME, or speech-dispatcher."
+        ),
     ] = None,
     rate: Annotated[int, typer.Option(metavar="NUMBER", help="Words a minute.")] = WORDS_PER_MINUTE,
     device: Annotated[

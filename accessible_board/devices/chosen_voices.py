@@ -14,9 +14,6 @@ from accessible_board.settings import Manner, Settings
 if TYPE_CHECKING:
     from accessible_board.devices.piper_voice import PiperSynthesiser
 
-PIPER = "piper"
-"""The engine of voices that are called ``piper:NAME``."""
-
 LOUDEST = 200
 """Per cent of the usual volume; more would only distort."""
 
@@ -41,17 +38,20 @@ def check_manners(settings: Settings) -> None:
         _voice(manner)
     for language, private in product(settings.languages, (True, False)):
         manner = settings.manner(language, private=private)
-        if _engine(manner) == PIPER:
+        if _engine(manner) == "piper":
             _piper(manner).must_speak(language)
 
 
 def voice_of(manner: Manner) -> Synthesiser:
-    """The engine that speaks so: espeak-ng, unless the voice names another, as ``piper:NAME``.
+    """The engine that speaks so: espeak-ng, unless the voice begins with the name of another.
 
     :class:`DeviceError` if it is not installed, or cannot speak so.
     """
-    if _engine(manner) == PIPER:
-        return _piper(manner)
+    match _engine(manner):
+        case "piper":
+            return _piper(manner)
+        case "speech-dispatcher":
+            return _speech_dispatcher(manner)
     return Pyttsx3Synthesiser(manner.voice or None, rate=manner.rate, pitch=manner.pitch)
 
 
@@ -60,11 +60,23 @@ def _engine(manner: Manner) -> str:
     return manner.voice.partition(":")[0]
 
 
+def _name(manner: Manner) -> str:
+    """What stands after it."""
+    return manner.voice.partition(":")[2]
+
+
 def _piper(manner: Manner) -> "PiperSynthesiser":
     """An optional engine is loaded only where it is chosen."""
     from accessible_board.devices.piper_voice import PiperSynthesiser
 
-    return PiperSynthesiser(manner.voice.removeprefix(f"{PIPER}:"), manner.rate)
+    return PiperSynthesiser(_name(manner), manner.rate)
+
+
+def _speech_dispatcher(manner: Manner) -> Synthesiser:
+    from accessible_board.devices.speechd_voice import SpeechDispatcherSynthesiser
+
+    name = _name(manner)
+    return SpeechDispatcherSynthesiser(name, rate=manner.rate, pitch=manner.pitch)
 
 
 _voice = cache(voice_of)

@@ -3,6 +3,7 @@
 import importlib
 import importlib.util
 from collections.abc import Iterator
+from contextlib import closing
 from dataclasses import dataclass
 from enum import Enum
 from itertools import islice
@@ -158,6 +159,24 @@ def piper_voices() -> Iterator[Finding]:
         yield Finding("Piper", State.NOTE, "It is there, and no voice for it.", how)
     for name in names:
         yield Finding("Piper", State.WORKS, f"There is its voice piper:{name}.")
+
+
+def screen_readers_voices() -> Iterator[Finding]:
+    """Whether the modules of speech-dispatcher hand over what they say."""
+    speechd = importlib.import_module("accessible_board.devices.speechd_modules")
+    voice = importlib.import_module("accessible_board.devices.speechd_voice")
+    about = "speech-dispatcher"
+    names = list(speechd.modules(speechd.Places()))
+    if not names:
+        yield Finding(about, State.NOTE, speechd.NO_SPEECH_DISPATCHER)
+    for name in names:
+        with closing(voice.SpeechDispatcherSynthesiser(name)) as synthesiser:
+            try:
+                synthesiser.render(load("en").square(chess.E4), "en")
+            except DeviceError as error:
+                yield Finding(about, State.NOTE, f"{name}: {error}")
+            else:
+                yield Finding(about, State.WORKS, f"There is its voice {about}:{name}.")
 
 
 def _voice(engine: str, synthesiser: Synthesiser, code: str) -> Finding:
