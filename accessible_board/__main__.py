@@ -7,6 +7,7 @@ nobody foresaw is one sentence as well, and its traceback is kept in a file for 
 
 import contextlib
 import io
+import logging
 import os
 import sys
 import threading
@@ -138,6 +139,7 @@ def _quieten_libraries() -> None:
     os.close(nowhere)
     encoding, errors = sys.stderr.encoding, sys.stderr.errors
     sys.stderr = io.TextIOWrapper(io.FileIO(ours, "w"), encoding, errors, write_through=True)
+    logging.getLogger().addHandler(logging.NullHandler())
 
 
 def _thread_failed(failure: threading.ExceptHookArgs) -> None:

@@ -5,6 +5,7 @@ read on hold up whoever writes. The game goes on and is heard meanwhile, and the
 they are read again.
 """
 
+import errno
 import threading
 from collections import deque
 from collections.abc import Callable
@@ -64,9 +65,17 @@ class Screen:
         try:
             while lines := self._next():
                 for line in lines:
-                    self._write(line)
+                    self._write_if_there_is_room(line)
         except OSError as error:
             self._failed(error)
+
+    def _write_if_there_is_room(self, line: str) -> None:
+        """A log on a full disk is no reason to stop a game; it lacks what did not fit."""
+        try:
+            self._write(line)
+        except OSError as error:
+            if error.errno not in (errno.ENOSPC, errno.EDQUOT):
+                raise
 
     def _next(self) -> list[str]:
         """The lines that wait, once there are any; none when there will be no more."""

@@ -17,6 +17,7 @@ import msgspec
 import typer
 
 from accessible_board.board.repair import PutOn, RepairStep, TakeAway, Transfer, repair_steps
+from accessible_board.commands.positions import read_fen
 from accessible_board.errors import InputError
 from accessible_board.game.pegs.detection import (
     Detector,
@@ -92,10 +93,7 @@ def position(fen: str, *, chess960: bool = False) -> chess.Board:
 
     ``InputError`` for what is no FEN, or no position that can be played from.
     """
-    try:
-        board = chess.Board(fen, chess960=True)
-    except ValueError as error:
-        raise InputError(f"{fen!r} is not a position in FEN.") from error
+    board = read_fen(fen, chess960=True)
     if board.status() & UNPLAYABLE:
         raise InputError(f"{fen!r} is not a position that can be played from.")
     if not chess960 and not board.has_chess960_castling_rights():

@@ -10,6 +10,7 @@ import numpy as np
 import typer
 
 from accessible_board.announcer.announcing import AnnouncingStyle
+from accessible_board.commands.positions import read_fen
 from accessible_board.devices.ear import Ear
 from accessible_board.devices.interfaces import RECOGNISER_RATE, Samples
 from accessible_board.devices.recognisers import Engine, recogniser_for
@@ -130,10 +131,7 @@ def _plain(report: Report) -> str:
 
 def _position(fen: str) -> chess.Board:
     """The position of a FEN, a legal one; ``InputError`` otherwise."""
-    try:
-        board = chess.Board(fen)
-    except ValueError as error:
-        raise InputError(f"{fen!r} is not a position in FEN.") from error
+    board = read_fen(fen)
     if not board.is_valid():
         raise InputError(f"{fen!r} is not a position that can be played.")
     return board

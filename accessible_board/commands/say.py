@@ -11,6 +11,7 @@ import typer
 
 from accessible_board.announcer.announcing import AnnouncingStyle
 from accessible_board.commands.playback import play_to_end
+from accessible_board.commands.positions import read_fen
 from accessible_board.devices.audio_devices import DEFAULT
 from accessible_board.devices.chosen_voices import voice_of
 from accessible_board.devices.interfaces import Samples, Synthesiser
@@ -79,18 +80,11 @@ def _words(text: str | None, fen: str | None, move: str | None, language: str) -
         return text
     if text is not None or fen is None or move is None:
         raise InputError("Give either --text, or --fen with --move.")
-    board, wanted = _position(fen), _move(move)
+    board, wanted = read_fen(fen), _move(move)
     if not board.is_legal(wanted):
         typer.echo(f"The move {move} is not legal in this position.", err=True)
         raise typer.Exit(1)
     return style.move(wanted, board)
-
-
-def _position(fen: str) -> chess.Board:
-    try:
-        return chess.Board(fen)
-    except ValueError:
-        raise InputError(f"{fen!r} is not a position in FEN.") from None
 
 
 def _move(uci: str) -> chess.Move:

@@ -11,7 +11,7 @@ import threading
 import time
 from collections.abc import Callable, Iterable
 from concurrent.futures import Future
-from typing import Final, TypeVar, cast
+from typing import Any, Final, TypeVar, cast
 
 import uvicorn
 from uvicorn.protocols.http.h11_impl import H11Protocol
@@ -115,6 +115,7 @@ class Console:
         )
         self._server = uvicorn.Server(config)
         self._loop = asyncio.new_event_loop()
+        self._loop.set_exception_handler(self._astray)
         self._thread = threading.Thread(target=self._run, name="console", daemon=True)
 
     @property
@@ -176,6 +177,10 @@ class Console:
         finally:
             self._loop.run_until_complete(self._loop.shutdown_asyncgens())
             self._loop.close()
+
+    def _astray(self, loop: asyncio.AbstractEventLoop, context: dict[str, Any]) -> None:
+        """Something failed on the console's thread for which nobody waits."""
+        self._failed(context.get("exception") or RuntimeError(context["message"]))
 
     def _close(self) -> None:
         self._room.close()

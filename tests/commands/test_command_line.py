@@ -359,3 +359,12 @@ def test_of_a_game_that_was_interrupted_before_it_began_no_journal_is_left(tmp_p
         _, error = process.communicate(timeout=PATIENCE)
     assert (process.returncode, error) == (130, b"Interrupted.\n")
     assert not list(tmp_path.glob("*.journal"))
+
+
+def test_nothing_that_a_library_logs_is_read_aloud(tmp_path):
+    logging = (
+        "import logging, accessible_board.__main__ as line;"
+        "line._quieten_libraries(); logging.getLogger('asyncio').error('socket.send() raised')"
+    )
+    done = subprocess.run([sys.executable, "-c", logging], capture_output=True, timeout=PATIENCE)
+    assert (done.returncode, done.stderr) == (0, b"")

@@ -301,6 +301,14 @@ def test_pages_that_are_too_busy_to_invite_are_one_sentence_and_no_end_of_the_ga
     assert fresh.enter("white")
 
 
+def test_a_fault_that_nobody_waits_for_is_told_as_well(fresh):
+    fresh.console._loop.call_soon_threadsafe(lambda: 1 // 0)
+    fresh.settle()
+    (fault,) = fresh.faults
+    assert isinstance(fault, ZeroDivisionError)
+    fresh.faults.clear()
+
+
 def test_a_fault_of_the_pages_is_a_sentence_and_the_game_goes_on(fresh, monkeypatch):
     cookie = fresh.enter("white")
 
