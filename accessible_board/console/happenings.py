@@ -91,9 +91,7 @@ def sentence(happening: Happening, words: Words) -> str:
 def alert(happening: Happening, words: Words) -> str | None:
     """What the arbiter has to know at once, if it is such a thing."""
     what = happening.what
-    if isinstance(what, ArbiterRuled):
-        return None if happening.effective else sentence(happening, words)
-    wanted = _ALERTS.get(type(what))
+    wanted = None if isinstance(what, ArbiterRuled) else _ALERTS.get(type(what))
     return sentence(happening, words) if wanted is not None and wanted(what) else None
 
 

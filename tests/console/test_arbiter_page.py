@@ -116,7 +116,10 @@ def test_a_ruling_stands_in_the_record_with_name_and_details_and_whether_it_did_
     table.rule(Ruling.SET_CLOCK, name="Hansen", seat=Seat.WHITE, remaining=61_000)
     table.rule(Ruling.UPHOLD_CLAIM, name="Olsen")
     assert "The arbiter (Hansen): Set a clock (White, 0:01:01)." in table.told()
-    assert table.told()[-1] == "The arbiter (Olsen): Uphold the claim. It changes nothing now."
+    assert table.told()[-2:] == [
+        "The arbiter (Olsen): Uphold the claim. It changes nothing now.",
+        "That ruling is not possible: nothing is claimed.",
+    ]
 
 
 def test_what_a_player_wrote_stands_in_the_record_as_it_was_written():

@@ -1,10 +1,15 @@
 """What an arbiter decides, and that nothing is decided for the arbiter (Art. 12, D.2.2, 4.2.2)."""
 
+from itertools import product
+from typing import Any
+
 import chess
 import pytest
 
 from accessible_board.game import events as e
 from accessible_board.game import observations as o
+from accessible_board.game.adaptations import Adaptation
+from accessible_board.game.events import Objection
 from accessible_board.game.game import Game
 from accessible_board.game.observations import Ruling
 from accessible_board.game.seats import Seat
@@ -99,7 +104,7 @@ def test_only_the_arbiter_finds_a_touch_accidental(table: Table) -> None:
 
 def test_a_piece_that_was_not_touched_cannot_be_struck_from_the_record(table: Table) -> None:
     table.rule(Ruling.ACCIDENTAL_TOUCH, seat=WHITE, square=chess.G1)
-    assert table.last == []
+    assert table.just(e.RulingRefused).reason is Objection.NOT_TOUCHED
 
 
 @pytest.mark.law(35)
@@ -128,18 +133,67 @@ def test_an_upheld_claim_is_a_draw_and_a_rejected_one_costs_time(table: Table) -
 
 
 @pytest.mark.parametrize(
-    "ruling",
+    ("ruling", "details", "reason"),
     [
-        Ruling.CONFIRM_PENALTY,
-        Ruling.REFUSE_PENALTY,
-        Ruling.UPHOLD_CLAIM,
-        Ruling.REJECT_CLAIM,
-        Ruling.START,
-        Ruling.DECLARE,
+        (Ruling.CONFIRM_PENALTY, {}, Objection.NOTHING_PROPOSED),
+        (Ruling.REFUSE_PENALTY, {}, Objection.NOTHING_PROPOSED),
+        (Ruling.UPHOLD_CLAIM, {}, Objection.NOTHING_CLAIMED),
+        (Ruling.REJECT_CLAIM, {}, Objection.NOTHING_CLAIMED),
+        (Ruling.POSTPONE_CLAIM, {}, Objection.NOTHING_CLAIMED),
+        (Ruling.GRANT_SECONDS, {}, Objection.NOTHING_ASKED),
+        (Ruling.REFUSE_SECONDS, {}, Objection.NOTHING_ASKED),
+        (Ruling.ENVELOPE_MISSING, {}, Objection.NOT_ADJOURNED),
+        (Ruling.START, {}, Objection.CLOCK_RUNS),
+        (Ruling.RESUME, {}, Objection.CLOCK_RUNS),
+        (Ruling.RESTORE, {}, Objection.SO_ALREADY),
+        (Ruling.DECLARE, {}, Objection.INCOMPLETE),
+        (Ruling.SET_CLOCK, {"seat": BLACK}, Objection.INCOMPLETE),
+        (Ruling.EXTRA_TIME, {}, Objection.INCOMPLETE),
+        (Ruling.PENALISE, {"seat": WHITE}, Objection.INCOMPLETE),
+        (Ruling.ADMIT_LATECOMER, {"seat": WHITE}, Objection.NOT_LATE),
+        (Ruling.TOUCHED, {"seat": BLACK, "square": chess.E7}, Objection.NOT_ON_MOVE),
+        (Ruling.TOUCHED, {"seat": WHITE, "square": chess.E4}, Objection.NO_SUCH_PIECE),
+        (
+            Ruling.ADAPT,
+            {"adaptation": Adaptation.SLIPS_STAND, "holds": False},
+            Objection.SO_ALREADY,
+        ),
     ],
 )
-def test_a_ruling_on_nothing_changes_nothing(table: Table, ruling: Ruling) -> None:
-    assert table.rule(ruling).last == []
+def test_a_ruling_that_does_not_fit_is_answered_with_the_reason(
+    table: Table, ruling: Ruling, details: dict[str, Any], reason: Objection
+) -> None:
+    (refused,) = table.rule(ruling, **details).last
+    assert refused == e.RulingRefused(at=table.at, ruling=ruling, reason=reason)
+
+
+def test_what_is_undecided_comes_before_going_on(table: Table) -> None:
+    claim(table).rule(Ruling.RESUME)
+    assert table.just(e.RulingRefused).reason is Objection.UNDECIDED
+
+
+def test_a_move_that_is_made_is_completed_before_the_game_is_adjourned(table: Table) -> None:
+    table.lift("e2").place("e4").say("Eva vier").rule(Ruling.ADJOURN)
+    assert table.just(e.RulingRefused).reason is Objection.NOT_COMPLETED
+    table.rule(Ruling.STOP).rule(Ruling.ADJOURN)
+    assert table.just(e.RulingRefused).reason is Objection.CLOCK_STANDS
+
+
+@pytest.mark.parametrize(
+    "ruling",
+    [Ruling.FLAG_DOWN, Ruling.RECONSTRUCT, Ruling.DISPLACED, Ruling.ADJOURN, Ruling.ILLEGAL_MOVE],
+)
+def test_what_needs_a_game_waits_for_its_beginning(ruling: Ruling) -> None:
+    table = Table(WHITE).set_up().rule(ruling, seat=WHITE)
+    assert table.just(e.RulingRefused).reason is Objection.NOT_STARTED
+
+
+def test_every_ruling_is_answered_in_every_state(table: Table) -> None:
+    """Nobody who types a ruling is left without a word."""
+    states = [Table(WHITE), table, illegal(Table(WHITE).start()), claim(Table(WHITE).start())]
+    for state, ruling in product(states, Ruling):
+        again = Game.replay(state.setup, state.events)
+        assert again.observe(o.ArbiterRuled(at=state.at, ruling=ruling))
 
 
 @pytest.mark.parametrize("result", ["1-0", "0-1", "1/2-1/2", "0-0"])
@@ -149,7 +203,9 @@ def test_the_arbiter_may_declare_any_result_and_nothing_comes_after_it(
     table.rule(Ruling.DECLARE, result=result)
     assert table.just(e.GameEnded).result == result
     for ruling in Ruling:
-        assert table.rule(ruling, seat=WHITE, remaining=1, result="1-0").last == []
+        table.rule(ruling, seat=WHITE, remaining=1, result="1-0")
+        (refused,) = table.last
+        assert refused.reason is Objection.GAME_OVER
 
 
 def test_a_game_with_rulings_is_the_same_from_its_record(table: Table) -> None:

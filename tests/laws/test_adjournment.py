@@ -133,7 +133,7 @@ def test_nobody_seals_who_was_not_asked() -> None:
 
 def test_a_move_that_is_made_is_pressed_before_anybody_seals() -> None:
     table = SpokenTable(WHITE, time_control="2h").start().lift("e2").place("e4").say("Eva vier")
-    assert table.rule(Ruling.ADJOURN).last == []
+    assert table.rule(Ruling.ADJOURN).just(e.RulingRefused).reason is e.Objection.NOT_COMPLETED
     assert table.press().rule(Ruling.ADJOURN).just(e.SealingAsked).seat is BLACK
 
 

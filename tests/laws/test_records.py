@@ -120,7 +120,7 @@ def test_every_result_can_be_declared_of_a_game_and_is_on_both_sheets(
 def test_a_score_that_no_game_can_have_is_no_result(result: str) -> None:
     """No game gives more than a point, nor quarters of one (10.2)."""
     table = Table(WHITE).start().rule(Ruling.DECLARE, result=result)
-    assert table.last == []
+    assert table.just(e.RulingRefused).reason is e.Objection.NO_SUCH_RESULT
 
 
 @pytest.mark.law(121)

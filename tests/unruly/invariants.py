@@ -40,6 +40,7 @@ AFTER_THE_END: Final = (
     e.BoardWentSilent,
     e.SwitchesFailed,
     e.ScoresheetSigned,
+    e.RulingRefused,
     e.TimesTold,
     e.MovesTold,
     e.LastMoveTold,

@@ -21,6 +21,7 @@ from accessible_board.game.rulings import (
     records,
     touches,
 )
+from accessible_board.game.rulings.objections import objection
 from accessible_board.game.state import GameState
 from accessible_board.game.two_boards.reconciliation import boards_compared
 
@@ -70,10 +71,15 @@ RULINGS: Final[Mapping[Ruling, Decision]] = {
     Ruling.VOID: ending.void,
     Ruling.COMPARE_BOARDS: boards_compared,
 }
-"""Which function carries out which ruling; one that does not fit the game changes nothing."""
+"""Which function carries out which ruling; one that does not fit the game decides nothing."""
 
 
 def arbiter_ruled(state: GameState, ruled: o.ArbiterRuled) -> Events:
-    """Carry out a ruling; after the end there is nothing left to rule on."""
+    """Carry out a ruling, or say why it cannot be; after the end there is nothing to rule on."""
+    fits = False
     if state.ended is None:
-        yield from RULINGS[ruled.ruling](state, ruled)
+        for event in RULINGS[ruled.ruling](state, ruled):
+            fits = True
+            yield event
+    if not fits:
+        yield positions.refused(ruled, objection(state, ruled))

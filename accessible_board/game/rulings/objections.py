@@ -1,0 +1,160 @@
+"""Why a ruling does not fit the game, for the arbiter who gave it.
+
+What a ruling does, and when it does nothing, stands with the ruling. Here stands what keeps it from
+doing anything, in the order in which it would have to be mended.
+"""
+
+from collections.abc import Callable, Mapping
+from typing import Final
+
+from accessible_board.game import observations as o
+from accessible_board.game.events import Objection
+from accessible_board.game.observations import Ruling
+from accessible_board.game.state import GameState
+
+Doubt = Callable[[GameState, o.ArbiterRuled], bool]
+"""Whether something about the game, or about how it was said, keeps a ruling from its effect."""
+
+
+def objection(state: GameState, ruled: o.ArbiterRuled) -> Objection:
+    """Why this ruling, which changes nothing, does not; at least that it was not said whole."""
+    if state.ended is not None:
+        return Objection.GAME_OVER
+    doubts = ((reason, _DOUBTS[reason]) for reason in _OBJECTIONS.get(ruled.ruling, ()))
+    found = (reason for reason, doubted in doubts if doubted(state, ruled))
+    return next(found, Objection.INCOMPLETE)
+
+
+def _not_started(state: GameState, ruled: o.ArbiterRuled) -> bool:
+    return not state.started
+
+
+def _runs(state: GameState, ruled: o.ArbiterRuled) -> bool:
+    return state.clock.running is not None
+
+
+def _stands(state: GameState, ruled: o.ArbiterRuled) -> bool:
+    return state.clock.running is None
+
+
+def _undecided(state: GameState, ruled: o.ArbiterRuled) -> bool:
+    """Penalties, claims and requests come first."""
+    waiting = (state.illegal, state.claim, state.touch_move.claim)
+    return state.requests.waiting or any(one is not None for one in waiting)
+
+
+def _is_put_right(state: GameState, ruled: o.ArbiterRuled) -> bool:
+    return state.stopped == "irregularity"
+
+
+def _adjourned(state: GameState, ruled: o.ArbiterRuled) -> bool:
+    return state.adjournment is not None
+
+
+def _not_completed(state: GameState, ruled: o.ArbiterRuled) -> bool:
+    """A move is made and not pressed for, or pressed for and not announced."""
+    return state.made is not None or state.clock.running is not state.on_move
+
+
+def _silent(state: GameState, ruled: o.ArbiterRuled) -> bool:
+    return not all(board.answering for board in state.boards.values())
+
+
+def _named_duty(state: GameState, ruled: o.ArbiterRuled) -> bool:
+    return ruled.seat in state.officials.assistants and ruled.duty is not None
+
+
+def _named_square(state: GameState, ruled: o.ArbiterRuled) -> bool:
+    return ruled.seat is not None and ruled.square is not None
+
+
+def _not_on_move(state: GameState, ruled: o.ArbiterRuled) -> bool:
+    return ruled.seat is not None and ruled.seat is not state.has_the_move
+
+
+def _no_man(state: GameState, ruled: o.ArbiterRuled) -> bool:
+    return ruled.square is not None and state.position_made.piece_at(ruled.square) is None
+
+
+def _so_already(state: GameState, ruled: o.ArbiterRuled) -> bool:
+    """What was said to be is so; of an adaptation it may not have been said which."""
+    return ruled.ruling is not Ruling.ADAPT or ruled.adaptation is not None
+
+
+def _named_result(state: GameState, ruled: o.ArbiterRuled) -> bool:
+    return ruled.result is not None
+
+
+def _always(state: GameState, ruled: o.ArbiterRuled) -> bool:
+    return True
+
+
+_DOUBTS: Final[Mapping[Objection, Doubt]] = {
+    Objection.NOT_STARTED: _not_started,
+    Objection.NO_SUCH_RESULT: _named_result,
+    Objection.CLOCK_RUNS: _runs,
+    Objection.CLOCK_STANDS: _stands,
+    Objection.UNDECIDED: _undecided,
+    Objection.PUT_RIGHT: _is_put_right,
+    Objection.ADJOURNED: _adjourned,
+    Objection.NOT_ADJOURNED: _always,
+    Objection.NOT_COMPLETED: _not_completed,
+    Objection.ENVELOPE_CLOSED: _adjourned,
+    Objection.BOARD_SILENT: _silent,
+    Objection.NOTHING_PROPOSED: _always,
+    Objection.NOTHING_CLAIMED: _always,
+    Objection.NOTHING_ASKED: _always,
+    Objection.NOT_A_DUTY: _named_duty,
+    Objection.NOT_TOUCHED: _named_square,
+    Objection.NOT_ON_MOVE: _not_on_move,
+    Objection.NO_SUCH_PIECE: _no_man,
+    Objection.SO_ALREADY: _so_already,
+    Objection.NOT_LATE: _always,
+}
+"""What must be looked at to know whether it is what keeps a ruling from its effect."""
+
+_OBJECTIONS: Final[Mapping[Ruling, tuple[Objection, ...]]] = {
+    Ruling.START: (Objection.CLOCK_RUNS, Objection.ENVELOPE_CLOSED, Objection.BOARD_SILENT),
+    Ruling.STOP: (Objection.CLOCK_STANDS,),
+    Ruling.RESUME: (
+        Objection.CLOCK_RUNS,
+        Objection.UNDECIDED,
+        Objection.ENVELOPE_CLOSED,
+        Objection.BOARD_SILENT,
+    ),
+    Ruling.RESTORE: (Objection.SO_ALREADY,),
+    Ruling.CONFIRM_PENALTY: (Objection.NOTHING_PROPOSED,),
+    Ruling.REFUSE_PENALTY: (Objection.NOTHING_PROPOSED,),
+    Ruling.UPHOLD_CLAIM: (Objection.NOTHING_CLAIMED,),
+    Ruling.REJECT_CLAIM: (Objection.NOTHING_CLAIMED,),
+    Ruling.ACCIDENTAL_TOUCH: (Objection.NOT_TOUCHED,),
+    Ruling.DECLARE: (Objection.NO_SUCH_RESULT,),
+    Ruling.RECONSTRUCT: (Objection.NOT_STARTED,),
+    Ruling.ADJOURN: (
+        Objection.NOT_STARTED,
+        Objection.ADJOURNED,
+        Objection.UNDECIDED,
+        Objection.CLOCK_STANDS,
+        Objection.NOT_COMPLETED,
+    ),
+    Ruling.ENVELOPE_MISSING: (Objection.NOT_ADJOURNED,),
+    Ruling.GRANT_SECONDS: (Objection.NOTHING_ASKED,),
+    Ruling.REFUSE_SECONDS: (Objection.NOTHING_ASKED,),
+    Ruling.POSTPONE_CLAIM: (Objection.NOTHING_CLAIMED,),
+    Ruling.ADAPT: (Objection.SO_ALREADY,),
+    Ruling.APPROVE_EQUIPMENT: (Objection.SO_ALREADY,),
+    Ruling.WITHDRAW_DUTY: (Objection.NOT_A_DUTY,),
+    Ruling.FLAG_DOWN: (Objection.NOT_STARTED,),
+    Ruling.BOTH_FLAGS_DOWN: (Objection.NOT_STARTED,),
+    Ruling.ADMIT_LATECOMER: (Objection.NOT_LATE,),
+    Ruling.TOUCHED: (
+        Objection.NOT_STARTED,
+        Objection.NOT_ON_MOVE,
+        Objection.NO_SUCH_PIECE,
+        Objection.SO_ALREADY,
+    ),
+    Ruling.ILLEGAL_MOVE: (Objection.NOT_STARTED, Objection.UNDECIDED),
+    Ruling.DISPLACED: (Objection.NOT_STARTED, Objection.PUT_RIGHT),
+    Ruling.COMPARE_BOARDS: (Objection.NOT_STARTED,),
+}
+"""What can keep a ruling from its effect, beside not being said whole."""
