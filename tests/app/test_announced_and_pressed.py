@@ -73,7 +73,9 @@ class Pressing:
             voice=partial(session.voice, Seat.WHITE),
         )
         session.microphones.add(Seat.WHITE, hearing, waits=False)
-        self.keyboard = Keyboard(session, {Seat.WHITE: self.board}, lambda line: None, needed=False)
+        self.keyboard = Keyboard(
+            session, {Seat.WHITE: self.board}, lambda line: None, needed=lambda: False
+        )
         self._running = threading.Thread(target=lambda: asyncio.run(session.run()))
         self._running.start()
 

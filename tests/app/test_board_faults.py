@@ -63,7 +63,7 @@ class Played:
         )
         self.session.add_board(self.reader)
         self.keyboard = Keyboard(
-            self.session, {Seat.WHITE: self.board}, lambda line: None, needed=False
+            self.session, {Seat.WHITE: self.board}, lambda line: None, needed=lambda: False
         )
         self._writer = writer
         self._thread = threading.Thread(target=asyncio.run, args=(self.session.run(),))
