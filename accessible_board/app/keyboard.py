@@ -14,8 +14,8 @@ from accessible_board.game import observations as o
 from accessible_board.game.announcing.announcements import Announcement
 from accessible_board.game.rule_texts import rule_texts
 from accessible_board.game.seats import Seat
+from accessible_board.languages import instructions
 from accessible_board.speech.typed import (
-    INSTRUCTIONS,
     Assisted,
     Did,
     Helped,
@@ -219,9 +219,10 @@ class Keyboard:
 
     def _help(self, at: int) -> None:
         """What can be typed, and to the player on the move what can be said."""
-        for instruction in INSTRUCTIONS:
+        seat = self._speaker()
+        for instruction in instructions(self._session.languages[seat].code):
             self._write(instruction)
-        asked = o.Asked(at=at, seat=self._speaker(), request=o.Request.HELP)
+        asked = o.Asked(at=at, seat=seat, request=o.Request.HELP)
         self._session.hub.deliver(asked)
 
     def _speaker(self) -> Seat:

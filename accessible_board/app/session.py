@@ -75,7 +75,7 @@ class Session:
         self.now = now
         self._journal = journal
         self._announcer = announcer
-        self._languages = languages
+        self.languages = languages
         self._talkers = dict(talkers)
         self._write = write
         self._screens = _screens(announcer, languages)
@@ -188,7 +188,7 @@ class Session:
     def _understand(self, seat: Seat, words: str) -> Understood | None:
         """What words of a seat mean, in its own language and in that of its announcements."""
         announced = self._announcer.hall.announced_by(seat).language
-        return understand(words, self._languages[seat], announced)
+        return understand(words, self.languages[seat], announced)
 
     def voice(self, seat: Seat, speaks: bool) -> None:
         """A player begins to speak, or what was said is decided; from any thread."""

@@ -44,6 +44,16 @@ def load(code: str) -> Language:
     return read(text, file, misheard)
 
 
+@cache
+def instructions(code: str) -> tuple[str, ...]:
+    """What can be typed at the keyboard of a game, a fact a line; ``InputError`` as :func:`load`.
+
+    What is to be typed is the same in every language.
+    """
+    path = _DIRECTORY.joinpath("instructions", f"{load(code).code}.txt")
+    return tuple(path.read_text("utf-8").splitlines())
+
+
 def read(text: str, file: str, misheard: str = "") -> Language:
     """The language defined by ``text``, the TOML of ``file``; ``LanguageError`` as :func:`load`.
 

@@ -1,7 +1,6 @@
 """What can be typed at the keyboard of a game, as values; :mod:`typing` reads a line as one."""
 
 from dataclasses import dataclass
-from typing import Final
 
 import chess
 
@@ -176,39 +175,3 @@ Typed = (
     | Helped
     | Quit
 )
-
-INSTRUCTIONS: Final = (
-    "A move is announced as it is said or written: Eva vier, or e4, or e2e4.",
-    "An empty line presses the clock for the player on the move.",
-    "A line may begin with white or black: black press, white time.",
-    "time, moves, repeat, slower and position are told to the player who asks.",
-    "lift e2 and place e4 move the pegs of a virtual board.",
-    "sign confirms the result for both players.",
-    "The arbiter stops the clocks by arbiter stop, and starts them by arbiter resume.",
-    "The arbiter rules by arbiter confirm, refuse, uphold, reject, restore or accidental e2.",
-    "The arbiter sets a clock by arbiter white set 5m30s, and a result by arbiter result 1-0.",
-    "arbiter conditions reads back to everybody what was agreed; black conditions to one player.",
-    "arbiter approve accepts the equipment.",
-    "arbiter adapt slips-stand changes a rule, as D.1 allows.",
-    "codes makes new codes for the pages of the console; codes qr draws them as well.",
-    "white flag claims on time; white call REASON stops the clocks to call the arbiter.",
-    "arbiter adjourn asks the player on the move to seal a move, which only that player says.",
-    "white seconds asks for five seconds a move in a quickplay finish; white quickplay claims.",
-    "white here says that White is at the board; arbiter open CODE opens the envelope.",
-    "white assistant Ines claims names an assistant, and the duties after the name.",
-    "An assistant types assistant press, touched e2, flag, or says Eva vier.",
-    "The arbiter rules on assistants by arbiter white accept, grant claims, withdraw claims.",
-    "white recording off says that White keeps no score any more; recording on ends that.",
-    "rules writes out the rules that no program can see kept, as that of the pressing hand.",
-    "white sheet asks for the arbiter's record; record e4 writes a move into it.",
-    "white appeal WORDS records an appeal; clock 1h5m 58m30s reads another clock.",
-    "black claims touch, or black claims illegal, is a claim about the opponent's last move.",
-    "The arbiter enters what was seen by arbiter white illegal, or arbiter white touched e2.",
-    "The arbiter goes back by arbiter back, and penalises by arbiter white penalty warning.",
-    "white two-boards demands two boards; black stands FEN tells of a board without switches.",
-    "black wrote e4 e5 Nf3 reads out a scoresheet; arbiter compare follows D.2.9.",
-    "talk opens a microphone that is pushed to talk, for one announcement.",
-    "talk push makes a microphone wait for talk; talk open opens it for the rest of the game.",
-    "quit leaves the game; it can be resumed.",
-)
-"""What can be typed, a fact a line."""

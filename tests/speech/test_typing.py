@@ -13,6 +13,7 @@ from accessible_board.game.events import Duty
 from accessible_board.game.observations import Request, Ruling
 from accessible_board.game.people.officials import Report
 from accessible_board.game.seats import Seat
+from accessible_board.languages import available, instructions
 from accessible_board.speech.typed import (
     Assisted,
     Did,
@@ -177,3 +178,75 @@ def test_an_assistant_is_named_with_the_duties_after_the_name():
             at=0, seat=WHITE, name="Ines de Vries", duties=(Duty.CLAIMS, Duty.ANNOUNCES)
         ),
     )
+
+
+# --- the instructions -----------------------------------------------------------------------------
+
+EXAMPLES = (
+    ("e2e4", "e4"),
+    (),
+    ("black press", "white time"),
+    ("time", "moves", "repeat", "slower", "position"),
+    ("lift e2", "place e4"),
+    ("sign",),
+    ("arbiter stop", "arbiter resume"),
+    ("arbiter confirm", "refuse", "uphold", "reject", "restore", "white accidental e2"),
+    ("arbiter white set 5m30s", "arbiter result 1-0"),
+    ("arbiter conditions", "black conditions"),
+    ("arbiter approve",),
+    ("arbiter adapt slips-stand",),
+    ("codes", "codes qr"),
+    ("white flag", "white call"),
+    ("arbiter adjourn",),
+    ("white seconds", "white quickplay"),
+    ("white here", "arbiter open CODE"),
+    ("white assistant Ines claims",),
+    ("assistant press", "touched e2", "flag", "says Eva"),
+    ("arbiter white accept", "grant claims", "withdraw claims"),
+    ("white recording off", "recording on"),
+    ("rules",),
+    ("white sheet", "record e4"),
+    ("white appeal", "clock 1h5m 58m30s"),
+    ("black claims touch", "black claims illegal"),
+    ("arbiter white illegal", "white touched e2"),
+    ("arbiter back", "arbiter white penalty warning"),
+    ("white two-boards", "black stands FEN"),
+    ("black wrote e4 e5 Nf3", "arbiter compare"),
+    ("talk",),
+    ("talk push", "talk open"),
+    ("quit",),
+)
+"""What each line of the instructions says can be typed."""
+
+CONTEXT = {
+    "refuse": "arbiter refuse",
+    "uphold": "arbiter uphold",
+    "reject": "arbiter reject",
+    "restore": "arbiter restore",
+    "white accidental e2": "arbiter white accidental e2",
+    "touched e2": "assistant touched e2",
+    "says Eva": "assistant says Eva",
+    "grant claims": "arbiter white grant claims",
+    "withdraw claims": "arbiter white withdraw claims",
+    "white touched e2": "arbiter white touched e2",
+    "black stands FEN": f"black stands {chess.STARTING_BOARD_FEN}",
+}
+"""What belongs before or into an example that is not given whole."""
+
+
+@pytest.mark.parametrize("code", available())
+def test_the_instructions_say_the_same_in_every_language(code):
+    lines = instructions(code)
+    assert len(lines) == len(EXAMPLES)
+    for line, examples in zip(lines, EXAMPLES, strict=True):
+        assert [example for example in examples if example not in line] == []
+
+
+@pytest.mark.parametrize("code", set(available()) - {"en"})
+def test_the_instructions_are_in_words_of_their_own(code):
+    assert not set(instructions(code)) & set(instructions("en"))
+
+
+@pytest.mark.parametrize("example", [one for examples in EXAMPLES[1:] for one in examples])
+def test_what_the_instructions_say_can_be_typed(example):
+    assert not isinstance(typed(CONTEXT.get(example, example)), Said)
