@@ -39,6 +39,7 @@ _REASONS_TO_TELL = {
     "interruption",
     "irregularity",
     "resignation",
+    "sheets",
 }
 """Why clocks stopped, where nothing else that is said tells that they did."""
 

@@ -1,10 +1,19 @@
 """What is written of the keeping of scoresheets, for the arbiter (8.1, 8.2, 8.4, 8.5)."""
 
+from typing import Final
+
 import chess
 
 from accessible_board.app.naming import name
 from accessible_board.game import events as e
 from accessible_board.game.seats import Seat
+
+STOPPED: Final = [
+    "Arbiter: The clocks stand until both scoresheets are up to date (8.5.1).",
+    "Arbiter: As soon as each is, type: white recording on, or black recording on.",
+    "Arbiter: If the required moves were completed, set the clock first, and then arbiter resume.",
+]
+"""What the arbiter has to do where neither player has kept the score."""
 
 
 def paused(event: e.RecordingPaused) -> list[str]:

@@ -71,7 +71,7 @@ def _stopped(event: e.ClocksStopped) -> list[str]:
     """The program knows no result where mate by any series of moves could not be ruled out."""
     if event.reason in ("flag", "resignation"):
         return ["Arbiter: Please decide the result and type it as: arbiter result 1-0."]
-    return []
+    return records.STOPPED if event.reason == "sheets" else []
 
 
 def _held_up(event: e.RecordHeldUp) -> list[str]:

@@ -63,6 +63,11 @@ def _standstill(state: GameState, words: Words) -> Iterator[Pending]:
     reason = words.named("values", state.stopped)
     if state.stopped == "called":
         yield Pending(words("status.stopped", reason=reason), _of(Ruling.RESUME))
+    if state.stopped == "sheets":
+        yield Pending(
+            words("arbiter.sheets_needed", reason=reason),
+            _of(Ruling.SET_CLOCK, Ruling.RESUME, Ruling.DECLARE),
+        )
     if state.stopped in ("flag", "flags", "resignation"):
         yield Pending(words("arbiter.result_needed", reason=reason), _of(Ruling.DECLARE))
 

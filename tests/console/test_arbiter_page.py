@@ -78,6 +78,19 @@ def test_a_proposed_penalty_waits_for_the_arbiter():
     assert "The arbiter (Hansen): Refuse the penalty." in table.told()
 
 
+def test_sheets_that_nobody_kept_come_before_a_result():
+    table = Followed(time_control="1h/3+30m").start().wait(3_400_000)
+    for seat in Seat:
+        table.observe(o.RecordingStopped(at=table.at, seat=seat))
+        if seat is Seat.WHITE:
+            table.move("e2e4", Seat.WHITE).say("Eva vier").press().wait(3_400_000)
+    table.wait(300_000)
+    (waiting,) = table.page().pending
+    assert "both scoresheets are to be brought up to date (8.5.1)" in waiting.text
+    offered = [control.ruling for control in waiting.controls]
+    assert offered == [Ruling.SET_CLOCK, Ruling.RESUME, Ruling.DECLARE]
+
+
 def test_both_scoresheets_stand_side_by_side_and_one_that_lags_does_not_differ():
     table = opened().say("Eva fünf", Seat.BLACK).press(Seat.BLACK)
     first, second = table.page().sheets

@@ -317,7 +317,7 @@ class WatchedTable(Table):
             assert not kinds & {e.ClockStarted, e.ClockPressedBy, e.MoveCompleted}
 
     def _only_an_arbiter_resumes(self, observation: o.Observation, stopped: str | None) -> None:
-        asked = stopped in ("arbiter", "claim", "irregularity", "flag", "resignation")
+        asked = stopped in ("arbiter", "claim", "irregularity", "flag", "sheets", "resignation")
         if asked and not isinstance(observation, o.ArbiterRuled):
             assert self.game.state.clock.running is None
 

@@ -195,6 +195,10 @@ def test_when_neither_records_the_clocks_stop_at_a_flag_and_the_sheets_come_firs
     assert table.of(e.SheetsDue)[0].seats == (WHITE, BLACK)
     assert table.game.state.clock.running is None
     assert table.of(e.GameEnded) == []
+    assert "Arbiter: The clocks stand until both scoresheets are up to date (8.5.1)." in (
+        table.written
+    )
+    assert not [line for line in table.written if "decide the result" in line]
     goes_on(table, WHITE)
     assert table.of(e.GameEnded) == []
     assert goes_on(table, BLACK).just(e.GameEnded).result == "1-0"

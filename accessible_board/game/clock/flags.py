@@ -78,7 +78,7 @@ def fall(state: GameState, seat: Seat, at: int) -> Events:
 def sheets_due(state: GameState, at: int) -> Events:
     """Who did not record brings the sheet up to date; if that is both, the clocks stand (8.5)."""
     if state.recording.neither and state.clock.running is not None:
-        yield e.ClocksStopped(at=at, reason="flag")
+        yield e.ClocksStopped(at=at, reason="sheets")
     due = tuple(seat for seat in Seat if seat in state.recording.paused)
     if due:
         yield e.SheetsDue(at=at, seats=due)
