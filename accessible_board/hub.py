@@ -4,8 +4,10 @@ Devices and people deliver observations from their own threads into one queue. T
 one by one, lets the game decide, puts the decision into the journal and only then tells everyone
 else: what was announced is on disk, and what is not on disk is not announced. A disk that refuses
 holds the game up and does not end it: observations wait with their times, and once the disk takes
-them the clocks are right. The hub sleeps until something arrives or until the game asked to be
-woken (:meth:`Game.next_deadline`); nothing ticks.
+them the clocks are right. How many wait is bounded where they come from: while the hub is
+:attr:`~Hub.full` no board is read, for what it says last is the whole truth, and people are told.
+The hub sleeps until something arrives or until the game asked to be woken
+(:meth:`Game.next_deadline`); nothing ticks.
 """
 
 import asyncio
@@ -21,6 +23,9 @@ from accessible_board.game.observations import Observation, TimePassed
 
 Now = Callable[[], int]
 """Game time in milliseconds."""
+
+MOST_WAITING = 1_000
+"""Observations that may wait: two players' hands at a hundred moves."""
 
 RETRY_SECONDS = 1.0
 """How long to wait before a disk that refused a record is tried again."""
@@ -76,7 +81,6 @@ class Hub:
         self._now = now
         self._failed = failed
         self._refused = refused
-        # Without a bound: hands are slower than any disk, and a lost lift would be a false record.
         self._waiting: deque[_Waiting] = deque()
         self._arrived = asyncio.Event()
         self._loop: asyncio.AbstractEventLoop | None = None
@@ -91,6 +95,14 @@ class Hub:
     def deliver(self, observation: Observation) -> None:
         """Take an observation, without waiting; before :meth:`run` as well."""
         self._hand_over(observation)
+
+    @property
+    def full(self) -> bool:
+        """Whether whoever can wait, or can be told that it is not taken, has to deliver no more.
+
+        What is delivered all the same is taken: a lost lift would be a false record.
+        """
+        return len(self._waiting) >= MOST_WAITING
 
     def close(self, error: Exception | None = None) -> None:
         """Let :meth:`run` return, or raise ``error``, once all delivered so far is decided."""

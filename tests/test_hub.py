@@ -123,6 +123,19 @@ def test_nobody_waits_for_a_disk_that_refuses():
     asyncio.run(asyncio.wait_for(play(), 30))
 
 
+def test_it_is_full_while_more_waits_than_hands_can_do_and_takes_all_the_same(monkeypatch):
+    monkeypatch.setattr(hub, "MOST_WAITING", 3)
+    witness = Witness(no_boards())
+    fullness = []
+    for number in range(5):
+        fullness.append(witness.hub.full)
+        witness.hub.deliver(question(number))
+    assert fullness == [False, False, False, True, True]
+    witness.run()
+    assert [observed.at for observed in witness.recorded] == [0, 1, 2, 3, 4]
+    assert not witness.hub.full
+
+
 def test_closed_while_the_disk_refuses_it_ends_with_the_reason_and_tells_nothing():
     disk = Disk(refusals=10**6)
     disk.hub.deliver(started())

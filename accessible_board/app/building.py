@@ -120,6 +120,7 @@ def connect_boards(
             clicks=clicks,
             numbers=numbers,
             tell=write,
+            full=lambda: session.hub.full,
             talk=partial(_talk, session, seat) if talk_button else None,
         )
         session.add_board(board)

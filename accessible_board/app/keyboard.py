@@ -133,6 +133,7 @@ class Keyboard:
             meant = _meant(line)
             if isinstance(meant, Quit):
                 return True
+            self._session.check_room()
             self.follow(meant)
             self._session.hub.settle(_PATIENCE)
         except (InputError, DeviceError) as error:

@@ -21,7 +21,7 @@ from accessible_board.app.naming import name
 from accessible_board.app.presses import PATIENCE, Presses
 from accessible_board.app.shown import shown
 from accessible_board.app.vouching import Vouching
-from accessible_board.errors import AccessibleBoardError, JournalError
+from accessible_board.errors import AccessibleBoardError, InputError, JournalError
 from accessible_board.game import events as e
 from accessible_board.game import observations as o
 from accessible_board.game.announcing.announcements import Announcement
@@ -147,6 +147,16 @@ class Session:
             waiting.daemon = True
             waiting.start()
 
+    def accept(self, observation: o.Observation) -> None:
+        """As :meth:`deliver`, for what somebody does who can be told that it is not taken."""
+        self.check_room()
+        self.deliver(observation)
+
+    def check_room(self) -> None:
+        """:class:`InputError` while so much waits for the record that nothing more is taken."""
+        if self.hub.full:
+            raise InputError("Nothing more is taken until the record can be written.")
+
     def _let_presses_go(self) -> None:
         self._presses.time_passed(self.now())
 
@@ -200,6 +210,8 @@ class Session:
         Sound without words is nobody's announcement.
         """
         self._presses.words(seat, at)
+        if self.hub.full:  # The player was told that the game waits.
+            return
         sealing = self._envelope.seals(seat)
         if decision.heard_badly and decision.words and not sealing:
             self._follow(seat, lambda dialogue: dialogue.heard_badly(decision, at))

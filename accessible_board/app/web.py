@@ -89,7 +89,7 @@ def open_console(
         journal.entries if journal is not None else (),
         style=style_of(equipment.settings),
         language=equipment.settings.language,
-        deliver=session.deliver,
+        deliver=session.accept,
         now=session.now,
         journal=lambda: read_bytes(writer.path),
         failed=lambda error: show(f"The pages have a fault: {error!r}. The game goes on."),

@@ -213,17 +213,22 @@ class Room:
             await self.report(proposed)
 
     async def report(self, *observations: Observation) -> None:
-        """Deliver observations, and wait until the game has decided them."""
+        """Deliver observations, and wait until the game has decided them.
+
+        :class:`InputError` if they are not taken.
+        """
         observations = tuple(map(self.envelope.enclosed, observations))
         loop = asyncio.get_running_loop()
         decided = {id(observation): loop.create_future() for observation in observations}
         self._awaited |= decided
-        for observation in observations:
-            self._deliver(observation)
-        if decided:
-            await asyncio.wait(decided.values(), timeout=PATIENCE)
-        for key in decided:
-            del self._awaited[key]
+        try:
+            for observation in observations:
+                self._deliver(observation)
+            if decided:
+                await asyncio.wait(decided.values(), timeout=PATIENCE)
+        finally:
+            for key in decided:
+                del self._awaited[key]
 
     def guests_changed(self) -> None:
         """Somebody came or went: the arbiter sees it."""

@@ -36,6 +36,9 @@ SILENCE = 3.0
 FAULTS_EVERY = 10.0
 """Seconds between two questions which switches the board does not trust."""
 
+FULL_SECONDS = 0.1
+"""How often to look whether more of a board is taken again."""
+
 SEARCH_EVERY = 0.5
 """Seconds between two looks at the ports for a board that was lost."""
 
@@ -48,8 +51,9 @@ class SerialBoard:
     is resumed; what differs is reported before the board counts as found. ``ports`` lists the ports
     to search beside ``port`` for a board that was lost. Without ``clicks`` it makes no sound for a
     peg that is lifted or seated. ``numbers`` are those of the boards at the same table, with their
-    ports; ``tell`` hears, once each time, why a board that is lost is not found. With ``talk`` the
-    opponent's button is none of the clock: ``talk`` hears, on the board's thread, that it is pushed
+    ports; ``tell`` hears, once each time, why a board that is lost is not found. While it is
+    ``full`` the board is not listened to; its next frame says all. With ``talk`` the opponent's
+    button is none of the clock: ``talk`` hears, on the board's thread, that it is pushed
     (``True``) and let go.
     """
 
@@ -69,6 +73,7 @@ class SerialBoard:
         clicks: bool = True,
         numbers: dict[int, str] | None = None,
         tell: Callable[[str], None] = lambda sentence: None,
+        full: Callable[[], bool] = lambda: False,
         talk: Callable[[bool], None] | None = None,
     ) -> None:
         self.seat = seat
@@ -87,6 +92,7 @@ class SerialBoard:
         self._clicks = clicks
         self._numbers = {} if numbers is None else numbers
         self._tell = tell
+        self._full = full
         self._ask_at = 0.0
         buttons = tuple(Seat) if talk is None else (seat,)
         self._watch = BoardWatch(seat, standing, buttons)
@@ -173,6 +179,8 @@ class SerialBoard:
         port, hello = self._port, self.hello
         if port is None or hello is None:
             raise DeviceError("The board is not connected.")
+        while self._full() and not self._stopped.wait(FULL_SECONDS):
+            pass
         frames: list[Frame] = []
         deadline = time.monotonic() + self._silence
         while not frames and not self._stopped.is_set():

@@ -4,15 +4,20 @@ import asyncio
 
 import pytest
 
+from accessible_board import hub
 from accessible_board.announcer.utterance import Channel
 from accessible_board.app.building import build_session
 from accessible_board.app.game_time import game_clock
+from accessible_board.app.keyboard import Keyboard
 from accessible_board.app.shown import shown
+from accessible_board.errors import InputError
 from accessible_board.game import events as e
+from accessible_board.game import observations as o
 from accessible_board.game.game import Game
 from accessible_board.game.seats import Seat
+from accessible_board.game.setup import GameSetup
 from accessible_board.journal.record import Head
-from accessible_board.journal.store import JournalWriter
+from accessible_board.journal.store import JournalWriter, read_journal
 from accessible_board.settings import Settings
 from tests.table import Table
 
@@ -85,6 +90,26 @@ def test_the_last_announcement_is_said_again_to_the_one_who_asks_alone(tmp_path,
     }
     (again,) = ears[Channel.EARPHONE_BLACK].told
     assert (again.text, again.slowly) == (SCHOLARS_MATE[-1][1], slowly)
+
+
+def test_while_the_record_cannot_be_written_people_are_told_and_nothing_piles_up(
+    tmp_path, monkeypatch
+):
+    monkeypatch.setattr(hub, "MOST_WAITING", 10)
+    head = Head("test", "2026-11-21T12:00:00Z", {})
+    lines = []
+    with JournalWriter.create(tmp_path / "game.journal", head) as writer:
+        session = build_session(Game(GameSetup()), writer, Settings(), game_clock(), lines.append)
+        keyboard = Keyboard(session, {}, lines.append)
+        monkeypatch.setattr("accessible_board.app.keyboard._PATIENCE", 0)
+        keyboard.read(["white time", "black time", "nonsense"] * 20)
+        page = o.Asked(at=0, seat=Seat.WHITE, request=o.Request.TIME)
+        with pytest.raises(InputError, match="Nothing more is taken"):
+            session.accept(page)
+        asyncio.run(session.run())
+        session.accept(page)
+    assert "Nothing more is taken until the record can be written." in lines
+    assert len(read_journal(tmp_path / "game.journal").records) <= 10
 
 
 def test_the_arbiter_is_shown_a_press_without_a_move():

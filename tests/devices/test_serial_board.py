@@ -70,6 +70,14 @@ class Reports:
             seen.append(self.next())
         return seen
 
+    def until_standing(self, pegs, standing=START):
+        """Everything until these holes are full."""
+        seen = []
+        while standing != pegs:
+            seen.append(self.next())
+            standing ^= chess.BB_SQUARES[seen[-1].square]
+        return seen
+
     def count(self, number):
         return [self.next() for _ in range(number)]
 
@@ -312,6 +320,30 @@ def test_a_board_gone_wild_does_not_drown_the_game_and_its_last_word_is_the_trut
         count += 1
     seconds = time.monotonic() - begun
     assert count <= (seconds + 1) * (MOST + 64)
+
+
+def test_a_board_is_not_listened_to_while_nothing_more_is_taken_and_then_says_all(
+    virtual, reports, connect
+):
+    full, held = threading.Event(), threading.Event()
+
+    def is_full():
+        if full.is_set():
+            held.set()
+        return full.is_set()
+
+    connect(standing=START, full=is_full)
+    reports.until(BoardFound)
+    full.set()
+    assert held.wait(TIMEOUT)
+    for _ in range(20):
+        virtual.lift(chess.E2)
+        virtual.place(chess.E2)
+    virtual.lift(chess.D2)
+    assert reports.empty
+
+    full.clear()
+    assert acts(reports.until_standing(START ^ chess.BB_D2))[-1] == "-d2"
 
 
 # --- losing and finding again -------------------------------------------------------------------
