@@ -12,7 +12,7 @@ from collections.abc import Sequence
 import chess
 import numpy as np
 
-from accessible_board.devices.interfaces import Explanation, Recogniser, Samples
+from accessible_board.devices.interfaces import Explanation, Glancing, Recogniser, Samples
 from accessible_board.devices.level import Leveller
 from accessible_board.devices.preparation import evened_out, prepared
 from accessible_board.devices.recognisers import recogniser_for
@@ -155,10 +155,10 @@ class Ear:
 
     def _settled(self) -> Decision | None:
         """The decision in a pause of the speaker, if nothing that may follow can change it."""
+        if not isinstance(self._recogniser, Glancing):
+            return None
         spoken = np.concatenate(self._utterance)
         glance = self._recogniser.glance(evened_out(spoken), *self._grammars)
-        if glance is None:
-            return None
         decision = self._weighed(glance.explained)
         found = possibilities(glance.heard, self._language, self._confusions)
         heard = [each for each in found if each is not None]

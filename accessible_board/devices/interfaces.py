@@ -9,7 +9,7 @@ from collections.abc import Callable
 from concurrent.futures import Future
 from dataclasses import dataclass, field
 from enum import IntEnum, StrEnum
-from typing import Protocol
+from typing import Protocol, runtime_checkable
 
 import chess
 import numpy as np
@@ -101,14 +101,6 @@ class Recogniser(Protocol):
         grammar, or none of its sentences explains the utterance at all.
         """
 
-    def glance(
-        self, utterance: Samples, widest: Grammar, *narrower: Grammar | None
-    ) -> Glance | None:
-        """As :meth:`explain`, of an utterance so far, which goes on being fed.
-
-        ``None`` from an engine whose partial hypotheses keep up with the speaker.
-        """
-
     def verify(self, sentence: tuple[str, ...]) -> float | None:
         """How much worse this sentence explains the finished utterance than the best one does.
 
@@ -117,6 +109,14 @@ class Recogniser(Protocol):
 
     def reset(self) -> None:
         """Drop the utterance that was begun."""
+
+
+@runtime_checkable
+class Glancing(Protocol):
+    """A recogniser whose partial hypotheses do not keep up, and which is asked in a pause."""
+
+    def glance(self, utterance: Samples, widest: Grammar, *narrower: Grammar | None) -> Glance:
+        """As :meth:`Recogniser.explain`, of an utterance so far, which goes on being fed."""
 
 
 class Synthesiser(Protocol):

@@ -155,9 +155,6 @@ class SphinxRecogniser:
             grammar = grammar.excluding(hypothesis.words)
         return found
 
-    def glance(self, utterance: Samples, widest: Grammar, *narrower: Grammar | None) -> None:
-        """Nothing: the partial hypotheses keep up, and to hear all of it again takes long."""
-
     def verify(self, sentence: Sentence) -> float | None:
         """How much worse this sentence explains the utterance than the best, per frame."""
         best = self._replay(self._grammar)
