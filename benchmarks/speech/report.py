@@ -30,7 +30,8 @@ def tell_language(language: Language, heard: Sequence[Heard], talk: Sequence[Dec
     if talk:
         taken = f"{_share(map(_taken, talk))} of {len(talk)} sentences"
         print(f"talk that is no announcement, taken for a move or a command: {taken}")
-    _tell_times([each for each in heard if each.room == QUIET_ROOM])
+    if quiet := [each for each in heard if each.room == QUIET_ROOM]:
+        _tell_times(quiet)
 
 
 def _tell_room(room: Room, heard: Sequence[Heard], who: str = "") -> None:

@@ -9,7 +9,7 @@ from benchmarks.intelligibility import announcements, hear
 FEW = announcements(8, "a few")
 
 
-@pytest.mark.parametrize("code", ["de", "en"])
+@pytest.mark.parametrize("code", ["de", "en", "nl"])
 def test_our_own_announcements_are_understood(code):
     misheard = [each for each in hear(load(code), FEW) if not each.understood]
     assert misheard == []
