@@ -35,7 +35,7 @@ from benchmarks.speech.noise import QUIET_ROOM, heard_in
 GOAL = 98.0
 """Per cent of the announcements."""
 
-POSITIONS = 200
+POSITIONS = 120
 BOTH_CASTLINGS = "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1"
 SEED = "accessible-board 2"
 
