@@ -45,13 +45,17 @@ def find_input(name: str, *, anew: bool = False) -> int:
 
 def _find(name: str, kind: str, *, anew: bool) -> int:
     sound = sounddevice()
-    if anew and all(stream.closed for stream in in_use):
-        sound._terminate()
-        sound._initialize()
+    try:
+        if anew and all(stream.closed for stream in in_use):
+            sound._terminate()
+            sound._initialize()
+        known = list(sound.query_devices())
+    except sound.PortAudioError as error:
+        raise DeviceError(
+            f"PortAudio does not tell which sound devices there are: {error}."
+        ) from None
     devices: dict[int, dict[str, Any]] = {
-        device["index"]: device
-        for device in sound.query_devices()
-        if device[f"max_{kind}_channels"] > 0
+        device["index"]: device for device in known if device[f"max_{kind}_channels"] > 0
     }
     if not devices:
         raise DeviceError(f"There is no sound device for {kind}.")

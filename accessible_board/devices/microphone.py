@@ -72,7 +72,7 @@ class DeviceMicrophone:
         self._gone = False
         self._waiting: queue.Queue[AudioBlock | None] = queue.Queue(WAITING_BLOCKS)
         with NewStream(Direction.INPUT) as new:
-            self._open(anew=anew)
+            self._open(anew=anew and new.alone)
         self._watch = PlaceWatch(Direction.INPUT, new.place, self._lose) if new.place else None
 
     def _open(self, *, anew: bool) -> None:

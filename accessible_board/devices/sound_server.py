@@ -14,7 +14,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from enum import Enum
 from types import ModuleType
-from typing import Any, Self
+from typing import Any, ClassVar, Self
 
 _NAME = "accessible-board"
 _LISTEN_SECONDS = 1.0
@@ -61,16 +61,21 @@ class NewStream:
     is not taken for the new one.
     """
 
-    _alone = threading.Lock()
+    _turn = threading.Lock()
+    _opening: ClassVar[set["NewStream"]] = set()
 
     def __init__(self, direction: Direction) -> None:
         self.place: Place | None = None
         self._direction = direction
         self._before: dict[int, Any] = {}
-        self._mine = False
+        self._has_turn = False
+        self.alone = False
+        """Whether no other device is being opened meanwhile, or hangs in it."""
 
     def __enter__(self) -> Self:
-        self._mine = self._alone.acquire(timeout=OPENING_SECONDS)
+        self._has_turn = self._turn.acquire(timeout=OPENING_SECONDS)
+        self.alone = self._has_turn and not self._opening
+        self._opening.add(self)
         self._before = _own_streams(self._direction)
         return self
 
@@ -83,8 +88,9 @@ class NewStream:
             }
             self.place = next(iter(new.values()), None)
         finally:
-            if self._mine:
-                self._alone.release()
+            self._opening.discard(self)
+            if self._has_turn:
+                self._turn.release()
 
 
 class PlaceWatch:

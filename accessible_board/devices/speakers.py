@@ -113,7 +113,7 @@ class DeviceSpeaker:
         self.place: Place | None = None
         """Where a sound server plays it, if one does."""
         with NewStream(Direction.OUTPUT) as new:
-            self._open(anew=anew)
+            self._open(anew=anew and new.alone)
         self.place = new.place
         self._watch_place = (
             PlaceWatch(Direction.OUTPUT, new.place, self._moved) if new.place else None

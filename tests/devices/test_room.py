@@ -163,6 +163,27 @@ def test_the_microphone_hears_what_sounds_in_the_air(room):
     assert abs(int(pitch) - 440) < 3
 
 
+ENDED = """
+import sounddevice
+
+from accessible_board.devices.audio_devices import find_output
+from accessible_board.errors import DeviceError
+
+sounddevice._terminate()
+try:
+    find_output("earphone")
+except DeviceError as error:
+    print(error)
+"""
+
+
+def test_where_portaudio_has_to_begin_again_there_is_no_device_and_no_other_fault(room):
+    told = subprocess.run(
+        [sys.executable, "-c", ENDED], env=room.environment, capture_output=True, text=True
+    )
+    assert told.stdout.startswith("PortAudio does not tell which sound devices there are: ")
+
+
 REFUSED = """
 from sounddevice import InputStream, OutputStream, PortAudioError
 
