@@ -96,9 +96,9 @@ class Room:
             recording.end()
 
     @contextmanager
-    def talking(self, *sinks) -> Iterator["Child"]:
-        """A program that talks on these sinks."""
-        child = Child(self, sinks)
+    def talking(self, *sinks, voice="") -> Iterator["Child"]:
+        """A program that talks on these sinks, with another voice than the usual one if named."""
+        child = Child(self, sinks, voice)
         try:
             yield child
         finally:
@@ -117,13 +117,13 @@ class Room:
 class Child:
     """``room_child.py`` running in the room; each method returns its monotonic moment."""
 
-    def __init__(self, room, sinks):
+    def __init__(self, room, sinks, voice):
         script = Path(__file__).with_name("room_child.py")
         self.errors = room.directory / f"child-{time.monotonic_ns()}.txt"
         with self.errors.open("wb") as errors:
             self._process = subprocess.Popen(
                 [sys.executable, script, *sinks],
-                env={**room.environment, "PYTHONPATH": str(script.parent.parent)},
+                env={**room.environment, "PYTHONPATH": str(script.parent.parent), "VOICE": voice},
                 stdin=subprocess.PIPE,
                 stdout=subprocess.PIPE,
                 stderr=errors,

@@ -4,6 +4,7 @@ Answers each line with the moment (monotonic seconds) at which it was about to d
 """
 
 import json
+import os
 import sys
 import time
 
@@ -13,6 +14,7 @@ from accessible_board.devices.interfaces import Phrase, Urgency
 from accessible_board.devices.phrase_cache import PhraseCache
 from accessible_board.devices.speakers import open_speaker
 from accessible_board.devices.talker import Talker, real_time
+from accessible_board.settings import Manner
 
 
 def report(**facts):
@@ -26,12 +28,13 @@ def main(sinks):
     def found():
         report(found=True)
 
-    voice = PhraseCache(ChosenVoices())
-    talkers = {
-        sink: Talker(voice, open_speaker(sink, real_time, failed, found), on_error=failed)
-        for sink in sinks
-    }
-    voice.request(Phrase("bereit", "de"), Urgency.HALL).result()
+    def opened(sink):
+        speaker = open_speaker(sink, real_time, failed, found)
+        return Talker(voice, speaker, manner=lambda language: manner, on_error=failed)
+
+    voice, manner = PhraseCache(ChosenVoices()), Manner(voice=os.environ["VOICE"])
+    talkers = {sink: opened(sink) for sink in sinks}
+    voice.request(Phrase("bereit", "de", manner), Urgency.HALL).result()
     report(ready=True)
     for line in sys.stdin:
         order = json.loads(line)

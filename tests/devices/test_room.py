@@ -41,6 +41,19 @@ def test_what_is_said_on_one_channel_is_never_heard_on_the_other(room, child, sp
     assert not np.any(there.samples)
 
 
+def test_the_voice_of_the_screen_reader_is_heard_on_its_own_channel_alone(room):
+    """The module itself would play to the machine's usual device, which here is the hall."""
+    with (
+        room.talking("loudspeaker", "earphone", voice="speech-dispatcher") as child,
+        room.recording("earphone") as ear,
+        room.recording("loudspeaker") as hall,
+    ):
+        child.say("earphone", "Noch zwei Minuten")
+        child.wait("earphone")
+    assert len(ear.loud()) > RATE / 4
+    assert not np.any(hall.samples)
+
+
 def test_both_channels_speak_at_the_same_time(room, child):
     with room.recording("loudspeaker") as hall, room.recording("earphone") as ear:
         child.say("loudspeaker", "Springer Felix drei")
