@@ -53,7 +53,7 @@ def announcements(language: Language) -> Iterator[str]:
 def heard_pairs(language: Language, voices: Iterable[Voice]) -> Iterator[Pair]:
     """Each word that was said with the one that was heard for it."""
     ear = SphinxRecogniser(language.pronunciations)
-    full = Sentences(language).full
+    anything = Sentences(language).competing(chess.Board())
     names = representatives(language)
     for turn, voice in enumerate(voices):
         for number, words in enumerate(announcements(language)):
@@ -64,7 +64,7 @@ def heard_pairs(language: Language, voices: Iterable[Voice]) -> Iterator[Pair]:
             utterance = prepared(said_in(room, voice, words, number))
             if utterance is not None:
                 ear.take(utterance)
-                heard = ear.within(full).words
+                heard = ear.within(anything).words
                 yield from _meant(_named(said(words), names), _named(heard, names))
 
 

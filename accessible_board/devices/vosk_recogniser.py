@@ -40,7 +40,7 @@ ALTERNATIVES = 20
 EXPECTATION = 3
 """How many times oftener than others the expected sentences are in the list of phrases.
 
-This is where legality and the pegs enter, as odds; it decides only where the sound does not.
+This is where legality enters, as odds; it decides only where the sound does not.
 """
 
 CERTAINTY = 3.0

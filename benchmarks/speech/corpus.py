@@ -17,7 +17,7 @@ import soundfile
 
 from accessible_board.devices.interfaces import RECOGNISER_RATE, Samples
 from accessible_board.languages import Language
-from benchmarks.speech.noise import QUIET_ROOM, Room, heard_in
+from benchmarks.speech.noise import QUIET_ROOM, Kind, Room, heard_in
 from benchmarks.speech.sayings import Saying, sayings
 from benchmarks.speech.voices import PicoVoice, Voice
 
@@ -72,7 +72,8 @@ def talk(language: Language, voices: Iterable[Voice]) -> Iterator[Talk]:
 def said_in(room: Room, voice: Voice, words: str, number: int) -> Samples:
     """What a microphone in this room hears of this voice; ``number`` makes the noise its own."""
     chance = _chance(voice.name, str(room), str(number))
-    return heard_in(room, rendered(voice, words), _hall(), chance)
+    hall = _hall() if room.kind is Kind.BABBLE else ()
+    return heard_in(room, rendered(voice, words), hall, chance)
 
 
 def rendered(voice: Voice, words: str) -> Samples:

@@ -3,10 +3,11 @@
     python -m benchmarks.speech.fitting --language de
 
 Voices that are learnt from, and none that is kept aside, make announcements in positions, in quiet
-rooms and in noise, and talk of other things. Each utterance is weighed as the announcement that it
-is, as a near miss of it, as any other, and as a legal one where it is none. The weights are those
-under which right and wrong can best be told apart by their log-odds: a logistic regression with
-right ones and wrong ones counting alike as a whole, and none of the weights negative.
+rooms and in noise, and talk of other things. Each announcement is weighed as what it is and as a
+near miss of it, which the pegs show; and, where it is illegal, as a legal near miss. Talk is
+weighed as any announcement. The weights are those under which right and wrong can best be told
+apart by their log-odds: a logistic regression with right ones and wrong ones counting alike as a
+whole, and none of the weights negative.
 
 At even log-odds as many right ones would be refused as wrong ones accepted. A wrong move that is
 taken for the right one is worse than a question, so :data:`CAUTION` is taken off the prior.
@@ -21,11 +22,10 @@ from pathlib import Path
 import chess
 import numpy as np
 
-from accessible_board.devices.recognisers import Engine, recogniser_for
+from accessible_board.devices.sphinx import SphinxRecogniser
 from accessible_board.languages import Language, load
 from accessible_board.speech.decision import Possibility, legal_evidence, sensed_evidence
 from accessible_board.speech.evidence import Evidence, Weights
-from accessible_board.speech.grammar import Grammar
 from benchmarks.speech.corpus import Spoken, Talk, announcements, talk
 from benchmarks.speech.noise import QUIET_ROOM, Kind, Room
 from benchmarks.speech.sayings import near_miss
@@ -56,21 +56,21 @@ class Case:
 
 def cases(language: Language, each: int) -> Iterator[Case]:
     """What is witnessed of every announcement and all talk, in an order of their own."""
-    witnesses = Witnesses(language, recogniser_for(language, Engine.SPHINX))
+    witnesses = Witnesses(language, SphinxRecogniser(language.pronunciations))
     voices = list(learners(language))
     for spoken in announcements(language, each, ROOMS, voices):
-        yield from _of_announcement(spoken, witnesses, language)
+        yield from of_announcement(spoken, witnesses, language)
     for overheard in talk(language, voices):
         yield from _of_talk(overheard, witnesses)
 
 
-def _of_announcement(spoken: Spoken, witnesses: Witnesses, language: Language) -> Iterator[Case]:
+def of_announcement(spoken: Spoken, witnesses: Witnesses, language: Language) -> Iterator[Case]:
     """The announcement as the move that the pegs show, as a near miss of it, and elsewhere."""
     saying = spoken.saying
     board, elsewhere = chess.Board(saying.fen), chess.Board(saying.elsewhere)
     move, near = (chess.Move.from_uci(uci) for uci in (saying.move, saying.near))
     shown = ((board, move), (board, near), (elsewhere, near_miss(saying, language)))
-    grammars = [each for place in shown for each in _one_and_others(*place, witnesses)]
+    grammars = [each for place in shown for each in witnesses.one_and_others(*place)]
     best, called, others, *wrong = witnesses.of(spoken.samples, board, *grammars)
     if best is None:
         return
@@ -86,19 +86,11 @@ def _of_talk(overheard: Talk, witnesses: Witnesses) -> Iterator[Case]:
     board = chess.Board()
     moves = list(board.legal_moves)
     shown = moves[sum(map(ord, overheard.words)) % len(moves)]
-    grammars = _one_and_others(board, shown, witnesses)
+    grammars = witnesses.one_and_others(board, shown)
     best, called, others = witnesses.of(overheard.samples, board, *grammars)
     if best is not None:
         yield from _shown(called, others, best, right=False)
         yield from _likeliest(called, others, best, right=None)
-
-
-def _one_and_others(
-    board: chess.Board, move: chess.Move, witnesses: Witnesses
-) -> tuple[Grammar, Grammar]:
-    """The ways to announce this move, and those of every other legal one."""
-    one = Grammar.of_patterns(witnesses.sentences.forms(move, board))
-    return one, witnesses.sentences.legal(board).less(one)
 
 
 def _shown(
@@ -170,7 +162,7 @@ def main() -> int:
     """Hear, fit and write the file."""
     parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
     parser.add_argument("--language", default="de")
-    parser.add_argument("--each", type=int, default=4, help="announcements of a voice in a room")
+    parser.add_argument("--each", type=int, default=2, help="announcements of a voice in a room")
     parser.add_argument("--file", type=Path, default=FILE)
     chosen = parser.parse_args()
     language = load(chosen.language)

@@ -17,10 +17,11 @@ from accessible_board.speech.decision import (
     decide,
     sensed_odds,
 )
-from accessible_board.speech.grammar import Grammar, Sentence
+from accessible_board.speech.grammar import Sentence
 from benchmarks.speech.corpus import Spoken, Talk
 from benchmarks.speech.lichess import LichessMethod, replacing
 from benchmarks.speech.noise import Room
+from benchmarks.speech.sayings import near_miss
 from benchmarks.speech.witnesses import Witnesses
 
 _PIECE = RECOGNISER_RATE // 20
@@ -33,8 +34,9 @@ class Heard:
 
     ``full`` and ``legal`` say whether the best sentence of the full and of the legal grammar means
     the move. ``right``, ``near`` and ``other`` are the log-odds of the move that the pegs showed,
-    when it was the one that was said, a near miss of it, or any other. ``wrong`` is whether a move
-    was taken where the words are no legal one. ``peer`` is whether the peer took the move,
+    when it was the one that was said, a near miss of it, or any other; ``illegal`` are those of a
+    near miss where the words are no legal move, and ``wrong`` is whether a move was taken for them
+    there without any on the pegs. ``peer`` is whether the peer took the move,
     ``peer_wrong`` whether it took one where the words are none.
     """
 
@@ -46,6 +48,7 @@ class Heard:
     right: float
     near: float
     other: float
+    illegal: float
     wrong: bool
     peer: bool
     peer_wrong: bool
@@ -54,10 +57,19 @@ class Heard:
     commit_ms: int | None
 
 
+@dataclass(frozen=True, slots=True)
+class Overheard:
+    """What was decided of talk, and the log-odds of a move that the pegs showed meanwhile."""
+
+    decision: Decision
+    shown: float
+
+
 class Measuring:
     """Hears announcements of one language with one engine."""
 
     def __init__(self, language: Language, recogniser: Recogniser) -> None:
+        self._language = language
         self._recogniser = recogniser
         self._witnesses = Witnesses(language, recogniser)
         self._sentences = self._witnesses.sentences
@@ -70,15 +82,15 @@ class Measuring:
         elsewhere = chess.Board(saying.elsewhere)
         moves = [chess.Move.from_uci(uci) for uci in (saying.move, saying.near, saying.other)]
         every = self._sentences.legal(board)
-        shown = [Grammar.of_patterns(self._sentences.forms(move, board)) for move in moves]
-        grammars = [grammar for each in shown for grammar in (each, every.less(each))]
+        shown = [(board, move) for move in moves] + [(elsewhere, near_miss(saying, self._language))]
+        grammars = [each for place in shown for each in self._witnesses.one_and_others(*place)]
         best, legal, wrong, *pegs = self._witnesses.of(
             spoken.samples, board, every, self._sentences.legal(elsewhere), *grammars
         )
         listed = self._recogniser.explain(self._peer.grammar)[0]
         words = listed.words if listed is not None else ()
         commit, seconds = self._live(spoken.samples, board, moves[0])
-        right, near, other = (
+        right, near, other, illegal = (
             _odds(best, sensed, others)
             for sensed, others in zip(pegs[::2], pegs[1::2], strict=True)
         )
@@ -91,6 +103,7 @@ class Measuring:
             right=right,
             near=near,
             other=other,
+            illegal=illegal,
             wrong=best is not None and decide(elsewhere, best, wrong).move is not None,
             peer=self._taken(words, board) == moves[0],
             peer_wrong=self._taken(words, elsewhere) is not None,
@@ -99,11 +112,14 @@ class Measuring:
             commit_ms=commit,
         )
 
-    def talk(self, talk: Talk) -> Decision:
-        """What was decided of something that is no announcement, at the start of a game."""
+    def talk(self, talk: Talk) -> Overheard:
+        """What becomes of something that is no announcement, at the start of a game."""
         board = chess.Board()
-        best, legal = self._witnesses.of(talk.samples, board, self._sentences.legal(board))
-        return decide(board, best, legal) if best else NOTHING_HEARD
+        every = self._sentences.legal(board)
+        shown = self._witnesses.one_and_others(board, chess.Move.from_uci("e2e4"))
+        best, legal, *pegs = self._witnesses.of(talk.samples, board, every, *shown)
+        decision = decide(board, best, legal) if best else NOTHING_HEARD
+        return Overheard(decision, _odds(best, *pegs))
 
     def _live(
         self, samples: Samples, board: chess.Board, sensed: chess.Move

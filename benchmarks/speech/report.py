@@ -6,13 +6,13 @@ from collections.abc import Callable, Iterable, Sequence
 from accessible_board.languages import Language
 from accessible_board.speech.decision import ACCEPTED, Decision, Verdict
 from benchmarks.shared.figures import tell
-from benchmarks.speech.measuring import Heard
+from benchmarks.speech.measuring import Heard, Overheard
 from benchmarks.speech.noise import QUIET_ROOM, Room
 
-THRESHOLDS = (-6.0, -4.0, -2.0, -1.0, 0.0, 1.0, 2.0, 3.0)
+THRESHOLDS = (-2.0, -1.5, -1.0, -0.5, 0.0, 0.5, 1.0, 1.5, 2.0)
 
 
-def tell_language(language: Language, heard: Sequence[Heard], talk: Sequence[Decision]) -> None:
+def tell_language(language: Language, heard: Sequence[Heard], talk: Sequence[Overheard]) -> None:
     """Print all figures of a language, those of the voices that are kept aside first."""
     print(f"\n{language.name}")
     for aside, who in ((True, "voices kept aside"), (False, "voices fitted to")):
@@ -28,8 +28,12 @@ def tell_language(language: Language, heard: Sequence[Heard], talk: Sequence[Dec
         _tell_room(room, here, "a real voice kept aside, ")
     _tell_curve([each for each in heard if each.kept_aside])
     if talk:
-        taken = f"{_share(map(_taken, talk))} of {len(talk)} sentences"
-        print(f"talk that is no announcement, taken for a move or a command: {taken}")
+        taken = f"{_share(_taken(each.decision) for each in talk)} of {len(talk)} sentences"
+        shown = _share(each.shown >= ACCEPTED for each in talk)
+        print(
+            f"talk that is no announcement, taken for a move or a command: {taken}; "
+            f"for the announcement of the move on the pegs: {shown}"
+        )
     if quiet := [each for each in heard if each.room == QUIET_ROOM]:
         _tell_times(quiet)
 
@@ -45,7 +49,9 @@ def _tell_room(room: Room, heard: Sequence[Heard], who: str = "") -> None:
         f"beside the board: right ones accepted {share(lambda each: each.right >= ACCEPTED)}, "
         f"near misses {share(lambda each: each.near >= ACCEPTED)}, "
         f"others {share(lambda each: each.other >= ACCEPTED)}; "
-        f"illegal ones taken for a move {share(lambda each: each.wrong)}, "
+        f"illegal ones taken for a near move on the pegs "
+        f"{share(lambda each: each.illegal >= ACCEPTED)}, "
+        f"for any without one {share(lambda each: each.wrong)}, "
         f"by the peer {share(lambda each: each.peer_wrong)}"
     )
 
@@ -56,9 +62,10 @@ def _tell_curve(heard: Sequence[Heard]) -> None:
         refused = _share(each.right < threshold for each in heard)
         near = _share(each.near >= threshold for each in heard)
         other = _share(each.other >= threshold for each in heard)
+        illegal = _share(each.illegal >= threshold for each in heard)
         print(
             f"threshold {threshold:g}: right ones not accepted {refused}, "
-            f"near misses accepted {near}, others {other}"
+            f"near misses accepted {near}, others {other}, illegal ones {illegal}"
         )
 
 

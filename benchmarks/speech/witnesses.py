@@ -13,7 +13,7 @@ from accessible_board.speech.sentences import Sentences
 
 
 class Witnesses:
-    """Hears utterances of one language, with nothing that a player has taught."""
+    """Hears utterances of one language, and weighs them with what was learnt of it."""
 
     def __init__(self, language: Language, recogniser: Recogniser) -> None:
         self.sentences = Sentences(language)
@@ -32,3 +32,8 @@ class Witnesses:
         self._recogniser.take(samples[:0] if utterance is None else utterance)
         found = self._recogniser.explain(self.sentences.competing(board), *narrower)
         return possibilities(found, self._language, self._confusions)
+
+    def one_and_others(self, board: chess.Board, move: chess.Move) -> tuple[Grammar, Grammar]:
+        """The ways to announce this move, and those of every other legal one."""
+        one = Grammar.of_patterns(self.sentences.forms(move, board))
+        return one, self.sentences.legal(board).less(one)

@@ -6,13 +6,18 @@ import chess
 import numpy as np
 import pytest
 
+from accessible_board.devices.sphinx import SphinxRecogniser
 from accessible_board.languages import available, load
-from accessible_board.speech.evidence import Evidence, Weights
+from accessible_board.speech.decision import ACCEPTED
+from accessible_board.speech.evidence import Evidence, Weights, weights
 from accessible_board.speech.understanding import understand
-from benchmarks.speech.fitting import Case, fitted, toml
+from benchmarks.speech.corpus import announcements
+from benchmarks.speech.fitting import Case, fitted, of_announcement, toml
 from benchmarks.speech.lichess import LichessMethod, replacing
-from benchmarks.speech.noise import Kind, Room, heard_in
+from benchmarks.speech.noise import QUIET_ROOM, Kind, Room, heard_in
 from benchmarks.speech.sayings import distance, plain_words, sayings
+from benchmarks.speech.voices import EspeakVoice
+from benchmarks.speech.witnesses import Witnesses
 
 
 @pytest.mark.parametrize("code", available())
@@ -101,3 +106,15 @@ def test_what_is_fitted_is_what_is_read():
     read = tomllib.loads(toml(load("de"), found, cases))
     assert read["sensed"]["sound"] == found["sensed"].sound > 0
     assert Weights(**read["legal"]).prior < found["legal"].prior
+
+
+def test_a_clear_announcement_is_told_from_its_near_miss_by_the_weights_there_are():
+    language = load("de")
+    voice = EspeakVoice(language, "", 150, kept_aside=False)
+    said = list(announcements(language, 1, (QUIET_ROOM,), [voice]))
+    witnesses = Witnesses(language, SphinxRecogniser(language.pronunciations))
+    found = [case for spoken in said for case in of_announcement(spoken, witnesses, language)]
+    told = [(case.kind, case.right) for case in found]
+    assert told[:3] == [("sensed", True), ("legal", True), ("sensed", False)]
+    for case in found:
+        assert (weights(case.kind).odds(case.evidence) >= ACCEPTED) == case.right
