@@ -36,10 +36,11 @@ from accessible_board.announcer.utterance import Channel
 from accessible_board.announcer.wording import Announcer
 from accessible_board.app.session import Session
 from accessible_board.devices.chosen_voices import ChosenVoices
+from accessible_board.devices.device_speaker import Finished
 from accessible_board.devices.interfaces import Phrase, Samples
 from accessible_board.devices.phrase_cache import PhraseCache
 from accessible_board.devices.serial_board import SerialBoard
-from accessible_board.devices.speakers import Finished, SilentSpeaker
+from accessible_board.devices.speakers import SilentSpeaker
 from accessible_board.devices.talker import Talker
 from accessible_board.devices.virtual_board import VirtualBoard
 from accessible_board.game.game import Game

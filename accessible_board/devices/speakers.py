@@ -5,36 +5,18 @@ import wave
 from collections.abc import Callable
 from contextlib import ExitStack
 from pathlib import Path
-from typing import Any, Protocol
+from typing import Protocol
 
 import numpy as np
-import soxr
 
-from accessible_board.devices.audio_devices import (
-    FILE,
-    NONE,
-    find_output,
-    in_use,
-    sounddevice,
-)
+from accessible_board.devices.audio_devices import FILE, NONE
+from accessible_board.devices.device_speaker import Finished, TendedSpeaker, resampled
 from accessible_board.devices.interfaces import Now, Samples, Speaker
-from accessible_board.devices.sound_server import Direction, NewStream, Place, PlaceWatch, is_there
-from accessible_board.devices.tending import OnLost, Tender
+from accessible_board.devices.tending import OnLost
 from accessible_board.errors import DeviceError, InputError
-
-BLOCK_SECONDS = 0.01
-"""Length of an audio block: nothing is heard of what was stopped a block ago."""
-
-STALL_SECONDS = 1.5
-"""How much longer than the words a device may take before it counts as gone."""
 
 FILE_RATE = 22_050
 """Samples a second of a file, the rate of espeak-ng."""
-
-Finished = Callable[[], None]
-
-Stream = Any
-"""A stream of PortAudio, of a library without types."""
 
 
 class CallAt(Protocol):
@@ -74,202 +56,6 @@ def open_speaker(
     if name.startswith(FILE):
         return FileSpeaker(Path(name.removeprefix(FILE)), now, call_later(now), on_lost)
     return TendedSpeaker(name, on_lost, on_found, expected=expected)
-
-
-def resampled(samples: Samples, rate: int, wanted: int) -> Samples:
-    """The same sound at ``wanted`` samples a second."""
-    if rate == wanted or not len(samples):
-        return samples
-    return np.asarray(soxr.resample(samples, rate, wanted), dtype=np.int16)
-
-
-class _Clip:
-    """What is being played: the samples that are left, and whom to tell at the end."""
-
-    def __init__(self, samples: Samples, after: int, finished: Finished) -> None:
-        self.left = samples
-        self.after = after
-        """Frames that still lie between the stream and the ear once the last one was handed on."""
-        self.finished = finished
-
-
-class DeviceSpeaker:
-    """A sound device, with one stream that stays open: fresh streams swallow short words.
-
-    That it vanished is reported to ``on_lost``; then nothing can be played any more. ``anew`` looks
-    for it among the devices that are there now (see :func:`~.audio_devices.find_output`).
-    """
-
-    def __init__(
-        self, name: str, on_lost: OnLost = lambda error: None, *, anew: bool = False
-    ) -> None:
-        self._name = name
-        self._on_lost = on_lost
-        self._clip: _Clip | None = None
-        self._lock = threading.Lock()
-        self._stream: Stream | None = None
-        self._rate = 0
-        self._latency = 0.0
-        self.place: Place | None = None
-        """Where a sound server plays it, if one does."""
-        with NewStream(Direction.OUTPUT) as new:
-            self._open(anew=anew and new.alone)
-        self.place = new.place
-        self._watch_place = (
-            PlaceWatch(Direction.OUTPUT, new.place, self._moved) if new.place else None
-        )
-
-    def play(self, samples: Samples, rate: int, finished: Finished) -> None:
-        """Start playing at once, in place of what was playing; ``finished`` must not block."""
-        after = round(self._latency * self._rate)
-        clip = _Clip(resampled(samples, rate, self._rate), after, finished)
-        self._replace(clip)
-        self._watch(clip, len(samples) / rate + STALL_SECONDS)
-
-    def stop(self) -> None:
-        """Fall silent within one audio block."""
-        self._replace(None)
-
-    def close(self) -> None:
-        """Release the device."""
-        if self._watch_place is not None:
-            self._watch_place.close()
-        stream = self._taken()
-        if stream is not None:
-            stream.close(ignore_errors=True)
-        self._replace(None)
-
-    def _open(self, *, anew: bool) -> None:
-        sound = sounddevice()
-        device = find_output(self._name, anew=anew)
-        self._rate = round(sound.query_devices(device)["default_samplerate"])
-        try:
-            self._stream = sound.OutputStream(
-                samplerate=self._rate,
-                blocksize=round(self._rate * BLOCK_SECONDS),
-                device=device,
-                channels=1,
-                dtype="int16",
-                latency="low",
-                callback=self._fill,
-                finished_callback=self._ended,
-            )
-            in_use.add(self._stream)
-            self._latency = self._stream.latency
-            self._stream.start()
-        except sound.PortAudioError as error:
-            stream, self._stream = self._stream, None
-            if stream is not None:
-                stream.close(ignore_errors=True)
-            raise DeviceError(
-                f"The sound device {self._name!r} cannot be opened: {error}."
-            ) from None
-
-    def _watch(self, clip: _Clip, seconds: float) -> None:
-        timer = threading.Timer(seconds, self._give_up, (clip,))
-        timer.daemon = True
-        timer.start()
-
-    def _give_up(self, clip: _Clip) -> None:
-        """A device that still is not done with the clip has stalled without saying so."""
-        if self._clip is clip:
-            self._on_lost(DeviceError(f"The sound device {self._name!r} does not play any more."))
-            self._replace(None)
-
-    def _moved(self) -> None:
-        """The sound server would play it elsewhere; whoever is there must not hear it."""
-        stream = self._taken()
-        if stream is not None:
-            stream.abort(ignore_errors=True)
-            self._on_lost(DeviceError(f"The sound device {self._name!r} is gone."))
-            self._replace(None)
-            stream.close(ignore_errors=True)
-
-    def _taken(self) -> Stream | None:
-        """The stream, for the one thread that closes it: two would crash PortAudio."""
-        with self._lock:
-            stream, self._stream = self._stream, None
-        return stream
-
-    def _replace(self, clip: _Clip | None) -> None:
-        with self._lock:
-            old, self._clip = self._clip, clip
-        if old is not None:
-            old.finished()
-
-    def _fill(self, block: Samples, frames: int, _time: object, _status: object) -> None:
-        """Fill one block, on PortAudio's thread."""
-        block.fill(0)
-        with self._lock:
-            clip = self._clip
-            if clip is None:
-                return
-            now, clip.left = clip.left[:frames], clip.left[frames:]
-            block[: len(now), 0] = now
-            clip.after -= frames - len(now)
-            if clip.after > 0:
-                return
-            self._clip = None
-        clip.finished()
-
-    def _ended(self) -> None:
-        """PortAudio gave the stream up, or we closed it."""
-        if self._stream is not None:
-            self._on_lost(DeviceError(f"The sound device {self._name!r} is gone."))
-            self._replace(None)
-
-
-class TendedSpeaker:
-    """A sound device that is kept in use; while it is lost, words end as soon as they begin.
-
-    ``on_lost`` and ``on_found`` hear of each loss and each recovery, from any thread. Raises
-    :class:`DeviceError` if there is no such device at the beginning, unless it is ``expected``.
-    """
-
-    def __init__(
-        self, name: str, on_lost: OnLost, on_found: Callable[[], None], *, expected: bool = False
-    ) -> None:
-        self._name = name
-        self._home = ""
-        self._sought = False
-        self._tender: Tender[DeviceSpeaker] = Tender(
-            self._open, DeviceSpeaker.close, on_lost, on_found
-        )
-        if expected:
-            self._tender.expect()
-        else:
-            self._tender.open()
-
-    def _open(self, on_lost: OnLost) -> DeviceSpeaker:
-        """Open it where it was before: the usual device may have become that of the hall."""
-        if self._home and not is_there(Direction.OUTPUT, self._home):
-            raise DeviceError(f"The sound device {self._home!r} is not there.")
-        anew, self._sought = self._sought, True
-        speaker = DeviceSpeaker(self._name, on_lost, anew=anew)
-        if speaker.place is not None:
-            self._home = self._home or speaker.place.name
-            if speaker.place.name != self._home:
-                speaker.close()
-                raise DeviceError(f"The sound device {self._home!r} is not there.")
-        return speaker
-
-    def play(self, samples: Samples, rate: int, finished: Finished) -> None:
-        """Start playing at once, in place of what was playing; ``finished`` must not block."""
-        speaker = self._tender.device
-        if speaker is None:
-            finished()
-        else:
-            speaker.play(samples, rate, finished)
-
-    def stop(self) -> None:
-        """Fall silent within one audio block."""
-        speaker = self._tender.device
-        if speaker is not None:
-            speaker.stop()
-
-    def close(self) -> None:
-        """Release the device."""
-        self._tender.close()
 
 
 class SilentSpeaker:

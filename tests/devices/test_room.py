@@ -201,7 +201,7 @@ REFUSED = """
 from sounddevice import InputStream, OutputStream, PortAudioError
 
 from accessible_board.devices.microphone import DeviceMicrophone
-from accessible_board.devices.speakers import DeviceSpeaker
+from accessible_board.devices.device_speaker import DeviceSpeaker
 from accessible_board.errors import DeviceError
 
 opened = []

@@ -10,6 +10,7 @@ import numpy as np
 import pytest
 
 from accessible_board.announcer.utterance import Channel, Priority, Utterance
+from accessible_board.devices.device_speaker import resampled
 from accessible_board.devices.interfaces import Phrase, Urgency
 from accessible_board.devices.phrase_cache import PhraseCache
 from accessible_board.devices.speakers import (
@@ -17,7 +18,6 @@ from accessible_board.devices.speakers import (
     FileSpeaker,
     SilentSpeaker,
     open_speaker,
-    resampled,
 )
 from accessible_board.devices.talker import Talker
 from accessible_board.errors import DeviceError, InputError
