@@ -74,6 +74,8 @@ def play_game(
                 session.hub.deliver(o.ArbiterRuled(at=session.now(), ruling=Ruling.READ_CONDITIONS))
             for line in [again, *_conditions(game, equipment), *_standing(game, equipment)]:
                 show(line)
+            for seat in filter(session.microphones.waits, Seat):
+                session.tell_microphone(seat)
             if web is not None:
                 for line in web.lines():
                     show(line)

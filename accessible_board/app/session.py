@@ -84,7 +84,7 @@ class Session:
         self._dialogues = {seat: Dialogue(seat) for seat in Seat}
         self._talking = threading.Lock()
         self.microphones = Microphones()
-        self.microphones.follow(self._tell_microphone)
+        self.microphones.follow(self.tell_microphone)
         self._foresee: Foresee | None = None
         self._boards: list[PegBoard] = []
         heard_by = [self._tell, self._attend, self._conclude, *listeners]
@@ -311,8 +311,8 @@ class Session:
         self._say_all(self._announcer.tell(seat, key, Priority.NEXT, None, **values))
         self._show_all(self._screens.tell(seat, key, Priority.NEXT, None, **values))
 
-    def _tell_microphone(self, seat: Seat) -> None:
-        """How the player's microphone hears from now on."""
+    def tell_microphone(self, seat: Seat) -> None:
+        """Tell a player how the microphone hears from now on."""
         waits = self.microphones.waits(seat)
         self._tell_seat(seat, "microphone_waits" if waits else "microphone_open")
 

@@ -135,6 +135,7 @@ class Listener:
         """Push to talk from now on, or with an open microphone."""
         self._push_to_talk = waits
         self._pushed_until = 0
+        self._released = False
 
     def push(self) -> None:
         """The player is about to talk: hear one utterance."""

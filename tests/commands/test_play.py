@@ -2,6 +2,7 @@
 
 import json
 import shlex
+import wave
 
 import pytest
 
@@ -276,3 +277,35 @@ def test_assistant_and_arbiter_play_at_the_keyboard(tmp_path):
     assert "Arbiter: Ines reports that Black touched the piece on g8." in lines
     assert "'nothing at all' is no announcement of a move." in lines
     assert "Arbiter: Black calls you: the light went out." in lines
+
+
+# --- push to talk ---------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def silence(tmp_path):
+    """A recording in which nobody speaks."""
+    path = tmp_path / "silence.wav"
+    with wave.open(str(path), "wb") as file:
+        file.setparams((1, 2, 16_000, 0, "NONE", ""))
+        file.writeframes(bytes(320_000))
+    return f"file:{path}"
+
+
+def test_who_has_to_push_is_told_so_and_a_game_that_goes_on_knows_it(tmp_path, silence):
+    sound = ("--ear", "none", "--loudspeaker", "none", "--microphone", silence)
+    options = ("--board", "virtual", *sound, "--talk", "push", "--journal", ".")
+    first = Playing(tmp_path, *options, sound=())
+    waits = "White's earphone: The microphone waits until you push to talk."
+    opened_again = "White's earphone: The microphone is open."
+    first.wait_for(waits).type("talk open").wait_for(opened_again).type("talk", "quit").end()
+    assert "White's announcements are only typed" not in "".join(first.lines)
+    again = Playing(tmp_path, "--resume", str(next(tmp_path.glob("*.journal"))), sound=())
+    again.wait_for(waits).type("quit").end()
+
+
+def test_an_open_microphone_is_not_spoken_of(tmp_path, silence):
+    sound = ("--ear", "none", "--loudspeaker", "none", "--microphone", silence)
+    playing = Playing(tmp_path, "--board", "virtual", *sound, "--journal", ".", sound=())
+    playing.wait_for(READY).type("quit").end()
+    assert not any("microphone" in line for line in playing.lines)

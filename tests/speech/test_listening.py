@@ -187,6 +187,16 @@ def test_the_microphone_is_opened_and_pushed_again_in_the_game():
     assert [turn for turn, _ in turns] == [Turn.BEGUN, Turn.ENDED]
 
 
+def test_what_was_let_go_before_does_not_cut_an_utterance_off_that_is_pushed_for_later():
+    listener = Listener()
+    heard(listener, silence(TAPPED_MS))
+    listener.release()
+    heard(listener, voice(600), since=TAPPED_MS)
+    listener.wait_for_push(waits=True)
+    turns = heard(listener, silence(800), since=1000)
+    assert turns == [(Turn.ENDED, 1000 + SILENCE_MS)]
+
+
 def test_an_open_microphone_does_not_care_what_is_let_go():
     listener = Listener()
     heard(listener, voice(1000))
