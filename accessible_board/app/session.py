@@ -333,19 +333,22 @@ class Session:
     def _attend(self, event: e.Event) -> None:
         if isinstance(event, _CHANGING):
             self._attend_all()
-        if isinstance(event, e.MoveMade | e.ClockStarted):
+        if isinstance(event, e.MoveMade | e.MovePlaced | e.PlacementUndone | e.ClockStarted):
             self._foresee_announcements()
 
     def _foresee_announcements(self) -> None:
-        """The announcements of all legal moves; nobody is told them."""
+        """The announcement of the pegs' move, or else of all legal ones; nobody is told them."""
         if self._foresee is None:
             return
         hall, board = self._announcer.hall, self.game.state.position_made
+        _, shown = self._expected(self.game.state.on_move)
+        legal = list(board.legal_moves)
+        moves = [shown] if shown in legal else legal
         self._foresee(
             [
                 (style.move(move, board), style.language.code)
                 for style in dict.fromkeys((hall.announcing, *hall.own.values()))
-                for move in board.legal_moves
+                for move in moves
             ]
         )
 

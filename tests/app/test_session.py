@@ -43,21 +43,22 @@ def played() -> Table:
     return table
 
 
-def test_every_move_that_is_announced_was_foreseen(tmp_path):
+def test_the_announcement_of_the_move_on_the_pegs_alone_is_foreseen_before_it_is_said(tmp_path):
     table, lines, foreseen = played(), [], []
     head = Head("test", "2026-11-21T12:00:00Z", {})
     with JournalWriter.create(tmp_path / "game.journal", head) as writer:
         session = build_session(Game(table.setup), writer, Settings(), game_clock(), lines.append)
-        session.add_voice(lambda phrases: foreseen.append(set(phrases)))
+        session.add_voice(foreseen.append)
         announced = []
         for observation in table.observations:
-            before = len(lines), foreseen[-1] if foreseen else set()
+            before = len(lines), foreseen[-1] if foreseen else []
             for event in asyncio.run(session.hub.decide(observation)):
                 if isinstance(event, e.MoveMade):
                     said = [line for line in lines[before[0] :] if line.startswith("Loudspeaker: ")]
                     announced.append((said[0].removeprefix("Loudspeaker: "), before[1]))
     assert len(announced) == len(SCHOLARS_MATE)
-    assert all((words, "de") in phrases for words, phrases in announced)
+    assert all(phrases == [(words, "de")] for words, phrases in announced)
+    assert len(foreseen[0]) == 20  # before the first move all legal ones
 
 
 class Ear:
