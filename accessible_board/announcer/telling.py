@@ -113,6 +113,7 @@ _Refused = (
     | e.BreachClaimRefused
     | e.IllegalMoveClaimRefused
     | e.QuickplayRefused
+    | e.ResignationRefused
 )
 
 

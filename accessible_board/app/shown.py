@@ -52,6 +52,12 @@ def _illegal(event: e.IllegalMoveCompleted) -> list[str]:
     ]
 
 
+def _reply(event: e.ReplyNotTaken) -> list[str]:
+    """Article 6.2.1: why it is not taken, the press will tell."""
+    words = event.words
+    return [f"Arbiter: {name(event.seat)} said {words} before the press; it was not taken."]
+
+
 def _switches_failed(event: e.SwitchesFailed) -> list[str]:
     squares = ", ".join(chess.square_name(square) for square in event.squares)
     return [f"Arbiter: {name(event.seat)}'s board does not trust its switches of {squares}."]
@@ -188,6 +194,7 @@ _SHOWN: Final[dict[type[e.Event], Callable[[Any], list[str]]]] = {
     e.ClockPressedBy: _pressed,
     e.PressRefused: _press_refused,
     e.IllegalMoveCompleted: _illegal,
+    e.ReplyNotTaken: _reply,
     e.SwitchesFailed: _switches_failed,
     e.DrawClaimMade: _claimed,
     e.ClocksStopped: _stopped,

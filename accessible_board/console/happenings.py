@@ -48,6 +48,7 @@ _ALERTS: Final[Mapping[type[e.Event], Callable[[Any], bool]]] = {
     e.ProgramStalled: lambda event: True,
     e.RecordHeldUp: lambda event: True,
     e.RulingRefused: lambda event: True,
+    e.ReplyNotTaken: lambda event: True,
     e.SwitchesFailed: lambda event: True,
     e.TouchReported: lambda event: True,
     e.IllegalMoveCompleted: lambda event: True,

@@ -256,7 +256,8 @@ def _(event: e.DrawOfferDeclined, state: "GameState") -> None:
 @fold.register(e.DrawClaimMade)
 def _(event: e.DrawClaimMade, state: "GameState") -> None:
     state.claim = event
-    state.offer = event.seat
+    # A claim is an offer (9.1.2.3), and the opponent's own cannot be withdrawn by it (9.1.2.1).
+    state.offer = state.offer or event.seat
 
 
 @fold.register(e.DrawClaimRejected)

@@ -146,10 +146,7 @@ class GameState(Themes):
 
     def clock_pressed(self, seat: Seat, at: int) -> ChessClock:
         """The clock after a press of ``seat``; a move counts once, however often pressed."""
-        clock = self.clock.stop(at)
-        if seat not in self.pressed:
-            clock = clock.complete(seat)
-        return clock.start(seat.other, at)
+        return self.clock.press(seat, at, counts=seat not in self.pressed)
 
     def apply(self, event: e.Event) -> None:
         """Let an event happen: the only way to change a game."""

@@ -130,7 +130,7 @@ def lines(
     yield ""
     yield from _move_lines(sheet, setup, language, written, numbered)
     for claim in sheet.claims:
-        yield language.say("draw_claimed", player=language.say(claim.seat.value))
+        yield language.say("draw_claim", player=language.say(claim.seat.value))
     if sheet.result is not None:
         yield sheet.result
     if sheet.termination is not None:

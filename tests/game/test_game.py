@@ -344,7 +344,7 @@ AFTER_THE_END = (
     *(e.WordsNotUnderstood, e.TimesTold, e.MovesTold, e.LastMoveTold, e.PositionTold, e.HelpTold),
     *(e.PositionsDiffer, e.AdjustingRefused, e.CorrectionRefused, e.AnnouncementRefused),
     *(e.DrawOfferRefused, e.DrawClaimRefused, e.GameInterrupted, e.GameContinued),
-    e.RulingRefused,
+    *(e.RulingRefused, e.ResignationRefused),
 )
 """What may still be told of a game that is over; none of it changes the result."""
 

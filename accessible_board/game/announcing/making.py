@@ -10,6 +10,7 @@ import chess
 
 from accessible_board.game import events as e
 from accessible_board.game.announcing.announcements import Announcement
+from accessible_board.game.clock.counting import completed
 from accessible_board.game.ending.outcome import Ending, ending_after
 from accessible_board.game.pegs.moves import is_legal
 from accessible_board.game.pegs.peg_board import PegBoardState
@@ -104,7 +105,7 @@ def _after_making(state: GameState, at: int) -> Events:
         yield from _ending(state, at, move, end)
     elif state.owes_announcement is seat:
         yield from breach(state, seat, at, move)
-        yield e.MoveCompleted(at=at, seat=seat, move=move)
+        yield from completed(state, e.MoveCompleted(at=at, seat=seat, move=move))
 
 
 def _ending(state: GameState, at: int, move: chess.Move, end: Ending) -> Events:

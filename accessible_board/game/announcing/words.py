@@ -14,6 +14,7 @@ from accessible_board.game import observations as o
 from accessible_board.game.adaptations import Adaptation
 from accessible_board.game.announcing.making import comparison, repeated_as_own
 from accessible_board.game.announcing.procedure import Pegs
+from accessible_board.game.clock.counting import completed
 from accessible_board.game.events import Refusal
 from accessible_board.game.irregularities.illegality import found
 from accessible_board.game.pegs.moves import is_legal
@@ -155,12 +156,18 @@ def _repetition(state: GameState, heard: o.Announced) -> Events:
 
 def _reply(state: GameState, heard: o.Announced) -> Events:
     """The opponent replies before the press: the made move is completed by that (6.2.1.2)."""
-    if state.made is not None and is_legal(state.made, state.position):
-        seat = state.on_move
-        left = state.clock.remaining(seat, heard.at)
-        yield from breach(state, seat, heard.at, state.made)
-        yield e.MoveCompleted(at=heard.at, seat=seat, move=state.made, remaining=left)
-        yield from _own_move(state, heard)
+    seat, made = state.on_move, state.made
+    if made is None or not is_legal(made, state.position):
+        # What is illegal is found at the press (7.5.1), and nobody is told before (12.6).
+        yield e.ReplyNotTaken(
+            at=heard.at, seat=heard.seat, announcement=heard.announcement, words=heard.words
+        )
+        return
+    left = state.clock.remaining(seat, heard.at)
+    yield from breach(state, seat, heard.at, made)
+    done = e.MoveCompleted(at=heard.at, seat=seat, move=made, remaining=left)
+    yield from completed(state, done)
+    yield from _own_move(state, heard)
 
 
 def _own_move(state: GameState, heard: o.Announced) -> Events:

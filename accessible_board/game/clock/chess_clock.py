@@ -94,16 +94,15 @@ class ChessClock:
             return self
         return replace(self._with(self.running, self.player(self.running, at)), running=None)
 
-    def press(self, seat: Seat, at: int) -> "ChessClock":
-        """Complete a move of ``seat``: its clock stops, the opponent's starts (6.2.1).
+    def press(self, seat: Seat, at: int, *, counts: bool = True) -> "ChessClock":
+        """Stop the clock of ``seat`` and start the opponent's; both may stand before (6.2.1).
 
-        Increment or delay of the next move and, where the last required move was completed, the
-        time of the next period are given. A flag that is down stays down and earns nothing.
-        ``ValueError`` if the clock of ``seat`` does not run.
+        Where it ``counts``, a move is completed by it: increment or delay of the next move and, if
+        it was the last required move, the time of the next period are given. A flag that is down
+        stays down and earns nothing.
         """
-        if self.running is not seat:
-            raise ValueError(f"the clock of {seat} does not run")
-        return self.stop(at).complete(seat).start(seat.other, at)
+        stopped = self.stop(at)
+        return (stopped.complete(seat) if counts else stopped).start(seat.other, at)
 
     def complete(self, seat: Seat) -> "ChessClock":
         """Count a completed move of ``seat``, whose clock stands, and give what it earned.

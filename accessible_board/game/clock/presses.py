@@ -11,6 +11,7 @@ from accessible_board.game.adjourning import sealing
 from accessible_board.game.announcing.announcements import Announcement
 from accessible_board.game.announcing.making import agreement, repeated_as_own, shown_move
 from accessible_board.game.clock import flags
+from accessible_board.game.clock.counting import completed, counting
 from accessible_board.game.conditions import unfulfilled
 from accessible_board.game.ending.agreements import kept_intention
 from accessible_board.game.ending.outcome import ending_after
@@ -235,7 +236,7 @@ def complete(state: GameState, seen: o.ClockPressed, move: chess.Move) -> Events
             on_claim_only=state.penalties.on_claim_only,
         )
     forgiven = state.touch_move.breached_by(seen.seat)
-    yield e.MoveCompleted(at=seen.at, seat=seen.seat, move=move)
+    yield from completed(state, e.MoveCompleted(at=seen.at, seat=seen.seat, move=move))
     yield from position_remains(state, seen.at)
     if forgiven:
         yield from _end(state, seen.at)
@@ -251,12 +252,7 @@ def _end(state: GameState, at: int) -> Events:
 
 def _press(state: GameState, seen: o.ClockPressed) -> Events:
     """The own clock stops, the opponent's starts."""
-    before = state.clock.period(seen.seat)
     after = state.clock_pressed(seen.seat, seen.at)
-    yield e.ClockPressedBy(
-        at=seen.at, seat=seen.seat, remaining=after.remaining(seen.seat, seen.at)
-    )
-    if after.period(seen.seat) != before:
-        yield e.PeriodReached(at=seen.at, seat=seen.seat, period=after.period(seen.seat))
-        if seen.seat in state.recording.paused:
-            yield e.SheetsDue(at=seen.at, seats=(seen.seat,))
+    remaining = after.remaining(seen.seat, seen.at)
+    pressed = e.ClockPressedBy(at=seen.at, seat=seen.seat, remaining=remaining)
+    yield from counting(state, seen.seat, pressed)

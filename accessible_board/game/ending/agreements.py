@@ -37,7 +37,7 @@ def draw_offered(state: GameState, said: o.DrawOffered) -> Events:
 def draw_accepted(state: GameState, said: o.DrawAccepted) -> Events:
     """The opponent's offer is accepted: the game is drawn, if the edition allows it yet (5.2.3)."""
     reason = _not_playing(state)
-    if reason is None and state.offer is not said.seat.other:
+    if reason is None and not _offered(state, said.seat.other):
         reason = Refusal.NO_OFFER
     if reason is None and _draws_barred(state):
         reason = Refusal.DRAWS_BARRED
@@ -47,6 +47,11 @@ def draw_accepted(state: GameState, said: o.DrawAccepted) -> Events:
         yield e.GameEnded(at=said.at, result="1/2-1/2", termination=Termination.AGREEMENT)
     else:
         yield e.DrawOfferRefused(at=said.at, seat=said.seat, reason=reason)
+
+
+def _offered(state: GameState, seat: Seat) -> bool:
+    """Whether ``seat`` offers a draw, which a claim is as well (9.1.2.3)."""
+    return state.offer is seat or (state.claim is not None and state.claim.seat is seat)
 
 
 def draw_declined(state: GameState, said: o.DrawDeclined) -> Events:
@@ -59,7 +64,9 @@ def draw_declined(state: GameState, said: o.DrawDeclined) -> Events:
 
 def resigned(state: GameState, said: o.Resigned) -> Events:
     """The opponent wins, or by the edition draws if no mate is possible (5.1.2)."""
-    if state.ended is not None or not state.started:
+    reason = _not_playing(state)
+    if reason is not None:
+        yield e.ResignationRefused(at=said.at, seat=said.seat, reason=reason)
         return
     end = resignation(state.position_made, said.seat, state.edition)
     if end is None:
@@ -85,7 +92,7 @@ def draw_claimed(state: GameState, said: o.DrawClaimed) -> Events:
         if said.announcement.lacks_promotion(state.position):
             reason = Refusal.PROMOTION_PIECE_MISSING
         elif move is None:
-            reason = Refusal.SEVERAL_MOVES
+            reason = Refusal.SEVERAL_MOVES if moves else Refusal.INTENDED_UNCLEAR
     if reason is None and _bound_otherwise(state, said.seat, move):
         reason = Refusal.INTENDED_BINDS
     if reason is not None:

@@ -28,6 +28,7 @@ from accessible_board.game.events.agreements import (
     IntendedMoveNotMade,
     PenaltyImposed,
     PenaltyWaived,
+    ResignationRefused,
 )
 from accessible_board.game.events.announcing import (
     AnnouncementCorrected,
@@ -37,6 +38,7 @@ from accessible_board.game.events.announcing import (
     MoveAnnounced,
     MoveRepeated,
     Refusal,
+    ReplyNotTaken,
     WordsNotUnderstood,
 )
 from accessible_board.game.events.article_four import (
@@ -275,6 +277,8 @@ __all__ = [
     "RecordingNeglected",
     "RecordingPaused",
     "Refusal",
+    "ReplyNotTaken",
+    "ResignationRefused",
     "ResumptionMissed",
     "RuleAdapted",
     "RulingRefused",

@@ -55,6 +55,13 @@ class DrawClaimRejected(SeatEvent):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class ResignationRefused(SeatEvent):
+    """``seat`` cannot resign a game that has not begun, or is over (5.1.2)."""
+
+    reason: Refusal
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class PenaltyImposed(SeatEvent):
     """The arbiter confirmed the penalty: ``bonus`` milliseconds to the opponent of ``seat``."""
 

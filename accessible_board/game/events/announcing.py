@@ -29,6 +29,17 @@ class AnnouncementCorrected(SeatEvent):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class ReplyNotTaken(SeatEvent):
+    """``seat`` announced a reply to a move that is made and illegal, before it was completed.
+
+    The arbiter alone reads of it: players would learn from it that the move is illegal (12.6).
+    """
+
+    announcement: Announcement
+    words: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class CorrectionRefused(SeatEvent):
     """There is no announcement that could still be corrected: the clock was pressed (D.2.8)."""
 
@@ -71,6 +82,7 @@ class Refusal(StrEnum):
     DRAWS_BARRED = "draws_barred"
     TOO_LATE = "too_late"
     NO_ILLEGAL_MOVE = "no_illegal_move"
+    INTENDED_UNCLEAR = "intended_unclear"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

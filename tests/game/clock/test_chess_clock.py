@@ -60,10 +60,13 @@ def test_starting_a_running_clock_again_changes_nothing():
 
 
 @pytest.mark.law(62)
-def test_a_press_while_the_own_clock_stands_is_a_mistake_of_the_caller():
-    clock = clock_for("5m").start(WHITE, at=0)
-    with pytest.raises(ValueError, match="black does not run"):
-        clock.press(BLACK, at=1000)
+def test_a_press_sets_clocks_going_that_stand_and_counts_a_move_only_once():
+    clock = clock_for("5m+10s").press(WHITE, at=1000)
+    assert (clock.running, clock.moves_completed(WHITE)) == (BLACK, 1)
+    again = clock.start(WHITE, at=2000).press(WHITE, at=5000, counts=False)
+    assert (again.running, again.moves_completed(WHITE)) == (BLACK, 1)
+    assert again.used(WHITE, at=9000) == 3000
+    assert again.remaining(WHITE, at=9000) == 5 * MINUTE + 20_000 - 3000
 
 
 def test_a_stopped_clock_stands_and_knows_no_deadline():

@@ -11,6 +11,7 @@ from accessible_board.game.announcing.announcements import Announcement
 from accessible_board.game.events import Refusal
 from accessible_board.game.game import Game
 from accessible_board.game.seats import Seat
+from tests.laws.spoken import SpokenTable
 from tests.table import Table
 
 WHITE, BLACK = Seat.WHITE, Seat.BLACK
@@ -209,3 +210,27 @@ def test_what_was_heard_or_pressed_earlier_may_be_decided_later(words: int, pres
     assert clock.used(WHITE, late.at) == pressed - begun
     assert clock.used(BLACK, late.at) == late.at - pressed
     assert Game.replay(late.setup, late.events).state.clock == clock
+
+
+def test_a_period_begins_also_with_a_move_that_nobody_pressed_for() -> None:
+    """The duty to record is back with it, and the sheet of who had stopped is due (8.4)."""
+    table = Table(WHITE, time_control="1h/1+30m").start().wait(3_400_000)
+    table.observe(o.RecordingStopped(at=table.at, seat=WHITE))
+    e4_made(table)
+    assert table.of(e.RecordingPaused)[0].seat is WHITE
+    table.say("Eva fünf", BLACK)
+    assert table.of(e.PeriodReached) == []
+    table.press(BLACK)
+    assert [event.seat for event in table.of(e.PeriodReached)] == [BLACK, WHITE]
+    assert table.just(e.SheetsDue).seats == (WHITE,)
+    assert counted(table) == (1, 1)
+
+
+def test_a_reply_to_an_illegal_move_before_the_press_is_read_by_the_arbiter_alone() -> None:
+    table = SpokenTable(WHITE).start().lift("a1").place("a3").say("Turm Anna drei")
+    told = len(table.said)
+    table.say("Eva fünf", BLACK).say("Eva fünf", BLACK)
+    assert table.just(e.ReplyNotTaken).seat is BLACK
+    assert table.written[-1] == ("Arbiter: Black said Eva fünf before the press; it was not taken.")
+    assert "illegal" not in " ".join(words for _, words in table.said[told:])
+    assert table.press(WHITE).just(e.IllegalMoveCompleted)

@@ -6,7 +6,8 @@ import pytest
 from accessible_board.game import events as e
 from accessible_board.game import observations as o
 from accessible_board.game.announcing.announcements import Announcement
-from accessible_board.game.events import Refusal
+from accessible_board.game.events import Refusal, Termination
+from accessible_board.game.observations import Ruling
 from accessible_board.game.seats import Seat
 from tests.table import Table
 
@@ -129,3 +130,31 @@ def test_who_offers_what_the_opponent_offers_accepts_it(table: Table) -> None:
     table.observe(o.DrawOffered(at=table.at, seat=BLACK))
     table.observe(o.DrawOffered(at=table.at, seat=WHITE))
     assert table.just(e.GameEnded).result == "1/2-1/2"
+
+
+def test_a_claim_leaves_the_opponents_offer_standing(table: Table) -> None:
+    """It cannot be withdrawn, and is neither declined in words nor by touching (9.1.2.1)."""
+    offer(table, BLACK)
+    table.observe(o.DrawClaimed(at=table.at, seat=WHITE)).rule(Ruling.REJECT_CLAIM)
+    table.observe(o.DrawAccepted(at=table.at, seat=WHITE))
+    assert table.just(e.GameEnded).termination is Termination.AGREEMENT
+
+
+def test_a_claim_is_an_offer_that_may_be_accepted_whoever_had_offered(table: Table) -> None:
+    """9.1.2.3."""
+    offer(table, BLACK)
+    table.observe(o.DrawClaimed(at=table.at, seat=WHITE))
+    table.observe(o.DrawAccepted(at=table.at, seat=BLACK))
+    assert table.just(e.GameEnded).termination is Termination.AGREEMENT
+
+
+def test_a_claim_with_a_move_that_is_none_is_not_called_ambiguous(table: Table) -> None:
+    said = Announcement(to_square=chess.E6)
+    table.observe(o.DrawClaimed(at=table.at, seat=WHITE, announcement=said))
+    assert table.just(e.DrawClaimRefused).reason is Refusal.INTENDED_UNCLEAR
+
+
+def test_who_resigns_before_the_game_is_told_that_it_has_not_begun() -> None:
+    table = Table(WHITE).set_up().observe(o.Resigned(at=0, seat=WHITE))
+    assert table.just(e.ResignationRefused).reason is Refusal.NOT_STARTED
+    assert table.game.state.ended is None
