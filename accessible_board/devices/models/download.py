@@ -125,7 +125,8 @@ def _opened(
             f"{host} does not give {request.full_url}: {error.code} {error.reason}."
         ) from None
     except _FAILURES as error:
-        reason = getattr(error, "reason", error)
+        cause = getattr(error, "reason", error)
+        reason = getattr(cause, "strerror", None) or cause
         raise DeviceError(f"{host} cannot be reached: {reason}. Is there a network?") from None
     return response
 
