@@ -1,11 +1,9 @@
 """Which engine hears a language: Vosk where a model of it is installed, else pocketsphinx."""
 
 import sys
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from difflib import get_close_matches
 from enum import StrEnum
-
-import chess
 
 from accessible_board.devices.interfaces import Recogniser
 from accessible_board.devices.models import ModelStore, models_path
@@ -13,7 +11,7 @@ from accessible_board.devices.sphinx import SphinxRecogniser
 from accessible_board.devices.taught import taught_pronunciations
 from accessible_board.errors import DeviceError, InputError
 from accessible_board.languages import Language, fold
-from accessible_board.speech.sentences import said
+from accessible_board.speech.confusions import synonyms
 
 LIKENESS = 0.65
 """How like two words are written that may be one: fuenf and funf are, Felix and Friedrich not."""
@@ -59,7 +57,7 @@ def spellings_of(language: Language) -> Mapping[str, tuple[str, ...]]:
     """
     return {
         word: _like(word, [other for other in forms if other not in language.pronunciations])
-        for forms in _forms(language)
+        for forms in synonyms(language)
         for word in forms
         if word in language.pronunciations
     }
@@ -83,19 +81,6 @@ def _vosk(language: Language, store: ModelStore) -> Recogniser:
     from accessible_board.devices.vosk_recogniser import VoskRecogniser
 
     return VoskRecogniser(path, spellings_of(language))
-
-
-def _forms(language: Language) -> Iterator[tuple[str, ...]]:
-    """The forms of each file, rank, man and particle that are one word."""
-    words = language.words
-    named = (
-        *(language.files.forms(file) for file in range(8)),
-        *(rank.forms for rank in language.ranks),
-        *(language.man(man).forms for man in chess.PIECE_TYPES),
-        *(word.forms for word in (words.capture, words.promotion, words.check, words.mate)),
-    )
-    for forms in named:
-        yield tuple(said(form)[0] for form in forms if len(said(form)) == 1)
 
 
 def _to_standard_error(sentence: str) -> None:

@@ -7,7 +7,7 @@ the more it costs to have heard the one for the other; a sentence costs nothing 
 itself.
 """
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 
 import chess
@@ -67,8 +67,8 @@ class Confusions:
         return self.names.get(word, word)
 
 
-def representatives(language: Language) -> dict[str, str]:
-    """For every word of an announcement the one that stands for all that mean the same."""
+def synonyms(language: Language) -> Iterator[Sentence]:
+    """The single words for each file, rank, man and particle, the usual one first."""
     words, files = language.words, language.files
     groups = (
         *((name, *files.forms(file)) for file, name in enumerate(files.names())),
@@ -76,10 +76,15 @@ def representatives(language: Language) -> dict[str, str]:
         *(language.man(man).forms for man in chess.PIECE_TYPES),
         *(word.forms for word in (words.capture, words.promotion, words.check, words.mate)),
     )
-    names: dict[str, str] = {}
     for forms in groups:
-        single = [form.casefold() for form in forms if len(form.split()) == 1]
-        names = dict.fromkeys(single, single[0]) | names
+        yield tuple(dict.fromkeys(form.casefold() for form in forms if len(form.split()) == 1))
+
+
+def representatives(language: Language) -> dict[str, str]:
+    """For every word of an announcement the one that stands for all that mean the same."""
+    names: dict[str, str] = {}
+    for words in synonyms(language):
+        names = dict.fromkeys(words, words[0]) | names
     return names
 
 
