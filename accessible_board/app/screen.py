@@ -12,6 +12,7 @@ from collections.abc import Callable
 from typing import Final, Self
 
 from accessible_board.app.session import Write
+from accessible_board.languages.plain import in_one_line
 
 MOST: Final = 10_000
 """Lines that wait, more than a game has; of more the oldest are left out."""
@@ -41,10 +42,10 @@ class Screen:
         self._thread.start()
 
     def show(self, line: str) -> None:
-        """Have a line written, without waiting; from any thread."""
+        """Have a line written, without waiting; from any thread. A terminal obeys nothing in it."""
         with self._changed:
             self._left_out += len(self._waiting) == self._waiting.maxlen
-            self._waiting.append(line)
+            self._waiting.append(in_one_line(line))
             self._changed.notify()
 
     def close(self, seconds: float = CLOSING_SECONDS) -> None:

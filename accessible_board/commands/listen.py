@@ -21,6 +21,7 @@ from accessible_board.game.records.notation import san
 from accessible_board.game.seats import Seat
 from accessible_board.journal.spoken_moves import SpokenMove, spoken_moves
 from accessible_board.languages import Language, load
+from accessible_board.languages.plain import in_one_line
 
 _PAUSE = RECOGNISER_RATE // 2
 """Samples of silence after each move in a file."""
@@ -78,7 +79,7 @@ def _lines(
         dots = "." if spoken.board.turn == chess.WHITE else "..."
         written = san(spoken.move, spoken.board, language)
         recording = None if spoken.said_at is None else kept.get(spoken.said_at)
-        said = f": {recording.words}" if recording else ": not recorded"
+        said = f": {in_one_line(recording.words)}" if recording else ": not recorded"
         if number >= first:
             yield Line(f"{number}{dots} {written}{said}", recording)
 

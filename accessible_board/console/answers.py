@@ -13,6 +13,7 @@ from accessible_board.console.rulings import FieldError
 from accessible_board.console.wording import Words, load_words
 from accessible_board.errors import AccessibleBoardError, InputError
 from accessible_board.languages import available
+from accessible_board.languages.plain import in_one_line
 
 LANGUAGE: Final = "language"
 _YEAR: Final = 365 * 86_400
@@ -114,9 +115,4 @@ async def form_of(request: Request) -> dict[str, str]:
         fields = parse_qsl(body.decode("utf-8"), keep_blank_values=True, max_num_fields=50)
     except ValueError:
         raise DeniedError(400, "door.unknown") from None
-    return {name: _in_one_line(value) for name, value in fields}
-
-
-def _in_one_line(text: str) -> str:
-    """What is shown at the table is a line: a page writes no second one and moves no cursor."""
-    return "".join(letter if letter.isprintable() else " " for letter in text)
+    return {name: in_one_line(value) for name, value in fields}

@@ -14,6 +14,7 @@ from accessible_board.game.records.scoresheet import Claim, Scoresheet, Scoreshe
 from accessible_board.game.setup import GameSetup
 from accessible_board.journal import braille
 from accessible_board.languages import Language
+from accessible_board.languages.plain import in_one_line
 
 DRAW_OFFERED = "(=)"
 """The mark of a draw offer (8.1.5, C.12)."""
@@ -124,9 +125,9 @@ def lines(
     """
     known = [part for part in (setup.event, setup.site, setup.date, setup.round) if _known(part)]
     if known:
-        yield _in_one_line(", ".join(known))
-    yield _in_one_line(f"{language.say('white')}: {setup.white}")
-    yield _in_one_line(f"{language.say('black')}: {setup.black}")
+        yield in_one_line(", ".join(known))
+    yield in_one_line(f"{language.say('white')}: {setup.white}")
+    yield in_one_line(f"{language.say('black')}: {setup.black}")
     yield ""
     yield from _move_lines(sheet, setup, language, written, numbered)
     for claim in sheet.claims:
@@ -179,13 +180,7 @@ def _head(game: chess.pgn.Game, sheet: Scoresheet, setup: GameSetup) -> None:
 
 def _tag_value(text: str) -> str:
     """A name as a PGN tag can hold it: one line, without the signs that programs escape in turn."""
-    return _in_one_line(text).replace('"', "'").replace("\\", "/")
-
-
-def _in_one_line(text: str) -> str:
-    """A name as a line can hold it, without signs that a terminal would obey."""
-    plain = "".join(letter if letter.isprintable() else " " for letter in text)
-    return " ".join(plain.split())
+    return " ".join(in_one_line(text).split()).replace('"', "'").replace("\\", "/")
 
 
 def _note_illegal(node: chess.pgn.GameNode, sheet: Scoresheet, illegal: ScoresheetEntry) -> None:

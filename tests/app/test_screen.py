@@ -92,6 +92,16 @@ def test_who_is_interrupted_twice_leaves_once(tmp_path):
     assert terminal.shown.count(b"The game is left.") == 1
 
 
+def test_nothing_in_a_line_is_obeyed_by_the_terminal():
+    written = []
+    screen = Screen(written.append)
+    screen.show("Arbiter: Ines\nArbiter: \x1b[2J\u202eadmits")
+    screen.start(pytest.fail)
+    screen.close(PATIENCE)
+    (line,) = written
+    assert line == "Arbiter: Ines Arbiter:  [2J admits"
+
+
 def test_lines_are_written_in_order_and_the_oldest_left_out_where_nobody_reads_for_long():
     written, held = [], threading.Event()
 

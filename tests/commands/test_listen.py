@@ -89,6 +89,13 @@ def test_each_move_has_the_words_that_stood_at_last():
     assert spoken[0].board == chess.Board()
 
 
+def test_words_in_a_folder_of_somebody_else_are_shown_in_one_line(ask, kept):
+    index = kept[1] / "index.jsonl"
+    index.write_text(index.read_text().replace("Springer", "\\u001b[2J\\n"))
+    _, said, _ = ask("listen", *kept, "--device", "none")
+    assert "2. Nf3:  [2J  Felix drei" in said.splitlines()
+
+
 @pytest.mark.law(117)
 def test_a_game_is_heard_move_by_move(ask, kept):
     code, said, error = ask("listen", *kept, "--device", "none", "--language", "de")
