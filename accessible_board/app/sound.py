@@ -169,6 +169,7 @@ def _hearing(
                 write(str(error))
 
     def lost(device: Device, error: DeviceError) -> None:
+        session.voice(seat, False)
         session.device_failed(device, seat, error)
 
     def found(device: Device) -> None:

@@ -39,7 +39,8 @@ from tests.app.test_talking import Air
 PATIENCE = 20
 BLOCK = 1600
 LOUD = 200
-SETUP = GameSetup(time_control="5m")
+SETUP = GameSetup(time_control="5s")
+TIME = 5_000
 
 
 class Pressing:
@@ -95,7 +96,7 @@ class Pressing:
                 assert self.pressed.wait(PATIENCE)
             self.now = end
             self._air.carry(AudioBlock(sound[start : start + BLOCK], end))
-        self.session.hub.settle(PATIENCE)
+            self.session.hub.settle(PATIENCE)
 
     def close(self):
         self.session.close()
@@ -135,6 +136,17 @@ def test_the_clock_stops_when_it_is_pressed_and_not_when_the_words_are_understoo
     assert verify(table.path).findings == ()
     again = Game.replay(SETUP, read_journal(table.path).events)
     assert again.state.clock == table.session.game.state.clock
+
+
+def test_a_flag_that_would_fall_after_the_press_does_not_fall_before_it_counts(table, spoken):
+    sound, ended = spoken
+    table.keyboard.read(["black press", "lift e2", "place e4"])
+    table.now = TIME - 20 - (ended + 50)
+    table.hear(sound, ended + 50)
+    assert not [event for event in table.events if isinstance(event, e.FlagFell)]
+    state = table.session.game.state
+    assert state.clock.remaining(Seat.WHITE, table.now) == 20
+    assert state.clock.running is Seat.BLACK
 
 
 @pytest.mark.law(61)

