@@ -7,15 +7,14 @@ talker says them.
 
 import asyncio
 import threading
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping
 from typing import TYPE_CHECKING
-
-import chess
 
 from accessible_board.announcer.hall import Hall
 from accessible_board.announcer.utterance import Channel, Priority, Utterance
 from accessible_board.announcer.wording import Announcer
 from accessible_board.app.envelope_keeper import EnvelopeKeeper
+from accessible_board.app.expectations import Expectations, Foresee
 from accessible_board.app.microphones import Microphones
 from accessible_board.app.naming import name
 from accessible_board.app.presses import PATIENCE, Presses
@@ -36,7 +35,6 @@ from accessible_board.languages import Language
 from accessible_board.narrator import Narrator
 from accessible_board.speech.decision import Decision
 from accessible_board.speech.dialogue import Answer, Dialogue
-from accessible_board.speech.questions import Question, YesOrNo
 from accessible_board.speech.understanding import Command, Understood, understand
 
 if TYPE_CHECKING:  # They load what only a game with sound needs.
@@ -45,9 +43,6 @@ if TYPE_CHECKING:  # They load what only a game with sound needs.
 
 Write = Callable[[str], None]
 """Shows one plain line."""
-
-Foresee = Callable[[Sequence[tuple[str, str]]], None]
-"""Takes texts, each with its language, that a voice may soon have to say."""
 
 
 class Session:
@@ -85,9 +80,11 @@ class Session:
         self._talking = threading.Lock()
         self.microphones = Microphones()
         self.microphones.follow(self.tell_microphone)
-        self._foresee: Foresee | None = None
+        self._expectations = Expectations(
+            game.state, self._dialogues, self.microphones, announcer.hall
+        )
         self._boards: list[PegBoard] = []
-        heard_by = [self._tell, self._attend, self._conclude, *listeners]
+        heard_by = [self._tell, self._expectations.follow, self._conclude, *listeners]
         self._refused_at = 0
         self._presses = Presses(lambda observed: self.hub.deliver(observed))
         self.hub = Hub(
@@ -112,7 +109,7 @@ class Session:
 
     def add_voice(self, foresee: Foresee) -> None:
         """Tell a voice ahead what it may soon have to say."""
-        self._foresee = foresee
+        self._expectations.add_voice(foresee)
 
     def device_failed(
         self, device: Device, seat: Seat | None, error: Exception, fault: Fault = Fault.LOST
@@ -174,7 +171,7 @@ class Session:
         try:
             for board in self._boards:
                 await asyncio.to_thread(board.start)
-            self._attend_all()
+            self._expectations.attend()
             self.microphones.start()
             started()
             await self.hub.run()
@@ -246,7 +243,7 @@ class Session:
         if answer.prompt is not None:
             self._tell_seat(seat, answer.prompt, **answer.values)
         if asked:
-            self._attend_all()
+            self._expectations.attend()
 
     def enclosed(self, observation: o.Observation) -> o.Observation:
         """What a page reports as the game may hear it: of a move to be sealed not a word."""
@@ -330,43 +327,6 @@ class Session:
                 if utterance.channel is Channel.ear(seat):
                     self._write(f"{name(seat)}: {utterance.text}")
 
-    def _attend(self, event: e.Event) -> None:
-        if isinstance(event, _CHANGING):
-            self._attend_all()
-        if isinstance(event, e.MoveMade | e.MovePlaced | e.PlacementUndone | e.ClockStarted):
-            self._foresee_announcements()
-
-    def _foresee_announcements(self) -> None:
-        """The announcement of the pegs' move, or else of all legal ones; nobody is told them."""
-        if self._foresee is None:
-            return
-        hall, board = self._announcer.hall, self.game.state.position_made
-        _, shown = self._expected(self.game.state.on_move)
-        legal = list(board.legal_moves)
-        moves = [shown] if shown in legal else legal
-        self._foresee(
-            [
-                (style.move(move, board), style.language.code)
-                for style in dict.fromkeys((hall.announcing, *hall.own.values()))
-                for move in moves
-            ]
-        )
-
-    def _attend_all(self) -> None:
-        for seat in Seat:
-            self.microphones.attend(seat, *self._expected(seat), self._question(seat))
-
-    def _expected(self, seat: Seat) -> tuple[chess.Board, chess.Move | None]:
-        """The position a seat's next words are about, and the move they will probably name."""
-        state = self.game.state
-        if seat is not state.on_move:
-            return state.position, state.made
-        return state.position, state.placed.move if state.placed is not None else None
-
-    def _question(self, seat: Seat) -> Question | None:
-        """What a seat was asked; once the game is over, whether the result is right."""
-        return YesOrNo() if self.game.state.ended else self._dialogues[seat].question
-
     def _conclude(self, event: e.Event) -> None:
         """With both signatures there is nothing more to record (8.7)."""
         if isinstance(event, e.ScoresheetSigned) and self.game.state.signed == frozenset(Seat):
@@ -391,20 +351,6 @@ class Session:
         self._write(f"{error} The game waits until it can be.")
         for seat in Seat:
             self._tell_seat(seat, "record_refused")
-
-
-_CHANGING = (
-    e.GameEnded,
-    e.MovePlaced,
-    e.PlacementUndone,
-    e.MoveMade,
-    e.MoveUnmade,
-    e.MoveCompleted,
-    e.IllegalMoveCompleted,
-    e.PositionReinstated,
-    e.PawnMadeQueen,
-)
-"""Events after which other words are expected."""
 
 
 def _screens(announcer: Announcer, languages: Mapping[Seat, Language]) -> Announcer:

@@ -30,6 +30,7 @@ from accessible_board.languages import load
 from accessible_board.settings import journals_path, load_settings
 from accessible_board.speech.rulings import milliseconds
 
+_PGN = ".pgn"
 _NAMES = ("white", "black", "event", "site", "round", "arbiter")
 """What stands on the scoresheet."""
 
@@ -163,7 +164,9 @@ def _resume(path: Path, chosen: Choices) -> None:
             show("Its last line was cut off unfinished, and is left out.")
         if not over:
             play_game(game, writer, equipment, show, again, journal)
-    _conclude(path, again)
+    # Somebody may have written notes into the scoresheet of a game that is over.
+    if not (over and path.with_suffix(_PGN).exists()):
+        _conclude(path, again)
 
 
 def _equipment_again(path: Path, chosen: Choices) -> Equipment:
@@ -208,7 +211,7 @@ def _conclude(path: Path, again: str) -> None:
     journal, setup = opened(path)
     events = journal.events
     sheet = Scoresheet.of(Seat.WHITE, Seat.of(setup.board().turn), events)
-    file = path.with_suffix(".pgn")
+    file = path.with_suffix(_PGN)
     try:
         file.write_bytes(exports.export(sheet, setup, ScoresheetFormat.PGN, load("en")))
     except OSError as error:

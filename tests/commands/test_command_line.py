@@ -274,10 +274,13 @@ def test_a_game_that_is_over_and_signed_does_not_go_on(tmp_path):
     assert run(tmp_path, *table, "--journal", ".", typed=typed)[0] == 0
     (path,) = tmp_path.glob("*.journal")
     content = path.read_bytes()
+    scoresheet = path.with_suffix(".pgn")
+    scoresheet.write_text("with notes")
     code, out, error = run(tmp_path, *table, "--resume", str(path), typed=b"\ne5\n")
     assert (code, error) == (0, b"")
     assert f"The game of {path} is over and signed." in out.decode()
     assert path.read_bytes() == content
+    assert scoresheet.read_text() == "with notes"
 
 
 @pytest.mark.parametrize("command", command_line.COMMANDS)

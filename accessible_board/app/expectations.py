@@ -1,0 +1,98 @@
+"""What may be said next: the position and the question that each ear listens with.
+
+The game is followed on the loop's thread, where its position does not change meanwhile. What was
+asked in a dialogue comes from any thread, and goes with the position that was followed last.
+"""
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Final
+
+import chess
+
+from accessible_board.announcer.hall import Hall
+from accessible_board.app.microphones import Microphones
+from accessible_board.game import events as e
+from accessible_board.game.seats import Seat
+from accessible_board.game.state import GameState
+from accessible_board.speech.dialogue import Dialogue
+from accessible_board.speech.questions import Question, YesOrNo
+
+Foresee = Callable[[Sequence[tuple[str, str]]], None]
+"""Takes texts, each with its language, that a voice may soon have to say."""
+
+_CHANGING: Final = (
+    e.GameEnded,
+    e.MovePlaced,
+    e.PlacementUndone,
+    e.MoveMade,
+    e.MoveUnmade,
+    e.MoveCompleted,
+    e.IllegalMoveCompleted,
+    e.PositionReinstated,
+    e.PawnMadeQueen,
+)
+"""Events after which other words are expected."""
+
+_FORESEEN: Final = (e.MoveMade, e.MovePlaced, e.PlacementUndone, e.ClockStarted)
+"""Events after which other announcements may have to be made."""
+
+
+class Expectations:
+    """Tells every ear, and the voice, what they may have to hear and to say."""
+
+    def __init__(
+        self,
+        state: GameState,
+        dialogues: Mapping[Seat, Dialogue],
+        microphones: Microphones,
+        hall: Hall,
+    ) -> None:
+        self._state = state
+        self._dialogues = dialogues
+        self._microphones = microphones
+        self._hall = hall
+        self._foresee: Foresee = lambda texts: None
+        self._positions = {seat: self._position(seat) for seat in Seat}
+
+    def add_voice(self, foresee: Foresee) -> None:
+        """Tell a voice ahead what it may soon have to say."""
+        self._foresee = foresee
+
+    def follow(self, event: e.Event) -> None:
+        """Go on with the game."""
+        self._positions = {seat: self._position(seat) for seat in Seat}
+        if isinstance(event, _CHANGING):
+            self.attend()
+        if isinstance(event, _FORESEEN):
+            self._foresee_announcements()
+
+    def attend(self) -> None:
+        """Expect the next words of every seat as things stand now; from any thread."""
+        for seat in Seat:
+            self._microphones.attend(seat, *self._positions[seat], self._question(seat))
+
+    def _position(self, seat: Seat) -> tuple[chess.Board, chess.Move | None]:
+        """The position a seat's next words are about, and the move they will probably name."""
+        state = self._state
+        board = state.position.copy(stack=False)
+        if seat is not state.on_move:
+            return board, state.made
+        return board, state.placed.move if state.placed is not None else None
+
+    def _question(self, seat: Seat) -> Question | None:
+        """What a seat was asked; once the game is over, whether the result is right."""
+        return YesOrNo() if self._state.ended else self._dialogues[seat].question
+
+    def _foresee_announcements(self) -> None:
+        """The announcement of the pegs' move, or else of all legal ones; nobody is told them."""
+        board = self._state.position_made
+        _, shown = self._position(self._state.on_move)
+        legal = list(board.legal_moves)
+        moves = [shown] if shown in legal else legal
+        self._foresee(
+            [
+                (style.move(move, board), style.language.code)
+                for style in dict.fromkeys((self._hall.announcing, *self._hall.own.values()))
+                for move in moves
+            ]
+        )
