@@ -49,6 +49,8 @@ def play_game(
         show = screen.show
         session = build_session(game, writer, equipment.settings, game_clock(last), show)
         screen.start(session.close)
+        if journal is not None:
+            session.resume(last)  # First, for what failed before the interruption is forgotten.
         _add_sound(session, equipment, closing, show)
         woodless = connect_boards(
             session,
@@ -58,8 +60,6 @@ def play_game(
             clicks=equipment.settings.clicks,
             talk_button=equipment.settings.talk is Talk.BUTTON,
         )
-        if journal is not None:
-            session.resume(last)
         web = _open_console(session, equipment, writer, journal, closing, show)
         hands = not all(is_woodless(board) for board in equipment.boards)
 
