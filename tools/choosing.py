@@ -31,12 +31,14 @@ class Evidence:
 
     ``said`` is which word a rendering is, ``meant`` which word a row is for, both as numbers from
     0, and ``weights`` how much each rendering counts. A row that does not fit has minus infinity.
+    Rows that are ``held`` are kept whatever the renderings say.
     """
 
     scores: Scores
     said: Sequence[int]
     meant: Sequence[int]
     weights: Sequence[float]
+    held: frozenset[int] = frozenset()
 
 
 def chosen(evidence: Evidence, most: int) -> list[int]:
@@ -60,6 +62,7 @@ class _Choice:
 
     def __init__(self, evidence: Evidence, most: int) -> None:
         self._most = most
+        self._held = evidence.held
         self._said = np.array(evidence.said)
         self._meant = np.array(evidence.meant)
         scores = evidence.scores
@@ -70,12 +73,13 @@ class _Choice:
         self._weights = weights / sums[self._said]
 
     def beginning(self) -> frozenset[int]:
-        """For each word the row that explains its renderings best."""
+        """For each word the row that explains its renderings best, and those that are held."""
         fits = {
             row: float((self._weights * self._scores[:, row])[self._said == word].sum())
             for row, word in enumerate(self._meant)
         }
-        return frozenset(max(self._rows(word), key=lambda row: fits[row]) for word in self._words)
+        best = {max(self._rows(word), key=lambda row: fits[row]) for word in self._words}
+        return self._held | best
 
     def steps(self, kept: frozenset[int]) -> list[frozenset[int]]:
         """Every set with one row more or less."""
@@ -85,7 +89,8 @@ class _Choice:
             for row, word in enumerate(self._meant)
             if row not in kept and counts[word] < self._most
         ]
-        return more + [kept - {row} for row in kept if counts[self._meant[row]] > 1]
+        fewer = [row for row in kept - self._held if counts[self._meant[row]] > 1]
+        return more + [kept - {row} for row in fewer]
 
     def worth(self, kept: frozenset[int]) -> float:
         """The log-odds of all words, less the price of the rows."""

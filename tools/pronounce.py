@@ -7,7 +7,8 @@ espeak-ng says which sounds a word has. Each sound may be heard as one of severa
 (renderings.py) is decoded with that lattice, which gives rows of phones that this voice is heard
 as. Out of all rows found for the words of one place of an announcement, and those that the language
 file has already, those are kept that together tell the words apart best in all voices
-(choosing.py). Nothing here is needed at run time: the language files hold the result.
+(choosing.py). The row by rule is kept in any case where no recorded person was learnt from: people
+are not synthesisers. Nothing here is needed at run time: the language files hold the result.
 """
 
 import argparse
@@ -127,14 +128,18 @@ def learnt(place: Place, language: Language, most: int) -> dict[str, tuple[str, 
     heard = {word.casefold(): list(renderings(word, place, language)) for word in place.words}
     heard = {word: said for word, said in heard.items() if said}
     words = list(heard)
+    plain = {word: likeliest(readings(word, language)[0])[0] for word in words}
+    synthesised = [w for w in words if not any(each.by_person for each in heard[w])]
+    held = {word: plain[word] for word in synthesised}
     candidates = _candidates(heard, language)
-    rows = [(word, row) for word in words for row in candidates[word]]
+    rows = [(w, row) for w in words for row in dict.fromkeys([plain[w], *candidates[w]])]
     spoken = [each for said in heard.values() for each in said]
     evidence = Evidence(
         scores=_scores(spoken, rows, language),
         said=[words.index(each.word) for each in spoken],
         meant=[words.index(word) for word, _ in rows],
         weights=[each.weight for each in spoken],
+        held=frozenset(at for at, (word, row) in enumerate(rows) if row == held.get(word)),
     )
     kept = [rows[number] for number in chosen(evidence, most)]
     return {word: tuple(row for of, row in kept if of == word) for word in words}

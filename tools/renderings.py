@@ -71,6 +71,8 @@ class Rendering:
     after: Sentence
     samples: Samples
     weight: float
+    by_person: bool = False
+    """Whether it was recorded, and not synthesised."""
 
 
 def places(language: Language) -> list[Place]:
@@ -102,7 +104,8 @@ def renderings(word: str, place: Place, language: Language) -> Iterator[Renderin
         if not teacher.says(word) or not teacher.voice.speaks(" ".join(words)):
             continue
         said = (word.casefold(), _heard(before), _heard(after))
-        yield Rendering(*said, evened_out(teacher.say(words)), teacher.weight)
+        by_person = isinstance(teacher.voice, JoinedVoice)
+        yield Rendering(*said, evened_out(teacher.say(words)), teacher.weight, by_person)
 
 
 def teachers(language: Language) -> Iterator[Teacher]:

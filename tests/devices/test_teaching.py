@@ -29,10 +29,10 @@ def home(tmp_path, monkeypatch):
 
 @pytest.fixture(scope="module")
 def recordings(tmp_path_factory):
-    """The words of a synthesised Dane, as files."""
+    """The Danish words in the mouth of a synthesised Norwegian, as files."""
     folder = tmp_path_factory.mktemp("words")
     for word in WORDS:
-        command = ["espeak-ng", "-v", "da+m5", "-s", "130", "-w", folder / f"{word}.wav", word]
+        command = ["espeak-ng", "-v", "nb+m5", "-s", "130", "-w", folder / f"{word}.wav", word]
         subprocess.run(command, check=True)
     return folder
 

@@ -10,9 +10,10 @@ ANNA, EVA = 0, 1
 NO = -np.inf
 
 
-def kept(scores, said, meant, most=3, weights=None):
+def kept(scores, said, meant, most=3, weights=None, held=()):
     weights = weights or [1.0] * len(said)
-    return chosen(Evidence(np.array(scores, dtype=float), said, meant, weights), most)
+    scores = np.array(scores, dtype=float)
+    return chosen(Evidence(scores, said, meant, weights, frozenset(held)), most)
 
 
 def test_a_word_keeps_the_row_that_explains_it_best():
@@ -43,6 +44,11 @@ def test_a_rendering_that_counts_more_decides():
     said, meant = [ANNA, ANNA, EVA], [ANNA, ANNA, EVA]
     assert kept(scores, said, meant, most=1, weights=[3.0, 1.0, 1.0]) == [0, 2]
     assert kept(scores, said, meant, most=1, weights=[1.0, 3.0, 1.0]) == [1, 2]
+
+
+def test_a_row_that_is_held_is_kept_beside_what_is_chosen():
+    scores = [[-3, -1, -9], [-9, -9, -1]]
+    assert kept(scores, [ANNA, EVA], [ANNA, ANNA, EVA], held=[0]) == [0, 1, 2]
 
 
 def test_a_word_alone_in_its_slot_is_explained_by_its_rows():
