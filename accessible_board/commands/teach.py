@@ -1,5 +1,6 @@
 """``accessible-board teach``: a player teaches the ear the own voice, some twenty words by ear."""
 
+import math
 from collections.abc import Iterator
 from operator import itemgetter
 from pathlib import Path
@@ -82,13 +83,21 @@ def _learn(language: Language, said: dict[str, Samples]) -> int:
     if lesson.learnt:
         typer.echo(f"Learnt anew: {', '.join(lesson.learnt)}.")
     for (word, heard), cost in sorted(lesson.misheard.items(), key=itemgetter(1)):
-        usual = Confusions.of(language).cost((word,), (heard,))
-        typer.echo(f"{word} may be heard as {heard}; the cost was {usual:g} and is now {cost:g}.")
+        usual = _times(Confusions.of(language).cost((word,), (heard,)))
+        typer.echo(
+            f"{word.capitalize()} may be heard as {heard.capitalize()}, "
+            f"with others {usual} times in a hundred, with you {_times(cost)}."
+        )
     if lesson.learnt or lesson.misheard:
         typer.echo(f"It is kept in {keep(language, lesson.learnt, lesson.misheard)}")
     else:
         typer.echo("Nothing had to be learnt.")
     return 0
+
+
+def _times(cost: float) -> int:
+    """How often of a hundred times a word is misheard for another of this cost."""
+    return max(1, round(100 / (1 + math.exp(cost))))
 
 
 def _recorded(folder: Path, words: list[str]) -> Iterator[tuple[str, Samples]]:

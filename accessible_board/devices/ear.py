@@ -81,7 +81,8 @@ class Ear:
         sentences = self._sentences
         self._legal = sentences.legal(board)
         self._expected = Grammar.of_patterns(sentences.forms(sensed, board)) if sensed else None
-        self._others = self._legal.less(self._expected) if self._expected else self._legal
+        shown = self._expected
+        self._others = self._legal if shown is None else self._legal.less(shown)
         self._answers = sentences.answers(question) if question is not None else None
         self._widest = sentences.competing(board, self._answers)
         self._candidates = sentences.legal_or_command(board)

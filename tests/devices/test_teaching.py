@@ -1,5 +1,6 @@
 """A voice that is misheard teaches how it says its words, and is understood from then on."""
 
+import shutil
 import subprocess
 
 import numpy as np
@@ -122,6 +123,14 @@ def test_the_command_tells_before_and_after_and_forgets_again(recordings):
     assert taught_path("da").is_file()
     assert "forgotten" in run("--forget").output
     assert not taught_path("da").exists()
+
+
+def test_the_command_tells_what_is_misheard_of_this_player(recordings, tmp_path):
+    one, other = WORDS[:2]
+    for word in (one, other):
+        shutil.copy(recordings / f"{one}.wav", tmp_path / f"{word}.wav")
+    told = run("--recordings", tmp_path).output
+    assert f"{other.capitalize()} may be heard as {one.capitalize()}, with others" in told
 
 
 def test_a_folder_without_recordings_is_told_in_one_sentence(tmp_path):
