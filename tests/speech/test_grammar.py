@@ -63,6 +63,13 @@ def test_one_sentence_can_be_excluded(sentences, excluded):
     assert set(grammar.sentences()) == sentences - {excluded}
 
 
+@given(SENTENCES, SENTENCES)
+def test_what_is_taken_from_a_grammar_is_all_that_is_missing_from_it(some, others):
+    grammar = Grammar.of_sentences(some).less(Grammar.of_sentences(others))
+    assert set(grammar.sentences()) == some - others
+    assert all(to > state for state, arcs in enumerate(grammar.arcs) for to in arcs.values())
+
+
 @given(SENTENCES, st.lists(WORDS, max_size=4).map(tuple))
 def test_what_goes_on_after_a_beginning_is_told_whole(sentences, words):
     longer = {s for s in sentences if s[: len(words)] == words and s != words}
