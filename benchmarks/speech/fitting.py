@@ -82,13 +82,16 @@ def of_announcement(spoken: Spoken, witnesses: Witnesses, language: Language) ->
 
 
 def _of_talk(overheard: Talk, witnesses: Witnesses) -> Iterator[Case]:
-    """Talk as a legal announcement, and as that of a move on the pegs."""
+    """Talk as a legal announcement, and as that of a move on the pegs.
+
+    Talk in which the engine hears nothing legal at all can be told without any weights.
+    """
     board = chess.Board()
     moves = list(board.legal_moves)
     shown = moves[sum(map(ord, overheard.words)) % len(moves)]
     grammars = witnesses.one_and_others(board, shown)
     best, called, others = witnesses.of(overheard.samples, board, *grammars)
-    if best is not None:
+    if best is not None and called is not None and others is not None:
         yield from _shown(called, others, best, right=False)
         yield from _likeliest(called, others, best, right=None)
 
