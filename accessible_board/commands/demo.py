@@ -19,7 +19,8 @@ from accessible_board.game.records.scoresheet import Scoresheet
 from accessible_board.game.seats import Seat
 from accessible_board.journal.exports import pgn
 
-WRITTEN: Final = ("earphone.wav", "game.journal", "game.pgn", "loudspeaker.wav", "transcript.txt")
+_TRANSCRIPT: Final = "transcript.txt"
+WRITTEN: Final = ("earphone.wav", "game.journal", "game.pgn", "loudspeaker.wav", _TRANSCRIPT)
 """What there is at the end, in the folder that was named."""
 
 
@@ -55,10 +56,16 @@ def demo(
 
 
 def _prepare(output: Path) -> None:
+    """Make room for the files; :class:`InputError` rather than lose one that is not of a demo."""
     try:
         output.mkdir(parents=True, exist_ok=True)
-        for name in WRITTEN:
-            (output / name).unlink(missing_ok=True)
+        there = [name for name in WRITTEN if (output / name).exists()]
+        if there and not (output / _TRANSCRIPT).exists():
+            raise InputError(
+                f"{output / there[0]} was not written by a demonstration; name another folder."
+            )
+        for name in there:
+            (output / name).unlink()
     except OSError as error:
         raise InputError(f"{output} cannot be written: {error.strerror}.") from error
 

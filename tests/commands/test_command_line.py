@@ -128,6 +128,16 @@ def test_what_cannot_be_used_is_one_sentence_and_exit_code_2(ask, tmp_path, argu
     assert not list(tmp_path.rglob("*.journal"))
 
 
+def test_a_demonstration_writes_over_nobody_elses_files(ask, tmp_path):
+    journal = tmp_path / "kept" / "game.journal"
+    journal.parent.mkdir()
+    journal.write_text("of a game")
+    code, out, error = ask("demo", "--output", "kept")
+    assert (code, out) == (2, b"")
+    assert is_one_sentence(error, "was not written by a demonstration")
+    assert journal.read_text() == "of a game"
+
+
 def test_a_sentence_about_something_endless_ends(ask):
     code, _, error = ask("detect", "/dev/null", "--fen", "x" * 100_000)
     assert code == 2
