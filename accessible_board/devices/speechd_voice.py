@@ -14,6 +14,7 @@ import select
 import subprocess
 import threading
 import time
+import weakref
 from contextlib import suppress
 from html import escape
 from typing import Final
@@ -120,6 +121,8 @@ class _Running:
             bufsize=0,
             start_new_session=True,  # Ctrl-C is meant for us.
         )
+        # Once: when it is asked for, nobody uses it any more, or this program ends.
+        self._end = weakref.finalize(self, _ended, self._process)
         try:
             self._ask("INIT", deadline)
             self._tell("AUDIO", ["audio_output_method=server"], deadline)
@@ -170,12 +173,7 @@ class _Running:
 
     def end(self) -> None:
         """End the program, however it is."""
-        self._process.kill()
-        self._process.wait()
-        for pipe in (self._process.stdin, self._process.stdout):
-            if pipe is not None:
-                with suppress(OSError):
-                    pipe.close()
+        self._end()
 
     def _tell(self, command: str, lines: list[str], deadline: float) -> None:
         """A command with what belongs to it, closed by a dot."""
@@ -209,6 +207,15 @@ class _Running:
         if not piece:
             raise DeviceError("The module has ended.")
         return piece
+
+
+def _ended(process: subprocess.Popen[bytes]) -> None:
+    process.kill()
+    process.wait()
+    for pipe in (process.stdin, process.stdout):
+        if pipe is not None:
+            with suppress(OSError):
+                pipe.close()
 
 
 def _unescaped(data: bytes) -> bytes:

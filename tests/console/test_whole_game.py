@@ -113,10 +113,10 @@ def test_every_act_of_the_arbiter_is_in_the_journal_with_the_name(people, table)
     assert by_hansen[1]["remaining"] == 3_930_000
 
 
-def test_a_ruling_that_fits_nothing_is_said_to_change_nothing(people):
+def test_a_ruling_that_fits_nothing_is_answered_with_the_reason(people):
     arbiter = people.enter("Arbiter", name="Hansen")
     arbiter.locator("#rule-uphold-claim").click()
-    wait_to_hear(arbiter, "The arbiter (Hansen): Uphold the claim. It changes nothing now.")
+    wait_to_hear(arbiter, "That ruling is not possible: nothing is claimed.")
 
 
 def test_announcements_are_spoken_on_the_device_that_wants_it(people, table):

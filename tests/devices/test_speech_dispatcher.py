@@ -1,5 +1,6 @@
 """A real module of speech-dispatcher renders, and what cannot be used is told in one sentence."""
 
+import gc
 import os
 from pathlib import Path
 
@@ -85,6 +86,15 @@ def test_a_voice_of_the_module_can_be_named(speak):
 def test_it_is_chosen_by_the_settings():
     samples, _ = ChosenVoices().render(Phrase(WORDS, "de", Manner(voice="speech-dispatcher")))
     assert np.std(samples) > 1000
+
+
+def test_no_module_outlives_the_voice_that_began_it():
+    voice = SpeechDispatcherSynthesiser()
+    voice.render("Anna", "de")
+    process = voice._running._process
+    del voice
+    gc.collect()
+    assert process.returncode is not None
 
 
 def test_a_module_that_ended_is_begun_again():

@@ -301,4 +301,6 @@ def test_the_arbiter_enters_a_touch_that_no_switch_saw(table: Table) -> None:
 
 
 def test_a_touch_out_of_turn_is_not_entered(table: Table) -> None:
-    assert table.rule(Ruling.TOUCHED, seat=BLACK, square=chess.E7).last == []
+    (refused,) = table.rule(Ruling.TOUCHED, seat=BLACK, square=chess.E7).last
+    assert isinstance(refused, e.RulingRefused)
+    assert refused.reason is e.Objection.NOT_ON_MOVE
