@@ -22,13 +22,8 @@ class ChosenVoices:
     """Speaks each phrase in its manner (a :class:`~.interfaces.Renderer`)."""
 
     def render(self, phrase: Phrase) -> tuple[Samples, int]:
-        """Speak it; :class:`DeviceError` for whatever an engine may raise."""
-        try:
-            samples, rate = _voice(phrase.manner).render(phrase.text, phrase.language)
-        except DeviceError:
-            raise
-        except Exception as error:
-            raise DeviceError(f"The voice failed: {error}.") from error
+        """Speak it; as :meth:`Pyttsx3Synthesiser.render`."""
+        samples, rate = _voice(phrase.manner).render(phrase.text, phrase.language)
         if phrase.manner.volume == Manner().volume:
             return samples, rate
         louder = samples.astype(np.float64) * phrase.manner.volume / Manner().volume

@@ -81,7 +81,7 @@ class SpeechDispatcherSynthesiser:
                 running = self._running = self._running or self._begun(deadline)
                 running.set(language, self._voice, self._manner, deadline)
                 samples, rate = running.speak(text, deadline)
-            except (OSError, DeviceError) as error:
+            except (OSError, ValueError, DeviceError) as error:
                 self._end()
                 raise DeviceError(f"The voice of speech-dispatcher failed: {error}") from None
         return trim(samples, rate), rate
@@ -166,10 +166,11 @@ class _Running:
                 described[name] = value
         if not heard:
             raise DeviceError("The module plays by itself, or has no sound for the words.")
-        if (described["num_channels"], described["bits"]) != ("1", "16"):
+        rate = int(described["sample_rate"])
+        if (described["num_channels"], described["bits"]) != ("1", "16") or rate <= 0:
             raise DeviceError("The module's sound is not of 16 bits and one channel.")
         order = ">i2" if described.get("big_endian") == "1" else "<i2"
-        return np.frombuffer(heard, order).astype(np.int16), int(described["sample_rate"])
+        return np.frombuffer(heard, order).astype(np.int16), rate
 
     def end(self) -> None:
         """End the program, however it is."""

@@ -44,15 +44,6 @@ def test_slower_takes_longer_and_never_less_than_a_voice_can():
     rendered(Manner(rate=80).slower())
 
 
-def test_whatever_an_engine_raises_is_a_failure_of_the_voice(monkeypatch):
-    def break_down(*_):
-        raise ValueError("no such phoneme")
-
-    monkeypatch.setattr(Pyttsx3Synthesiser, "render", break_down)
-    with pytest.raises(DeviceError, match="The voice failed: no such phoneme"):
-        rendered()
-
-
 def test_a_higher_pitch_is_higher():
     assert pitch(rendered(Manner(pitch=90))) < pitch(rendered(Manner(pitch=10)))
 

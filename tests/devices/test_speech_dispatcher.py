@@ -206,6 +206,29 @@ def test_a_module_that_plays_by_itself_finds_no_device_and_is_refused(machine, t
     assert os.environ.get("PULSE_SERVER") != "unix:/nonexistent"
 
 
+@pytest.mark.parametrize(
+    ("said", "sound"),
+    [
+        ("sample_rate=fast", "even"),
+        ("sample_rate=0", "even"),
+        ("sample_rate=22050", "odd"),
+        ("bits=8", "even"),
+    ],
+)
+def test_sound_that_is_not_what_it_is_said_to_be_is_a_failure_of_the_voice(machine, said, sound):
+    places, install = machine
+    script = (
+        "while read line; do case $line in\n"
+        f"'<speak>'*) speaks=1;; *=*) ;; .) echo 200 OK; [ $speaks ] && echo 705-{said} &&"
+        f" printf '705-AUDIO\\000{sound}\\n' && echo 702 END;;\n"
+        "*) echo 200 OK;; esac; done"
+    )
+    install("sd_odd", script)
+    voice = SpeechDispatcherSynthesiser("odd", seconds=5, places=places)
+    with pytest.raises(DeviceError, match="voice of speech-dispatcher failed"):
+        voice.render("Anna", "de")
+
+
 def test_line_ends_in_the_sound_come_back():
     sound = bytes(range(256))
     escaped = sound.replace(b"\x7d", b"\x7d\x5d").replace(b"\n", b"\x7d\x2a")
