@@ -78,6 +78,13 @@ def read_script() -> dict[str, Any]:
     return tomllib.loads(source.read_text("utf-8"))
 
 
+def demonstrated(script: dict[str, Any] | None = None) -> GameSetup:
+    """The conditions of the game of the demonstration."""
+    script = script or read_script()
+    names = ("event", "site", "date", "round", "white", "black", "time_control")
+    return GameSetup(**{name: script[name] for name in names})
+
+
 class Demonstration:
     """Plays the ``script`` into the folder ``output``: sound, journal, transcript.
 
@@ -136,9 +143,7 @@ class Demonstration:
         return self._session.game.state
 
     def _set_table(self, closing: ExitStack) -> Session:
-        script = self._script
-        names = ("event", "site", "date", "round", "white", "black", "time_control")
-        setup = GameSetup(**{name: script[name] for name in names})
+        setup = demonstrated(self._script)
         head = Head.now(
             __version__, whole(setup), datetime.now(UTC), made_with=made_with([LANGUAGE])
         )

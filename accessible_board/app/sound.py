@@ -31,6 +31,7 @@ from accessible_board.devices.tended_hearing import TendedHearing
 from accessible_board.devices.tending import OnLost
 from accessible_board.devices.watched_microphone import WatchedMicrophone
 from accessible_board.errors import DeviceError
+from accessible_board.files import free_name
 from accessible_board.game.devices import Device, Fault
 from accessible_board.game.seats import Seat
 from accessible_board.settings import Settings, Talk
@@ -120,7 +121,11 @@ def _talker(
     seat = next((seat for seat in Seat if channel is Channel.ear(seat)), None)
     lost, found = _reports(session, Device.LOUDSPEAKER if seat is None else Device.EARPHONE, seat)
     speaker = open_speaker(
-        DEFAULT if name == AUTO else name, session.now, lost, found, expected=True
+        DEFAULT if name == AUTO else _kept_apart(name, write),
+        session.now,
+        lost,
+        found,
+        expected=True,
     )
     talker = partial(
         Talker,
@@ -136,6 +141,18 @@ def _talker(
         on_speaking=lambda speaks: session.microphones.loudspeaker(speaks=speaks),
         volume=settings.loudspeaker_volume,
     )
+
+
+def _kept_apart(name: str, write: Write) -> str:
+    """The same device; for a file that is there already, of this game or another, one beside it."""
+    if not name.startswith(FILE):
+        return name
+    path = Path(name.removeprefix(FILE))
+    if not path.is_file():
+        return name
+    free = free_name(path)
+    write(f"{path} is there already and is kept; the sound goes to {free}.")
+    return f"{FILE}{free}"
 
 
 def _hearing(

@@ -12,15 +12,22 @@ import chess.pgn
 import typer
 
 from accessible_board.app.building import VIRTUAL, is_woodless
-from accessible_board.app.demonstration import Demonstration, DemonstrationError, read_script
+from accessible_board.app.demonstration import (
+    Demonstration,
+    DemonstrationError,
+    demonstrated,
+    read_script,
+)
 from accessible_board.commands.journals import opened
-from accessible_board.errors import InputError
+from accessible_board.errors import InputError, JournalError
 from accessible_board.game.records.scoresheet import Scoresheet
 from accessible_board.game.seats import Seat
 from accessible_board.journal.exports import pgn
+from accessible_board.journal.record import setup_of
+from accessible_board.journal.store import read_journal
 
-_TRANSCRIPT: Final = "transcript.txt"
-WRITTEN: Final = ("earphone.wav", "game.journal", "game.pgn", "loudspeaker.wav", _TRANSCRIPT)
+_JOURNAL: Final = "game.journal"
+WRITTEN: Final = ("earphone.wav", _JOURNAL, "game.pgn", "loudspeaker.wav", "transcript.txt")
 """What there is at the end, in the folder that was named."""
 
 
@@ -41,7 +48,7 @@ def demo(
     started = time.monotonic()
     if not is_woodless(board):
         raise InputError(f"The board of a demonstration is virtual or simulator, not {board}.")
-    _prepare(output)
+    prepare(output)
     with ExitStack() as closing:
         demonstration = Demonstration(output, print, closing, board)
         asyncio.run(demonstration.play())
@@ -55,19 +62,31 @@ def demo(
         print(f"Written: {output / name}")
 
 
-def _prepare(output: Path) -> None:
-    """Make room for the files; :class:`InputError` rather than lose one that is not of a demo."""
+def prepare(output: Path) -> None:
+    """Make room for the files, in the place of those of an earlier demonstration alone.
+
+    :class:`InputError` rather than lose any other file.
+    """
     try:
         output.mkdir(parents=True, exist_ok=True)
-        there = [name for name in WRITTEN if (output / name).exists()]
-        if there and not (output / _TRANSCRIPT).exists():
-            raise InputError(
-                f"{output / there[0]} was not written by a demonstration; name another folder."
-            )
-        for name in there:
-            (output / name).unlink()
+        there = [path for name in WRITTEN if (path := output / name).exists()]
+        full = [path for path in there if not path.is_file() or path.stat().st_size]
+        if full and not _is_of_a_demonstration(output / _JOURNAL):
+            raise InputError(f"{full[0]} was not written by a demonstration; name another folder.")
+        if full:
+            print(f"The files of an earlier demonstration in {output} are replaced.")
+        for path in there:
+            path.unlink()
     except OSError as error:
         raise InputError(f"{output} cannot be written: {error.strerror}.") from error
+
+
+def _is_of_a_demonstration(journal: Path) -> bool:
+    """Whether this is the record of the game of the demonstration, played by nobody."""
+    try:
+        return setup_of(read_journal(journal).head) == demonstrated()
+    except JournalError:
+        return False
 
 
 def _scoresheet(journal: Path) -> str:

@@ -7,7 +7,7 @@ from typing import Annotated
 import typer
 
 from accessible_board.commands.journals import opened
-from accessible_board.errors import InputError
+from accessible_board.files import write_new
 from accessible_board.game.records.notation import Form
 from accessible_board.game.records.scoresheet import Scoresheet
 from accessible_board.game.seats import Seat
@@ -40,8 +40,5 @@ def export(
     if out is None:
         sys.stdout.buffer.write(content)
         return
-    try:
-        out.write_bytes(content)
-    except OSError as error:
-        raise InputError(f"{out} cannot be written: {error.strerror}.") from error
+    write_new(out, content)
     print(f"Wrote {out}.")

@@ -1,5 +1,6 @@
 """``accessible-board listen``: a game as its player announced it, move by move (D.2.7)."""
 
+import io
 import sys
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -17,6 +18,7 @@ from accessible_board.devices.audio_devices import DEFAULT, NONE
 from accessible_board.devices.audio_record import Recording, recordings, sound_of
 from accessible_board.devices.interfaces import RECOGNISER_RATE
 from accessible_board.errors import InputError
+from accessible_board.files import write_new
 from accessible_board.game.records.notation import san
 from accessible_board.game.seats import Seat
 from accessible_board.journal.spoken_moves import SpokenMove, spoken_moves
@@ -108,10 +110,10 @@ def _write(out: Path, record: Path, lines: list[Line]) -> None:
         if line.recording is not None
         for piece in (sound_of(record, line.recording), pause)
     ]
-    try:
-        soundfile.write(out, np.concatenate(pieces), RECOGNISER_RATE, subtype="PCM_16")
-    except (OSError, ValueError, TypeError, soundfile.LibsndfileError):
-        raise InputError(
-            f"{out} cannot be written; name a file as game.flac or game.wav."
-        ) from None
+    form = out.suffix.removeprefix(".").upper()
+    if not soundfile.check_format(form, "PCM_16"):
+        raise InputError(f"{out} cannot be written; name a file as game.flac or game.wav.")
+    sound = io.BytesIO()
+    soundfile.write(sound, np.concatenate(pieces), RECOGNISER_RATE, "PCM_16", format=form)
+    write_new(out, sound.getvalue())
     typer.echo(f"Wrote {out}.")

@@ -15,22 +15,18 @@ from accessible_board.app.playing import play_game
 from accessible_board.commands import options
 from accessible_board.commands.event_conditions import read_conditions
 from accessible_board.commands.journals import newest_unfinished, opened, signed
+from accessible_board.commands.scoresheet_file import PGN, write_scoresheet
 from accessible_board.errors import InputError, JournalError
 from accessible_board.game.chess960 import STARTS, read_start
 from accessible_board.game.game import Game
-from accessible_board.game.records.scoresheet import Scoresheet
 from accessible_board.game.seats import Seat
 from accessible_board.game.setup import GameSetup
-from accessible_board.journal import exports
 from accessible_board.journal.codec import whole
-from accessible_board.journal.exports import ScoresheetFormat
 from accessible_board.journal.record import Head
 from accessible_board.journal.store import JournalWriter, read_journal
-from accessible_board.languages import load
 from accessible_board.settings import journals_path, load_settings
 from accessible_board.speech.rulings import milliseconds
 
-_PGN = ".pgn"
 _NAMES = ("white", "black", "event", "site", "round", "arbiter")
 """What stands on the scoresheet."""
 
@@ -165,7 +161,7 @@ def _resume(path: Path, chosen: Choices) -> None:
         if not over:
             play_game(game, writer, equipment, show, again, journal)
     # Somebody may have written notes into the scoresheet of a game that is over.
-    if not (over and path.with_suffix(_PGN).exists()):
+    if not (over and path.with_suffix(PGN).exists()):
         _conclude(path, again)
 
 
@@ -209,15 +205,11 @@ def _counted(boards: int) -> str:
 def _conclude(path: Path, again: str) -> None:
     """The scoresheet beside the journal, and how to go on if the game is not over."""
     journal, setup = opened(path)
-    events = journal.events
-    sheet = Scoresheet.of(Seat.WHITE, Seat.of(setup.board().turn), events)
-    file = path.with_suffix(_PGN)
-    try:
-        file.write_bytes(exports.export(sheet, setup, ScoresheetFormat.PGN, load("en")))
-    except OSError as error:
-        raise InputError(f"{file} cannot be written: {error.strerror}.") from error
+    file, kept = write_scoresheet(path, journal, setup)
+    if kept is not None:
+        show(f"{kept} is not as this game left it, and is kept.")
     show(f"The scoresheet is {file}")
-    if not signed(Game.replay(setup, events)):
+    if not signed(Game.replay(setup, journal.events)):
         show(again)
 
 

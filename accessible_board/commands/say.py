@@ -1,5 +1,6 @@
 """``accessible-board say``: an announcement as words, and as speech to a device or a file."""
 
+import io
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Annotated
@@ -17,6 +18,7 @@ from accessible_board.devices.chosen_voices import voice_of
 from accessible_board.devices.interfaces import Samples, Synthesiser
 from accessible_board.devices.synthesiser import WORDS_PER_MINUTE
 from accessible_board.errors import DeviceError, InputError
+from accessible_board.files import write_new
 from accessible_board.languages import load
 from accessible_board.settings import Manner
 
@@ -108,10 +110,9 @@ def _speech(
 
 
 def _write(path: Path, samples: Samples, rate: int) -> None:
-    try:
-        soundfile.write(path, samples, rate, format="WAV", subtype="PCM_16")
-    except (OSError, soundfile.LibsndfileError):
-        raise InputError(f"{path} cannot be written.") from None
+    sound = io.BytesIO()
+    soundfile.write(sound, samples, rate, format="WAV", subtype="PCM_16")
+    write_new(path, sound.getvalue())
 
 
 def _play(device: str | None, samples: Samples, rate: int) -> None:

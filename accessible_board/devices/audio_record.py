@@ -18,6 +18,7 @@ import soundfile
 
 from accessible_board.devices.interfaces import RECOGNISER_RATE, Samples
 from accessible_board.errors import DeviceError, InputError
+from accessible_board.files import free_name
 from accessible_board.game.seats import Seat
 
 INDEX: Final = "index.jsonl"
@@ -49,11 +50,11 @@ class AudioRecord:
 
     def keep(self, seat: Seat, at: int, words: str, samples: Samples) -> None:
         """Record what was said: mono samples at 16 kHz. :class:`DeviceError` if that fails."""
-        name = f"{seat}-{at:09}.flac"
+        path = free_name(self._folder / f"{seat}-{at:09}.flac")  # Of another game, it may be there.
         length = round(1000 * len(samples) / RECOGNISER_RATE)
-        kept = Recording(file=name, seat=seat, at=at, words=words, ms=length)
+        kept = Recording(file=path.name, seat=seat, at=at, words=words, ms=length)
         try:
-            soundfile.write(self._folder / name, samples, RECOGNISER_RATE, format="FLAC")
+            soundfile.write(path, samples, RECOGNISER_RATE, format="FLAC")
             with (self._folder / INDEX).open("ab") as index:
                 index.write(msgspec.json.encode(kept) + b"\n")
         except (OSError, soundfile.LibsndfileError) as error:

@@ -13,7 +13,8 @@ from accessible_board.devices.audio_devices import FILE, NONE
 from accessible_board.devices.device_speaker import Finished, TendedSpeaker, resampled
 from accessible_board.devices.interfaces import Now, Samples, Speaker
 from accessible_board.devices.tending import OnLost
-from accessible_board.errors import DeviceError, InputError
+from accessible_board.errors import DeviceError
+from accessible_board.files import open_new
 
 FILE_RATE = 22_050
 """Samples a second of a file, the rate of espeak-ng."""
@@ -49,7 +50,7 @@ def open_speaker(
 
     ``on_lost`` hears of a device that vanishes later, ``on_found`` that it is there again. Raises
     :class:`DeviceError` if there is no such device, unless it is ``expected`` to come; then
-    ``on_lost`` hears of it. :class:`InputError` if the file cannot be written.
+    ``on_lost`` hears of it. :class:`InputError` if the file cannot be written, or is there already.
     """
     if name == NONE:
         return SilentSpeaker(now, call_later(now))
@@ -99,6 +100,7 @@ class FileSpeaker:
     ``now`` is the game time; playing takes as long in game time as the words are long. The file can
     be read after every phrase, even if the program is killed. ``on_lost`` hears once that the disk
     refuses it; from then on nothing is written, and playing takes its time all the same.
+    :class:`InputError` if the file cannot be made, or is there already.
     """
 
     def __init__(
@@ -109,10 +111,7 @@ class FileSpeaker:
         on_lost: OnLost = lambda error: None,
     ) -> None:
         self._files = ExitStack()
-        try:
-            self._raw = self._files.enter_context(path.open("wb"))
-        except OSError as error:
-            raise InputError(f"Cannot write {path}: {error.strerror}.") from None
+        self._raw = self._files.enter_context(open_new(path))
         self._file = self._files.enter_context(wave.Wave_write(self._raw))
         self._file.setnchannels(1)
         self._file.setsampwidth(2)

@@ -8,6 +8,7 @@ from pathlib import Path
 import msgspec
 
 from accessible_board.errors import InputError
+from accessible_board.files import replace
 from accessible_board.languages import Language
 from accessible_board.settings import taught_path
 from accessible_board.speech.confusions import Confusions
@@ -60,7 +61,7 @@ def keep(
     costs = misheard if misheard is not None else _costs(_read(language, path))
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_text("\n".join(_lines(language, rows, costs)), "utf-8")
+        replace(path, "\n".join(_lines(language, rows, costs)).encode())
     except OSError as error:
         raise InputError(f"{path} cannot be written: {error.strerror}.") from error
     return path

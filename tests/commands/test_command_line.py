@@ -9,14 +9,20 @@ import subprocess
 import sys
 import time
 import wave
+from datetime import UTC, datetime
 from pathlib import Path
 
 import chess
 import pytest
 
 import accessible_board.__main__ as command_line
+from accessible_board.app.demonstration import demonstrated
 from accessible_board.app.keyboard import typed_lines
+from accessible_board.commands.demo import prepare
 from accessible_board.commands.journals import opened
+from accessible_board.game.setup import GameSetup
+from accessible_board.journal.codec import whole
+from accessible_board.journal.record import Head
 from accessible_board.journal.store import JournalWriter
 from tests.app.child import SILENT, environment
 
@@ -128,14 +134,37 @@ def test_what_cannot_be_used_is_one_sentence_and_exit_code_2(ask, tmp_path, argu
     assert not list(tmp_path.rglob("*.journal"))
 
 
-def test_a_demonstration_writes_over_nobody_elses_files(ask, tmp_path):
-    journal = tmp_path / "kept" / "game.journal"
-    journal.parent.mkdir()
-    journal.write_text("of a game")
+@pytest.mark.parametrize("name", ["game.journal", "transcript.txt", "earphone.wav"])
+def test_a_demonstration_writes_over_nobody_elses_files(ask, tmp_path, name):
+    folder = tmp_path / "kept"
+    folder.mkdir()
+    head = Head.now("test", whole(GameSetup(white="Anna", black="Bo")), datetime.now(UTC))
+    JournalWriter.create(folder / "game.journal", head).close()
+    (folder / "transcript.txt").write_text("of a lecture")
+    (folder / "earphone.wav").write_bytes(b"a song")
+    for other in folder.iterdir():
+        if other.name not in (name, "game.journal"):
+            other.unlink()
+    before = {path: path.read_bytes() for path in folder.iterdir()}
+
     code, out, error = ask("demo", "--output", "kept")
+
     assert (code, out) == (2, b"")
-    assert is_one_sentence(error, "was not written by a demonstration")
-    assert journal.read_text() == "of a game"
+    assert is_one_sentence(error, "was not written by a demonstration; name another folder")
+    assert {path: path.read_bytes() for path in folder.iterdir()} == before
+
+
+def test_a_demonstration_replaces_an_earlier_one_and_says_so(tmp_path, capsys):
+    head = Head.now("test", whole(demonstrated()), datetime.now(UTC))
+    JournalWriter.create(tmp_path / "game.journal", head).close()
+    (tmp_path / "loudspeaker.wav").write_bytes(b"moves")
+    (tmp_path / "notes.txt").write_text("mine")
+
+    prepare(tmp_path)
+
+    assert [path.name for path in tmp_path.iterdir()] == ["notes.txt"]
+    told = f"The files of an earlier demonstration in {tmp_path} are replaced.\n"
+    assert capsys.readouterr().out == told
 
 
 def test_a_sentence_about_something_endless_ends(ask):
@@ -291,6 +320,26 @@ def test_a_game_that_is_over_and_signed_does_not_go_on(tmp_path):
     assert f"The game of {path} is over and signed." in out.decode()
     assert path.read_bytes() == content
     assert scoresheet.read_text() == "with notes"
+
+
+def test_notes_in_the_scoresheet_of_a_game_that_goes_on_are_kept(tmp_path):
+    table = ("play", "--board", "none", *SILENT)
+    assert run(tmp_path, *table, "--journal", ".", typed=b"\ne4\n\n")[0] == 0
+    (path,) = tmp_path.glob("*.journal")
+    usual, second = path.with_suffix(".pgn"), path.with_name(f"{path.stem}-2.pgn")
+    for typed in (b"\ne5\n\n", b"\nNf3\n\n"):  # Nobody has written into it: it is replaced.
+        out = run(tmp_path, *table, "--resume", str(path), typed=typed)[1].decode()
+        assert f"The scoresheet is {usual}\n" in out
+    assert "2. Nf3" in usual.read_text()
+    notes = usual.read_text().replace("2. Nf3", "2. Nf3 {I was nervous.}")
+    usual.write_text(notes)
+    for typed in (b"\nNc6\n\n", b"\nBb5\n\n"):
+        out = run(tmp_path, *table, "--resume", str(path), typed=typed)[1].decode()
+        assert f"{usual} is not as this game left it, and is kept.\n" in out
+        assert f"The scoresheet is {second}\n" in out
+    assert usual.read_text() == notes
+    assert "3. Bb5" in second.read_text()
+    assert sorted(tmp_path.glob("*.pgn")) == sorted([usual, second])
 
 
 @pytest.mark.parametrize("command", command_line.COMMANDS)

@@ -102,6 +102,13 @@ def test_export_to_a_folder_is_one_sentence(journal, tmp_path):
         export(journal, ScoresheetFormat.PGN, "en", seat=Seat.WHITE, out=tmp_path)
 
 
+def test_export_never_writes_over_what_is_there_least_of_all_the_journal(journal):
+    before = journal.read_bytes()
+    with pytest.raises(InputError, match="is there already and was left as it is"):
+        export(journal, ScoresheetFormat.PGN, "en", seat=Seat.WHITE, out=journal)
+    assert journal.read_bytes() == before
+
+
 @pytest.mark.parametrize("begun", ["yesterday", "2026-11-21T12:00:00"])
 def test_a_head_without_a_time_of_the_world_is_one_sentence(tmp_path, begun):
     path = tmp_path / "game.journal"

@@ -123,6 +123,24 @@ def test_a_game_can_be_handed_in_as_one_file_of_sound(ask, kept, tmp_path, name)
     assert heard == list(dict.fromkeys(1000 + len(said) for said in words))
 
 
+def test_a_file_of_sound_writes_over_no_other(ask, kept, tmp_path):
+    song = tmp_path / "song.wav"
+    song.write_bytes(b"a song")
+    code, _, error = ask("listen", *kept, "--out", song)
+    assert (code, error.count("\n")) == (2, 1)
+    assert "is there already and was left as it is" in error
+    assert song.read_bytes() == b"a song"
+
+
+def test_two_games_recorded_in_one_folder_keep_their_sound_apart(tmp_path):
+    for words in ("Eva vier", "David vier"):
+        AudioRecord(tmp_path).keep(WHITE, 5200, words, tone(len(words)))
+    first, second = recordings(tmp_path)
+    assert [first.file, second.file] == ["white-000005200.flac", "white-000005200-2.flac"]
+    for recording in (first, second):
+        assert (sound_of(tmp_path, recording) == tone(len(recording.words))).all()
+
+
 def test_what_was_not_recorded_is_one_sentence(ask, kept, tmp_path):
     journal, folder = kept
     for arguments, part in (

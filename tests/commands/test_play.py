@@ -17,6 +17,8 @@ from tests.app.child import SILENT, Playing, environment
 
 GERMAN = ("--board", "virtual", *SILENT, "--language", "de", "--announce", "da")
 READY = "type: help"
+HEADER = 44
+"""Bytes of a WAV file in which nothing is heard."""
 
 
 @pytest.fixture
@@ -309,3 +311,21 @@ def test_an_open_microphone_is_not_spoken_of(tmp_path, silence):
     playing = Playing(tmp_path, "--board", "virtual", *sound, "--journal", ".", sound=())
     playing.wait_for(READY).type("quit").end()
     assert not any("microphone" in line for line in playing.lines)
+
+
+# --- sound that goes to a file --------------------------------------------------------------------
+
+
+def test_a_game_that_goes_on_keeps_the_sound_of_its_beginning(tmp_path):
+    ear = tmp_path / "ear.wav"
+    sound = ("--ear", f"file:{ear}", "--loudspeaker", "none", "--microphone", "none")
+    options = ("--board", "virtual", *sound, "--journal", ".")
+    Playing(tmp_path, *options, sound=()).wait_for(READY).type("quit").end()
+    beginning = ear.read_bytes()
+    assert len(beginning) > HEADER
+    again = Playing(tmp_path, "--resume", str(next(tmp_path.glob("*.journal"))), sound=())
+    again.wait_for(READY).type("quit").end()
+    beside = tmp_path / "ear-2.wav"
+    assert f"{ear} is there already and is kept; the sound goes to {beside}." in again.lines
+    assert ear.read_bytes() == beginning
+    assert beside.stat().st_size > HEADER

@@ -60,6 +60,17 @@ def test_speech_is_written_to_a_file_without_any_device(monkeypatch, tmp_path):
     assert len(samples) / rate == pytest.approx(report["seconds"], abs=0.001)
 
 
+def test_a_file_that_is_there_stays_as_it_is(monkeypatch, tmp_path):
+    monkeypatch.setitem(sys.modules, "sounddevice", None)
+    song = tmp_path / "song.wav"
+    song.write_bytes(b"a song")
+    error = run(*MOVE, "--out", str(song)).exception
+    assert isinstance(error, InputError)
+    assert str(error) == f"{song} is there already and was left as it is; name another file."
+    assert isinstance(run(*MOVE, "--device", f"file:{song}").exception, InputError)
+    assert song.read_bytes() == b"a song"
+
+
 def test_an_illegal_move_is_refused_with_exit_code_1_and_nothing_is_said():
     result = run("--fen", chess.STARTING_FEN, "--move", "g1g3")
     assert result.exit_code == 1

@@ -126,8 +126,16 @@ def test_the_file_can_be_read_even_if_the_program_is_killed(tmp_path, clock, fil
 
 
 def test_a_file_that_cannot_be_written_is_told_in_one_sentence(tmp_path):
-    with pytest.raises(InputError, match="Cannot write"):
+    with pytest.raises(InputError, match="cannot be written: No such file"):
         open_speaker(f"file:{tmp_path}/nowhere/ear.wav", lambda: 0)
+
+
+def test_a_file_that_is_there_is_never_written_over(tmp_path):
+    path = tmp_path / "ear.wav"
+    path.write_bytes(b"a song")
+    with pytest.raises(InputError, match="is there already and was left as it is"):
+        open_speaker(f"file:{path}", lambda: 0)
+    assert path.read_bytes() == b"a song"
 
 
 def test_a_disk_that_refuses_the_words_is_told_once_and_they_take_their_time(clock):

@@ -1,0 +1,51 @@
+"""The scoresheet beside a journal, which each leaving of the game writes anew.
+
+Somebody may have written notes into it, or have a file of that name: only what the program itself
+wrote of the same game is replaced, and else the scoresheet goes to a file beside it.
+"""
+
+from pathlib import Path
+from typing import Final
+
+from accessible_board.errors import InputError
+from accessible_board.files import names, replace
+from accessible_board.game import observations as o
+from accessible_board.game.records.scoresheet import Scoresheet
+from accessible_board.game.seats import Seat
+from accessible_board.game.setup import GameSetup
+from accessible_board.journal.exports import ScoresheetFormat, export
+from accessible_board.journal.record import Entry
+from accessible_board.journal.store import Journal
+from accessible_board.languages import load
+
+PGN: Final = ".pgn"
+"""What the name of the file ends with, instead of ``.journal``."""
+
+
+def write_scoresheet(path: Path, journal: Journal, setup: GameSetup) -> tuple[Path, Path | None]:
+    """Write the scoresheet of the ``journal`` at ``path``: where to, and a file that was kept.
+
+    :class:`InputError` if it cannot be written.
+    """
+    usual = path.with_suffix(PGN)
+    own = _written(journal, setup)
+    try:
+        file = next(name for name in names(usual) if not name.exists() or name.read_bytes() in own)
+        replace(file, _scoresheet(journal.entries, setup))
+    except OSError as error:
+        raise InputError(f"{usual} cannot be written: {error.strerror}.") from error
+    return file, usual if file != usual else None
+
+
+def _written(journal: Journal, setup: GameSetup) -> frozenset[bytes]:
+    """What may have been written of a game: as it stands, and as it stood when it was left."""
+    entries = journal.entries
+    left = (at for at, entry in enumerate(entries) if isinstance(entry.observed, o.Interrupted))
+    return frozenset(_scoresheet(entries[:end], setup) for end in (*left, len(entries)))
+
+
+def _scoresheet(entries: tuple[Entry, ...], setup: GameSetup) -> bytes:
+    """White's scoresheet as PGN."""
+    events = tuple(event for entry in entries for event in entry.decided)
+    sheet = Scoresheet.of(Seat.WHITE, Seat.of(setup.board().turn), events)
+    return export(sheet, setup, ScoresheetFormat.PGN, load("en"))

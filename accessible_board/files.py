@@ -1,0 +1,62 @@
+"""Writing files without losing any that is there."""
+
+import os
+from collections.abc import Iterator
+from itertools import count
+from pathlib import Path
+from typing import BinaryIO
+
+from accessible_board.errors import InputError
+
+
+def open_new(path: Path) -> BinaryIO:
+    """A new file, or a device, to write to.
+
+    :class:`InputError` if it cannot be made, or is there already: then it stays as it is.
+    """
+    try:
+        # A device, as /dev/null, is there and loses nothing; a folder refuses by itself.
+        if path.exists() and not path.is_file():
+            return path.open("wb")
+        return path.open("xb")
+    except FileExistsError:
+        raise InputError(
+            f"{path} is there already and was left as it is; name another file."
+        ) from None
+    except OSError as error:
+        raise InputError(f"{path} cannot be written: {error.strerror}.") from error
+
+
+def write_new(path: Path, content: bytes) -> None:
+    """Write a whole new file, or nothing at all; :class:`InputError` as :func:`open_new`."""
+    try:
+        with open_new(path) as file:
+            file.write(content)
+    except OSError as error:
+        if path.is_file():
+            path.unlink()
+        raise InputError(f"{path} cannot be written: {error.strerror}.") from error
+
+
+def names(path: Path) -> Iterator[Path]:
+    """The path, and without end others beside it: game.pgn, game-2.pgn, game-3.pgn and so on."""
+    yield path
+    yield from (path.with_stem(f"{path.stem}-{number}") for number in count(2))
+
+
+def free_name(path: Path) -> Path:
+    """The first of its :func:`names` that nothing has yet."""
+    return next(name for name in names(path) if not os.path.lexists(name))
+
+
+def replace(path: Path, content: bytes) -> None:
+    """Put a file in the place of another in one step: a power cut leaves the one or the other.
+
+    ``OSError`` if the disk refuses it; then what was there is there still.
+    """
+    new = path.with_name(f".{path.name}.new")
+    with new.open("wb") as file:
+        file.write(content)
+        file.flush()
+        os.fsync(file.fileno())
+    new.replace(path)

@@ -1,0 +1,68 @@
+"""Files are written without losing any that is there."""
+
+import resource
+import signal
+from pathlib import Path
+
+import pytest
+
+from accessible_board.errors import InputError
+from accessible_board.files import free_name, open_new, replace, write_new
+
+
+def test_a_new_file_is_written_and_what_is_there_stays_as_it_is(tmp_path):
+    path = tmp_path / "game.pgn"
+    write_new(path, b"mine")
+    with pytest.raises(InputError, match=r"game\.pgn is there already and was left as it is"):
+        write_new(path, b"other")
+    assert path.read_bytes() == b"mine"
+
+
+def test_a_link_to_what_is_not_there_yet_is_not_followed_either(tmp_path):
+    path = tmp_path / "game.pgn"
+    path.symlink_to(tmp_path / "elsewhere.pgn")
+    with pytest.raises(InputError, match="is there already"):
+        open_new(path)
+    assert free_name(path) == tmp_path / "game-2.pgn"
+
+
+def test_a_device_is_there_and_can_be_written_all_the_same():
+    with open_new(Path("/dev/null")) as nothing:
+        assert nothing.write(b"words")
+
+
+@pytest.mark.parametrize(("place", "reason"), [(".", "Is a directory"), ("no/x", "No such file")])
+def test_what_cannot_be_written_is_told_in_one_sentence(tmp_path, place, reason):
+    with pytest.raises(InputError, match=f"cannot be written: {reason}"):
+        write_new(tmp_path / place, b"words")
+
+
+def test_a_full_disk_leaves_no_half_of_a_file(tmp_path):
+    before = resource.getrlimit(resource.RLIMIT_FSIZE)
+    usual = signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
+    try:
+        resource.setrlimit(resource.RLIMIT_FSIZE, (1000, before[1]))
+        with pytest.raises(InputError, match="cannot be written: File too large"):
+            write_new(tmp_path / "game.pgn", bytes(5000))
+    finally:
+        resource.setrlimit(resource.RLIMIT_FSIZE, before)
+        signal.signal(signal.SIGXFSZ, usual)
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_a_name_that_is_taken_is_numbered(tmp_path):
+    path = tmp_path / "ear.wav"
+    assert free_name(path) == path
+    path.touch()
+    (tmp_path / "ear-2.wav").mkdir()
+    assert free_name(path) == tmp_path / "ear-3.wav"
+
+
+def test_a_file_is_replaced_as_a_whole_or_not_at_all(tmp_path):
+    path = tmp_path / "taught.toml"
+    path.write_bytes(b"before")
+    replace(path, b"after")
+    assert path.read_bytes() == b"after"
+    assert [each.name for each in tmp_path.iterdir()] == ["taught.toml"]
+    with pytest.raises(OSError, match="No such file"):
+        replace(tmp_path / "gone" / "taught.toml", b"words")
