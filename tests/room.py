@@ -134,6 +134,9 @@ class Child:
     def say(self, sink, text, priority="NORMAL"):
         return self._tell(sink=sink, say=text, priority=priority)["at"]
 
+    def mix(self, sink, sign):
+        return self._tell(sink=sink, mix=sign.name)["at"]
+
     def silence(self, sink):
         return self._tell(sink=sink, silence=True)["at"]
 

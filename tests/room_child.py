@@ -10,11 +10,13 @@ import time
 
 from accessible_board.announcer.utterance import Channel, Priority, Utterance
 from accessible_board.devices.chosen_voices import ChosenVoices
+from accessible_board.devices.earcons import RATE, earcon
 from accessible_board.devices.interfaces import Phrase, Urgency
 from accessible_board.devices.phrase_cache import PhraseCache
 from accessible_board.devices.speakers import open_speaker
 from accessible_board.devices.talker import Talker, real_time
 from accessible_board.settings import Manner
+from accessible_board.speech.acknowledging import Sign
 
 
 def report(**facts):
@@ -43,6 +45,9 @@ def main(sinks):
             priority = Priority[order.get("priority", "NORMAL")]
             report()
             talker.say(Utterance(Channel.LOUDSPEAKER, order["say"], "de", priority))
+        elif "mix" in order:
+            report()
+            talker.mix_in(earcon(Sign[order["mix"]]), RATE)
         elif "silence" in order:
             report()
             talker.silence()

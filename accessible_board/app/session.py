@@ -107,6 +107,10 @@ class Session:
         """Let a channel be heard."""
         self._talkers[channel] = talker
 
+    def talker(self, channel: Channel) -> "Talker | None":
+        """What speaks on a channel, if anybody hears it."""
+        return self._talkers.get(channel)
+
     def add_voice(self, foresee: Foresee) -> None:
         """Tell a voice ahead what it may soon have to say."""
         self._expectations.add_voice(foresee)

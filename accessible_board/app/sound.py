@@ -19,6 +19,8 @@ from accessible_board.devices.audio_devices import DEFAULT, FILE, NONE
 from accessible_board.devices.audio_record import AudioRecord
 from accessible_board.devices.chosen_voices import ChosenVoices, check_manners
 from accessible_board.devices.ear import Ear
+from accessible_board.devices.earcons import RATE as EARCON_RATE
+from accessible_board.devices.earcons import earcon
 from accessible_board.devices.hearing import Hearing
 from accessible_board.devices.interfaces import Listening, Phrase, Renderer, Voice
 from accessible_board.devices.microphone import DeviceMicrophone, FileMicrophone, Microphone
@@ -35,6 +37,7 @@ from accessible_board.files import free_name
 from accessible_board.game.devices import Device, Fault
 from accessible_board.game.seats import Seat
 from accessible_board.settings import Settings, Talk
+from accessible_board.speech.acknowledging import Sign
 from accessible_board.speech.decision import Decision
 
 CLOSING_SECONDS = 10.0
@@ -174,7 +177,8 @@ def _hearing(
             recogniser = recogniser_for(language, report=write)
             ear = Ear(language, recogniser, push_to_talk=settings.talk is not Talk.OPEN)
             undoing.pop_all()
-        return Hearing(ear, microphone, partial(heard, ear), lost, partial(session.voice, seat))
+        voice = partial(session.voice, seat)
+        return Hearing(ear, microphone, partial(heard, ear), lost, voice, signal)
 
     def heard(ear: Ear, decision: Decision, at: int) -> None:
         kept = record is not None and session.may_be_recorded(seat, decision)
@@ -192,7 +196,12 @@ def _hearing(
     def found(device: Device) -> None:
         session.device_recovered(device, seat)
 
-    return TendedHearing(opened, lost, found)
+    def signal(sign: Sign) -> None:
+        talker = session.talker(Channel.ear(seat)) if settings.tones else None
+        if talker is not None:
+            talker.mix_in(earcon(sign), EARCON_RATE)
+
+    return TendedHearing(opened, lost, found, signal=signal)
 
 
 def _microphone(session: Session, seat: Seat, name: str, *, anew: bool) -> Microphone:

@@ -20,12 +20,16 @@ class TalkButton:
         """What this frame says has happened: ``True`` for pushed, ``False`` for let go.
 
         The board counts presses, so that a push whose frame was lost is told with the next one. A
-        hello may follow a reset, which forgets the count.
+        hello may follow a reset, which forgets the count; and where the hello was lost, a count of
+        none may be all that is seen of the reset. Nobody is listened to for that unless the button
+        is newly down: the one push in four that looks like it, if its own frame was lost, is pushed
+        again.
         """
         button = frame.buttons.of(self._seat)
         before = None if isinstance(frame, Hello) else self._presses
         self._presses = button.presses
-        pressed = before not in (None, button.presses)
+        certain = button.presses > 0 or (button.down and not self._pushed)
+        pressed = certain and before not in (None, button.presses)
         happened = [] if not pressed else [False, True] if self._pushed else [True]
         if (self._pushed or pressed) and not button.down:
             happened.append(False)

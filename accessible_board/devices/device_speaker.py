@@ -32,6 +32,13 @@ def resampled(samples: Samples, rate: int, wanted: int) -> Samples:
     return np.asarray(soxr.resample(samples, rate, wanted), dtype=np.int16)
 
 
+def mixed(samples: Samples, others: Samples) -> Samples:
+    """Both at once, of the same length."""
+    loudest = np.iinfo(np.int16)
+    both = samples.astype(np.int32) + others
+    return np.asarray(np.clip(both, loudest.min, loudest.max), dtype=np.int16)
+
+
 class _Clip:
     """What is being played: the samples that are left, and whom to tell at the end."""
 
@@ -55,6 +62,7 @@ class DeviceSpeaker:
         self._name = name
         self._on_lost = on_lost
         self._clip: _Clip | None = None
+        self._beside: Samples = np.zeros(0, np.int16)
         self._lock = threading.Lock()
         self._stream: Stream | None = None
         self._rate = 0
@@ -74,6 +82,12 @@ class DeviceSpeaker:
         clip = _Clip(resampled(samples, rate, self._rate), after, finished)
         self._replace(clip)
         self._watch(clip, len(samples) / rate + STALL_SECONDS)
+
+    def mix_in(self, samples: Samples, rate: int) -> None:
+        """Let a short sound be heard at once, beside the words."""
+        beside = resampled(samples, rate, self._rate)
+        with self._lock:
+            self._beside = beside
 
     def stop(self) -> None:
         """Fall silent within one audio block."""
@@ -150,16 +164,25 @@ class DeviceSpeaker:
         """Fill one block, on PortAudio's thread."""
         block.fill(0)
         with self._lock:
-            clip = self._clip
-            if clip is None:
-                return
-            now, clip.left = clip.left[:frames], clip.left[frames:]
-            block[: len(now), 0] = now
-            clip.after -= frames - len(now)
-            if clip.after > 0:
-                return
-            self._clip = None
-        clip.finished()
+            finished = self._fill_words(block, frames)
+            beside, self._beside = self._beside[:frames], self._beside[frames:]
+        if len(beside):
+            block[: len(beside), 0] = mixed(block[: len(beside), 0], beside)
+        if finished is not None:
+            finished()
+
+    def _fill_words(self, block: Samples, frames: int) -> Finished | None:
+        """Fill a silent block with what is being said; whom to tell if that was the last of it."""
+        clip = self._clip
+        if clip is None:
+            return None
+        now, clip.left = clip.left[:frames], clip.left[frames:]
+        block[: len(now), 0] = now
+        clip.after -= frames - len(now)
+        if clip.after > 0:
+            return None
+        self._clip = None
+        return clip.finished
 
     def _ended(self) -> None:
         """PortAudio gave the stream up, or we closed it."""
@@ -209,6 +232,12 @@ class TendedSpeaker:
             finished()
         else:
             speaker.play(samples, rate, finished)
+
+    def mix_in(self, samples: Samples, rate: int) -> None:
+        """Let a short sound be heard at once, beside the words."""
+        speaker = self._tender.device
+        if speaker is not None:
+            speaker.mix_in(samples, rate)
 
     def stop(self) -> None:
         """Fall silent within one audio block."""

@@ -19,6 +19,7 @@ from accessible_board.devices.recognisers import recogniser_for
 from accessible_board.devices.taught import taught_confusions
 from accessible_board.devices.voice_activity import FRAME_MS, VoiceActivity
 from accessible_board.languages import Language
+from accessible_board.speech.acknowledging import Acknowledgement, Sign
 from accessible_board.speech.confusions import Confusions
 from accessible_board.speech.decision import NOTHING_HEARD, Decision, Possibility, decide
 from accessible_board.speech.grammar import Grammar, Sentence
@@ -54,6 +55,7 @@ class Ear:
         self._recogniser = recogniser or recogniser_for(language)
         self._activity = VoiceActivity()
         self._listener = Listener(push_to_talk=push_to_talk)
+        self._acknowledgement = Acknowledgement()
         self._leveller = Leveller()
         self._preroll: deque[Samples] = deque(maxlen=PREROLL_FRAMES)
         self._utterance: list[Samples] = []
@@ -111,6 +113,11 @@ class Ear:
         for frame, voice in self._activity.feed(samples):
             decision = self._frame(frame, voice=voice) or decision
         return decision
+
+    def sign(self, decision: Decision | None = None) -> Sign | None:
+        """What the player is to be told of a push; ``decision`` is the one just made, if any."""
+        heard = decision is not None and bool(decision.words)
+        return self._acknowledgement.follow(self._listener, heard=heard)
 
     @property
     def speaking(self) -> bool:

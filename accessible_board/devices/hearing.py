@@ -10,6 +10,7 @@ import chess
 from accessible_board.devices.ear import Ear
 from accessible_board.devices.microphone import AudioBlock, Microphone
 from accessible_board.errors import DeviceError
+from accessible_board.speech.acknowledging import Sign
 from accessible_board.speech.decision import Decision
 from accessible_board.speech.questions import Question
 
@@ -20,6 +21,10 @@ Voice = Callable[[bool], None]
 """Hears that a player begins to speak, and with ``False`` that it is decided or dropped."""
 
 
+Signal = Callable[[Sign], None]
+"""Hears what a player who pushed to talk is to be told by a sound."""
+
+
 class RecogniserError(DeviceError):
     """Sound comes from the microphone, and what hears words in it failed."""
 
@@ -27,10 +32,10 @@ class RecogniserError(DeviceError):
 class Hearing:
     """Listens at one microphone and hands on what was decided of each utterance.
 
-    ``heard``, ``lost`` and ``voice`` are called on the listening thread; ``lost`` once, when the
-    microphone or the recogniser failed, and then nothing is heard any more. ``voice`` hears of an
-    utterance before and after ``heard``. :meth:`attend` and :meth:`loudspeaker` may be called from
-    any thread and never wait.
+    ``heard``, ``lost``, ``voice`` and ``signal`` are called on the listening thread; ``lost`` once,
+    when the microphone or the recogniser failed, and then nothing is heard any more. ``voice``
+    hears of an utterance before and after ``heard``. :meth:`attend` and :meth:`loudspeaker` may be
+    called from any thread and never wait.
     """
 
     def __init__(
@@ -40,12 +45,14 @@ class Hearing:
         heard: Heard,
         lost: Callable[[DeviceError], None] = lambda error: None,
         voice: Voice = lambda speaks: None,
+        signal: Signal = lambda sign: None,
     ) -> None:
         self._ear = ear
         self._microphone = microphone
         self._heard = heard
         self._lost = lost
         self._voice = voice
+        self._signal = signal
         self._lock = threading.Lock()
         self._position: tuple[chess.Board, chess.Move | None, Question | None] | None = None
         self._speaks: bool | None = None
@@ -124,16 +131,23 @@ class Hearing:
         self._busy_since = time.monotonic()
         try:
             self._catch_up()
+            self._acknowledge()
             decision = self._ear.feed(block.samples)
             if decision is not None and not self._closed:
                 self._heard(decision, max(0, block.at - self._ear.since_words))
                 self._voice(False)
+            self._acknowledge(decision)
             self._voice(self._ear.speaking)
         except Exception as error:
             raise RecogniserError(f"Nothing can be heard any more: {error!r}.") from error
         finally:
             self._busy_since = None
         self._begun.set()
+
+    def _acknowledge(self, decision: Decision | None = None) -> None:
+        sign = self._ear.sign(decision)
+        if sign is not None and not self._closed:
+            self._signal(sign)
 
     def _catch_up(self) -> None:
         """Tell the ear, on its own thread, what has changed since the last block."""

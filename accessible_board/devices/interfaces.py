@@ -168,6 +168,9 @@ class Speaker(Protocol):
     def play(self, samples: Samples, rate: int, finished: Callable[[], None]) -> None:
         """Start playing at once and call ``finished`` when the last sample was heard or cut off."""
 
+    def mix_in(self, samples: Samples, rate: int) -> None:
+        """Let a short sound be heard at once, beside the words, which it does not hold up."""
+
     def stop(self) -> None:
         """Fall silent within one audio block."""
 

@@ -10,7 +10,7 @@ from typing import Protocol
 import numpy as np
 
 from accessible_board.devices.audio_devices import FILE, NONE
-from accessible_board.devices.device_speaker import Finished, TendedSpeaker, resampled
+from accessible_board.devices.device_speaker import Finished, TendedSpeaker, mixed, resampled
 from accessible_board.devices.interfaces import Now, Samples, Speaker
 from accessible_board.devices.tending import OnLost
 from accessible_board.errors import DeviceError
@@ -77,6 +77,9 @@ class SilentSpeaker:
         else:
             self._call_at(self._now() + _milliseconds(samples, rate), lambda: self._end(finished))
 
+    def mix_in(self, samples: Samples, rate: int) -> None:
+        """Nothing is heard of it."""
+
     def stop(self) -> None:
         """Stop waiting."""
         if self._finished is not None:
@@ -123,6 +126,8 @@ class FileSpeaker:
         self._on_lost = on_lost
         self._refused = False
         self._playing: tuple[Samples, Finished] | None = None
+        self._beside: list[tuple[int, Samples]] = []
+        """What sounds beside the words, each with the frame with which it begins."""
         self._lock = threading.RLock()
         self._closed = False
 
@@ -135,6 +140,14 @@ class FileSpeaker:
             self._playing = playing
         end = self._now() + _milliseconds(*playing[:1], FILE_RATE)
         self._call_at(end, lambda: self._end(playing))
+
+    def mix_in(self, samples: Samples, rate: int) -> None:
+        """Write a short sound at this point of time, beside the words."""
+        with self._lock:
+            if self._playing is None and not self._closed:
+                self._be_silent_until_now()
+            begins = max(self._frames_until_now(), self._file.tell())
+            self._beside.append((begins, resampled(samples, rate, FILE_RATE)))
 
     def stop(self) -> None:
         """Keep only as much of the words as was heard until now."""
@@ -177,10 +190,22 @@ class FileSpeaker:
         if self._refused:
             return
         try:
-            self._file.writeframes(samples.tobytes())
+            self._file.writeframes(self._with_beside(samples).tobytes())
             self._raw.flush()
         except OSError as error:
             self._refuse(error)
+
+    def _with_beside(self, samples: Samples) -> Samples:
+        """What is written next, with what sounds beside it."""
+        heard, start = samples.copy(), self._file.tell()
+        end = start + len(samples)
+        for begins, sound in self._beside:
+            first, last = max(start, begins), min(end, begins + len(sound))
+            if first < last:
+                part = slice(first - start, last - start)
+                heard[part] = mixed(heard[part], sound[first - begins : last - begins])
+        self._beside = [(at, sound) for at, sound in self._beside if at + len(sound) > end]
+        return heard
 
     def _refuse(self, error: OSError) -> None:
         if not self._refused:

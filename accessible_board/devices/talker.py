@@ -93,6 +93,10 @@ class Talker:
         with self._changed:
             self._follow(self._queue.submit(utterance, self._now()))
 
+    def mix_in(self, samples: Samples, rate: int) -> None:
+        """Let a short sound be heard at once; from any thread. No word waits for it."""
+        self._speaker.mix_in(quieter(samples, self._volume), rate)
+
     def silence(self) -> None:
         """Fall silent and forget what waits."""
         with self._changed:

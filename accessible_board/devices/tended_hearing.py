@@ -9,10 +9,11 @@ from collections.abc import Callable
 
 import chess
 
-from accessible_board.devices.hearing import Hearing, RecogniserError
+from accessible_board.devices.hearing import Hearing, RecogniserError, Signal
 from accessible_board.devices.tending import OnLost, Tender
 from accessible_board.errors import DeviceError
 from accessible_board.game.devices import Device
+from accessible_board.speech.acknowledging import Sign
 from accessible_board.speech.questions import Question
 
 OpenHearing = Callable[[OnLost], Hearing]
@@ -32,7 +33,8 @@ class TendedHearing:
     """The ear of a seat (a :class:`~.interfaces.Listening`), kept in use.
 
     ``lost`` hears which device failed, or is not there when it is expected, and why; ``found`` that
-    it works. Both are called from any thread.
+    it works; ``signal`` that a push is in vain while there is no microphone. They are called from
+    any thread.
     """
 
     def __init__(
@@ -42,12 +44,14 @@ class TendedHearing:
         found: Callable[[Device], None],
         hangs_after: float | None = None,
         look_every: float = LOOK_EVERY,
+        signal: Signal = lambda sign: None,
     ) -> None:
         self._open_hearing = open_hearing
         self._lost = lost
         self._found = found
         self._hangs_after = HANGS_AFTER if hangs_after is None else hangs_after
         self._look_every = look_every
+        self._signal = signal
         self._failed = Device.MICROPHONE
         self._position: tuple[chess.Board, chess.Move | None, Question | None] | None = None
         self._speaks = False
@@ -97,6 +101,8 @@ class TendedHearing:
         hearing = self._tender.device
         if hearing is not None:
             hearing.push()
+        else:
+            self._signal(Sign.UNHEARD)
 
     def release(self) -> None:
         """What was pushed is let go."""

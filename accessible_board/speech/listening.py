@@ -103,9 +103,10 @@ class Listener:
     """Follows one microphone from utterance to utterance, all or only those that are pushed for."""
 
     def __init__(self, *, push_to_talk: bool = False) -> None:
-        self._push_to_talk = push_to_talk
+        self.push_to_talk = push_to_talk
+        """Whether only what was pushed for is heard."""
         self._pushed_at = 0
-        self._pushed_until = 0
+        self._pushed_until = -1
         self._released = False
         self._now = self._before = 0
         self._state = _State.WAITING
@@ -126,6 +127,16 @@ class Listener:
         """Whether what is heard now is nobody's announcement."""
         return self._loudspeaker or self._state is _State.DEAF
 
+    @property
+    def pushed(self) -> bool:
+        """Whether a push stands that no voice has answered."""
+        return self.push_to_talk and self._now <= self._pushed_until
+
+    @property
+    def listens_for_push(self) -> bool:
+        """Whether a voice would answer a push now."""
+        return self.pushed and self._state is _State.WAITING and not self._loudspeaker
+
     def loudspeaker(self, *, speaks: bool) -> None:
         """The loudspeaker of this room begins or ends to speak; what was begun is dropped."""
         self._loudspeaker = speaks
@@ -133,8 +144,8 @@ class Listener:
 
     def wait_for_push(self, *, waits: bool) -> None:
         """Push to talk from now on, or with an open microphone."""
-        self._push_to_talk = waits
-        self._pushed_until = 0
+        self.push_to_talk = waits
+        self._pushed_until = -1
         self._released = False
 
     def push(self) -> None:
@@ -146,7 +157,7 @@ class Listener:
     def release(self) -> None:
         """What was pushed is let go: nothing more is coming, unless it was only tapped."""
         if self._now - self._pushed_at >= TAPPED_MS:
-            self._pushed_until = 0
+            self._pushed_until = -1
             self._released = True
 
     def commit(self) -> None:
@@ -170,11 +181,11 @@ class Listener:
 
     def _is_meant(self) -> bool:
         """Whether what is said now is said to us."""
-        return not self._push_to_talk or self._now <= self._pushed_until
+        return not self.push_to_talk or self.pushed
 
     def _begin(self, moment: Moment) -> Turn:
         self._state = _State.SPEAKING
-        self._pushed_until = 0
+        self._pushed_until = -1
         self._words, self._words_since = moment.words, moment.at
         return Turn.BEGUN
 
@@ -197,7 +208,7 @@ class Listener:
     @property
     def _patience(self) -> int:
         """The silence that ends an utterance now, in milliseconds."""
-        return RELEASED_MS if self._push_to_talk and self._released else SILENCE_MS
+        return RELEASED_MS if self.push_to_talk and self._released else SILENCE_MS
 
     def _is_committed(self, moment: Moment) -> bool:
         stable = moment.at - self._words_since

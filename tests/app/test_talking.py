@@ -4,15 +4,21 @@ import asyncio
 import queue
 import subprocess
 import threading
-from contextlib import ExitStack
+import time
+from contextlib import ExitStack, contextmanager
 
+import msgspec
 import numpy as np
 import pytest
+import soundfile
 
+from accessible_board.announcer.utterance import Channel
+from accessible_board.app import sound
 from accessible_board.app.building import build_session, connect_boards
 from accessible_board.app.game_time import game_clock
 from accessible_board.app.keyboard import Keyboard
 from accessible_board.devices.ear import Ear
+from accessible_board.devices.earcons import RATE, earcon
 from accessible_board.devices.hearing import Hearing
 from accessible_board.devices.microphone import AudioBlock
 from accessible_board.devices.sound_files import read_speech
@@ -25,6 +31,8 @@ from accessible_board.journal.record import Head
 from accessible_board.journal.store import JournalWriter
 from accessible_board.languages import load
 from accessible_board.settings import Settings, Talk
+from accessible_board.speech.acknowledging import Sign
+from accessible_board.speech.listening import TAPPED_MS
 from accessible_board.speech.typing import typed
 
 PATIENCE = 20
@@ -163,3 +171,71 @@ def test_who_has_no_microphone_is_told_so(at_table):
     table = at_table(Talk.OPEN)
     with pytest.raises(InputError, match="Black has no microphone"):
         table.type("black talk")
+
+
+class Tones:
+    """What is heard of tones at a table whose devices are files, wired as every game's are."""
+
+    def __init__(self, folder, closing, **settings):
+        head = Head("test", "2026-11-21T12:00:00Z", {})
+        writer = closing.enter_context(JournalWriter.create(folder / "game.journal", head))
+        self.files = {name: folder / f"{name}.wav" for name in ("ear", "hall")}
+        silence = folder / "silence.wav"
+        soundfile.write(silence, np.zeros(30 * 16_000, np.int16), 16_000)
+        usual = Settings(talk=Talk.PUSH, loudspeaker=f"file:{self.files['hall']}")
+        chosen = msgspec.structs.replace(usual, **settings)
+        game = Game(GameSetup(peg_boards=frozenset({Seat.WHITE})))
+        self.session = build_session(game, writer, chosen, game_clock(), lambda line: None)
+        sound.add_voices(self.session, chosen, [f"file:{self.files['ear']}"], closing)
+        sound.add_ears(self.session, chosen, [f"file:{silence}"])
+        self.session.microphones.start()
+        closing.callback(self.session.microphones.close)
+
+    def push(self):
+        self.session.microphones.push(Seat.WHITE)
+
+    def release(self):
+        time.sleep(2 * TAPPED_MS / 1000)  # It was held, and not tapped.
+        self.session.microphones.release(Seat.WHITE)
+
+    @contextmanager
+    def tone(self):
+        """Wait for a tone after this: the file is written up to it as soon as there is one."""
+        written, deadline = self.files["ear"].stat().st_size, time.monotonic() + PATIENCE
+        yield
+        while self.files["ear"].stat().st_size == written:
+            assert time.monotonic() < deadline
+            time.sleep(0.005)
+
+    def heard(self):
+        """The pitches that were heard on each channel, tone by tone."""
+        time.sleep(2 * len(earcon(Sign.UNHEARD)) / RATE)  # The last one may still sound.
+        for channel in (Channel.LOUDSPEAKER, Channel.EARPHONE_WHITE):
+            self.session.talker(channel).close()
+        return {name: self._pitches(path) for name, path in self.files.items()}
+
+    @staticmethod
+    def _pitches(path):
+        samples, rate = soundfile.read(path, dtype="int16")
+        loud = np.abs(samples.astype(int)) > 500
+        edges = np.flatnonzero(np.diff(np.convolve(loud, np.ones(rate // 200)) > 0))
+        tones = (samples[begin:end] for begin, end in zip(edges[::2], edges[1::2], strict=True))
+        return [round(np.abs(np.fft.rfft(tone, rate)).argmax(), -1) for tone in tones]
+
+
+def test_a_push_is_told_by_a_tone_in_the_ear_and_its_vain_end_by_another(tmp_path):
+    with ExitStack() as closing:
+        table = Tones(tmp_path, closing)
+        with table.tone():
+            table.push()
+        with table.tone():
+            table.release()
+        assert table.heard() == {"ear": [880, 1320, 1320, 880], "hall": []}
+
+
+def test_the_tones_can_be_turned_off(tmp_path):
+    with ExitStack() as closing:
+        table = Tones(tmp_path, closing, tones=False)
+        table.push()
+        table.release()
+        assert table.heard() == {"ear": [], "hall": []}

@@ -1,5 +1,6 @@
 """A clock button that is pushed to talk, over a line that loses whatever it likes."""
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -76,6 +77,19 @@ def test_a_reset_lets_go_and_pushes_nothing():
     assert hand.seen() == ()
 
 
+@pytest.mark.parametrize("pushes", range(1, 4))
+def test_a_reset_whose_hello_was_lost_is_no_push(pushes):
+    hand = Hand()
+    for _ in range(pushes):
+        hand.push()
+    hand.let_go()
+    assert hand.seen() == ()
+    hand.button = Button()
+    assert hand.seen() == ()
+    hand.push()
+    assert hand.seen() == (True,)
+
+
 def test_a_board_that_is_lost_lets_go_of_what_was_held():
     hand = Hand()
     assert hand.talk.lost() == ()
@@ -87,21 +101,28 @@ def test_a_board_that_is_lost_lets_go_of_what_was_held():
     assert hand.seen() == ()
 
 
-@given(st.lists(st.sampled_from(["push", "let go", "frame", "hello", "lost"])))
-def test_pushed_and_let_go_come_in_turn(acts):
-    """Whatever is lost on the way, nobody is told twice that it was pushed, or let go."""
-    hand, told = Hand(), []
+@given(st.lists(st.sampled_from(["push", "let go", "frame", "reset", "hello", "lost"])))
+def test_pushed_and_let_go_come_in_turn_and_never_unasked(acts):
+    """Whatever is lost on the way, nobody is told twice that it was pushed, or let go.
+
+    Nor is more told to be pushed than was; a reset may be seen by nothing but what it forgot.
+    """
+    hand, told, pushes = Hand(), [], 0
     for act in acts:
         match act:
             case "push" if not hand.button.down:
                 hand.push()
+                pushes += 1
             case "let go":
                 hand.let_go()
             case "frame":
                 told += hand.seen()
+            case "reset":
+                hand.button = Button(hand.button.down, 0)
             case "hello":
                 hand.button = Button(hand.button.down, 0)
                 told += hand.seen(Hello)
             case "lost":
                 told += hand.talk.lost()
-    assert told == [turn % 2 == 0 for turn in range(len(told))]
+        assert told == [turn % 2 == 0 for turn in range(len(told))]
+        assert sum(told) <= pushes

@@ -11,6 +11,7 @@ import numpy as np
 import pytest
 
 from accessible_board.devices.pico_synthesiser import PicoSynthesiser
+from accessible_board.speech.acknowledging import Sign
 from benchmarks.speech.noise import Kind, Room, heard_in
 from tests.room import RATE, missing, open_room
 
@@ -68,7 +69,9 @@ LONG = "König Gustav eins, Dame David eins, Turm Anna eins"
 
 @pytest.fixture(scope="module")
 def length(room, child):
-    """How many seconds the long words sound when nothing interrupts them."""
+    """How many seconds the long words sound when nothing interrupts them, and all is rendered."""
+    child.say("earphone", LONG)
+    child.wait("earphone")
     with room.recording("earphone") as ear:
         child.say("earphone", LONG)
         child.wait("earphone")
@@ -93,6 +96,26 @@ def test_an_urgent_word_is_heard_at_once_and_the_words_again_after_it(room, chil
     heard = ear.loud()
     assert heard[heard > urgent + 0.05][0] - urgent < length / 2
     assert end - urgent > length + 0.2
+
+
+def test_the_tone_of_a_push_is_heard_in_the_ear_at_once_and_nowhere_else(room, child):
+    time.sleep(0.3)
+    with room.recording("loudspeaker") as hall, room.recording("earphone") as ear:
+        asked = child.mix("earphone", Sign.LISTENING)
+        ear.wait_for_sound()
+        time.sleep(0.3)
+    assert 0.05 < ear.loud()[-1] - ear.loud()[0] < 0.15
+    assert ear.loud()[0] - asked < 0.5
+    assert not np.any(hall.samples)
+
+
+def test_a_tone_beside_words_does_not_cut_them_off(room, child, length):
+    with room.recording("earphone") as ear:
+        child.say("earphone", LONG)
+        ear.wait_for_sound()
+        child.mix("earphone", Sign.UNHEARD)
+        child.wait("earphone")
+    assert ear.loud()[-1] - ear.loud()[0] > 0.8 * length
 
 
 def test_a_device_that_vanishes_is_told_in_one_sentence_and_taken_up_again():

@@ -118,6 +118,41 @@ def test_what_is_cut_off_is_heard_up_to_the_cut(tmp_path, clock, file):
     assert transcript(tmp_path / "ear.wav") == "AB........"
 
 
+def test_a_short_sound_is_beside_the_words_and_beside_silence_and_holds_nothing_up(
+    tmp_path, clock, file
+):
+    ended = []
+    beside = np.full(FILE_RATE * LETTER_MS // 1000, 1, np.int16)
+    clock.move(100)
+    file.mix_in(beside, FILE_RATE)
+    clock.move(200)
+    file.play(*Spelling().render(Phrase("ACEG", "de")), lambda: ended.append(clock.now()))
+    clock.move(100)
+    file.mix_in(beside, FILE_RATE)
+    clock.move(200)
+    file.mix_in(beside, FILE_RATE)
+    clock.move(300)
+    file.close()
+    file.mix_in(beside, FILE_RATE)
+    assert ended == [5_700]
+    assert transcript(tmp_path / "ear.wav").replace("\1", "-") == ".-.ADEH.."
+
+
+def test_a_short_sound_is_as_quiet_as_its_channel_and_ends_no_word(clock):
+    class Heard(SilentSpeaker):
+        def mix_in(self, samples, rate):
+            self.mixed = samples.max(), rate
+
+    speaker = Heard(clock.now, clock.call_at)
+    talker = Talker(PhraseCache(Spelling()), speaker, now=clock.now, volume=50)
+    talker.say(Utterance(Channel.EARPHONE_WHITE, "ABC", "de"))
+    talker.settle()
+    talker.mix_in(np.full(10, 1000, np.int16), FILE_RATE)
+    assert speaker.mixed == (500, FILE_RATE)
+    assert not talker.wait(0)
+    talker.close()
+
+
 def test_the_file_can_be_read_even_if_the_program_is_killed(tmp_path, clock, file):
     file.play(*Spelling().render(Phrase("ABC", "de")), lambda: None)
     clock.move(300)

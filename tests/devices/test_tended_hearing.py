@@ -12,6 +12,7 @@ from accessible_board.devices.microphone import AudioBlock
 from accessible_board.devices.tended_hearing import TendedHearing
 from accessible_board.errors import DeviceError
 from accessible_board.game.devices import Device
+from accessible_board.speech.acknowledging import Sign
 
 PATIENCE = 10
 E4 = chess.Move.from_uci("e2e4")
@@ -58,6 +59,9 @@ class Engine:
     def wait_for_push(self, *, waits):
         self.waits = waits
 
+    def sign(self, decision=None):
+        return None
+
     def feed(self, samples):
         assert self.goes_on.wait(PATIENCE)
         if self.fails is not None:
@@ -76,6 +80,7 @@ class Seat:
             lambda device: self.told.put((device, "found")),
             hangs_after=0.1,
             look_every=0.02,
+            signal=lambda sign: self.told.put(sign),
         )
         self.hearing._tender._waits = (0.02,)
         self.hearing._tender._release_seconds = 0.05
@@ -156,6 +161,14 @@ def test_an_ear_that_is_begun_anew_is_pushed_to_talk_as_the_one_before(seat):
     assert seat.next()[0] is Device.MICROPHONE
     assert seat.next() == (Device.MICROPHONE, "found")
     assert seat.engines[-1].waits
+
+
+def test_a_push_without_a_microphone_is_in_vain_and_says_so(seat):
+    seat.there = False
+    seat.sounds[-1].pull_out()
+    assert seat.next()[0] is Device.MICROPHONE
+    seat.hearing.push()
+    assert seat.next() is Sign.UNHEARD
 
 
 def test_what_is_not_there_at_the_beginning_is_told():

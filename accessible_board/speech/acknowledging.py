@@ -1,0 +1,59 @@
+"""What a player who pushes to talk is told of it: a push makes no sound, and no lamp is seen.
+
+A push *stands* until a voice answers it, it has waited too long, or what was held is let go. It is
+told when the listener hears whoever speaks, which is later than the push where the loudspeaker
+speaks; and where a push ends without anything having been heard, that is told as well. What was
+heard is answered in words, and needs no sign.
+"""
+
+from enum import Enum, auto
+
+from accessible_board.speech.listening import Listener
+
+
+class Sign(Enum):
+    """What a push has led to, to be told to the player alone."""
+
+    LISTENING = auto()
+    """Whoever speaks from now on is heard."""
+    UNHEARD = auto()
+    """The push is over, and nothing was heard."""
+
+
+class _Stage(Enum):
+    """How far a push has got."""
+
+    OVER = auto()
+    """Or there was none."""
+    STANDING = auto()
+    """Nobody would be heard yet."""
+    LISTENING = auto()
+    ANSWERED = auto()
+    """A voice was heard, and what it says is not decided."""
+
+
+class Acknowledgement:
+    """Follows the pushes to one listener."""
+
+    def __init__(self) -> None:
+        self._stage = _Stage.OVER
+
+    def follow(self, listener: Listener, *, heard: bool = False) -> Sign | None:
+        """What the player is to be told now, if anything.
+
+        ``heard`` says that an utterance with words has just been decided. To be called after all
+        that is done to the listener, so that no push is over before it was noticed.
+        """
+        before, self._stage = self._stage, self._reached(listener)
+        if self._stage is before or not listener.push_to_talk:
+            return None
+        if self._stage is _Stage.LISTENING:
+            return Sign.LISTENING
+        return Sign.UNHEARD if self._stage is _Stage.OVER and not heard else None
+
+    def _reached(self, listener: Listener) -> _Stage:
+        if listener.listens_for_push:
+            return _Stage.LISTENING
+        if listener.speaking and self._stage is not _Stage.OVER:
+            return _Stage.ANSWERED
+        return _Stage.STANDING if listener.pushed else _Stage.OVER
