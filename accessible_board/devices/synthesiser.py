@@ -154,7 +154,18 @@ def _load_engine() -> pyttsx3.Engine:
         engine.runAndWait()
     except (ImportError, RuntimeError, OSError):
         raise DeviceError(NO_ESPEAK) from None
+    _give_true_sizes()
     return engine
+
+
+def _give_true_sizes() -> None:
+    """Let espeak-ng copy a text and its end, and nothing of the memory behind it.
+
+    pyttsx3 2.99 tells it ten times the length (its issue 448), and a long text ends the process.
+    """
+    espeak = importlib.import_module("pyttsx3.drivers._espeak")
+    synthesise = espeak.cSynth
+    vars(espeak)["cSynth"] = lambda text, _, *rest: synthesise(text, len(text) + 1, *rest)
 
 
 def _find_voice(voices: list[Any], wanted: str | None, language: str) -> str:

@@ -109,6 +109,23 @@ def test_a_program_that_is_killed_leaves_no_sound_behind(tmp_path):
     assert list(tmp_path.iterdir()) == []
 
 
+SPEAK_AT_LENGTH = """
+from accessible_board.devices.synthesiser import Pyttsx3Synthesiser
+
+for text in ("Anna", 20_000 * "ü"):
+    samples, rate = Pyttsx3Synthesiser(seconds=100).render(text, "de")
+    print(len(samples) // rate)
+"""
+
+
+def test_a_text_of_any_length_is_spoken_and_ends_no_program():
+    command = [sys.executable, "-c", SPEAK_AT_LENGTH]
+    done = subprocess.run(command, cwd=ROOT, stdout=subprocess.PIPE, text=True, check=False)
+    assert done.returncode == 0
+    short, long = map(int, done.stdout.split())
+    assert long > 100 > short
+
+
 def test_an_unknown_voice_rate_or_language_is_told_in_one_sentence():
     with pytest.raises(DeviceError, match="no voice 'trumpet'"):
         Pyttsx3Synthesiser(voice="trumpet").render("Anna", "de")
