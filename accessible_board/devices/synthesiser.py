@@ -93,7 +93,7 @@ class EngineThread:
                 phrase.rendered.set_exception(DeviceError(f"The voice failed: {error}."))
             else:
                 phrase.rendered.set_result(rendered)
-                engine.settle()
+                _settle()
             self._hung = False
 
 
@@ -111,21 +111,11 @@ class _Engine:
         self._choose(_find_voice(self._voices, phrase.voice, phrase.language))
         self._adjust("rate", phrase.rate)
         self._adjust("pitch", phrase.pitch)
-        self.settle()
+        _settle()
         samples, rate = self._save(phrase.text)
         if not len(samples):
             raise DeviceError(f"The voice has no sound for {phrase.text!r}.")
         return trim(samples, rate), rate
-
-    def settle(self) -> None:
-        """Wait until espeak-ng is at rest: it has a thread of its own for whatever it is told.
-
-        pyttsx3 begins every phrase with a stop. Unless espeak-ng is at rest then, from the phrase
-        before and from a new rate or pitch, it stops the new phrase, which comes out empty.
-        """
-        espeak = importlib.import_module("pyttsx3.drivers._espeak")
-        while espeak.IsPlaying():
-            time.sleep(_LOOK_SECONDS)
 
     def _save(self, text: str) -> tuple[Samples, int]:
         path = Path(f"/proc/self/fd/{self._file}")
@@ -150,12 +140,24 @@ def _load_engine() -> pyttsx3.Engine:
         # The driver reports every saved file on standard output, where --json is to be read.
         vars(driver)["print"] = lambda *_: None
         engine = pyttsx3.init("espeak")
+        _settle()
         # Until its loop has run once it keeps voice and rate waiting.
         engine.runAndWait()
     except (ImportError, RuntimeError, OSError):
         raise DeviceError(NO_ESPEAK) from None
     _give_true_sizes()
     return engine
+
+
+def _settle() -> None:
+    """Wait until espeak-ng is at rest: it has a thread of its own for whatever it is told.
+
+    pyttsx3 begins every run of its loop with a stop. Unless espeak-ng is at rest then, from the
+    phrase before and from a new rate or pitch, it stops the next phrase, which comes out empty.
+    """
+    espeak = importlib.import_module("pyttsx3.drivers._espeak")
+    while espeak.IsPlaying():
+        time.sleep(_LOOK_SECONDS)
 
 
 def _give_true_sizes() -> None:

@@ -109,6 +109,26 @@ def test_a_program_that_is_killed_leaves_no_sound_behind(tmp_path):
     assert list(tmp_path.iterdir()) == []
 
 
+SPEAK_WITH_A_SLOW_ENGINE = """
+from itertools import chain, repeat
+from pyttsx3.drivers import _espeak
+from accessible_board.devices.synthesiser import Pyttsx3Synthesiser
+
+plays, busy = _espeak.IsPlaying, chain([1, 1, 1], repeat(0))
+_espeak.IsPlaying = lambda: next(busy) or plays()
+cancel, cancelled = _espeak.Cancel, []
+_espeak.Cancel = lambda: cancelled.append(cancel())
+Pyttsx3Synthesiser().render("Erik fire", "da")
+print(len(cancelled))
+"""
+
+
+def test_an_engine_that_still_takes_up_its_usual_rate_is_not_told_to_stop():
+    command = [sys.executable, "-c", SPEAK_WITH_A_SLOW_ENGINE]
+    done = subprocess.run(command, cwd=ROOT, stdout=subprocess.PIPE, text=True, check=True)
+    assert done.stdout == "0\n"
+
+
 SPEAK_AT_LENGTH = """
 from accessible_board.devices.synthesiser import Pyttsx3Synthesiser
 
