@@ -231,11 +231,11 @@ class Keyboard:
 
     def _talk(self, meant: Talking | MicrophoneSet) -> None:
         """Push to talk, or say when the microphone hears."""
-        seat, microphones = self._talker(meant.seat), self._session.microphones
+        seat = self._talker(meant.seat)
         if isinstance(meant, Talking):
-            microphones.push(seat)
+            self._session.microphones.push(seat)
         else:
-            microphones.wait_for_push(seat, waits=meant.waits)
+            self._session.wait_for_push(seat, waits=meant.waits)
 
     def _talker(self, seat: Seat | None) -> Seat:
         """Who talks: a seat with a microphone; the only one, if nobody was named."""

@@ -246,6 +246,8 @@ class Session:
             self.hub.deliver(observation)
         if answer.prompt is not None:
             self._tell_seat(seat, answer.prompt, **answer.values)
+        if answer.waits is not None:
+            self.wait_for_push(seat, waits=answer.waits)
         if asked:
             self._expectations.attend()
 
@@ -312,10 +314,17 @@ class Session:
         self._say_all(self._announcer.tell(seat, key, Priority.NEXT, None, **values))
         self._show_all(self._screens.tell(seat, key, Priority.NEXT, None, **values))
 
+    def wait_for_push(self, seat: Seat, *, waits: bool) -> None:
+        """Let a player push to talk from now on, or be heard always, and tell it in any case."""
+        if self.microphones.waits(seat) in (waits, None):
+            self.tell_microphone(seat)
+        else:  # Whoever follows the microphones tells it.
+            self.microphones.wait_for_push(seat, waits=waits)
+
     def tell_microphone(self, seat: Seat) -> None:
         """Tell a player how the microphone hears from now on."""
-        waits = self.microphones.waits(seat)
-        self._tell_seat(seat, "microphone_waits" if waits else "microphone_open")
+        keys = {None: "microphone_none", True: "microphone_waits", False: "microphone_open"}
+        self._tell_seat(seat, keys[self.microphones.waits(seat)])
 
     def _say_all(self, utterances: Iterable[Utterance]) -> None:
         for utterance in utterances:

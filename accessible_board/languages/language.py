@@ -100,6 +100,8 @@ class Commands(Struct, frozen=True, forbid_unknown_fields=True):
     decline: tuple[str, ...]
     resign: tuple[str, ...]
     claim: tuple[str, ...]
+    listen_always: tuple[str, ...]
+    listen_pushed: tuple[str, ...]
     yes: tuple[str, ...]
     no: tuple[str, ...]
 

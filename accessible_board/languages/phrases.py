@@ -44,6 +44,7 @@ PLACEHOLDERS: Mapping[str, frozenset[str]] = {
     "microphone_clipping": frozenset(),
     "microphone_open": frozenset(),
     "microphone_waits": frozenset(),
+    "microphone_none": frozenset(),
     "recogniser_lost": frozenset(),
     "recogniser_found": frozenset(),
     "earphone_lost": frozenset({"player"}),

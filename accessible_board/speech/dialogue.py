@@ -26,12 +26,14 @@ class Answer:
     """What follows from something that was said.
 
     ``observations`` are for the game; ``prompt`` is the key of a sentence of the language files to
-    be said privately to the speaker, filled with ``values``.
+    be said privately to the speaker, filled with ``values``. ``waits`` says that the speaker's
+    microphone is to wait for a push, or is to hear always; ``None`` leaves it as it is.
     """
 
     observations: tuple[o.Observation, ...] = ()
     prompt: str | None = None
     values: Mapping[str, str] = field(default_factory=dict)
+    waits: bool | None = None
 
 
 CONFIRMED: Final = {
@@ -141,6 +143,8 @@ class Dialogue:
             return Answer((self._not_understood(words, at),))
         if command in CONFIRMED:
             return self._ask(command, self._observation(command))
+        if command in _WAITS:
+            return Answer(waits=_WAITS[command])
         return Answer((self._observation(command)(at),))
 
     def _ask(self, command: Command, confirmed: Callable[[int], o.Observation]) -> Answer:
@@ -170,6 +174,9 @@ def _is_square(announcement: Announcement) -> bool:
     square = announcement.to_square
     return square is not None and announcement == Announcement(to_square=square)
 
+
+_WAITS: Final = {Command.LISTEN_ALWAYS: False, Command.LISTEN_PUSHED: True}
+"""Commands that no game observes: whether the microphone waits for a push from now on."""
 
 _OBSERVED: Final[dict[Command, Callable[[int, Seat], o.Observation]]] = {
     Command.TIME: lambda at, seat: o.Asked(at=at, seat=seat, request=o.Request.TIME),

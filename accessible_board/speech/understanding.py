@@ -36,6 +36,8 @@ class Command(StrEnum):
     DECLINE = "decline"
     RESIGN = "resign"
     CLAIM = "claim"
+    LISTEN_ALWAYS = "listen_always"
+    LISTEN_PUSHED = "listen_pushed"
     YES = "yes"
     NO = "no"
 

@@ -161,10 +161,28 @@ def test_the_microphone_is_opened_and_pushed_again_in_the_game_and_the_player_is
     assert table.say() == [("eva", "vier")]
     table.type("white talk push")
     assert table.say() == []
-    assert [line for line in table.lines if "icrophone" in line] == [
-        "White's earphone: The microphone is open.",
-        "White's earphone: The microphone waits until you push to talk.",
+    table.type("talk push")
+    assert [line for line in table.lines if "listen" in line] == [
+        "White's earphone: I always listen.",
+        *["White's earphone: I listen only when you push."] * 2,
     ]
+
+
+def test_the_player_says_when_to_be_heard_and_is_told(at_table):
+    table = at_table(Talk.PUSH)
+    for words, heard in (("Always listen!", [("eva", "vier")]), ("push to talk", [])):
+        table.session.say(Seat.WHITE, words)
+        assert table.say() == heard
+    assert [line for line in table.lines if "listen" in line] == [
+        "White's earphone: I always listen.",
+        "White's earphone: I listen only when you push.",
+    ]
+
+
+def test_who_has_no_microphone_and_wants_to_be_heard_is_told_so(at_table):
+    table = at_table(Talk.OPEN)
+    table.session.say(Seat.BLACK, "always listen")
+    assert table.lines[-1] == "Black: You have no microphone."
 
 
 def test_who_has_no_microphone_is_told_so(at_table):

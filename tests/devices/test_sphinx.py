@@ -23,10 +23,10 @@ def ear():
     return Ear(german, SphinxRecogniser(german.pronunciations))
 
 
-def spoken(text: str, directory: Path):
+def spoken(text: str, directory: Path, voice: str = "de", rate: int = 140):
     """The text as espeak-ng speaks it."""
     path = directory / "spoken.wav"
-    subprocess.run(["espeak-ng", "-v", "de", "-s", "140", "-w", path, text], check=True)
+    subprocess.run(["espeak-ng", "-v", voice, "-s", str(rate), "-w", path, text], check=True)
     return read_speech(path)
 
 
@@ -46,6 +46,16 @@ def test_live_sound_is_cut_into_utterances(ear, tmp_path):
     pieces = np.array_split(sound, len(sound) // 800)
     decisions = [decision for piece in pieces if (decision := ear.feed(piece))]
     assert [decision.words for decision in decisions] == [("eva", "vier"), ("david", "vier")]
+
+
+@pytest.mark.parametrize("code", ["da", "de", "en", "nb", "nl"])
+def test_when_the_microphone_hears_is_changed_by_voice(code, tmp_path):
+    language = load(code)
+    ear = Ear(language, SphinxRecogniser(language.pronunciations))
+    for command in (Command.LISTEN_ALWAYS, Command.LISTEN_PUSHED):
+        words = getattr(language.commands, command)[0]
+        decision = ear.hear(spoken(words, tmp_path, language.voice.espeak, 170))
+        assert (decision.command, decision.heard_badly) == (command, False)
 
 
 # --- what is not forced onto a move ---------------------------------------------------------------

@@ -245,3 +245,9 @@ def test_what_cannot_be_taken_back_is_a_yes_or_no_question():
     assert badly(talk, "eva vier", "bella vier").prompt is None
     assert isinstance(talk.say("ja").observations[0], o.Resigned)
     assert talk.dialogue.question is None
+
+
+@pytest.mark.parametrize(("words", "waits"), [("always listen", False), ("push to talk", True)])
+def test_when_the_microphone_hears_is_no_business_of_the_game(words, waits):
+    answer = Talk().say(words)
+    assert (answer.observations, answer.prompt, answer.waits) == ((), None, waits)
