@@ -71,6 +71,24 @@ def test_every_fault_is_one_utterance_of_its_own_in_every_language(code):
     assert not any("{" in text for text in words)
 
 
+EARPHONE = {
+    "da": "øretelefon",
+    "de": "ohrhörer",
+    "en": "earphone",
+    "nb": "øretelefon",
+    "nl": "oortelefoon",
+}
+
+
+@pytest.mark.parametrize("code", available())
+def test_a_fault_promises_nothing_of_other_devices_which_may_have_failed_as_well(code):
+    language = load(code)
+    announcer = Announcer(Hall(AnnouncingStyle(language), {Seat.WHITE: language}))
+    for device in (Device.MICROPHONE, Device.RECOGNISER, Device.LOUDSPEAKER, Device.VOICE):
+        ((_, words),) = said(announcer, faulted(device))
+        assert EARPHONE[code] not in words.casefold()
+
+
 def test_the_latest_word_about_a_device_makes_the_one_before_it_stale():
     faults = [faulted(d, seat=Seat.WHITE if d in OF_A_SEAT else None) for d in Device]
     for first, second in itertools.product(faults, repeat=2):
