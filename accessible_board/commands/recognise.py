@@ -25,7 +25,7 @@ _PIECE = RECOGNISER_RATE // 20
 
 _FULL_SCALE = 32_700
 _OVERDRIVEN = 0.02
-"""The share of samples at full scale from which nobody can be expected to understand."""
+"""The share of samples at full scale from which words may be lost."""
 
 _REFUSALS = {
     Verdict.REJECTED: "What was announced is no legal move in this position.",
@@ -34,7 +34,7 @@ _REFUSALS = {
 
 
 class Report(msgspec.Struct, frozen=True):
-    """What the command prints; ``confidence`` from 0 to 1.
+    """What the command prints; ``confidence`` in the words, from 0 to 1.
 
     ``announcement`` is what was understood, without the words that add nothing, and ``None`` if it
     was no announcement; ``commit_after_speech_ms`` is how long after the last voice a listener to
@@ -72,19 +72,21 @@ def recognise(
     samples = read_speech(recording)
     report = report_on(samples, ear, spoken)
     typer.echo(msgspec.json.encode(report).decode() if as_json else _plain(report))
-    if report.verdict is not Verdict.ACCEPTED:
-        typer.echo(_why(report, samples), err=True)
+    if told := _told(report, samples):
+        typer.echo(told, err=True)
     raise typer.Exit(0 if report.verdict is Verdict.ACCEPTED else 1)
 
 
-def _why(report: Report, samples: Samples) -> str:
-    """Why no move was accepted: nobody spoke, it was overdriven, or what was said."""
+def _told(report: Report, samples: Samples) -> str | None:
+    """Why no move was accepted, if none was, and that the recording is overdriven, if it is."""
     if report.commit_after_speech_ms is None and not report.words:
         return "There is no voice in the recording."
     overdriven = np.count_nonzero(np.abs(samples.astype(np.int32)) >= _FULL_SCALE)
-    if report.verdict is Verdict.UNCLEAR and overdriven > _OVERDRIVEN * len(samples):
+    if report.verdict is Verdict.REJECTED or overdriven <= _OVERDRIVEN * len(samples):
+        return _REFUSALS.get(report.verdict)
+    if report.verdict is Verdict.UNCLEAR:
         return "No move was understood: the recording is overdriven; turn the microphone down."
-    return _REFUSALS[report.verdict]
+    return "The recording is overdriven; turn the microphone down."
 
 
 def report_on(samples: Samples, ear: Ear, language: Language) -> Report:

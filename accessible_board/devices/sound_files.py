@@ -17,6 +17,9 @@ _USUAL_RATE = 48_000
 _PIECE = 1 << 16
 _FULL_SCALE = 32767.0
 
+_CANCELLED = 0.05
+"""The share of a channel's power that is left of it where the others cancel it out."""
+
 
 def read_speech(path: Path) -> Samples:
     """A recording as mono samples at 16 kHz.
@@ -39,15 +42,21 @@ def read_speech(path: Path) -> Samples:
 
 
 def _mono(file: soundfile.SoundFile, path: Path) -> NDArray[np.float64]:
-    """The sound of all channels together, read piece by piece: a small file may hold hours."""
+    """The sound of all channels together, read piece by piece: a small file may hold hours.
+
+    A microphone whose plug has two poles of opposite sign cancels itself out in stereo; then the
+    first channel is the sound.
+    """
     most = LONGEST * min(file.samplerate, _USUAL_RATE)
-    pieces, count = [np.zeros(0)], 0
+    together, first, count = [np.zeros(0)], [np.zeros(0)], 0
     while len(piece := file.read(_PIECE, dtype="float64", always_2d=True)):
-        pieces.append(_bounded(piece).mean(axis=1))
+        together.append(_bounded(piece).mean(axis=1))
+        first.append(_bounded(piece[:, 0]))
         count += len(piece)
         if count > most:
             raise InputError(f"{path} is longer than the {LONGEST // 60} minutes that are read.")
-    return np.concatenate(pieces)
+    mixed, alone = np.concatenate(together), np.concatenate(first)
+    return mixed if np.dot(mixed, mixed) > _CANCELLED * np.dot(alone, alone) else alone
 
 
 def to_speech(values: NDArray[np.float64], rate: int) -> Samples:

@@ -86,7 +86,6 @@ class Decision:
 
     ``log_odds`` are those of the likeliest announcement of a legal move, with all that speaks for
     it; ``rival`` is that one, where it was not enough and the player has to be asked.
-    ``confidence`` in what was decided is from 0 to 1.
     """
 
     words: Sentence
@@ -104,9 +103,11 @@ class Decision:
 
     @property
     def confidence(self) -> float:
-        """The probability that this was said, taken from the log-odds."""
+        """The probability that these words were said, taken from the log-odds; 0 without words."""
+        if not self.words:
+            return 0.0
         probability = 1.0 / (1.0 + math.exp(min(_MIDDLE - self.log_odds, _FAR)))
-        return probability if self.verdict is Verdict.ACCEPTED else 1.0 - probability
+        return probability if self.log_odds >= ACCEPTED else 1.0 - probability
 
 
 _MIDDLE = (ACCEPTED + REJECTED) / 2

@@ -50,6 +50,7 @@ def test_silence_is_told_as_such(recording, loudness):
     done = recognise(recording(samples.astype(np.int16)))
     assert done.exit_code == 1
     assert done.stderr == "There is no voice in the recording.\n"
+    assert "confidence: 0.0\n" in done.stdout
 
 
 def test_an_overdriven_recording_says_what_to_do(recording):
@@ -63,6 +64,7 @@ def test_an_overdriven_recording_says_what_to_do(recording):
 def test_a_little_overdriven_is_still_understood(recording):
     done = recognise(recording(said("Eva vier", 6.0)), "--sensed", "e2e4")
     assert done.exit_code == 0
+    assert done.stderr == "The recording is overdriven; turn the microphone down.\n"
 
 
 def test_what_is_no_announcement_is_no_move(recording):

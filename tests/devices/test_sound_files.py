@@ -23,6 +23,21 @@ def test_any_rate_becomes_that_of_the_recognisers(tmp_path, rate):
     assert speech.dtype == np.int16
 
 
+def test_channels_of_opposite_sign_are_heard_all_the_same(tmp_path):
+    alone, cancelled = tone(tmp_path / "mono.wav", 16_000), tmp_path / "stereo.wav"
+    values, _ = soundfile.read(alone)
+    soundfile.write(cancelled, np.column_stack([values, -values]), 16_000)
+    assert np.array_equal(read_speech(cancelled), read_speech(alone))
+
+
+@pytest.mark.parametrize("silent", [0, 1])
+def test_one_channel_beside_a_silent_one_is_heard_whichever_it_is(tmp_path, silent):
+    alone, beside = tone(tmp_path / "mono.wav", 16_000), tmp_path / "stereo.wav"
+    values, _ = soundfile.read(alone)
+    soundfile.write(beside, np.insert(values[:, None], silent, 0, axis=1), 16_000)
+    assert np.abs(read_speech(beside)).max() == pytest.approx(16_384 / 2, abs=2)
+
+
 def test_a_small_file_that_holds_hours_is_refused(tmp_path):
     path = tmp_path / "hours.flac"
     with soundfile.SoundFile(path, "w", 16_000, 1, format="FLAC") as file:

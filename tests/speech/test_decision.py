@@ -117,6 +117,19 @@ def test_confidence_grows_with_what_speaks_for_a_move():
     assert 0.5 < doubtful.confidence < sure.confidence < 1
 
 
+def test_nobody_is_confident_of_words_that_nobody_heard():
+    assert NOTHING_HEARD.confidence == 0
+
+
+def test_words_that_mean_two_moves_are_as_sure_as_if_they_meant_one():
+    two = chess.Board("4k3/8/8/8/8/K7/8/R6R w - - 0 1")
+    said = possibility("turm david eins")
+    alone = decide(BOARD, possibility("eva vier"), possibility("eva vier"))
+    ambiguous = decide(two, said, said)
+    assert (ambiguous.verdict, ambiguous.move) == (Verdict.UNCLEAR, None)
+    assert ambiguous.confidence == alone.confidence
+
+
 def test_a_command_is_no_announcement():
     legal = legal_at(REJECTED - 0.1, "eva vier")
     decision = decide(BOARD, possibility("ich gebe auf"), legal)
