@@ -76,7 +76,8 @@ class Session:
         self._screens = _screens(announcer, languages)
         self._narrators = [Narrator(told, game.state) for told in (announcer, self._screens)]
         self._envelope = EnvelopeKeeper(game.state, write)
-        self._dialogues = {seat: Dialogue(seat) for seat in Seat}
+        knows_flags = not game.state.setup.external_clock
+        self._dialogues = {seat: Dialogue(seat, knows_flags=knows_flags) for seat in Seat}
         self._talking = threading.Lock()
         self.microphones = Microphones()
         self.microphones.follow(self.tell_microphone)
@@ -243,7 +244,7 @@ class Session:
             answer = answering(dialogue)
             asked = dialogue.question is not before
         for observation in answer.observations:
-            self.hub.deliver(observation)
+            self.deliver(observation)
         if answer.prompt is not None:
             self._tell_seat(seat, answer.prompt, **answer.values)
         if answer.waits is not None:

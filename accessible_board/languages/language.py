@@ -102,6 +102,12 @@ class Commands(Struct, frozen=True, forbid_unknown_fields=True):
     claim: tuple[str, ...]
     listen_always: tuple[str, ...]
     listen_pushed: tuple[str, ...]
+    call_arbiter: tuple[str, ...]
+    claim_flag: tuple[str, ...]
+    claim_touch: tuple[str, ...]
+    claim_illegal: tuple[str, ...]
+    ask_seconds: tuple[str, ...]
+    claim_quickplay: tuple[str, ...]
     yes: tuple[str, ...]
     no: tuple[str, ...]
 

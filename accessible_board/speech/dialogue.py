@@ -1,10 +1,11 @@
 """The conversation with one player: what was understood becomes what the game observes.
 
-Draw offers, acceptances, claims and resignation cannot be taken back, so they are confirmed with
-yes or no before the game hears of them. What was heard badly is asked about in the shortest way:
-which of two words it was, where nothing else is in doubt, and otherwise the whole again. After
-:data:`PATIENCE` such questions in a row the move is spelt, the square of departure first and then
-the other one. Anything else that is said or typed instead lets a question drop.
+Draw offers, acceptances, claims, a call for the arbiter and resignation cannot be taken back, so
+they are confirmed with yes or no before the game hears of them. What was heard badly is asked about
+in the shortest way: which of two words it was, where nothing else is in doubt, and otherwise the
+whole again. After :data:`PATIENCE` such questions in a row the move is spelt, the square of
+departure first and then the other one. Anything else that is said or typed instead lets a question
+drop.
 """
 
 from collections.abc import Callable, Mapping
@@ -41,6 +42,12 @@ CONFIRMED: Final = {
     Command.ACCEPT: "confirm_accept",
     Command.RESIGN: "confirm_resign",
     Command.CLAIM: "confirm_claim",
+    Command.CALL_ARBITER: "confirm_call_arbiter",
+    Command.CLAIM_FLAG: "confirm_claim_flag",
+    Command.CLAIM_TOUCH: "confirm_claim_touch",
+    Command.CLAIM_ILLEGAL: "confirm_claim_illegal",
+    Command.ASK_SECONDS: "confirm_ask_seconds",
+    Command.CLAIM_QUICKPLAY: "confirm_claim_quickplay",
 }
 """Commands that are asked about, and the question."""
 
@@ -50,10 +57,15 @@ PATIENCE: Final = 2
 
 
 class Dialogue:
-    """The conversation with the player at ``seat``."""
+    """The conversation with the player at ``seat``.
 
-    def __init__(self, seat: Seat) -> None:
+    Where the game ``knows_flags``, because the program's own clock counts, a wrong claim on time is
+    refused privately and costs nothing, while asking about a right one may cost the game.
+    """
+
+    def __init__(self, seat: Seat, *, knows_flags: bool = False) -> None:
         self.seat = seat
+        self._knows_flags = knows_flags
         self.question: Question | None = None
         """What the player was asked and has not answered."""
         self._pending: Callable[[int], o.Observation] | None = None
@@ -134,26 +146,30 @@ class Dialogue:
                 lambda later: o.DrawClaimed(at=later, seat=self.seat, announcement=announcement),
             )
         if command is Command.OFFER_DRAW:
-            question = self._ask(command, self._observation(command))
+            question = self._ask(command, self._observation(command, words))
             return Answer((said,), question.prompt)
         return Answer((said,))
 
     def _command(self, command: Command | None, words: str, at: int) -> Answer:
         if command is None or command in (Command.YES, Command.NO):
             return Answer((self._not_understood(words, at),))
+        if command is Command.CLAIM_FLAG and self._knows_flags:
+            return Answer((self._observation(command, words)(at),))
         if command in CONFIRMED:
-            return self._ask(command, self._observation(command))
+            return self._ask(command, self._observation(command, words))
         if command in _WAITS:
             return Answer(waits=_WAITS[command])
-        return Answer((self._observation(command)(at),))
+        return Answer((self._observation(command, words)(at),))
 
     def _ask(self, command: Command, confirmed: Callable[[int], o.Observation]) -> Answer:
         self._pending = confirmed
         self.question = YesOrNo()
         return Answer(prompt=CONFIRMED[command])
 
-    def _observation(self, command: Command) -> Callable[[int], o.Observation]:
+    def _observation(self, command: Command, words: str) -> Callable[[int], o.Observation]:
         """What the game observes of a command, once the time at which it counts is known."""
+        if command is Command.CALL_ARBITER:  # The arbiter, who comes, is told the rest (6.11.2).
+            return lambda at: o.ArbiterCalled(at=at, seat=self.seat, reason=words)
         kind = _OBSERVED[command]
         return lambda at: kind(at, self.seat)
 
@@ -192,5 +208,10 @@ _OBSERVED: Final[dict[Command, Callable[[int, Seat], o.Observation]]] = {
     Command.DECLINE: lambda at, seat: o.DrawDeclined(at=at, seat=seat),
     Command.RESIGN: lambda at, seat: o.Resigned(at=at, seat=seat),
     Command.CLAIM: lambda at, seat: o.DrawClaimed(at=at, seat=seat),
+    Command.CLAIM_FLAG: lambda at, seat: o.FlagClaimed(at=at, seat=seat),
+    Command.CLAIM_TOUCH: lambda at, seat: o.BreachClaimed(at=at, seat=seat),
+    Command.CLAIM_ILLEGAL: lambda at, seat: o.IllegalMoveClaimed(at=at, seat=seat),
+    Command.ASK_SECONDS: lambda at, seat: o.SecondsRequested(at=at, seat=seat),
+    Command.CLAIM_QUICKPLAY: lambda at, seat: o.QuickplayClaimed(at=at, seat=seat),
 }
 """The observation that each command is."""

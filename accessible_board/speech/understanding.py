@@ -38,6 +38,12 @@ class Command(StrEnum):
     CLAIM = "claim"
     LISTEN_ALWAYS = "listen_always"
     LISTEN_PUSHED = "listen_pushed"
+    CALL_ARBITER = "call_arbiter"
+    CLAIM_FLAG = "claim_flag"
+    CLAIM_TOUCH = "claim_touch"
+    CLAIM_ILLEGAL = "claim_illegal"
+    ASK_SECONDS = "ask_seconds"
+    CLAIM_QUICKPLAY = "claim_quickplay"
     YES = "yes"
     NO = "no"
 

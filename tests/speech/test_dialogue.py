@@ -17,6 +17,12 @@ KINDS = {
     Command.ACCEPT: o.DrawAccepted,
     Command.RESIGN: o.Resigned,
     Command.CLAIM: o.DrawClaimed,
+    Command.CALL_ARBITER: o.ArbiterCalled,
+    Command.CLAIM_FLAG: o.FlagClaimed,
+    Command.CLAIM_TOUCH: o.BreachClaimed,
+    Command.CLAIM_ILLEGAL: o.IllegalMoveClaimed,
+    Command.ASK_SECONDS: o.SecondsRequested,
+    Command.CLAIM_QUICKPLAY: o.QuickplayClaimed,
 }
 """What cannot be taken back."""
 
@@ -45,6 +51,22 @@ def test_what_cannot_be_taken_back_counts_only_after_yes(language, command):
     (observed,) = talk.command(Command.YES).observations
     assert type(observed) is KINDS[command]
     assert (observed.at, observed.seat) == (1000, Seat.WHITE)
+
+
+def test_who_calls_the_arbiter_is_on_record_in_the_own_words():
+    talk = Talk("de")
+    talk.say("Schiedsrichter bitte")
+    (called,) = talk.say("ja").observations
+    assert called == o.ArbiterCalled(at=1000, seat=Seat.WHITE, reason="Schiedsrichter bitte")
+
+
+@pytest.mark.parametrize("language", available())
+def test_a_claim_on_time_counts_at_once_where_the_game_knows_whether_it_is_right(language):
+    """Refused it costs nothing, and to be asked may cost the game."""
+    talk = Talk(language)
+    talk.dialogue = Dialogue(Seat.WHITE, knows_flags=True)
+    answer = talk.command(Command.CLAIM_FLAG)
+    assert answer == Answer((o.FlagClaimed(at=500, seat=Seat.WHITE),))
 
 
 @pytest.mark.parametrize("command", KINDS)

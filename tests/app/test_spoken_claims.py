@@ -1,0 +1,115 @@
+"""A player claims and calls the arbiter by voice: asked in the own ear, and counted after yes."""
+
+import asyncio
+
+import chess
+import pytest
+
+from accessible_board.announcer.utterance import Channel
+from accessible_board.app.building import build_session
+from accessible_board.app.game_time import game_clock
+from accessible_board.devices.ear import Ear
+from accessible_board.devices.pico_synthesiser import PicoSynthesiser
+from accessible_board.devices.sphinx import SphinxRecogniser
+from accessible_board.game import events as e
+from accessible_board.game.game import Game
+from accessible_board.game.seats import Seat
+from accessible_board.journal.record import Head
+from accessible_board.journal.store import JournalWriter
+from accessible_board.languages import load
+from accessible_board.settings import Settings
+from accessible_board.speech.questions import YesOrNo
+from tests.table import Table
+
+
+@pytest.fixture(scope="module")
+def ear():
+    german = load("de")
+    return Ear(german, SphinxRecogniser(german.pronunciations))
+
+
+def heard(ear, words, question=None):
+    """What White's ear decides of words that a voice says."""
+    ear.attend(chess.Board(), None, question)
+    return ear.hear(PicoSynthesiser().render(words, "de")[0])
+
+
+class Voice:
+    """A channel that only keeps what it says."""
+
+    def __init__(self):
+        self.said = []
+
+    def say(self, utterance):
+        self.said.append(utterance.text)
+
+
+class Spoken:
+    """A German game at White's peg board, heard by White's ear."""
+
+    def __init__(self, folder, **setup):
+        self._table = Table(Seat.WHITE, **setup).start()
+        self._folder = folder
+        self.voices = {channel: Voice() for channel in Channel}
+        self.lines, self.events = [], []
+
+    def hear(self, *decisions):
+        head = Head("test", "2026-11-21T12:00:00Z", {})
+        with JournalWriter.create(self._folder / "game.journal", head) as writer:
+            game = Game.replay(self._table.setup, self._table.events)
+            settings = Settings(language="de")
+            session = build_session(
+                game,
+                writer,
+                settings,
+                game_clock(self._table.at),
+                self.lines.append,
+                listeners=[self.events.append],
+            )
+            for channel, voice in self.voices.items():
+                session.add_talker(channel, voice)
+            for decision in decisions:
+                session.heard(Seat.WHITE, decision, session.now())
+            session.close()
+            asyncio.run(session.run())
+        return self
+
+    def kinds(self):
+        return [type(event) for event in self.events]
+
+
+@pytest.mark.law(74)
+def test_the_arbiter_is_called_by_voice(tmp_path, ear):
+    table = Spoken(tmp_path)
+    table.hear(heard(ear, "Schiedsrichter"), heard(ear, "ja", YesOrNo()))
+    asked = "Wollen Sie die Uhren anhalten und den Schiedsrichter rufen? Ja oder nein?"
+    told = "Weiß ruft den Schiedsrichter. Die Uhren stehen."
+    assert table.voices[Channel.EARPHONE_WHITE].said == [asked, told]
+    assert table.voices[Channel.LOUDSPEAKER].said == [told]
+    assert table.kinds() == [e.ArbiterSummoned, e.ClocksStopped]
+    assert "Arbiter: White calls you: schiedsrichter." in table.lines
+
+
+def test_whoever_says_no_has_not_called_the_arbiter(tmp_path, ear):
+    table = Spoken(tmp_path)
+    table.hear(heard(ear, "Schiedsrichter"), heard(ear, "nein", YesOrNo()))
+    assert table.voices[Channel.EARPHONE_WHITE].said[1:] == ["Abgebrochen."]
+    assert table.voices[Channel.LOUDSPEAKER].said == []
+    assert table.events == []
+
+
+def test_a_wrong_claim_on_time_is_refused_in_the_ear_alone_and_not_asked_about(tmp_path, ear):
+    table = Spoken(tmp_path).hear(heard(ear, "Blättchen gefallen"))
+    refused = "Die Zeit des Gegners ist nicht abgelaufen."
+    assert table.voices[Channel.EARPHONE_WHITE].said == [refused]
+    assert table.voices[Channel.LOUDSPEAKER].said == []
+    assert table.kinds() == [e.FlagClaimRefused]
+
+
+def test_where_another_clock_counts_a_claim_on_time_is_asked_about_first(tmp_path, ear):
+    table = Spoken(tmp_path, external_clock=True)
+    table.hear(heard(ear, "Blättchen gefallen"), heard(ear, "ja", YesOrNo()))
+    asked = "Wollen Sie Zeitüberschreitung reklamieren? Ja oder nein?"
+    assert table.voices[Channel.EARPHONE_WHITE].said[0] == asked
+    assert asked not in table.voices[Channel.LOUDSPEAKER].said
+    assert e.FlagClaimMade in table.kinds()

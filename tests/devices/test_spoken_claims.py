@@ -1,0 +1,71 @@
+"""Claims, requests and the call for the arbiter are heard as they are taught, in every language."""
+
+import subprocess
+
+import chess
+import numpy as np
+import pytest
+
+from accessible_board.devices.ear import Ear
+from accessible_board.devices.pico_synthesiser import PicoSynthesiser
+from accessible_board.devices.sound_files import read_speech
+from accessible_board.devices.sphinx import SphinxRecogniser
+from accessible_board.languages import available, load
+from accessible_board.speech.understanding import Command
+
+CLAIMS = (
+    Command.CALL_ARBITER,
+    Command.CLAIM_FLAG,
+    Command.CLAIM_TOUCH,
+    Command.CLAIM_ILLEGAL,
+    Command.ASK_SECONDS,
+    Command.CLAIM_QUICKPLAY,
+)
+PAUSE = np.zeros(4800, np.int16)
+
+
+def espeak(words, language, folder):
+    path = folder / "spoken.wav"
+    voice = language.voice.espeak
+    subprocess.run(["espeak-ng", "-v", voice, "-s", "150", "-w", path, words], check=True)
+    return read_speech(path)
+
+
+@pytest.mark.parametrize("code", available())
+def test_each_is_heard_in_the_words_that_are_taught(tmp_path, code):
+    language = load(code)
+    ear = Ear(language, SphinxRecogniser(language.pronunciations))
+    ear.attend(chess.Board(), chess.Move.from_uci("e2e4"))
+    for command in CLAIMS:
+        taught = getattr(language.commands, command)[0]
+        heard = ear.hear(np.concatenate([PAUSE, espeak(taught, language, tmp_path), PAUSE]))
+        assert (heard.command, heard.move, heard.heard_badly) == (command, None, False), taught
+
+
+@pytest.mark.parametrize("code", ["de", "en"])
+def test_another_synthesiser_is_heard_as_well(code):
+    language = load(code)
+    ear = Ear(language, SphinxRecogniser(language.pronunciations))
+    ear.attend(chess.Board())
+    for command in CLAIMS:
+        taught = getattr(language.commands, command)[0]
+        heard = ear.hear(np.concatenate([PAUSE, PicoSynthesiser().render(taught, code)[0], PAUSE]))
+        assert (heard.command, heard.heard_badly) == (command, False), taught
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        "Der Schiedsrichter ist gerade draußen",
+        "Ist Ihr Blättchen schon gefallen oder nicht",
+        "Der letzte Zug war gar nicht regelwidrig",
+        "Dreißig Sekunden später war alles vorbei",
+    ],
+)
+def test_talk_with_their_words_in_it_claims_nothing(tmp_path, words):
+    german = load("de")
+    ear = Ear(german, SphinxRecogniser(german.pronunciations))
+    ear.attend(chess.Board())
+    heard = ear.hear(espeak(words, german, tmp_path))
+    assert heard.heard_badly or heard.command is None
+    assert heard.move is None
