@@ -109,7 +109,7 @@ def _presser(observed: o.Observation) -> Seat | None:
     match observed:
         case o.ClockPressed(seat=seat):
             return seat
-        case o.AssistantReported(seat=seat, report=Report.PRESSES):
+        case o.AssistantReported(seat=seat, report=Report.PRESSES | Report.CLOSES):
             return seat
     return None
 

@@ -14,7 +14,8 @@ from accessible_board.game.seats import Seat
 class AssistantPage:
     """All that an assistant's page shows.
 
-    ``microphone_waits`` says whether the player's microphone is pushed to talk; ``None`` for none.
+    ``granted`` says whether there is any duty, also without an occasion for it, and
+    ``microphone_waits`` whether the player's microphone is pushed to talk; ``None`` for none.
     """
 
     player: str
@@ -22,6 +23,7 @@ class AssistantPage:
     status: tuple[str, ...]
     clocks: tuple[table.ClockFace, table.ClockFace]
     tasks: tuple[Task, ...]
+    granted: bool
     microphone_waits: bool | None
     board: table.BoardView
     moves: tuple[table.MoveRow, ...]
@@ -35,12 +37,14 @@ def assistant_page(
     microphone_waits: bool | None = None,
 ) -> AssistantPage:
     """The page of the assistant of this seat."""
+    assistant = game.state.officials.assistants.get(seat)
     return AssistantPage(
         player=words.language.say(seat),
         last=table.last_move(game, words, style),
         status=table.status(game.state, words),
         clocks=table.clocks(game.state, words),
         tasks=tasks(game.state, seat),
+        granted=bool(assistant and assistant.duties),
         microphone_waits=microphone_waits,
         board=table.board(game.state, words, seat),
         moves=table.rows(game, seat, words),

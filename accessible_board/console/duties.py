@@ -31,14 +31,22 @@ class Filled:
     at: int
 
 
+def _always(state: GameState, seat: Seat) -> bool:
+    return True
+
+
 @dataclass(frozen=True, slots=True)
 class Task:
-    """One thing that an assistant may do: what the game hears of it, its fields, what allows it."""
+    """One thing that an assistant may do: what the game hears of it, what allows it, its fields.
+
+    ``possible`` says whether there is occasion for it now.
+    """
 
     name: str
     observe: Callable[[Filled], o.Observation]
     allowed: Callable[[Assistant], bool]
     fields: tuple[str, ...] = ()
+    possible: Callable[[GameState, Seat], bool] = _always
 
 
 def _announce(filled: Filled) -> o.Observation:
@@ -57,18 +65,30 @@ def _announce(filled: Filled) -> o.Observation:
     )
 
 
+def _seal(filled: Filled) -> o.Observation:
+    """The move that the player seals; whoever takes the observation encloses it (I.1.1)."""
+    words = filled.form.get("sealed", "").strip()
+    meant = understand(words, filled.language, filled.style.language)
+    if meant is None or meant.announcement is None:
+        return o.NotUnderstood(at=filled.at, seat=filled.seat, words="")
+    return o.Announced(at=filled.at, seat=filled.seat, announcement=meant.announcement, words=words)
+
+
 def _touched(filled: Filled) -> o.Observation:
     """The square of a piece that the opponent has touched."""
     square = _square(filled.form)
     return o.AssistantReported(at=filled.at, seat=filled.seat, report=Report.TOUCHED, square=square)
 
 
-def _reporting(name: str, report: Report) -> Task:
+def _reporting(
+    name: str, report: Report, possible: Callable[[GameState, Seat], bool] = _always
+) -> Task:
     """A task that needs no words."""
     return Task(
         name,
         lambda filled: o.AssistantReported(at=filled.at, seat=filled.seat, report=report),
         _acting(report),
+        possible=possible,
     )
 
 
@@ -85,14 +105,44 @@ def _acting(report: Report) -> Callable[[Assistant], bool]:
     return lambda assistant: assistant.acting(report) is not None
 
 
+def _seals(state: GameState, seat: Seat) -> bool:
+    """Whether the player is asked to seal a move and has not stopped the clock (I.1.1)."""
+    adjournment = state.adjournment
+    return adjournment is not None and adjournment.sealer is seat and not adjournment.closed
+
+
+def _is_awaited(state: GameState, seat: Seat) -> bool:
+    """Whether an adjourned game goes on and the player is not there yet (I.9)."""
+    adjournment = state.adjournment
+    return adjournment is not None and adjournment.closed and seat not in state.present
+
+
+def _plays_on(state: GameState, seat: Seat) -> bool:
+    """Whether moves are announced: what is being sealed is never relayed."""
+    return not _seals(state, seat)
+
+
+def _may_ask_for_seconds(state: GameState, seat: Seat) -> bool:
+    return state.setup.quickplay_rules and state.seconds_in_force
+
+
+def _may_claim_in_quickplay(state: GameState, seat: Seat) -> bool:
+    return state.setup.quickplay_rules and not state.seconds_in_force
+
+
 TASKS: Final = (
-    Task("announce", _announce, _acting(Report.ANNOUNCES), ("seat", "words")),
+    Task("announce", _announce, _acting(Report.ANNOUNCES), ("seat", "words"), possible=_plays_on),
+    Task("seal", _seal, _acting(Report.CLOSES), ("sealed",), possible=_seals),
+    _reporting("close", Report.CLOSES, _seals),
+    _reporting("arrived", Report.ARRIVES, _is_awaited),
     _reporting("press", Report.PRESSES),
     _reporting("moves_pieces", Report.MOVES),
     _asking("times", o.Request.TIME),
     _asking("moves", o.Request.MOVES),
     Task("touched", _touched, _acting(Report.TOUCHED), ("square",)),
     _reporting("flag", Report.FLAG),
+    _reporting("seconds", Report.SECONDS, _may_ask_for_seconds),
+    _reporting("quickplay", Report.QUICKPLAY, _may_claim_in_quickplay),
 )
 """What can be done, in the order of the page."""
 
@@ -102,7 +152,7 @@ def tasks(state: GameState, seat: Seat) -> tuple[Task, ...]:
     assistant = state.officials.assistants.get(seat)
     if assistant is None or state.ended is not None:
         return ()
-    return tuple(task for task in TASKS if task.allowed(assistant))
+    return tuple(task for task in TASKS if task.allowed(assistant) and task.possible(state, seat))
 
 
 def task(name: str, granted: tuple[Task, ...]) -> Task:

@@ -20,7 +20,8 @@ taken as what that player says, so that typing is equal to speaking::
     white seconds          ask for five seconds a move; white quickplay claims a draw
     white here             the player has come to the board
     white assistant Ines claims   use this assistant for these duties
-    assistant touched e2   and press, flag, moves, says MOVE: what an assistant does
+    assistant touched e2   and press, flag, moves, says MOVE, seconds, quickplay, closes (the
+                           envelope), here (is the player): what an assistant does
     clock 1h5m 58m30s      the times that another clock shows
     arbiter open CODE      open the envelope of an adjourned game
     arbiter stop           and every other ruling of :mod:`accessible_board.speech.rulings`
@@ -41,7 +42,7 @@ from accessible_board.errors import InputError
 from accessible_board.game import observations as o
 from accessible_board.game.announcing.announcements import Announcement
 from accessible_board.game.events import Duty
-from accessible_board.game.people.officials import Report
+from accessible_board.game.people.officials import WITH_WORDS, Report
 from accessible_board.game.records.notation import parse, without_move_number
 from accessible_board.game.seats import Seat
 from accessible_board.languages import available, load
@@ -230,11 +231,11 @@ def _assisted(seat: Seat | None, words: str) -> Assisted:
         case Report.ANNOUNCES if argument.strip():
             mover, announced = _seat(argument.strip())
             return Assisted(seat, Report.ANNOUNCES, words=announced, mover=mover)
-        case Report.PRESSES | Report.FLAG | Report.MOVES if not argument:
-            return Assisted(seat, Report(verb.lower()))
+        case word if word in set(Report) - WITH_WORDS and not argument:
+            return Assisted(seat, Report(word))
     raise InputError(
-        "An assistant can do this: press, says MOVE, records MOVE, touched SQUARE, flag, moves; "
-        "as in: assistant touched e2."
+        "An assistant can do this: press, says MOVE, records MOVE, touched SQUARE, flag, moves, "
+        "seconds, quickplay, closes, here; as in: assistant touched e2."
     )
 
 

@@ -4,6 +4,7 @@ import re
 import shutil
 from contextlib import contextmanager
 
+from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import expect, sync_playwright
 
 from tests.app.child import Playing
@@ -24,6 +25,18 @@ for (const id of ["at-once", "in-turn"]) {
 }
 """
 """What a screen reader would be told: everything that is put into a live region, in order."""
+
+
+RULES = {
+    "runOnly": ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"],
+    "rules": {"color-contrast-enhanced": {"enabled": True}, "target-size": {"enabled": True}},
+    "resultTypes": ["violations"],
+}
+COLOURS = {
+    "runOnly": {"type": "rule", "values": ["color-contrast", "color-contrast-enhanced"]},
+    "resultTypes": ["violations"],
+}
+"""What a theme changes: the contrast of 7:1 is that of the enhanced rule."""
 
 
 class Site:
@@ -139,3 +152,24 @@ def announce(page, words):
 def press(page):
     """Press the clock."""
     page.locator("#choice-press").click()
+
+
+def violations(page):
+    """What axe finds in the light, and of the colours in the dark."""
+    found = []
+    for theme, rules in (("light", RULES), ("dark", COLOURS)):
+        page.emulate_media(color_scheme=theme)
+        results = Axe().run(page, options=rules)
+        found += [(theme, line) for line in results.generate_snapshot().splitlines()]
+        if results.violations_count:
+            print(results.generate_report())
+    return found
+
+
+def grant(arbiter, duty, seat="White", ruling="grant-duty"):
+    form = arbiter.locator(f"#details-{ruling}")
+    if form.get_attribute("open") is None:
+        form.locator("summary").click()
+    form.get_by_label(seat).check()
+    form.get_by_label("Duty").select_option(duty)
+    arbiter.locator(f"#rule-{ruling}").click()

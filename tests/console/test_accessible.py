@@ -1,22 +1,10 @@
 """Usable by everybody: axe finds nothing, on any page, in any state, in both themes."""
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import expect
 
 from accessible_board.languages import available
-from tests.console.browsing import Browsing, announce, press, shows, site
-
-RULES = {
-    "runOnly": ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"],
-    "rules": {"color-contrast-enhanced": {"enabled": True}, "target-size": {"enabled": True}},
-    "resultTypes": ["violations"],
-}
-COLOURS = {
-    "runOnly": {"type": "rule", "values": ["color-contrast", "color-contrast-enhanced"]},
-    "resultTypes": ["violations"],
-}
-"""What a theme changes: the contrast of 7:1 is that of the enhanced rule."""
+from tests.console.browsing import Browsing, announce, press, shows, site, violations
 
 SMALLEST = 44
 """Pixels of a target on either side."""
@@ -30,18 +18,6 @@ MEASURED = """
     return [element.outerHTML.slice(0, 90), Math.min(width, height)];
   })
 """
-
-
-def violations(page):
-    """What axe finds in the light, and of the colours in the dark."""
-    found = []
-    for theme, rules in (("light", RULES), ("dark", COLOURS)):
-        page.emulate_media(color_scheme=theme)
-        results = Axe().run(page, options=rules)
-        found += [(theme, line) for line in results.generate_snapshot().splitlines()]
-        if results.violations_count:
-            print(results.generate_report())
-    return found
 
 
 @pytest.fixture(scope="module")

@@ -3,7 +3,7 @@
 import pytest
 from playwright.sync_api import expect
 
-from tests.console.browsing import Browsing, press, shows, site, wait_to_hear
+from tests.console.browsing import Browsing, grant, press, shows, site, wait_to_hear
 
 
 @pytest.fixture
@@ -18,15 +18,6 @@ def people(browser, pegs):
     browsing = Browsing(browser, pegs)
     yield browsing
     assert browsing.problems == []
-
-
-def grant(arbiter, duty, seat="White", ruling="grant-duty"):
-    form = arbiter.locator(f"#details-{ruling}")
-    if form.get_attribute("open") is None:
-        form.locator("summary").click()
-    form.get_by_label(seat).check()
-    form.get_by_label("Duty").select_option(duty)
-    arbiter.locator(f"#rule-{ruling}").click()
 
 
 def test_duties_are_granted_one_by_one_and_taken_again(people):

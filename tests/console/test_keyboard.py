@@ -2,7 +2,7 @@
 
 from playwright.sync_api import expect
 
-from tests.console.browsing import Browsing, shows, site
+from tests.console.browsing import Browsing, grant, shows, site, violations
 
 
 def focused(page):
@@ -120,4 +120,40 @@ def test_picking_squares_asks_for_the_promotion(browser, tmp_path):
         white.keyboard.press("Enter")
         shows(black, "last", "Anna acht Turm")
         shows(black, "men", "White: king h2; rook a8")
+        assert people.problems == []
+
+
+def test_an_assistant_claims_and_adjourns_with_the_keyboard_alone(browser, tmp_path):
+    """A quickplay finish in 2009, and the formalities of an adjournment (D.2.10.6)."""
+    with site(tmp_path, "--edition", "2009", "--time", "119s", board="virtual") as table:
+        people = Browsing(browser, table)
+        arbiter, black = people.enter("Arbiter", name="Hansen"), people.enter("Black's page")
+        assistant = people.enter("White's assistant", name="Ann")
+        grant(arbiter, "adjourns")
+        shows(assistant, "duties", "The duties that were granted to you leave nothing to be done")
+        grant(arbiter, "claims")
+        press_key(black, "choice-press")
+        shows(black, "status", "White is to move.")
+        press_key(assistant, "task-quickplay")
+        shows(arbiter, "pending", "White claims in the quickplay finish.")
+        table.playing.type("arbiter reject", "arbiter resume", "arbiter adjourn Sunday 10:00")
+
+        expect(assistant.locator("#task-seal")).to_be_visible()
+        assert violations(assistant) == []
+        go_to(assistant, "task-seal-sealed")
+        assistant.keyboard.type("David vier")
+        assistant.keyboard.press("Enter")
+        table.playing.wait_for("The code of the envelope is")
+        press_key(assistant, "task-close")
+        shows(arbiter, "record", "The game is adjourned; White has sealed a move.")
+        expect(assistant.locator("#task-seal")).to_have_count(0)
+        press_key(assistant, "task-arrived")
+        shows(arbiter, "record", "White has come.")
+        expect(assistant.locator("#task-arrived")).to_have_count(0)
+
+        kept = table.playing.journal.read_text()
+        shown = [page.locator("main").inner_text() for page in (black, arbiter, assistant)]
+        for text in (*shown, *table.playing.lines, kept):
+            assert "David" not in text
+            assert "d4" not in text.split()
         assert people.problems == []

@@ -8,9 +8,10 @@ from accessible_board.game import events as e
 from accessible_board.game import observations as o
 from accessible_board.game.announcing.announcements import Announcement, CastlingSide
 from accessible_board.game.editions import editions
-from accessible_board.game.events import Refusal, SealingFault
+from accessible_board.game.events import Duty, Objection, Refusal, SealingFault
 from accessible_board.game.game import Game
 from accessible_board.game.observations import Ruling
+from accessible_board.game.people.officials import Report
 from accessible_board.game.seats import Seat
 from tests.laws.spoken import SpokenTable
 
@@ -360,3 +361,55 @@ def test_an_adjourned_game_is_the_same_from_its_record() -> None:
         assert (replayed.clock, replayed.present) == (live.clock, live.present)
         assert replayed.position == live.position
         opened(came(table, WHITE, BLACK).rule(Ruling.RESUME))
+
+
+# --- the assistant's formalities (D.2.10.6) -------------------------------------------------------
+
+
+def assisted(table: SpokenTable, *duties: Duty) -> SpokenTable:
+    """White has the assistant Ines for these duties."""
+    proposed = o.AssistantProposed(at=table.at, seat=WHITE, name="Ines", duties=duties)
+    return table.observe(proposed)
+
+
+def reports(table: SpokenTable, report: Report) -> SpokenTable:
+    table.wait(500)
+    return table.observe(o.AssistantReported(at=table.at, seat=WHITE, report=report))
+
+
+@every_edition
+@pytest.mark.law(13)
+@pytest.mark.law(143)
+def test_an_assistant_stops_the_clock_on_a_sealed_move_and_on_nothing_else(edition: str) -> None:
+    table = assisted(asked(edition=edition), Duty.ADJOURNS)
+    reports(table, Report.CLOSES)
+    assert table.just(e.PressRefused).reason is Refusal.NOT_SEALED
+    reports(written(table), Report.CLOSES)
+    acted = table.just(e.AssistantActed)
+    assert (acted.name, acted.duty) == ("Ines", Duty.ADJOURNS)
+    assert table.just(e.GameAdjourned).seat is WHITE
+    assert table.game.state.clock.running is None
+
+
+@every_edition
+@pytest.mark.law(13)
+def test_the_duty_to_adjourn_presses_no_clock_of_a_game_that_goes_on(edition: str) -> None:
+    table = assisted(SpokenTable(WHITE, edition=edition).start(), Duty.ADJOURNS)
+    table.lift("e2").place("e4").say("e4")
+    reports(table, Report.CLOSES)
+    assert table.just(e.AssistantRefused).reason is Objection.NOT_ADJOURNED
+    assert table.game.state.clock.running is WHITE
+    reports(table, Report.PRESSES)
+    assert table.just(e.AssistantRefused).reason is Objection.NOT_A_DUTY
+    assert table.game.state.clock.running is WHITE
+
+
+@every_edition
+@pytest.mark.law(13)
+def test_an_assistant_says_that_the_player_has_come_to_the_resumption(edition: str) -> None:
+    table = adjourned(edition=edition)
+    assisted(table, Duty.ADJOURNS)
+    assert reports(table, Report.ARRIVES).just(e.PlayerArrived).seat is WHITE
+    assert WHITE in table.game.state.present
+    reports(assisted(table, Duty.INFORMS), Report.ARRIVES)
+    assert table.just(e.AssistantRefused).reason is Objection.NOT_A_DUTY

@@ -5,9 +5,10 @@ import pytest
 from accessible_board.game import events as e
 from accessible_board.game import observations as o
 from accessible_board.game.editions import editions
-from accessible_board.game.events import Refusal
+from accessible_board.game.events import Duty, Refusal
 from accessible_board.game.game import Game
 from accessible_board.game.observations import Ruling
+from accessible_board.game.people.officials import Report
 from accessible_board.game.records.scoresheet import Scoresheet
 from accessible_board.game.seats import Seat
 from tests.laws.spoken import SpokenTable
@@ -232,3 +233,28 @@ def test_a_game_with_seconds_is_the_same_from_its_record() -> None:
     replayed = Game.replay(table.setup, table.events).state
     assert replayed.clock == table.game.state.clock
     assert replayed.requests == table.game.state.requests
+
+
+# --- by an assistant ------------------------------------------------------------------------------
+
+
+@pytest.mark.law(13)
+@pytest.mark.parametrize(
+    ("edition", "report", "event"),
+    [
+        ("2009", Report.QUICKPLAY, e.QuickplayClaimMade),
+        ("2014", Report.SECONDS, e.SecondsAsked),
+        ("2017", Report.SECONDS, e.SecondsAsked),
+        ("2023", Report.SECONDS, e.SecondsAsked),
+    ],
+)
+def test_an_assistant_who_claims_for_the_player_asks_for_it(edition, report, event):
+    table = short(edition=edition)
+    reported = o.AssistantReported(at=table.at, seat=WHITE, report=report)
+    assert table.observe(reported).just(e.AssistantRefused)
+    for duty, may in ((Duty.INFORMS, False), (Duty.CLAIMS, True)):
+        proposed = o.AssistantProposed(at=table.at, seat=WHITE, name="Ines", duties=(duty,))
+        table.observe(proposed).observe(reported)
+        assert len(table.of(event)) == may
+    assert table.just(e.AssistantActed).name == "Ines"
+    assert table.just(event).seat is WHITE

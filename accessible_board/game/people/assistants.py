@@ -1,12 +1,15 @@
 """What follows when an assistant is named, acts or reports (D.2.10, D.2.11, 4.9, 6.2.6, 8.1.6)."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Mapping
+from typing import Final
 
 from accessible_board.game import events as e
 from accessible_board.game import observations as o
+from accessible_board.game.adjourning import sealing
 from accessible_board.game.announcing import words
-from accessible_board.game.clock import flags, presses
+from accessible_board.game.clock import flags, presses, quickplay
 from accessible_board.game.events import Duty, Objection
+from accessible_board.game.people import presence
 from accessible_board.game.people.officials import APPENDIX_D, OF_THE_SIGHTED, Report
 from accessible_board.game.records import score_keeping
 from accessible_board.game.seats import Seat
@@ -62,16 +65,18 @@ def reported(state: GameState, seen: o.AssistantReported) -> Events:
         name = "" if assistant is None else assistant.name
         yield e.AssistantRefused(at=seen.at, seat=seen.seat, name=name, reason=reason)
         return
+    if seen.report is Report.CLOSES and state.adjournment is None:
+        reason = Objection.NOT_ADJOURNED
+        yield e.AssistantRefused(at=seen.at, seat=seen.seat, name=assistant.name, reason=reason)
+        return
     yield e.AssistantActed(at=seen.at, seat=seen.seat, name=assistant.name, duty=duty)
     yield from _act(state, seen, assistant.name)
 
 
 def _act(state: GameState, seen: o.AssistantReported, name: str) -> Events:
     """What follows is what would follow had the player done it."""
-    if seen.report is Report.PRESSES:
-        yield from presses.clock_pressed(state, o.ClockPressed(at=seen.at, seat=seen.seat))
-    elif seen.report is Report.FLAG:
-        yield from flags.claimed(state, o.FlagClaimed(at=seen.at, seat=seen.seat))
+    if seen.report in _DONE_FOR_THE_PLAYER:
+        yield from _DONE_FOR_THE_PLAYER[seen.report](state, seen.at, seen.seat)
     elif seen.report is Report.TOUCHED and seen.square is not None:
         other = seen.seat.other
         yield e.TouchReported(at=seen.at, seat=other, square=seen.square, by=name)
@@ -86,6 +91,23 @@ def _act(state: GameState, seen: o.AssistantReported, name: str) -> Events:
             words=seen.words,
         )
         yield from words.announced(state, said)
+
+
+_DONE_FOR_THE_PLAYER: Final[Mapping[Report, Callable[[GameState, int, Seat], Events]]] = {
+    Report.PRESSES: lambda state, at, seat: presses.clock_pressed(
+        state, o.ClockPressed(at=at, seat=seat)
+    ),
+    Report.CLOSES: lambda state, at, seat: sealing.pressed(state, o.ClockPressed(at=at, seat=seat)),
+    Report.FLAG: lambda state, at, seat: flags.claimed(state, o.FlagClaimed(at=at, seat=seat)),
+    Report.SECONDS: lambda state, at, seat: quickplay.seconds_requested(
+        state, o.SecondsRequested(at=at, seat=seat)
+    ),
+    Report.QUICKPLAY: lambda state, at, seat: quickplay.quickplay_claimed(
+        state, o.QuickplayClaimed(at=at, seat=seat)
+    ),
+    Report.ARRIVES: lambda state, at, seat: presence.arrived(state, o.Arrived(at=at, seat=seat)),
+}
+"""What an assistant does that the player could do without a word."""
 
 
 def called(state: GameState, said: o.ArbiterCalled) -> Events:

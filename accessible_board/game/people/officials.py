@@ -45,7 +45,18 @@ class Report(StrEnum):
     """Writes a move down."""
     FLAG = "flag"
     """Claims that the opponent has overstepped the time."""
+    SECONDS = "seconds"
+    """Says that the player asks for five seconds a move in a quickplay finish (III.4)."""
+    QUICKPLAY = "quickplay"
+    """Says that the player claims a draw in a quickplay finish (III.5)."""
+    CLOSES = "closes"
+    """Stops the clock once the player's move is sealed, and nothing else (I.1.1)."""
+    ARRIVES = "here"
+    """Says that the player is at the board, as when an adjourned game goes on (I.7)."""
 
+
+WITH_WORDS: Final = frozenset({Report.ANNOUNCES, Report.RECORDS, Report.TOUCHED})
+"""What names a move or a square."""
 
 NEEDED: Final = {
     Report.PRESSES: frozenset({Duty.SCORE_AND_CLOCK, Duty.CLOCK}),
@@ -54,6 +65,10 @@ NEEDED: Final = {
     Report.MOVES: frozenset({Duty.MOVES, Duty.PIECES}),
     Report.TOUCHED: frozenset({Duty.CLAIMS}),
     Report.FLAG: frozenset({Duty.CLAIMS}),
+    Report.SECONDS: frozenset({Duty.CLAIMS}),
+    Report.QUICKPLAY: frozenset({Duty.CLAIMS}),
+    Report.CLOSES: frozenset({Duty.ADJOURNS}),
+    Report.ARRIVES: frozenset({Duty.ADJOURNS}),
 }
 """Which duties allow which report; one of them is enough."""
 
