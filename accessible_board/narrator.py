@@ -38,6 +38,11 @@ class Narrator:
         self._started = state.started
         self._guided: dict[Seat, RepairStep | None] = {}
 
+    @property
+    def position(self) -> chess.Board:
+        """The position before the next event of the game; not to be changed."""
+        return self._position
+
     def utterances(self, event: e.Event) -> list[Utterance]:
         """What is said of the next event of the game."""
         if isinstance(event, e.PositionsDiffer):

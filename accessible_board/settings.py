@@ -73,7 +73,8 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
 
     ``announce`` is the language of announcements (D.2.1), ``file_names`` a set of names of the
     files (``""`` for the language's usual one); ``announce_white`` and so on are a player's own
-    where they differ. ``language`` is that of the dialogue. ``ear``,
+    where they differ. ``language`` is that of the dialogue, and of what is written for the arbiter
+    unless ``arbiter_language`` is another. ``ear``,
     ``loudspeaker`` and ``microphone`` name sound devices: ``auto`` for the machine's usual one,
     ``none``, ``file:PATH.wav``, or part of a device's name. ``voice`` and ``rate`` (words a
     minute) are the synthesiser's, a voice of espeak-ng, ``piper:NAME`` or ``speech-dispatcher``,
@@ -93,6 +94,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     file_names_white: str = ""
     file_names_black: str = ""
     language: str = "en"
+    arbiter_language: str = ""
     ear: str = "auto"
     loudspeaker: str = "auto"
     microphone: str = "auto"

@@ -31,8 +31,8 @@ def take(browser: Browser, table: Site) -> None:
     """All pages of this table, once something has happened there."""
     people = Browsing(browser, table)
     arbiter = people.enter("Arbiter", name="Hansen", viewport=WIDE)
-    black = people.enter("Black's page", viewport=TABLET)
-    assistant = people.enter("White's assistant", name="Ann", viewport=TABLET)
+    black = people.enter("Black, at an ordinary board", viewport=TABLET)
+    assistant = people.enter("Assistant of White", name="Ann", viewport=TABLET)
     spectator = people.watch(viewport=TABLET, color_scheme="dark")
     for duty in ("announces", "informs", "claims"):
         grant(arbiter, duty)

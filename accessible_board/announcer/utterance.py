@@ -23,21 +23,9 @@ class Channel(StrEnum):
         return cls.EARPHONE_WHITE if seat is Seat.WHITE else cls.EARPHONE_BLACK
 
     @property
-    def spoken_name(self) -> str:
-        """The channel as a line of text begins with it."""
-        return _SPOKEN_NAMES[self]
-
-    @property
     def is_private(self) -> bool:
         """Whether one player alone hears it."""
         return self is not Channel.LOUDSPEAKER
-
-
-_SPOKEN_NAMES = {
-    Channel.LOUDSPEAKER: "Loudspeaker",
-    Channel.EARPHONE_WHITE: "White's earphone",
-    Channel.EARPHONE_BLACK: "Black's earphone",
-}
 
 
 class Priority(IntEnum):

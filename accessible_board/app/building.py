@@ -14,6 +14,7 @@ from accessible_board.announcer.announcing import AnnouncingStyle
 from accessible_board.announcer.hall import Hall
 from accessible_board.announcer.wording import Announcer
 from accessible_board.app.session import Session, Write
+from accessible_board.console.wording import load_words
 from accessible_board.devices.audio_devices import NONE
 from accessible_board.devices.interfaces import Now
 from accessible_board.devices.serial_board import FoundBoard, SerialBoard, find_boards, usb_ports
@@ -61,13 +62,14 @@ def build_session(
         now,
         write,
         listeners=listeners,
+        words=load_words(settings.arbiter_language or settings.language),
     )
 
 
 def check_settings(settings: Settings) -> None:
     """:class:`InputError` for a language or names of the files that there are not."""
     spoken = {**settings.voices, **settings.ear_voices, **settings.loudspeaker_voices}
-    for code in (settings.language, *spoken):
+    for code in (settings.language, *spoken, *filter(None, [settings.arbiter_language])):
         load(code)
     for seat in (None, *Seat):
         style_of(settings, seat)

@@ -6,6 +6,7 @@ drawn when the first move is sealed, written for the arbiter, and forgotten with
 
 from collections.abc import Callable
 
+from accessible_board.console.wording import Words
 from accessible_board.errors import InputError
 from accessible_board.game import observations as o
 from accessible_board.game.announcing.announcements import Announcement
@@ -15,10 +16,11 @@ from accessible_board.journal.envelope import SealedMove, new_code, seal, unseal
 
 
 class EnvelopeKeeper:
-    """Seals and opens the move of one game; ``write`` shows the arbiter a line."""
+    """Seals and opens the move of one game; ``write`` shows the arbiter a line in ``words``."""
 
-    def __init__(self, state: GameState, write: Callable[[str], None]) -> None:
+    def __init__(self, state: GameState, write: Callable[[str], None], words: Words) -> None:
         self._state = state
+        self._words = words
         self._write = write
         self._code: str | None = None
 
@@ -34,8 +36,10 @@ class EnvelopeKeeper:
         """What the game is told of a move that is sealed."""
         if self._code is None:
             self._code = new_code()
-            self._write(f"Arbiter: The code of the envelope is {self._code}")
-            self._write("Arbiter: Note it down; it is kept nowhere, and nothing else opens it.")
+            arbiter = self._words("roles.arbiter")
+            told = self._words("terminal.envelope_code", code=self._code)
+            self._write(f"{arbiter}: {told}")
+            self._write(f"{arbiter}: {self._words('terminal.envelope_note')}")
         move = SealedMove(words, announcement)
         return o.MoveWrittenToSeal(at=at, seat=seat, sealed=seal(move, self._code))
 

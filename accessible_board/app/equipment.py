@@ -22,6 +22,7 @@ _PERSONAL: Final = (
     "file_names_white",
     "file_names_black",
     "language",
+    "arbiter_language",
     "loudspeaker",
     "voice",
     "rate",
@@ -47,6 +48,7 @@ class Choices(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     file_names_white: str | None = None
     file_names_black: str | None = None
     language: str | None = None
+    arbiter_language: str | None = None
     voice: str | None = None
     rate: int | None = None
     talk: Talk | None = None

@@ -123,7 +123,7 @@ class Keyboard:
             if left or self._needed():
                 self._session.close()
             else:
-                self._write("Nothing more can be typed; the game goes on.")
+                self._write(self._session.words("terminal.nothing_typed"))
         except OSError as error:
             self._session.close(error)
 

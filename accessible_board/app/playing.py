@@ -13,7 +13,6 @@ from accessible_board.app.building import build_session, connect_boards, is_wood
 from accessible_board.app.equipment import Equipment
 from accessible_board.app.game_time import game_clock
 from accessible_board.app.keyboard import Keyboard, typed_lines
-from accessible_board.app.naming import name
 from accessible_board.app.screen import Screen
 from accessible_board.app.session import Session, Write
 from accessible_board.devices.audio_devices import NONE
@@ -70,9 +69,9 @@ def play_game(
 
         def started() -> None:
             if journal is None:
-                show(f"The journal is {writer.path}")
+                show(session.words("terminal.journal", path=writer.path))
                 session.hub.deliver(o.ArbiterRuled(at=session.now(), ruling=Ruling.READ_CONDITIONS))
-            for line in [again, *_conditions(game, equipment), *_standing(game, equipment)]:
+            for line in [again, *_conditions(session, equipment), *_standing(session, equipment)]:
                 show(line)
             for seat in filter(session.microphones.waits, Seat):
                 session.tell_microphone(seat)
@@ -93,7 +92,7 @@ async def _run(session: Session, started: Callable[[], None], show: Write) -> No
     @cache
     def leave() -> None:
         session.close()
-        show("The game is left.")
+        show(session.words("terminal.left"))
 
     loop = asyncio.get_running_loop()
     for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
@@ -136,19 +135,23 @@ def _open_console(
     return web.open_console(session, equipment, writer, journal, closing, show)
 
 
-def _conditions(game: Game, equipment: Equipment) -> list[str]:
+def _conditions(session: Session, equipment: Equipment) -> list[str]:
     """What was agreed, a fact a line: nobody should find out by losing on time."""
-    setup, settings = game.state.setup, equipment.settings
+    words, setup, settings = session.words, session.game.state.setup, equipment.settings
     return [
-        f"The time control is {setup.time_control}.",
-        f"The edition of the Laws is that of {setup.edition}.",
-        f"Announcements are in {_language(settings.announce)}.",
+        words("terminal.time_control", time_control=setup.time_control),
+        words.language.say("conditions_edition", edition=setup.edition),
+        words("terminal.announcements", language=_language(settings.announce)),
         *(
-            f"{name(seat)}'s announcements are in {_language(own)}."
+            words(
+                "terminal.own_announcements",
+                player=words.language.say(seat),
+                language=_language(own),
+            )
             for seat in Seat
             if (own := settings.announce_by(seat)[0])
         ),
-        f"The dialogue is in {_language(settings.language)}.",
+        words("terminal.dialogue", language=_language(settings.language)),
     ]
 
 
@@ -156,22 +159,23 @@ def _language(code: str) -> str:
     return f"{load(code).name} ({code})"
 
 
-def _standing(game: Game, equipment: Equipment) -> list[str]:
+def _standing(session: Session, equipment: Equipment) -> list[str]:
     """How the game stands and what to do next, a fact a line."""
+    words, state = session.words, session.game.state
+    name = words.language.say
     boards = iter(equipment.boards)
-    lines = []
-    for seat in Seat:
-        has_board = seat in game.state.boards
-        what = f"at the peg board, {next(boards)}" if has_board else "at an ordinary board"
-        lines.append(f"{name(seat)} plays {what}.")
+    lines = [
+        words("terminal.at_peg_board", player=name(seat), board=next(boards))
+        if seat in state.boards
+        else words("terminal.at_ordinary_board", player=name(seat))
+        for seat in Seat
+    ]
     if equipment.settings.talk is Talk.BUTTON:
         lines += [
-            f"{name(seat)} talks by {name(seat.other)}'s button of the own board; "
-            f"{name(seat.other)} presses the clock elsewhere."
+            words("terminal.talk_button", player=name(seat), opponent=name(seat.other))
             for seat in Seat
-            if seat in game.state.boards
+            if seat in state.boards
         ]
-    if game.state.ended is None:
-        opponent = game.state.on_move.other
-        lines.append(f"The clock starts when {name(opponent)} presses it; an empty line does that.")
-    return [*lines, "For what can be typed and said, type: help"]
+    if state.ended is None:
+        lines.append(words("terminal.clock_starts", player=name(state.on_move.other)))
+    return [*lines, words("terminal.help")]

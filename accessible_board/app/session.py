@@ -16,10 +16,10 @@ from accessible_board.announcer.wording import Announcer
 from accessible_board.app.envelope_keeper import EnvelopeKeeper
 from accessible_board.app.expectations import Expectations, Foresee
 from accessible_board.app.microphones import Microphones
-from accessible_board.app.naming import name
 from accessible_board.app.presses import PATIENCE, Presses
 from accessible_board.app.shown import shown
 from accessible_board.app.vouching import Vouching
+from accessible_board.console.wording import Words, load_words
 from accessible_board.errors import AccessibleBoardError, InputError, JournalError
 from accessible_board.game import events as e
 from accessible_board.game import observations as o
@@ -52,7 +52,7 @@ class Session:
     ``talkers`` the channels that can be heard (none is needed: every utterance is also written, a
     line each). What a seat without an earphone is told is written under its name. Devices are
     handed over ready to :meth:`run` and are closed by it. ``listeners`` hear every event that is on
-    disk, after everybody at the table.
+    disk, after everybody at the table. What is written beside that is in the arbiter's ``words``.
     """
 
     def __init__(
@@ -65,7 +65,9 @@ class Session:
         now: "Now",
         write: Write = print,
         listeners: Iterable[Listener] = (),
+        words: Words | None = None,
     ) -> None:
+        self.words = words or load_words("en")
         self.game = game
         self.now = now
         self._journal = journal
@@ -75,7 +77,7 @@ class Session:
         self._write = write
         self._screens = _screens(announcer, languages)
         self._narrators = [Narrator(told, game.state) for told in (announcer, self._screens)]
-        self._envelope = EnvelopeKeeper(game.state, write)
+        self._envelope = EnvelopeKeeper(game.state, write, self.words)
         knows_flags = not game.state.setup.external_clock
         self._dialogues = {seat: Dialogue(seat, knows_flags=knows_flags) for seat in Seat}
         self._talking = threading.Lock()
@@ -293,11 +295,12 @@ class Session:
         self._journal.append(Entry(observation, tuple(events)))
 
     def _tell(self, event: e.Event) -> None:
+        position = self._narrators[0].position.copy(stack=False)
         aloud, on_screen = (narrator.utterances(event) for narrator in self._narrators)
         self._say_all(aloud)
         public = {utterance.text for utterance in aloud if not utterance.channel.is_private}
         self._show_all(utterance for utterance in on_screen if utterance.text not in public)
-        for line in shown(event):
+        for line in shown(event, position, self.words):
             self._write(line)
         if isinstance(event, e.GameEnded):
             self._ask_to_sign()
@@ -305,7 +308,7 @@ class Session:
     def _ask_to_sign(self) -> None:
         """Tell the code of the record, which may be written on both scoresheets, and ask (8.7)."""
         digits = code(self._journal.last_line)
-        self._write(f"The code of this game is {digits}, for both scoresheets.")
+        self._write(self.words("terminal.record_code", code=digits))
         for seat in self._announcer.hall.ears:
             self._tell_seat(seat, "record_code", code=", ".join(map(" ".join, digits.split())))
             self._tell_seat(seat, "confirm_result")
@@ -329,17 +332,23 @@ class Session:
 
     def _say_all(self, utterances: Iterable[Utterance]) -> None:
         for utterance in utterances:
-            self._write(f"{utterance.channel.spoken_name}: {utterance.text}")
+            self._write(f"{self._channel_name(utterance.channel)}: {utterance.text}")
             talker = self._talkers.get(utterance.channel)
             if talker is not None:
                 talker.say(utterance)
+
+    def _channel_name(self, channel: Channel) -> str:
+        for seat in Seat:
+            if channel is Channel.ear(seat):
+                return self.words("terminal.earphone", player=self.words.language.say(seat))
+        return self.words("terminal.loudspeaker")
 
     def _show_all(self, utterances: Iterable[Utterance]) -> None:
         """Write what the seats without an earphone are told."""
         for utterance in utterances:
             for seat in self._screens.hall.ears:
                 if utterance.channel is Channel.ear(seat):
-                    self._write(f"{name(seat)}: {utterance.text}")
+                    self._write(f"{self.words.language.say(seat)}: {utterance.text}")
 
     def _conclude(self, event: e.Event) -> None:
         """With both signatures there is nothing more to record (8.7)."""

@@ -1,254 +1,278 @@
 """What is written of an event and never spoken, for whoever looks after the clock and the rules.
 
 A press moves the clock for all to see, so it may be written; times and counts are told only to the
-one who asks (D.2.10.4, 12.6). What the arbiter has to decide is written with the line to type.
+one who asks (D.2.10.4, 12.6). What the arbiter has to know is said in the words of the arbiter's
+page, and what has to be decided is followed by the line to type.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Mapping
 from typing import Any, Final
 
 import chess
 
-from accessible_board.app import evidence, guidelines, officials, records, two_boards
-from accessible_board.app.naming import name
+from accessible_board.console.following import Happening
+from accessible_board.console.happenings import sentence, values_of
+from accessible_board.console.notating import written
+from accessible_board.console.pending import claim_words, proposed_penalty
+from accessible_board.console.wording import Words
 from accessible_board.game import events as e
+from accessible_board.game.people.officials import WHEN_ACCEPTED
+from accessible_board.game.seats import Seat
 from accessible_board.journal.exports import clock_text
 
-
-def shown(event: e.Event) -> list[str]:
-    """The lines that are written of an event."""
-    told = _SHOWN.get(type(event))
-    return told(event) if told is not None else []
+Lines = Callable[[Any, chess.Board, Words], Iterator[str]]
+"""The lines of an event in a position, without the label of those they are for."""
 
 
-def _started(event: e.ClockStarted) -> list[str]:
-    return [f"Clock: {name(event.seat)}'s clock runs."]
-
-
-def _pressed(event: e.ClockPressedBy) -> list[str]:
-    return [f"Clock: {name(event.seat.other)}'s clock runs."]
-
-
-def _press_refused(event: e.PressRefused) -> list[str]:
-    """Whether a press without a move is an illegal move (7.5.3), the arbiter says."""
-    if event.reason is e.Refusal.NO_MOVE:
-        return [
-            f"Arbiter: {name(event.seat)} pressed the clock without having made a move.",
-            f"Arbiter: If that is an illegal move, type: arbiter {event.seat} illegal press.",
-        ]
+def shown(event: e.Event, position: chess.Board, words: Words) -> list[str]:
+    """The lines that are written of an event; ``position`` is that before it."""
+    for label, kinds in _SHOWN.items():
+        if lines := kinds.get(type(event)):
+            return [f"{words(label)}: {line}" for line in lines(event, position, words)]
+    if isinstance(event, e.DeviceFaulted | e.DeviceRestored):
+        return [f"{_device(event.seat, words)}: {_recorded(event, position, words)}"]
     return []
 
 
-def _illegal(event: e.IllegalMoveCompleted) -> list[str]:
+def _device(seat: Seat | None, words: Words) -> str:
+    if seat is None:
+        return words("terminal.device")
+    return words("terminal.device_of", player=words.language.say(seat))
+
+
+def _recorded(event: e.Event, position: chess.Board, words: Words) -> str:
+    """The sentence of the arbiter's page."""
+    return sentence(Happening(event, position), words)
+
+
+def _then(key: str, event: e.Event, position: chess.Board, words: Words) -> str:
+    """A line that follows, filled with what the event holds, and with whom to type for whom."""
+    values = values_of(event, position, words)
+    seat = getattr(event, "seat", None)
+    if seat is not None:
+        players = {"player": seat, "opponent": seat.other}
+        values |= {name: words.language.say(of) for name, of in players.items()}
+        values |= {"who": seat, "other": seat.other}
+    return words(f"terminal.{key}", **values)
+
+
+def _record(*then: str) -> Lines:
+    """The sentence of the arbiter's page, and these lines after it."""
+
+    def lines(event: e.Event, position: chess.Board, words: Words) -> Iterator[str]:
+        yield _recorded(event, position, words)
+        yield from _only(*then)(event, position, words)
+
+    return lines
+
+
+def _only(*keys: str) -> Lines:
+    """These lines alone."""
+    return lambda event, position, words: (_then(key, event, position, words) for key in keys)
+
+
+def _if(wanted: Callable[[Any], bool], lines: Lines) -> Lines:
+    """These lines of such events, and none of the others of their kind."""
+    return lambda event, position, words: (
+        lines(event, position, words) if wanted(event) else iter(())
+    )
+
+
+def _also_if(wanted: Callable[[Any], bool], key: str) -> Lines:
+    """The sentence of the arbiter's page, and of such events another line."""
+    return lambda event, position, words: (_record(key) if wanted(event) else _record())(
+        event, position, words
+    )
+
+
+# --- the clock, and the end -------------------------------------------------------------------
+
+
+def _clock(event: e.ClockStarted | e.ClockPressedBy, _: chess.Board, words: Words) -> Iterator[str]:
+    """Whose clock runs, which a press says as well."""
+    runs = event.seat if isinstance(event, e.ClockStarted) else event.seat.other
+    yield words("record.clock_started", seat=words.language.say(runs))
+
+
+def _ended(event: e.GameEnded, _: chess.Board, words: Words) -> Iterator[str]:
+    yield f"{event.result}."
+    yield words("terminal.sign")
+
+
+# --- what the arbiter decides -----------------------------------------------------------------
+
+
+def _illegal(event: e.IllegalMoveCompleted, position: chess.Board, words: Words) -> Iterator[str]:
     """Article 7.5.1: the arbiter decides what the edition proposes."""
-    penalty = f"{event.bonus // 1000} seconds for {name(event.seat.other)}"
-    if event.loses:
-        penalty = f"the game is lost, {event.result}" if event.result else "the game is lost"
-    return [
-        f"Arbiter: {name(event.seat)} completed an illegal move: {event.words}.",
-        f"Arbiter: Illegal moves so far: {event.count_in_all}, of this kind {event.count_of_kind}.",
-        f"Arbiter: The penalty proposed is: {penalty}.",
-        "Arbiter: Type arbiter confirm, or arbiter refuse, and then arbiter resume.",
-    ]
+    yield proposed_penalty(event, words)
+    yield from _only("illegal_counts", "type_confirm")(event, position, words)
 
 
-def _reply(event: e.ReplyNotTaken) -> list[str]:
-    """Article 6.2.1: why it is not taken, the press will tell."""
-    words = event.words
-    return [f"Arbiter: {name(event.seat)} said {words} before the press; it was not taken."]
-
-
-def _switches_failed(event: e.SwitchesFailed) -> list[str]:
-    squares = ", ".join(chess.square_name(square) for square in event.squares)
-    return [f"Arbiter: {name(event.seat)}'s board does not trust its switches of {squares}."]
-
-
-def _claimed(event: e.DrawClaimMade) -> list[str]:
+def _claimed(event: e.DrawClaimMade, position: chess.Board, words: Words) -> Iterator[str]:
     """Articles 9.2 and 9.3: the evidence is for the arbiter alone."""
-    return [
-        f"Arbiter: {name(event.seat)} claims a draw.",
-        f"Arbiter: Occurrences of the position: {event.occurrences}.",
-        f"Arbiter: {event.halfmoves // 2} moves went by without pawn move or capture.",
-        "Arbiter: Type arbiter uphold, or arbiter reject.",
-    ]
+    yield claim_words(event, words)
+    yield _then("type_decide", event, position, words)
 
 
-def _stopped(event: e.ClocksStopped) -> list[str]:
-    """The program knows no result where mate by any series of moves could not be ruled out."""
+def _stopped(event: e.ClocksStopped, position: chess.Board, words: Words) -> Iterator[str]:
+    """What only the arbiter ends: no result is known, or neither player has kept the score."""
+    reason = words.named("values", event.reason)
     if event.reason in ("flag", "resignation"):
-        return ["Arbiter: Please decide the result and type it as: arbiter result 1-0."]
-    return records.STOPPED if event.reason == "sheets" else []
+        yield words("arbiter.result_needed", reason=reason)
+        yield _then("type_result", event, position, words)
+    elif event.reason == "sheets":
+        yield words("arbiter.sheets_needed", reason=reason)
+        yield _then("type_recording", event, position, words)
 
 
-def _held_up(event: e.RecordHeldUp) -> list[str]:
-    return [
-        f"Arbiter: The disk refused the record for {event.lasted // 1000} seconds; nothing is lost."
-    ]
+def _late(event: e.DefaultTimeExceeded, position: chess.Board, words: Words) -> Iterator[str]:
+    """Article 6.7: the arbiter decides."""
+    yield _recorded(event, position, words)
+    loss = "-/+" if event.seat is Seat.WHITE else "+/-"
+    yield words("terminal.type_latecomer", loss=loss, who=event.seat)
 
 
-def _stalled(event: e.ProgramStalled) -> list[str]:
-    return [
-        f"Arbiter: The program stood still for {event.lasted // 1000} seconds; the clock ran on.",
-        "Arbiter: A press may have been noticed late; the times may have to be set.",
-    ]
+def _breach(event: e.ArticleFourBreached, position: chess.Board, words: Words) -> Iterator[str]:
+    """A move that does not keep to what was touched or released; the opponent may claim it."""
+    yield _recorded(event, position, words)
+    yield words("record.touches_told", **values_of(event, position, words))
+    if event.obligation.released is not None:
+        yield _then("stood", event, position, words)
+    yield _then("type_claim_touch", event, position, words)
 
 
-def _reconstruction(event: e.ReconstructionBegun) -> list[str]:
-    """Article 8.5.3: what the arbiter notes before anybody touches another board."""
-    ran = f"{name(event.running)}'s clock ran" if event.running else "Neither clock ran"
-    return [
-        f"Arbiter: The position before the reconstruction: {event.fen}.",
-        f"Arbiter: {ran}; White had {clock_text(event.white)}, Black {clock_text(event.black)}.",
-        f"Arbiter: Moves completed: White {event.white_moves}, Black {event.black_moves}.",
-        "Arbiter: Type arbiter resume when the scoresheets are complete.",
-    ]
+def _penalties(event: e.PenaltiesListed, position: chess.Board, words: Words) -> Iterator[str]:
+    yield _recorded(event, position, words)
+    yield words("terminal.type_penalty", typed=", ".join(event.penalties))
 
 
-def _arrived(event: e.PlayerArrived) -> list[str]:
-    return [f"Arbiter: {name(event.seat)} is at the board."]
+def _compared(event: e.BoardsCompared, position: chess.Board, words: Words) -> Iterator[str]:
+    """What D.2.9 says, and what is still to do."""
+    yield _recorded(event, position, words)
+    if event.lagging is not None:
+        yield words("terminal.lagging", player=words.language.say(event.lagging))
+    if event.verdict is e.Verdict.GO_BACK:
+        for seat, left in ((Seat.WHITE, event.white), (Seat.BLACK, event.black)):
+            if left is not None:
+                player, time = words.language.say(seat), clock_text(left)
+                yield words(
+                    "terminal.type_time", player=player, time=time, who=seat, typed=_typed(left)
+                )
 
 
-def _ended(event: e.GameEnded) -> list[str]:
-    return [f"Result: {event.result}.", "Both players sign with yes, or by typing: sign."]
+def _typed(milliseconds: int) -> str:
+    """A time as it is typed."""
+    seconds = milliseconds // 1000
+    return f"{seconds // 3600}h{seconds // 60 % 60}m{seconds % 60}s"
 
 
-def _flag_claimed(event: e.FlagClaimMade) -> list[str]:
-    opponent = event.seat.other
-    return [
-        f"Arbiter: {name(event.seat)} claims that the flag of {name(opponent)} is down.",
-        f"Arbiter: If you have to look yourself, type arbiter {opponent} flag, or arbiter resume.",
-    ]
+# --- what the arbiter reads -------------------------------------------------------------------
 
 
-def _both_down(event: e.BothFlagsDown) -> list[str]:
-    return [
-        "Arbiter: Both flags are down.",
-        "Arbiter: In the last period it is a draw; before it set both clocks, then arbiter resume.",
-    ]
+def _sheets(event: e.SheetsShown, position: chess.Board, words: Words) -> Iterator[str]:
+    """Article 8.2: both records."""
+    yield _recorded(event, position, words)
+    board = chess.Board(event.fen, chess960=event.chess960)
+    for key, moves in (("white_keeps", event.white), ("black_keeps", event.black)):
+        score = _score(board.copy(), moves, words) or words("moves.none")
+        yield f"{words(f'arbiter.{key}')}: {score}"
 
 
-def _period_ended(event: e.PeriodEnded) -> list[str]:
-    return [f"Arbiter: {name(event.seat)} has completed the required moves; the game goes on."]
+def _score(board: chess.Board, moves: tuple[chess.Move, ...], words: Words) -> str:
+    """The moves in notation, as far as they can have been played, and then their squares."""
+    texts: list[str] = []
+    for move in moves:
+        if board.turn is chess.WHITE or not texts:
+            texts.append(f"{board.fullmove_number}." + ("" if board.turn else ".."))
+        texts.append(written(move, board, words))
+        board.push(move)
+    return " ".join(texts)
 
 
-def _faulted(event: e.DeviceFaulted) -> list[str]:
-    return [f"Device: {_owned(event)} does not work. {event.detail}".rstrip()]
+def _envelope(event: e.GameAdjourned, _: chess.Board, words: Words) -> Iterator[str]:
+    """What has to stand on the envelope (I.2)."""
+    name = words.language.say
+    sealer = event.white if event.seat is Seat.WHITE else event.black
+    yield words("terminal.envelope_players", white=event.white, black=event.black)
+    yield words("terminal.envelope_position", fen=event.fen)
+    for seat, used in ((Seat.WHITE, event.white_used), (Seat.BLACK, event.black_used)):
+        yield words("terminal.envelope_used", player=name(seat), time=clock_text(used))
+    yield words("terminal.envelope_sealer", player=name(event.seat), name=sealer)
+    yield words("terminal.envelope_number", move_number=event.move_number)
+    yield words("terminal.envelope_offer", offer=name(event.offer) if event.offer else "–")
+    yield words("terminal.envelope_resumption", resumption=event.resumption or "–")
+    yield words("terminal.type_adjourned")
 
 
-def _restored(event: e.DeviceRestored) -> list[str]:
-    return [f"Device: {_owned(event)} works again."]
+_RECONSTRUCTION: Final = (
+    "reconstruction_position",
+    "reconstruction_clocks",
+    "reconstruction_moves",
+    "type_reconstructed",
+)
 
-
-def _owned(event: e.DeviceFaulted | e.DeviceRestored) -> str:
-    return f"{name(event.seat)}'s {event.device}" if event.seat else f"The {event.device}"
-
-
-def _stands(event: e.IllegalMoveStands) -> list[str]:
-    """Articles A.4.2 and A.5.2: until the opponent has moved."""
-    if event.on_claim_only:
-        return []
-    other = name(event.seat.other)
-    return [
-        f"Arbiter: {name(event.seat)} completed an illegal move: {event.words}.",
-        f"Arbiter: Until {other} has moved you may type: arbiter {event.seat} illegal.",
-    ]
-
-
-def _remains(event: e.IllegalPositionRemains) -> list[str]:
-    return [
-        f"Arbiter: The position is illegal: {_IRREGULARITIES[event.irregularity]}.",
-        "Arbiter: If you declare the game drawn, type: arbiter result 1/2-1/2.",
-    ]
-
-
-def _irregularity(event: e.IrregularityFound) -> list[str]:
-    whose = f" by {name(event.seat)}" if event.seat is not None else ""
-    follows = "the game goes on" if event.goes_on else "the game is void"
-    return [f"Arbiter: {_IRREGULARITIES[event.irregularity]}{whose}; {follows}."]
-
-
-_IRREGULARITIES: Final = {
-    e.Irregularity.WRONG_START: "Wrong start position",
-    e.Irregularity.BOARD_TURNED: "Board placed the wrong way round",
-    e.Irregularity.REVERSED_COLOURS: "Colours reversed",
-    e.Irregularity.DISPLACED: "Pieces displaced",
-    e.Irregularity.OFF_THEIR_SQUARES: "Pieces off their squares",
-    e.Irregularity.KINGS_IN_CHECK: "both kings are in check",
-    e.Irregularity.PAWN_ON_LAST_RANK: "a pawn stands on the last rank",
+_SHOWN: Final[Mapping[str, Mapping[type[e.Event], Lines]]] = {
+    "terminal.clock": {e.ClockStarted: _clock, e.ClockPressedBy: _clock},
+    "terminal.result": {e.GameEnded: _ended},
+    "terminal.envelope": {e.GameAdjourned: _envelope},
+    "roles.arbiter": {
+        e.PressRefused: _if(lambda event: event.reason is e.Refusal.NO_MOVE, _record("type_press")),
+        e.IllegalMoveCompleted: _illegal,
+        e.ReplyNotTaken: _record(),
+        e.SwitchesFailed: _record(),
+        e.DrawClaimMade: _claimed,
+        e.ClocksStopped: _stopped,
+        e.PlayerArrived: _record(),
+        e.SecondsAsked: _record("type_seconds"),
+        e.IntendedMoveNotMade: _record(),
+        e.QuickplayClaimMade: _record("quickplay_ground", "type_quickplay"),
+        e.ResumptionMissed: _record("missed"),
+        e.SealedMoveFaulty: _record("sealed_loses", "type_result"),
+        e.ReconstructionBegun: _record(*_RECONSTRUCTION),
+        e.ProgramStalled: _record("stalled"),
+        e.RecordHeldUp: _record(),
+        e.RuleAdapted: _record(),
+        e.EquipmentApproved: _record(),
+        e.RulingRefused: _record(),
+        e.AssistantNamed: _also_if(
+            lambda event: bool(WHEN_ACCEPTED & set(event.duties)), "type_accept"
+        ),
+        e.AssistantRefused: _record(),
+        e.AssistantAccepted: _record(),
+        e.DutyGranted: _record(),
+        e.DutyWithdrawn: _record(),
+        e.AssistantActed: _record(),
+        e.TouchReported: _record("type_touched"),
+        e.ArbiterSummoned: _record("type_resume"),
+        e.AppealMade: _record(),
+        e.FlagClaimMade: _record("type_flag"),
+        e.BothFlagsDown: _record("both_flags"),
+        e.RecordingPaused: _also_if(lambda event: event.neither, "neither_records"),
+        e.RecordingNeglected: _record(),
+        e.SheetsDue: _record(),
+        e.SheetCompleted: _record(),
+        e.MovedBeforeRecording: _record(),
+        e.MoveEntered: _record(),
+        e.SheetsShown: _sheets,
+        e.SheetRead: _record(),
+        e.SheetAskedTooOften: _record("disturbs"),
+        e.SessionBegan: _record(),
+        e.DefaultTimeExceeded: _late,
+        e.LatecomerAdmitted: _record(),
+        e.PeriodEnded: _record(),
+        e.TouchesTold: _record(),
+        e.ArticleFourBreached: _breach,
+        e.BreachClaimMade: _record("type_decide_resume"),
+        e.IllegalMoveStands: _if(lambda event: not event.on_claim_only, _record("type_illegal")),
+        e.IllegalPositionRemains: _record("type_draw"),
+        e.IrregularityFound: _record(),
+        e.PenaltiesListed: _penalties,
+        e.PositionReinstated: _record("type_set"),
+        e.TwoBoardsDemanded: _record(),
+        e.BoardReported: _record(),
+        e.ScoresheetReported: _record(),
+        e.BoardsDiffer: _record("type_compare"),
+        e.BoardsCompared: _compared,
+    },
 }
-
-
-def _penalties(event: e.PenaltiesListed) -> list[str]:
-    return [f"Arbiter: Penalties: {', '.join(event.penalties)}."]
-
-
-def _reinstated(event: e.PositionReinstated) -> list[str]:
-    return [
-        f"Arbiter: The position after {len(event.moves)} half-moves is reinstated.",
-        "Arbiter: Set the clocks if they are to change, then type: arbiter resume.",
-    ]
-
-
-_SHOWN: Final[dict[type[e.Event], Callable[[Any], list[str]]]] = {
-    e.ClockStarted: _started,
-    e.ClockPressedBy: _pressed,
-    e.PressRefused: _press_refused,
-    e.IllegalMoveCompleted: _illegal,
-    e.ReplyNotTaken: _reply,
-    e.SwitchesFailed: _switches_failed,
-    e.DrawClaimMade: _claimed,
-    e.ClocksStopped: _stopped,
-    e.PlayerArrived: _arrived,
-    e.GameAdjourned: guidelines.adjourned,
-    e.SecondsAsked: guidelines.seconds,
-    e.IntendedMoveNotMade: guidelines.intention,
-    e.QuickplayClaimMade: guidelines.quickplay,
-    e.ResumptionMissed: guidelines.missed,
-    e.SealedMoveFaulty: guidelines.faulty,
-    e.ReconstructionBegun: _reconstruction,
-    e.ProgramStalled: _stalled,
-    e.RecordHeldUp: _held_up,
-    e.GameEnded: _ended,
-    e.RuleAdapted: officials.adapted,
-    e.EquipmentApproved: officials.approved,
-    e.RulingRefused: officials.ruling_refused,
-    e.AssistantNamed: officials.named,
-    e.AssistantRefused: officials.assistant_refused,
-    e.AssistantAccepted: officials.accepted,
-    e.DutyGranted: officials.granted,
-    e.DutyWithdrawn: officials.withdrawn,
-    e.AssistantActed: officials.acted,
-    e.TouchReported: officials.touch_reported,
-    e.ArbiterSummoned: officials.called,
-    e.AppealMade: officials.appealed,
-    e.FlagClaimMade: _flag_claimed,
-    e.BothFlagsDown: _both_down,
-    e.RecordingPaused: records.paused,
-    e.RecordingNeglected: records.neglected,
-    e.SheetsDue: records.due,
-    e.SheetCompleted: records.completed,
-    e.MovedBeforeRecording: records.moved_before_recording,
-    e.MoveEntered: records.entered,
-    e.SheetsShown: records.sheets,
-    e.SheetRead: records.read,
-    e.SheetAskedTooOften: records.disturbed,
-    e.SessionBegan: officials.began,
-    e.DefaultTimeExceeded: officials.too_late,
-    e.LatecomerAdmitted: officials.admitted,
-    e.PeriodEnded: _period_ended,
-    e.DeviceFaulted: _faulted,
-    e.DeviceRestored: _restored,
-    e.TouchesTold: evidence.touches,
-    e.ArticleFourBreached: evidence.breach,
-    e.BreachClaimMade: evidence.claim,
-    e.IllegalMoveStands: _stands,
-    e.IllegalPositionRemains: _remains,
-    e.IrregularityFound: _irregularity,
-    e.PenaltiesListed: _penalties,
-    e.PositionReinstated: _reinstated,
-    e.TwoBoardsDemanded: two_boards.demanded,
-    e.BoardReported: two_boards.reported,
-    e.ScoresheetReported: two_boards.read,
-    e.BoardsDiffer: two_boards.differ,
-    e.BoardsCompared: two_boards.compared,
-}
+"""The lines of each kind of event, by the label that they begin with."""

@@ -9,15 +9,13 @@ import segno
 
 from accessible_board.app.building import style_of
 from accessible_board.app.equipment import Equipment
-from accessible_board.app.naming import name
 from accessible_board.app.session import Session, Write
-from accessible_board.console.access import Invitation
 from accessible_board.console.address import Address
 from accessible_board.console.roles import Post
 from accessible_board.console.server import Console
+from accessible_board.console.table_view import role_name
 from accessible_board.game.events import Event
 from accessible_board.game.observations import Observation
-from accessible_board.game.seats import Seat
 from accessible_board.journal.record import Entry
 from accessible_board.journal.store import Journal, JournalWriter, read_bytes
 
@@ -42,24 +40,26 @@ class Web:
         assistant and the arbiter are not for players to hear.
         """
         for invitation in self._console.invite():
-            self._show(
-                f"{role_words(invitation)}: code {invitation.code[:4]} {invitation.code[4:]}"
-            )
+            words, role = self._session.words, invitation.role
+            name = role_name(role, words)
+            code = f"{invitation.code[:4]} {invitation.code[4:]}"
+            self._show(words("terminal.code", role=name, code=code))
             link = f"{self._site}/join/{invitation.token}"
-            self._show(f"{role_words(invitation)}: {link}")
+            self._show(f"{name}: {link}")
             if drawn:
                 self._draw(link)
-            if invitation.role.post is Post.PLAYER and invitation.role.seat is not None:
-                self._session.read_code(invitation.role.seat.other, invitation.code)
+            if role.post is Post.PLAYER and role.seat is not None:
+                self._session.read_code(role.seat.other, invitation.code)
 
     def lines(self) -> Iterator[str]:
         """What there is to know about the pages."""
-        yield f"The pages of this game begin at {self._site}/ and ask for a code."
+        words = self._session.words
+        yield words("terminal.pages", site=f"{self._site}/")
         if self._address.reaches_the_network:
-            yield "Everybody in this network can reach them; what is sent there is not encrypted."
+            yield words("terminal.network")
         if self._console.shows_spectators:
-            yield f"Spectators: {self._site}/spectator/ and {self._site}/live.pgn"
-        yield "Each code and each link lets one device in, once; for new ones, type: codes"
+            yield f"{words('roles.spectator')}: {self._site}/spectator/ {self._site}/live.pgn"
+        yield words("terminal.codes")
 
     def _draw(self, link: str) -> None:
         drawing = io.StringIO()
@@ -122,13 +122,3 @@ def reachable_host(address: Address) -> str:
             return socket.gethostname()
         host: str = asking.getsockname()[0]
         return host
-
-
-def role_words(invitation: Invitation) -> str:
-    """Whose invitation it is, in words."""
-    match invitation.role.post, invitation.role.seat:
-        case Post.PLAYER, Seat() as seat:
-            return f"{name(seat)}'s page"
-        case Post.ASSISTANT, Seat() as seat:
-            return f"{name(seat)}'s assistant"
-    return "Arbiter"

@@ -74,6 +74,13 @@ AnnounceBlack = Annotated[
 Dialogue = Annotated[
     str | None, typer.Option("--language", metavar="CODE", help="Language of the dialogue.")
 ]
+ArbiterLanguage = Annotated[
+    str | None,
+    typer.Option(
+        metavar="CODE",
+        help="Language of what is written for the arbiter; that of the dialogue unless given.",
+    ),
+]
 Ears = Annotated[
     list[str] | None,
     typer.Option(

@@ -20,7 +20,7 @@ from accessible_board.console.rulings import control
 from accessible_board.console.wording import Words
 from accessible_board.game import events as e
 from accessible_board.game.announcing.announcements import Announcement
-from accessible_board.game.observations import ArbiterRuled
+from accessible_board.game.observations import ArbiterRuled, Ruling
 from accessible_board.game.seats import Seat
 from accessible_board.game.touching.obligation import Obligation
 from accessible_board.game.touching.touch import Touch
@@ -83,7 +83,7 @@ def sentence(happening: Happening, words: Words) -> str:
     if isinstance(what, ArbiterRuled):
         return _ruled(what, happening, words)
     key = f"record.{phrase_name(type(what))}"
-    values = _values(what, happening.position, words)
+    values = values_of(what, happening.position, words)
     if key in words:
         return words(key, **values)
     return f"{_apart(type(what).__name__)}: {', '.join(values.values())}"
@@ -113,7 +113,8 @@ def _ruled(ruled: ArbiterRuled, happening: Happening, words: Words) -> str:
     return words(key, name=ruled.name or words("record.nobody"), ruling=what)
 
 
-def _values(event: e.Event, position: chess.Board, words: Words) -> dict[str, str]:
+def values_of(event: e.Event, position: chess.Board, words: Words) -> dict[str, str]:
+    """What the fields of an event hold, as a person reads it, by the name of the field."""
     return {
         field.name: _written(field.name, getattr(event, field.name), position, words)
         for field in fields(event)
@@ -152,6 +153,8 @@ def _named(value: object, words: Words) -> str:
             return words("obligations.touch", piece=man, square=place, time=clock_text(at))
         case Seat():
             return words.language.say(value)
+        case Ruling():
+            return words(f"rulings.{value}.label")
         case Enum():
             return words.named("choices" if f"choices.{value}" in words else "values", value)
         case chess.Piece():

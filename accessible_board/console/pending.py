@@ -35,7 +35,7 @@ def _irregularities(state: GameState, words: Words) -> Iterator[Pending]:
         confirm, refuse = _of(Ruling.CONFIRM_PENALTY, Ruling.REFUSE_PENALTY)
         if state.illegal.result is not None or not state.illegal.loses:
             confirm = replace(confirm, fields=())
-        yield Pending(_penalty(state.illegal, words), (confirm, refuse))
+        yield Pending(proposed_penalty(state.illegal, words), (confirm, refuse))
     if state.touch_move.claim is not None:
         player = words.language.say(state.touch_move.claim.seat)
         text = words("arbiter.breach_claim", player=player)
@@ -44,7 +44,9 @@ def _irregularities(state: GameState, words: Words) -> Iterator[Pending]:
 
 def _claims(state: GameState, words: Words) -> Iterator[Pending]:
     if state.claim is not None:
-        yield Pending(_claim(state.claim, words), _of(Ruling.UPHOLD_CLAIM, Ruling.REJECT_CLAIM))
+        yield Pending(
+            claim_words(state.claim, words), _of(Ruling.UPHOLD_CLAIM, Ruling.REJECT_CLAIM)
+        )
     claimant = state.requests.claim or state.requests.postponed
     if claimant is not None:
         text = words("arbiter.quickplay", player=words.language.say(claimant))
@@ -83,7 +85,7 @@ def _of(*names: Ruling) -> tuple[Control, ...]:
     return tuple(map(rulings.control, names))
 
 
-def _penalty(illegal: e.IllegalMoveCompleted, words: Words) -> str:
+def proposed_penalty(illegal: e.IllegalMoveCompleted, words: Words) -> str:
     """What the edition proposes (7.5), for the arbiter to confirm or to refuse."""
     language = words.language
     if illegal.loses:
@@ -100,7 +102,7 @@ def _penalty(illegal: e.IllegalMoveCompleted, words: Words) -> str:
     )
 
 
-def _claim(claim: e.DrawClaimMade, words: Words) -> str:
+def claim_words(claim: e.DrawClaimMade, words: Words) -> str:
     """The evidence of 9.2 and 9.3, for the arbiter alone."""
     return words(
         "arbiter.claim",

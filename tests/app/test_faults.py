@@ -73,7 +73,7 @@ def test_an_earphone_that_vanishes_while_it_speaks_is_told_aloud_and_taken_up_ag
     failed, *_, mended = faults(playing, Device.EARPHONE)
     assert (failed.device, failed.fault, failed.seat) == (Device.EARPHONE, Fault.LOST, Seat.WHITE)
     assert (mended.device, mended.seat) == (Device.EARPHONE, Seat.WHITE)
-    assert "Device: White's earphone works again." in playing.lines
+    assert "Device of White: earphone: it works again." in playing.lines
 
 
 def test_a_loudspeaker_that_vanishes_is_told_in_the_ear_and_announcements_are_written(

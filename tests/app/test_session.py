@@ -9,7 +9,6 @@ from accessible_board.announcer.utterance import Channel
 from accessible_board.app.building import build_session
 from accessible_board.app.game_time import game_clock
 from accessible_board.app.keyboard import Keyboard
-from accessible_board.app.shown import shown
 from accessible_board.errors import InputError
 from accessible_board.game import events as e
 from accessible_board.game import observations as o
@@ -19,6 +18,7 @@ from accessible_board.game.setup import GameSetup
 from accessible_board.journal.record import Head
 from accessible_board.journal.store import JournalWriter, read_journal
 from accessible_board.settings import Settings
+from tests.laws.spoken import shown
 from tests.table import Table
 
 SCHOLARS_MATE = (
@@ -116,7 +116,7 @@ def test_while_the_record_cannot_be_written_people_are_told_and_nothing_piles_up
 def test_the_arbiter_is_shown_a_press_without_a_move():
     press = e.PressRefused(at=0, seat=Seat.WHITE, reason=e.Refusal.NO_MOVE)
     assert shown(press) == [
-        "Arbiter: White pressed the clock without having made a move.",
+        "Arbiter: White presses the clock; refused: no move has been carried out.",
         "Arbiter: If that is an illegal move, type: arbiter white illegal press.",
     ]
     assert shown(e.PressRefused(at=0, seat=Seat.WHITE, reason=e.Refusal.NOT_ANNOUNCED)) == []

@@ -13,7 +13,7 @@ from accessible_board.languages import load
 from tests.app.child import SILENT, Playing, environment
 
 LOCAL = ("--console", "127.0.0.1:0")
-WHO = ("Black's page", "White's assistant", "Black's assistant", "Arbiter")
+WHO = ("Black, at an ordinary board", "Assistant of White", "Assistant of Black", "Arbiter")
 CODE = re.compile(r"(?P<who>.+): code (?P<code>\d{4} \d{4})")
 
 
@@ -57,7 +57,7 @@ def test_the_code_for_the_opponent_alone_is_read_aloud_to_the_player(playing):
     (said,) = [line for line in playing.lines if "The code of your opponent's page" in line]
     digits = [
         load("en").number(int(digit))
-        for digit in codes(playing.lines)["Black's page"]
+        for digit in codes(playing.lines)["Black, at an ordinary board"]
         if digit != " "
     ]
     assert said == f"White's earphone: The code of your opponent's page is {', '.join(digits)}."

@@ -58,12 +58,28 @@ def without_settings(path):
 
 def test_killed_it_goes_on_in_its_languages_with_its_devices(tmp_path):
     first = Playing(tmp_path, *GERMAN, "--journal", ".", sound=())
-    first.type("", "lift e2", "place e4").wait_for("Clock: White's clock runs.").kill()
+    first.type("", "lift e2", "place e4").wait_for("Uhr: Die Uhr von Weiß läuft.").kill()
     again = played(tmp_path, "--resume", str(first.journal), typed=("", "Erik fire"))
-    assert "Announcements are in Dansk (da)." in again
-    assert "The dialogue is in Deutsch (de)." in again
-    assert "White plays at the peg board, virtual." in again
-    assert "White's earphone: Das Brett antwortet." in again
+    assert "Angesagt wird in dieser Sprache: Dansk (da)." in again
+    assert "Die Sprache des Dialogs ist Deutsch (de)." in again
+    assert "Weiß spielt am Steckbrett, virtual." in again
+    assert "Ohrhörer von Weiß: Das Brett antwortet." in again
+
+
+def test_what_is_written_for_the_arbiter_may_be_in_another_language_than_the_dialogue(tmp_path):
+    played(
+        tmp_path,
+        *GERMAN,
+        "--arbiter-language",
+        "nl",
+        "--journal",
+        ".",
+        typed=("", "black call", "quit"),
+    )
+    (path,) = tmp_path.glob("*.journal")
+    again = played(tmp_path, "--resume", str(path))
+    assert "De dialoog is in het Deutsch (de)." in again
+    assert "Oortelefoon van Wit: Das Brett antwortet." in again
 
 
 def test_an_option_given_anew_goes_before_what_the_journal_keeps(tmp_path):
@@ -78,19 +94,19 @@ def test_an_option_given_anew_goes_before_what_the_journal_keeps(tmp_path):
 
 def test_the_conditions_and_how_to_go_on_are_said_before_the_first_move(tmp_path):
     options = ("--journal", "my games", "--time", "25m+10s", "--edition", "2017")
-    playing = Playing(tmp_path, *GERMAN, *options, sound=()).wait_for(READY)
+    playing = Playing(tmp_path, *GERMAN, *options, sound=()).wait_for("sagt: help")
     playing.kill()
     for line in [
-        "The time control is 25m+10s.",
-        "The edition of the Laws is that of 2017.",
-        "Announcements are in Dansk (da).",
-        "The dialogue is in Deutsch (de).",
+        "Die Bedenkzeit ist 25m+10s.",
+        "Es gelten die Schachregeln von 2017.",
+        "Angesagt wird in dieser Sprache: Dansk (da).",
+        "Die Sprache des Dialogs ist Deutsch (de).",
     ]:
         assert line in playing.lines
     (line,) = [line for line in playing.lines if line.startswith("To go on: ")]
     _, _, *words = shlex.split(line.removeprefix("To go on: "))
     again = played(tmp_path, *words, typed=("", "lift e2", "place e4", "e4"))
-    assert "Loudspeaker: Erik fire" in again
+    assert "Lautsprecher: Erik fire" in again
     assert again[-1] == line
 
 
@@ -224,7 +240,7 @@ def test_the_conditions_of_an_event_are_read_back_and_stand_at_the_head_of_the_j
     assert "ten minutes. Added for each move: five seconds. It is rapid play." in told
     assert "not fully supervised" in told
     assert "A slip of the tongue cannot be corrected." in told
-    assert "Arbiter: I. Arbiter approves the electronic equipment." in lines
+    assert "Arbiter: The equipment is approved by I. Arbiter." in lines
     (path,) = tmp_path.glob("*.journal")
     setup = opened(path)[1]
     assert (setup.edition, setup.supervised, setup.default_time) == ("2014", False, 900_000)
@@ -276,9 +292,9 @@ def test_assistant_and_arbiter_play_at_the_keyboard(tmp_path):
     )
     assert "Loudspeaker: Eva vier" in lines
     assert "Clock: Black's clock runs." in lines
-    assert "Arbiter: Ines reports that Black touched the piece on g8." in lines
+    assert "Arbiter: Ines saw Black touch g8." in lines
     assert "'nothing at all' is no announcement of a move." in lines
-    assert "Arbiter: Black calls you: the light went out." in lines
+    assert "Arbiter: Black calls the arbiter: the light went out." in lines
 
 
 # --- push to talk ---------------------------------------------------------------------------------
@@ -298,8 +314,8 @@ def test_who_has_to_push_is_told_so_and_a_game_that_goes_on_knows_it(tmp_path, s
     sound = ("--ear", "none", "--loudspeaker", "none", "--microphone", silence)
     options = ("--board", "virtual", *sound, "--talk", "push", "--journal", ".")
     first = Playing(tmp_path, *options, sound=())
-    waits = "White's earphone: The microphone waits until you push to talk."
-    opened_again = "White's earphone: The microphone is open."
+    waits = "White's earphone: I listen only when you push."
+    opened_again = "White's earphone: I always listen."
     first.wait_for(waits).type("talk open").wait_for(opened_again).type("talk", "quit").end()
     assert "White's announcements are only typed" not in "".join(first.lines)
     again = Playing(tmp_path, "--resume", str(next(tmp_path.glob("*.journal"))), sound=())

@@ -47,9 +47,12 @@ def test_every_page_in_every_state_of_a_game_has_no_violation(people):
     door.goto(people.site.links["Arbiter"])
     assert violations(door) == []
 
-    white, black = people.enter("White's page"), people.enter("Black's page")
+    white, black = (
+        people.enter("White, at an ordinary board"),
+        people.enter("Black, at an ordinary board"),
+    )
     arbiter, spectator = people.enter("Arbiter", name="Hansen"), people.watch()
-    everybody = (white, black, arbiter, spectator, people.enter("White's assistant", name="Ann"))
+    everybody = (white, black, arbiter, spectator, people.enter("Assistant of White", name="Ann"))
     for page in everybody:
         assert violations(page) == []
 
@@ -86,8 +89,11 @@ def test_every_page_in_every_state_of_a_game_has_no_violation(people):
 
 def test_what_an_arbiter_has_to_decide_has_no_violation(browser, peg_table):
     people = Browsing(browser, peg_table)
-    black, arbiter = people.enter("Black's page"), people.enter("Arbiter", name="Hansen")
-    assistant = people.enter("White's assistant", name="Ann")
+    black, arbiter = (
+        people.enter("Black, at an ordinary board"),
+        people.enter("Arbiter", name="Hansen"),
+    )
+    assistant = people.enter("Assistant of White", name="Ann")
     press(black)
     shows(black, "status", "White is to move.")
     peg_table.playing.type("lift e2", "place e4", "white e4", "white press")
@@ -122,7 +128,7 @@ def test_the_pages_speak_every_language(people, code):
     expect(page.locator("html")).to_have_attribute("lang", "en-GB")
 
 
-@pytest.mark.parametrize("who", ["White's page", "Arbiter", "White's assistant"])
+@pytest.mark.parametrize("who", ["White, at an ordinary board", "Arbiter", "Assistant of White"])
 def test_every_target_is_large_enough_for_a_thumb(people, who):
     people.site.new_codes()
     page = people.enter(who, name=None if "page" in who else "Hansen", viewport=PHONE)
@@ -136,7 +142,7 @@ FOUR_TIMES = {"width": 320, "height": 256}
 """A window of 1280 by 1024 at 400 %."""
 
 
-@pytest.mark.parametrize("who", ["White's page", "Arbiter", "White's assistant"])
+@pytest.mark.parametrize("who", ["White, at an ordinary board", "Arbiter", "Assistant of White"])
 def test_at_four_times_the_size_nothing_is_beside_the_page(people, who):
     people.site.new_codes()
     page = people.enter(who, name=None if "page" in who else "Hansen", viewport=FOUR_TIMES)
@@ -160,7 +166,7 @@ def test_the_colours_can_be_chosen_on_the_device_and_stay(people):
 
 def test_the_board_is_one_stop_and_its_squares_are_named(people):
     people.site.new_codes()
-    page = people.enter("Black's page")
+    page = people.enter("Black, at an ordinary board")
     names = page.locator(".squares button").evaluate_all("all => all.map((one) => one.ariaLabel)")
     assert len(names) == 64
     assert names[0].startswith("h1")

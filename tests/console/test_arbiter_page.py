@@ -131,7 +131,7 @@ def test_a_ruling_stands_in_the_record_with_name_and_details_and_whether_it_did_
     assert "The arbiter (Hansen): Set a clock (White, 0:01:01)." in table.told()
     assert table.told()[-2:] == [
         "The arbiter (Olsen): Uphold the claim. It changes nothing now.",
-        "That ruling is not possible: nothing is claimed.",
+        "That ruling is not possible (Uphold the claim): nothing is claimed.",
     ]
 
 

@@ -22,7 +22,7 @@ def people(browser, pegs):
 
 def test_duties_are_granted_one_by_one_and_taken_again(people):
     arbiter = people.enter("Arbiter", name="Hansen")
-    assistant = people.enter("White's assistant", name="Ann")
+    assistant = people.enter("Assistant of White", name="Ann")
     wait_to_hear(arbiter, "White uses the assistant Ann. Duties: .")
     shows(assistant, "duties", "No duty was granted to you")
     grant(arbiter, "informs")
@@ -36,8 +36,11 @@ def test_duties_are_granted_one_by_one_and_taken_again(people):
 
 
 def test_an_assistant_relays_reads_back_reports_and_asks(people, pegs):
-    arbiter, black = people.enter("Arbiter", name="Hansen"), people.enter("Black's page")
-    assistant = people.enter("White's assistant", name="Ann")
+    arbiter, black = (
+        people.enter("Arbiter", name="Hansen"),
+        people.enter("Black, at an ordinary board"),
+    )
+    assistant = people.enter("Assistant of White", name="Ann")
     for duty in ("announces", "informs", "claims", "score-and-clock"):
         grant(arbiter, duty)
     press(black)
@@ -63,7 +66,10 @@ def test_an_assistant_relays_reads_back_reports_and_asks(people, pegs):
 
 
 def test_a_player_calls_the_arbiter_with_a_reason_and_the_clocks_stand(people):
-    arbiter, black = people.enter("Arbiter", name="Hansen"), people.enter("Black's page")
+    arbiter, black = (
+        people.enter("Arbiter", name="Hansen"),
+        people.enter("Black, at an ordinary board"),
+    )
     press(black)
     black.locator("#details-call summary").click()
     black.get_by_label("Reason").fill("no second queen on the table")

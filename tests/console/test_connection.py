@@ -63,7 +63,7 @@ def test_a_page_of_an_earlier_run_is_told_what_to_do_and_nothing_is_lost(browser
     first = Site(tmp_path, *options)
     people = Browsing(browser, first)
     port = first.address.rpartition(":")[2]
-    page = people.enter("Black's page")
+    page = people.enter("Black, at an ordinary board")
     first.playing.type("", "e4")
     wait_to_hear(page, "Eva vier")
     journal = first.playing.journal
@@ -73,7 +73,7 @@ def test_a_page_of_an_earlier_run_is_told_what_to_do_and_nothing_is_lost(browser
     page.get_by_role("link", name="Load this page again").click()
     expect(page.get_by_role("alert")).to_contain_text("Ask the arbiter for a new code")
     page.get_by_role("link", name="Type a code").click()
-    page.get_by_label("Code").fill(second.codes["Black's page"])
+    page.get_by_label("Code").fill(second.codes["Black, at an ordinary board"])
     page.get_by_role("button", name="Enter").click()
     expect(page.locator("#region-last")).to_contain_text("Eva vier")
     second.playing.kill()

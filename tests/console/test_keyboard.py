@@ -42,7 +42,10 @@ def pick(page, *squares):
 
 
 def test_a_game_is_played_with_the_keyboard_alone(people):
-    white, black = people.enter("White's page"), people.enter("Black's page")
+    white, black = (
+        people.enter("White, at an ordinary board"),
+        people.enter("Black, at an ordinary board"),
+    )
     press_key(black, "choice-press")
     shows(white, "status", "It is your move.")
     go_to(white, "words")
@@ -81,7 +84,7 @@ def test_the_first_stop_leads_past_the_head_of_the_page(people):
 
 
 def test_the_focus_can_always_be_seen(people):
-    page = people.enter("Black's page")
+    page = people.enter("Black, at an ordinary board")
     unseen = []
     page.locator("#main").focus()
     for _ in range(30):
@@ -93,7 +96,10 @@ def test_the_focus_can_always_be_seen(people):
 
 
 def test_a_question_gets_the_focus_and_gives_it_back(people):
-    white, black = people.enter("White's page"), people.enter("Black's page")
+    white, black = (
+        people.enter("White, at an ordinary board"),
+        people.enter("Black, at an ordinary board"),
+    )
     press_key(black, "choice-press")
     shows(white, "status", "It is your move.")
     press_key(white, "choice-resign")
@@ -109,7 +115,10 @@ def test_a_question_gets_the_focus_and_gives_it_back(people):
 def test_picking_squares_asks_for_the_promotion(browser, tmp_path):
     with site(tmp_path, "--fen", "8/P6k/8/8/8/8/7K/8 w - - 0 1") as table:
         people = Browsing(browser, table)
-        white, black = people.enter("White's page"), people.enter("Black's page")
+        white, black = (
+            people.enter("White, at an ordinary board"),
+            people.enter("Black, at an ordinary board"),
+        )
         press_key(black, "choice-press")
         shows(white, "status", "It is your move.")
         pick(white, "a7", "a8")

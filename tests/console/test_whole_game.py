@@ -19,7 +19,10 @@ SCHOLARS_MATE = (
 
 
 def test_a_game_is_played_between_two_pages_before_an_arbiter_and_a_spectator(people, table):
-    white, black = people.enter("White's page"), people.enter("Black's page")
+    white, black = (
+        people.enter("White, at an ordinary board"),
+        people.enter("Black, at an ordinary board"),
+    )
     arbiter, spectator = people.enter("Arbiter", name="Hansen"), people.watch()
     press(black)
     shows(white, "status", "It is your move.")
@@ -48,7 +51,10 @@ def test_a_game_is_played_between_two_pages_before_an_arbiter_and_a_spectator(pe
 
 
 def test_a_move_and_a_flag_cut_in_and_the_rest_waits_its_turn(people):
-    white, black = people.enter("White's page"), people.enter("Black's page")
+    white, black = (
+        people.enter("White, at an ordinary board"),
+        people.enter("Black, at an ordinary board"),
+    )
     press(black)
     announce(white, "e4")
     wait_to_hear(black, "Eva vier")
@@ -61,7 +67,10 @@ def test_a_move_and_a_flag_cut_in_and_the_rest_waits_its_turn(people):
 
 
 def test_what_cannot_be_taken_back_is_asked_first(people):
-    white, black = people.enter("White's page"), people.enter("Black's page")
+    white, black = (
+        people.enter("White, at an ordinary board"),
+        people.enter("Black, at an ordinary board"),
+    )
     press(black)
     white.locator("#choice-resign").click()
     expect(white.locator("#question")).to_be_focused()
@@ -73,7 +82,10 @@ def test_what_cannot_be_taken_back_is_asked_first(people):
 
 
 def test_a_draw_is_offered_declined_offered_again_and_accepted(people):
-    white, black = people.enter("White's page"), people.enter("Black's page")
+    white, black = (
+        people.enter("White, at an ordinary board"),
+        people.enter("Black, at an ordinary board"),
+    )
     press(black)
     announce(white, "e4")
     press(white)
@@ -92,7 +104,10 @@ def test_a_draw_is_offered_declined_offered_again_and_accepted(people):
 
 
 def test_every_act_of_the_arbiter_is_in_the_journal_with_the_name(people, table):
-    arbiter, black = people.enter("Arbiter", name="Hansen"), people.enter("Black's page")
+    arbiter, black = (
+        people.enter("Arbiter", name="Hansen"),
+        people.enter("Black, at an ordinary board"),
+    )
     press(black)
     shows(arbiter, "clocks", "runs")
     shows(arbiter, "clocks", "moves completed: 0")
@@ -116,7 +131,7 @@ def test_every_act_of_the_arbiter_is_in_the_journal_with_the_name(people, table)
 def test_a_ruling_that_fits_nothing_is_answered_with_the_reason(people):
     arbiter = people.enter("Arbiter", name="Hansen")
     arbiter.locator("#rule-uphold-claim").click()
-    wait_to_hear(arbiter, "That ruling is not possible: nothing is claimed.")
+    wait_to_hear(arbiter, "That ruling is not possible (Uphold the claim): nothing is claimed.")
 
 
 def test_announcements_are_spoken_on_the_device_that_wants_it(people, table):
@@ -154,7 +169,10 @@ def test_everything_can_be_taken_away_by_the_arbiter(people, table, tmp_path):
 
 
 def test_a_move_that_is_sealed_on_a_page_is_read_by_nobody(people, table):
-    white, black = people.enter("White's page"), people.enter("Black's page")
+    white, black = (
+        people.enter("White, at an ordinary board"),
+        people.enter("Black, at an ordinary board"),
+    )
     arbiter = people.enter("Arbiter", name="Hansen")
     press(black)
     shows(arbiter, "clocks", "runs")

@@ -4,12 +4,16 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
+import chess
+
 from accessible_board.announcer.announcing import AnnouncingStyle
 from accessible_board.announcer.hall import Hall
 from accessible_board.announcer.utterance import Channel, Utterance
 from accessible_board.announcer.wording import Announcer
-from accessible_board.app.shown import shown
+from accessible_board.app.shown import shown as shown_in
+from accessible_board.console.wording import load_words
 from accessible_board.game import observations as o
+from accessible_board.game.events import Event
 from accessible_board.game.seats import Seat
 from accessible_board.languages import load
 from accessible_board.narrator import Narrator
@@ -18,6 +22,11 @@ from accessible_board.speech.typing import typed
 from tests.table import Table
 
 EDITIONS = ("2009", "2014", "2017", "2023")
+
+
+def shown(event: Event, position: chess.Board | None = None, code: str = "en") -> list[str]:
+    """The lines that are written of an event, in English unless another language is named."""
+    return shown_in(event, position or chess.Board(), load_words(code))
 
 
 class SpokenTable(Table):
@@ -46,11 +55,13 @@ class SpokenTable(Table):
 
     def observe(self, observation: o.Observation) -> "SpokenTable":
         super().observe(observation)
-        self.spoken = [said for event in self.last for said in self._narrator.utterances(event)]
+        self.spoken, self.written = [], []
+        for event in self.last:
+            self.written += shown(event, self._narrator.position)
+            self.spoken += self._narrator.utterances(event)
         self.said = [(utterance.channel, utterance.text) for utterance in self.spoken]
         for seat in Seat:
             self.heard[seat].append(self.whispered(seat))
-        self.written = [line for event in self.last for line in shown(event)]
         return self
 
     def arbiter(self, words: str, name: str = "A. Arbiter") -> "SpokenTable":

@@ -3,7 +3,6 @@
 import chess
 import pytest
 
-from accessible_board.app.shown import shown
 from accessible_board.game import events as e
 from accessible_board.game import observations as o
 from accessible_board.game.announcing.announcements import Announcement, CastlingSide
@@ -13,7 +12,7 @@ from accessible_board.game.game import Game
 from accessible_board.game.observations import Ruling
 from accessible_board.game.people.officials import Report
 from accessible_board.game.seats import Seat
-from tests.laws.spoken import SpokenTable
+from tests.laws.spoken import SpokenTable, shown
 
 WHITE, BLACK = Seat
 HOUR = 3_600_000
@@ -301,7 +300,7 @@ def test_a_sealed_move_that_nobody_can_make_is_reported_as_lost(
     assert faulty.result == ("1/2-1/2" if bare_king else "0-1")
     assert table.game.state.ended is None
     assert table.aloud() == "The envelope is opened."
-    assert "loses" in table.written[0]
+    assert "loses" in table.written[1]
     table.rule(Ruling.DECLARE, result="0-1")
     assert table.just(e.GameEnded).termination is e.Termination.ARBITER
 

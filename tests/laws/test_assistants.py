@@ -212,7 +212,7 @@ def test_the_assistant_reports_a_touched_piece_to_the_arbiter_alone(edition):
     report(table, WHITE, Report.TOUCHED, square=chess.G8)
     touched = table.just(e.TouchReported)
     assert (touched.seat, touched.square, touched.by) == (BLACK, chess.G8, "Ines")
-    assert "Arbiter: Ines reports that Black touched the piece on g8." in table.written
+    assert "Arbiter: Ines saw Black touch g8." in table.written
     assert table.said == []
 
 
@@ -250,7 +250,7 @@ def test_a_player_stops_the_clocks_to_call_the_arbiter_and_says_why(edition):
     summoned = table.just(e.ArbiterSummoned)
     assert (summoned.seat, summoned.reason) == (WHITE, "no queen at hand")
     assert table.game.state.clock.running is None
-    assert "Arbiter: White calls you: no queen at hand." in table.written
+    assert "Arbiter: White calls the arbiter: no queen at hand." in table.written
     assert table.aloud() == "White calls the arbiter. The clocks are stopped."
     times = [table.game.state.clock.remaining(seat, table.at) for seat in Seat]
     for seat in Seat:

@@ -33,7 +33,9 @@ def test_an_adaptation_is_logged_with_who_decided_and_when(edition):
     )
     assert adapted.at == table.at
     assert table.aloud() == "A slip of the tongue cannot be corrected."
-    assert table.written == ["Arbiter: I. Arbiter decides that slips-stand holds."]
+    (line,) = table.written
+    adaptation = "a slip of the tongue cannot be corrected"
+    assert line == f"Arbiter: I. Arbiter adapts a rule: {adaptation}. It holds: Yes."
 
 
 @pytest.mark.law(2)

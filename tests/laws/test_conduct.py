@@ -9,7 +9,6 @@ import accessible_board.__main__ as command_line
 from accessible_board.announcer.speech_queue import SpeechQueue, Start, Stop
 from accessible_board.announcer.utterance import Channel
 from accessible_board.announcer.wording import SILENT
-from accessible_board.app.shown import shown
 from accessible_board.devices.talker import quieter
 from accessible_board.errors import InputError
 from accessible_board.game import events as e
@@ -18,7 +17,7 @@ from accessible_board.game.rule_texts import rule_texts
 from accessible_board.game.seats import Seat
 from accessible_board.settings import Settings, load_settings
 from tests.app.child import Playing, environment, script
-from tests.laws.spoken import EDITIONS, SpokenTable
+from tests.laws.spoken import EDITIONS, SpokenTable, shown
 
 WHITE, BLACK = Seat.WHITE, Seat.BLACK
 
@@ -198,7 +197,7 @@ def test_an_appeal_is_recorded_in_its_words_with_its_time(edition):
     table = appeals(SpokenTable(WHITE, edition=edition).start())
     made = table.just(e.AppealMade)
     assert (made.at, made.seat, made.words) == (table.at, WHITE, "The light went out")
-    assert table.written == ["Arbiter: White appeals: The light went out"]
+    assert table.written == ["Arbiter: White appeals: The light went out."]
     assert table.whispered(WHITE) == "The appeal of White is recorded."
     assert table.aloud() == ""
 

@@ -3,7 +3,6 @@
 import chess
 import pytest
 
-from accessible_board.app.shown import shown
 from accessible_board.game import events as e
 from accessible_board.game import observations as o
 from accessible_board.game.editions import IllegalCounting, Penalty
@@ -11,6 +10,7 @@ from accessible_board.game.events import Irregularity, Objection, Refusal
 from accessible_board.game.irregularities.illegal_move import IllegalMove
 from accessible_board.game.observations import Ruling
 from accessible_board.game.seats import Seat
+from tests.laws.spoken import shown
 from tests.spoken import spoken
 from tests.table import Table
 
@@ -128,7 +128,7 @@ def test_a_press_without_a_move_is_for_the_arbiter_to_find(year: str, counts: in
     found = table(year).press(WHITE)
     refused = found.just(e.PressRefused)
     assert refused.reason is Refusal.NO_MOVE
-    assert any("without having made a move" in line for line in shown(refused))
+    assert any("no move has been carried out" in line for line in shown(refused))
     assert found.game.state.clock.running is WHITE
     found.rule(Ruling.ILLEGAL_MOVE, seat=WHITE, act=IllegalMove.PRESS_WITHOUT_MOVE)
     assert len(found.of(e.IllegalMoveCompleted)) == counts

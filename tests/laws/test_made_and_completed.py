@@ -5,13 +5,13 @@ Each line is a history of acts of White at a peg board, the next act, and what f
 
 import pytest
 
-from accessible_board.app.shown import shown
 from accessible_board.game import events as e
 from accessible_board.game import observations as o
 from accessible_board.game.announcing.procedure import Move, Pegs, Words
 from accessible_board.game.events import Refusal
 from accessible_board.game.observations import Ruling
 from accessible_board.game.seats import Seat
+from tests.laws.spoken import shown
 from tests.spoken import spoken
 from tests.table import Table
 

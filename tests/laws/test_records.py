@@ -5,7 +5,6 @@ import re
 import chess
 import pytest
 
-from accessible_board.app.shown import shown
 from accessible_board.game import events as e
 from accessible_board.game import observations as o
 from accessible_board.game.editions import editions
@@ -23,6 +22,7 @@ from tests.game.records.test_notation import (
     ENGLISH,
     in_dutch,
 )
+from tests.laws.spoken import shown
 from tests.table import Table
 
 WHITE, BLACK = Seat

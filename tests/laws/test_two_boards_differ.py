@@ -5,7 +5,6 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from accessible_board.app.shown import shown
 from accessible_board.game import events as e
 from accessible_board.game.events import Verdict
 from accessible_board.game.observations import Ruling
@@ -13,6 +12,7 @@ from accessible_board.game.seats import Seat
 from accessible_board.game.two_boards.settling import compare
 from accessible_board.speech.typed import Did
 from accessible_board.speech.typing import typed
+from tests.laws.spoken import shown
 from tests.spoken import spoken
 from tests.table import Table
 
@@ -103,7 +103,7 @@ def test_with_equal_sheets_the_board_that_differs_is_put_right(table: Table) -> 
     compared = table.just(e.BoardsCompared)
     assert (compared.verdict, compared.wrong) == (Verdict.CORRECT_BOARDS, (BLACK,))
     assert table.game.state.clock.running is None
-    assert "Arbiter: Black's board is to be put right." in shown(compared)
+    assert "To be put right: Black." in shown(compared)[0]
     table.rule(Ruling.RESUME)
     assert table.game.state.position == position
     assert table.game.state.clock.running is WHITE
@@ -197,7 +197,7 @@ def test_equal_boards_with_different_sheets_are_for_the_arbiter_alone(table: Tab
 def test_where_a_sheet_is_no_game_it_is_told(table: Table) -> None:
     typed_by(table, "black wrote e4 e5 Ke3")
     assert table.just(e.ScoresheetReported).unread == "Ke3"
-    assert "Ke3" in shown(table.just(e.ScoresheetReported))[1]
+    assert "Ke3" in shown(table.just(e.ScoresheetReported))[0]
 
 
 @settings(max_examples=40)

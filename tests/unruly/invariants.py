@@ -19,7 +19,6 @@ from accessible_board.announcer.announcing import AnnouncingStyle
 from accessible_board.announcer.hall import Hall
 from accessible_board.announcer.utterance import Channel, Utterance
 from accessible_board.announcer.wording import Announcer
-from accessible_board.app.shown import shown
 from accessible_board.game import events as e
 from accessible_board.game import observations as o
 from accessible_board.game.devices import Device
@@ -32,6 +31,7 @@ from accessible_board.journal.exports import ScoresheetFormat, export
 from accessible_board.journal.record import Entry, read_record, write_record
 from accessible_board.languages import Language, available, load
 from accessible_board.narrator import Narrator
+from tests.laws.spoken import shown
 
 AFTER_THE_END: Final = (
     e.HoleEmptied,

@@ -231,6 +231,8 @@ def test_a_reply_to_an_illegal_move_before_the_press_is_read_by_the_arbiter_alon
     told = len(table.said)
     table.say("Eva fünf", BLACK).say("Eva fünf", BLACK)
     assert table.just(e.ReplyNotTaken).seat is BLACK
-    assert table.written[-1] == ("Arbiter: Black said Eva fünf before the press; it was not taken.")
+    assert table.written[-1] == (
+        "Arbiter: Black announced Eva fünf before the clock was pressed; it was not taken."
+    )
     assert "illegal" not in " ".join(words for _, words in table.said[told:])
     assert table.press(WHITE).just(e.IllegalMoveCompleted)
