@@ -82,6 +82,10 @@ def _learn(language: Language, said: dict[str, Samples]) -> int:
     typer.echo(f"Now {lesson.after} of {lesson.words} are.")
     if lesson.learnt:
         typer.echo(f"Learnt anew: {', '.join(lesson.learnt)}.")
+    for word in lesson.doubtful:
+        typer.echo(
+            f"What was said for {word.capitalize()} sounds like other words and taught nothing."
+        )
     for (word, heard), cost in sorted(lesson.misheard.items(), key=itemgetter(1)):
         usual = _times(Confusions.of(language).cost((word,), (heard,)))
         typer.echo(

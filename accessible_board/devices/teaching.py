@@ -23,6 +23,9 @@ from accessible_board.speech.confusions import Confusions
 from accessible_board.speech.grammar import Grammar
 from accessible_board.speech.sentences import spoken
 
+STRANGERS = 3
+"""How many other words a recording may sound more like; with more it is of a cough, or a slip."""
+
 GAIN = 0.1
 """Log-likelihood per frame by which a new pronunciation must explain the recording better."""
 
@@ -37,11 +40,13 @@ _ALIKE = (
 class Lesson:
     """What was learnt of the recordings: new pronunciations, and how many words were understood.
 
-    ``misheard`` are the words that are taken for one another more easily than other people's.
+    ``misheard`` are the words that are taken for one another more easily than other people's, and
+    ``doubtful`` those whose recording sounds more like :data:`STRANGERS` others and taught nothing.
     """
 
     learnt: Pronunciations
     misheard: Costs
+    doubtful: tuple[str, ...]
     words: int
     before: int
     after: int
@@ -68,9 +73,12 @@ def teach(language: Language, recordings: Mapping[str, Samples]) -> Lesson:
         after = _understood(taught, voiced)
         if before <= after:
             break
-    misheard = _misheard(taught, voiced, Confusions.of(language))
-    kept: Pronunciations = {word: (row,) for word, row in lessons.items()}
-    return Lesson(kept, misheard, len(voiced), len(before), len(after))
+    costs = _costs(taught, voiced)
+    doubtful = tuple(word for word, row in costs.items() if list(row.values()).count(0) > STRANGERS)
+    kept: Pronunciations = {word: (row,) for word, row in lessons.items() if word not in doubtful}
+    sure = {word: row for word, row in costs.items() if word not in doubtful}
+    misheard = _misheard(sure, Confusions.of(language))
+    return Lesson(kept, misheard, doubtful, len(voiced), len(before), len(after))
 
 
 def _understood(known: Pronunciations, heard: Mapping[str, Samples]) -> frozenset[str]:
@@ -85,18 +93,29 @@ def _understood(known: Pronunciations, heard: Mapping[str, Samples]) -> frozense
     return frozenset(right)
 
 
-def _misheard(known: Pronunciations, heard: Mapping[str, Samples], usual: Confusions) -> Costs:
-    """The words that this voice says more like one another than others do, and what it costs."""
+def _costs(known: Pronunciations, heard: Mapping[str, Samples]) -> dict[str, dict[str, float]]:
+    """For each word that was said, what it costs to hear each other one; 0 if that fits better."""
     ear = SphinxRecogniser(known)
-    found: Costs = {}
+    found = {}
     for said, samples in heard.items():
         ear.take(samples)
         scores = {word: ear.within(Grammar.of_sentences([[word]])).score for word in heard}
-        for word in heard:
-            cost = max(0.0, CALIBRATION * (scores[said] - scores[word]) / ear.frames)
-            if word != said and cost < usual.cost((said,), (word,)):
-                found[said, word] = round(cost, 1)
+        found[said] = {
+            word: max(0.0, CALIBRATION * (scores[said] - score) / ear.frames)
+            for word, score in scores.items()
+            if word != said
+        }
     return found
+
+
+def _misheard(costs: Mapping[str, Mapping[str, float]], usual: Confusions) -> Costs:
+    """The words that this voice says more like one another than others do, and what it costs."""
+    return {
+        (said, heard): round(cost, 1)
+        for said, row in costs.items()
+        for heard, cost in row.items()
+        if cost < usual.cost((said,), (heard,))
+    }
 
 
 def _with(known: Pronunciations, lessons: Mapping[str, str]) -> Pronunciations:

@@ -2,6 +2,7 @@
 
 import shutil
 import subprocess
+import tomllib
 
 import numpy as np
 import pytest
@@ -98,6 +99,19 @@ def test_nobody_is_harder_to_mishear_than_others_for_what_was_taught(lesson):
     usual, own = Confusions.of(DANISH), taught_confusions(DANISH)
     assert all(own.costs[pair] <= usual.costs.get(pair, usual.other) for pair in own.costs)
     assert {word for pair in lesson.misheard for word in pair} <= {w.casefold() for w in WORDS}
+
+
+def test_what_sounds_like_many_other_words_teaches_nothing_and_is_named(recordings, tmp_path):
+    slipped, others = WORDS[5], WORDS[:5] + WORDS[6:7]
+    for word in others:
+        shutil.copy(recordings / f"{word}.wav", tmp_path)
+    command = ["espeak-ng", "-v", "da", "-w", tmp_path / f"{slipped}.wav", "undskyld, jeg hoster"]
+    subprocess.run(command, check=True)
+    told = run("--recordings", tmp_path).output
+    assert f"What was said for {slipped.capitalize()} sounds like other words" in told
+    assert not any(line.startswith(f"{slipped.capitalize()} may") for line in told.splitlines())
+    kept = tomllib.loads(taught_path("da").read_text("utf-8"))
+    assert slipped.casefold() not in {*kept["pronunciations"], *kept.get("misheard", {})}
 
 
 def test_silence_teaches_nothing():
