@@ -6,7 +6,7 @@ the command line goes before it.
 
 from enum import StrEnum
 from pathlib import Path
-from typing import Annotated, TypeVar
+from typing import Annotated, Final, TypeVar
 
 import msgspec
 import platformdirs
@@ -156,6 +156,10 @@ def load_settings(path: Path | None = None) -> Settings:
     return read_choices(path, Settings, "settings", usual=Settings())
 
 
+NO_FILE: Final = (FileNotFoundError, NotADirectoryError)
+"""What is raised where there is no such file; the home of a service may be no folder at all."""
+
+
 def read_choices(
     path: Path, kind: type[Chosen], called: str, usual: Chosen | None = None
 ) -> Chosen:
@@ -168,7 +172,7 @@ def read_choices(
             content = file.read(_MOST)
         return msgspec.toml.decode(content, type=kind)
     except OSError as error:
-        if usual is not None and isinstance(error, FileNotFoundError):
+        if usual is not None and isinstance(error, NO_FILE):
             return usual
         raise InputError(f"The {called} in {path} cannot be read: {error.strerror}.") from error
     except UnicodeDecodeError as error:

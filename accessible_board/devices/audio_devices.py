@@ -75,5 +75,6 @@ def _choose(name: str, devices: dict[int, dict[str, Any]], default: int) -> int 
             return index
     if name.isdecimal():
         return int(name) if int(name) in devices else None
-    matching = (i for i, device in devices.items() if name.lower() in device["name"].lower())
+    part = name.lower()
+    matching = (i for i, device in devices.items() if part and part in device["name"].lower())
     return next(matching, None)

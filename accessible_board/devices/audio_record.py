@@ -56,9 +56,15 @@ class AudioRecord:
         try:
             soundfile.write(path, samples, RECOGNISER_RATE, format="FLAC")
             with (self._folder / INDEX).open("ab") as index:
+                index.truncate(_whole(self._folder / INDEX))
                 index.write(msgspec.json.encode(kept) + b"\n")
         except (OSError, soundfile.LibsndfileError) as error:
             raise DeviceError(f"An announcement could not be recorded: {error}.") from error
+
+
+def _whole(index: Path) -> int:
+    """The length of its whole lines: what a power cut or a full disk left of one is none."""
+    return index.read_bytes().rfind(b"\n") + 1
 
 
 def recordings(folder: Path) -> Iterator[Recording]:

@@ -10,7 +10,7 @@ import msgspec
 from accessible_board.errors import InputError
 from accessible_board.files import replace
 from accessible_board.languages import Language
-from accessible_board.settings import taught_path
+from accessible_board.settings import NO_FILE, taught_path
 from accessible_board.speech.confusions import Confusions
 
 Pronunciations = dict[str, tuple[str, ...]]
@@ -71,7 +71,7 @@ def _read(language: Language, path: Path | None) -> _Taught:
     path = path or taught_path(language.code)
     try:
         return msgspec.convert(tomllib.loads(path.read_text("utf-8")), _Taught)
-    except FileNotFoundError:
+    except NO_FILE:
         return _Taught()
     except (OSError, ValueError) as error:
         raise InputError(f"What was taught cannot be read from {path}; remove it.") from error

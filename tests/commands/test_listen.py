@@ -168,6 +168,17 @@ def test_a_recording_that_is_gone_and_a_damaged_index_are_named(kept):
         list(recordings(folder))
 
 
+def test_a_record_goes_on_after_a_line_that_a_power_cut_tore(kept):
+    _, folder = kept
+    before = list(recordings(folder))
+    with (folder / "index.jsonl").open("ab") as index:
+        index.write(b'{"file": "torn by a power cut')
+    AudioRecord(folder).keep(WHITE, 9000, "Eva vier", tone(3))
+    *first, last = recordings(folder)
+    assert first == before
+    assert (last.at, last.words) == (9000, "Eva vier")
+
+
 def test_a_folder_that_cannot_be_written_is_said(tmp_path):
     (tmp_path / "file").touch()
     with pytest.raises(InputError, match="Nothing can be recorded"):

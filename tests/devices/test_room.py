@@ -262,10 +262,11 @@ from accessible_board.errors import DeviceError
 
 number = find_output("earphone")
 assert find_output("EARPH") == find_output(str(number)) == number
-try:
-    find_output("trumpet")
-except DeviceError as error:
-    print(error)
+for name in ("trumpet", ""):
+    try:
+        find_output(name)
+    except DeviceError as error:
+        print(error)
 """
 
 
@@ -277,8 +278,10 @@ def test_devices_are_found_by_name_and_a_missing_one_is_told_with_those_there_ar
         text=True,
         check=True,
     ).stdout
-    assert "no sound device 'trumpet' for output" in told
-    assert "loudspeaker" in told
+    unknown, empty = told.splitlines()
+    assert "no sound device 'trumpet' for output" in unknown
+    assert "loudspeaker" in unknown
+    assert "no sound device '' for output" in empty
 
 
 FIND_LATER = """

@@ -15,7 +15,7 @@ from accessible_board.devices.taught import keep, taught_confusions, taught_pron
 from accessible_board.devices.teaching import teach, words_to_teach
 from accessible_board.errors import InputError
 from accessible_board.languages import load
-from accessible_board.settings import taught_path
+from accessible_board.settings import Settings, load_settings, taught_path
 from accessible_board.speech.confusions import Confusions
 from accessible_board.speech.grammar import Grammar
 
@@ -124,6 +124,12 @@ def test_what_cannot_be_read_is_told_in_one_sentence():
     path.write_text("[pronunciations]\nanna = 3\n", "utf-8")
     with pytest.raises(InputError, match=r"taught-da\.toml"):
         taught_pronunciations(DANISH)
+
+
+def test_a_home_that_is_no_folder_is_one_where_nothing_was_taught(monkeypatch):
+    monkeypatch.setenv("XDG_CONFIG_HOME", "/dev/null")
+    assert taught_pronunciations(DANISH) == DANISH.pronunciations
+    assert load_settings() == Settings()
 
 
 def run(*arguments):
