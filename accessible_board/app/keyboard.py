@@ -8,13 +8,14 @@ from typing import TYPE_CHECKING
 
 from accessible_board.app.naming import name
 from accessible_board.app.session import Session, Write
+from accessible_board.console.wording import load_words
 from accessible_board.devices.woodless_board import WoodlessBoard
 from accessible_board.errors import DeviceError, InputError
 from accessible_board.game import observations as o
 from accessible_board.game.announcing.announcements import Announcement
 from accessible_board.game.rule_texts import rule_texts
 from accessible_board.game.seats import Seat
-from accessible_board.languages import instructions
+from accessible_board.languages import instructions, verbs
 from accessible_board.speech.typed import (
     Assisted,
     Did,
@@ -80,12 +81,6 @@ def known(name: str) -> str:
     return "" if name == "?" else name
 
 
-def _meant(line: str) -> Typed:
-    if len(line) > _LONGEST:
-        raise InputError(f"A line can have {_LONGEST} characters, not {len(line)}.")
-    return typed(line)
-
-
 class Keyboard:
     """Hands what is typed to a session; ``woodless`` are the boards whose pegs it can move.
 
@@ -130,7 +125,7 @@ class Keyboard:
     def _leaves(self, line: str) -> bool:
         """Follow a line; whether the game is left by it."""
         try:
-            meant = _meant(line)
+            meant = self._meant(line)
             if isinstance(meant, Quit):
                 return True
             self._session.check_room()
@@ -139,6 +134,17 @@ class Keyboard:
         except (InputError, DeviceError) as error:
             self._write(str(error))
         return False
+
+    def _meant(self, line: str) -> Typed:
+        if len(line) > _LONGEST:
+            raise InputError(f"A line can have {_LONGEST} characters, not {len(line)}.")
+        return typed(line, *self._codes)
+
+    @property
+    def _codes(self) -> tuple[str, ...]:
+        """The languages in which somebody may type: the arbiter's, and those of the players."""
+        spoken = (self._session.words.language, *self._session.languages.values())
+        return tuple(dict.fromkeys(language.code for language in spoken))
 
     def follow(self, meant: Typed) -> None:
         """Do one typed thing. :class:`InputError` for a peg that cannot be moved."""
@@ -223,8 +229,18 @@ class Keyboard:
         seat = self._speaker()
         for instruction in instructions(self._session.languages[seat].code):
             self._write(instruction)
+        for code in self._codes:
+            self._list_words(code)
         asked = o.Asked(at=at, seat=seat, request=o.Request.HELP)
         self._session.hub.deliver(asked)
+
+    def _list_words(self, code: str) -> None:
+        """What can be typed in a language beside the English words, a table a line."""
+        words = load_words(code)
+        for first, table in verbs(code).items():
+            pairs = ", ".join(f"{word} ({verb})" for word, verb in table.items())
+            key = "terminal.words" if first in ("seats", "verbs") else "terminal.words_after"
+            self._write(words(key, verb=first, words=pairs))
 
     def _speaker(self) -> Seat:
         return self._session.game.state.on_move

@@ -6,6 +6,6 @@ the moves are announced in the language of the event, German unless decided othe
 
 from accessible_board.languages.folding import fold
 from accessible_board.languages.language import Language, Man, Word
-from accessible_board.languages.loader import available, instructions, load
+from accessible_board.languages.loader import available, instructions, load, verbs
 
-__all__ = ["Language", "Man", "Word", "available", "fold", "instructions", "load"]
+__all__ = ["Language", "Man", "Word", "available", "fold", "instructions", "load", "verbs"]

@@ -3,6 +3,7 @@
 import re
 import threading
 import tomllib
+from collections.abc import Mapping
 from functools import cache
 from importlib.resources import files
 
@@ -48,10 +49,34 @@ def load(code: str) -> Language:
 def instructions(code: str) -> tuple[str, ...]:
     """What can be typed at the keyboard of a game, a fact a line; ``InputError`` as :func:`load`.
 
-    What is to be typed is the same in every language.
+    What is to be typed is the same in every language; what else can be typed say :func:`verbs`.
     """
     path = _DIRECTORY.joinpath("instructions", f"{load(code).code}.txt")
     return tuple(path.read_text("utf-8").splitlines())
+
+
+@cache
+def verbs(code: str) -> Mapping[str, Mapping[str, str]]:
+    """What can be typed in a language beside the English words, and the one each stands for.
+
+    By table, as of the verbs that come first and of those of the arbiter; nothing for English.
+    ``InputError`` as :func:`load`, ``LanguageError`` for a word that stands for two.
+    """
+    path = _DIRECTORY.joinpath("verbs", f"{load(code).code}.toml")
+    if not path.is_file():
+        return {}
+    tables = msgspec.toml.decode(path.read_bytes(), type=dict[str, dict[str, list[str]]])
+    return {name: _by_word(words, f"verbs/{code}.toml: {name}") for name, words in tables.items()}
+
+
+def _by_word(table: Mapping[str, list[str]], where: str) -> Mapping[str, str]:
+    """For each word the verb that it stands for."""
+    found: dict[str, str] = {}
+    for verb, words in table.items():
+        for word in words:
+            if found.setdefault(word, verb) != verb:
+                raise LanguageError(f"{where} has {word!r} for {found[word]} and for {verb}.")
+    return found
 
 
 def read(text: str, file: str, misheard: str = "") -> Language:

@@ -2,7 +2,8 @@
 
 One line is one thing. It may begin with the seat that it is for, ``white`` or ``black`` (``w:``,
 ``b:``); without one it is for the player on the move. Everything that is no instruction below is
-taken as what that player says, so that typing is equal to speaking::
+taken as what that player says, so that typing is equal to speaking. Other languages have words of
+their own beside these (:mod:`~accessible_board.speech.typed_words`)::
 
     white press            press the clock (an empty line presses for the player on the move)
     lift e2, place e4      move the pegs of a virtual board
@@ -45,7 +46,7 @@ from accessible_board.game.events import Duty
 from accessible_board.game.people.officials import WITH_WORDS, Report
 from accessible_board.game.records.notation import parse, without_move_number
 from accessible_board.game.seats import Seat
-from accessible_board.languages import available, load
+from accessible_board.languages import available, load, verbs
 from accessible_board.speech.rulings import milliseconds, ruling, square
 from accessible_board.speech.typed import (
     Assisted,
@@ -67,12 +68,45 @@ from accessible_board.speech.typed import (
     Wanted,
     Written,
 )
+from accessible_board.speech.typed_words import in_english, seat_in_english
+from accessible_board.speech.understanding import Command, understand
 
 _SEATS: Final = {"white": Seat.WHITE, "w:": Seat.WHITE, "black": Seat.BLACK, "b:": Seat.BLACK}
 
 
-def typed(line: str) -> Typed:
-    """What a typed line is. :class:`InputError` for an instruction that is not complete."""
+def typed(line: str, *codes: str) -> Typed:
+    """What a typed line is. :class:`InputError` for an instruction that is not complete.
+
+    ``codes`` are the languages whose words may be typed as well as the English ones, which go
+    before them, and so do words that the player might as well have said.
+    """
+    refusal = None
+    try:
+        meant = _typed(line)
+    except InputError as error:
+        meant, refusal = Said(None, line), error
+    if isinstance(meant, Said):
+        for code in codes:
+            found = _typed_in(code, line.strip())
+            if found is not None:
+                return found
+    if refusal is not None:
+        raise refusal
+    return meant
+
+
+def _typed_in(code: str, line: str) -> Typed | None:
+    """What a line is in the words of a language, if it has any of them or means something there."""
+    seat, words = _seat(seat_in_english(line, verbs(code)))
+    meaning = understand(words, load(code))
+    if meaning is not None and meaning.command is not Command.HELP:
+        return Said(seat, words)
+    english = in_english(line, verbs(code))
+    meant = _typed(english) if english != line else None
+    return Said(seat, words) if isinstance(meant, Said) else meant
+
+
+def _typed(line: str) -> Typed:
     seat, rest = _seat(line.strip())
     verb, _, argument = rest.partition(" ")
     read = _READERS.get(verb.lower())

@@ -82,6 +82,20 @@ def test_what_is_written_for_the_arbiter_may_be_in_another_language_than_the_dia
     assert "Oortelefoon van Wit: Das Brett antwortet." in again
 
 
+def test_what_is_typed_may_be_typed_in_the_language_of_the_dialogue_and_help_lists_it(tmp_path):
+    lines = played(
+        tmp_path,
+        *GERMAN,
+        *("--journal", "."),
+        typed=("hilfe", "", "heben e2", "stecken e4", "e4", "weiß drücken", "verlassen"),
+    )
+    (verbs,) = [line for line in lines if "heben (lift)" in line]
+    assert verbs.startswith("Statt der englischen Wörter können Sie auch tippen: ")
+    assert any("anhalten (stop)" in line and "arbiter" in line for line in lines)
+    assert "Lautsprecher: Erik fire" in lines
+    assert "Uhr: Die Uhr von Schwarz läuft." in lines
+
+
 def test_an_option_given_anew_goes_before_what_the_journal_keeps(tmp_path):
     played(tmp_path, *GERMAN, "--journal", ".")
     (path,) = tmp_path.glob("*.journal")

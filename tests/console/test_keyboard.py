@@ -136,7 +136,10 @@ def test_an_assistant_claims_and_adjourns_with_the_keyboard_alone(browser, tmp_p
     """A quickplay finish in 2009, and the formalities of an adjournment (D.2.10.6)."""
     with site(tmp_path, "--edition", "2009", "--time", "119s", board="virtual") as table:
         people = Browsing(browser, table)
-        arbiter, black = people.enter("Arbiter", name="Hansen"), people.enter("Black, at an ordinary board")
+        arbiter, black = (
+            people.enter("Arbiter", name="Hansen"),
+            people.enter("Black, at an ordinary board"),
+        )
         assistant = people.enter("Assistant of White", name="Ann")
         grant(arbiter, "adjourns")
         shows(assistant, "duties", "The duties that were granted to you leave nothing to be done")
