@@ -87,7 +87,7 @@ def test_the_arbiter_is_called_by_voice(tmp_path, ear):
     assert table.voices[Channel.EARPHONE_WHITE].said == [asked, told]
     assert table.voices[Channel.LOUDSPEAKER].said == [told]
     assert table.kinds() == [e.ArbiterSummoned, e.ClocksStopped]
-    assert "Arbiter: White calls you: schiedsrichter." in table.lines
+    assert "Schiedsrichter: Weiß ruft den Schiedsrichter: schiedsrichter." in table.lines
 
 
 def test_whoever_says_no_has_not_called_the_arbiter(tmp_path, ear):
