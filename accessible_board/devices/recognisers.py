@@ -6,7 +6,7 @@ from difflib import get_close_matches
 from enum import StrEnum
 
 from accessible_board.devices.interfaces import Recogniser
-from accessible_board.devices.models import ModelStore, models_path
+from accessible_board.devices.models import ModelStore, catalogue, models_path
 from accessible_board.devices.sphinx import SphinxRecogniser
 from accessible_board.devices.taught import taught_pronunciations
 from accessible_board.errors import DeviceError, InputError
@@ -73,10 +73,13 @@ def _like(word: str, others: Iterable[str]) -> tuple[str, ...]:
 def _vosk(language: Language, store: ModelStore) -> Recogniser:
     path = store.for_language(language.code)
     if path is None:
-        raise InputError(
-            f"No Vosk model for {language.name} is installed; "
-            f"accessible-board models install {language.code} fetches one if there is any."
+        is_offered = any(model.language == language.code for model in catalogue().models)
+        way = (
+            f"accessible-board models install {language.code} fetches one"
+            if is_offered
+            else f"none is offered; one of your own belongs into {store.folder}"
         )
+        raise InputError(f"No Vosk model for {language.name} is installed; {way}.")
     # Loading the engine takes longer than all else here, and most have no model for it.
     from accessible_board.devices.vosk_recogniser import VoskRecogniser
 

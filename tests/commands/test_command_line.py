@@ -275,7 +275,7 @@ def test_what_is_typed_in_another_encoding_or_without_end_stops_no_game(tmp_path
     )
     assert (code, error) == (0, b"")
     assert b"A line can have 500 characters, not 300000." in out
-    assert b"White's earphone: Eva vier" in out
+    assert b"retelefonen hos Hvid: Eva vier" in out
 
 
 def test_a_game_that_nobody_reads_any_more_is_left_and_can_be_resumed(tmp_path):

@@ -10,6 +10,7 @@ from typer.testing import CliRunner
 
 from accessible_board.__main__ import build
 from accessible_board.devices.pico_synthesiser import PicoSynthesiser
+from accessible_board.errors import InputError
 
 RATE = 16_000
 
@@ -71,3 +72,16 @@ def test_what_is_no_announcement_is_no_move(recording):
     done = recognise(recording(said("Gehen wir nachher noch einen Kaffee trinken")))
     assert done.exit_code == 1
     assert done.stderr == "No move was understood.\n"
+
+
+@pytest.mark.parametrize(
+    ("code", "way"),
+    [("de", "models install de fetches one"), ("da", "none is offered; one of your own belongs")],
+)
+def test_a_language_without_a_model_says_how_to_get_one_if_there_is_any(
+    recording, monkeypatch, tmp_path, code, way
+):
+    monkeypatch.setenv("ACCESSIBLE_BOARD_MODELS", str(tmp_path / "models"))
+    done = recognise(recording(said("Eva vier")), "--engine", "vosk", "--language", code)
+    assert isinstance(done.exception, InputError)
+    assert way in str(done.exception)
