@@ -5,6 +5,7 @@ noise is mixed in anew from a fixed seed. Nothing of it is part of the project.
 """
 
 import hashlib
+import os
 import tomllib
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
@@ -83,7 +84,9 @@ def rendered(voice: Voice, words: str) -> Samples:
     if path.exists():
         return np.asarray(soundfile.read(path, dtype="int16")[0], dtype=np.int16)
     samples = voice.say(words)
-    soundfile.write(path, samples, RECOGNISER_RATE)
+    part = path.with_suffix(f".{os.getpid()}")
+    soundfile.write(part, samples, RECOGNISER_RATE, format="FLAC")
+    part.replace(path)
     return samples
 
 

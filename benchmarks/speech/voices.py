@@ -35,7 +35,6 @@ _FILES: dict[str, dict[str, str]] = tomllib.loads(
 PICO = {"de": "de-DE", "en": "en-GB"}
 """The voice of SVOX Pico that speaks a language, where there is one."""
 _LOUD = 3000.0
-_GAP = np.zeros(RECOGNISER_RATE // 25, np.int16)
 
 
 class Voice(Protocol):
@@ -58,12 +57,16 @@ class Voice(Protocol):
 
 @dataclass(frozen=True)
 class EspeakVoice:
-    """A variant of espeak-ng's voice of a language; ``rate`` in words a minute."""
+    """A variant of espeak-ng's voice of a language.
+
+    ``rate`` is in words a minute, ``pitch`` from 0 to 99.
+    """
 
     language: Language = field(repr=False)
     variant: str
     rate: int
     kept_aside: bool
+    pitch: int = 50
 
     @property
     def name(self) -> str:
@@ -77,7 +80,8 @@ class EspeakVoice:
     def say(self, words: str) -> Samples:
         """The words, rendered by the program espeak-ng."""
         voice = self.language.voice.espeak + self.variant
-        command = ["espeak-ng", "--stdout", "-v", voice, "-s", str(self.rate), words]
+        manner = ["-v", voice, "-s", str(self.rate), "-p", str(self.pitch)]
+        command = ["espeak-ng", "--stdout", *manner, words]
         output = subprocess.run(command, capture_output=True, check=True).stdout
         values, rate = soundfile.read(io.BytesIO(output), always_2d=True)
         return trim(to_speech(values, rate), RECOGNISER_RATE)
@@ -111,7 +115,7 @@ class PicoVoice:
 class JoinedVoice:
     """A person's recorded words, joined; the names of the files, which nobody recorded, by another.
 
-    What neither can say is not said.
+    What neither can say is not said. ``pause`` is between two words, in seconds.
     """
 
     folder: Path
@@ -119,6 +123,7 @@ class JoinedVoice:
     stand_in: Voice
     kept_aside: bool
     recorded: dict[str, str] = field(default_factory=dict)
+    pause: float = 0.04
 
     @property
     def name(self) -> str:
@@ -133,7 +138,8 @@ class JoinedVoice:
 
     def say(self, words: str) -> Samples:
         """The words one after the other, equally loud, with hardly a pause."""
-        parts = [part for word in words.split() for part in (self._word(word), _GAP)]
+        pause = np.zeros(round(self.pause * RECOGNISER_RATE), np.int16)
+        parts = [part for word in words.split() for part in (self._word(word), pause)]
         return np.concatenate(parts[:-1])
 
     def _word(self, word: str) -> Samples:

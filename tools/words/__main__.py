@@ -1,0 +1,46 @@
+"""The command line of the training."""
+
+import argparse
+import os
+import sys
+from collections.abc import Sequence
+from importlib.util import find_spec
+from pathlib import Path
+
+import tools.words
+from accessible_board.languages import available
+from benchmarks.speech.voices import ROOT
+
+NEEDED = ("jax", "onnx", "optax", "wordfreq")
+"""Packages that nothing but the training needs: the dependency group ``train``."""
+
+FILE = ROOT / "accessible_board" / "devices" / "words.onnx"
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Train on the languages that are named, or on all, and write the network after each epoch."""
+    chosen = _parser().parse_args(arguments)
+    if missing := [name for name in NEEDED if find_spec(name) is None]:
+        print(f"Training needs more: pip install {' '.join(missing)}", file=sys.stderr)
+        return 2
+    from tools.words.course import Extent, follow  # it needs them
+
+    extent = Extent(chosen.sentences, chosen.rooms, chosen.talk, chosen.epochs, chosen.workers)
+    follow(chosen.language or available(), extent, chosen.to)
+    return 0
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(description=(tools.words.__doc__ or "").splitlines()[0])
+    parser.add_argument("--language", choices=available(), action="append", default=[])
+    parser.add_argument("--sentences", type=int, default=12_000, help="of each language")
+    parser.add_argument("--rooms", type=int, default=2, help="in which each sentence is heard")
+    parser.add_argument("--talk", type=int, default=700, help="sentences of others' talk")
+    parser.add_argument("--epochs", type=int, default=20)
+    parser.add_argument("--workers", type=int, default=os.cpu_count() or 1)
+    parser.add_argument("--to", type=Path, default=FILE, metavar="FILE")
+    return parser
+
+
+if __name__ == "__main__":
+    sys.exit(main())

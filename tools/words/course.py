@@ -1,0 +1,80 @@
+"""From words to a network: everything is said, heard and learnt, language by language."""
+
+import time
+from collections.abc import Iterator, Sequence
+from concurrent.futures import Executor, ProcessPoolExecutor
+from dataclasses import dataclass
+from multiprocessing import get_context
+from pathlib import Path
+
+import numpy as np
+
+from accessible_board.languages import load
+from tools.words.embedding import frozen
+from tools.words.export import write
+from tools.words.features import Example, Rooms, examples
+from tools.words.keeping import cache_folder
+from tools.words.talk import talk
+from tools.words.training import Examples, train
+from tools.words.vocabulary import Columns, known
+
+UNSEEN = 40
+"""Of so many examples one is for measuring only."""
+
+
+@dataclass(frozen=True, slots=True)
+class Extent:
+    """How much is said and heard, and how often it is learnt from."""
+
+    sentences: int
+    """Of each language."""
+    rooms: int
+    """In which each sentence is heard."""
+    talk: int
+    """Sentences of others' talk."""
+    epochs: int
+    workers: int
+
+
+def follow(codes: Sequence[str], extent: Extent, file: Path) -> None:
+    """Train on these languages, and write the network after each epoch."""
+    columns = Columns({code: known(load(code)) for code in codes})
+    learnt: dict[str, list[Example]] = {}
+    unseen: dict[str, list[Example]] = {}
+    for code, heard in _heard(codes, extent):
+        kept = max(1, len(heard) // UNSEEN)
+        unseen[code], learnt[code] = heard[:kept], heard[kept:]
+    rows = Examples.of(learnt, columns), Examples.of(unseen, columns)
+    for epoch in train(*rows, columns.count, extent.epochs):
+        write(epoch.trained, columns, file)
+        _tell(
+            f"Epoch {epoch.number} of {extent.epochs}: loss {epoch.loss:.2f}; of the unseen "
+            f"{epoch.unseen:.2f}, {epoch.right:.0%} right; {epoch.seconds:.0f} s."
+        )
+    _tell(f"Written to {file}.")
+
+
+def _heard(codes: Sequence[str], extent: Extent) -> Iterator[tuple[str, list[Example]]]:
+    """The examples of each language."""
+    with ProcessPoolExecutor(extent.workers, get_context("spawn")) as workers:
+        rooms = _rooms(extent, workers)
+        for code in codes:
+            begun, heard = time.monotonic(), []
+            for piece in examples(code, extent.sentences, rooms, workers):
+                heard += piece
+                _tell(f"{code}: {len(heard)} heard, {time.monotonic() - begun:.0f} s.")
+            yield code, heard
+
+
+def _rooms(extent: Extent, workers: Executor) -> Rooms:
+    """The frozen layers and the talk, as files for those who work."""
+    layers, others = cache_folder() / "frozen.onnx", cache_folder() / f"talk-{extent.talk}.npy"
+    layers.write_bytes(frozen())
+    begun = time.monotonic()
+    np.save(others, talk(extent.talk, workers))
+    _tell(f"Others' talk: {extent.talk} sentences, {time.monotonic() - begun:.0f} s.")
+    return Rooms(extent.rooms, layers, others)
+
+
+def _tell(line: str) -> None:
+    print(line, flush=True)

@@ -1,0 +1,119 @@
+"""Where it is said: how an utterance sounds to a microphone, in ever another room.
+
+A voice is made higher or lower, duller or sharper; it echoes; there is silence before and after it,
+and noise, or others talk; and it is loud or faint. How much of each is drawn by chance.
+"""
+
+import numpy as np
+import soxr
+from numpy.typing import NDArray
+
+from accessible_board.devices.interfaces import RECOGNISER_RATE, Samples
+from accessible_board.devices.level import to_samples
+
+BEFORE, AFTER = (0.15, 0.6), (0.3, 0.9)
+"""Seconds of the room before and after the words, at least and at most."""
+
+FASTER = (0.88, 1.14)
+"""By what factor the words are slower and lower, or faster and higher."""
+
+ECHOES = (0.05, 0.5)
+"""Seconds in which an echo fades by 60 dB."""
+
+TAIL = 0.19
+"""Seconds of the echo that are left after the words."""
+
+LOUDNESS = (200.0, 4000.0)
+"""RMS of the words, of 32767."""
+
+BEHIND_NOISE, BEHIND_TALK, BEHIND_QUIET = (3.0, 25.0), (3.0, 22.0), (25.0, 50.0)
+"""By how many decibels noise, others' talk and the hum of any room are fainter than the words."""
+
+MOST_TALKERS = 8
+
+Sound = NDArray[np.float64]
+
+
+def heard(words: Samples, talk: Samples, chance: np.random.Generator) -> Samples:
+    """What a microphone hears of the words; ``talk`` is much longer than they are."""
+    said = _echoing(_coloured(_hurried(words.astype(np.float64), chance), chance), chance)
+    before, after = (
+        np.zeros(round(chance.uniform(*seconds) * RECOGNISER_RATE)) for seconds in (BEFORE, AFTER)
+    )
+    sound = np.concatenate([before, _scaled(said, 0.0), after])
+    sound += _scaled(noise(len(sound), 0.5, chance), -chance.uniform(*BEHIND_QUIET))
+    sound += _besides(len(sound), talk, chance)
+    low, high = np.log(LOUDNESS)
+    return to_samples(sound * np.exp(chance.uniform(low, high)))
+
+
+def _hurried(words: Sound, chance: np.random.Generator) -> Sound:
+    """The words at another speed and pitch, seven times of ten."""
+    if chance.random() > 0.7:
+        return words
+    return np.asarray(
+        soxr.resample(words, RECOGNISER_RATE * chance.uniform(*FASTER), RECOGNISER_RATE)
+    )
+
+
+def _coloured(words: Sound, chance: np.random.Generator) -> Sound:
+    """Some bands louder than others, as by another microphone, six times of ten."""
+    if chance.random() > 0.6:
+        return words
+    length = _fast(len(words))
+    bands = chance.normal(0, 5, 6)
+    frequencies = np.linspace(0, 1, length // 2 + 1) ** 0.6
+    decibels = np.interp(frequencies, np.linspace(0, 1, len(bands)), bands)
+    return np.fft.irfft(np.fft.rfft(words, length) * 10 ** (decibels / 20), length)[: len(words)]
+
+
+def _echoing(words: Sound, chance: np.random.Generator) -> Sound:
+    """An echo of noise that fades, nine times of twenty."""
+    if chance.random() > 0.45:
+        return words
+    count = round(chance.uniform(*ECHOES) * RECOGNISER_RATE)
+    echo = chance.normal(size=count) * np.exp(-np.log(1000) * np.arange(count) / count)
+    echo *= chance.uniform(0.1, 0.5) / np.sqrt(np.sum(echo**2))
+    echo[0] += 1
+    tail = round(TAIL * RECOGNISER_RATE)
+    length = _fast(len(words) + max(count, tail))
+    sound = np.fft.irfft(np.fft.rfft(words, length) * np.fft.rfft(echo, length), length)
+    return sound[: len(words) + tail]
+
+
+def _besides(count: int, talk: Samples, chance: np.random.Generator) -> Sound:
+    """What else there is in the room: nothing, noise of any colour, or others who talk."""
+    kind = chance.random()
+    if kind < 0.3:
+        return np.zeros(count)
+    if kind < 0.6:
+        return _scaled(noise(count, chance.uniform(0, 1), chance), -chance.uniform(*BEHIND_NOISE))
+    talkers = [
+        _scaled(_somewhere(count, talk, chance), 0.0) * chance.uniform(0.4, 1)
+        for _ in range(chance.integers(1, MOST_TALKERS + 1))
+    ]
+    return _scaled(np.sum(talkers, axis=0), -chance.uniform(*BEHIND_TALK))
+
+
+def noise(count: int, colour: float, chance: np.random.Generator) -> Sound:
+    """Noise whose amplitude falls with this power of frequency: 0 white, ½ pink, 1 brown."""
+    length = _fast(count)
+    spectrum = np.fft.rfft(chance.normal(size=length))
+    spectrum /= np.maximum(np.arange(len(spectrum)), 1) ** colour
+    return np.fft.irfft(spectrum, length)[:count]
+
+
+def _somewhere(count: int, talk: Samples, chance: np.random.Generator) -> Sound:
+    first = chance.integers(len(talk) - count)
+    return talk[first : first + count].astype(np.float64)
+
+
+def _scaled(sound: Sound, decibels: float) -> Sound:
+    """The sound at an RMS of 1, or so many decibels above it."""
+    rms = np.sqrt(np.mean(sound**2)) if len(sound) else 0.0
+    return sound * (10 ** (decibels / 20) / max(float(rms), 1e-9))
+
+
+def _fast(count: int) -> int:
+    """A length at which Fourier's transform is fast."""
+    return 1 << (count - 1).bit_length()

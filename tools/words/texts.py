@@ -1,0 +1,111 @@
+"""What is said: announcements, commands and rows of the words of a language, or other words too.
+
+The network shall hear words and not guess them from those around, so that announcements are put
+together at random, whether or not they could ever be legal, and some rows of words make no sense.
+"""
+
+import random
+from collections.abc import Sequence
+
+import chess
+from msgspec import structs
+
+from accessible_board.languages import Language
+from accessible_board.speech.grammar import Sentence
+from accessible_board.speech.sentences import spoken
+from tools.words.vocabulary import file_names, known, single_words
+
+USUAL = 0.75
+"""How often a man, a file or a rank is called by its usual name and not by another."""
+
+OTHER_WORDS = 0.12
+"""The share of sentences that have words which the language does not know."""
+
+_OTHERS_AMONG_THEM = 0.7
+_LONGEST_ROW, _LONGEST_TALK = 5, 6
+_NO_ORIGIN, _BY_FILE, _BY_RANK, _BY_SQUARE = 0.52, 0.15, 0.08, 0.25
+
+
+class Texts:
+    """Sentences of one language, in the words of a grammar."""
+
+    def __init__(self, language: Language, others: Sequence[str]) -> None:
+        """``others`` are words that the language does not know."""
+        words, castling = language.words, language.castling
+        self._known = known(language)
+        self._others = tuple(others)
+        self._files = file_names(language)
+        self._ranks = [single_words(rank.forms, language) for rank in language.ranks]
+        men = [language.man(piece) for piece in chess.PIECE_TYPES]
+        self._men = [single_words(man.forms, language) for man in men]
+        self._onto = spoken((*words.capture.forms, *words.ignored), language)
+        self._becoming = spoken(words.promotion.forms, language)
+        self._endings = spoken(
+            (*words.check.forms, *words.mate.forms, *words.en_passant.forms), language
+        )
+        self._castling = spoken((*castling.king.forms, *castling.queen.forms), language)
+        commands = structs.asdict(language.commands).values()
+        self._commands = tuple(each for forms in commands for each in spoken(forms, language))
+
+    def sentence(self, chance: random.Random) -> Sentence:
+        """Some sentence."""
+        if self._others and chance.random() < OTHER_WORDS:
+            return self._talk(chance)
+        kinds = (self._announcement, self._row, self._command, self._castles)
+        (kind,) = chance.choices(kinds, (65, 23, 8, 4))
+        return kind(chance)
+
+    def _announcement(self, chance: random.Random) -> Sentence:
+        """Man, origin, capture, square, promotion and check, each as often as may be."""
+        man = [self._man(chance)] if chance.random() < 0.7 else []
+        onto = chance.choice(self._onto) if self._onto and chance.random() < 0.3 else ()
+        becoming = [*chance.choice(self._becoming), self._man(chance)]
+        promotion = becoming if chance.random() < 0.08 else []
+        ending = chance.choice(self._endings) if chance.random() < 0.15 else ()
+        square = (self._file(chance), self._rank(chance))
+        return (*man, *self._origin(chance), *onto, *square, *promotion, *ending)
+
+    def _origin(self, chance: random.Random) -> Sentence:
+        """Where the man comes from, as far as it is named."""
+        file, rank = self._file(chance), self._rank(chance)
+        origins: tuple[Sentence, ...] = ((), (file,), (rank,), (file, rank))
+        return chance.choices(origins, (_NO_ORIGIN, _BY_FILE, _BY_RANK, _BY_SQUARE))[0]
+
+    def _row(self, chance: random.Random) -> Sentence:
+        """Words without any sense."""
+        return tuple(self._any(chance) for _ in range(chance.randint(1, _LONGEST_ROW)))
+
+    def _talk(self, chance: random.Random) -> Sentence:
+        """Words that the language does not know, with some that it does."""
+        words = range(chance.randint(1, _LONGEST_TALK))
+        return tuple(
+            chance.choice(self._others)
+            if chance.random() < _OTHERS_AMONG_THEM
+            else self._any(chance)
+            for _ in words
+        )
+
+    def _any(self, chance: random.Random) -> str:
+        """A word, those of announcements oftener than the others."""
+        if chance.random() < 0.4:
+            return chance.choice(self._known)
+        return chance.choice((self._file, self._rank, self._man))(chance)
+
+    def _command(self, chance: random.Random) -> Sentence:
+        return chance.choice(self._commands)
+
+    def _castles(self, chance: random.Random) -> Sentence:
+        return chance.choice(self._castling)
+
+    def _file(self, chance: random.Random) -> str:
+        return _called(chance.choice(self._files), chance)
+
+    def _rank(self, chance: random.Random) -> str:
+        return _called(chance.choice(self._ranks), chance)
+
+    def _man(self, chance: random.Random) -> str:
+        return _called(chance.choice(self._men), chance)
+
+
+def _called(names: Sequence[str], chance: random.Random) -> str:
+    return names[0] if chance.random() < USUAL else chance.choice(names)

@@ -1,0 +1,257 @@
+"""Our own layers of the network of words, and how they learn.
+
+Above the frozen layers stand three blocks that each hear a quarter of a second to all sides, and a
+last layer with a column for each word of each language, for the pause and for unknown words. They
+learn by connectionist temporal classification (Graves et al. 2006) which words were said, without
+being told when. Of an example only the columns of its own language compete.
+"""
+
+import time
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import jax
+import jax.numpy as jnp
+import numpy as np
+import optax
+from numpy.typing import NDArray
+
+from tools.words.features import Example, Features
+from tools.words.vocabulary import PAUSE, Columns
+
+WIDTH = 128
+BLOCKS = 3
+REACH = 3
+"""Steps to either side that a block hears."""
+
+BATCH = 64
+FASTEST, SLOWEST = 2e-3, 1e-5
+"""Rates of learning at the height of it and at the end."""
+
+WARMING = 0.06
+"""The share of all steps in which the rate grows."""
+
+FORGOTTEN = 0.15
+"""The share of what a block found that is left out at random."""
+
+MASKED = 4
+"""Steps in a row of an example that are hidden, at most."""
+
+STABILITY = 1e-5
+_SEED = 1
+_BUCKET = 32
+_NEVER = -30.0
+
+Parameters = dict[str, Any]
+"""``first`` and ``last`` layer and ``blocks``, each with its arrays by name."""
+
+Array = NDArray[np.float32] | jax.Array
+
+Learnt = tuple[Parameters, optax.OptState, jax.Array]
+"""What comes of a step: the layers, where the optimiser is, and the loss."""
+
+
+@dataclass(frozen=True, slots=True)
+class Trained:
+    """The layers, with the mean and the deviation of the features that they expect."""
+
+    parameters: Parameters
+    mean: NDArray[np.float32]
+    deviation: NDArray[np.float32]
+
+
+@dataclass(frozen=True, slots=True)
+class Epoch:
+    """What came of hearing all examples once more; ``unseen`` is of those that are not learnt from.
+
+    Losses are per utterance, in natural logarithms; ``right`` is a share.
+    """
+
+    number: int
+    loss: float
+    unseen: float
+    right: float
+    seconds: float
+    trained: Trained
+
+
+@dataclass(frozen=True, slots=True)
+class Examples:
+    """Examples of all languages: features, the columns of the words, and those that compete."""
+
+    features: list[Features]
+    labels: list[tuple[int, ...]]
+    competing: list[NDArray[np.float32]]
+
+    @classmethod
+    def of(cls, heard: Mapping[str, Sequence[Example]], columns: Columns) -> "Examples":
+        """Those that were heard in each language."""
+        found = cls([], [], [])
+        for code, row in heard.items():
+            mask = np.full(columns.count, _NEVER, np.float32)
+            mask[columns.of(code)] = 0.0
+            found.features.extend(example.features for example in row)
+            found.labels.extend(columns.labels(example.words, code) for example in row)
+            found.competing.extend([mask] * len(row))
+        return found
+
+    def __len__(self) -> int:
+        return len(self.features)
+
+
+Batch = tuple[NDArray[Any], ...]
+"""Features and where there are none, labels and where there are none, columns that compete."""
+
+
+Step = Callable[[Parameters, optax.OptState, Batch, jax.Array], Learnt]
+
+
+def batches(examples: Examples, chance: np.random.Generator) -> Iterator[Batch]:
+    """All examples in random order, those of about one length together; a few are left over."""
+    lengths = [len(each) + chance.uniform(0, 8) for each in examples.features]
+    order = np.argsort(lengths)
+    groups = [order[at : at + BATCH] for at in range(0, len(order) - BATCH + 1, BATCH)]
+    for group in chance.permutation(len(groups)):
+        yield _batch(examples, groups[group])
+
+
+def _batch(examples: Examples, group: NDArray[np.intp]) -> Batch:
+    most = max(map(len, examples.labels))
+    longest = max(len(examples.features[number]) for number in group)
+    steps = -(-longest // _BUCKET) * _BUCKET
+    features = np.zeros((len(group), steps, examples.features[0].shape[1]), np.float32)
+    silent = np.ones((len(group), steps), np.float32)
+    labels = np.zeros((len(group), most), np.int32)
+    without = np.ones((len(group), most), np.float32)
+    for row, number in enumerate(group):
+        heard, words = examples.features[number], examples.labels[number]
+        features[row, : len(heard)], silent[row, : len(heard)] = heard, 0.0
+        labels[row, : len(words)], without[row, : len(words)] = words, 0.0
+    competing = np.stack([examples.competing[number] for number in group])
+    return features, silent, labels, without, competing
+
+
+def train(learnt: Examples, unseen: Examples, columns: int, epochs: int) -> Iterator[Epoch]:
+    """Hear all examples so many times; ``unseen`` are for measuring only."""
+    chance, key = np.random.default_rng(_SEED), jax.random.PRNGKey(_SEED)
+    some = np.concatenate(learnt.features[::20]).astype(np.float32)
+    mean, deviation = some.mean(axis=0), some.std(axis=0) + 1e-3
+    parameters = _initial(len(mean), columns)
+    optimiser = _optimiser(epochs * (len(learnt) // BATCH))
+    state, step = optimiser.init(parameters), _step(optimiser, mean, deviation)
+    for number in range(1, epochs + 1):
+        begun, losses = time.monotonic(), []
+        for batch in batches(learnt, chance):
+            key, now = jax.random.split(key)
+            parameters, state, loss = step(parameters, state, batch, now)
+            losses.append(float(loss))
+        trained = Trained(jax.tree.map(np.asarray, parameters), mean, deviation)
+        seconds = time.monotonic() - begun
+        yield Epoch(number, float(np.mean(losses)), *measured(trained, unseen), seconds, trained)
+
+
+def measured(trained: Trained, examples: Examples) -> tuple[float, float]:
+    """The loss of an utterance, and the share of which all words are the likeliest of each step."""
+    losses, right = [], []
+    for group in np.array_split(np.arange(len(examples)), -(-len(examples) // BATCH)):
+        features, silent, labels, without, competing = _batch(examples, group)
+        found = _likelihoods(trained.parameters, _evened(features, trained), competing)
+        loss = optax.ctc_loss(found, silent, labels, without, blank_id=PAUSE)
+        losses.extend(loss.tolist())
+        for row, quiet, words, none in zip(
+            np.argmax(found, axis=-1), silent, labels, without, strict=True
+        ):
+            right.append(_words(row[quiet == 0]) == words[none == 0].tolist())
+    return float(np.mean(losses)), float(np.mean(right))
+
+
+def _words(steps: NDArray[np.intp]) -> list[int]:
+    """The words in a row of steps: each as often as it begins anew."""
+    begins = np.r_[True, steps[1:] != steps[:-1]]
+    return [int(word) for word in steps[begins] if word != PAUSE]
+
+
+def _evened(features: NDArray[np.float32], trained: Trained) -> NDArray[np.float32]:
+    return (features - trained.mean) / trained.deviation
+
+
+def _initial(inputs: int, columns: int) -> Parameters:
+    chance = np.random.default_rng(0)
+
+    def layer(into: int, out: int, scale: float = 1.0) -> Parameters:
+        weights = chance.normal(size=(into, out)) * scale / np.sqrt(into)
+        return {"weights": np.float32(weights), "bias": np.zeros(out, np.float32)}
+
+    def block() -> Parameters:
+        width = 2 * REACH + 1
+        around = np.float32(chance.normal(size=(width, WIDTH)) / np.sqrt(width))
+        scale, shift = np.ones(WIDTH, np.float32), np.zeros(WIDTH, np.float32)
+        return {"around": around, **layer(WIDTH, WIDTH), "scale": scale, "shift": shift}
+
+    blocks = [block() for _ in range(BLOCKS)]
+    return {"first": layer(inputs, WIDTH), "blocks": blocks, "last": layer(WIDTH, columns, 0.5)}
+
+
+def _likelihoods(
+    parameters: Parameters, features: Array, competing: Array, key: jax.Array | None = None
+) -> jax.Array:
+    """The logarithm of how likely each column is in each step; with a key, some is forgotten."""
+    first, last = parameters["first"], parameters["last"]
+    heard = jax.nn.relu(features @ first["weights"] + first["bias"])
+    keys = [None] * BLOCKS if key is None else jax.random.split(key, BLOCKS)
+    for block, each in zip(parameters["blocks"], keys, strict=True):
+        heard += _forgotten(_block(block, heard), each)
+    return jax.nn.log_softmax(heard @ last["weights"] + last["bias"] + competing[:, None])
+
+
+def _block(block: Parameters, heard: jax.Array) -> jax.Array:
+    """What a block finds in each step and those around it."""
+    steps = heard.shape[1]
+    padded = jnp.pad(heard, ((0, 0), (REACH, REACH), (0, 0)))
+    around = sum(padded[:, at : at + steps] * row for at, row in enumerate(block["around"]))
+    found = around @ block["weights"] + block["bias"]
+    mean, variance = found.mean(-1, keepdims=True), found.var(-1, keepdims=True)
+    even = (found - mean) * jax.lax.rsqrt(variance + STABILITY)
+    return jax.nn.relu(even * block["scale"] + block["shift"])
+
+
+def _forgotten(found: jax.Array, key: jax.Array | None) -> jax.Array:
+    if key is None:
+        return found
+    return found * jax.random.bernoulli(key, 1 - FORGOTTEN, found.shape) / (1 - FORGOTTEN)
+
+
+def _hidden(features: Array, mean: Array, key: jax.Array) -> jax.Array:
+    """The features with some steps in a row as if nothing special had been heard there."""
+    one, other = jax.random.split(key)
+    count, steps = features.shape[:2]
+    first = jax.random.randint(one, (count, 1), 0, steps)
+    last = first + jax.random.randint(other, (count, 1), 0, MASKED + 1)
+    at = jnp.arange(steps)[None]
+    return jnp.where(((at >= first) & (at < last))[..., None], mean, features)
+
+
+def _optimiser(steps: int) -> optax.GradientTransformation:
+    warm = max(1, round(WARMING * steps))
+    rate = optax.warmup_cosine_decay_schedule(0.0, FASTEST, warm, max(steps, warm + 1), SLOWEST)
+    return optax.chain(optax.clip_by_global_norm(5.0), optax.adamw(rate, weight_decay=1e-3))
+
+
+def _step(optimiser: optax.GradientTransformation, mean: Array, deviation: Array) -> Step:
+    """A function that learns from one batch and tells the loss."""
+
+    def loss(parameters: Parameters, batch: Batch, key: jax.Array) -> jax.Array:
+        features, silent, labels, without, competing = batch
+        one, other = jax.random.split(key)
+        evened = (_hidden(features, mean, one) - mean) / deviation
+        found = _likelihoods(parameters, evened, competing, other)
+        return optax.ctc_loss(found, silent, labels, without, blank_id=PAUSE).mean()
+
+    @jax.jit
+    def step(parameters: Parameters, state: optax.OptState, batch: Batch, key: jax.Array) -> Learnt:
+        value, gradient = jax.value_and_grad(loss)(parameters, batch, key)
+        updates, state = optimiser.update(gradient, state, parameters)
+        return optax.apply_updates(parameters, updates), state, value
+
+    return step

@@ -1,0 +1,162 @@
+"""Who says what: voices of two synthesisers and people, none of them one that is kept aside.
+
+The voices that figures are measured with (``benchmarks/speech/voices.py``) say nothing here. Which
+utterance has which number depends on nothing but the seed, so that each can be made by itself.
+"""
+
+import random
+import subprocess
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from functools import cache
+
+from accessible_board.languages import Language
+from accessible_board.speech.grammar import Sentence
+from benchmarks.speech.voices import PICO, EspeakVoice, JoinedVoice, PicoVoice, Voice, voices
+from tools.pronounce import RESPELLED
+from tools.words.texts import Texts
+from tools.words.vocabulary import file_names
+
+SEED = "accessible-board words 1"
+
+ODD = frozenset(
+    (
+        *("announcer", "AnxiousAndy", "anikaRobot", "croak", "Demonic", "fast", "klatt6", "Mr"),
+        *("robosoft", *(f"robosoft{number}" for number in range(2, 9))),
+        *("UniRobot", "whisper", "whisperf"),
+    )
+)
+"""Variants of espeak-ng that sound like no human being, or whisper."""
+
+NEAR = 0.1
+"""How far in speed or pitch a manner of Pico's must be from one that is kept aside."""
+
+_ESPEAK, _PICO, _PERSON = 50, 30, 20
+_RATES, _PITCHES = (100, 185), (15, 85)
+_PICO_SPEEDS, _PICO_PITCHES = (0.7, 1.25), (0.75, 1.35)
+_PAUSES = (0.0, 0.15)
+
+Manner = tuple[float, float]
+"""Speed and pitch of Pico's, as factors."""
+
+
+@dataclass(frozen=True, slots=True)
+class Utterance:
+    """A sentence, as it is written for the voice that says it."""
+
+    words: Sentence
+    written: str
+    voice: Voice
+
+
+class Utterances:
+    """All that is said in one language, each utterance by its number."""
+
+    def __init__(self, language: Language, others: Sequence[str]) -> None:
+        """``others`` are words that the language does not know."""
+        self._code = language.code
+        self._texts = Texts(language, others)
+        self._speakers = Speakers(language)
+        self._spellings = Spellings(language)
+
+    def number(self, number: int) -> Utterance:
+        """The utterance of this number, always the same."""
+        chance = random.Random(f"{SEED} {self._code} {number}")
+        voice = self._speakers.anybody(chance)
+        while True:
+            words = self._texts.sentence(chance)
+            written = self._spellings.written(words, voice, chance)
+            if voice.speaks(written):
+                return Utterance(words, written, voice)
+
+
+class Speakers:
+    """The voices that are learnt from, in many manners."""
+
+    def __init__(self, language: Language) -> None:
+        everybody = list(voices(language))
+        self._language = language
+        self._variants = _variants(everybody)
+        self._pico = PICO.get(language.code)
+        self._aside = [
+            (voice.speed, voice.pitch)
+            for voice in everybody
+            if isinstance(voice, PicoVoice) and voice.kept_aside and voice.voice == self._pico
+        ]
+        people = [voice for voice in everybody if isinstance(voice, JoinedVoice)]
+        self._people = [person for person in people if not person.kept_aside]
+
+    def anybody(self, chance: random.Random) -> Voice:
+        """Some voice in some manner."""
+        pico, people = _PICO if self._pico else 0, _PERSON if self._people else 0
+        kinds = (self.by_espeak, self._by_pico, self._person)
+        (kind,) = chance.choices(kinds, (_ESPEAK, pico, people))
+        return kind(chance)
+
+    def by_espeak(self, chance: random.Random) -> Voice:
+        """A variant of espeak-ng's that is learnt from."""
+        return by_espeak(self._language, self._variants, chance)
+
+    def _by_pico(self, chance: random.Random) -> Voice:
+        if self._pico is None:
+            return self.by_espeak(chance)
+        return by_pico(self._pico, self._aside, chance)
+
+    def _person(self, chance: random.Random) -> Voice:
+        """A person; what they did not record is said by a synthesiser."""
+        stand_in = chance.choice((self.by_espeak, self._by_pico))(chance)
+        pause = round(chance.uniform(*_PAUSES), 2)
+        return replace(chance.choice(self._people), stand_in=stand_in, pause=pause)
+
+
+def by_espeak(language: Language, variants: Sequence[str], chance: random.Random) -> EspeakVoice:
+    """One of the variants of espeak-ng's voice of the language."""
+    rate, pitch = chance.randint(*_RATES), chance.randint(*_PITCHES)
+    return EspeakVoice(language, chance.choice(variants), rate, False, pitch)
+
+
+def by_pico(voice: str, unlike: Sequence[Manner], chance: random.Random) -> PicoVoice:
+    """A voice of Pico's, in none of the manners that are named, nor nearly so."""
+    while True:
+        speed = round(chance.uniform(*_PICO_SPEEDS), 2)
+        pitch = round(chance.uniform(*_PICO_PITCHES), 2)
+        if all(max(abs(speed - s), abs(pitch - p)) >= NEAR for s, p in unlike):
+            return PicoVoice(voice, speed, pitch, False)
+
+
+@cache
+def human_variants() -> tuple[str, ...]:
+    """Espeak-ng's own voice and its variants, as far as they sound like people.
+
+    None of them is one of the MBROLA project's voices, which are not free.
+    """
+    command = ["espeak-ng", "--voices=variant"]
+    rows = subprocess.run(command, capture_output=True, text=True, check=True).stdout.splitlines()
+    names = sorted({row.split("!v/")[1].split()[0] for row in rows if "!v/" in row} - ODD)
+    return ("", *(f"+{name}" for name in names))
+
+
+def _variants(everybody: Sequence[Voice]) -> tuple[str, ...]:
+    """The variants that are not kept aside."""
+    aside = {v.variant for v in everybody if isinstance(v, EspeakVoice) and v.kept_aside}
+    return tuple(variant for variant in human_variants() if variant not in aside)
+
+
+class Spellings:
+    """How words of a grammar are written for a voice."""
+
+    def __init__(self, language: Language) -> None:
+        heard = [names[0] for names in file_names(language)]
+        self._files = dict(zip(heard, language.files.names(), strict=True))
+        self._respelled: Mapping[str, str] = RESPELLED.get(language.code, {})
+
+    def written(self, words: Sentence, voice: Voice, chance: random.Random) -> str:
+        """The sentence for this voice; a synthesiser gets now one spelling and now another."""
+        if isinstance(voice, JoinedVoice):
+            return " ".join(self._files.get(word, word) for word in words)
+        return " ".join(chance.choice(self._forms(word)) for word in words)
+
+    def _forms(self, word: str) -> tuple[str, ...]:
+        """The word, as it is displayed if it names a file, and so that it is read rightly."""
+        forms = (word, self._files.get(word, word), self._respelled.get(word, word))
+        return tuple(dict.fromkeys(forms))

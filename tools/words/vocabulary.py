@@ -1,0 +1,85 @@
+"""Which words the network knows, and where each stands in what it tells."""
+
+from collections.abc import Iterable, Mapping, Sequence
+
+import chess
+import numpy as np
+from numpy.typing import NDArray
+
+from accessible_board.languages import Language
+from accessible_board.speech.grammar import Sentence
+from accessible_board.speech.sentences import spoken
+from tools.pronounce import TYPED, vocabulary
+
+PAUSE = 0
+"""The column of pauses, which all languages share."""
+
+UNKNOWN = 1
+"""The column of any word that a language does not know, which all languages share."""
+
+OWN = 2
+"""The first column of a word."""
+
+COMMONEST = 20_000
+"""Of a language's words so many, the commonest, are what is talked in."""
+
+
+def known(language: Language) -> tuple[str, ...]:
+    """The words that are listened for, those of announcements first."""
+    return tuple(word for word in vocabulary(language) if word in language.pronunciations)
+
+
+def file_names(language: Language) -> list[tuple[str, ...]]:
+    """The names of each file that are listened for, its standard one before the others.
+
+    Where that is written in a way that is not listened for, what sounds like it stands for it:
+    cäsar for Cesar.
+    """
+    names, accepted = language.files.names(), language.files.accepted
+    return [
+        single_words((names[file], *accepted[letter], *language.files.forms(file)), language)
+        for file, letter in enumerate(chess.FILE_NAMES)
+    ]
+
+
+def single_words(forms: Iterable[str], language: Language) -> tuple[str, ...]:
+    """Those of the forms that are one word and can be pronounced, in their order."""
+    return tuple(sentence[0] for sentence in spoken(forms, language) if len(sentence) == 1)
+
+
+def others(language: Language) -> tuple[str, ...]:
+    """Common words that are not listened for, nor are typed for one that sounds like them."""
+    ours = {*known(language), *TYPED[language.code].split()}
+    return tuple(word for word in common(language.code) if word not in ours)
+
+
+def common(code: str) -> tuple[str, ...]:
+    """The commonest words of a language, in the order of the alphabet (the package wordfreq)."""
+    from wordfreq import top_n_list
+
+    words = top_n_list(code, COMMONEST)
+    return tuple(sorted(word for word in words if word.isalpha() and len(word) > 1))
+
+
+class Columns:
+    """The columns of a network for several languages, those of each language one after another."""
+
+    def __init__(self, words: Mapping[str, Sequence[str]]) -> None:
+        self.words = {code: tuple(row) for code, row in words.items()}
+        """The words of each language."""
+        self._first: dict[str, int] = {}
+        self.count = OWN
+        """How many columns there are."""
+        for code, row in self.words.items():
+            self._first[code] = self.count
+            self.count += len(row)
+
+    def of(self, code: str) -> NDArray[np.intp]:
+        """The columns of a language: pause, unknown word, and its own."""
+        first = self._first[code]
+        return np.r_[PAUSE, UNKNOWN, first : first + len(self.words[code])]
+
+    def labels(self, sentence: Sentence, code: str) -> tuple[int, ...]:
+        """The column of each word that was said."""
+        column = {word: number for number, word in enumerate(self.words[code], self._first[code])}
+        return tuple(column.get(word, UNKNOWN) for word in sentence)
