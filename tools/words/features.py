@@ -5,7 +5,7 @@ was; what their making depends on is part of their names. The folder may be remo
 """
 
 import hashlib
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from concurrent.futures import Executor
 from dataclasses import dataclass
 from functools import cache, partial
@@ -15,14 +15,14 @@ import numpy as np
 import onnxruntime
 from numpy.typing import NDArray
 
+from accessible_board.devices import word_network
 from accessible_board.devices.interfaces import RECOGNISER_RATE, Samples
-from accessible_board.devices.word_network import mel_bands
 from accessible_board.languages import load
 from accessible_board.speech.grammar import Sentence
 from benchmarks.speech.corpus import rendered
 from tools.words.keeping import cache_folder
 from tools.words.rooms import heard
-from tools.words.utterances import SEED, Utterances
+from tools.words.utterances import SEED, Utterance, Utterances
 from tools.words.vocabulary import others
 
 MARGIN = 26
@@ -34,7 +34,7 @@ PIECE = 250
 SHORTEST, LONGEST = 0.15, 8.0
 """Seconds that an utterance takes; what is shorter or longer went wrong."""
 
-_MADE_BY = ("texts", "utterances", "vocabulary", "talk", "rooms", "features", "embedding")
+_MADE_BY = ("rooms", "features")
 
 Features = NDArray[np.float16]
 """Of shape ``(steps, 192)``."""
@@ -67,28 +67,27 @@ def examples(code: str, sentences: int, rooms: Rooms, workers: Executor) -> Iter
 def _piece(code: str, sentences: int, rooms: Rooms, first: int) -> Path:
     """The file with the examples of some utterances, made if it is not there."""
     numbers = range(first, min(first + PIECE, sentences))
-    path = cache_folder() / f"{code}-{numbers[0]}-{numbers[-1]}-{_key(code, rooms)}.npz"
+    said = {number: _utterances(code).number(number) for number in numbers}
+    path = cache_folder() / f"{code}-{numbers[0]}-{numbers[-1]}-{_key(said, rooms)}.npz"
     if not path.exists():
-        made = [each for number in numbers for each in _examples(code, number, rooms)]
+        made = [each for at in numbers for each in _examples((code, at), said[at], rooms)]
         _write(path, made)
     return path
 
 
-def _examples(code: str, number: int, rooms: Rooms) -> Iterator[Example]:
-    """An utterance in each of its rooms."""
-    utterance = _utterances(code).number(number)
-    said = rendered(utterance.voice, utterance.written)
-    if not SHORTEST < len(said) / RECOGNISER_RATE < LONGEST:
+def _examples(name: tuple[str, int], said: Utterance, rooms: Rooms) -> Iterator[Example]:
+    """An utterance in each of its rooms; its name, language and number, decides what they are."""
+    sound = rendered(said.voice, said.written)
+    if not SHORTEST < len(sound) / RECOGNISER_RATE < LONGEST:
         return
     for room in range(rooms.each):
-        chance = np.random.default_rng(_seed(code, number, room))
-        sound = heard(said, _talk(rooms.talk), chance)
-        yield Example(utterance.words, _features(sound, rooms.layers))
+        chance = np.random.default_rng(_seed(*name, room))
+        yield Example(said.words, _features(heard(sound, _talk(rooms.talk), chance), rooms.layers))
 
 
 def _features(sound: Samples, layers: Path) -> Features:
     """What the frozen layers hear."""
-    bands = np.pad(mel_bands(sound), ((MARGIN, MARGIN), (0, 0)), "edge")
+    bands = np.pad(word_network.mel_bands(sound), ((MARGIN, MARGIN), (0, 0)), "edge")
     (output,) = _session(layers).run(None, {"mel": bands[None, :, :, None]})
     steps = np.asarray(output)[0].transpose(1, 2, 0)
     return steps.reshape(len(steps), -1).astype(np.float16)
@@ -114,13 +113,17 @@ def _read(path: Path) -> list[Example]:
     return [Example(words, row) for words, row in zip(sentences, rows, strict=True)]
 
 
-def _key(code: str, rooms: Rooms) -> str:
-    """What the examples depend on, in short: the language's words, the sources, talk and layers."""
-    folder = Path(__file__).parent
-    sources = [(folder / f"{name}.py").read_bytes() for name in _MADE_BY]
-    files = [rooms.layers.read_bytes(), str(rooms.talk.stat().st_size).encode()]
-    words = repr((code, rooms.each, load(code).pronunciations.keys())).encode()
-    return hashlib.sha256(b"\n".join([*sources, *files, words])).hexdigest()[:16]
+def _key(said: Mapping[int, Utterance], rooms: Rooms) -> str:
+    """What the examples depend on, in short: who says what, rooms, talk and layers."""
+    files = [Path(__file__).with_name(f"{name}.py") for name in _MADE_BY]
+    digests = [_digest(path) for path in (*files, rooms.layers, rooms.talk)]
+    return hashlib.sha256(repr((rooms.each, said, digests)).encode()).hexdigest()[:16]
+
+
+@cache
+def _digest(path: Path) -> str:
+    with path.open("rb") as file:
+        return hashlib.file_digest(file, "sha256").hexdigest()
 
 
 def _seed(*of: object) -> int:
