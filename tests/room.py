@@ -56,7 +56,7 @@ class Room:
 
     @staticmethod
     def _modules(sinks):
-        loads = ["module-native-protocol-unix"]
+        loads = ["module-native-protocol-unix", "module-cli-protocol-unix"]
         loads += [f"module-null-sink sink_name={name} rate={RATE} channels=1" for name in sinks]
         return [argument for load in loads for argument in ("-L", load)]
 
@@ -75,6 +75,14 @@ class Room:
         """The sink is there (again)."""
         null_sink = ["module-null-sink", f"sink_name={sink}", f"rate={RATE}", "channels=1"]
         self._run(["pactl", "load-module", *null_sink])
+
+    def move(self, stream, sink):
+        """A stream, by its number, is played at another sink from now on."""
+        self._run(["pactl", "move-sink-input", str(stream), sink])
+
+    def hang_up(self, client):
+        """The server ends the connection of a client, by its number."""
+        self._run(["pacmd", "kill-client", str(client)])
 
     @contextmanager
     def frozen(self):
@@ -142,7 +150,7 @@ class Child:
 
     def wait(self, sink, seconds=10):
         answer = self._tell(sink=sink, wait=seconds)
-        assert answer["done"]
+        assert answer.get("done"), answer
         return answer["at"]
 
     def _tell(self, **order):

@@ -42,6 +42,9 @@ FULL_SECONDS = 0.1
 SEARCH_EVERY = 0.5
 """Seconds between two looks at the ports for a board that was lost."""
 
+CLOSING_SECONDS = 5.0
+"""How long a board's thread may take to let go of the port, which a driver may hold for ever."""
+
 
 class SerialBoard:
     """The peg board of ``seat`` at ``port``.
@@ -125,13 +128,16 @@ class SerialBoard:
         self._thread.start()
 
     def close(self) -> None:
-        """Stop reporting and release the port; may be called twice, and before :meth:`start`."""
+        """Stop reporting and release the port; may be called twice, and before :meth:`start`.
+
+        A driver that hangs is left to itself after :data:`CLOSING_SECONDS`.
+        """
         self._stopped.set()
         with self._lock:
             if self._port is not None:
                 self._port.wake()
         if self._thread.is_alive() and self._thread is not threading.current_thread():
-            self._thread.join()
+            self._thread.join(CLOSING_SECONDS)
 
     @property
     def port(self) -> str:
@@ -274,5 +280,5 @@ class SerialBoard:
     def _release(self) -> None:
         with self._lock:
             port, self._port = self._port, None
-            if port is not None:
-                port.close()
+        if port is not None:
+            port.close()

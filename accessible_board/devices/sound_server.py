@@ -23,6 +23,13 @@ OPENING_SECONDS = 5.0
 """How long a device may take to be opened before the next one is opened all the same."""
 
 
+TRIES = 5
+"""How often a connection to the server that broke is made again before it is given up."""
+
+AGAIN_SECONDS = 0.2
+"""How long to wait before each of these."""
+
+
 Server = Any
 """A connection to the sound server, of a library without types."""
 
@@ -94,12 +101,18 @@ class NewStream:
 
 
 class PlaceWatch:
-    """Watches that a stream stays in its place; calls ``moved`` once, on a thread of its own."""
+    """Watches that a stream stays in its place; calls ``moved`` once, on a thread of its own.
+
+    A connection to the server that breaks is made again. Where it cannot be, or is one to another
+    server than before, nobody knows any more where the stream goes, and it counts as moved.
+    """
 
     def __init__(self, direction: Direction, place: Place, moved: Callable[[], None]) -> None:
         self._direction = direction
         self._place = place
         self._moved = moved
+        self._server: int | None = None
+        self._failed = 0
         self._closed = threading.Event()
         threading.Thread(target=self._watch, name="sound server", daemon=True).start()
 
@@ -111,16 +124,30 @@ class PlaceWatch:
         library = _library()
         if library is None:
             return
-        try:
-            with library.Pulse(_NAME) as server:
-                server.event_mask_set(self._direction.stream, self._direction.device)
-                server.event_callback_set(_stop_listening(library))
-                while not self._closed.is_set() and self._stays(server):
-                    server.event_listen(_LISTEN_SECONDS)
-        except library.PulseError:  # The server is gone, and every stream with it.
-            return
+        while not self._closed.is_set() and self._failed <= TRIES:
+            try:
+                with library.Pulse(_NAME) as server:
+                    self._listen(server, library)
+                break
+            except _failures(library):
+                self._failed += 1
+                self._closed.wait(AGAIN_SECONDS)
         if not self._closed.is_set():
             self._moved()
+
+    def _listen(self, server: Server, library: ModuleType) -> None:
+        """Listen at the server until the stream is elsewhere, or nobody watches any more."""
+        server.event_mask_set(self._direction.stream, self._direction.device)
+        server.event_callback_set(_stop_listening(library))
+        while not self._closed.is_set() and self._is_the_same(server) and self._stays(server):
+            self._failed = 0
+            server.event_listen(_LISTEN_SECONDS)
+
+    def _is_the_same(self, server: Server) -> bool:
+        """Whether this is the server that the stream was opened at, and none started after it."""
+        cookie: int = server.server_info().cookie
+        self._server = cookie if self._server is None else self._server
+        return cookie == self._server
 
     def _stays(self, server: Server) -> bool:
         """Whether the device is there, and the stream at it, or begun anew."""
@@ -143,8 +170,14 @@ def is_there(direction: Direction, name: str) -> bool:
     try:
         with library.Pulse(_NAME) as server:
             return name in {d.name for d in getattr(server, f"{direction.device}_list")()}
-    except library.PulseError:
+    except _failures(library):
         return True
+
+
+def _failures(library: ModuleType) -> tuple[type[Exception], ...]:
+    """What the client of the sound server raises when the connection breaks."""
+    calls = importlib.import_module("pulsectl._pulsectl").LibPulse
+    return (library.PulseError, library.PulseDisconnected, calls.CallError)
 
 
 def _stop_listening(library: ModuleType) -> Callable[[object], None]:
@@ -171,7 +204,7 @@ def _own_streams(direction: Direction) -> dict[int, Place]:
         with library.Pulse(_NAME) as server:
             names = {d.index: d.name for d in getattr(server, f"{direction.device}_list")()}
             streams = getattr(server, f"{direction.stream}_list")()
-    except library.PulseError:
+    except _failures(library):
         return {}
     return {
         stream.index: Place(stream.index, device, names.get(device, ""))

@@ -43,6 +43,9 @@ __all__ = ["HEARTBEAT", "START", "VirtualBoard"]
 HEARTBEAT = 1.0
 """Seconds between two heartbeats."""
 
+CLOSING_SECONDS = 5.0
+"""How long the thread at the board's end may take to hang up."""
+
 
 def _milliseconds() -> int:
     return time.monotonic_ns() // 1_000_000
@@ -225,7 +228,7 @@ class _Line:
         os.set_blocking(self._board_end, False)
         self.port = os.ttyname(self._host_end)
         self._woken, self._wake = os.pipe()
-        self._thread = threading.Thread(target=self._serve, name="virtual-board", daemon=True)
+        self._thread = threading.Thread(target=self._run, name="virtual-board", daemon=True)
 
     def start(self) -> None:
         """Begin to answer and to beat."""
@@ -240,11 +243,16 @@ class _Line:
         return True
 
     def close(self) -> None:
-        """Hang up: the host's port fails."""
+        """Hang up: the host's port fails once the thread is done."""
         os.write(self._wake, b"x")
-        self._thread.join()
-        for descriptor in (self._board_end, self._host_end, self._woken, self._wake):
-            os.close(descriptor)
+        self._thread.join(CLOSING_SECONDS)
+
+    def _run(self) -> None:
+        try:
+            self._serve()
+        finally:
+            for descriptor in (self._board_end, self._host_end, self._woken, self._wake):
+                os.close(descriptor)
 
     def _serve(self) -> None:
         beat_at = time.monotonic() + self._heartbeat

@@ -28,7 +28,7 @@ from accessible_board.board.frames import (
     encode,
 )
 from accessible_board.board.pace import MOST
-from accessible_board.devices import board_port
+from accessible_board.devices import board_port, serial_board, virtual_board
 from accessible_board.devices.serial_board import SerialBoard, find_boards
 from accessible_board.devices.virtual_board import START, VirtualBoard
 from accessible_board.errors import DeviceError
@@ -690,3 +690,49 @@ def test_commands_that_it_does_not_know_are_ignored(virtual):
         while hellos < 2:
             hellos += sum(isinstance(frame, Hello) for frame in port.read(TIMEOUT))
     assert port.counters.noise == 0
+
+
+# --- what hangs ---
+
+
+def test_a_report_that_is_never_taken_holds_up_closing_for_a_bounded_time(virtual, monkeypatch):
+    monkeypatch.setattr(serial_board, "CLOSING_SECONDS", 0.1)
+    begun, may_end = threading.Event(), threading.Event()
+
+    def hang(observation):
+        begun.set()
+        may_end.wait(TIMEOUT)
+
+    board = SerialBoard(virtual.port, Seat.WHITE, hang, milliseconds, standing=START)
+    board.start()
+    assert begun.wait(TIMEOUT)
+    closing = threading.Thread(target=board.close)
+    closing.start()
+    closing.join(TIMEOUT / 2)
+    closed = not closing.is_alive()
+    may_end.set()
+    closing.join()
+    assert closed
+
+
+def test_a_virtual_board_whose_thread_hangs_is_unplugged_all_the_same(monkeypatch):
+    monkeypatch.setattr(virtual_board, "CLOSING_SECONDS", 0.1)
+    begun, may_end = threading.Event(), threading.Event()
+
+    def hang(self, command):
+        begun.set()
+        may_end.wait(TIMEOUT)
+
+    monkeypatch.setattr(VirtualBoard, "_obey", hang)
+    board = VirtualBoard()
+    with board_port.BoardPort(board.port) as port:
+        port.send(INTRODUCE)
+        assert begun.wait(TIMEOUT)
+        unplugging = threading.Thread(target=board.close)
+        unplugging.start()
+        unplugging.join(TIMEOUT / 2)
+        unplugged = not unplugging.is_alive()
+        may_end.set()
+        unplugging.join()
+    assert unplugged
+    assert board.port == ""

@@ -1,15 +1,21 @@
-"""Watching streams at the sound server: devices are opened in turn, and none waits for ever."""
+"""Watching streams at the sound server: where they are, and when nobody knows any more."""
 
+import subprocess
 import threading
+import time
 from contextlib import contextmanager
 
+import pulsectl
 import pytest
 
 from accessible_board.devices import sound_server
-from accessible_board.devices.sound_server import Direction, NewStream
+from accessible_board.devices.sound_server import Direction, NewStream, Place, PlaceWatch
+from tests.room import missing, open_room
+
+PATIENCE = 20
 
 
-@pytest.fixture(autouse=True)
+@pytest.fixture
 def no_server(monkeypatch):
     monkeypatch.setattr(sound_server, "OPENING_SECONDS", 0.1)
     monkeypatch.setenv("PULSE_SERVER", "/nonexistent/socket")
@@ -40,12 +46,14 @@ def opened_alone():
         return new.alone
 
 
+@pytest.mark.usefixtures("no_server")
 def test_a_device_that_hangs_in_its_opening_keeps_no_other_from_being_opened():
     with opening_elsewhere():
         assert not opened_alone()
     assert opened_alone()
 
 
+@pytest.mark.usefixtures("no_server")
 def test_who_has_the_turn_is_not_alone_while_a_device_is_opened_that_did_not_wait_for_it():
     with opening_elsewhere():
         second = opening_elsewhere()
@@ -53,3 +61,91 @@ def test_who_has_the_turn_is_not_alone_while_a_device_is_opened_that_did_not_wai
     assert not opened_alone()
     second.__exit__(None, None, None)
     assert opened_alone()
+
+
+# --- where a stream is ----------------------------------------------------------------------------
+
+
+class Played:
+    """A stream at the earphone of a room of its own, and the watch over it."""
+
+    def __init__(self, room):
+        self.room = room
+        command = ["pacat", "--playback", "--device=earphone", "--raw", "/dev/zero"]
+        self._player = subprocess.Popen(command, env=room.environment)
+        (stream,) = self._until(lambda server: server.sink_input_list())
+        self.place = Place(stream.index, stream.sink, "earphone")
+        self.moved = threading.Event()
+        self.watch = PlaceWatch(Direction.OUTPUT, self.place, self.moved.set)
+        self.watcher = self.next_watcher()
+
+    def _until(self, asked):
+        """What the server says once it says something."""
+        deadline = time.monotonic() + PATIENCE
+        with pulsectl.Pulse("test") as server:
+            while not (answer := asked(server)):
+                assert time.monotonic() < deadline
+                time.sleep(0.02)
+        return answer
+
+    def next_watcher(self, *, unlike=None):
+        """The number of the watch's connection, when it is another one than before."""
+        name = sound_server._NAME
+        return self._until(
+            lambda server: [
+                client.index
+                for client in server.client_list()
+                if client.name == name and client.index != unlike
+            ]
+        )[0]
+
+    def cut(self):
+        """The server ends the connection of the watch, which makes another."""
+        self.room.hang_up(self.watcher)
+        self.watcher = self.next_watcher(unlike=self.watcher)
+
+    def move(self):
+        self.room.move(self.place.stream, "loudspeaker")
+
+    def close(self):
+        self.watch.close()
+        self._player.kill()
+        self._player.wait()
+
+
+@pytest.fixture
+def played(monkeypatch):
+    if missing():
+        pytest.skip(f"a virtual room needs PulseAudio: {missing()}")
+    with open_room("loudspeaker", "earphone") as room:
+        monkeypatch.setenv("PULSE_SERVER", f"unix:{room.directory}/native")
+        opened = Played(room)
+        yield opened
+        opened.close()
+
+
+def test_a_stream_that_is_moved_is_told(played):
+    played.move()
+    assert played.moved.wait(PATIENCE)
+
+
+def test_a_watch_whose_own_connection_breaks_makes_another_and_goes_on(played):
+    for _ in range(sound_server.TRIES + 1):
+        played.cut()
+    assert not played.moved.is_set()
+    played.move()
+    assert played.moved.wait(PATIENCE)
+
+
+def test_a_stream_whose_server_is_gone_counts_as_moved(played):
+    played.room.close()
+    assert played.moved.wait(PATIENCE)
+
+
+def test_a_stream_is_not_looked_for_at_a_server_that_was_started_later(played, monkeypatch):
+    monkeypatch.setattr(sound_server, "TRIES", 1000)
+    played.room.close()
+    with open_room("loudspeaker", "earphone") as other:
+        monkeypatch.setenv("PULSE_SERVER", f"unix:{other.directory}/native")
+        assert played.moved.wait(PATIENCE)
+    assert played.watch._failed < sound_server.TRIES

@@ -20,12 +20,6 @@ import chess
 
 from accessible_board.game.editions import Edition, Fivefold
 
-THREEFOLD = 3
-"""Occurrences of a position that make a claim correct (9.2)."""
-
-FIFTY_MOVES = 100
-"""Moves of either player without a pawn move or capture that make a claim correct (9.3)."""
-
 FIVEFOLD = 5
 """Occurrences of a position that end the game (9.6.1)."""
 
@@ -41,16 +35,12 @@ class ClaimEvidence:
     """What bears on a claim under 9.2 or 9.3, for the arbiter.
 
     ``occurrences`` of the position, and ``halfmoves`` (moves of either player) without a pawn move
-    or capture; both are counted with the intended move where there was one.
+    or capture; both are counted with the intended move where there was one. Three occurrences make
+    a claim correct, and a hundred such moves (9.2, 9.3); the arbiter looks (9.5).
     """
 
     occurrences: int
     halfmoves: int
-
-    @property
-    def is_correct(self) -> bool:
-        """Whether the claim is correct on either ground (9.5.2)."""
-        return self.occurrences >= THREEFOLD or self.halfmoves >= FIFTY_MOVES
 
 
 def position_key(board: chess.Board) -> Hashable:
