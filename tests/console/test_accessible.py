@@ -131,7 +131,7 @@ def test_the_pages_speak_every_language(people, code):
 @pytest.mark.parametrize("who", ["White, at an ordinary board", "Arbiter", "Assistant of White"])
 def test_every_target_is_large_enough_for_a_thumb(people, who):
     people.site.new_codes()
-    page = people.enter(who, name=None if "page" in who else "Hansen", viewport=PHONE)
+    page = people.enter(who, name=None if "board" in who else "Hansen", viewport=PHONE)
     page.locator("details").evaluate_all("all => all.forEach((one) => { one.open = true; })")
     small = [(html, size) for html, size in page.evaluate(MEASURED) if size < SMALLEST]
     assert [item for item in small if "skip" not in item[0]] == []
@@ -145,7 +145,7 @@ FOUR_TIMES = {"width": 320, "height": 256}
 @pytest.mark.parametrize("who", ["White, at an ordinary board", "Arbiter", "Assistant of White"])
 def test_at_four_times_the_size_nothing_is_beside_the_page(people, who):
     people.site.new_codes()
-    page = people.enter(who, name=None if "page" in who else "Hansen", viewport=FOUR_TIMES)
+    page = people.enter(who, name=None if "board" in who else "Hansen", viewport=FOUR_TIMES)
     wide = page.evaluate("document.documentElement.scrollWidth")
     assert wide <= FOUR_TIMES["width"]
 
