@@ -6,7 +6,6 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from accessible_board.app.naming import name
 from accessible_board.app.session import Session, Write
 from accessible_board.console.wording import load_words
 from accessible_board.devices.woodless_board import WoodlessBoard
@@ -260,7 +259,7 @@ class Keyboard:
         if seat is None:
             seat = heard[0] if len(heard) == 1 else self._speaker()
         if seat not in heard:
-            raise InputError(f"{name(seat)} has no microphone.")
+            raise InputError(f"{seat.value.capitalize()} has no microphone.")
         return seat
 
     def _presser(self) -> Seat:
