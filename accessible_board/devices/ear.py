@@ -22,6 +22,7 @@ from accessible_board.languages import Language
 from accessible_board.speech.acknowledging import Acknowledgement, Sign
 from accessible_board.speech.confusions import Confusions
 from accessible_board.speech.decision import NOTHING_HEARD, Decision, Possibility, decide
+from accessible_board.speech.evidence import weighing
 from accessible_board.speech.grammar import Grammar, Sentence
 from accessible_board.speech.listening import Fit, Listener, Moment, Turn
 from accessible_board.speech.questions import Question
@@ -138,7 +139,7 @@ class Ear:
         utterance = prepared(recording)
         if utterance is None:
             return NOTHING_HEARD
-        self._recogniser.take(utterance)
+        self._recogniser.take(utterance, recording)
         return self._decided()
 
     def _frame(self, frame: Samples, *, voice: bool) -> Decision | None:
@@ -157,7 +158,7 @@ class Ear:
         if turn not in (Turn.COMMITTED, Turn.ENDED):
             return None
         self.spoken = np.concatenate(self._utterance)
-        self._recogniser.take(evened_out(self.spoken))
+        self._recogniser.take(evened_out(self.spoken), self.spoken)
         self._drop()
         return self._decided()
 
@@ -209,7 +210,8 @@ class Ear:
     def _weighed(self, heard: Sequence[Explanation | None]) -> Decision:
         """The decision between the explanations of an utterance by :attr:`_grammars`."""
         best, *others = possibilities(heard, self._language, self._confusions)
-        return decide(self._board, best, *others) if best else NOTHING_HEARD
+        by = weighing(self._recogniser.witness)
+        return decide(self._board, best, *others, by=by) if best else NOTHING_HEARD
 
 
 def possibilities(

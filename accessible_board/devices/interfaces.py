@@ -17,6 +17,7 @@ from numpy.typing import NDArray
 
 from accessible_board.game.observations import Observation
 from accessible_board.settings import Manner
+from accessible_board.speech.evidence import Witness
 from accessible_board.speech.grammar import Grammar
 from accessible_board.speech.questions import Question
 
@@ -78,6 +79,8 @@ class Recogniser(Protocol):
     score_kind: ScoreKind
     strict: bool
     """Whether every hypothesis is a sentence of the grammar."""
+    witness: Witness
+    """As what its explanations are weighed."""
 
     def set_grammar(self, grammar: Grammar) -> frozenset[str]:
         """Listen for these sentences from the next utterance on; the words it cannot hear."""
@@ -91,8 +94,11 @@ class Recogniser(Protocol):
     def nbest(self, count: int) -> list[Hypothesis]:
         """The best hypotheses of the finished utterance, best first; at most ``count``."""
 
-    def take(self, utterance: Samples) -> None:
-        """A whole utterance at 16 kHz that was not fed, to be asked about."""
+    def take(self, utterance: Samples, sound: Samples | None = None) -> None:
+        """A whole utterance at 16 kHz that was not fed, to be asked about.
+
+        ``sound`` is the same before it was prepared, for those who hear better without.
+        """
 
     def explain(self, widest: Grammar, *narrower: Grammar | None) -> list[Explanation | None]:
         """How each grammar's best sentence explains the finished or taken utterance, in order.

@@ -7,8 +7,10 @@ from enum import StrEnum
 
 from accessible_board.devices.interfaces import Recogniser
 from accessible_board.devices.models import ModelStore, catalogue, models_path
+from accessible_board.devices.second_opinion import SecondOpinion
 from accessible_board.devices.sphinx import SphinxRecogniser
-from accessible_board.devices.taught import taught_pronunciations
+from accessible_board.devices.taught import Pronunciations, taught_pronunciations
+from accessible_board.devices.word_network import WordNetwork, known_words
 from accessible_board.errors import DeviceError, InputError
 from accessible_board.languages import Language, fold
 from accessible_board.speech.confusions import synonyms
@@ -47,7 +49,15 @@ def recogniser_for(
         if engine is Engine.VOSK:
             raise
         (report or _to_standard_error)(f"{error} Speech is heard by pocketsphinx meanwhile.")
-    return SphinxRecogniser(taught_pronunciations(language))
+    return embedded(language, taught_pronunciations(language))
+
+
+def embedded(language: Language, pronunciations: Pronunciations) -> Recogniser:
+    """The recogniser that needs no download: pocketsphinx, and the network where it knows words."""
+    recogniser = SphinxRecogniser(pronunciations)
+    if language.code not in known_words():
+        return recogniser
+    return SecondOpinion(recogniser, WordNetwork(language.code))
 
 
 def spellings_of(language: Language) -> Mapping[str, tuple[str, ...]]:

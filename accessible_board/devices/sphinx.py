@@ -26,6 +26,7 @@ from accessible_board.devices.interfaces import (
     Samples,
     ScoreKind,
 )
+from accessible_board.speech.evidence import Witness
 from accessible_board.speech.grammar import Grammar, Sentence
 
 CHUNK = RECOGNISER_RATE // 10
@@ -74,6 +75,7 @@ class SphinxRecogniser:
 
     score_kind = ScoreKind.LOG_LIKELIHOOD
     strict = True
+    witness = Witness.SOUNDS
 
     def __init__(self, pronunciations: Mapping[str, Sequence[str]]) -> None:
         self._decoder = pocketsphinx.Decoder(_config())
@@ -106,7 +108,7 @@ class SphinxRecogniser:
         self._end()
         return self._hypothesis(final=True) or _NOTHING
 
-    def take(self, utterance: Samples) -> None:
+    def take(self, utterance: Samples, sound: Samples | None = None) -> None:
         """A whole utterance that was not fed, to be asked about with :meth:`within`."""
         self.reset()
         self._heard = [utterance]
@@ -123,10 +125,13 @@ class SphinxRecogniser:
         best = self.within(widest)
         if not best.words:
             return [None] * (1 + len(narrower))
-        likeness = self._margin(best, self.within(_ANYTHING))
-        doubt = DOUBT * min(0.0, likeness - LIKE_WORDS)
         others = (self._explanation(grammar, best) for grammar in narrower)
-        return [Explanation(best.words, doubt), *others]
+        return [Explanation(best.words, self.doubt(best)), *others]
+
+    def doubt(self, best: Hypothesis) -> float:
+        """The log-odds against the best sentence of all's having been said to us at all."""
+        likeness = self._margin(best, self.within(_ANYTHING))
+        return DOUBT * min(0.0, likeness - LIKE_WORDS)
 
     def _explanation(self, grammar: Grammar | None, best: Hypothesis) -> Explanation | None:
         if grammar is None:

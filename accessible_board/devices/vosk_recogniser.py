@@ -31,6 +31,7 @@ from accessible_board.devices.interfaces import (
     ScoreKind,
 )
 from accessible_board.errors import DeviceError
+from accessible_board.speech.evidence import Witness
 from accessible_board.speech.grammar import Grammar, Sentence
 from accessible_board.speech.phrase_list import phrase_list
 
@@ -76,6 +77,7 @@ class VoskRecogniser:
 
     score_kind = ScoreKind.CONFIDENCE
     strict = False
+    witness = Witness.SOUNDS
 
     def __init__(
         self, model_path: Path, spellings: Mapping[str, Sequence[str]] | None = None
@@ -122,7 +124,7 @@ class VoskRecogniser:
         found = [Hypothesis(w, share, True) for w, share in shares if self._grammar.accepts(w)]
         return found[:count]
 
-    def take(self, utterance: Samples) -> None:
+    def take(self, utterance: Samples, sound: Samples | None = None) -> None:
         """A whole utterance that was not fed, to be asked about."""
         self.reset()
         self._heard = [utterance]

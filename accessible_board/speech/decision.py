@@ -24,7 +24,7 @@ from enum import StrEnum
 import chess
 
 from accessible_board.game.announcing.announcements import Announcement
-from accessible_board.speech.evidence import Evidence, weights
+from accessible_board.speech.evidence import Evidence, Weighing, weighing
 from accessible_board.speech.grammar import Sentence
 from accessible_board.speech.understanding import Command, Understood
 
@@ -123,15 +123,17 @@ def decide(
     legal: Possibility | None,
     sensed: Possibility | None = None,
     answer: Possibility | None = None,
+    *,
+    by: Weighing | None = None,
 ) -> Decision:
     """What was said: the sensed move's announcement, a legal one, an answer, or the best of all.
 
     ``sensed`` is the best announcement of the move that the pegs show, ``legal`` the best of any
     other legal move, ``answer`` the best answer to a question that is open; ``None`` where there is
-    none.
+    none. ``by`` is how the witness who heard all this is weighed, a recogniser alone if not told.
     """
     doubt = best.sound
-    odds, likeliest = _likeliest(doubt, legal, sensed)
+    odds, likeliest = _likeliest(doubt, legal, sensed, by or weighing())
     if answer is not None and answer.sound + ANSWER + doubt >= max(odds, ACCEPTED):
         return _decision(answer, None, REJECTED, Verdict.REJECTED)
     is_to_us = doubt >= IGNORED
@@ -147,14 +149,14 @@ def decide(
 
 
 def _likeliest(
-    doubt: float, legal: Possibility | None, sensed: Possibility | None
+    doubt: float, legal: Possibility | None, sensed: Possibility | None, by: Weighing
 ) -> tuple[float, Possibility | None]:
     """The move on the pegs unless it is rejected, or else another legal one; with its log-odds."""
-    if sensed is not None and (odds := sensed_odds(sensed, legal, doubt)) >= REJECTED:
+    if sensed is not None and (odds := sensed_odds(sensed, legal, doubt, by)) >= REJECTED:
         return odds, sensed
     if legal is None:
         return -math.inf, None
-    return weights("legal").odds(legal_evidence(legal, doubt)), legal
+    return by.legal.odds(legal_evidence(legal, doubt)), legal
 
 
 def legal_evidence(legal: Possibility, doubt: float) -> Evidence:
@@ -168,9 +170,11 @@ def sensed_evidence(sensed: Possibility, other: Possibility | None, doubt: float
     return Evidence(sensed.sound, lead, doubt, -sensed.cost)
 
 
-def sensed_odds(sensed: Possibility, other: Possibility | None, doubt: float) -> float:
+def sensed_odds(
+    sensed: Possibility, other: Possibility | None, doubt: float, by: Weighing
+) -> float:
     """The log-odds of the announcement of the move that the pegs show."""
-    return weights("sensed").odds(sensed_evidence(sensed, other, doubt))
+    return by.sensed.odds(sensed_evidence(sensed, other, doubt))
 
 
 def _meant(board: chess.Board, believed: Possibility, odds: float) -> Decision:

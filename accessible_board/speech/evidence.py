@@ -7,12 +7,13 @@ Laws and the pegs are in the *prior*: a legal announcement is likelier than any 
 the move which stands on the board likelier still.
 
 All of them are log-odds, each times a weight, and add up. The weights are data
-(``weights.toml``), fitted by ``benchmarks/speech/fitting.py`` to voices that are not kept aside.
+(``weights/``), fitted by ``benchmarks/speech/fitting.py`` to voices that are not kept aside.
 None is negative, so that nothing which speaks against an announcement ever counts for it.
 """
 
 import tomllib
 from dataclasses import dataclass
+from enum import StrEnum
 from functools import cache
 from importlib.resources import files
 from typing import Final
@@ -66,8 +67,26 @@ class Weights:
         return self.prior + sum(weight * witnessed for weight, witnessed in each)
 
 
+@dataclass(frozen=True, slots=True)
+class Weighing:
+    """What counts of the announcement of a ``legal`` move, and of the one that is ``sensed``."""
+
+    legal: Weights
+    sensed: Weights
+
+
+class Witness(StrEnum):
+    """Who tells what was said; each needs weights of its own. The values are names of files."""
+
+    SOUNDS = "sounds"
+    """A recogniser, by the sounds of words."""
+    SOUNDS_AND_WORDS = "sounds_and_words"
+    """A recogniser, and a network that knows whole words."""
+
+
 @cache
-def weights(kind: str) -> Weights:
-    """Those of an announcement that is ``legal``, or of the one that the pegs make ``sensed``."""
-    text = files("accessible_board.speech").joinpath("weights.toml").read_text("utf-8")
-    return Weights(**tomllib.loads(text)[kind])
+def weighing(witness: Witness = Witness.SOUNDS) -> Weighing:
+    """How the evidence of a witness is weighed."""
+    file = files("accessible_board.speech").joinpath("weights", f"{witness}.toml")
+    kinds = tomllib.loads(file.read_text("utf-8"))
+    return Weighing(**{kind: Weights(**weights) for kind, weights in kinds.items()})

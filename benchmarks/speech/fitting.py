@@ -1,6 +1,6 @@
-"""Fit the weights of the decision (``accessible_board/speech/weights.toml``) to voices.
+"""Fit the weights of the decision (``accessible_board/speech/weights/``) to voices.
 
-    python -m benchmarks.speech.fitting --language de
+    python -m benchmarks.speech.fitting --language de --witness sounds_and_words
 
 Voices that are learnt from, and none that is kept aside, make announcements in positions, in quiet
 rooms and in noise, and talk of other things. Each announcement is weighed as what it is and as a
@@ -22,24 +22,32 @@ from pathlib import Path
 import chess
 import numpy as np
 
+from accessible_board.devices.interfaces import Recogniser
+from accessible_board.devices.recognisers import embedded
 from accessible_board.devices.sphinx import SphinxRecogniser
 from accessible_board.languages import Language, load
 from accessible_board.speech.decision import Possibility, legal_evidence, sensed_evidence
-from accessible_board.speech.evidence import Evidence, Weights
+from accessible_board.speech.evidence import Evidence, Weights, Witness
 from benchmarks.speech.corpus import Spoken, Talk, announcements, talk
 from benchmarks.speech.noise import QUIET_ROOM, Kind, Room
 from benchmarks.speech.sayings import near_miss
-from benchmarks.speech.voices import ROOT, learners
+from benchmarks.speech.voices import ROOT, learners, strangers
 from benchmarks.speech.witnesses import Witnesses
 
 ROOMS = (
     QUIET_ROOM,
     *(Room(kind, level) for kind in (Kind.PINK, Kind.BABBLE) for level in (20, 10)),
 )
-FILE = ROOT / "accessible_board" / "speech" / "weights.toml"
+FOLDER = ROOT / "accessible_board" / "speech" / "weights"
 
-CAUTION = {"legal": 1.0, "sensed": 1.0}
-"""Log-odds that each kind of announcement must have beyond being likelier right than wrong."""
+CAUTION = {
+    Witness.SOUNDS: {"legal": 1.0, "sensed": 1.0},
+    Witness.SOUNDS_AND_WORDS: {"legal": 1.0, "sensed": 0.5},
+}
+"""Log-odds that each kind of announcement must have beyond being likelier right than wrong.
+
+Of the voices that are fitted to, 0.5 leaves a wrong move on the pegs accepted in 1 to 2 of 100.
+"""
 
 _STEPS = 20_000
 _RIDGE = 1e-3
@@ -54,10 +62,10 @@ class Case:
     right: bool
 
 
-def cases(language: Language, each: int) -> Iterator[Case]:
+def cases(language: Language, each: int, recogniser: Recogniser) -> Iterator[Case]:
     """What is witnessed of every announcement and all talk, in an order of their own."""
-    witnesses = Witnesses(language, SphinxRecogniser(language.pronunciations))
-    voices = list(learners(language))
+    witnesses = Witnesses(language, recogniser)
+    voices = [*learners(language), *strangers(language)]
     for spoken in announcements(language, each, ROOMS, voices):
         yield from of_announcement(spoken, witnesses, language)
     for overheard in talk(language, voices):
@@ -133,30 +141,32 @@ def fitted(cases: Sequence[Case]) -> Weights:
     return Weights(*(round(float(each), 3) for each in weights))
 
 
-def toml(language: Language, found: Mapping[str, Weights], cases: Sequence[Case]) -> str:
+def toml(
+    language: Language, witness: Witness, found: Mapping[str, Weights], cases: Sequence[Case]
+) -> str:
     """The file."""
     lines = [
         "# How much each witness of an announcement counts (evidence.py), in log-odds.",
-        f"# Fitted by benchmarks/speech/fitting.py to {len(cases)} cases, heard by pocketsphinx",
-        f"# in {language.name}, of these voices:",
-        *(f"#   {voice.name}" for voice in learners(language)),
+        f"# Fitted by benchmarks/speech/fitting.py to {len(cases)} cases, of {language.name}",
+        "# as it is heard by the embedded recogniser, of these voices:",
+        *(f"#   {voice.name}" for voice in (*learners(language), *strangers(language))),
         f"# Rooms: {', '.join(map(str, ROOMS))}.",
     ]
     for kind, weights in found.items():
-        prior = round(weights.prior - CAUTION[kind], 2)
+        prior = round(weights.prior - CAUTION[witness][kind], 2)
         lines += ["", f"[{kind}]", f"prior = {prior}"]
         lines += [f"{name} = {value}" for name, value in asdict(weights).items() if name != "prior"]
     return "\n".join([*lines, ""])
 
 
-def _told(kind: str, weights: Weights, cases: Sequence[Case]) -> None:
+def _told(kind: str, weights: Weights, caution: float, cases: Sequence[Case]) -> None:
     """How well right and wrong are told apart, without caution and with it."""
-    for caution in sorted({0.0, CAUTION[kind]}):
-        odds = [(weights.odds(case.evidence) - caution, case.right) for case in cases]
+    for taken_off in sorted({0.0, caution}):
+        odds = [(weights.odds(case.evidence) - taken_off, case.right) for case in cases]
         refused = [each < 0 for each, right in odds if right]
         taken = [each >= 0 for each, right in odds if not right]
         print(
-            f"{kind}, {caution:g} taken off: {np.mean(refused):.1%} of {len(refused)} right ones "
+            f"{kind}, {taken_off:g} taken off: {np.mean(refused):.1%} of {len(refused)} right ones "
             f"refused, {np.mean(taken):.1%} of {len(taken)} wrong ones accepted"
         )
 
@@ -166,16 +176,23 @@ def main() -> int:
     parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
     parser.add_argument("--language", default="de")
     parser.add_argument("--each", type=int, default=2, help="announcements of a voice in a room")
-    parser.add_argument("--file", type=Path, default=FILE)
+    parser.add_argument("--witness", type=Witness, choices=list(Witness), required=True)
+    parser.add_argument("--folder", type=Path, default=FOLDER)
     chosen = parser.parse_args()
     language = load(chosen.language)
-    heard = list(cases(language, chosen.each))
+    recogniser = (
+        SphinxRecogniser(language.pronunciations)
+        if chosen.witness is Witness.SOUNDS
+        else embedded(language, language.pronunciations)
+    )
+    heard = list(cases(language, chosen.each, recogniser))
     found = {}
-    for kind in CAUTION:
+    for kind, caution in CAUTION[chosen.witness].items():
         kinds = [case for case in heard if case.kind == kind]
         found[kind] = fitted(kinds)
-        _told(kind, found[kind], kinds)
-    chosen.file.write_text(toml(language, found, heard), "utf-8")
+        _told(kind, found[kind], caution, kinds)
+    file = chosen.folder / f"{chosen.witness}.toml"
+    file.write_text(toml(language, chosen.witness, found, heard), "utf-8")
     return 0
 
 

@@ -17,6 +17,7 @@ from accessible_board.speech.decision import (
     decide,
     sensed_odds,
 )
+from accessible_board.speech.evidence import Weighing, weighing
 from accessible_board.speech.grammar import Sentence
 from benchmarks.speech.corpus import Spoken, Talk
 from benchmarks.speech.lichess import LichessMethod, replacing
@@ -71,6 +72,7 @@ class Measuring:
     def __init__(self, language: Language, recogniser: Recogniser) -> None:
         self._language = language
         self._recogniser = recogniser
+        self._by = weighing(recogniser.witness)
         self._witnesses = Witnesses(language, recogniser)
         self._sentences = self._witnesses.sentences
         self._ear = Ear(language, recogniser)
@@ -91,7 +93,7 @@ class Measuring:
         words = listed.words if listed is not None else ()
         commit, seconds = self._live(spoken.samples, board, moves[0])
         right, near, other, illegal = (
-            _odds(best, sensed, others)
+            _odds(best, sensed, others, self._by)
             for sensed, others in zip(pegs[::2], pegs[1::2], strict=True)
         )
         return Heard(
@@ -104,7 +106,7 @@ class Measuring:
             near=near,
             other=other,
             illegal=illegal,
-            wrong=best is not None and decide(elsewhere, best, wrong).move is not None,
+            wrong=best is not None and decide(elsewhere, best, wrong, by=self._by).move is not None,
             peer=self._taken(words, board) == moves[0],
             peer_wrong=self._taken(words, elsewhere) is not None,
             audio_seconds=len(spoken.samples) / RECOGNISER_RATE,
@@ -118,8 +120,8 @@ class Measuring:
         every = self._sentences.legal(board)
         shown = self._witnesses.one_and_others(board, chess.Move.from_uci("e2e4"))
         best, legal, *pegs = self._witnesses.of(talk.samples, board, every, *shown)
-        decision = decide(board, best, legal) if best else NOTHING_HEARD
-        return Overheard(decision, _odds(best, *pegs))
+        decision = decide(board, best, legal, by=self._by) if best else NOTHING_HEARD
+        return Overheard(decision, _odds(best, *pegs, self._by))
 
     def _live(
         self, samples: Samples, board: chess.Board, sensed: chess.Move
@@ -150,9 +152,12 @@ class Measuring:
 
 
 def _odds(
-    best: Possibility | None, sensed: Possibility | None, others: Possibility | None
+    best: Possibility | None,
+    sensed: Possibility | None,
+    others: Possibility | None,
+    by: Weighing,
 ) -> float:
     """The log-odds of the move that the pegs show."""
     if best is None or sensed is None:
         return -math.inf
-    return sensed_odds(sensed, others, best.sound)
+    return sensed_odds(sensed, others, best.sound, by)

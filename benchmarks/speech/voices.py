@@ -32,6 +32,9 @@ RECORDED = ROOT.parent / "shared" / "voices"
 _FILES: dict[str, dict[str, str]] = tomllib.loads(
     (ROOT / "tools" / "pronounce.toml").read_text("utf-8")
 )["recordings"]
+MBROLA = Path("/usr/share/mbrola")
+"""Where Debian's packages mbrola-de1 and so on leave their voices."""
+
 PICO = {"de": "de-DE", "en": "en-GB"}
 """The voice of SVOX Pico that speaks a language, where there is one."""
 _LOUD = 3000.0
@@ -80,11 +83,33 @@ class EspeakVoice:
     def say(self, words: str) -> Samples:
         """The words, rendered by the program espeak-ng."""
         voice = self.language.voice.espeak + self.variant
-        manner = ["-v", voice, "-s", str(self.rate), "-p", str(self.pitch)]
-        command = ["espeak-ng", "--stdout", *manner, words]
-        output = subprocess.run(command, capture_output=True, check=True).stdout
-        values, rate = soundfile.read(io.BytesIO(output), always_2d=True)
-        return trim(to_speech(values, rate), RECOGNISER_RATE)
+        return _by_espeak(words, voice, self.rate, self.pitch)
+
+
+@dataclass(frozen=True)
+class MbrolaVoice:
+    """A voice of MBROLA's that espeak-ng drives: the joined halves of a person's sounds.
+
+    They are not free (Debian: non-free), so that only weights are fitted to them, where they are
+    installed: nothing else that is learnt has heard them.
+    """
+
+    voice: str
+    rate: int = 135
+    kept_aside: bool = False
+
+    @property
+    def name(self) -> str:
+        """The voice as espeak-ng calls it."""
+        return f"MBROLA {self.voice}"
+
+    def speaks(self, words: str) -> bool:
+        """It says anything."""
+        return bool(words)
+
+    def say(self, words: str) -> Samples:
+        """The words, rendered by espeak-ng and MBROLA."""
+        return _by_espeak(words, f"mb-{self.voice}", self.rate, 50)
 
 
 @dataclass(frozen=True)
@@ -173,6 +198,11 @@ def learners(language: Language) -> Iterator[Voice]:
         yield PicoVoice(voice, 0.85, 1.15, False)
 
 
+def strangers(language: Language) -> Iterator[Voice]:
+    """Voices that nothing has learnt from, for what has to be weighed: those of MBROLA."""
+    return (MbrolaVoice(folder.name) for folder in sorted(MBROLA.glob(f"{language.code}[1-7]")))
+
+
 def _people(language: Language) -> Iterator[Voice]:
     """The recorded voices beside the project; every second one is kept aside."""
     recorded = _FILES.get(language.code, {})
@@ -186,6 +216,15 @@ def _stand_in(language: Language, *, aside: bool) -> Voice:
     if voice := PICO.get(language.code):
         return PicoVoice(voice, 1.1, 0.9, True) if aside else PicoVoice(voice, 1.0, 1.0, False)
     return EspeakVoice(language, "", 140, aside)
+
+
+def _by_espeak(words: str, voice: str, rate: int, pitch: int) -> Samples:
+    """The words, rendered by the program espeak-ng."""
+    manner = ["-v", voice, "-s", str(rate), "-p", str(pitch)]
+    command = ["espeak-ng", "--stdout", *manner, words]
+    output = subprocess.run(command, capture_output=True, check=True).stdout
+    values, samples_a_second = soundfile.read(io.BytesIO(output), always_2d=True)
+    return trim(to_speech(values, samples_a_second), RECOGNISER_RATE)
 
 
 def _evened(word: Samples) -> Samples:

@@ -29,7 +29,7 @@ class Witnesses:
         ``board`` is the position in which the utterance is made.
         """
         utterance = prepared(samples)
-        self._recogniser.take(samples[:0] if utterance is None else utterance)
+        self._recogniser.take(samples[:0] if utterance is None else utterance, samples)
         found = self._recogniser.explain(self.sentences.competing(board), *narrower)
         return possibilities(found, self._language, self._confusions)
 

@@ -9,7 +9,7 @@ import pytest
 from accessible_board.devices.sphinx import SphinxRecogniser
 from accessible_board.languages import available, load
 from accessible_board.speech.decision import ACCEPTED
-from accessible_board.speech.evidence import Evidence, Weights, weights
+from accessible_board.speech.evidence import Evidence, Weights, Witness, weighing
 from accessible_board.speech.understanding import understand
 from benchmarks.speech.corpus import announcements
 from benchmarks.speech.fitting import Case, fitted, of_announcement, toml
@@ -103,7 +103,7 @@ def test_a_witness_that_misleads_counts_nothing():
 def test_what_is_fitted_is_what_is_read():
     cases = [case(True, 0.0), case(False, -4.0)]
     found = {kind: fitted(cases) for kind in ("legal", "sensed")}
-    read = tomllib.loads(toml(load("de"), found, cases))
+    read = tomllib.loads(toml(load("de"), Witness.SOUNDS, found, cases))
     assert read["sensed"]["sound"] == found["sensed"].sound > 0
     assert Weights(**read["legal"]).prior < found["legal"].prior
 
@@ -117,4 +117,4 @@ def test_a_clear_announcement_is_told_from_its_near_miss_by_the_weights_there_ar
     told = [(case.kind, case.right) for case in found]
     assert told[:3] == [("sensed", True), ("legal", True), ("sensed", False)]
     for case in found:
-        assert (weights(case.kind).odds(case.evidence) >= ACCEPTED) == case.right
+        assert (getattr(weighing(), case.kind).odds(case.evidence) >= ACCEPTED) == case.right

@@ -20,6 +20,7 @@ from accessible_board.devices.interfaces import ScoreKind
 from accessible_board.devices.level import levelled
 from accessible_board.devices.models import ModelStore
 from accessible_board.devices.recognisers import Engine, recogniser_for, spellings_of
+from accessible_board.devices.second_opinion import SecondOpinion
 from accessible_board.devices.sound_files import read_speech
 from accessible_board.devices.sphinx import SphinxRecogniser
 from accessible_board.devices.synthesiser import trim
@@ -304,8 +305,8 @@ def test_memory_does_not_grow_with_the_utterances(recogniser, spoken):
 
 def test_the_model_of_the_language_is_used_if_there_is_one(store):
     assert isinstance(recogniser_for(LANGUAGE, store=store), VoskRecogniser)
-    assert isinstance(recogniser_for(load("de"), store=store), SphinxRecogniser)
-    assert isinstance(recogniser_for(load("de"), Engine.SPHINX, store), SphinxRecogniser)
+    assert isinstance(recogniser_for(load("de"), store=store), SecondOpinion)
+    assert isinstance(recogniser_for(load("de"), Engine.SPHINX, store), SecondOpinion)
 
 
 def test_asking_for_a_model_that_is_not_there_says_how_to_get_it(store):

@@ -1,5 +1,7 @@
 """Deciding what was announced: never forced onto a legal move."""
 
+from functools import partial
+
 import chess
 import pytest
 from hypothesis import given
@@ -19,12 +21,13 @@ from accessible_board.speech.decision import (
     decide,
     sensed_odds,
 )
-from accessible_board.speech.evidence import FAR, LEAD, Evidence, Weights, weights
+from accessible_board.speech.evidence import FAR, LEAD, Evidence, Weights, weighing
 from accessible_board.speech.understanding import Command, understand
 
 BOARD = chess.Board()
 COSTS = Confusions({("zwei", "drei"): 0.5, ("eva", "bella"): 1.0}, 5.0, 5.0, 5.0)
-LEGAL, SENSED = weights("legal"), weights("sensed")
+LEGAL, SENSED = weighing().legal, weighing().sensed
+shown_odds = partial(sensed_odds, by=weighing())
 
 
 def possibility(words, sound=0.0, cost=0.0):
@@ -245,8 +248,8 @@ def test_an_announcement_never_gains_from_what_was_heard_further_from_it(
     """Whatever the sound, a sentence that costs more to have been misheard is believed less."""
     near, far = sorted((heard, further), key=lambda words: COSTS.cost(said, words))
     one, two = (Possibility(said, None, sound, COSTS.cost(said, each)) for each in (near, far))
-    assert sensed_odds(one, OFF, doubt) >= sensed_odds(two, OFF, doubt)
-    assert sensed_odds(one, Possibility(said, None, other), doubt) >= sensed_odds(
+    assert shown_odds(one, OFF, doubt) >= shown_odds(two, OFF, doubt)
+    assert shown_odds(one, Possibility(said, None, other), doubt) >= shown_odds(
         two, Possibility(said, None, other), doubt
     )
 
@@ -256,7 +259,7 @@ def test_nothing_that_was_said_is_forced_onto_the_move_on_the_pegs(doubt, legal,
     """It is taken exactly where the evidence for it is enough, and otherwise never."""
     shown, other = possibility("eva vier", sensed, cost), possibility("eva drei", legal)
     decision = decide(BOARD, possibility("eva fünf", doubt), other, shown)
-    enough = sensed_odds(shown, other, doubt) >= ACCEPTED
+    enough = shown_odds(shown, other, doubt) >= ACCEPTED
     assert (decision.move == chess.Move.from_uci("e2e4")) == enough
 
 
@@ -264,7 +267,7 @@ def test_nothing_that_was_said_is_forced_onto_the_move_on_the_pegs(doubt, legal,
 def test_the_nearer_another_legal_announcement_is_the_less_the_pegs_are_believed(one, two, sound):
     near, far = max(one, two), min(one, two)
     sensed = possibility("eva vier", sound)
-    odds = [sensed_odds(sensed, possibility("eva drei", each), 0.0) for each in (near, far)]
+    odds = [shown_odds(sensed, possibility("eva drei", each), 0.0) for each in (near, far)]
     assert odds[0] <= odds[1]
 
 

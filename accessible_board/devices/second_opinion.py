@@ -1,0 +1,158 @@
+"""Two witnesses of what was said: a recogniser's model of sounds, and a network that knows words.
+
+The recogniser is at its best with clear speech and knows any pronunciation that it is given, those
+which a player taught it among them. The network (:mod:`~accessible_board.devices.word_network`) is
+hardly troubled by noise and by people who talk in the hall. Where each finds another sentence,
+both are asked about both, and what they say adds up. Live sound goes to the recogniser alone; an
+utterance that is over is put to both.
+"""
+
+import numpy as np
+
+from accessible_board.devices.interfaces import Explanation, Hypothesis, Samples, ScoreKind
+from accessible_board.devices.sphinx import CALIBRATION, SphinxRecogniser
+from accessible_board.devices.word_alignment import Aligner
+from accessible_board.devices.word_network import WordNetwork
+from accessible_board.speech.evidence import Witness
+from accessible_board.speech.grammar import Grammar, Sentence
+
+TRUST = 1.5
+"""Log-odds for each unit of the network's log-likelihood, beside those of the recogniser."""
+
+OTHER_TALK = 1.5
+"""Log-odds against anything's having been said to us, for each unit of the network's.
+
+That is by how much any words, ours in any order and unknown ones, explain the utterance better
+than the best sentence of ours does.
+"""
+
+SOUNDS_LIKE_TALK = 0.25
+"""How much the recogniser's own doubt counts beside that: in a hall it doubts nearly everything."""
+
+
+class SecondOpinion:
+    """A recogniser, and a network that is asked as well. Not for several threads at once."""
+
+    score_kind = ScoreKind.LOG_LIKELIHOOD
+    strict = True
+    witness = Witness.SOUNDS_AND_WORDS
+
+    def __init__(self, recogniser: SphinxRecogniser, network: WordNetwork) -> None:
+        self._recogniser = recogniser
+        self._network = network
+        self._sound: list[Samples] = []
+
+    def set_grammar(self, grammar: Grammar) -> frozenset[str]:
+        """Listen for these sentences; the words that the recogniser cannot hear."""
+        self._sound = []
+        return self._recogniser.set_grammar(grammar)
+
+    def feed(self, samples: Samples) -> Hypothesis | None:
+        """Take the next samples at 16 kHz; what the recogniser makes of them so far."""
+        self._sound.append(samples)
+        return self._recogniser.feed(samples)
+
+    def finish(self) -> Hypothesis:
+        """End the utterance; what the recogniser makes of it."""
+        return self._recogniser.finish()
+
+    def nbest(self, count: int) -> list[Hypothesis]:
+        """The recogniser's best sentences of the finished utterance."""
+        return self._recogniser.nbest(count)
+
+    def verify(self, sentence: Sentence) -> float | None:
+        """How much worse this sentence explains the utterance to the recogniser than the best."""
+        return self._recogniser.verify(sentence)
+
+    def reset(self) -> None:
+        """Drop the utterance that was begun."""
+        self._sound = []
+        self._recogniser.reset()
+
+    def take(self, utterance: Samples, sound: Samples | None = None) -> None:
+        """A whole utterance that was not fed; the network hears its ``sound`` as it came."""
+        self._recogniser.take(utterance)
+        self._sound = [utterance if sound is None else sound]
+
+    def explain(self, widest: Grammar, *narrower: Grammar | None) -> list[Explanation | None]:
+        """The best sentence of each grammar by both witnesses together, beside the best of all.
+
+        Each looks alone for what it then weighs with the other, so the best of all may be found in
+        a narrower grammar.
+        """
+        opinions = _Opinions(self._recogniser, self._network, self._sound)
+        grammars = (widest, *narrower)
+        found = [opinions.found(each) if each is not None else () for each in grammars]
+        odds = {each: opinions.log_odds(each) for sentences in found for each in sentences}
+        if not odds:
+            return [None] * len(grammars)
+        best = max(odds, key=odds.__getitem__)
+        likeliest = [max(each, key=odds.__getitem__, default=None) for each in found[1:]]
+        others = (
+            Explanation(each, odds[each] - odds[best]) if each is not None else None
+            for each in likeliest
+        )
+        return [Explanation(best, opinions.doubt(best)), *others]
+
+
+class _Opinions:
+    """What both witnesses think of one utterance."""
+
+    def __init__(
+        self, recogniser: SphinxRecogniser, network: WordNetwork, sound: list[Samples]
+    ) -> None:
+        self._recogniser = recogniser
+        self._known = network.words
+        self._heard = network.hear(np.concatenate(sound)) if sound else None
+        self._first: Sentence = ()
+        self._sounds: dict[Sentence, Hypothesis] = {}
+        self._words: dict[Sentence, float] = {}
+
+    def found(self, grammar: Grammar) -> tuple[Sentence, ...]:
+        """The sentence that each witness finds in a grammar, or the one that both do."""
+        by_sounds = self._by_sounds(grammar)
+        if self._heard is None:
+            return by_sounds
+        aligned = Aligner(grammar, self._known).best(self._heard)
+        by_words = (aligned.words,) if aligned.words and self._alone(aligned.words).words else ()
+        return tuple(dict.fromkeys(by_sounds + by_words))
+
+    def log_odds(self, sentence: Sentence) -> float:
+        """How likely both think the sentence; to be compared within one utterance."""
+        sounds = CALIBRATION * self._sounds[sentence].score / self._recogniser.frames
+        return sounds + TRUST * self._by_words(sentence)
+
+    def doubt(self, best: Sentence) -> float:
+        """The log-odds against the best sentence of all's having been said to us at all."""
+        by_sounds = self._recogniser.doubt(self._sounds[best])
+        if self._heard is None:
+            return by_sounds
+        anything = float(self._heard.max(axis=1).sum())
+        by_words = OTHER_TALK * min(0.0, self._by_words(best) - anything)
+        return SOUNDS_LIKE_TALK * by_sounds + by_words
+
+    def _by_sounds(self, grammar: Grammar) -> tuple[Sentence, ...]:
+        """The recogniser's sentence, which it has not to look for where it found it already."""
+        if self._first and grammar.accepts(self._first):
+            return (self._first,)
+        heard = self._recogniser.within(grammar)
+        self._first = self._first or heard.words
+        if heard.words:
+            self._sounds.setdefault(heard.words, heard)
+        return (heard.words,) if heard.words else ()
+
+    def _alone(self, sentence: Sentence) -> Hypothesis:
+        """The sentence as the recogniser hears it if nothing else may have been said."""
+        if sentence not in self._sounds:
+            only = Grammar.of_sentences([sentence])
+            self._sounds[sentence] = self._recogniser.within(only)
+        return self._sounds[sentence]
+
+    def _by_words(self, sentence: Sentence) -> float:
+        """The sentence's log-likelihood to the network."""
+        if self._heard is None:
+            return 0.0
+        if sentence not in self._words:
+            only = Aligner(Grammar.of_sentences([sentence]), self._known)
+            self._words[sentence] = only.best(self._heard).log_likelihood
+        return self._words[sentence]

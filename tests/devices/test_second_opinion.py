@@ -1,0 +1,92 @@
+"""Two witnesses of one utterance: what the network adds to the recogniser, and what it must not."""
+
+import subprocess
+from pathlib import Path
+
+import chess
+import numpy as np
+import pytest
+
+from accessible_board.devices.interfaces import RECOGNISER_RATE, Samples
+from accessible_board.devices.preparation import prepared
+from accessible_board.devices.recognisers import Engine, recogniser_for
+from accessible_board.devices.second_opinion import SecondOpinion
+from accessible_board.devices.sound_files import read_speech
+from accessible_board.devices.sphinx import SphinxRecogniser
+from accessible_board.devices.word_network import WordNetwork
+from accessible_board.languages import load
+from accessible_board.speech.grammar import Grammar
+from accessible_board.speech.sentences import Sentences
+
+GERMAN = load("de")
+
+
+@pytest.fixture(scope="module")
+def both() -> SecondOpinion:
+    return SecondOpinion(SphinxRecogniser(GERMAN.pronunciations), WordNetwork("de"))
+
+
+@pytest.fixture(scope="module")
+def grammars() -> tuple[Grammar, Grammar]:
+    """What competes at the start of a game, and the ways to announce e2-e4."""
+    sentences, board = Sentences(GERMAN), chess.Board()
+    forms = sentences.forms(chess.Move.from_uci("e2e4"), board)
+    return sentences.competing(board), Grammar.of_patterns(forms)
+
+
+def spoken(text: str, directory: Path, rate: int = 140) -> Samples:
+    path = directory / "spoken.wav"
+    subprocess.run(["espeak-ng", "-v", "de", "-s", str(rate), "-w", path, text], check=True)
+    pause = np.zeros(RECOGNISER_RATE // 2, np.int16)
+    return np.concatenate([pause, read_speech(path), pause])
+
+
+def explained(both: SecondOpinion, sound: Samples, *grammars: Grammar | None):
+    utterance = prepared(sound)
+    assert utterance is not None
+    both.take(utterance, sound)
+    return both.explain(*grammars)
+
+
+def test_what_was_said_is_without_a_doubt_and_the_other_is_not(both, grammars, tmp_path):
+    widest, expected = grammars
+    best, right = explained(both, spoken("Eva vier", tmp_path), widest, expected)
+    assert (best.words, right.words) == (("eva", "vier"), ("eva", "vier"))
+    assert best.log_odds > -3
+    assert right.log_odds == pytest.approx(0.0)
+    best, wrong = explained(both, spoken("Felix drei", tmp_path), widest, expected)
+    assert best.words == ("felix", "drei")
+    assert wrong.log_odds < -5
+
+
+def test_no_sentence_is_likelier_than_the_best_of_all(both, grammars, tmp_path):
+    legal = Sentences(GERMAN).legal(chess.Board())
+    for words in ("Anna drei", "Dame Gustav fünf", "Guten Morgen zusammen", "Zeit"):
+        found = explained(both, spoken(words, tmp_path), grammars[0], legal, grammars[1])
+        assert all(each.log_odds <= 0 for each in found if each is not None)
+
+
+def test_where_there_is_no_grammar_there_is_no_explanation(both, grammars, tmp_path):
+    found = explained(both, spoken("Eva vier", tmp_path), grammars[0], None, grammars[1])
+    assert found[1] is None
+    assert found[2] is not None
+
+
+def test_nothing_that_was_heard_is_explained_by_nothing(both, grammars):
+    both.reset()
+    assert both.explain(*grammars) == [None, None]
+
+
+def test_a_word_that_only_the_recogniser_knows_can_be_heard(tmp_path):
+    """Whoever adds a word to a language file need not train anything first."""
+    taught = {**GERMAN.pronunciations, "zebra": ("T S EY B R AA", "T S EH B R AH")}
+    both = SecondOpinion(SphinxRecogniser(taught), WordNetwork("de"))
+    assert "zebra" not in WordNetwork("de").words
+    widest = Grammar.of_sentences([("zebra", "vier"), ("eva", "vier"), ("dame", "vier")])
+    (best,) = explained(both, spoken("Zebra vier", tmp_path), widest)
+    assert best.words == ("zebra", "vier")
+
+
+def test_without_what_runs_the_network_the_recogniser_hears_alone(monkeypatch):
+    monkeypatch.setattr("accessible_board.devices.recognisers.known_words", dict)
+    assert isinstance(recogniser_for(GERMAN, Engine.SPHINX), SphinxRecogniser)

@@ -1,0 +1,81 @@
+"""Sentences laid over what a network heard: the likeliest way to have said one, no other."""
+
+from itertools import product
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from accessible_board.devices.word_alignment import NEVER, Aligner
+from accessible_board.devices.word_network import Likelihoods
+from accessible_board.speech.grammar import Grammar
+
+KNOWN = ("anna", "bella", "eins")
+PAUSE, UNKNOWN, ANNA, BELLA, EINS = range(5)
+SENTENCES = (("anna",), ("anna", "eins"), ("bella", "eins"), ("eins", "anna", "eins"), ("zebra",))
+
+heard_steps = st.lists(
+    st.lists(st.floats(-8, 0), min_size=5, max_size=5), min_size=1, max_size=5
+).map(lambda rows: np.array(rows, dtype=np.float32))
+
+
+def said(*steps: int) -> Likelihoods:
+    """A network that is nearly sure of each step."""
+    return np.array(
+        [[0.0 if column == step else -9.0 for column in range(5)] for step in steps],
+        dtype=np.float32,
+    )
+
+
+def every_way(sentence: tuple[str, ...], steps: int) -> list[tuple[int, ...]]:
+    """All rows of columns that are this sentence: repetitions are one word, pauses are none."""
+    columns = [2 + KNOWN.index(word) if word in KNOWN else UNKNOWN for word in sentence]
+    return [
+        row
+        for row in product({PAUSE, *columns}, repeat=steps)
+        if [c for n, c in enumerate(row) if c != PAUSE and (n == 0 or row[n - 1] != c)] == columns
+    ]
+
+
+def likeliest(sentence: tuple[str, ...], heard: Likelihoods) -> float:
+    ways = every_way(sentence, len(heard))
+    return max((sum(heard[n][c] for n, c in enumerate(way)) for way in ways), default=NEVER)
+
+
+@given(heard_steps)
+def test_the_likeliest_sentence_is_found_in_the_likeliest_way(heard: Likelihoods) -> None:
+    found = Aligner(Grammar.of_sentences(SENTENCES), KNOWN).best(heard)
+    expected = {sentence: likeliest(sentence, heard) for sentence in SENTENCES}
+    assert found.log_likelihood == pytest.approx(max(expected.values()), abs=1e-4)
+    assert expected[found.words] == pytest.approx(found.log_likelihood, abs=1e-4)
+
+
+@given(heard_steps, st.sampled_from(SENTENCES))
+def test_one_sentence_is_as_likely_as_its_likeliest_way(
+    heard: Likelihoods, sentence: tuple[str, ...]
+) -> None:
+    found = Aligner(Grammar.of_sentences([sentence]), KNOWN).best(heard)
+    expected = likeliest(sentence, heard)
+    assert found.log_likelihood == pytest.approx(expected, abs=1e-4)
+    assert found.words == (sentence if expected > NEVER else ())
+
+
+def test_a_word_lasts_many_steps_and_pauses_are_no_words() -> None:
+    heard = said(PAUSE, PAUSE, BELLA, BELLA, BELLA, PAUSE, EINS, EINS, PAUSE)
+    assert Aligner(Grammar.of_sentences(SENTENCES), KNOWN).best(heard).words == ("bella", "eins")
+
+
+def test_a_word_that_the_network_does_not_know_is_any_that_it_does_not_know() -> None:
+    heard = said(PAUSE, UNKNOWN, UNKNOWN, PAUSE)
+    assert Aligner(Grammar.of_sentences(SENTENCES), KNOWN).best(heard).words == ("zebra",)
+
+
+def test_too_little_was_heard_for_any_sentence() -> None:
+    found = Aligner(Grammar.of_sentences([("anna", "eins")]), KNOWN).best(said(ANNA))
+    assert found.words == ()
+    assert found.log_likelihood <= NEVER
+
+
+def test_a_grammar_without_sentences_explains_nothing() -> None:
+    assert Aligner(Grammar.of_sentences([]), KNOWN).best(said(ANNA)).words == ()

@@ -1,0 +1,67 @@
+"""The network of words, as it is: what it knows, and that no sound breaks it."""
+
+import numpy as np
+import pytest
+
+from accessible_board.devices.interfaces import RECOGNISER_RATE
+from accessible_board.devices.word_network import WordNetwork, known_words, mel_bands
+from accessible_board.languages import load
+
+SECOND = RECOGNISER_RATE
+SOUNDS = {
+    "nothing": np.zeros(0, np.int16),
+    "one sample": np.ones(1, np.int16),
+    "silence": np.zeros(SECOND, np.int16),
+    "overdriven": np.where(np.arange(SECOND) % 80 < 40, 32767, -32768).astype(np.int16),
+    "hiss": np.random.default_rng(1).normal(0, 3000, SECOND).astype(np.int16),
+}
+
+
+@pytest.mark.parametrize("sound", SOUNDS.values(), ids=SOUNDS)
+def test_whatever_it_hears_the_chances_of_each_step_are_one_altogether(sound) -> None:
+    network = WordNetwork("de")
+    heard = network.hear(sound)
+    assert heard.shape[1] == 2 + len(network.words)
+    assert len(heard) > 0
+    assert np.exp(heard).sum(axis=1) == pytest.approx(1.0, abs=1e-4)
+
+
+@pytest.mark.parametrize("code", sorted(known_words()))
+def test_it_knows_the_names_of_all_files_ranks_and_men(code) -> None:
+    language = load(code)
+    ranks = [rank.spoken.casefold() for rank in language.ranks]
+    men = [language.man(piece).spoken.casefold() for piece in range(1, 7)]
+    known = known_words()[code]
+    assert set(ranks) | set(men) <= set(known)
+    for file in range(8):
+        heard_as = {form.casefold() for form in language.files.forms(file)}
+        assert heard_as & set(known)
+
+
+def test_a_tenth_of_the_loudness_is_heard_alike() -> None:
+    network = WordNetwork("de")
+    loud = SOUNDS["hiss"]
+    soft = (loud / 10).astype(np.int16)
+    assert network.hear(soft) == pytest.approx(network.hear(loud), abs=0.5)
+
+
+def test_a_step_is_forty_milliseconds() -> None:
+    network = WordNetwork("de")
+    steps = [len(network.hear(np.zeros(count * SECOND, np.int16))) for count in (2, 3)]
+    assert steps[1] - steps[0] == 25
+
+
+@pytest.mark.parametrize("pitch", [200, 700, 1500, 3000])
+def test_a_tone_is_loudest_in_the_band_of_its_pitch(pitch: int) -> None:
+    tone = 5000 * np.sin(2 * np.pi * pitch * np.arange(SECOND) / SECOND)
+    bands = mel_bands(tone).mean(axis=0)
+    lowest, highest = _slaney(60), _slaney(3800)
+    expected = (_slaney(pitch) - lowest) / (highest - lowest) * 33 - 1
+    assert np.argmax(bands) == pytest.approx(expected, abs=0.8)
+
+
+def _slaney(frequency: float) -> float:
+    """Slaney's mel scale (Auditory Toolbox, 1998): straight to 1 kHz, then 27 steps for 6.4."""
+    if frequency < 1000:
+        return 3 * frequency / 200
+    return 15 + 27 * np.log(frequency / 1000) / np.log(6.4)
