@@ -16,7 +16,7 @@ from accessible_board.devices.hearing import Hearing
 from accessible_board.devices.interfaces import RECOGNISER_RATE, Now, Samples
 from accessible_board.devices.microphone import AudioBlock
 from accessible_board.devices.pico_synthesiser import PicoSynthesiser
-from accessible_board.devices.sphinx import SphinxRecogniser
+from accessible_board.devices.recognisers import embedded
 from accessible_board.game.seats import Seat
 from accessible_board.languages import load
 from accessible_board.speech.decision import Decision
@@ -52,7 +52,7 @@ class Player:
         self._noise = np.random.default_rng(seat.color)
         self._clips: queue.Queue[Samples | None] = queue.Queue()
         spoken = load(language)
-        ear = Ear(spoken, SphinxRecogniser(spoken.pronunciations))
+        ear = Ear(spoken, embedded(spoken, spoken.pronunciations))
         self.hearing = Hearing(ear, self, self._report)
 
     def speak(self, words: str) -> int:

@@ -1,7 +1,7 @@
 """Which engine hears a language: Vosk where a model of it is installed, else pocketsphinx."""
 
 import sys
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from difflib import get_close_matches
 from enum import StrEnum
 
@@ -9,7 +9,7 @@ from accessible_board.devices.interfaces import Recogniser
 from accessible_board.devices.models import ModelStore, catalogue, models_path
 from accessible_board.devices.second_opinion import SecondOpinion
 from accessible_board.devices.sphinx import SphinxRecogniser
-from accessible_board.devices.taught import Pronunciations, taught_pronunciations
+from accessible_board.devices.taught import taught_pronunciations
 from accessible_board.devices.word_network import WordNetwork, known_words
 from accessible_board.errors import DeviceError, InputError
 from accessible_board.languages import Language, fold
@@ -52,7 +52,7 @@ def recogniser_for(
     return embedded(language, taught_pronunciations(language))
 
 
-def embedded(language: Language, pronunciations: Pronunciations) -> Recogniser:
+def embedded(language: Language, pronunciations: Mapping[str, Sequence[str]]) -> Recogniser:
     """The recogniser that needs no download: pocketsphinx, and the network where it knows words."""
     recogniser = SphinxRecogniser(pronunciations)
     if language.code not in known_words():

@@ -17,7 +17,10 @@ from accessible_board.speech.evidence import Witness
 from accessible_board.speech.grammar import Grammar, Sentence
 
 TRUST = 1.5
-"""Log-odds for each unit of the network's log-likelihood, beside those of the recogniser."""
+"""Log-odds for each unit of the network's log-likelihood, beside those of the recogniser.
+
+This and the two below were chosen with voices of MBROLA, of which neither witness has learnt.
+"""
 
 OTHER_TALK = 1.5
 """Log-odds against anything's having been said to us, for each unit of the network's.
@@ -41,19 +44,24 @@ class SecondOpinion:
         self._recogniser = recogniser
         self._network = network
         self._sound: list[Samples] = []
+        self._goes_on = False
 
     def set_grammar(self, grammar: Grammar) -> frozenset[str]:
         """Listen for these sentences; the words that the recogniser cannot hear."""
-        self._sound = []
+        self._end([])
         return self._recogniser.set_grammar(grammar)
 
     def feed(self, samples: Samples) -> Hypothesis | None:
         """Take the next samples at 16 kHz; what the recogniser makes of them so far."""
+        if not self._goes_on:
+            self._sound = []
+            self._goes_on = True
         self._sound.append(samples)
         return self._recogniser.feed(samples)
 
     def finish(self) -> Hypothesis:
         """End the utterance; what the recogniser makes of it."""
+        self._end(self._sound)
         return self._recogniser.finish()
 
     def nbest(self, count: int) -> list[Hypothesis]:
@@ -66,13 +74,13 @@ class SecondOpinion:
 
     def reset(self) -> None:
         """Drop the utterance that was begun."""
-        self._sound = []
+        self._end([])
         self._recogniser.reset()
 
     def take(self, utterance: Samples, sound: Samples | None = None) -> None:
         """A whole utterance that was not fed; the network hears its ``sound`` as it came."""
         self._recogniser.take(utterance)
-        self._sound = [utterance if sound is None else sound]
+        self._end([utterance if sound is None else sound])
 
     def explain(self, widest: Grammar, *narrower: Grammar | None) -> list[Explanation | None]:
         """The best sentence of each grammar by both witnesses together, beside the best of all.
@@ -93,6 +101,11 @@ class SecondOpinion:
             for each in likeliest
         )
         return [Explanation(best, opinions.doubt(best)), *others]
+
+    def _end(self, sound: list[Samples]) -> None:
+        """Keep the whole utterance; what is fed from now on is another."""
+        self._sound = sound
+        self._goes_on = False
 
 
 class _Opinions:

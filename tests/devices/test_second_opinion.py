@@ -72,6 +72,19 @@ def test_where_there_is_no_grammar_there_is_no_explanation(both, grammars, tmp_p
     assert found[2] is not None
 
 
+def test_each_utterance_is_heard_by_itself(both, grammars, tmp_path):
+    first, second = spoken("Felix drei", tmp_path), spoken("Eva vier", tmp_path)
+    both.set_grammar(grammars[0])
+    both.take(first, first)
+    for piece in np.array_split(second, 20):
+        both.feed(piece)
+    both.finish()
+    assert both.explain(*grammars)[0].words == ("eva", "vier")
+    both.feed(second)
+    both.finish()
+    assert both.explain(*grammars)[0].words == ("eva", "vier")
+
+
 def test_nothing_that_was_heard_is_explained_by_nothing(both, grammars):
     both.reset()
     assert both.explain(*grammars) == [None, None]
