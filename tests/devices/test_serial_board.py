@@ -718,8 +718,10 @@ def test_a_report_that_is_never_taken_holds_up_closing_for_a_bounded_time(virtua
 def test_a_virtual_board_whose_thread_hangs_is_unplugged_all_the_same(monkeypatch):
     monkeypatch.setattr(virtual_board, "CLOSING_SECONDS", 0.1)
     begun, may_end = threading.Event(), threading.Event()
+    hanging = []
 
     def hang(self, command):
+        hanging.append(threading.current_thread())
         begun.set()
         may_end.wait(TIMEOUT)
 
@@ -734,5 +736,6 @@ def test_a_virtual_board_whose_thread_hangs_is_unplugged_all_the_same(monkeypatc
         unplugged = not unplugging.is_alive()
         may_end.set()
         unplugging.join()
+        hanging[0].join(TIMEOUT)
     assert unplugged
     assert board.port == ""
