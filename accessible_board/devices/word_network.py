@@ -69,9 +69,8 @@ class WordNetwork:
         """How likely each word is in each step of an utterance at 16 kHz."""
         loudness = speech_rms(utterance.astype(np.float64))
         even = utterance * (LOUDNESS / loudness if loudness > 0 else 1.0)
-        bands = mel_bands(np.pad(even, (0, max(0, _SHORTEST - len(even)))))
-        bands = np.pad(bands, ((_MARGIN, _MARGIN), (0, 0)), "edge")
-        output = _session().run([self._language], {"mel": bands[None, :, :, None]})[0]
+        bands = network_input(np.pad(even, (0, max(0, _SHORTEST - len(even)))))
+        output = _session().run([self._language], {"mel": bands})[0]
         heard: Likelihoods = np.asarray(output[0], dtype=np.float32)
         return heard
 
@@ -86,6 +85,15 @@ def known_words() -> dict[str, tuple[str, ...]]:
         return {}
     told = _session().get_modelmeta().custom_metadata_map
     return {language: tuple(json.loads(words)) for language, words in told.items()}
+
+
+def network_input(samples: NDArray[np.floating]) -> NDArray[np.float32]:
+    """The bands of a sound at 16 kHz with as much around it as a step is heard with.
+
+    Shape ``(1, frames, 32, 1)``; the same when the network is trained.
+    """
+    bands = np.pad(mel_bands(samples), ((_MARGIN, _MARGIN), (0, 0)), "edge")
+    return bands[None, :, :, None]
 
 
 def mel_bands(samples: NDArray[np.floating]) -> NDArray[np.float32]:

@@ -25,9 +25,6 @@ from tools.words.rooms import heard
 from tools.words.utterances import SEED, Utterance, Utterances
 from tools.words.vocabulary import others
 
-MARGIN = 26
-"""Frames that are put before and after an utterance, as the program does that hears with it."""
-
 PIECE = 250
 """Utterances that are kept in one file."""
 
@@ -87,8 +84,8 @@ def _examples(name: tuple[str, int], said: Utterance, rooms: Rooms) -> Iterator[
 
 def _features(sound: Samples, layers: Path) -> Features:
     """What the frozen layers hear."""
-    bands = np.pad(word_network.mel_bands(sound), ((MARGIN, MARGIN), (0, 0)), "edge")
-    (output,) = _session(layers).run(None, {"mel": bands[None, :, :, None]})
+    bands = word_network.network_input(sound.astype(np.float64))
+    (output,) = _session(layers).run(None, {"mel": bands})
     steps = np.asarray(output)[0].transpose(1, 2, 0)
     return steps.reshape(len(steps), -1).astype(np.float16)
 
