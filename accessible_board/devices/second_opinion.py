@@ -127,6 +127,7 @@ class _Opinions:
         if self._heard is None:
             return by_sounds
         aligned = Aligner(grammar, self._known).best(self._heard)
+        self._words[aligned.words] = aligned.log_likelihood
         by_words = (aligned.words,) if aligned.words and self._alone(aligned.words).words else ()
         return tuple(dict.fromkeys(by_sounds + by_words))
 
