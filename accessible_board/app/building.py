@@ -14,7 +14,7 @@ from accessible_board.announcer.announcing import AnnouncingStyle
 from accessible_board.announcer.hall import Hall
 from accessible_board.announcer.wording import Announcer
 from accessible_board.app.session import Session, Write
-from accessible_board.console.wording import load_words
+from accessible_board.console.wording import Words, load_words
 from accessible_board.devices.audio_devices import NONE
 from accessible_board.devices.interfaces import Now
 from accessible_board.devices.serial_board import FoundBoard, SerialBoard, find_boards, usb_ports
@@ -62,8 +62,13 @@ def build_session(
         now,
         write,
         listeners=listeners,
-        words=load_words(settings.arbiter_language or settings.language),
+        words=words_of(settings),
     )
+
+
+def words_of(settings: Settings) -> Words:
+    """The words in which a game's terminal is written: the arbiter's."""
+    return load_words(settings.arbiter_language or settings.language)
 
 
 def check_settings(settings: Settings) -> None:

@@ -7,12 +7,12 @@ drawn when the first move is sealed, written for the arbiter, and forgotten with
 from collections.abc import Callable
 
 from accessible_board.console.wording import Words
-from accessible_board.errors import InputError
 from accessible_board.game import observations as o
 from accessible_board.game.announcing.announcements import Announcement
 from accessible_board.game.seats import Seat
 from accessible_board.game.state import GameState
 from accessible_board.journal.envelope import SealedMove, new_code, seal, unseal
+from accessible_board.languages import RefusedError
 
 
 class EnvelopeKeeper:
@@ -44,16 +44,13 @@ class EnvelopeKeeper:
         return o.MoveWrittenToSeal(at=at, seat=seat, sealed=seal(move, self._code))
 
     def opened(self, code: str, at: int) -> o.EnvelopeUnsealed:
-        """What stands in the envelope; :class:`InputError` if it may not be opened, or not so."""
+        """What stands in the envelope; :class:`RefusedError` if it may not be opened, or not so."""
         adjournment = self._state.adjournment
         if adjournment is None or adjournment.sealed is None or not adjournment.closed:
-            raise InputError("There is no envelope to be opened.")
+            raise RefusedError("no_envelope")
         if not adjournment.may_open(self._state.present):
-            raise InputError(
-                "The envelope is opened when the game is resumed and "
-                f"{adjournment.answering.capitalize()} is there; type {adjournment.answering} "
-                "here, and arbiter resume."
-            )
+            awaited = adjournment.answering
+            raise RefusedError("envelope_early", player=awaited, typed=awaited)
         move = unseal(adjournment.sealed, code)
         self._code = None
         return o.EnvelopeUnsealed(at=at, words=move.words, announcement=move.announcement)

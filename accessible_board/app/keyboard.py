@@ -6,15 +6,17 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+import chess
+
 from accessible_board.app.session import Session, Write
 from accessible_board.console.wording import load_words
 from accessible_board.devices.woodless_board import WoodlessBoard
-from accessible_board.errors import DeviceError, InputError
+from accessible_board.errors import DeviceError
 from accessible_board.game import observations as o
 from accessible_board.game.announcing.announcements import Announcement
 from accessible_board.game.rule_texts import rule_texts
 from accessible_board.game.seats import Seat
-from accessible_board.languages import instructions, verbs
+from accessible_board.languages import Language, RefusedError, instructions, verbs
 from accessible_board.speech.typed import (
     Assisted,
     Did,
@@ -35,7 +37,7 @@ from accessible_board.speech.typed import (
     Wanted,
     Written,
 )
-from accessible_board.speech.typing import typed
+from accessible_board.speech.typing import for_arbiter, typed
 
 if TYPE_CHECKING:
     from accessible_board.app.web import Web
@@ -130,13 +132,21 @@ class Keyboard:
             self._session.check_room()
             self.follow(meant)
             self._session.hub.settle(_PATIENCE)
-        except (InputError, DeviceError) as error:
+        except RefusedError as error:
+            self._write(error.said(self._reader(line)))
+        except DeviceError as error:
             self._write(str(error))
         return False
 
+    def _reader(self, line: str) -> str:
+        """The language of whoever typed a line: the arbiter, or the player on the move."""
+        if for_arbiter(line, *self._codes):
+            return self._session.words.language.code
+        return self._player.code
+
     def _meant(self, line: str) -> Typed:
         if len(line) > _LONGEST:
-            raise InputError(f"A line can have {_LONGEST} characters, not {len(line)}.")
+            raise RefusedError("long_line", most=_LONGEST, length=len(line))
         return typed(line, *self._codes)
 
     @property
@@ -145,8 +155,13 @@ class Keyboard:
         spoken = (self._session.words.language, *self._session.languages.values())
         return tuple(dict.fromkeys(language.code for language in spoken))
 
+    @property
+    def _player(self) -> Language:
+        """The language of the player on the move."""
+        return self._session.languages[self._speaker()]
+
     def follow(self, meant: Typed) -> None:
-        """Do one typed thing. :class:`InputError` for a peg that cannot be moved."""
+        """Do one typed thing. :class:`RefusedError` for a peg that cannot be moved."""
         session, at = self._session, self._session.now()
         match meant:
             case Said(seat, words):
@@ -210,27 +225,27 @@ class Keyboard:
 
     def _invite(self, *, drawn: bool) -> None:
         if self._web is None:
-            raise InputError("There are no pages to open; begin with --console 127.0.0.1:8080.")
+            raise RefusedError("no_pages")
         self._web.invite(drawn=drawn)
 
     def _announcement(self, seat: Seat, words: str) -> Announcement:
         said = self._session.announcement(seat, words)
         if said is None:
-            raise InputError(f"{words!r} is no announcement of a move.")
+            raise RefusedError("no_announcement", words=words)
         return said
 
     def _read_rules(self) -> None:
-        for rule in rule_texts(self._session.game.state.setup.edition):
-            self._write(f"Article {rule.article}: {rule.text}")
+        words = load_words(self._player.code)
+        for rule in rule_texts(self._session.game.state.setup.edition, self._player.code):
+            self._write(words("terminal.article", article=rule.article, text=rule.text))
 
     def _help(self, at: int) -> None:
         """What can be typed, and to the player on the move what can be said."""
-        seat = self._speaker()
-        for instruction in instructions(self._session.languages[seat].code):
+        for instruction in instructions(self._player.code):
             self._write(instruction)
         for code in self._codes:
             self._list_words(code)
-        asked = o.Asked(at=at, seat=seat, request=o.Request.HELP)
+        asked = o.Asked(at=at, seat=self._speaker(), request=o.Request.HELP)
         self._session.hub.deliver(asked)
 
     def _list_words(self, code: str) -> None:
@@ -259,7 +274,7 @@ class Keyboard:
         if seat is None:
             seat = heard[0] if len(heard) == 1 else self._speaker()
         if seat not in heard:
-            raise InputError(f"{seat.value.capitalize()} has no microphone.")
+            raise RefusedError("no_microphone", player=seat)
         return seat
 
     def _presser(self) -> Seat:
@@ -269,17 +284,18 @@ class Keyboard:
 
     def _move_peg(self, seat: Seat | None, square: int, *, lifted: bool) -> None:
         if not self._woodless:
-            raise InputError("There is no virtual board whose pegs could be moved here.")
+            raise RefusedError("no_pegs")
         if seat is None and len(self._woodless) > 1:
-            raise InputError("There are two boards; say whose peg it is, as in: white lift e2.")
+            raise RefusedError("whose_peg")
         seat = seat or next(iter(self._woodless))
         board = self._woodless.get(seat)
         if board is None:
-            raise InputError(f"The seat of {seat} has no virtual board.")
+            raise RefusedError("no_pegs_of", player=seat)
         try:
             (board.lift if lifted else board.place)(square)
-        except ValueError as error:
-            raise InputError(f"That cannot be done: {error}.") from None
+        except ValueError:
+            key = "hole_empty" if lifted else "hole_full"
+            raise RefusedError(key, square=chess.square_name(square)) from None
         self._wait_for(seat, board)
 
     def _wait_for(self, seat: Seat, board: WoodlessBoard) -> None:

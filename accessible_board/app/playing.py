@@ -9,7 +9,7 @@ from contextlib import ExitStack
 from functools import cache
 from typing import TYPE_CHECKING
 
-from accessible_board.app.building import build_session, connect_boards, is_woodless
+from accessible_board.app.building import build_session, connect_boards, is_woodless, words_of
 from accessible_board.app.equipment import Equipment
 from accessible_board.app.game_time import game_clock
 from accessible_board.app.keyboard import Keyboard, typed_lines
@@ -44,7 +44,7 @@ def play_game(
     """
     last = journal.last_at if journal is not None else 0
     with ExitStack() as closing:
-        screen = closing.enter_context(Screen(write))
+        screen = closing.enter_context(Screen(write, words_of(equipment.settings)))
         show = screen.show
         session = build_session(game, writer, equipment.settings, game_clock(last), show)
         screen.start(session.close)

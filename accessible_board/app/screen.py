@@ -12,6 +12,7 @@ from collections.abc import Callable
 from typing import Final, Self
 
 from accessible_board.app.session import Write
+from accessible_board.console.wording import Words
 from accessible_board.languages.plain import in_one_line
 
 MOST: Final = 10_000
@@ -25,10 +26,14 @@ Failed = Callable[[OSError], None]
 
 
 class Screen:
-    """Writes lines by ``write`` from :meth:`start` on, and the last ones when its context ends."""
+    """Writes lines by ``write`` from :meth:`start` on, and the last ones when its context ends.
 
-    def __init__(self, write: Write, most: int = MOST) -> None:
+    That lines were left out is said in these ``words``.
+    """
+
+    def __init__(self, write: Write, words: Words, most: int = MOST) -> None:
         self._write = write
+        self._words = words
         self._waiting: deque[str] = deque(maxlen=most)
         self._left_out = 0
         self._closed = False
@@ -85,6 +90,6 @@ class Screen:
             lines = list(self._waiting)
             self._waiting.clear()
             if self._left_out:
-                lines.insert(0, f"Lines that were left out here: {self._left_out}.")
+                lines.insert(0, self._words("terminal.lines_left_out", number=self._left_out))
                 self._left_out = 0
             return lines

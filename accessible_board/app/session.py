@@ -20,7 +20,7 @@ from accessible_board.app.presses import PATIENCE, Presses
 from accessible_board.app.shown import shown
 from accessible_board.app.vouching import Vouching
 from accessible_board.console.wording import Words, load_words
-from accessible_board.errors import AccessibleBoardError, InputError, JournalError
+from accessible_board.errors import AccessibleBoardError, JournalError
 from accessible_board.game import events as e
 from accessible_board.game import observations as o
 from accessible_board.game.announcing.announcements import Announcement
@@ -31,7 +31,7 @@ from accessible_board.hub import Hub, Listener
 from accessible_board.journal.chain import code
 from accessible_board.journal.record import Entry
 from accessible_board.journal.store import JournalWriter
-from accessible_board.languages import Language
+from accessible_board.languages import Language, RefusedError
 from accessible_board.narrator import Narrator
 from accessible_board.speech.decision import Decision
 from accessible_board.speech.dialogue import Answer, Dialogue
@@ -157,9 +157,9 @@ class Session:
         self.deliver(observation)
 
     def check_room(self) -> None:
-        """:class:`InputError` while so much waits for the record that nothing more is taken."""
+        """:class:`RefusedError` while so much waits for the record that nothing more is taken."""
         if self.hub.full:
-            raise InputError("Nothing more is taken until the record can be written.")
+            raise RefusedError("not_recorded")
 
     def _let_presses_go(self) -> None:
         self._presses.time_passed(self.now())
@@ -266,7 +266,7 @@ class Session:
         return observation
 
     def open_envelope(self, code: str, at: int) -> None:
-        """Open the envelope of an adjourned game; :class:`InputError` if that cannot be."""
+        """Open the envelope of an adjourned game; :class:`RefusedError` if that cannot be."""
         self.hub.deliver(self._envelope.opened(code, at))
 
     def _seal(self, seat: Seat, meaning: Understood | None, words: str, at: int) -> None:
@@ -362,7 +362,7 @@ class Session:
         elif isinstance(error, OSError):
             raise error
         else:
-            self._write(f"Something could not be told: {error!r}. The game goes on.")
+            self._write(self.words("terminal.untold", error=repr(error)))
 
     def _refused(self, error: JournalError | None) -> None:
         """The disk refuses the record, so that the game waits; or it takes it again."""
@@ -371,7 +371,9 @@ class Session:
             self.hub.deliver(o.RecordKept(at=self.now(), lasted=lasted))
             return
         self._refused_at = self.now()
-        self._write(f"{error} The game waits until it can be.")
+        cause = error.__cause__
+        reason = cause.strerror if isinstance(cause, OSError) else error
+        self._write(self.words("terminal.record_refused", path=self._journal.path, reason=reason))
         for seat in Seat:
             self._tell_seat(seat, "record_refused")
 

@@ -15,6 +15,7 @@ from pathlib import Path
 from accessible_board.announcer.utterance import Channel
 from accessible_board.app.building import AUTO, seats_of, style_of
 from accessible_board.app.session import Session, Write
+from accessible_board.console.wording import Words
 from accessible_board.devices.audio_devices import DEFAULT, FILE, NONE
 from accessible_board.devices.audio_record import AudioRecord
 from accessible_board.devices.chosen_voices import ChosenVoices, check_manners
@@ -124,7 +125,7 @@ def _talker(
     seat = next((seat for seat in Seat if channel is Channel.ear(seat)), None)
     lost, found = _reports(session, Device.LOUDSPEAKER if seat is None else Device.EARPHONE, seat)
     speaker = open_speaker(
-        DEFAULT if name == AUTO else _kept_apart(name, write),
+        DEFAULT if name == AUTO else _kept_apart(name, write, session.words),
         session.now,
         lost,
         found,
@@ -146,7 +147,7 @@ def _talker(
     )
 
 
-def _kept_apart(name: str, write: Write) -> str:
+def _kept_apart(name: str, write: Write, words: Words) -> str:
     """The same device; for a file that is there already, of this game or another, one beside it."""
     if not name.startswith(FILE):
         return name
@@ -154,7 +155,7 @@ def _kept_apart(name: str, write: Write) -> str:
     if not path.is_file():
         return name
     free = free_name(path)
-    write(f"{path} is there already and is kept; the sound goes to {free}.")
+    write(words("terminal.sound_kept", path=path, free=free))
     return f"{FILE}{free}"
 
 

@@ -92,7 +92,7 @@ def open_console(
         deliver=session.accept,
         now=session.now,
         journal=lambda: read_bytes(writer.path),
-        failed=lambda error: show(f"The pages have a fault: {error!r}. The game goes on."),
+        failed=lambda error: show(session.words("terminal.pages_fault", error=repr(error))),
         envelope=session,
         microphones=session.microphones,
         delay=equipment.spectators,

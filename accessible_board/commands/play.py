@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from accessible_board import __version__
-from accessible_board.app.building import AUTO
+from accessible_board.app.building import AUTO, words_of
 from accessible_board.app.equipment import Choices, Equipment
 from accessible_board.app.made_with import made_with
 from accessible_board.app.playing import play_game
@@ -16,6 +16,7 @@ from accessible_board.commands import options
 from accessible_board.commands.event_conditions import read_conditions
 from accessible_board.commands.journals import newest_unfinished, opened, signed
 from accessible_board.commands.scoresheet_file import PGN, write_scoresheet
+from accessible_board.console.wording import Words
 from accessible_board.errors import InputError, JournalError
 from accessible_board.game.chess960 import STARTS, read_start
 from accessible_board.game.game import Game
@@ -127,7 +128,8 @@ def _begin(setup: GameSetup, folder: Path, equipment: Equipment) -> None:
     """A new game; of one that could not begin no journal is left."""
     game = Game(setup)
     path = _new_path(folder)
-    again = _again(path)
+    words = words_of(equipment.settings)
+    again = _again(words, path)
     spoken = equipment.settings.languages
     head = Head.now(
         __version__,
@@ -143,7 +145,7 @@ def _begin(setup: GameSetup, folder: Path, equipment: Equipment) -> None:
             if not read_journal(path).records:
                 path.unlink()
             raise
-    _conclude(path, again)
+    _conclude(path, words, again)
 
 
 def _resume(path: Path, chosen: Choices) -> None:
@@ -152,19 +154,20 @@ def _resume(path: Path, chosen: Choices) -> None:
     It is played with what it began with, except for what was ``chosen`` anew.
     """
     equipment = _equipment_again(path, chosen)
-    again = _again(path, chosen)
+    words = words_of(equipment.settings)
+    again = _again(words, path, chosen)
     writer, journal = JournalWriter.resume(path)
     with writer:
         game = Game.replay(opened(path)[1], journal.events)
         over = signed(game)
-        show(f"The game of {path} is over and signed." if over else f"The game goes on from {path}")
+        show(words("terminal.over" if over else "terminal.goes_on", path=path))
         if journal.torn:
-            show("Its last line was cut off unfinished, and is left out.")
+            show(words("terminal.torn"))
         if not over:
             play_game(game, writer, equipment, show, again, journal)
     # Somebody may have written notes into the scoresheet of a game that is over.
     if not (over and path.with_suffix(PGN).exists()):
-        _conclude(path, again)
+        _conclude(path, words, again)
 
 
 def _equipment_again(path: Path, chosen: Choices) -> Equipment:
@@ -193,24 +196,24 @@ def _refuse(agreed: dict[str, Any]) -> None:
         raise InputError(f"{named} cannot change in a game that has begun, so not with --resume.")
 
 
-def _again(path: Path, chosen: Choices | None = None) -> str:
+def _again(words: Words, path: Path, chosen: Choices | None = None) -> str:
     """How to go on with this game: the journal knows the rest."""
     typed = chosen.typed() if chosen is not None else []
-    words = ["accessible-board", "play", *typed, "--resume", str(path)]
-    return f"To go on: {shlex.join(words)}"
+    command = shlex.join(["accessible-board", "play", *typed, "--resume", str(path)])
+    return words("terminal.again", command=command)
 
 
 def _counted(boards: int) -> str:
     return "one peg board" if boards == 1 else f"{boards or 'no'} peg boards"
 
 
-def _conclude(path: Path, again: str) -> None:
+def _conclude(path: Path, words: Words, again: str) -> None:
     """The scoresheet beside the journal, and how to go on if the game is not over."""
     journal, setup = opened(path)
     file, kept = write_scoresheet(path, journal, setup)
     if kept is not None:
-        show(f"{kept} is not as this game left it, and is kept.")
-    show(f"The scoresheet is {file}")
+        show(words("terminal.sheet_kept", path=kept))
+    show(words("terminal.sheet", path=file))
     if not signed(Game.replay(setup, journal.events)):
         show(again)
 

@@ -10,13 +10,12 @@ from typing import Final
 import chess
 
 from accessible_board.announcer.announcing import AnnouncingStyle
-from accessible_board.errors import InputError
 from accessible_board.game import observations as o
 from accessible_board.game.events import Duty
 from accessible_board.game.people.officials import Assistant, Report
 from accessible_board.game.seats import Seat
 from accessible_board.game.state import GameState
-from accessible_board.languages import Language
+from accessible_board.languages import Language, RefusedError
 from accessible_board.speech.understanding import understand
 
 
@@ -156,22 +155,22 @@ def tasks(state: GameState, seat: Seat) -> tuple[Task, ...]:
 
 
 def task(name: str, granted: tuple[Task, ...]) -> Task:
-    """A granted task by its name; :class:`InputError` if there is none."""
+    """A granted task by its name; :class:`RefusedError` if there is none."""
     for found in granted:
         if found.name == name:
             return found
-    raise InputError(f"No duty allows {name!r} now.")
+    raise RefusedError("no_duty_now")
 
 
 def _mover(form: Mapping[str, str]) -> Seat:
     try:
         return Seat(form.get("seat", ""))
     except ValueError:
-        raise InputError("Say whose move it is.") from None
+        raise RefusedError("whose_move") from None
 
 
 def _square(form: Mapping[str, str]) -> chess.Square:
     try:
         return chess.parse_square(form.get("square", "").strip().lower())
     except ValueError:
-        raise InputError("Name the square as e2.") from None
+        raise RefusedError("no_square", words=form.get("square", "")) from None

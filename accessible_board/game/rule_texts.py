@@ -8,6 +8,7 @@ import tomllib
 from dataclasses import dataclass
 from functools import cache
 from importlib import resources
+from typing import Any
 
 from accessible_board.errors import InputError
 from accessible_board.game.editions import editions
@@ -22,20 +23,23 @@ class RuleText:
     text: str
 
 
-def rule_texts(edition: str) -> tuple[RuleText, ...]:
-    """All texts of an edition; :class:`InputError` if there is none of this year."""
+def rule_texts(edition: str, code: str) -> tuple[RuleText, ...]:
+    """All texts of an edition in the language of this code.
+
+    :class:`InputError` if there is no edition of this year.
+    """
     years = list(editions())
     if edition not in years:
         raise InputError(f"There is no edition {edition!r} of the Laws of Chess.")
     column = years.index(edition)
     return tuple(
-        RuleText(rule["articles"][column], rule["name"], rule["text"])
+        RuleText(rule["articles"][column], rule["name"], rule["text"][code])
         for rule in _rules()
         if rule["articles"][column]
     )
 
 
 @cache
-def _rules() -> tuple[dict[str, str], ...]:
+def _rules() -> tuple[dict[str, Any], ...]:
     source = resources.files("accessible_board.game") / "rule_texts.toml"
     return tuple(tomllib.loads(source.read_text("utf-8"))["rule"])

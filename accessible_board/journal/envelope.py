@@ -21,9 +21,9 @@ from cryptography.exceptions import InvalidTag
 from cryptography.hazmat.primitives.ciphers.aead import ChaCha20Poly1305
 from cryptography.hazmat.primitives.kdf.scrypt import Scrypt
 
-from accessible_board.errors import InputError
 from accessible_board.game.announcing.announcements import Announcement
 from accessible_board.journal.codec import from_plain, to_plain
+from accessible_board.languages import RefusedError
 
 _ALPHABET: Final = "abcdefghjkmnpqrstuvwxyz23456789"
 """Without i, l, o, 0 and 1, which are read for one another."""
@@ -50,26 +50,27 @@ def new_code() -> str:
 def seal(move: SealedMove, code: str) -> str:
     """The move as text that only ``code`` opens; each time another text.
 
-    :class:`InputError` for words that no scoresheet has room for.
+    :class:`RefusedError` for words that no scoresheet has room for.
     """
     plain = json.dumps(to_plain(move), ensure_ascii=False).encode("utf-8", "backslashreplace")
     if len(plain) > _LENGTH:
-        raise InputError("These are too many words for a sealed move.")
+        raise RefusedError("envelope_words")
     salt, nonce = os.urandom(_SALT), os.urandom(_NONCE)
     closed = ChaCha20Poly1305(_key(code, salt)).encrypt(nonce, plain.ljust(_LENGTH), None)
     return base64.b64encode(salt + nonce + closed).decode()
 
 
 def unseal(sealed: str, code: str) -> SealedMove:
-    """The move in the envelope; :class:`InputError` if this is not its code, or it was changed."""
+    """The move in the envelope.
+
+    :class:`RefusedError` if this is not its code, or it was changed.
+    """
     try:
         closed = base64.b64decode(sealed, validate=True)
         salt, nonce = closed[:_SALT], closed[_SALT : _SALT + _NONCE]
         plain = ChaCha20Poly1305(_key(code, salt)).decrypt(nonce, closed[_SALT + _NONCE :], None)
     except (InvalidTag, ValueError):
-        raise InputError(
-            "That code does not open the envelope; it has sixteen letters and digits."
-        ) from None
+        raise RefusedError("envelope_code") from None
     return from_plain(SealedMove, json.loads(plain))
 
 

@@ -7,5 +7,16 @@ the moves are announced in the language of the event, German unless decided othe
 from accessible_board.languages.folding import fold
 from accessible_board.languages.language import Language, Man, Word
 from accessible_board.languages.loader import available, instructions, load, verbs
+from accessible_board.languages.refusals import RefusedError
 
-__all__ = ["Language", "Man", "Word", "available", "fold", "instructions", "load", "verbs"]
+__all__ = [
+    "Language",
+    "Man",
+    "RefusedError",
+    "Word",
+    "available",
+    "fold",
+    "instructions",
+    "load",
+    "verbs",
+]

@@ -38,7 +38,6 @@ from typing import Any, Final
 
 import chess
 
-from accessible_board.errors import InputError
 from accessible_board.game import observations as o
 from accessible_board.game.adaptations import Adaptation
 from accessible_board.game.editions import Penalty
@@ -47,6 +46,7 @@ from accessible_board.game.events import Duty
 from accessible_board.game.irregularities.illegal_move import IllegalMove
 from accessible_board.game.observations import Ruling
 from accessible_board.game.seats import Seat
+from accessible_board.languages import RefusedError
 
 Members = dict[str, Any]
 """The fields of a ruling that an argument fills."""
@@ -58,47 +58,46 @@ _DURATION = re.compile(r"(?:(\d{1,5})h)?(?:(\d{1,5})m)?(?:(\d{1,5})s)?", re.ASCI
 class Verb:
     """What a verb means: its ruling, what its argument fills, whether it needs a seat.
 
-    ``example`` follows the word "arbiter".
+    ``example`` follows the word "arbiter"; ``whose`` says whether a seat has to be named.
     """
 
     ruling: Ruling
     example: str
     read: Callable[[str], Members] | None = None
-    of: str = ""
-    """What the seat is needed for, as "clock"; empty where none is needed."""
+    whose: bool = False
 
 
 def ruling(seat: Seat | None, words: str) -> o.ArbiterRuled:
     """The ruling of these words, for a seat; its time is filled in by whoever hears it.
 
-    :class:`InputError` says what there is, or how it is written.
+    :class:`RefusedError` says what there is, or how it is written.
     """
     name, _, argument = words.partition(" ")
     verb = VERBS.get(name.lower())
     if verb is None:
-        raise InputError(f"The arbiter cannot be asked {words!r}; there are: {', '.join(VERBS)}.")
+        raise RefusedError("no_ruling", words=words, known=", ".join(VERBS))
     argument = argument.strip()
     if verb.read is None and argument:
-        raise InputError(f"{argument!r} is too much; write it as in: arbiter {verb.example}.")
+        raise RefusedError("too_much", words=argument, example=verb.example)
     members = {} if verb.read is None else verb.read(argument)
-    if verb.of and seat is None:
-        raise InputError(f"Say whose {verb.of} it is, as in: arbiter {verb.example}.")
+    if verb.whose and seat is None:
+        raise RefusedError("whose", example=verb.example)
     return o.ArbiterRuled(at=0, ruling=verb.ruling, seat=seat, **members)
 
 
 def square(name: str) -> chess.Square:
-    """The square of this name; :class:`InputError` if there is none."""
+    """The square of this name; :class:`RefusedError` if there is none."""
     try:
         return chess.parse_square(name.strip().lower())
     except ValueError:
-        raise InputError(f"{name!r} is no square; write one as in: lift e2.") from None
+        raise RefusedError("no_square", words=name) from None
 
 
 def milliseconds(text: str) -> int:
-    """A duration such as ``1h5m30s``; :class:`InputError` if it is none."""
+    """A duration such as ``1h5m30s``; :class:`RefusedError` if it is none."""
     found = _DURATION.fullmatch(text.strip())
     if found is None or not any(found.groups()):
-        raise InputError(f"{text!r} is no time; write one as 1h5m30s.")
+        raise RefusedError("no_time", words=text)
     hours, minutes, seconds = (int(part or 0) for part in found.groups())
     return ((hours * 60 + minutes) * 60 + seconds) * 1000
 
@@ -116,15 +115,15 @@ def _clock(argument: str) -> Members:
 
 
 def number(text: str) -> int:
-    """A whole number of moves; :class:`InputError` if it is none."""
+    """A whole number of moves; :class:`RefusedError` if it is none."""
     if not text.strip().isdecimal():
-        raise InputError(f"{text!r} is no number of moves; write it as in: set 5m30s 12.")
+        raise RefusedError("no_number", words=text)
     return int(text)
 
 
 def _result(argument: str) -> Members:
     if argument not in RESULTS:
-        raise InputError(f"{argument!r} is no result; there are: {', '.join(RESULTS)}.")
+        raise RefusedError("no_result", words=argument, known=", ".join(RESULTS))
     return {"result": argument}
 
 
@@ -134,7 +133,7 @@ def _note(argument: str) -> Members:
 
 def _bonus(argument: str) -> Members:
     if argument not in ("", "without"):
-        raise InputError(f"{argument!r} is too much; write arbiter postpone, or postpone without.")
+        raise RefusedError("too_much", words=argument, example=VERBS["postpone"].example)
     return {"holds": not argument}
 
 
@@ -144,8 +143,7 @@ def _adaptation(argument: str) -> Members:
     try:
         return {"adaptation": Adaptation(name), "holds": not withdrawn}
     except ValueError:
-        known = ", ".join(Adaptation)
-        raise InputError(f"{name!r} is no rule that can be adapted; there are: {known}.") from None
+        raise RefusedError("no_adaptation", words=name, known=", ".join(Adaptation)) from None
 
 
 def _duty(argument: str) -> Members:
@@ -153,12 +151,11 @@ def _duty(argument: str) -> Members:
 
 
 def duty(name: str) -> Duty:
-    """The duty of this name; :class:`InputError` if there is none, naming those there are."""
+    """The duty of this name; :class:`RefusedError` if there is none, naming those there are."""
     try:
         return Duty(name)
     except ValueError:
-        known = ", ".join(Duty)
-        raise InputError(f"{name!r} is no duty of an assistant; there are: {known}.") from None
+        raise RefusedError("no_duty", words=name, known=", ".join(Duty)) from None
 
 
 def _time(argument: str) -> Members:
@@ -168,7 +165,7 @@ def _time(argument: str) -> Members:
 def _illegal(argument: str) -> Members:
     if argument not in ACTS:
         kinds = ", ".join(word for word in ACTS if word)
-        raise InputError(f"{argument!r} is no kind of illegal move; there are: {kinds}.")
+        raise RefusedError("no_illegal_move", words=argument, known=kinds)
     return {"act": ACTS[argument]}
 
 
@@ -186,7 +183,7 @@ def _penalty(argument: str) -> Members:
     try:
         members: Members = {"penalty": Penalty(kind)}
     except ValueError:
-        raise InputError(f"{kind!r} is no penalty; there are: {', '.join(Penalty)}.") from None
+        raise RefusedError("no_penalty", words=kind, known=", ".join(Penalty)) from None
     if time:
         members["remaining"] = milliseconds(time)
     return members
@@ -214,8 +211,8 @@ VERBS: Final[Mapping[str, Verb]] = {
     "refuse": Verb(Ruling.REFUSE_PENALTY, "refuse"),
     "uphold": Verb(Ruling.UPHOLD_CLAIM, "uphold"),
     "reject": Verb(Ruling.REJECT_CLAIM, "reject"),
-    "accidental": Verb(Ruling.ACCIDENTAL_TOUCH, "white accidental e2", _touch, of="touch"),
-    "set": Verb(Ruling.SET_CLOCK, "white set 5m30s", _clock, of="clock"),
+    "accidental": Verb(Ruling.ACCIDENTAL_TOUCH, "white accidental e2", _touch, whose=True),
+    "set": Verb(Ruling.SET_CLOCK, "white set 5m30s", _clock, whose=True),
     "reconstruct": Verb(Ruling.RECONSTRUCT, "reconstruct"),
     "result": Verb(Ruling.DECLARE, "result 1-0", _result),
     "adjourn": Verb(Ruling.ADJOURN, "adjourn Sunday 10:00, room 2", _note),
@@ -225,25 +222,25 @@ VERBS: Final[Mapping[str, Verb]] = {
     "no-envelope": Verb(Ruling.ENVELOPE_MISSING, "no-envelope"),
     "conditions": Verb(Ruling.READ_CONDITIONS, "conditions"),
     "approve": Verb(Ruling.APPROVE_EQUIPMENT, "approve"),
-    "accept": Verb(Ruling.ACCEPT_ASSISTANT, "white accept", of="assistant"),
-    "grant": Verb(Ruling.GRANT_DUTY, "white grant claims", _duty, of="assistant"),
-    "withdraw": Verb(Ruling.WITHDRAW_DUTY, "white withdraw claims", _duty, of="assistant"),
+    "accept": Verb(Ruling.ACCEPT_ASSISTANT, "white accept", whose=True),
+    "grant": Verb(Ruling.GRANT_DUTY, "white grant claims", _duty, whose=True),
+    "withdraw": Verb(Ruling.WITHDRAW_DUTY, "white withdraw claims", _duty, whose=True),
     "add": Verb(Ruling.EXTRA_TIME, "white add 2m", _time),
-    "charge": Verb(Ruling.CHARGE_FOR_ASSISTANT, "white charge 2m", _time, of="clock"),
-    "flag": Verb(Ruling.FLAG_DOWN, "white flag", of="flag"),
+    "charge": Verb(Ruling.CHARGE_FOR_ASSISTANT, "white charge 2m", _time, whose=True),
+    "flag": Verb(Ruling.FLAG_DOWN, "white flag", whose=True),
     "flags": Verb(Ruling.BOTH_FLAGS_DOWN, "flags"),
-    "admit": Verb(Ruling.ADMIT_LATECOMER, "white admit", of="coming late"),
+    "admit": Verb(Ruling.ADMIT_LATECOMER, "white admit", whose=True),
     "sheets": Verb(Ruling.SHOW_SHEETS, "sheets"),
-    "touched": Verb(Ruling.TOUCHED, "white touched e2", _touch, of="touch"),
+    "touched": Verb(Ruling.TOUCHED, "white touched e2", _touch, whose=True),
     "touches": Verb(Ruling.TELL_TOUCHES, "touches"),
-    "illegal": Verb(Ruling.ILLEGAL_MOVE, "white illegal", _illegal, of="illegal move"),
+    "illegal": Verb(Ruling.ILLEGAL_MOVE, "white illegal", _illegal, whose=True),
     "back": Verb(Ruling.TAKE_BACK, "back 12", _if_any(_ply)),
-    "penalty": Verb(Ruling.PENALISE, "white penalty warning", _penalty, of="penalty"),
+    "penalty": Verb(Ruling.PENALISE, "white penalty warning", _penalty, whose=True),
     "penalties": Verb(Ruling.LIST_PENALTIES, "penalties"),
     "wrong-start": Verb(Ruling.WRONG_START, "wrong-start e1", _if_any(_touch)),
-    "turned": Verb(Ruling.BOARD_TURNED, "white turned 2", _if_any(_quarters), of="board"),
+    "turned": Verb(Ruling.BOARD_TURNED, "white turned 2", _if_any(_quarters), whose=True),
     "reversed": Verb(Ruling.REVERSED_COLOURS, "reversed"),
-    "displaced": Verb(Ruling.DISPLACED, "white displaced", of="doing"),
+    "displaced": Verb(Ruling.DISPLACED, "white displaced", whose=True),
     "void": Verb(Ruling.VOID, "void"),
     "compare": Verb(Ruling.COMPARE_BOARDS, "compare"),
     "adapt": Verb(Ruling.ADAPT, "adapt slips-stand", _adaptation),

@@ -39,14 +39,13 @@ from typing import Final
 
 import chess
 
-from accessible_board.errors import InputError
 from accessible_board.game import observations as o
 from accessible_board.game.announcing.announcements import Announcement
 from accessible_board.game.events import Duty
 from accessible_board.game.people.officials import WITH_WORDS, Report
 from accessible_board.game.records.notation import parse, without_move_number
 from accessible_board.game.seats import Seat
-from accessible_board.languages import available, load, verbs
+from accessible_board.languages import RefusedError, available, load, verbs
 from accessible_board.speech.rulings import milliseconds, ruling, square
 from accessible_board.speech.typed import (
     Assisted,
@@ -75,7 +74,7 @@ _SEATS: Final = {"white": Seat.WHITE, "w:": Seat.WHITE, "black": Seat.BLACK, "b:
 
 
 def typed(line: str, *codes: str) -> Typed:
-    """What a typed line is. :class:`InputError` for an instruction that is not complete.
+    """What a typed line is. :class:`RefusedError` for an instruction that is not complete.
 
     ``codes`` are the languages whose words may be typed as well as the English ones, which go
     before them, and so do words that the player might as well have said.
@@ -83,7 +82,7 @@ def typed(line: str, *codes: str) -> Typed:
     refusal = None
     try:
         meant = _typed(line)
-    except InputError as error:
+    except RefusedError as error:
         meant, refusal = Said(None, line), error
     if isinstance(meant, Said):
         for code in codes:
@@ -93,6 +92,12 @@ def typed(line: str, *codes: str) -> Typed:
     if refusal is not None:
         raise refusal
     return meant
+
+
+def for_arbiter(line: str, *codes: str) -> bool:
+    """Whether a line, however it goes on, is what an arbiter types; ``codes`` as :func:`typed`."""
+    readings = (line, *(in_english(line, verbs(code)) for code in codes))
+    return any(_seat(reading.strip())[1].split(" ")[0].lower() == "arbiter" for reading in readings)
 
 
 def _typed_in(code: str, line: str) -> Typed | None:
@@ -182,7 +187,7 @@ def _stands(seat: Seat | None, fen: str) -> Did:
     try:
         chess.BaseBoard(fen)
     except ValueError:
-        raise InputError(f"{fen!r} is no position; write the first part of a FEN.") from None
+        raise RefusedError("no_position", words=fen) from None
     return Did(seat, o.BoardReported(at=0, seat=seat or Seat.WHITE, fen=fen))
 
 
@@ -249,7 +254,7 @@ def _proposal(seat: Seat, argument: str) -> o.AssistantProposed:
     words = argument.split()
     named = [word for word in words if word not in set(Duty)]
     if not named or words[: len(named)] != named:
-        raise InputError("Name the assistant and then the duties: white assistant Ines claims.")
+        raise RefusedError("assistant_nameless")
     duties = tuple(Duty(word) for word in words[len(named) :])
     return o.AssistantProposed(at=0, seat=seat, name=" ".join(named), duties=duties)
 
@@ -267,17 +272,14 @@ def _assisted(seat: Seat | None, words: str) -> Assisted:
             return Assisted(seat, Report.ANNOUNCES, words=announced, mover=mover)
         case word if word in set(Report) - WITH_WORDS and not argument:
             return Assisted(seat, Report(word))
-    raise InputError(
-        "An assistant can do this: press, says MOVE, records MOVE, touched SQUARE, flag, moves, "
-        "seconds, quickplay, closes, here; as in: assistant touched e2."
-    )
+    raise RefusedError("assistant_acts")
 
 
 def _times(_: Seat | None, argument: str) -> TimesRead:
     """White's time and Black's."""
     times = argument.split()
     if len(times) != len(Seat):
-        raise InputError("Read both times of the clock, White's first: clock 1h5m 58m30s.")
+        raise RefusedError("both_times")
     return TimesRead(*map(milliseconds, times))
 
 

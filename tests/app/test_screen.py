@@ -13,6 +13,7 @@ from pathlib import Path
 import pytest
 
 from accessible_board.app.screen import Screen
+from accessible_board.console.wording import load_words
 from accessible_board.journal.store import read_journal
 from tests.app.child import PATIENCE, SILENT, environment
 
@@ -94,7 +95,7 @@ def test_who_is_interrupted_twice_leaves_once(tmp_path):
 
 def test_nothing_in_a_line_is_obeyed_by_the_terminal():
     written = []
-    screen = Screen(written.append)
+    screen = Screen(written.append, load_words("en"))
     screen.show("Arbiter: Ines\nArbiter: \x1b[2J\u202eadmits")
     screen.start(pytest.fail)
     screen.close(PATIENCE)
@@ -109,20 +110,20 @@ def test_lines_are_written_in_order_and_the_oldest_left_out_where_nobody_reads_f
         held.wait(PATIENCE)
         written.append(line)
 
-    screen = Screen(write, most=3)
+    screen = Screen(write, load_words("da"), most=3)
     for number in range(5):
         screen.show(str(number))
     screen.start(pytest.fail)
     held.set()
     screen.close(PATIENCE)
-    assert written == ["Lines that were left out here: 2.", "2", "3", "4"]
+    assert written == ["Linjer, der er udeladt her: 2.", "2", "3", "4"]
 
 
 def test_whoever_reads_no_more_is_told_once():
     reading, writing = os.pipe()
     os.close(reading)
     failures = []
-    with Screen(lambda line: os.write(writing, line.encode())) as screen:
+    with Screen(lambda line: os.write(writing, line.encode()), load_words("en")) as screen:
         screen.start(failures.append)
         screen.show("one")
         screen.show("two")
@@ -139,7 +140,7 @@ def test_a_log_on_a_full_disk_stops_no_game():
             tried.append(line)
             full.write(line.encode())
 
-        screen = Screen(write)
+        screen = Screen(write, load_words("en"))
         screen.start(failures.append)
         screen.show("one")
         screen.show("two")

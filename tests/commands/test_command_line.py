@@ -274,7 +274,7 @@ def test_what_is_typed_in_another_encoding_or_without_end_stops_no_game(tmp_path
         tmp_path, *VIRTUAL, "--journal", ".", "--language", "da", typed=typed, encoding="ascii"
     )
     assert (code, error) == (0, b"")
-    assert b"A line can have 500 characters, not 300000." in out
+    assert b"En linje kan have 500 tegn, ikke 300000." in out
     assert b"retelefonen hos Hvid: Eva vier" in out
 
 

@@ -96,6 +96,48 @@ def test_what_is_typed_may_be_typed_in_the_language_of_the_dialogue_and_help_lis
     assert "Uhr: Die Uhr von Schwarz läuft." in lines
 
 
+def test_what_is_refused_and_how_a_game_is_left_are_said_in_danish_to_who_plays_in_danish(tmp_path):
+    refused = {
+        "løft z9": "'z9' er ikke et felt; skriv et som i: lift e2.",
+        "lift e5": "Det kan ikke lade sig gøre: Der er ingen pind i e5.",
+        "hvid stik e2": "Det kan ikke lade sig gøre: Der er allerede en pind i e2.",
+        "black lift e7": "Sort har intet virtuelt bræt.",
+        "tal": "Hvid har ingen mikrofon.",
+        "koder": "Der er ingen sider at åbne; begynd med --console 127.0.0.1:8080.",
+        "indfør vrøvl": "'vrøvl' er ikke en melding af et træk.",
+        "hvid dommer stil snart": "'snart' er ikke en tid; skriv den som 1h5m30s.",
+        "dommer åbn 123": "Der er ingen kuvert at åbne.",
+        "x" * 501: "En linje kan have 500 tegn, ikke 501.",
+        "regler": "Artikel 4.1: Hvert træk udføres med kun én hånd.",
+    }
+    danish = ("--board", "virtual", *SILENT, "--language", "da", "--journal", str(tmp_path))
+    lines = played(tmp_path, *danish, typed=("", *refused))
+    assert set(refused.values()) <= set(lines)
+    (path,) = tmp_path.glob("*.journal")
+    assert lines[-2:] == [
+        f"Notationslisten er {path.with_suffix('.pgn')}",
+        f"For at gå videre: accessible-board play --resume {path}",
+    ]
+    with path.open("ab") as torn:
+        torn.write(b"{half a li")
+    again = played(tmp_path, "--resume", str(path))
+    assert again[:2] == [
+        f"Partiet går videre fra {path}",
+        "Protokollens sidste linje var afbrudt og ufuldstændig og udelades.",
+    ]
+
+
+def test_a_refusal_is_read_by_an_arbiter_in_another_language_than_by_the_players(tmp_path):
+    languages = ("--language", "de", "--arbiter-language", "nl")
+    typed = ("lift z9", "arbiter dance", "Schiedsrichter weiß stellen bald")
+    lines = played(
+        tmp_path, "--board", "virtual", *SILENT, *languages, *("--journal", "."), typed=typed
+    )
+    assert "'z9' ist kein Feld; man schreibt etwa: lift e2." in lines
+    assert any(line.startswith("De arbiter kan niet om 'dance' worden gevraagd") for line in lines)
+    assert "'bald' is geen tijd; schrijf die als 1h5m30s." in lines
+
+
 def test_an_option_given_anew_goes_before_what_the_journal_keeps(tmp_path):
     played(tmp_path, *GERMAN, "--journal", ".")
     (path,) = tmp_path.glob("*.journal")
@@ -117,8 +159,8 @@ def test_the_conditions_and_how_to_go_on_are_said_before_the_first_move(tmp_path
         "Die Sprache des Dialogs ist Deutsch (de).",
     ]:
         assert line in playing.lines
-    (line,) = [line for line in playing.lines if line.startswith("To go on: ")]
-    _, _, *words = shlex.split(line.removeprefix("To go on: "))
+    (line,) = [line for line in playing.lines if line.startswith("Um fortzufahren: ")]
+    _, _, *words = shlex.split(line.removeprefix("Um fortzufahren: "))
     again = played(tmp_path, *words, typed=("", "lift e2", "place e4", "e4"))
     assert "Lautsprecher: Erik fire" in again
     assert again[-1] == line

@@ -44,12 +44,12 @@ def ask(tmp_path, monkeypatch, capfd):
     [("2009", "6.7b"), ("2014", "6.2b"), ("2017", "6.2.3"), ("2023", "6.2.3")],
 )
 def test_the_rule_of_the_pressing_hand_can_be_read_in_each_edition(edition, article):
-    texts = {rule.name: rule for rule in rule_texts(edition)}
+    texts = {rule.name: rule for rule in rule_texts(edition, "en")}
     assert texts["same hand"].article == texts["resting finger"].article == article
     assert "hand that made the move" in texts["same hand"].text
     assert ("no early press" in texts) is (edition != "2009")
     with pytest.raises(InputError):
-        rule_texts("1999")
+        rule_texts("1999", "en")
 
 
 @pytest.mark.law(89)

@@ -29,7 +29,7 @@ from accessible_board.speech.typed import (
     TimesRead,
     Wanted,
 )
-from accessible_board.speech.typing import typed
+from accessible_board.speech.typing import for_arbiter, typed
 
 WHITE, BLACK = Seat.WHITE, Seat.BLACK
 
@@ -145,8 +145,8 @@ def test_a_ruling(line, ruling, members):
         ("arbiter white set soon", "'soon' is no time"),
         ("arbiter white set 999999h", "'999999h' is no time"),
         ("arbiter white set " + "9" * 5_000 + "h", "is no time"),
-        ("arbiter set 5m", "whose clock"),
-        ("arbiter accidental e2", "whose touch"),
+        ("arbiter set 5m", "Say for whom"),
+        ("arbiter accidental e2", "Say for whom"),
         ("arbiter result", "is no result"),
         ("arbiter result 2-0", "is no result"),
         ("assistant dance", "An assistant can do this"),
@@ -155,8 +155,8 @@ def test_a_ruling(line, ruling, members):
         ("white assistant claims Ines", "Name the assistant"),
         ("clock 1h", "Read both times"),
         ("arbiter white grant dances", "is no duty"),
-        ("arbiter grant claims", "whose assistant"),
-        ("arbiter flag", "whose flag"),
+        ("arbiter grant claims", "Say for whom"),
+        ("arbiter flag", "Say for whom"),
         ("arbiter stop it", "is too much"),
         ("arbiter adapt silence", "is no rule"),
         ("arbiter white set 5m many", "is no number of moves"),
@@ -165,7 +165,27 @@ def test_a_ruling(line, ruling, members):
 def test_an_incomplete_instruction_is_told_in_one_sentence(line, told):
     with pytest.raises(InputError, match=told) as caught:
         typed(line)
-    assert "\n" not in str(caught.value)
+    in_english = str(caught.value)
+    assert "\n" not in in_english
+    english = [code for code in available() if caught.value.said(code) == in_english]
+    assert english == ["en"]
+
+
+@pytest.mark.parametrize(
+    ("line", "is_so"),
+    [
+        ("arbiter dance", True),
+        ("white arbiter set", True),
+        ("Dommer dans", True),
+        ("hvid dommer stil snart", True),
+        ("arbiters", False),
+        ("lift z9", False),
+        ("løft z9", False),
+        ("", False),
+    ],
+)
+def test_a_line_of_the_arbiter_is_known_as_one_however_it_goes_on(line, is_so):
+    assert for_arbiter(line, "da") is is_so
 
 
 @given(st.text())
