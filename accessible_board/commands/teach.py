@@ -1,7 +1,12 @@
-"""``accessible-board teach``: a player teaches the ear the own voice, some twenty words by ear."""
+"""``accessible-board teach``: a player teaches the ear the own voice, some twenty words by ear.
+
+Eight announcements follow, from which nothing is learnt: how many of them are understood before and
+after is told in the player's language, in the earphone as well.
+"""
 
 import math
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from operator import itemgetter
 from pathlib import Path
 from typing import Annotated
@@ -19,21 +24,28 @@ from accessible_board.devices.microphone import DeviceMicrophone
 from accessible_board.devices.sound_files import read_speech
 from accessible_board.devices.talker import real_time
 from accessible_board.devices.taught import keep
+from accessible_board.devices.teaching import Lesson, words_to_teach
 from accessible_board.devices.teaching import teach as learn
-from accessible_board.devices.teaching import words_to_teach
+from accessible_board.devices.trial import announcements_to_try, tried
 from accessible_board.devices.voice_activity import VoiceActivity
 from accessible_board.errors import InputError
 from accessible_board.languages import Language, load
 from accessible_board.settings import Settings, load_settings, taught_path
 from accessible_board.speech.confusions import Confusions
 
+Tell = Callable[[str], None]
+"""Writes a sentence, and says it in the earphone if there is one."""
+
 PATIENCE = 6 * RECOGNISER_RATE
-"""Samples that are waited for a word."""
+"""Samples that are waited for a word or an announcement."""
 
-ASKING = 3 * RECOGNISER_RATE // 2
-"""Samples that are passed over while the word is asked for."""
+ASKING = RECOGNISER_RATE
+"""Samples that are passed over while something is asked for, beside those for each word of it."""
 
-_GOODBYE = 3.0
+ASKING_WORD = RECOGNISER_RATE // 2
+"""Samples in which a word is asked for."""
+
+_GOODBYE = 10.0
 _REST = 0.6
 
 
@@ -46,13 +58,17 @@ def teach(
     ear: Annotated[str | None, typer.Option(metavar="NAME", help="As microphone.")] = None,
     recordings: Annotated[
         Path | None,
-        typer.Option(metavar="DIR", help="Learn from files WORD.wav instead of asking."),
+        typer.Option(
+            metavar="DIR", help="Learn from files WORD.wav, try with ANNOUNCEMENT.wav: do not ask."
+        ),
     ] = None,
     forget: Annotated[bool, typer.Option("--forget", help="Forget what was taught.")] = False,
 ) -> None:
     """Say some twenty words, so that your announcements are understood better.
 
-    Each word is said in the earphone and written; say it after it. What is learnt is kept in your
+    Each word is said in the earphone and written; say it after it. Then say eight announcements
+    after it: nothing is learnt from them, and you are told how many of them were understood before
+    and how many now are. If it is fewer, nothing is kept. Otherwise what is learnt is kept in your
     settings folder and used from then on; recordings are not kept. Exit code 1 if nothing could be
     learnt.
     """
@@ -60,26 +76,54 @@ def teach(
     settings = msgspec.structs.replace(
         load_settings(), **{name: value for name, value in given.items() if value is not None}
     )
-    taught = load(settings.announce)
+    taught, own = load(settings.announce), load(settings.language)
     if forget:
         taught_path(taught.code).unlink(missing_ok=True)
         typer.echo(f"What was taught of {taught.name} is forgotten.")
         return
     if recordings is not None:
-        said = dict(_recorded(recordings, words_to_teach(taught)))
-    else:
-        said = dict(_asked(settings, taught))
-    raise typer.Exit(_learn(taught, said))
+        said = _recorded(recordings, _texts(taught))
+        raise typer.Exit(_learn(taught, own, said, typer.echo))
+    with _telling(settings, own) as tell:
+        said = _asked(settings, own, _texts(taught), tell)
+        tell(own.say("teach_thanks"))
+        raise typer.Exit(_learn(taught, own, said, tell))
 
 
-def _learn(language: Language, said: dict[str, Samples]) -> int:
-    """Learn, keep it and tell before and after; the exit code."""
-    lesson = learn(language, said)
+def _texts(language: Language) -> list[str]:
+    """What is asked for: words to learn from, and then announcements to try it with."""
+    return [*words_to_teach(language), *announcements_to_try(language)]
+
+
+def _learn(language: Language, own: Language, said: dict[str, Samples], tell: Tell) -> int:
+    """Learn from the words, try it with the announcements, keep it if it helps; the exit code."""
+    words, announcements = (
+        {text: said[text] for text in texts if text in said}
+        for texts in (words_to_teach(language), announcements_to_try(language))
+    )
+    lesson = learn(language, words)
     if not lesson.words:
         typer.echo("No voice was heard, and nothing was learnt.", err=True)
         return 1
-    typer.echo(f"Before, {lesson.before} of {lesson.words} words were understood.")
-    typer.echo(f"Now {lesson.after} of {lesson.words} are.")
+    _explain(language, lesson)
+    trial = tried(language, lesson, announcements)
+    if not trial.announcements:
+        tell(own.say("teach_untried"))
+    else:
+        before, after, count = map(str, (trial.before, trial.after, trial.announcements))
+        tell(own.say("teach_tried", before=before, after=after, all=count))
+    if trial.after < trial.before:
+        tell(own.say("teach_worse"))
+        return 1
+    if lesson.learnt or lesson.misheard:
+        typer.echo(f"It is kept in {keep(language, lesson.learnt, lesson.misheard)}")
+    else:
+        typer.echo("Nothing had to be learnt.")
+    return 0
+
+
+def _explain(language: Language, lesson: Lesson) -> None:
+    """Write what was learnt of each word."""
     if lesson.learnt:
         typer.echo(f"Learnt anew: {', '.join(lesson.learnt)}.")
     for word in lesson.doubtful:
@@ -92,11 +136,6 @@ def _learn(language: Language, said: dict[str, Samples]) -> int:
             f"{word.capitalize()} may be heard as {heard.capitalize()}, "
             f"with others {usual} times in a hundred, with you {_times(cost)}."
         )
-    if lesson.learnt or lesson.misheard:
-        typer.echo(f"It is kept in {keep(language, lesson.learnt, lesson.misheard)}")
-    else:
-        typer.echo("Nothing had to be learnt.")
-    return 0
 
 
 def _times(cost: float) -> int:
@@ -104,42 +143,56 @@ def _times(cost: float) -> int:
     return max(1, round(100 / (1 + math.exp(cost))))
 
 
-def _recorded(folder: Path, words: list[str]) -> Iterator[tuple[str, Samples]]:
-    """The recordings of these words in a folder; :class:`InputError` if there is none."""
-    paths = {word: folder / f"{word}.wav" for word in words}
-    found = {word: path for word, path in paths.items() if path.is_file()}
+def _recorded(folder: Path, texts: Sequence[str]) -> dict[str, Samples]:
+    """The recordings of these in a folder; :class:`InputError` if there is none."""
+    paths = {text: folder / f"{text}.wav" for text in texts}
+    found = {text: read_speech(path) for text, path in paths.items() if path.is_file()}
     if not found:
-        raise InputError(f"There is no recording in {folder}; they are called {words[0]}.wav.")
-    for word, path in found.items():
-        yield word, read_speech(path)
+        raise InputError(f"There is no recording in {folder}; they are called {texts[0]}.wav.")
+    return found
 
 
-def _asked(settings: Settings, language: Language) -> Iterator[tuple[str, Samples]]:
-    """Each word as the player says it after the voice."""
-    own = load(settings.language)
-    name = DEFAULT if settings.microphone == "auto" else settings.microphone
+@contextmanager
+def _telling(settings: Settings, own: Language) -> Iterator[Tell]:
+    """What writes, and says in the player's earphone and language, one sentence after the other."""
     with earphone(settings, typer.echo, _GOODBYE) as speak:
-        microphone = DeviceMicrophone(name, real_time)
-        try:
-            blocks = (block.samples for block in microphone.blocks())
-            for word in words_to_teach(language):
-                asked = own.say("teach_word", word=word)
-                typer.echo(asked)
-                if speak is not None:
-                    speak(Utterance(Channel.EARPHONE_WHITE, asked, own.code))
-                yield word, _next_word(blocks)
-        finally:
-            microphone.close()
+
+        def tell(sentence: str) -> None:
+            typer.echo(sentence)
+            if speak is not None:
+                speak(Utterance(Channel.EARPHONE_WHITE, sentence, own.code))
+
+        yield tell
 
 
-def _next_word(blocks: Iterator[Samples]) -> Samples:
-    """What is said next: until there is silence after a voice, or patience is at its end."""
+def _asked(
+    settings: Settings, own: Language, texts: Sequence[str], tell: Tell
+) -> dict[str, Samples]:
+    """Each of these as the player says it after the voice."""
+    name = DEFAULT if settings.microphone == "auto" else settings.microphone
+    microphone = DeviceMicrophone(name, real_time)
+    said = {}
+    try:
+        blocks = (block.samples for block in microphone.blocks())
+        for text in texts:
+            tell(own.say("teach_word", word=text))
+            said[text] = _next_said(blocks, ASKING + ASKING_WORD * len(text.split()))
+    finally:
+        microphone.close()
+    return said
+
+
+def _next_said(blocks: Iterator[Samples], asking: int) -> Samples:
+    """What is said next: until there is silence after a voice, or patience is at its end.
+
+    The first samples, so many as it takes to ask, are passed over.
+    """
     activity = VoiceActivity()
     heard: list[Samples] = []
     passed, count, quiet, voiced = 0, 0, 0.0, False
     for block in blocks:
         passed += len(block)
-        if passed <= ASKING:
+        if passed <= asking:
             continue
         heard.append(block)
         count += len(block)

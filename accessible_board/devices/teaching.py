@@ -7,6 +7,9 @@ player's words be misheard.
 
 Words that then still sound nearly like another of the player's are learnt as *misheard*: to have
 heard the one for the other costs this player less than others, and is sooner asked about.
+
+How well words are understood that were learnt from tells nothing; whether it helps is tried with
+announcements (:mod:`~accessible_board.devices.trial`).
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -38,7 +41,7 @@ _ALIKE = (
 
 @dataclass(frozen=True, slots=True)
 class Lesson:
-    """What was learnt of the recordings: new pronunciations, and how many words were understood.
+    """What was learnt of the recordings: new pronunciations, of so many words with a voice.
 
     ``misheard`` are the words that are taken for one another more easily than other people's, and
     ``doubtful`` those whose recording sounds more like :data:`STRANGERS` others and taught nothing.
@@ -48,8 +51,6 @@ class Lesson:
     misheard: Costs
     doubtful: tuple[str, ...]
     words: int
-    before: int
-    after: int
 
 
 def words_to_teach(language: Language) -> list[str]:
@@ -70,15 +71,14 @@ def teach(language: Language, recordings: Mapping[str, Samples]) -> Lesson:
     learnt = _better({word: known[word] for word in voiced}, voiced)
     for lessons in (learnt, *({word: row} for word, row in learnt.items()), {}):
         taught = _with(known, lessons)
-        after = _understood(taught, voiced)
-        if before <= after:
+        if before <= _understood(taught, voiced):
             break
     costs = _costs(taught, voiced)
     doubtful = tuple(word for word, row in costs.items() if list(row.values()).count(0) > STRANGERS)
     kept: Pronunciations = {word: (row,) for word, row in lessons.items() if word not in doubtful}
     sure = {word: row for word, row in costs.items() if word not in doubtful}
     misheard = _misheard(sure, Confusions.of(language))
-    return Lesson(kept, misheard, doubtful, len(voiced), len(before), len(after))
+    return Lesson(kept, misheard, doubtful, len(voiced))
 
 
 def _understood(known: Pronunciations, heard: Mapping[str, Samples]) -> frozenset[str]:
