@@ -11,7 +11,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from functools import cache
-from itertools import product
+from itertools import chain, product
 
 import chess
 
@@ -138,19 +138,29 @@ def _announcement(text: str, languages: tuple[Language, ...]) -> Announcement | 
 def _spoken(text: str, languages: tuple[Language, ...]) -> Announcement | None:
     """The first reading of the words that has the shape of an announcement.
 
-    One that names the file of a pawn which cannot get there is taken only if there is no other.
+    It is read in each language by itself before all of them are mixed, so that no phrase of one
+    (Dutch "en mat") swallows a word of another (Danish "en", the first rank). One that names the
+    file of a pawn which cannot get there is taken only if there is no other.
     """
+    alone = ((language,) for language in languages)
+    spoken = dict.fromkeys((*alone, languages))
+    astray = []
+    for announcement in chain.from_iterable(_read_in(mixed, text) for mixed in spoken):
+        if not _is_pawn_astray(announcement):
+            return announcement
+        astray.append(announcement)
+    return next(iter(astray), None)
+
+
+def _read_in(languages: tuple[Language, ...], text: str) -> Iterator[Announcement]:
+    """What the words may announce in these languages, mixed as they may be."""
     readings = _readings(_tokens(notation.without_move_number(text), languages), languages)
     if readings is None or len(readings) > _MOST_WORDS:
-        return None
-    announcements = []
+        return
     for reading in product(*readings):
         symbols = [symbol for symbol in reading if symbol.kind is not _Kind.IGNORED]
         if announcement := _assembled(symbols):
-            if not _is_pawn_astray(announcement):
-                return announcement
-            announcements.append(announcement)
-    return next(iter(announcements), None)
+            yield announcement
 
 
 def _is_pawn_astray(announcement: Announcement) -> bool:

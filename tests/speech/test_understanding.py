@@ -367,6 +367,15 @@ def renderings(draw: st.DrawFn, move: chess.Move, board: chess.Board, language: 
     return draw(st.sampled_from([str.upper, str.lower, str]))(" ".join([*parts, ending]))
 
 
+@pytest.mark.parametrize("player", CODES)
+def test_no_phrase_of_one_language_swallows_a_word_of_another(player):
+    """Danish "en" is the first rank; Dutch "en mat" is "and mate"."""
+    understood = understand("løber David tre Bella en mat", load(player), load("da"))
+    assert understood == Understood(
+        Announcement(piece_type=chess.BISHOP, from_file=3, from_rank=2, to_square=chess.B1)
+    )
+
+
 @pytest.mark.law(28)
 @given(
     board=positions(), code=st.sampled_from(CODES), player=st.sampled_from(CODES), data=st.data()
