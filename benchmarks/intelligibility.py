@@ -30,6 +30,7 @@ from accessible_board.languages import Language, available, load
 from accessible_board.settings import Settings
 from accessible_board.speech.sentences import Sentences
 from accessible_board.speech.understanding import understand
+from benchmarks.shared.languages import in_english
 from benchmarks.speech.noise import QUIET_ROOM, heard_in
 
 GOAL = 98.0
@@ -85,7 +86,7 @@ def main() -> int:
         share = 100 * sum(each.understood for each in heard) / len(heard)
         kept = "kept" if share >= GOAL else "NOT kept"
         print(
-            f"{load(code).name}, own announcements understood, of {len(heard)}: "
+            f"{in_english(load(code))}, own announcements understood, of {len(heard)}: "
             f"{share:.1f} % (goal {GOAL:g} %, {kept})",
             flush=True,
         )

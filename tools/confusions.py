@@ -27,6 +27,7 @@ from accessible_board.languages import Language, available, load
 from accessible_board.speech.confusions import Pair, aligned, representatives
 from accessible_board.speech.grammar import Sentence
 from accessible_board.speech.sentences import Sentences, said
+from benchmarks.shared.languages import in_english
 from benchmarks.speech.corpus import said_in
 from benchmarks.speech.noise import QUIET_ROOM, Kind, Room
 from benchmarks.speech.voices import ROOT, Voice, learners
@@ -110,7 +111,7 @@ def toml(language: Language, voices: Iterable[Voice], counted: Counter[Pair]) ->
     rooms = ", ".join(map(str, ROOMS))
     words = sum(count for (one, _), count in counted.items() if one is not None)
     lines = [
-        f"# {language.name}: what it costs to have heard one word for another, in log-odds.",
+        f"# {in_english(language)}: what it costs to have heard one word for another, in log-odds.",
         f"# Counted by tools/confusions.py in {words} words, with pocketsphinx, of these voices:",
         *(f"#   {voice.name}" for voice in voices),
         f"# Rooms: {rooms}.",
@@ -138,7 +139,7 @@ def main() -> int:
         voices = list(learners(language))
         counted = Counter(heard_pairs(language, voices))
         (chosen.folder / f"{code}.toml").write_text(toml(language, voices, counted), "utf-8")
-        print(f"{language.name}: {sum(counted.values())} words.", flush=True)
+        print(f"{in_english(language)}: {sum(counted.values())} words.", flush=True)
     return 0
 
 

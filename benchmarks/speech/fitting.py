@@ -28,6 +28,7 @@ from accessible_board.devices.sphinx import SphinxRecogniser
 from accessible_board.languages import Language, load
 from accessible_board.speech.decision import Possibility, legal_evidence, sensed_evidence
 from accessible_board.speech.evidence import Evidence, Weights, Witness
+from benchmarks.shared.languages import in_english
 from benchmarks.speech.corpus import Spoken, Talk, announcements, talk
 from benchmarks.speech.noise import QUIET_ROOM, Kind, Room
 from benchmarks.speech.sayings import near_miss
@@ -147,8 +148,8 @@ def toml(
     """The file."""
     lines = [
         "# How much each witness of an announcement counts (evidence.py), in log-odds.",
-        f"# Fitted by benchmarks/speech/fitting.py to {len(cases)} cases, of {language.name}",
-        "# as it is heard by the embedded recogniser, of these voices:",
+        f"# Fitted by benchmarks/speech/fitting.py to {len(cases)} cases in {in_english(language)}",
+        "# as they are heard by the embedded recogniser, of these voices:",
         *(f"#   {voice.name}" for voice in (*learners(language), *strangers(language))),
         f"# Rooms: {', '.join(map(str, ROOMS))}.",
     ]

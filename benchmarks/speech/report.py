@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable, Sequence
 from accessible_board.languages import Language
 from accessible_board.speech.decision import ACCEPTED, Decision, Verdict
 from benchmarks.shared.figures import tell
+from benchmarks.shared.languages import in_english
 from benchmarks.speech.measuring import Heard, Overheard
 from benchmarks.speech.noise import QUIET_ROOM, Room
 
@@ -14,7 +15,7 @@ THRESHOLDS = (-2.0, -1.5, -1.0, -0.5, 0.0, 0.5, 1.0, 1.5, 2.0)
 
 def tell_language(language: Language, heard: Sequence[Heard], talk: Sequence[Overheard]) -> None:
     """Print all figures of a language, those of the voices that are kept aside first."""
-    print(f"\n{language.name}")
+    print(f"\n{in_english(language)}")
     for aside, who in ((True, "voices kept aside"), (False, "voices fitted to")):
         theirs = [each for each in heard if each.kept_aside is aside]
         if theirs:

@@ -108,6 +108,15 @@ def test_what_is_fitted_is_what_is_read():
     assert Weights(**read["legal"]).prior < found["legal"].prior
 
 
+@pytest.mark.parametrize("code", available())
+def test_a_report_says_in_english_of_which_language_it_is(code):
+    cases = [case(True, 0.0), case(False, -4.0)]
+    found = dict.fromkeys(("legal", "sensed"), fitted(cases))
+    written = toml(load(code), Witness.SOUNDS, found, cases)
+    english = {"da": "Danish", "de": "German", "en": "English", "nb": "Norwegian", "nl": "Dutch"}
+    assert f"to 2 cases in {english[code]}\n" in written
+
+
 def test_a_clear_announcement_is_told_from_its_near_miss_by_the_weights_there_are():
     language = load("de")
     voice = EspeakVoice(language, "", 150, kept_aside=False)
