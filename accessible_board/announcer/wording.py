@@ -62,6 +62,8 @@ PRIVATE: Final[Mapping[type[e.SeatEvent], Sentence]] = {
     e.ClockSet: Sentence("clock_set"),
     e.ScoresheetSigned: Sentence("scoresheet_signed"),
     e.MoveSealed: Sentence("move_sealed"),
+    e.MicrophoneOpened: Sentence("microphone_open"),
+    e.MicrophoneClosed: Sentence("microphone_waits"),
 }
 """Events that are one sentence to their own seat, and nothing to anybody else."""
 

@@ -93,6 +93,7 @@ class Equipment:
 
     ``console`` is where its pages are served, ``None`` for no pages; ``spectators`` is how far
     spectators are behind, ``None`` for no spectators. Announcements are recorded into ``record``.
+    ``talk_anew`` says whether the settings' ``talk`` goes before what was switched in the game.
     """
 
     boards: list[str]
@@ -102,6 +103,7 @@ class Equipment:
     console: Address | None = None
     spectators: Delay | None = None
     record: Path | None = None
+    talk_anew: bool = False
 
     @classmethod
     def of(cls, choices: Choices, settings: Settings) -> "Equipment":

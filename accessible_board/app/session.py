@@ -82,7 +82,7 @@ class Session:
         self._dialogues = {seat: Dialogue(seat, knows_flags=knows_flags) for seat in Seat}
         self._talking = threading.Lock()
         self.microphones = Microphones()
-        self.microphones.follow(self.tell_microphone)
+        self.microphones.follow(self._switched)
         self._expectations = Expectations(
             game.state, self._dialogues, self.microphones, announcer.hall
         )
@@ -322,11 +322,16 @@ class Session:
         """Let a player push to talk from now on, or be heard always, and tell it in any case."""
         if self.microphones.waits(seat) in (waits, None):
             self.tell_microphone(seat)
-        else:  # Whoever follows the microphones tells it.
+        else:
             self.microphones.wait_for_push(seat, waits=waits)
 
+    def _switched(self, seat: Seat) -> None:
+        """A microphone was opened, or waits for pushes: that is recorded, and told."""
+        waits = bool(self.microphones.waits(seat))
+        self.hub.deliver(o.MicrophoneSwitched(at=self.now(), seat=seat, waits=waits))
+
     def tell_microphone(self, seat: Seat) -> None:
-        """Tell a player how the microphone hears from now on."""
+        """Tell a player how the microphone hears."""
         keys = {None: "microphone_none", True: "microphone_waits", False: "microphone_open"}
         self._tell_seat(seat, keys[self.microphones.waits(seat)])
 

@@ -6,11 +6,12 @@ share an earphone or a microphone: each would hear what is the other's business 
 for the other.
 """
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import ExitStack
 from functools import partial
 from itertools import count
 from pathlib import Path
+from types import MappingProxyType
 
 from accessible_board.announcer.utterance import Channel
 from accessible_board.app.building import AUTO, seats_of, style_of
@@ -76,17 +77,20 @@ def add_ears(
     microphones: Sequence[str],
     write: Write = print,
     record: AudioRecord | None = None,
+    switched: Mapping[Seat, bool] = MappingProxyType({}),
 ) -> None:
     """Open an ear for each seat with a peg board, at these devices, White's first.
 
-    What is announced is kept in ``record``. A sighted opponent's announcements are typed.
+    What is announced is kept in ``record``. A sighted opponent's announcements are typed. Whether
+    a microphone waits for a push say the settings, unless it is one that was ``switched``.
     :class:`InputError` for a file that is no recording.
     """
     for seat, name in _each(session, microphones).items():
         if name == NONE:
             continue
-        hearing = _hearing(session, settings, seat, name, write, record)
-        session.microphones.add(seat, hearing, waits=settings.talk is not Talk.OPEN)
+        waits = switched.get(seat, settings.talk is not Talk.OPEN)
+        hearing = _hearing(session, settings, seat, name, write, record, waits=waits)
+        session.microphones.add(seat, hearing, waits=waits)
 
 
 def _each(session: Session, devices: Sequence[str]) -> dict[Seat, str]:
@@ -166,6 +170,8 @@ def _hearing(
     name: str,
     write: Write,
     record: AudioRecord | None,
+    *,
+    waits: bool,
 ) -> Listening:
     """The ear of a seat, with a new recogniser each time it is begun."""
     language = style_of(settings, seat).language
@@ -176,7 +182,7 @@ def _hearing(
             microphone = _microphone(session, seat, name, anew=next(tries) > 0)
             undoing.callback(microphone.close)
             recogniser = recogniser_for(language, report=write)
-            ear = Ear(language, recogniser, push_to_talk=settings.talk is not Talk.OPEN)
+            ear = Ear(language, recogniser, push_to_talk=waits)
             undoing.pop_all()
         voice = partial(session.voice, seat)
         return Hearing(ear, microphone, partial(heard, ear), lost, voice, signal)

@@ -2,6 +2,7 @@
 
 import secrets
 import shlex
+from dataclasses import replace
 from datetime import UTC, datetime
 from functools import partial
 from pathlib import Path
@@ -178,7 +179,10 @@ def _equipment_again(path: Path, chosen: Choices) -> Equipment:
     except ValueError as error:
         raise JournalError(f"{path}: Line 1 of the journal cannot be read: {error}.") from error
     usual = Choices(board=(AUTO,) * len(setup.peg_boards))
-    equipment = Equipment.of(chosen.before(kept).before(usual), load_settings())
+    equipment = replace(
+        Equipment.of(chosen.before(kept).before(usual), load_settings()),
+        talk_anew=chosen.talk is not None,
+    )
     boards = len(equipment.boards)
     if boards != len(setup.peg_boards):
         raise InputError(

@@ -1,4 +1,7 @@
-"""What becomes of a game whose devices fail: it goes on, and each fault is told once."""
+"""What becomes of a game whose devices fail: it goes on, and each fault is told once.
+
+How a microphone is set is a player's choice, which the record keeps for when the game is resumed.
+"""
 
 from collections.abc import Iterator
 
@@ -21,3 +24,9 @@ def device_recovered(state: GameState, seen: o.DeviceRecovered) -> Events:
     """A device works; worth telling where it did not."""
     if (seen.device, seen.seat) in state.faults:
         yield e.DeviceRestored(at=seen.at, device=seen.device, seat=seen.seat)
+
+
+def microphone_switched(state: GameState, seen: o.MicrophoneSwitched) -> Events:
+    """A microphone waits for pushes from now on, or hears always."""
+    kind = e.MicrophoneClosed if seen.waits else e.MicrophoneOpened
+    yield kind(at=seen.at, seat=seen.seat)

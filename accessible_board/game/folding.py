@@ -311,6 +311,12 @@ def _(event: e.DeviceRestored, state: "GameState") -> None:
     state.faults.pop((event.device, event.seat), None)
 
 
+@fold.register(e.MicrophoneOpened)
+@fold.register(e.MicrophoneClosed)
+def _(event: e.MicrophoneOpened | e.MicrophoneClosed, state: "GameState") -> None:
+    state.push_to_talk[event.seat] = isinstance(event, e.MicrophoneClosed)
+
+
 # --- quickplay --------------------------------------------------------------------------------
 
 

@@ -66,6 +66,7 @@ DECISIONS: Final[dict[type[o.Observation], Decision]] = {
     o.Stalled: interruptions.stalled,
     o.DeviceFailed: equipment.device_failed,
     o.DeviceRecovered: equipment.device_recovered,
+    o.MicrophoneSwitched: equipment.microphone_switched,
     o.Arrived: presence.arrived,
     o.FlagClaimed: flags.claimed,
     o.TimesReported: flags.times_reported,

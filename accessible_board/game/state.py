@@ -64,6 +64,8 @@ class GameState(Themes):
         """The lowest time, in milliseconds, that a seat was told of in a period."""
         self.faults: dict[tuple[Device, Seat | None], Fault] = {}
         """What is known to be wrong with the devices of the seats, and of the hall."""
+        self.push_to_talk: dict[Seat, bool] = {}
+        """Whether a microphone waits for a push, where that was changed in the game."""
         self.started = False
         self.stopped: str | None = "start"
         """Why neither clock runs; ``None`` while one does."""

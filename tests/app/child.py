@@ -86,6 +86,11 @@ class Playing:
         self._process.stdout.close()
         return code, said
 
+    def ended(self):
+        """All that was printed when it ended as it should."""
+        assert self.end() == (0, "")
+        return self.lines
+
     def kill(self):
         """Pull the plug."""
         self._process.kill()

@@ -123,6 +123,11 @@ class Talking:
     def type(self, line):
         self.keyboard.follow(typed(line))
 
+    def told(self):
+        """What the player was told of the microphone."""
+        assert self.session.hub.settle(PATIENCE)
+        return [line for line in self.lines if "listen" in line]
+
 
 def _spoken(words, folder):
     path = folder / "spoken.wav"
@@ -162,7 +167,7 @@ def test_the_microphone_is_opened_and_pushed_again_in_the_game_and_the_player_is
     table.type("white talk push")
     assert table.say() == []
     table.type("talk push")
-    assert [line for line in table.lines if "listen" in line] == [
+    assert table.told() == [
         "White's earphone: I always listen.",
         *["White's earphone: I listen only when you push."] * 2,
     ]
@@ -173,7 +178,7 @@ def test_the_player_says_when_to_be_heard_and_is_told(at_table):
     for words, heard in (("Always listen!", [("eva", "vier")]), ("push to talk", [])):
         table.session.say(Seat.WHITE, words)
         assert table.say() == heard
-    assert [line for line in table.lines if "listen" in line] == [
+    assert table.told() == [
         "White's earphone: I always listen.",
         "White's earphone: I listen only when you push.",
     ]

@@ -374,8 +374,21 @@ def test_who_has_to_push_is_told_so_and_a_game_that_goes_on_knows_it(tmp_path, s
     opened_again = "White's earphone: I always listen."
     first.wait_for(waits).type("talk open").wait_for(opened_again).type("talk", "quit").end()
     assert "White's announcements are only typed" not in "".join(first.lines)
-    again = Playing(tmp_path, "--resume", str(next(tmp_path.glob("*.journal"))), sound=())
-    again.wait_for(waits).type("quit").end()
+    going_on = ("--resume", str(next(tmp_path.glob("*.journal"))))
+    again = Playing(tmp_path, *going_on, sound=()).wait_for(READY)
+    again.type("talk push").wait_for(waits).kill()
+    assert waits in Playing(tmp_path, *going_on, sound=()).wait_for(READY).type("quit").ended()
+    opened = Playing(tmp_path, *going_on, "--talk", "open", sound=()).wait_for(READY)
+    assert waits not in opened.type("quit").ended()
+
+
+def test_a_microphone_that_was_opened_in_the_game_is_open_when_it_goes_on(tmp_path, silence):
+    sound = ("--ear", "none", "--loudspeaker", "none", "--microphone", silence)
+    options = ("--board", "virtual", *sound, "--talk", "push", "--journal", ".")
+    first = Playing(tmp_path, *options, sound=())
+    first.type("talk open").wait_for("White's earphone: I always listen.").kill()
+    again = Playing(tmp_path, "--resume", str(first.journal), sound=()).wait_for(READY)
+    assert not any("I listen only" in line for line in again.type("quit").ended())
 
 
 def test_an_open_microphone_is_not_spoken_of(tmp_path, silence):

@@ -57,3 +57,14 @@ def test_the_game_goes_on_as_if_nothing_had_happened_and_the_record_tells_it(tab
     assert [move.uci() for move in table.position.move_stack] == ["e2e4"]
     faults = Game.replay(table.setup, table.events[:-1]).state.faults
     assert faults == table.game.state.faults == {}
+
+
+def test_how_a_microphone_was_set_is_kept_over_an_interruption_and_replayed(table):
+    assert table.game.state.push_to_talk == {}
+    table.observe(o.MicrophoneSwitched(at=0, seat=Seat.WHITE, waits=True))
+    table.observe(o.MicrophoneSwitched(at=0, seat=Seat.BLACK, waits=True))
+    table.observe(o.MicrophoneSwitched(at=0, seat=Seat.BLACK, waits=False))
+    table.observe(o.Interrupted(at=table.at)).observe(o.Continued(at=table.at))
+    kept = {Seat.WHITE: True, Seat.BLACK: False}
+    assert table.game.state.push_to_talk == kept
+    assert Game.replay(table.setup, table.events).state.push_to_talk == kept

@@ -65,6 +65,8 @@ AFTER_THE_END: Final = (
     e.AppealMade,
     e.DeviceFaulted,
     e.DeviceRestored,
+    e.MicrophoneOpened,
+    e.MicrophoneClosed,
     e.SheetsShown,
     e.RecordHeldUp,
 )

@@ -77,7 +77,12 @@ from accessible_board.game.events.conditions import (
     EquipmentApproved,
     RuleAdapted,
 )
-from accessible_board.game.events.devices import DeviceFaulted, DeviceRestored
+from accessible_board.game.events.devices import (
+    DeviceFaulted,
+    DeviceRestored,
+    MicrophoneClosed,
+    MicrophoneOpened,
+)
 from accessible_board.game.events.ending import GameEnded, ScoresheetSigned, Termination
 from accessible_board.game.events.event import Event, SeatEvent
 from accessible_board.game.events.irregularities import (
@@ -239,6 +244,8 @@ __all__ = [
     "KingReleased",
     "LastMoveTold",
     "LatecomerAdmitted",
+    "MicrophoneClosed",
+    "MicrophoneOpened",
     "MoveAnnounced",
     "MoveCarriedOut",
     "MoveCompleted",

@@ -1,9 +1,9 @@
-"""Devices that failed and recovered, for the ear of whom it concerns and for the record."""
+"""Devices that failed, recovered and were set, for the ear of whom it concerns and the record."""
 
 from dataclasses import dataclass
 
 from accessible_board.game.devices import Device, Fault
-from accessible_board.game.events.event import Event
+from accessible_board.game.events.event import Event, SeatEvent
 from accessible_board.game.seats import Seat
 
 
@@ -23,3 +23,13 @@ class DeviceRestored(Event):
 
     device: Device
     seat: Seat | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MicrophoneOpened(SeatEvent):
+    """The microphone of ``seat`` hears always from now on."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MicrophoneClosed(SeatEvent):
+    """The microphone of ``seat`` waits from now on for a push before each announcement."""

@@ -29,7 +29,11 @@ from accessible_board.game.observations.clock import (
     TimePassed,
     TimesReported,
 )
-from accessible_board.game.observations.devices import DeviceFailed, DeviceRecovered
+from accessible_board.game.observations.devices import (
+    DeviceFailed,
+    DeviceRecovered,
+    MicrophoneSwitched,
+)
 from accessible_board.game.observations.observation import Observation
 from accessible_board.game.observations.officials import (
     Appealed,
@@ -95,6 +99,7 @@ __all__ = [
     "FlagClaimed",
     "IllegalMoveClaimed",
     "Interrupted",
+    "MicrophoneSwitched",
     "MoveWritten",
     "MoveWrittenToSeal",
     "NotUnderstood",

@@ -1,4 +1,4 @@
-"""Devices that fail and recover; the peg boards have words of their own (``BoardLost``)."""
+"""Devices that fail, recover and are set; peg boards have words of their own (``BoardLost``)."""
 
 from dataclasses import dataclass
 
@@ -26,3 +26,11 @@ class DeviceRecovered(Observation):
 
     device: Device
     seat: Seat | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MicrophoneSwitched(Observation):
+    """The microphone of ``seat`` ``waits`` for a push from now on, or hears always."""
+
+    seat: Seat
+    waits: bool
