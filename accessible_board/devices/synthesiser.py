@@ -40,6 +40,9 @@ _SILENCE = 100
 _TAIL_SECONDS = 0.03
 """Silence that is left after the last sound."""
 
+SETTLE_SECONDS = 2.0
+"""How long espeak-ng may take to come to rest, for which it needs milliseconds."""
+
 _LOOK_SECONDS = 0.001
 """How often to look whether espeak-ng has come to rest."""
 
@@ -93,7 +96,8 @@ class EngineThread:
                 phrase.rendered.set_exception(DeviceError(f"The voice failed: {error}."))
             else:
                 phrase.rendered.set_result(rendered)
-                _settle()
+                with contextlib.suppress(DeviceError):  # this phrase is whole; the next one tells
+                    _settle()
             self._hung = False
 
 
@@ -154,9 +158,13 @@ def _settle() -> None:
 
     pyttsx3 begins every run of its loop with a stop. Unless espeak-ng is at rest then, from the
     phrase before and from a new rate or pitch, it stops the next phrase, which comes out empty.
+    Raises :class:`DeviceError` if it is not at rest within :data:`SETTLE_SECONDS`.
     """
     espeak = importlib.import_module("pyttsx3.drivers._espeak")
+    deadline = time.monotonic() + SETTLE_SECONDS
     while espeak.IsPlaying():
+        if time.monotonic() > deadline:
+            raise DeviceError(f"The voice did not come to rest within {SETTLE_SECONDS:g} seconds.")
         time.sleep(_LOOK_SECONDS)
 
 

@@ -1,6 +1,7 @@
 """Voice or recogniser hang in a running game: it is told in the ear, once, and the game goes on."""
 
 import asyncio
+import importlib
 import threading
 import time
 from contextlib import ExitStack
@@ -14,6 +15,7 @@ from accessible_board.app.building import build_session
 from accessible_board.app.game_time import game_clock
 from accessible_board.app.sound import add_ears, add_voices
 from accessible_board.commands.journals import opened
+from accessible_board.devices import synthesiser
 from accessible_board.game import events as e
 from accessible_board.game import observations as o
 from accessible_board.game.devices import Device
@@ -104,6 +106,25 @@ def test_a_voice_that_hangs_is_told_by_the_spare_voice_and_the_clock_is_still_to
     assert table.count("White's earphone: The usual voice has failed") == 1
     voice = [fault for fault in table.faults() if fault.device is Device.VOICE]
     assert [(type(fault), fault.seat) for fault in voice] == [(e.DeviceFaulted, None)]
+
+
+def test_a_voice_that_does_not_come_to_rest_is_told_and_so_is_that_it_speaks_again(
+    tmp_path, monkeypatch
+):
+    espeak = importlib.import_module("pyttsx3.drivers._espeak")
+    with ExitStack() as closing:
+        table = Table(tmp_path, closing)
+        table.ask("time").wait_for("You have")
+        with monkeypatch.context() as hanging:
+            hanging.setattr(synthesiser, "SETTLE_SECONDS", 0.1)
+            hanging.setattr(espeak, "IsPlaying", lambda: True)
+            before = table.seconds_heard()
+            table.ask("moves").wait_for("White's earphone: The usual voice has failed.")
+            while table.seconds_heard() < before + 1:
+                time.sleep(0.05)
+        table.ask("last move").wait_for("White's earphone: The usual voice speaks again.")
+    voice = [type(fault) for fault in table.faults() if fault.device is Device.VOICE]
+    assert voice == [e.DeviceFaulted, e.DeviceRestored]
 
 
 def test_a_recogniser_that_hangs_is_told_once_and_moves_are_typed(tmp_path, hanging, monkeypatch):

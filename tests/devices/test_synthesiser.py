@@ -1,6 +1,7 @@
 """The voice: words become samples that begin with sound, at the rate asked for, in any language."""
 
 import ctypes.util
+import importlib
 import os
 import subprocess
 import sys
@@ -171,6 +172,44 @@ def test_a_voice_that_hangs_is_given_up_after_a_bound_and_used_again_when_it_ans
     with pytest.raises(DeviceError, match="still hangs"):
         voice.render("Cäsar", "de")
     goes_on.set()
+    assert seconds(patiently(lambda: Pyttsx3Synthesiser().render("David", "de"))) > 0.2
+
+
+@pytest.fixture
+def espeak():
+    """The library as pyttsx3 calls it."""
+    return importlib.import_module("pyttsx3.drivers._espeak")
+
+
+def test_a_voice_that_does_not_come_to_rest_is_told_and_speaks_again_when_it_does(
+    espeak, monkeypatch
+):
+    Pyttsx3Synthesiser().render("Anna", "de")
+    with monkeypatch.context() as hanging:
+        hanging.setattr(synthesiser, "SETTLE_SECONDS", 0.1)
+        hanging.setattr(espeak, "IsPlaying", lambda: True)
+        for word in ("Bella", "Cäsar"):
+            with pytest.raises(DeviceError, match=r"did not come to rest within 0\.1 seconds"):
+                Pyttsx3Synthesiser().render(word, "de")
+    assert seconds(Pyttsx3Synthesiser().render("David", "de")) > 0.2
+
+
+def test_a_phrase_after_which_the_voice_does_not_come_to_rest_is_whole(espeak, monkeypatch):
+    """The next one tells."""
+    Pyttsx3Synthesiser().render("Anna", "de")
+    read, at_rest, restless = synthesiser._read_wave, espeak.IsPlaying, threading.Event()
+
+    def read_and_hang(path):
+        restless.set()
+        return read(path)
+
+    with monkeypatch.context() as hanging:
+        hanging.setattr(synthesiser, "SETTLE_SECONDS", 0.1)
+        hanging.setattr(espeak, "IsPlaying", lambda: restless.is_set() or at_rest())
+        hanging.setattr(synthesiser, "_read_wave", read_and_hang)
+        assert seconds(Pyttsx3Synthesiser().render("Anna Bella", "de")) > 0.2
+        with pytest.raises(DeviceError, match="come to rest"):
+            Pyttsx3Synthesiser().render("Cäsar", "de")
     assert seconds(patiently(lambda: Pyttsx3Synthesiser().render("David", "de"))) > 0.2
 
 
