@@ -4,7 +4,3 @@ The board senses which pegs are touched and placed, the ear understands the anno
 Appendix D of the FIDE Laws of Chess, the voice speaks them, and the clock talks to the one who
 asks.
 """
-
-from importlib.metadata import version
-
-__version__ = version("accessible-board")

@@ -1,176 +1,28 @@
-"""The command line: ``accessible-board COMMAND``.
+"""``accessible-board COMMAND``, from its first moment on: no interrupt ever shows a traceback.
 
-Plain lines, nothing that a screen reader stumbles over. Exit code 0 for done, 1 if what was asked
-about is not so, 2 for wrong use or bad input, each with one clear sentence on standard error. What
-nobody foresaw is one sentence as well, and its traceback is kept in a file for whoever mends it.
+Loading :mod:`~accessible_board.command_line` takes about a tenth of a second, in which somebody may
+think better of it (Ctrl-C). Nothing is to be put in order then.
 """
 
-import contextlib
-import io
-import logging
 import os
+import signal
 import sys
-import threading
-import traceback
-from collections.abc import Sequence
-from importlib import import_module
-from typing import Final, NoReturn
+from types import FrameType
 
-import typer
-from typer.exceptions import TyperException
-
-from accessible_board.errors import AccessibleBoardError, InputError
-from accessible_board.settings import faults_path
-
-COMMANDS: Final = (
-    "play",
-    "demo",
-    "recognise",
-    "say",
-    "detect",
-    "replay",
-    "export",
-    "appeal",
-    "listen",
-    "check",
-    "teach",
-    "models",
-)
-"""Each is the function of that name in the module of that name in ``accessible_board.commands``.
-
-A command with commands of its own is a ``typer.Typer`` in place of the function.
-"""
-
-INTERRUPTED: Final = 130
-"""The exit code of a program that was interrupted, by the custom of shells."""
-
-LONGEST: Final = 600
-"""Characters of a sentence about what was given, which may itself be of any length."""
+from accessible_board.errors import INTERRUPTED
 
 
-def build(names: Sequence[str]) -> typer.Typer:
-    """The command line with these commands; only their modules are loaded."""
-    line = typer.Typer(
-        help="A voice-driven peg board for visually impaired chess players.",
-        rich_markup_mode=None,
-        pretty_exceptions_enable=False,
-        add_completion=False,
-    )
+def main() -> None:
+    """Run the command line of this process, and end it."""
+    signal.signal(signal.SIGINT, _leave)
+    from accessible_board import command_line
 
-    @line.callback(invoke_without_command=True)
-    def _commands(context: typer.Context) -> None:
-        """A voice-driven peg board for visually impaired chess players."""
-        if context.invoked_subcommand is None:
-            raise InputError(
-                f"Name a command: {', '.join(COMMANDS)}; accessible-board --help tells of each."
-            )
-
-    for name in names:
-        module = import_module(f"accessible_board.commands.{name}")
-        command = getattr(module, name)
-        if isinstance(command, typer.Typer):
-            line.add_typer(command, name=name)
-        else:
-            line.command(name)(command)
-    return line
+    command_line.main()
 
 
-def run(arguments: Sequence[str]) -> int:
-    """Do what these arguments say; the exit code."""
-    asked = [arguments[0]] if arguments and arguments[0] in COMMANDS else COMMANDS
-    try:
-        done = build(asked)(list(arguments), standalone_mode=False, prog_name="accessible-board")
-        sys.stdout.flush()
-    except AccessibleBoardError as error:
-        return _fail(str(error), error.exit_code)
-    except TyperException as error:
-        return _fail(error.format_message().replace("Value error, ", ""), 2)
-    except (KeyboardInterrupt, typer.Abort):
-        done = INTERRUPTED
-    except (BrokenPipeError, SystemExit):  # Typer makes the one into the other.
-        return 1
-    except Exception as error:
-        return _fail(_fault(error), 2)
-    if done == INTERRUPTED:
-        return _fail("Interrupted.", INTERRUPTED)
-    return done if isinstance(done, int) else 0
-
-
-def main() -> NoReturn:
-    """Run the command line of this process."""
-    _open_standard_streams()
-    _quieten_libraries()
-    threading.excepthook = _thread_failed
-    code = run(sys.argv[1:])
-    for stream in (sys.stdout, sys.stderr):
-        with contextlib.suppress(OSError):
-            stream.flush()
-    # Everything is on disk and closed. Ending the interpreter in order would wait for a driver that
-    # hangs in a thread of its own, or be taken down by it.
-    os._exit(code)
-
-
-def _open_standard_streams() -> None:
-    """Let no journal or port be opened in the place of a closed stream, nor a letter stop a game.
-
-    What the terminal's encoding does not know is shown as a question mark.
-    """
-    for descriptor in range(3):
-        try:
-            os.fstat(descriptor)
-        except OSError:
-            os.open(os.devnull, os.O_RDWR)
-    sys.stdin = sys.stdin or io.TextIOWrapper(io.FileIO(0))
-    sys.stdout = sys.stdout or io.TextIOWrapper(io.FileIO(1, "w"), write_through=True)
-    sys.stderr = sys.stderr or io.TextIOWrapper(io.FileIO(2, "w"), write_through=True)
-    if isinstance(sys.stdout, io.TextIOWrapper):
-        sys.stdout.reconfigure(errors="replace")
-
-
-def _quieten_libraries() -> None:
-    """Keep from standard error what is not ours: a screen reader would read all of it aloud.
-
-    ALSA and PortAudio report every hiccup of a device there. What a device's failure means for the
-    player is told by the game.
-    """
-    ours = os.dup(2)
-    nowhere = os.open(os.devnull, os.O_WRONLY)
-    os.dup2(nowhere, 2)
-    os.close(nowhere)
-    encoding, errors = sys.stderr.encoding, sys.stderr.errors
-    sys.stderr = io.TextIOWrapper(io.FileIO(ours, "w"), encoding, errors, write_through=True)
-    logging.getLogger().addHandler(logging.NullHandler())
-
-
-def _thread_failed(failure: threading.ExceptHookArgs) -> None:
-    """A thread ended; that nobody reads what it writes is told by the game itself."""
-    if failure.exc_value is not None and not isinstance(failure.exc_value, BrokenPipeError):
-        _fail(_fault(failure.exc_value), 2)
-
-
-def _fault(error: BaseException) -> str:
-    """What nobody foresaw: the system's fault, or a mistake of this program.
-
-    The traceback of a mistake is kept if it can be.
-    """
-    if isinstance(error, OSError):
-        where = f"{error.filename}: " if error.filename else ""
-        return f"Reading or writing failed: {where}{error.strerror}."
-    kind = f"{type(error).__name__}: {error}"
-    path = faults_path()
-    try:
-        path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_text("".join(traceback.format_exception(error)), "utf-8", "backslashreplace")
-    except OSError:
-        return f"This program made a mistake, please report it: {kind}"
-    return f"This program made a mistake, please report it with the file {path}: {kind}"
-
-
-def _fail(sentence: str, code: int) -> int:
-    """Say it in one line, as long as a line may be that somebody listens to."""
-    line = " ".join(sentence.split())
-    print(line if len(line) <= LONGEST else f"{line[:LONGEST]} …", file=sys.stderr)
-    return code
+def _leave(number: int, frame: FrameType | None) -> None:
+    print("Interrupted.", file=sys.stderr, flush=True)
+    os._exit(INTERRUPTED)
 
 
 if __name__ == "__main__":

@@ -5,6 +5,9 @@ game, a programmer's fault is a ``ValueError``, and everything below is somethin
 the keyboard can mend. Each carries one clear sentence, which the command line prints as it is.
 """
 
+INTERRUPTED = 130
+"""The exit code of a program that was interrupted, by the custom of shells."""
+
 
 class AccessibleBoardError(Exception):
     """One clear sentence for the person at the keyboard, and the exit code that goes with it."""

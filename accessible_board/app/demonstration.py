@@ -19,13 +19,12 @@ from typing import Any
 
 import chess
 
-from accessible_board import __version__
 from accessible_board.announcer.announcing import AnnouncingStyle
 from accessible_board.announcer.hall import Hall
 from accessible_board.announcer.utterance import Channel
 from accessible_board.announcer.wording import Announcer
 from accessible_board.app.building import VIRTUAL, firmware_of, is_simulated
-from accessible_board.app.made_with import made_with
+from accessible_board.app.made_with import made_with, program_version
 from accessible_board.app.players import Player, movements
 from accessible_board.app.session import Session
 from accessible_board.app.simulated_time import SimulatedTime
@@ -145,7 +144,7 @@ class Demonstration:
     def _set_table(self, closing: ExitStack) -> Session:
         setup = demonstrated(self._script)
         head = Head.now(
-            __version__, whole(setup), datetime.now(UTC), made_with=made_with([LANGUAGE])
+            program_version(), whole(setup), datetime.now(UTC), made_with=made_with([LANGUAGE])
         )
         writer = closing.enter_context(JournalWriter.create(self.journal, head))
         language = load(LANGUAGE)

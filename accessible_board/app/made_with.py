@@ -16,6 +16,11 @@ PACKAGE = "accessible-board"
 _NAME = re.compile(r"[\w.-]+")
 
 
+def program_version() -> str:
+    """The version of this program."""
+    return version(PACKAGE)
+
+
 def made_with(languages: Iterable[str], store: ModelStore | None = None) -> dict[str, Plain]:
     """Versions of Python, the system and the packages, and the speech models of these languages.
 

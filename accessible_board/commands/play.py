@@ -8,10 +8,9 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
-from accessible_board import __version__
 from accessible_board.app.building import AUTO, words_of
 from accessible_board.app.equipment import Choices, Equipment
-from accessible_board.app.made_with import made_with
+from accessible_board.app.made_with import made_with, program_version
 from accessible_board.app.playing import play_game
 from accessible_board.commands import options
 from accessible_board.commands.event_conditions import read_conditions
@@ -133,7 +132,7 @@ def _begin(setup: GameSetup, folder: Path, equipment: Equipment) -> None:
     again = _again(words, path)
     spoken = equipment.settings.languages
     head = Head.now(
-        __version__,
+        program_version(),
         whole(setup),
         datetime.now(UTC),
         equipment.choices.plain(),

@@ -5,7 +5,7 @@ import socket
 
 import pytest
 
-import accessible_board.__main__ as command_line
+from accessible_board import command_line
 from accessible_board.app.web import reachable_host
 from accessible_board.console.address import Address
 from accessible_board.errors import InputError

@@ -5,7 +5,7 @@ import threading
 
 import pytest
 
-import accessible_board.__main__ as command_line
+from accessible_board import command_line
 from accessible_board.board.frames import Hello, encode
 from accessible_board.devices.virtual_board import VirtualBoard
 from tests.app.child import SILENT, environment

@@ -7,7 +7,7 @@ import threading
 import chess
 import pytest
 
-import accessible_board.__main__ as command_line
+from accessible_board import command_line
 from accessible_board.board.frames import Hello, encode
 from accessible_board.commands import check
 from accessible_board.devices.checkup import boards, examine

@@ -15,7 +15,7 @@ from pathlib import Path
 import chess
 import pytest
 
-import accessible_board.__main__ as command_line
+from accessible_board import command_line
 from accessible_board.app.demonstration import demonstrated
 from accessible_board.app.keyboard import typed_lines
 from accessible_board.commands.demo import prepare
@@ -361,9 +361,24 @@ def test_a_command_that_is_interrupted_says_so(tmp_path):
     assert is_one_sentence(error, "Interrupted")
 
 
+def test_interrupted_while_it_is_still_being_loaded_it_says_so_in_one_sentence(tmp_path):
+    (tmp_path / "typer.py").write_text("print('loading', flush=True); import time; time.sleep(60)")
+    search = os.pathsep.join((str(tmp_path), environment(tmp_path)["PYTHONPATH"]))
+    with subprocess.Popen(
+        [sys.executable, "-m", "accessible_board", "check"],
+        env=environment(tmp_path) | {"PYTHONPATH": search},
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+    ) as process:
+        assert process.stdout.readline() == b"loading\n"
+        process.send_signal(signal.SIGINT)
+        _, error = process.communicate(timeout=PATIENCE)
+    assert (process.returncode, error) == (130, b"Interrupted.\n")
+
+
 def test_a_mistake_of_the_program_is_one_sentence_and_kept_in_a_file(tmp_path):
     program = (
-        "import accessible_board.__main__ as line\n"
+        "import accessible_board.command_line as line\n"
         "def replay():\n"
         "    raise ZeroDivisionError('by\\nnothing')\n"
         "import accessible_board.commands.replay as command\n"
@@ -425,7 +440,7 @@ def test_of_a_game_that_was_interrupted_before_it_began_no_journal_is_left(tmp_p
 
 def test_nothing_that_a_library_logs_is_read_aloud(tmp_path):
     logging = (
-        "import logging, accessible_board.__main__ as line;"
+        "import logging, accessible_board.command_line as line;"
         "line._quieten_libraries(); logging.getLogger('asyncio').error('socket.send() raised')"
     )
     done = subprocess.run([sys.executable, "-c", logging], capture_output=True, timeout=PATIENCE)

@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 import soundfile
 
-import accessible_board.__main__ as command_line
+from accessible_board import command_line
 from accessible_board.devices.audio_record import AudioRecord, recordings, sound_of
 from accessible_board.devices.interfaces import RECOGNISER_RATE
 from accessible_board.devices.synthesiser import Pyttsx3Synthesiser

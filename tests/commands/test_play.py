@@ -6,7 +6,7 @@ import wave
 
 import pytest
 
-import accessible_board.__main__ as command_line
+from accessible_board import command_line
 from accessible_board.app.equipment import Choices
 from accessible_board.commands.journals import newest_unfinished, opened
 from accessible_board.errors import InputError, JournalError

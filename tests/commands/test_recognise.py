@@ -8,7 +8,7 @@ import pytest
 import soundfile
 from typer.testing import CliRunner
 
-from accessible_board.__main__ import build
+from accessible_board.command_line import build
 from accessible_board.devices.pico_synthesiser import PicoSynthesiser
 from accessible_board.errors import InputError
 

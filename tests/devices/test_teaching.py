@@ -13,7 +13,7 @@ import numpy as np
 import pytest
 from typer.testing import CliRunner
 
-from accessible_board.__main__ import build
+from accessible_board.command_line import build
 from accessible_board.devices import recognisers
 from accessible_board.devices.preparation import prepared
 from accessible_board.devices.sound_files import read_speech

@@ -5,7 +5,7 @@ from dataclasses import fields
 
 import pytest
 
-import accessible_board.__main__ as command_line
+from accessible_board import command_line
 from accessible_board.announcer.speech_queue import SpeechQueue, Start, Stop
 from accessible_board.announcer.utterance import Channel
 from accessible_board.announcer.wording import SILENT

@@ -5,7 +5,7 @@ from contextlib import ExitStack
 
 import pytest
 
-import accessible_board.__main__ as command_line
+from accessible_board import command_line
 from accessible_board.app.demonstration import Demonstration, read_script
 from accessible_board.game import events as e
 from accessible_board.journal.store import read_journal
