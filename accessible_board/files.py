@@ -2,6 +2,7 @@
 
 import os
 from collections.abc import Iterator
+from contextlib import suppress
 from itertools import count
 from pathlib import Path
 from typing import BinaryIO
@@ -52,11 +53,16 @@ def free_name(path: Path) -> Path:
 def replace(path: Path, content: bytes) -> None:
     """Put a file in the place of another in one step: a power cut leaves the one or the other.
 
-    ``OSError`` if the disk refuses it; then what was there is there still.
+    ``OSError`` if the disk refuses it; then what was there is there still, and nothing else.
     """
     new = path.with_name(f".{path.name}.new")
-    with new.open("wb") as file:
-        file.write(content)
-        file.flush()
-        os.fsync(file.fileno())
-    new.replace(path)
+    try:
+        with new.open("wb") as file:
+            file.write(content)
+            file.flush()
+            os.fsync(file.fileno())
+        new.replace(path)
+    except OSError:
+        with suppress(OSError):
+            new.unlink()
+        raise

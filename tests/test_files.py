@@ -1,13 +1,12 @@
 """Files are written without losing any that is there."""
 
-import resource
-import signal
 from pathlib import Path
 
 import pytest
 
 from accessible_board.errors import InputError
 from accessible_board.files import free_name, open_new, replace, write_new
+from tests.full_disk import room_for
 
 
 def test_a_new_file_is_written_and_what_is_there_stays_as_it_is(tmp_path):
@@ -38,16 +37,21 @@ def test_what_cannot_be_written_is_told_in_one_sentence(tmp_path, place, reason)
 
 
 def test_a_full_disk_leaves_no_half_of_a_file(tmp_path):
-    before = resource.getrlimit(resource.RLIMIT_FSIZE)
-    usual = signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
-    try:
-        resource.setrlimit(resource.RLIMIT_FSIZE, (1000, before[1]))
-        with pytest.raises(InputError, match="cannot be written: File too large"):
-            write_new(tmp_path / "game.pgn", bytes(5000))
-    finally:
-        resource.setrlimit(resource.RLIMIT_FSIZE, before)
-        signal.signal(signal.SIGXFSZ, usual)
+    with (
+        room_for(1000),
+        pytest.raises(InputError, match="cannot be written: File too large"),
+    ):
+        write_new(tmp_path / "game.pgn", bytes(5000))
     assert list(tmp_path.iterdir()) == []
+
+
+def test_a_full_disk_leaves_what_was_to_be_replaced_and_nothing_else(tmp_path):
+    path = tmp_path / "taught.toml"
+    path.write_bytes(b"before")
+    with room_for(1000), pytest.raises(OSError, match="File too large"):
+        replace(path, bytes(5000))
+    assert path.read_bytes() == b"before"
+    assert list(tmp_path.iterdir()) == [path]
 
 
 def test_a_name_that_is_taken_is_numbered(tmp_path):

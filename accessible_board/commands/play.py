@@ -213,12 +213,14 @@ def _counted(boards: int) -> str:
 def _conclude(path: Path, words: Words, again: str) -> None:
     """The scoresheet beside the journal, and how to go on if the game is not over."""
     journal, setup = opened(path)
-    file, kept = write_scoresheet(path, journal, setup)
-    if kept is not None:
-        show(words("terminal.sheet_kept", path=kept))
-    show(words("terminal.sheet", path=file))
-    if not signed(Game.replay(setup, journal.events)):
-        show(again)
+    try:
+        file, kept = write_scoresheet(path, journal, setup)
+        if kept is not None:
+            show(words("terminal.sheet_kept", path=kept))
+        show(words("terminal.sheet", path=file))
+    finally:  # Be there a scoresheet or not.
+        if not signed(Game.replay(setup, journal.events)):
+            show(again)
 
 
 def _check_names(*names: str) -> None:

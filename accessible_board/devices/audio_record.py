@@ -9,6 +9,8 @@ and ``index.jsonl``, a line for each::
 Nothing else is recorded: no talk, no questions, no move that is being sealed.
 """
 
+import contextlib
+import io
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Final
@@ -49,17 +51,25 @@ class AudioRecord:
             raise InputError(f"Nothing can be recorded in {folder}: {error.strerror}.") from error
 
     def keep(self, seat: Seat, at: int, words: str, samples: Samples) -> None:
-        """Record what was said: mono samples at 16 kHz. :class:`DeviceError` if that fails."""
+        """Record what was said: mono samples at 16 kHz.
+
+        :class:`DeviceError` if the disk refuses it; then nothing of it is there.
+        """
         path = free_name(self._folder / f"{seat}-{at:09}.flac")  # Of another game, it may be there.
         length = round(1000 * len(samples) / RECOGNISER_RATE)
         kept = Recording(file=path.name, seat=seat, at=at, words=words, ms=length)
+        sound = io.BytesIO()
+        soundfile.write(sound, samples, RECOGNISER_RATE, format="FLAC")
         try:
-            soundfile.write(path, samples, RECOGNISER_RATE, format="FLAC")
+            path.write_bytes(sound.getvalue())
             with (self._folder / INDEX).open("ab") as index:
                 index.truncate(_whole(self._folder / INDEX))
                 index.write(msgspec.json.encode(kept) + b"\n")
-        except (OSError, soundfile.LibsndfileError) as error:
-            raise DeviceError(f"An announcement could not be recorded: {error}.") from error
+        except OSError as error:
+            with contextlib.suppress(OSError):
+                path.unlink()
+            reason = f"{self._folder}: {error.strerror}"
+            raise DeviceError(f"An announcement could not be recorded in {reason}.") from error
 
 
 def _whole(index: Path) -> int:

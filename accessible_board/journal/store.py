@@ -80,6 +80,7 @@ class JournalWriter:
         self.path = path
         self._descriptor = descriptor
         self._length = 0
+        self._torn = False
         self.last_line = b""
         """The line that was acknowledged last, which vouches for all before it."""
 
@@ -145,15 +146,20 @@ class JournalWriter:
         self.close()
 
     def _append(self, line: bytes) -> None:
+        if self._torn:
+            self._cut()
         try:
+            self._torn = True
             rest = memoryview(line)
             while rest:
                 rest = rest[os.write(self._descriptor, rest) :]
             os.fsync(self._descriptor)
         except OSError as error:
+            # A disk that became read-only cannot even be cut; then that comes before the next line.
             with contextlib.suppress(JournalError):
                 self._cut()
             raise JournalError(f"{self.path} cannot be written: {error.strerror}.") from error
+        self._torn = False
         self._length += len(line)
         self.last_line = line
 
@@ -163,7 +169,8 @@ class JournalWriter:
             os.ftruncate(self._descriptor, self._length)
             os.fsync(self._descriptor)
         except OSError as error:
-            raise JournalError(f"{self.path} cannot be shortened: {error.strerror}.") from error
+            raise JournalError(f"{self.path} cannot be written: {error.strerror}.") from error
+        self._torn = False
 
     def _lock(self) -> None:
         try:

@@ -19,6 +19,7 @@ from accessible_board.journal.record import Entry, Head
 from accessible_board.journal.spoken_moves import spoken_moves
 from accessible_board.journal.store import JournalWriter, read_journal
 from tests.app.child import Playing
+from tests.full_disk import room_for
 from tests.table import Table
 
 WHITE, BLACK = Seat
@@ -187,6 +188,22 @@ def test_a_folder_that_cannot_be_written_is_said(tmp_path):
     (tmp_path / "gone").rmdir()
     with pytest.raises(DeviceError, match="could not be recorded"):
         record.keep(WHITE, 1, "Eva vier", tone(3))
+
+
+def test_what_a_full_disk_does_not_take_is_one_sentence_and_leaves_nothing_half(kept):
+    _, folder = kept
+    before = {path: path.read_bytes() for path in folder.iterdir()}
+    size = len((folder / "index.jsonl").read_bytes())
+    record, noise = AudioRecord(folder), np.random.default_rng(1).integers(-999, 999, 16_000)
+    for room, sound in ((size // 2, noise.astype(np.int16)), (size, tone(3))):
+        with room_for(room), pytest.raises(DeviceError) as refused:
+            record.keep(WHITE, 9000, "Eva vier", sound)
+        told = f"An announcement could not be recorded in {folder}: File too large."
+        assert str(refused.value) == told
+        assert {path: path.read_bytes() for path in folder.iterdir()} == before
+    record.keep(WHITE, 9000, "Eva vier", tone(3))
+    *_, last = recordings(folder)
+    assert (last.file, last.words) == ("white-000009000.flac", "Eva vier")
 
 
 @pytest.mark.law(117)

@@ -95,6 +95,26 @@ def test_left_while_the_disk_is_full_it_says_why_and_keeps_what_it_had(playing, 
     assert [move.uci() for move in state.position.move_stack] == ["e2e4"]
 
 
+def test_left_where_no_scoresheet_fits_it_says_so_and_how_to_go_on(tmp_path):
+    disk = tmp_path / "disk"
+    disk.mkdir()
+    for_the_journal_alone = on_a_disk_of_its_own(disk, "size=256k,nr_inodes=2")
+    playing = Playing(tmp_path, *NO_BOARD, "--journal", str(disk), within=for_the_journal_alone)
+    playing.wait_for("type: help").type("", "white Eva vier", "white press")
+    playing.wait_for("Black's clock runs")
+    (journal,) = seen_from_outside(playing, disk).glob("*.journal")
+    saved = tmp_path / "saved.journal"
+    with journal.open("rb") as file:
+        code, errors = playing.type("quit").end()
+        saved.write_bytes(file.read())
+    assert code == 2
+    assert errors.endswith(".pgn cannot be written: No space left on device.\n")
+    assert errors.count("\n") == 1
+    assert playing.lines[-1].startswith("To go on: accessible-board play --resume")
+    state = Game.replay(opened(saved)[1], opened(saved)[0].events).state
+    assert [move.uci() for move in state.position.move_stack] == ["e2e4"]
+
+
 def test_on_a_disk_that_cannot_be_written_no_game_begins(tmp_path):
     disk = tmp_path / "disk"
     disk.mkdir()

@@ -217,6 +217,31 @@ def test_a_full_disk_is_one_sentence_and_leaves_the_journal_whole(journal, full_
     assert read_journal(journal).records == (*RECORDS, MORE)
 
 
+def test_a_disk_that_becomes_read_only_in_the_middle_of_a_line_leaves_the_journal_whole(
+    journal, monkeypatch
+):
+    """It does not even let the half line be taken back, before it can be written again."""
+    write = os.write
+
+    def refuse(*_):
+        raise OSError(errno.EROFS, os.strerror(errno.EROFS))
+
+    def write_half(descriptor, data):
+        os.write = refuse
+        return write(descriptor, bytes(data)[: len(data) // 2])
+
+    writer, _ = JournalWriter.resume(journal)
+    with writer:
+        with monkeypatch.context() as disk:
+            disk.setattr(os, "write", write_half)
+            disk.setattr(os, "ftruncate", refuse)
+            for _ in range(3):
+                with pytest.raises(JournalError, match=r"cannot be written: Read-only file sy"):
+                    writer.append(MORE)
+        writer.append(MORE)
+    assert read_journal(journal).records == (*RECORDS, MORE)
+
+
 def test_a_full_disk_leaves_no_journal_without_a_head(path, full_disk):
     with pytest.raises(JournalError, match="No space left"):
         JournalWriter.create(path, HEAD)
