@@ -3,9 +3,14 @@
 Everything lives in a private directory; nothing of the machine's own sound is touched. sounddevice
 reads its configuration when it is imported, so what plays or listens in the room is a child process
 started with :attr:`Room.environment`.
+
+A null sink renders two seconds ahead while nobody records at it, and a stream that begins then
+stands still for that long, as a device that hangs. Without rewinds it renders 50 ms ahead, as a
+device does.
 """
 
 import json
+import math
 import os
 import shutil
 import signal
@@ -13,6 +18,7 @@ import subprocess
 import sys
 import tempfile
 import time
+from collections import deque
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -27,6 +33,10 @@ _ASOUNDRC = """
 pcm.{name} {{ type pulse device {name} }}
 pcm.{name}_monitor {{ type pulse device {name}.monitor }}
 """
+
+
+def _null_sink(name):
+    return ["module-null-sink", f"sink_name={name}", f"rate={RATE}", "channels=1", "norewinds=1"]
 
 
 class Room:
@@ -57,7 +67,10 @@ class Room:
     @staticmethod
     def _modules(sinks):
         loads = ["module-native-protocol-unix", "module-cli-protocol-unix"]
-        loads += [f"module-null-sink sink_name={name} rate={RATE} channels=1" for name in sinks]
+        loads += [
+            f"module-null-sink sink_name={name} rate={RATE} channels=1 norewinds=1"
+            for name in sinks
+        ]
         return [argument for load in loads for argument in ("-L", load)]
 
     def _run(self, command):
@@ -73,7 +86,13 @@ class Room:
 
     def plug(self, sink):
         """The sink is there (again)."""
-        null_sink = ["module-null-sink", f"sink_name={sink}", f"rate={RATE}", "channels=1"]
+        null_sink = [
+            "module-null-sink",
+            f"sink_name={sink}",
+            f"rate={RATE}",
+            "channels=1",
+            "norewinds=1",
+        ]
         self._run(["pactl", "load-module", *null_sink])
 
     def move(self, stream, sink):
@@ -102,6 +121,12 @@ class Room:
             yield recording
         finally:
             recording.end()
+
+    def wait_for_silence(self, *sinks):
+        """Until each sink is silent: a device still plays when its words are handed on."""
+        for sink in sinks:
+            with self.recording(sink) as recording:
+                recording.wait_for_silence()
 
     @contextmanager
     def talking(self, *sinks, voice="") -> Iterator["Child"]:
@@ -137,7 +162,8 @@ class Child:
                 stderr=errors,
                 text=True,
             )
-        assert self.hear()["ready"]
+        self._news = deque()
+        assert self._answer()["ready"]
 
     def say(self, sink, text, priority="NORMAL"):
         return self._tell(sink=sink, say=text, priority=priority)["at"]
@@ -156,10 +182,23 @@ class Child:
     def _tell(self, **order):
         self._process.stdin.write(json.dumps(order) + "\n")
         self._process.stdin.flush()
-        return self.hear()
+        return self._answer()
 
     def hear(self):
-        """The next report of the program."""
+        """What the program reports next by itself: that a device failed, or works again."""
+        while not self._news:
+            report = self._report()
+            assert is_news(report), report
+            self._news.append(report)
+        return self._news.popleft()
+
+    def _answer(self):
+        """What the program answers next; what it reports by itself meanwhile is heard later."""
+        while is_news(report := self._report()):
+            self._news.append(report)
+        return report
+
+    def _report(self):
         line = self._process.stdout.readline()
         assert line, self.errors.read_text("utf-8")
         return json.loads(line)
@@ -168,6 +207,11 @@ class Child:
         self._process.stdin.close()
         self._process.stdout.close()
         return self._process.wait(timeout=20)
+
+
+def is_news(report):
+    """Whether a child says this by itself, and not in answer."""
+    return "error" in report or "found" in report
 
 
 class Recording:
@@ -180,26 +224,42 @@ class Recording:
             self._child = subprocess.Popen(
                 [*command, "--channels=1", "--latency-msec=5"], env=room.environment, stdout=file
             )
-        deadline = time.monotonic() + 10
-        while not self._path.stat().st_size:
-            if time.monotonic() > deadline:
-                raise TimeoutError(f"nothing can be recorded at {sink}")
-            time.sleep(0.005)
-        self.started = time.monotonic() - self._path.stat().st_size / 2 / RATE
+        self.started = math.inf
         self.samples = np.zeros(0, np.int16)
+        self._wait_until(lambda heard: len(heard) > 0, f"nothing can be recorded at {sink}")
 
     def wait_for_sound(self):
+        self._wait_until(np.any, "nothing is heard")
+
+    def wait_for_silence(self):
+        """Until nothing was heard for three tenths of a second, of what was recorded."""
+        least = 3 * RATE // 10
+        self._wait_until(
+            lambda heard: len(heard) >= least and not np.any(heard[-least:]), "it is never silent"
+        )
+
+    def _wait_until(self, is_so, otherwise):
         deadline = time.monotonic() + 10
-        while not any(self._path.read_bytes()):
+        while not is_so(self._heard()):
             if time.monotonic() > deadline:
-                raise TimeoutError("nothing is heard")
-            time.sleep(0.02)
+                raise TimeoutError(otherwise)
+            time.sleep(0.01)
+
+    def _heard(self):
+        """All samples so far. Some may come late, none early: the first came when it seems latest.
+
+        So on a busy machine its moment is known the better the oftener it was looked.
+        """
+        data = self._path.read_bytes()
+        heard = np.frombuffer(data[: len(data) // 2 * 2], np.int16)
+        if len(heard):
+            self.started = min(self.started, time.monotonic() - len(heard) / RATE)
+        return heard
 
     def end(self):
         self._child.terminate()
         self._child.wait(timeout=10)
-        data = self._path.read_bytes()
-        self.samples = np.frombuffer(data[: len(data) // 2 * 2], np.int16)
+        self.samples = self._heard()
         self._path.unlink()
 
     def loud(self, threshold=50):
