@@ -21,6 +21,7 @@ from accessible_board.commands.earphone import earphone
 from accessible_board.devices.audio_devices import DEFAULT
 from accessible_board.devices.interfaces import RECOGNISER_RATE, Samples
 from accessible_board.devices.microphone import DeviceMicrophone
+from accessible_board.devices.models import ModelStore, models_path
 from accessible_board.devices.sound_files import read_speech
 from accessible_board.devices.talker import real_time
 from accessible_board.devices.taught import keep
@@ -112,6 +113,8 @@ def _learn(language: Language, own: Language, said: dict[str, Samples], tell: Te
     else:
         before, after, count = map(str, (trial.before, trial.after, trial.announcements))
         tell(own.say("teach_tried", before=before, after=after, all=count))
+        if ModelStore(models_path()).for_language(language.code) is not None:
+            tell(own.say("teach_vosk"))
     if trial.after < trial.before:
         tell(own.say("teach_worse"))
         return 1

@@ -6,6 +6,9 @@ in a game. So the player makes eight announcements, in which each word that was 
 They are heard as in a game, among all announcements and commands that there are, with what was
 known before and with what was learnt.
 
+Vosk has pronunciations of its own: where a model of it is installed, what was learnt helps only
+without it, and the recogniser that comes with the program is measured all the same.
+
 What words are misheard for plays no part: that changes what is believed of what was heard, and
 nothing of what is heard.
 """

