@@ -27,7 +27,7 @@ from accessible_board.devices.talker import real_time
 from accessible_board.devices.taught import keep
 from accessible_board.devices.teaching import Lesson, words_to_teach
 from accessible_board.devices.teaching import teach as learn
-from accessible_board.devices.trial import announcements_to_try, tried
+from accessible_board.devices.trial import Trial, announcements_to_try, tried
 from accessible_board.devices.voice_activity import VoiceActivity
 from accessible_board.errors import InputError
 from accessible_board.languages import Language, load
@@ -83,12 +83,15 @@ def teach(
         typer.echo(f"What was taught of {taught.name} is forgotten.")
         return
     if recordings is not None:
-        said = _recorded(recordings, _texts(taught))
-        raise typer.Exit(_learn(taught, own, said, typer.echo))
+        outcome = _learnt(taught, _recorded(recordings, _texts(taught)))
+        raise typer.Exit(_conclude(taught, own, *outcome, typer.echo))
     with _telling(settings, own) as tell:
         said = _asked(settings, own, _texts(taught), tell)
         tell(own.say("teach_thanks"))
-        raise typer.Exit(_learn(taught, own, said, tell))
+    # While it is learnt nothing can be played without faltering, so all is said before and after.
+    outcome = _learnt(taught, said)
+    with _telling(settings, own) as tell:
+        raise typer.Exit(_conclude(taught, own, *outcome, tell))
 
 
 def _texts(language: Language) -> list[str]:
@@ -96,25 +99,23 @@ def _texts(language: Language) -> list[str]:
     return [*words_to_teach(language), *announcements_to_try(language)]
 
 
-def _learn(language: Language, own: Language, said: dict[str, Samples], tell: Tell) -> int:
-    """Learn from the words, try it with the announcements, keep it if it helps; the exit code."""
+def _learnt(language: Language, said: dict[str, Samples]) -> tuple[Lesson, Trial]:
+    """What the words taught, and what came of it when it was tried with the announcements."""
     words, announcements = (
         {text: said[text] for text in texts if text in said}
         for texts in (words_to_teach(language), announcements_to_try(language))
     )
     lesson = learn(language, words)
+    return lesson, tried(language, lesson, announcements)
+
+
+def _conclude(language: Language, own: Language, lesson: Lesson, trial: Trial, tell: Tell) -> int:
+    """Tell what was learnt and what it helps, and keep it unless it would not; the exit code."""
     if not lesson.words:
         typer.echo("No voice was heard, and nothing was learnt.", err=True)
         return 1
     _explain(language, lesson)
-    trial = tried(language, lesson, announcements)
-    if not trial.announcements:
-        tell(own.say("teach_untried"))
-    else:
-        before, after, count = map(str, (trial.before, trial.after, trial.announcements))
-        tell(own.say("teach_tried", before=before, after=after, all=count))
-        if ModelStore(models_path()).for_language(language.code) is not None:
-            tell(own.say("teach_vosk"))
+    _tell_trial(language, own, trial, tell)
     if trial.after < trial.before:
         tell(own.say("teach_worse"))
         return 1
@@ -123,6 +124,17 @@ def _learn(language: Language, own: Language, said: dict[str, Samples], tell: Te
     else:
         typer.echo("Nothing had to be learnt.")
     return 0
+
+
+def _tell_trial(language: Language, own: Language, trial: Trial, tell: Tell) -> None:
+    """Tell how many announcements were understood before and after, and by what."""
+    if not trial.announcements:
+        tell(own.say("teach_untried"))
+        return
+    before, after, count = map(str, (trial.before, trial.after, trial.announcements))
+    tell(own.say("teach_tried", before=before, after=after, all=count))
+    if ModelStore(models_path()).for_language(language.code) is not None:
+        tell(own.say("teach_vosk"))
 
 
 def _explain(language: Language, lesson: Lesson) -> None:
