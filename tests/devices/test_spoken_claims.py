@@ -1,4 +1,4 @@
-"""Claims, requests and the call for the arbiter are heard as they are taught, in every language."""
+"""Claims, requests and what players agree on are heard as they are taught, in every language."""
 
 import subprocess
 
@@ -8,6 +8,7 @@ import pytest
 
 from accessible_board.devices.ear import Ear
 from accessible_board.devices.pico_synthesiser import PicoSynthesiser
+from accessible_board.devices.recognisers import embedded
 from accessible_board.devices.sound_files import read_speech
 from accessible_board.devices.sphinx import SphinxRecogniser
 from accessible_board.languages import available, load
@@ -21,12 +22,19 @@ CLAIMS = (
     Command.ASK_SECONDS,
     Command.CLAIM_QUICKPLAY,
 )
+AGREEMENTS = (
+    Command.OFFER_DRAW,
+    Command.ACCEPT,
+    Command.DECLINE,
+    Command.RESIGN,
+    Command.CLAIM,
+)
 PAUSE = np.zeros(4800, np.int16)
 
 
-def espeak(words, language, folder):
+def espeak(words, language, folder, variant=""):
     path = folder / "spoken.wav"
-    voice = language.voice.espeak
+    voice = language.voice.espeak + variant
     subprocess.run(["espeak-ng", "-v", voice, "-s", "150", "-w", path, words], check=True)
     return read_speech(path)
 
@@ -40,6 +48,38 @@ def test_each_is_heard_in_the_words_that_are_taught(tmp_path, code):
         taught = getattr(language.commands, command)[0]
         heard = ear.hear(np.concatenate([PAUSE, espeak(taught, language, tmp_path), PAUSE]))
         assert (heard.command, heard.move, heard.heard_badly) == (command, None, False), taught
+
+
+@pytest.mark.parametrize("code", ["da", "de", "nb", "nl"])
+def test_what_players_agree_on_is_heard_by_all_that_listens_without_a_download(tmp_path, code):
+    language = load(code)
+    ear = Ear(language, embedded(language, language.pronunciations))
+    ear.attend(chess.Board(), chess.Move.from_uci("e2e4"))
+    for command in AGREEMENTS:
+        taught = getattr(language.commands, command)[0]
+        heard = ear.hear(np.concatenate([PAUSE, espeak(taught, language, tmp_path), PAUSE]))
+        assert (heard.command, heard.move, heard.heard_badly) == (command, None, False), taught
+
+
+@pytest.mark.parametrize(
+    ("code", "command", "words"),
+    [
+        ("de", Command.CLAIM, "ich reklamiere"),
+        ("da", Command.ACCEPT, "jeg accepterer remis"),
+        ("da", Command.ACCEPT, "remis accepteret"),
+        ("nb", Command.OFFER_DRAW, "tilbyr remis"),
+        ("nb", Command.ACCEPT, "jeg godtar remis"),
+    ],
+)
+@pytest.mark.parametrize("variant", ["", "+m3"])
+def test_draws_are_claimed_offered_and_accepted_in_other_words_as_well(
+    tmp_path, code, command, words, variant
+):
+    language = load(code)
+    ear = Ear(language, SphinxRecogniser(language.pronunciations))
+    ear.attend(chess.Board())
+    heard = ear.hear(np.concatenate([PAUSE, espeak(words, language, tmp_path, variant), PAUSE]))
+    assert (heard.command, heard.heard_badly) == (command, False), heard
 
 
 @pytest.mark.parametrize("code", ["de", "en"])
