@@ -50,7 +50,7 @@ def test_each_is_heard_in_the_words_that_are_taught(tmp_path, code):
         assert (heard.command, heard.move, heard.heard_badly) == (command, None, False), taught
 
 
-@pytest.mark.parametrize("code", ["da", "de", "nb", "nl"])
+@pytest.mark.parametrize("code", available())
 def test_what_players_agree_on_is_heard_by_all_that_listens_without_a_download(tmp_path, code):
     language = load(code)
     ear = Ear(language, embedded(language, language.pronunciations))
@@ -65,6 +65,8 @@ def test_what_players_agree_on_is_heard_by_all_that_listens_without_a_download(t
     ("code", "command", "words"),
     [
         ("de", Command.CLAIM, "ich reklamiere"),
+        ("en", Command.OFFER_DRAW, "draw offered"),
+        ("en", Command.ACCEPT, "I accept the draw"),
         ("da", Command.ACCEPT, "jeg accepterer remis"),
         ("da", Command.ACCEPT, "remis accepteret"),
         ("nb", Command.OFFER_DRAW, "tilbyr remis"),
