@@ -36,7 +36,7 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument("--sentences", type=int, default=6000, help="of each language")
     parser.add_argument("--rooms", type=int, default=2, help="in which each sentence is heard")
     parser.add_argument("--talk", type=int, default=700, help="sentences of others' talk")
-    parser.add_argument("--epochs", type=int, default=12)
+    parser.add_argument("--epochs", type=int, default=10)
     parser.add_argument("--workers", type=int, default=os.cpu_count() or 1)
     parser.add_argument("--to", type=Path, default=FILE, metavar="FILE")
     return parser

@@ -39,13 +39,12 @@ class Extent:
 def follow(codes: Sequence[str], extent: Extent, file: Path) -> None:
     """Train on these languages, and write the network after each epoch."""
     columns = Columns({code: known(load(code)) for code in codes})
-    learnt: dict[str, list[Example]] = {}
-    unseen: dict[str, list[Example]] = {}
+    learnt, unseen = [], []
     for code, heard in _heard(codes, extent):
         kept = max(1, len(heard) // UNSEEN)
-        unseen[code], learnt[code] = heard[:kept], heard[kept:]
-    rows = Examples.of(learnt, columns), Examples.of(unseen, columns)
-    for epoch in train(*rows, columns.count, extent.epochs):
+        unseen.append(Examples.of(heard[:kept], columns, code))
+        learnt.append(Examples.of(heard[kept:], columns, code))
+    for epoch in train(learnt, unseen, columns.count, extent.epochs):
         write(epoch.trained, columns, file)
         _tell(
             f"Epoch {epoch.number} of {extent.epochs}: loss {epoch.loss:.2f}; of the unseen "

@@ -3,11 +3,11 @@
 Above the frozen layers stand three blocks that each hear a quarter of a second to all sides, and a
 last layer with a column for each word of each language, for the pause and for unknown words. They
 learn by connectionist temporal classification (Graves et al. 2006) which words were said, without
-being told when. Of an example only the columns of its own language compete.
+being told when. A batch is of one language, and only the columns of that language compete.
 """
 
 import time
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -20,7 +20,7 @@ from numpy.typing import NDArray
 from tools.words.features import Example, Features
 from tools.words.vocabulary import PAUSE, Columns
 
-WIDTH = 128
+WIDTH = 192
 BLOCKS = 3
 REACH = 3
 """Steps to either side that a block hears."""
@@ -41,7 +41,6 @@ MASKED = 4
 STABILITY = 1e-5
 _SEED = 1
 _BUCKET = 32
-_NEVER = -30.0
 
 Parameters = dict[str, Any]
 """``first`` and ``last`` layer and ``blocks``, each with its arrays by name."""
@@ -78,42 +77,42 @@ class Epoch:
 
 @dataclass(frozen=True, slots=True)
 class Examples:
-    """Examples of all languages: features, the columns of the words, and those that compete."""
+    """Examples of one language: features, and which of its columns were said.
+
+    ``columns`` are where those stand among the columns of all languages.
+    """
 
     features: list[Features]
     labels: list[tuple[int, ...]]
-    competing: list[NDArray[np.float32]]
+    columns: NDArray[np.intp]
 
     @classmethod
-    def of(cls, heard: Mapping[str, Sequence[Example]], columns: Columns) -> "Examples":
-        """Those that were heard in each language."""
-        found = cls([], [], [])
-        for code, row in heard.items():
-            mask = np.full(columns.count, _NEVER, np.float32)
-            mask[columns.of(code)] = 0.0
-            found.features.extend(example.features for example in row)
-            found.labels.extend(columns.labels(example.words, code) for example in row)
-            found.competing.extend([mask] * len(row))
-        return found
+    def of(cls, heard: Sequence[Example], columns: Columns, code: str) -> "Examples":
+        """Those that were heard in this language."""
+        labels = [columns.labels(example.words, code) for example in heard]
+        return cls([example.features for example in heard], labels, columns.of(code))
 
     def __len__(self) -> int:
         return len(self.features)
 
 
 Batch = tuple[NDArray[Any], ...]
-"""Features and where there are none, labels and where there are none, columns that compete."""
+"""Features and where there are none, labels and where there are none, the language's columns."""
 
 
 Step = Callable[[Parameters, optax.OptState, Batch, jax.Array], Learnt]
 
 
-def batches(examples: Examples, chance: np.random.Generator) -> Iterator[Batch]:
+def batches(languages: Sequence[Examples], chance: np.random.Generator) -> Iterator[Batch]:
     """All examples in random order, those of about one length together; a few are left over."""
+    pairs = [(examples, group) for examples in languages for group in _groups(examples, chance)]
+    return (_batch(*pairs[number]) for number in chance.permutation(len(pairs)))
+
+
+def _groups(examples: Examples, chance: np.random.Generator) -> Iterator[NDArray[np.intp]]:
     lengths = [len(each) + chance.uniform(0, 8) for each in examples.features]
     order = np.argsort(lengths)
-    groups = [order[at : at + BATCH] for at in range(0, len(order) - BATCH + 1, BATCH)]
-    for group in chance.permutation(len(groups)):
-        yield _batch(examples, groups[group])
+    return (order[at : at + BATCH] for at in range(0, max(1, len(order) - BATCH + 1), BATCH))
 
 
 def _batch(examples: Examples, group: NDArray[np.intp]) -> Batch:
@@ -128,17 +127,17 @@ def _batch(examples: Examples, group: NDArray[np.intp]) -> Batch:
         heard, words = examples.features[number], examples.labels[number]
         features[row, : len(heard)], silent[row, : len(heard)] = heard, 0.0
         labels[row, : len(words)], without[row, : len(words)] = words, 0.0
-    competing = np.stack([examples.competing[number] for number in group])
-    return features, silent, labels, without, competing
+    return features, silent, labels, without, examples.columns
 
 
-def train(learnt: Examples, unseen: Examples, columns: int, epochs: int) -> Iterator[Epoch]:
+def train(
+    learnt: Sequence[Examples], unseen: Sequence[Examples], columns: int, epochs: int
+) -> Iterator[Epoch]:
     """Hear all examples so many times; ``unseen`` are for measuring only."""
     chance, key = np.random.default_rng(_SEED), jax.random.PRNGKey(_SEED)
-    some = np.concatenate(learnt.features[::20]).astype(np.float32)
-    mean, deviation = some.mean(axis=0), some.std(axis=0) + 1e-3
+    mean, deviation = _usual(learnt)
     parameters = _initial(len(mean), columns)
-    optimiser = _optimiser(epochs * (len(learnt) // BATCH))
+    optimiser = _optimiser(epochs * sum(len(examples) // BATCH for examples in learnt))
     state, step = optimiser.init(parameters), _step(optimiser, mean, deviation)
     for number in range(1, epochs + 1):
         begun, losses = time.monotonic(), []
@@ -151,29 +150,42 @@ def train(learnt: Examples, unseen: Examples, columns: int, epochs: int) -> Iter
         yield Epoch(number, float(np.mean(losses)), *measured(trained, unseen), seconds, trained)
 
 
-def measured(trained: Trained, examples: Examples) -> tuple[float, float]:
+def _usual(languages: Sequence[Examples]) -> tuple[NDArray[np.float32], NDArray[np.float32]]:
+    """Mean and deviation of the features, of some examples of each language."""
+    some = [each for examples in languages for each in examples.features[::20]]
+    steps = np.concatenate(some).astype(np.float32)
+    return steps.mean(axis=0), steps.std(axis=0) + 1e-3
+
+
+def measured(trained: Trained, languages: Sequence[Examples]) -> tuple[float, float]:
     """The loss of an utterance, and the share of which all words are the likeliest of each step."""
     losses, right = [], []
-    for group in np.array_split(np.arange(len(examples)), -(-len(examples) // BATCH)):
-        features, silent, labels, without, competing = _batch(examples, group)
-        found = _likelihoods(trained.parameters, _evened(features, trained), competing)
-        loss = optax.ctc_loss(found, silent, labels, without, blank_id=PAUSE)
+    for batch in batches(languages, np.random.default_rng(_SEED)):
+        loss, likeliest = _judged(trained.parameters, trained.mean, trained.deviation, batch)
         losses.extend(loss.tolist())
+        _, silent, labels, without, _ = batch
         for row, quiet, words, none in zip(
-            np.argmax(found, axis=-1), silent, labels, without, strict=True
+            np.asarray(likeliest), silent, labels, without, strict=True
         ):
             right.append(_words(row[quiet == 0]) == words[none == 0].tolist())
     return float(np.mean(losses)), float(np.mean(right))
+
+
+@jax.jit
+def _judged(
+    parameters: Parameters, mean: Array, deviation: Array, batch: Batch
+) -> tuple[jax.Array, jax.Array]:
+    """The loss of each utterance, and the likeliest column of each of its steps."""
+    features, silent, labels, without, columns = batch
+    found = _likelihoods(parameters, (features - mean) / deviation, columns)
+    loss = optax.ctc_loss(found, silent, labels, without, blank_id=PAUSE)
+    return loss, jnp.argmax(found, axis=-1)
 
 
 def _words(steps: NDArray[np.intp]) -> list[int]:
     """The words in a row of steps: each as often as it begins anew."""
     begins = np.r_[True, steps[1:] != steps[:-1]]
     return [int(word) for word in steps[begins] if word != PAUSE]
-
-
-def _evened(features: NDArray[np.float32], trained: Trained) -> NDArray[np.float32]:
-    return (features - trained.mean) / trained.deviation
 
 
 def _initial(inputs: int, columns: int) -> Parameters:
@@ -194,15 +206,21 @@ def _initial(inputs: int, columns: int) -> Parameters:
 
 
 def _likelihoods(
-    parameters: Parameters, features: Array, competing: Array, key: jax.Array | None = None
+    parameters: Parameters,
+    features: Array,
+    columns: NDArray[np.intp] | jax.Array,
+    key: jax.Array | None = None,
 ) -> jax.Array:
-    """The logarithm of how likely each column is in each step; with a key, some is forgotten."""
+    """The logarithm of how likely each of these columns is in each step.
+
+    With a key, some of what is found is forgotten.
+    """
     first, last = parameters["first"], parameters["last"]
     heard = jax.nn.relu(features @ first["weights"] + first["bias"])
     keys = [None] * BLOCKS if key is None else jax.random.split(key, BLOCKS)
     for block, each in zip(parameters["blocks"], keys, strict=True):
         heard += _forgotten(_block(block, heard), each)
-    return jax.nn.log_softmax(heard @ last["weights"] + last["bias"] + competing[:, None])
+    return jax.nn.log_softmax(heard @ last["weights"][:, columns] + last["bias"][columns])
 
 
 def _block(block: Parameters, heard: jax.Array) -> jax.Array:
@@ -242,10 +260,10 @@ def _step(optimiser: optax.GradientTransformation, mean: Array, deviation: Array
     """A function that learns from one batch and tells the loss."""
 
     def loss(parameters: Parameters, batch: Batch, key: jax.Array) -> jax.Array:
-        features, silent, labels, without, competing = batch
+        features, silent, labels, without, columns = batch
         one, other = jax.random.split(key)
         evened = (_hidden(features, mean, one) - mean) / deviation
-        found = _likelihoods(parameters, evened, competing, other)
+        found = _likelihoods(parameters, evened, columns, other)
         return optax.ctc_loss(found, silent, labels, without, blank_id=PAUSE).mean()
 
     @jax.jit

@@ -80,6 +80,6 @@ class Columns:
         return np.r_[PAUSE, UNKNOWN, first : first + len(self.words[code])]
 
     def labels(self, sentence: Sentence, code: str) -> tuple[int, ...]:
-        """The column of each word that was said."""
-        column = {word: number for number, word in enumerate(self.words[code], self._first[code])}
+        """Which of its language's columns each word that was said has."""
+        column = {word: number for number, word in enumerate(self.words[code], OWN)}
         return tuple(column.get(word, UNKNOWN) for word in sentence)
