@@ -1,13 +1,13 @@
 """Fit the weights of the decision (``accessible_board/speech/weights/``) to voices.
 
-    python -m benchmarks.speech.fitting --language de --witness sounds_and_words
+    python -m benchmarks.speech.fitting --witness sounds_and_words --language de --language nl
 
 Voices that are learnt from, and none that is kept aside, make announcements in positions, in quiet
-rooms and in noise, and talk of other things. Each announcement is weighed as what it is and as a
-near miss of it, which the pegs show; and, where it is illegal, as a legal near miss. Talk is
-weighed as any announcement. The weights are those under which right and wrong can best be told
-apart by their log-odds: a logistic regression with right ones and wrong ones counting alike as a
-whole, and none of the weights negative.
+rooms and in noise, and talk of other things, in all languages or in those that are named. Each
+announcement is weighed as what it is and as a near miss of it, which the pegs show; and, where it
+is illegal, as a legal near miss. Talk is weighed as any announcement. The weights are those under
+which right and wrong can best be told apart by their log-odds: a logistic regression with right
+ones and wrong ones counting alike as a whole, and none of the weights negative.
 
 At even log-odds as many right ones would be refused as wrong ones accepted. A wrong move that is
 taken for the right one is worse than a question, so :data:`CAUTION` is taken off the prior.
@@ -25,14 +25,14 @@ import numpy as np
 from accessible_board.devices.interfaces import Recogniser
 from accessible_board.devices.recognisers import embedded
 from accessible_board.devices.sphinx import SphinxRecogniser
-from accessible_board.languages import Language, load
+from accessible_board.languages import Language, available, load
 from accessible_board.speech.decision import Possibility, legal_evidence, sensed_evidence
 from accessible_board.speech.evidence import Evidence, Weights, Witness
 from benchmarks.shared.languages import in_english
 from benchmarks.speech.corpus import Spoken, Talk, announcements, talk
 from benchmarks.speech.noise import QUIET_ROOM, Kind, Room
 from benchmarks.speech.sayings import near_miss
-from benchmarks.speech.voices import ROOT, learners, strangers
+from benchmarks.speech.voices import ROOT, Voice, learners, strangers
 from benchmarks.speech.witnesses import Witnesses
 
 ROOMS = (
@@ -66,11 +66,15 @@ class Case:
 def cases(language: Language, each: int, recogniser: Recogniser) -> Iterator[Case]:
     """What is witnessed of every announcement and all talk, in an order of their own."""
     witnesses = Witnesses(language, recogniser)
-    voices = [*learners(language), *strangers(language)]
+    voices = _voices(language)
     for spoken in announcements(language, each, ROOMS, voices):
         yield from of_announcement(spoken, witnesses, language)
     for overheard in talk(language, voices):
         yield from _of_talk(overheard, witnesses)
+
+
+def _voices(language: Language) -> list[Voice]:
+    return [*learners(language), *strangers(language)]
 
 
 def of_announcement(spoken: Spoken, witnesses: Witnesses, language: Language) -> Iterator[Case]:
@@ -143,14 +147,19 @@ def fitted(cases: Sequence[Case]) -> Weights:
 
 
 def toml(
-    language: Language, witness: Witness, found: Mapping[str, Weights], cases: Sequence[Case]
+    languages: Sequence[Language],
+    witness: Witness,
+    found: Mapping[str, Weights],
+    cases: Sequence[Case],
 ) -> str:
     """The file."""
+    names = ", ".join(in_english(language) for language in languages)
+    voices = [each.name for language in languages for each in _voices(language)]
     lines = [
         "# How much each witness of an announcement counts (evidence.py), in log-odds.",
-        f"# Fitted by benchmarks/speech/fitting.py to {len(cases)} cases in {in_english(language)}",
+        f"# Fitted by benchmarks/speech/fitting.py to {len(cases)} cases in {names},",
         "# as they are heard by the embedded recogniser, of these voices:",
-        *(f"#   {voice.name}" for voice in (*learners(language), *strangers(language))),
+        *(f"#   {name}" for name in voices),
         f"# Rooms: {', '.join(map(str, ROOMS))}.",
     ]
     for kind, weights in found.items():
@@ -175,26 +184,31 @@ def _told(kind: str, weights: Weights, caution: float, cases: Sequence[Case]) ->
 def main() -> int:
     """Hear, fit and write the file."""
     parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
-    parser.add_argument("--language", default="de")
+    parser.add_argument("--language", choices=available(), action="append", default=[])
     parser.add_argument("--each", type=int, default=2, help="announcements of a voice in a room")
     parser.add_argument("--witness", type=Witness, choices=list(Witness), required=True)
     parser.add_argument("--folder", type=Path, default=FOLDER)
     chosen = parser.parse_args()
-    language = load(chosen.language)
-    recogniser = (
-        SphinxRecogniser(language.pronunciations)
-        if chosen.witness is Witness.SOUNDS
-        else embedded(language, language.pronunciations)
-    )
-    heard = list(cases(language, chosen.each, recogniser))
+    languages = [load(code) for code in chosen.language or available()]
+    heard = [
+        case
+        for language in languages
+        for case in cases(language, chosen.each, _recogniser(language, chosen.witness))
+    ]
     found = {}
     for kind, caution in CAUTION[chosen.witness].items():
         kinds = [case for case in heard if case.kind == kind]
         found[kind] = fitted(kinds)
         _told(kind, found[kind], caution, kinds)
     file = chosen.folder / f"{chosen.witness}.toml"
-    file.write_text(toml(language, chosen.witness, found, heard), "utf-8")
+    file.write_text(toml(languages, chosen.witness, found, heard), "utf-8")
     return 0
+
+
+def _recogniser(language: Language, witness: Witness) -> Recogniser:
+    if witness is Witness.SOUNDS:
+        return SphinxRecogniser(language.pronunciations)
+    return embedded(language, language.pronunciations)
 
 
 if __name__ == "__main__":

@@ -103,7 +103,7 @@ def test_a_witness_that_misleads_counts_nothing():
 def test_what_is_fitted_is_what_is_read():
     cases = [case(True, 0.0), case(False, -4.0)]
     found = {kind: fitted(cases) for kind in ("legal", "sensed")}
-    read = tomllib.loads(toml(load("de"), Witness.SOUNDS, found, cases))
+    read = tomllib.loads(toml([load("de")], Witness.SOUNDS, found, cases))
     assert read["sensed"]["sound"] == found["sensed"].sound > 0
     assert Weights(**read["legal"]).prior < found["legal"].prior
 
@@ -112,9 +112,9 @@ def test_what_is_fitted_is_what_is_read():
 def test_a_report_says_in_english_of_which_language_it_is(code):
     cases = [case(True, 0.0), case(False, -4.0)]
     found = dict.fromkeys(("legal", "sensed"), fitted(cases))
-    written = toml(load(code), Witness.SOUNDS, found, cases)
+    written = toml([load(code)], Witness.SOUNDS, found, cases)
     english = {"da": "Danish", "de": "German", "en": "English", "nb": "Norwegian", "nl": "Dutch"}
-    assert f"to 2 cases in {english[code]}\n" in written
+    assert f"to 2 cases in {english[code]},\n" in written
 
 
 def test_a_clear_announcement_is_told_from_its_near_miss_by_the_weights_there_are():
