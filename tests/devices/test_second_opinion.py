@@ -103,3 +103,8 @@ def test_a_word_that_only_the_recogniser_knows_can_be_heard(tmp_path):
 def test_without_what_runs_the_network_the_recogniser_hears_alone(monkeypatch):
     monkeypatch.setattr("accessible_board.devices.recognisers.known_words", dict)
     assert isinstance(recogniser_for(GERMAN, Engine.SPHINX), SphinxRecogniser)
+
+
+def test_where_nothing_was_heard_nothing_is_explained(both, grammars):
+    both.reset()
+    assert both.explain(*grammars) == [None, None]
