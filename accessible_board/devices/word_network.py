@@ -50,6 +50,12 @@ _RANGE = 80.0
 _SHORTEST = RECOGNISER_RATE // 2
 """The fewest samples that are heard; what is shorter is followed by silence."""
 
+_BEGINNING = RECOGNISER_RATE // 20
+_AT_ONCE: Final = 0.9 * LOUDNESS
+"""RMS of the first 50 ms from which a word is in them; noise 10 dB below the words keeps to 0.7."""
+
+_QUIET_ROOM: Final = np.random.default_rng(0).normal(0, LOUDNESS / 100, RECOGNISER_RATE // 4)
+
 _MARGIN = 26
 """Frames before and after each step that the network hears with it: a quarter of a second."""
 
@@ -69,7 +75,7 @@ class WordNetwork:
         """How likely each word is in each step of an utterance at 16 kHz."""
         loudness = speech_rms(utterance.astype(np.float64))
         even = utterance * (LOUDNESS / loudness if loudness > 0 else 1.0)
-        bands = network_input(np.pad(even, (0, max(0, _SHORTEST - len(even)))))
+        bands = network_input(_from_a_moment_before(even))
         output = _session().run([self._language], {"mel": bands})[0]
         heard: Likelihoods = np.asarray(output[0], dtype=np.float32)
         return heard
@@ -107,6 +113,17 @@ def mel_bands(samples: NDArray[np.floating]) -> NDArray[np.float32]:
     decibels = np.maximum(decibels, decibels.max() - _RANGE)
     bands: NDArray[np.float32] = (decibels / 10 + 2).astype(np.float32)
     return bands
+
+
+def _from_a_moment_before(sound: NDArray[np.floating]) -> NDArray[np.floating]:
+    """The sound, and before a word with which it begins at once a moment of a quiet room.
+
+    The network learnt all words so; where there is noise, a room that is quiet for a moment only
+    would be a word itself.
+    """
+    loudness = np.sqrt(np.mean(sound[:_BEGINNING] ** 2)) if len(sound) else 0.0
+    before = _QUIET_ROOM if loudness >= _AT_ONCE else _QUIET_ROOM[:0]
+    return np.concatenate([before, sound, np.zeros(max(0, _SHORTEST - len(sound)))])
 
 
 @cache

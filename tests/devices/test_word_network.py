@@ -6,6 +6,7 @@ import pytest
 from accessible_board.devices.interfaces import RECOGNISER_RATE
 from accessible_board.devices.word_network import WordNetwork, known_words, mel_bands
 from accessible_board.languages import load
+from benchmarks.speech.voices import EspeakVoice
 
 SECOND = RECOGNISER_RATE
 SOUNDS = {
@@ -49,6 +50,15 @@ def test_a_step_is_forty_milliseconds() -> None:
     network = WordNetwork("de")
     steps = [len(network.hear(np.zeros(count * SECOND, np.int16))) for count in (2, 3)]
     assert steps[1] - steps[0] == 25
+
+
+def test_a_word_with_which_a_recording_begins_at_once_is_heard() -> None:
+    said = EspeakVoice(load("de"), "", 140, kept_aside=False).say("Anna vier")
+    begins = said[np.flatnonzero(np.abs(said) > 500)[0] :]
+    network = WordNetwork("de")
+    likeliest = network.hear(begins).argmax(axis=1)
+    words = [network.words[column - 2] for column in dict.fromkeys(likeliest) if column >= 2]
+    assert words == ["anna", "vier"]
 
 
 @pytest.mark.parametrize("pitch", [200, 700, 1500, 3000])
