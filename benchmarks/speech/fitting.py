@@ -84,7 +84,8 @@ def of_announcement(spoken: Spoken, witnesses: Witnesses, language: Language) ->
     move, near = (chess.Move.from_uci(uci) for uci in (saying.move, saying.near))
     shown = ((board, move), (board, near), (elsewhere, near_miss(saying, language)))
     grammars = [each for place in shown for each in witnesses.one_and_others(*place)]
-    best, called, others, *wrong = witnesses.of(spoken.samples, board, *grammars)
+    witnesses.hear(spoken.samples)
+    best, called, others, *wrong = witnesses.of(board, *grammars)
     if best is None:
         return
     yield from _shown(called, others, best, right=True)
@@ -103,7 +104,8 @@ def _of_talk(overheard: Talk, witnesses: Witnesses) -> Iterator[Case]:
     moves = list(board.legal_moves)
     shown = moves[sum(map(ord, overheard.words)) % len(moves)]
     grammars = witnesses.one_and_others(board, shown)
-    best, called, others = witnesses.of(overheard.samples, board, *grammars)
+    witnesses.hear(overheard.samples)
+    best, called, others = witnesses.of(board, *grammars)
     if best is not None and called is not None and others is not None:
         yield from _shown(called, others, best, right=False)
         yield from _likeliest(called, others, best, right=None)

@@ -17,7 +17,7 @@ from accessible_board.speech.decision import (
     decide,
     sensed_odds,
 )
-from accessible_board.speech.evidence import Weighing, weighing
+from accessible_board.speech.evidence import weighing
 from accessible_board.speech.grammar import Sentence
 from benchmarks.speech.corpus import Spoken, Talk
 from benchmarks.speech.lichess import LichessMethod, replacing
@@ -82,32 +82,26 @@ class Measuring:
         """One announcement, in its position and elsewhere."""
         saying, board = spoken.saying, chess.Board(spoken.saying.fen)
         elsewhere = chess.Board(saying.elsewhere)
-        moves = [chess.Move.from_uci(uci) for uci in (saying.move, saying.near, saying.other)]
-        every = self._sentences.legal(board)
-        shown = [(board, move) for move in moves] + [(elsewhere, near_miss(saying, self._language))]
-        grammars = [each for place in shown for each in self._witnesses.one_and_others(*place)]
-        best, legal, wrong, *pegs = self._witnesses.of(
-            spoken.samples, board, every, self._sentences.legal(elsewhere), *grammars
-        )
+        move, near, other = map(chess.Move.from_uci, (saying.move, saying.near, saying.other))
+        commit, seconds = self._live(spoken.samples, board, move)
+        self._witnesses.hear(spoken.samples)
+        best, legal = self._witnesses.of(board, self._sentences.legal(board))
+        anything, wrong = self._witnesses.of(elsewhere, self._sentences.legal(elsewhere))
+        taken = anything and decide(elsewhere, anything, wrong, by=self._by).move
         listed = self._recogniser.explain(self._peer.grammar)[0]
         words = listed.words if listed is not None else ()
-        commit, seconds = self._live(spoken.samples, board, moves[0])
-        right, near, other, illegal = (
-            _odds(best, sensed, others, self._by)
-            for sensed, others in zip(pegs[::2], pegs[1::2], strict=True)
-        )
         return Heard(
             voice=spoken.voice,
             kept_aside=spoken.kept_aside,
             room=spoken.room,
-            full=self._means(best, moves[0], board),
-            legal=self._means(legal, moves[0], board),
-            right=right,
-            near=near,
-            other=other,
-            illegal=illegal,
-            wrong=best is not None and decide(elsewhere, best, wrong, by=self._by).move is not None,
-            peer=self._taken(words, board) == moves[0],
+            full=self._means(best, move, board),
+            legal=self._means(legal, move, board),
+            right=self._odds_of_shown(board, move),
+            near=self._odds_of_shown(board, near),
+            other=self._odds_of_shown(board, other),
+            illegal=self._odds_of_shown(elsewhere, near_miss(saying, self._language)),
+            wrong=taken is not None,
+            peer=self._taken(words, board) == move,
             peer_wrong=self._taken(words, elsewhere) is not None,
             audio_seconds=len(spoken.samples) / RECOGNISER_RATE,
             decode_seconds=seconds,
@@ -117,11 +111,18 @@ class Measuring:
     def talk(self, talk: Talk) -> Overheard:
         """What becomes of something that is no announcement, at the start of a game."""
         board = chess.Board()
-        every = self._sentences.legal(board)
-        shown = self._witnesses.one_and_others(board, chess.Move.from_uci("e2e4"))
-        best, legal, *pegs = self._witnesses.of(talk.samples, board, every, *shown)
+        self._witnesses.hear(talk.samples)
+        best, legal = self._witnesses.of(board, self._sentences.legal(board))
         decision = decide(board, best, legal, by=self._by) if best else NOTHING_HEARD
-        return Overheard(decision, _odds(best, *pegs, self._by))
+        return Overheard(decision, self._odds_of_shown(board, chess.Move.from_uci("e2e4")))
+
+    def _odds_of_shown(self, board: chess.Board, move: chess.Move) -> float:
+        """The log-odds of a move that the pegs show, for what was heard last."""
+        shown = self._witnesses.one_and_others(board, move)
+        best, sensed, others = self._witnesses.of(board, *shown)
+        if best is None or sensed is None:
+            return -math.inf
+        return sensed_odds(sensed, others, best.sound, self._by)
 
     def _live(
         self, samples: Samples, board: chess.Board, sensed: chess.Move
@@ -149,15 +150,3 @@ class Measuring:
 
     def _taken(self, words: Sentence, board: chess.Board) -> chess.Move | None:
         return self._peer.match(words, board).taken
-
-
-def _odds(
-    best: Possibility | None,
-    sensed: Possibility | None,
-    others: Possibility | None,
-    by: Weighing,
-) -> float:
-    """The log-odds of the move that the pegs show."""
-    if best is None or sensed is None:
-        return -math.inf
-    return sensed_odds(sensed, others, best.sound, by)

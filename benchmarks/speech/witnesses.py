@@ -13,7 +13,7 @@ from accessible_board.speech.sentences import Sentences
 
 
 class Witnesses:
-    """Hears utterances of one language, and weighs them with what was learnt of it."""
+    """Hears utterances of one language, and explains them with what was learnt of it."""
 
     def __init__(self, language: Language, recogniser: Recogniser) -> None:
         self.sentences = Sentences(language)
@@ -21,15 +21,17 @@ class Witnesses:
         self._confusions = Confusions.of(language)
         self._recogniser = recogniser
 
-    def of(
-        self, samples: Samples, board: chess.Board, *narrower: Grammar
-    ) -> list[Possibility | None]:
-        """The best of all sentences and that of each grammar, for a recording of one utterance.
-
-        ``board`` is the position in which the utterance is made.
-        """
+    def hear(self, samples: Samples) -> None:
+        """A recording of one utterance, which is asked about from now on."""
         utterance = prepared(samples)
         self._recogniser.take(samples[:0] if utterance is None else utterance, samples)
+
+    def of(self, board: chess.Board, *narrower: Grammar) -> list[Possibility | None]:
+        """The best of all sentences of this position and that of each grammar.
+
+        What is found in one grammar may turn out to be the best of all, so that grammars belong
+        together only where they are asked about together in a game.
+        """
         found = self._recogniser.explain(self.sentences.competing(board), *narrower)
         return possibilities(found, self._language, self._confusions)
 
