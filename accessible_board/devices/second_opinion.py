@@ -32,11 +32,13 @@ than the best sentence of ours does.
 SOUNDS_LIKE_TALK = 0.25
 """How much the recogniser's own doubt counts beside that: in a hall it doubts nearly everything."""
 
-SURE = -3.0
-"""Doubt from which a witness has none to speak of, and that of the other is not believed.
+SURE_OF_WORDS = -0.5
+"""The network's doubt from which the recogniser's is not asked for: in a hall it has much."""
 
-Of 48 sentences of talk, by MBROLA's voices, the network doubted each by 4 and more, the recogniser
-by 17 and more.
+SURE_OF_SOUNDS = -3.0
+"""The recogniser's doubt from which that of the network is not believed.
+
+Of 48 sentences of talk by MBROLA's voices the recogniser doubted each by 17 and more.
 """
 
 
@@ -169,10 +171,10 @@ class _Opinions:
         """The log-odds against the best sentence of all's having been said to us at all."""
         anything = float(self._heard.max(axis=1).sum())
         by_words = OTHER_TALK * min(0.0, self._by_words(best) - anything)
-        if by_words >= SURE:
+        if by_words >= SURE_OF_WORDS:
             return by_words
         by_sounds = self._recogniser.doubt(self._sounds[best])
-        return by_sounds if by_sounds >= SURE else by_words + SOUNDS_LIKE_TALK * by_sounds
+        return by_sounds if by_sounds >= SURE_OF_SOUNDS else by_words + SOUNDS_LIKE_TALK * by_sounds
 
     def _by_sounds(self, grammar: Grammar) -> Hypothesis:
         """The recogniser's sentence, which it has not to look for where it found it already."""
