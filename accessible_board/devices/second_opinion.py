@@ -126,7 +126,6 @@ class _Opinions:
         self._known = network.words
         self._heard = network.hear(np.concatenate([np.zeros(0, np.int16), *sound]))
         self._first: Sentence = ()
-        self._agreed: Sentence = ()
         self._sounds: dict[Sentence, Hypothesis] = {}
         self._words: dict[Sentence, float] = {}
 
@@ -138,29 +137,25 @@ class _Opinions:
         """
         by_words = Aligner(grammar, self._known).best(self._heard)
         self._words[by_words.words] = by_words.log_likelihood
-        if self._is_out_of_the_question(by_words):
-            return {by_words.words: self._most(by_words)} if by_words.words else {}
+        behind = self._behind(by_words)
+        if behind >= FAR:
+            most = self._log_odds(self._first) - behind
+            return {by_words.words: most} if by_words.words else {}
         by_sounds = self._by_sounds(grammar)
         found = [by_sounds.words] if by_sounds.words else []
         if by_words.words and self._alone(by_words.words).words:
-            if by_words.words == by_sounds.words == self._first:
-                self._agreed = self._first
             found.append(by_words.words)
         return {sentence: self._log_odds(sentence) for sentence in found}
 
-    def _is_out_of_the_question(self, by_words: Aligned) -> bool:
-        """Whether no sentence of a grammar can be near to the one on which both agree.
+    def _behind(self, by_words: Aligned) -> float:
+        """How far any sentence of a grammar is behind at least, this being the network's.
 
-        The recogniser need not be asked: it thinks none likelier than that one.
+        That is behind the sentence than which the recogniser thinks none likelier, so that it need
+        not be asked about those that are far behind.
         """
-        if not self._agreed:
-            return False
-        return self._log_odds(self._agreed) - self._most(by_words) >= FAR
-
-    def _most(self, by_words: Aligned) -> float:
-        """How likely both may think any sentence of a grammar, this being the network's."""
-        ahead = self._words[self._agreed] - by_words.log_likelihood
-        return self._log_odds(self._agreed) - TRUST * ahead
+        if not self._first:
+            return 0.0
+        return TRUST * (self._by_words(self._first) - by_words.log_likelihood)
 
     def _log_odds(self, sentence: Sentence) -> float:
         """How likely both think the sentence."""
