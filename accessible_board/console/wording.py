@@ -13,7 +13,7 @@ from typing import Any
 
 from accessible_board.errors import LanguageError
 from accessible_board.languages import Language, load
-from accessible_board.languages.phrases import check_filled, placeholders
+from accessible_board.languages.phrases import check_like
 
 _DIRECTORY = files("accessible_board.console") / "words"
 _REFERENCE = "en"
@@ -43,13 +43,7 @@ class Words:
 def load_words(code: str) -> Words:
     """The words of a language; :class:`LanguageError` where its file is not complete."""
     phrases = dict(_flat(_read(code)))
-    expected = dict(_flat(_read(_REFERENCE)))
-    file = f"console/words/{code}.toml"
-    for key in sorted(expected.keys() ^ phrases.keys()):
-        what = "lacks" if key in expected else "has an unknown"
-        raise LanguageError(f"{file} {what} phrase {key}.")
-    for key, phrase in expected.items():
-        check_filled(phrases[key], placeholders(phrase), key, file)
+    check_like(phrases, dict(_flat(_read(_REFERENCE))), f"console/words/{code}.toml")
     return Words(load(code), phrases)
 
 

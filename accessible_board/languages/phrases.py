@@ -3,7 +3,7 @@
 A language file must have exactly these keys, each with exactly these placeholders.
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from string import Formatter
 
 from accessible_board.errors import LanguageError
@@ -219,10 +219,12 @@ def placeholders(phrase: str) -> frozenset[str]:
 
 def check(phrases: Mapping[str, str], file: str) -> None:
     """Refuse phrases that are missing, unknown or wrongly filled, by name, as ``LanguageError``."""
-    _refuse(file, "lacks the phrase", PLACEHOLDERS.keys() - phrases.keys())
-    _refuse(file, "has an unknown phrase", phrases.keys() - PLACEHOLDERS.keys())
-    for key, expected in PLACEHOLDERS.items():
-        check_filled(phrases[key], expected, f"phrases.{key}", file)
+    _check(phrases, PLACEHOLDERS, file, "phrases.")
+
+
+def check_like(phrases: Mapping[str, str], reference: Mapping[str, str], file: str) -> None:
+    """The same for phrases that are to have the keys and placeholders of a reference language."""
+    _check(phrases, {key: placeholders(phrase) for key, phrase in reference.items()}, file)
 
 
 def check_filled(phrase: str, expected: frozenset[str], key: str, file: str) -> None:
@@ -236,6 +238,12 @@ def check_filled(phrase: str, expected: frozenset[str], key: str, file: str) -> 
         raise LanguageError(f"{file}: {key} must be filled with {names}.")
 
 
-def _refuse(file: str, what: str, keys: Iterable[str]) -> None:
-    for key in sorted(keys):
-        raise LanguageError(f"{file} {what} phrases.{key}.")
+def _check(
+    phrases: Mapping[str, str], expected: Mapping[str, frozenset[str]], file: str, table: str = ""
+) -> None:
+    for key in sorted(expected.keys() - phrases.keys()):
+        raise LanguageError(f"{file} lacks the phrase {table}{key}.")
+    for key in sorted(phrases.keys() - expected.keys()):
+        raise LanguageError(f"{file} has an unknown phrase {table}{key}.")
+    for key, names in expected.items():
+        check_filled(phrases[key], names, f"{table}{key}", file)

@@ -11,9 +11,9 @@ from typing import Final
 
 import msgspec
 
-from accessible_board.errors import InputError, LanguageError
+from accessible_board.errors import InputError
 from accessible_board.languages.loader import load
-from accessible_board.languages.phrases import check_filled, placeholders
+from accessible_board.languages.phrases import check_like
 
 _DIRECTORY: Final = files("accessible_board.languages") / "refusals"
 _REFERENCE: Final = "en"
@@ -45,13 +45,8 @@ def sentences(code: str) -> Mapping[str, str]:
 
     ``InputError`` if there is no such language.
     """
-    found, expected = _read(code), _read(_REFERENCE)
-    file = f"refusals/{code}.toml"
-    for key in sorted(expected.keys() ^ found.keys()):
-        what = "lacks" if key in expected else "has an unknown"
-        raise LanguageError(f"{file} {what} sentence {key}.")
-    for key, sentence in expected.items():
-        check_filled(found[key], placeholders(sentence), key, file)
+    found = _read(code)
+    check_like(found, _read(_REFERENCE), f"refusals/{code}.toml")
     return found
 
 
