@@ -26,7 +26,7 @@ from accessible_board.devices.interfaces import Recogniser
 from accessible_board.devices.recognisers import embedded
 from accessible_board.devices.sphinx import SphinxRecogniser
 from accessible_board.languages import Language, available, load
-from accessible_board.speech.decision import Possibility, legal_evidence, sensed_evidence
+from accessible_board.speech.decision import legal_evidence, sensed_evidence
 from accessible_board.speech.evidence import Evidence, Weights, Witness
 from benchmarks.shared.languages import in_english
 from benchmarks.speech.corpus import Spoken, Talk, announcements, talk
@@ -78,58 +78,49 @@ def _voices(language: Language) -> list[Voice]:
 
 
 def of_announcement(spoken: Spoken, witnesses: Witnesses, language: Language) -> Iterator[Case]:
-    """The announcement as the move that the pegs show, as a near miss of it, and elsewhere."""
+    """The announcement as a legal one and as the move on the pegs, here and elsewhere."""
     saying = spoken.saying
     board, elsewhere = chess.Board(saying.fen), chess.Board(saying.elsewhere)
     move, near = (chess.Move.from_uci(uci) for uci in (saying.move, saying.near))
-    shown = ((board, move), (board, near), (elsewhere, near_miss(saying, language)))
-    grammars = [each for place in shown for each in witnesses.one_and_others(*place)]
     witnesses.hear(spoken.samples)
-    best, called, others, *wrong = witnesses.of(board, *grammars)
-    if best is None:
-        return
-    yield from _shown(called, others, best, right=True)
-    yield from _likeliest(called, others, best, right=called)
-    for missed, besides in zip(wrong[::2], wrong[1::2], strict=True):
-        yield from _shown(missed, besides, best, right=False)
-    yield from _likeliest(*wrong[2:], best, right=None)
+    yield from _shown(witnesses, board, move, right=True)
+    yield from _likeliest(witnesses, board, move)
+    yield from _shown(witnesses, board, near, right=False)
+    yield from _shown(witnesses, elsewhere, near_miss(saying, language), right=False)
+    yield from _likeliest(witnesses, elsewhere, None)
 
 
 def _of_talk(overheard: Talk, witnesses: Witnesses) -> Iterator[Case]:
-    """Talk as a legal announcement, and as that of a move on the pegs.
-
-    Talk in which the engine hears nothing legal at all can be told without any weights.
-    """
+    """Talk as a legal announcement, and as that of a move on the pegs."""
     board = chess.Board()
     moves = list(board.legal_moves)
     shown = moves[sum(map(ord, overheard.words)) % len(moves)]
-    grammars = witnesses.one_and_others(board, shown)
     witnesses.hear(overheard.samples)
-    best, called, others = witnesses.of(board, *grammars)
-    if best is not None and called is not None and others is not None:
-        yield from _shown(called, others, best, right=False)
-        yield from _likeliest(called, others, best, right=None)
+    yield from _shown(witnesses, board, shown, right=False)
+    yield from _likeliest(witnesses, board, None)
 
 
 def _shown(
-    called: Possibility | None, others: Possibility | None, best: Possibility, *, right: bool
+    witnesses: Witnesses, board: chess.Board, move: chess.Move, *, right: bool
 ) -> Iterator[Case]:
-    if called is not None:
+    """What was said as the announcement of the move that the pegs show.
+
+    Nothing has to be weighed where the engine does not hear that at all.
+    """
+    grammars = witnesses.one_and_others(board, move)
+    best, called, others = witnesses.of(board, *grammars)
+    if best is not None and called is not None:
         yield Case("sensed", sensed_evidence(called, others, best.sound), right)
 
 
 def _likeliest(
-    one: Possibility | None,
-    other: Possibility | None,
-    best: Possibility,
-    *,
-    right: Possibility | None,
+    witnesses: Witnesses, board: chess.Board, right: chess.Move | None
 ) -> Iterator[Case]:
-    """The better of the two as a legal announcement where the pegs show none."""
-    found = [each for each in (one, other) if each is not None]
-    if found:
-        likeliest = max(found, key=lambda each: each.sound)
-        yield Case("legal", legal_evidence(likeliest, best.sound), likeliest is right)
+    """What was said as the likeliest legal announcement where the pegs show none."""
+    best, legal = witnesses.of(board, witnesses.sentences.legal(board))
+    if best is not None and legal is not None:
+        means = legal.announcement.moves(board) if legal.announcement is not None else ()
+        yield Case("legal", legal_evidence(legal, best.sound), right in means)
 
 
 def fitted(cases: Sequence[Case]) -> Weights:
