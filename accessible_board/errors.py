@@ -14,6 +14,10 @@ class AccessibleBoardError(Exception):
 
     exit_code = 2
 
+    def said(self, code: str) -> str:
+        """The sentence in the language of this code where it is known, and else in English."""
+        return str(self)
+
 
 class InputError(AccessibleBoardError):
     """What was given cannot be used: no FEN, no WAV, a malformed time control."""
@@ -24,7 +28,11 @@ class LanguageError(InputError):
 
 
 class DeviceError(AccessibleBoardError):
-    """A device failed: a port that is not there, a microphone or a voice that is missing."""
+    """A device failed: a port that is not there, a microphone or a voice that is missing.
+
+    Whoever may read or hear of it at the table is told by a
+    :class:`~accessible_board.languages.FaultError`.
+    """
 
 
 class JournalError(AccessibleBoardError):

@@ -21,12 +21,12 @@ from accessible_board.devices.serial_board import FoundBoard, SerialBoard, find_
 from accessible_board.devices.simulator.board import FIRMWARE, SimulatedBoard
 from accessible_board.devices.virtual_board import VirtualBoard
 from accessible_board.devices.woodless_board import START, WoodlessBoard
-from accessible_board.errors import DeviceError, InputError
+from accessible_board.errors import InputError
 from accessible_board.game.game import Game
 from accessible_board.game.seats import Seat
 from accessible_board.hub import Listener
 from accessible_board.journal.store import JournalWriter
-from accessible_board.languages import load
+from accessible_board.languages import FaultError, load
 from accessible_board.settings import Settings
 
 AUTO = "auto"
@@ -126,7 +126,7 @@ def connect_boards(
             ports=ports,
             clicks=clicks,
             numbers=numbers,
-            tell=write,
+            tell=session.tell_error,
             full=lambda: session.hub.full,
             talk=partial(_talk, session, seat) if talk_button else None,
         )
@@ -224,8 +224,5 @@ def _port(name: str, found: Iterator[FoundBoard]) -> str:
         return name
     board = next(found, None)
     if board is None:
-        raise DeviceError(
-            "No peg board was found; plug one in, name its port with --board, "
-            "or try a game with --board virtual."
-        )
+        raise FaultError("no_board")
     return board.port

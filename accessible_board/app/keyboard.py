@@ -132,10 +132,8 @@ class Keyboard:
             self._session.check_room()
             self.follow(meant)
             self._session.hub.settle(_PATIENCE)
-        except RefusedError as error:
+        except (RefusedError, DeviceError) as error:
             self._write(error.said(self._reader(line)))
-        except DeviceError as error:
-            self._write(str(error))
         return False
 
     def _reader(self, line: str) -> str:

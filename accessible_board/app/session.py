@@ -20,18 +20,18 @@ from accessible_board.app.presses import PATIENCE, Presses
 from accessible_board.app.shown import shown
 from accessible_board.app.vouching import Vouching
 from accessible_board.console.wording import Words, load_words
-from accessible_board.errors import AccessibleBoardError, JournalError
+from accessible_board.errors import AccessibleBoardError, DeviceError, JournalError
 from accessible_board.game import events as e
 from accessible_board.game import observations as o
 from accessible_board.game.announcing.announcements import Announcement
-from accessible_board.game.devices import Device, Fault
+from accessible_board.game.devices import Cause, Device, Fault
 from accessible_board.game.game import Game
 from accessible_board.game.seats import Seat
 from accessible_board.hub import Hub, Listener
 from accessible_board.journal.chain import code
 from accessible_board.journal.record import Entry
 from accessible_board.journal.store import JournalWriter
-from accessible_board.languages import Language, RefusedError
+from accessible_board.languages import Language, RefusedError, reason
 from accessible_board.narrator import Narrator
 from accessible_board.speech.decision import Decision
 from accessible_board.speech.dialogue import Answer, Dialogue
@@ -119,11 +119,18 @@ class Session:
         self._expectations.add_voice(foresee)
 
     def device_failed(
-        self, device: Device, seat: Seat | None, error: Exception, fault: Fault = Fault.LOST
+        self, device: Device, seat: Seat | None, error: DeviceError, fault: Fault = Fault.LOST
     ) -> None:
         """A device of a seat, or of the hall, does not work any more; from any thread."""
         self.hub.deliver(
-            o.DeviceFailed(at=self.now(), device=device, fault=fault, seat=seat, detail=str(error))
+            o.DeviceFailed(
+                at=self.now(),
+                device=device,
+                fault=fault,
+                seat=seat,
+                detail=str(error),
+                cause=Cause.of(error),
+            )
         )
 
     def device_recovered(self, device: Device, seat: Seat | None) -> None:
@@ -136,6 +143,10 @@ class Session:
         if language is not None:
             digits = ", ".join(language.number(int(digit)) for digit in code)
             self._say_all(self._announcer.tell(seat, "opponent_code", code=digits))
+
+    def tell_error(self, error: AccessibleBoardError) -> None:
+        """Write what went wrong beside the game, in the arbiter's language; from any thread."""
+        self._write(error.said(self.words.language.code))
 
     # --- the course of a session --------------------------------------------------------------
 
@@ -363,7 +374,7 @@ class Session:
     def _failed(self, error: Exception) -> None:
         """Something that was to be told was not; the game and its record go on without it."""
         if isinstance(error, AccessibleBoardError):
-            self._write(str(error))
+            self.tell_error(error)
         elif isinstance(error, OSError):
             raise error
         else:
@@ -376,9 +387,8 @@ class Session:
             self.hub.deliver(o.RecordKept(at=self.now(), lasted=lasted))
             return
         self._refused_at = self.now()
-        cause = error.__cause__
-        reason = cause.strerror if isinstance(cause, OSError) else error
-        self._write(self.words("terminal.record_refused", path=self._journal.path, reason=reason))
+        why = reason(error.__cause__ or error, self.words.language.code)
+        self._write(self.words("terminal.record_refused", path=self._journal.path, reason=why))
         for seat in Seat:
             self._tell_seat(seat, "record_refused")
 

@@ -38,6 +38,7 @@ from accessible_board.errors import DeviceError
 from accessible_board.files import free_name
 from accessible_board.game.devices import Device, Fault
 from accessible_board.game.seats import Seat
+from accessible_board.languages import FaultError
 from accessible_board.settings import Settings, Talk
 from accessible_board.speech.acknowledging import Sign
 from accessible_board.speech.decision import Decision
@@ -123,9 +124,6 @@ def _talker(
     name: str,
     write: Write,
 ) -> Talker:
-    def failed(error: DeviceError) -> None:
-        write(str(error))
-
     seat = next((seat for seat in Seat if channel is Channel.ear(seat)), None)
     lost, found = _reports(session, Device.LOUDSPEAKER if seat is None else Device.EARPHONE, seat)
     speaker = open_speaker(
@@ -141,7 +139,7 @@ def _talker(
         speaker,
         manner=partial(settings.manner, private=channel.is_private),
         now=session.now,
-        on_error=failed,
+        on_error=session.tell_error,
     )
     if channel.is_private:
         return talker(volume=settings.ear_volume)
@@ -181,7 +179,7 @@ def _hearing(
         with ExitStack() as undoing:
             microphone = _microphone(session, seat, name, anew=next(tries) > 0)
             undoing.callback(microphone.close)
-            recogniser = recogniser_for(language, report=write)
+            recogniser = recogniser_for(language, report=session.tell_error)
             ear = Ear(language, recogniser, push_to_talk=waits)
             undoing.pop_all()
         voice = partial(session.voice, seat)
@@ -194,7 +192,7 @@ def _hearing(
             try:
                 record.keep(seat, at, " ".join(decision.words), ear.spoken)
             except DeviceError as error:  # The game does not hang on it.
-                write(str(error))
+                session.tell_error(error)
 
     def lost(device: Device, error: DeviceError) -> None:
         session.voice(seat, False)
@@ -225,7 +223,7 @@ def _judged(session: Session, seat: Seat, fault: Fault | None) -> None:
     if fault is None:
         session.device_recovered(Device.MICROPHONE, seat)
     else:
-        error = DeviceError(f"Its sound is {fault}.")
+        error = FaultError(f"microphone_{fault}")
         session.device_failed(Device.MICROPHONE, seat, error, fault)
 
 

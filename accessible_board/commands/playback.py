@@ -6,6 +6,7 @@ from accessible_board.devices.interfaces import Samples
 from accessible_board.devices.speakers import open_speaker
 from accessible_board.devices.talker import real_time
 from accessible_board.errors import DeviceError
+from accessible_board.languages import FaultError
 
 _PATIENCE_SECONDS = 3.0
 """How much longer than the sound itself a device may take."""
@@ -22,4 +23,4 @@ def play_to_end(device: str, samples: Samples, rate: int) -> None:
     finally:
         speaker.close()
     if lost or not ended:
-        raise lost[0] if lost else DeviceError("The sound device does not play.")
+        raise lost[0] if lost else FaultError("speaker_stalled", name=device)

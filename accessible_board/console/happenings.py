@@ -7,6 +7,7 @@ the arbiter's record because nobody has put it into words yet.
 
 import re
 from collections.abc import Callable, Mapping
+from contextlib import suppress
 from dataclasses import fields
 from enum import Enum
 from typing import Any, Final
@@ -115,11 +116,22 @@ def _ruled(ruled: ArbiterRuled, happening: Happening, words: Words) -> str:
 
 def values_of(event: e.Event, position: chess.Board, words: Words) -> dict[str, str]:
     """What the fields of an event hold, as a person reads it, by the name of the field."""
-    return {
+    values = {
         field.name: _written(field.name, getattr(event, field.name), position, words)
         for field in fields(event)
-        if field.name != "at"
+        if field.name not in ("at", "cause")
     }
+    if isinstance(event, e.DeviceFaulted):
+        values["detail"] = _detail(event, words)
+    return values
+
+
+def _detail(event: e.DeviceFaulted, words: Words) -> str:
+    """Why a device does not work; as the record says it where this program does not know why."""
+    if event.cause is not None:
+        with suppress(ValueError):
+            return event.cause.said(words.language.code)
+    return event.detail
 
 
 def _written(name: str, value: object, position: chess.Board, words: Words) -> str:

@@ -25,9 +25,9 @@ from accessible_board.console.delay import Delay
 from accessible_board.console.downloads import ReadJournal
 from accessible_board.console.roles import SPECTATOR, Post
 from accessible_board.console.room import Deliver, Envelope, Microphones, Now, Room
-from accessible_board.errors import DeviceError
 from accessible_board.game.setup import GameSetup
 from accessible_board.journal.record import Entry
+from accessible_board.languages import FaultError
 
 HEAD_SECONDS: Final = 10.0
 """How long a client may take to say what it wants."""
@@ -197,7 +197,7 @@ class Console:
             self._loop.call_soon_threadsafe(do)
             return done.result(ANSWER_SECONDS)
         except (RuntimeError, TimeoutError):
-            raise DeviceError("The pages do not answer; try again.") from None
+            raise FaultError("pages_hang") from None
 
 
 def _listening(address: Address) -> socket.socket:
@@ -208,9 +208,8 @@ def _listening(address: Address) -> socket.socket:
         listening.bind((address.host, address.port))
     except OSError as error:
         listening.close()
-        reason = error.strerror or str(error)
-        raise DeviceError(
-            f"The console cannot listen on {address.host}:{address.port}: {reason}."
+        raise FaultError(
+            "pages_unheard", host=address.host, port=address.port, reason=error
         ) from error
     listening.listen(_WAITING_TO_CONNECT)
     return listening

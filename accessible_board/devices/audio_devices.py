@@ -8,14 +8,11 @@ from types import ModuleType
 from typing import Any
 from weakref import WeakSet
 
-from accessible_board.errors import DeviceError
+from accessible_board.languages import FaultError
 
 DEFAULT = "default"
 NONE = "none"
 FILE = "file:"
-
-NO_PORTAUDIO = "There is no PortAudio for sound; install it with: apt install libportaudio2"
-
 
 in_use: WeakSet[Any] = WeakSet()
 """The streams that were opened."""
@@ -26,7 +23,7 @@ def sounddevice() -> ModuleType:
     try:
         return importlib.import_module("sounddevice")
     except (ImportError, OSError):
-        raise DeviceError(NO_PORTAUDIO) from None
+        raise FaultError("no_portaudio") from None
 
 
 def find_output(name: str, *, anew: bool = False) -> int:
@@ -51,18 +48,16 @@ def _find(name: str, kind: str, *, anew: bool) -> int:
             sound._initialize()
         known = list(sound.query_devices())
     except sound.PortAudioError as error:
-        raise DeviceError(
-            f"PortAudio does not tell which sound devices there are: {error}."
-        ) from None
+        raise FaultError("devices_untold", reason=error) from None
     devices: dict[int, dict[str, Any]] = {
         device["index"]: device for device in known if device[f"max_{kind}_channels"] > 0
     }
     if not devices:
-        raise DeviceError(f"There is no sound device for {kind}.")
+        raise FaultError(f"no_{kind}")
     chosen = _choose(name, devices, sound.default.device[kind])
     if chosen is None:
         names = ", ".join(f"{index} {device['name']}" for index, device in devices.items())
-        raise DeviceError(f"There is no sound device {name!r} for {kind}; there are: {names}.")
+        raise FaultError(f"no_such_{kind}", name=name, names=names)
     return chosen
 
 

@@ -19,9 +19,10 @@ import msgspec
 import soundfile
 
 from accessible_board.devices.interfaces import RECOGNISER_RATE, Samples
-from accessible_board.errors import DeviceError, InputError
+from accessible_board.errors import InputError
 from accessible_board.files import free_name
 from accessible_board.game.seats import Seat
+from accessible_board.languages import FaultError
 
 INDEX: Final = "index.jsonl"
 """The file with a line for each recording."""
@@ -68,8 +69,7 @@ class AudioRecord:
         except OSError as error:
             with contextlib.suppress(OSError):
                 path.unlink()
-            reason = f"{self._folder}: {error.strerror}"
-            raise DeviceError(f"An announcement could not be recorded in {reason}.") from error
+            raise FaultError("not_kept", folder=self._folder, reason=error) from error
 
 
 def _whole(index: Path) -> int:

@@ -26,6 +26,7 @@ from accessible_board.board.frames import (
     LineCounters,
 )
 from accessible_board.errors import DeviceError
+from accessible_board.languages import FaultError
 
 PATIENCE = 4.0
 """Seconds in which a board must have introduced itself: a bootloader's two, and as much again."""
@@ -38,14 +39,15 @@ _FAILURES = (OSError, termios.error)
 """What a vanished port raises: pyserial's errors are OSError, those of termios are not."""
 
 _REASONS: dict[int | None, str] = {
-    errno.ENOENT: "there is no such port; plug the board in or name another port",
-    errno.EACCES: "this user may not open it; add the user to the group dialout",
-    errno.EBUSY: "another program uses it; close that program",
-    errno.EAGAIN: "another program uses it; close that program",
+    errno.ENOENT: "port_missing",
+    errno.EACCES: "port_forbidden",
+    errno.EBUSY: "port_busy",
+    errno.EAGAIN: "port_busy",
 }
+"""Why a port cannot be opened, by the system's number for it."""
 
 
-class NoBoardError(DeviceError):
+class NoBoardError(FaultError):
     """Something is plugged in, but no peg board that this program understands."""
 
 
@@ -61,8 +63,8 @@ class BoardPort:
                 name, BAUD_RATE, timeout=0, write_timeout=_WRITE_TIMEOUT, exclusive=True
             )
         except _FAILURES as error:
-            reason = _REASONS.get(getattr(error, "errno", None), "it is no serial port")
-            raise DeviceError(f"The port {name} cannot be opened: {reason}.") from error
+            reason = _REASONS.get(getattr(error, "errno", None), "port_foreign")
+            raise FaultError(reason, port=name) from error
 
     @property
     def counters(self) -> LineCounters:
@@ -86,13 +88,12 @@ class BoardPort:
                 if isinstance(frame, Hello):
                     self._unread = frames[index:]
                     return self._understood(frame)
-        raise NoBoardError(f"No peg board answers at the port {self.name}.")
+        raise NoBoardError("board_absent", port=self.name)
 
     def _understood(self, hello: Hello) -> Hello:
         if hello.version != PROTOCOL_VERSION:
             raise NoBoardError(
-                f"The board at the port {self.name} speaks version {hello.version} of the wire "
-                f"format and this program version {PROTOCOL_VERSION}; update the older of them."
+                "board_version", port=self.name, version=hello.version, own=PROTOCOL_VERSION
             )
         return hello
 
@@ -109,7 +110,7 @@ class BoardPort:
             data = self._serial.read(1)
             data += self._serial.read(self._serial.in_waiting)
         except _FAILURES as error:
-            raise DeviceError(f"The port {self.name} is gone.") from error
+            raise FaultError("port_gone", port=self.name) from error
         return self._decoder.feed(data)
 
     def send(self, command: Command) -> None:
@@ -117,7 +118,7 @@ class BoardPort:
         try:
             self._serial.write(command)
         except _FAILURES as error:
-            raise DeviceError(f"The port {self.name} is gone.") from error
+            raise FaultError("port_gone", port=self.name) from error
 
     def wake(self) -> None:
         """Let a :meth:`read` on another thread return at once, now or when it is next begun."""

@@ -8,7 +8,7 @@ import numpy as np
 
 from accessible_board.devices.interfaces import Phrase, Samples, Synthesiser
 from accessible_board.devices.synthesiser import Pyttsx3Synthesiser
-from accessible_board.errors import DeviceError
+from accessible_board.languages import FaultError
 from accessible_board.settings import Manner, Settings
 
 if TYPE_CHECKING:
@@ -34,7 +34,7 @@ def check_manners(settings: Settings) -> None:
     """:class:`DeviceError` for a manner in which no voice can speak."""
     for manner in settings.manners:
         if not 0 <= manner.volume <= LOUDEST:
-            raise DeviceError(f"The volume is 0 to {LOUDEST} per cent, not {manner.volume}.")
+            raise FaultError("voice_volume", loudest=LOUDEST, volume=manner.volume)
         _voice(manner)
     for language, private in product(settings.languages, (True, False)):
         manner = settings.manner(language, private=private)

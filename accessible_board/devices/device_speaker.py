@@ -11,7 +11,7 @@ from accessible_board.devices.audio_devices import find_output, in_use, sounddev
 from accessible_board.devices.interfaces import Samples
 from accessible_board.devices.sound_server import Direction, NewStream, Place, PlaceWatch, is_there
 from accessible_board.devices.tending import OnLost, Tender
-from accessible_board.errors import DeviceError
+from accessible_board.languages import FaultError
 
 BLOCK_SECONDS = 0.01
 """Length of an audio block: nothing is heard of what was stopped a block ago."""
@@ -124,9 +124,7 @@ class DeviceSpeaker:
             stream, self._stream = self._stream, None
             if stream is not None:
                 stream.close(ignore_errors=True)
-            raise DeviceError(
-                f"The sound device {self._name!r} cannot be opened: {error}."
-            ) from None
+            raise FaultError("speaker_unopened", name=self._name, reason=error) from None
 
     def _watch(self, clip: _Clip, seconds: float) -> None:
         timer = threading.Timer(seconds, self._give_up, (clip,))
@@ -136,7 +134,7 @@ class DeviceSpeaker:
     def _give_up(self, clip: _Clip) -> None:
         """A device that still is not done with the clip has stalled without saying so."""
         if self._clip is clip:
-            self._on_lost(DeviceError(f"The sound device {self._name!r} does not play any more."))
+            self._on_lost(FaultError("speaker_stalled", name=self._name))
             self._replace(None)
 
     def _moved(self) -> None:
@@ -144,7 +142,7 @@ class DeviceSpeaker:
         stream = self._taken()
         if stream is not None:
             stream.abort(ignore_errors=True)
-            self._on_lost(DeviceError(f"The sound device {self._name!r} is gone."))
+            self._on_lost(FaultError("speaker_gone", name=self._name))
             self._replace(None)
             stream.close(ignore_errors=True)
 
@@ -187,7 +185,7 @@ class DeviceSpeaker:
     def _ended(self) -> None:
         """PortAudio gave the stream up, or we closed it."""
         if self._stream is not None:
-            self._on_lost(DeviceError(f"The sound device {self._name!r} is gone."))
+            self._on_lost(FaultError("speaker_gone", name=self._name))
             self._replace(None)
 
 
@@ -215,14 +213,14 @@ class TendedSpeaker:
     def _open(self, on_lost: OnLost) -> DeviceSpeaker:
         """Open it where it was before: the usual device may have become that of the hall."""
         if self._home and not is_there(Direction.OUTPUT, self._home):
-            raise DeviceError(f"The sound device {self._home!r} is not there.")
+            raise FaultError("speaker_away", name=self._home)
         anew, self._sought = self._sought, True
         speaker = DeviceSpeaker(self._name, on_lost, anew=anew)
         if speaker.place is not None:
             self._home = self._home or speaker.place.name
             if speaker.place.name != self._home:
                 speaker.close()
-                raise DeviceError(f"The sound device {self._home!r} is not there.")
+                raise FaultError("speaker_away", name=self._home)
         return speaker
 
     def play(self, samples: Samples, rate: int, finished: Finished) -> None:

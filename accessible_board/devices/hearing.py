@@ -10,6 +10,7 @@ import chess
 from accessible_board.devices.ear import Ear
 from accessible_board.devices.microphone import AudioBlock, Microphone
 from accessible_board.errors import DeviceError
+from accessible_board.languages import FaultError
 from accessible_board.speech.acknowledging import Sign
 from accessible_board.speech.decision import Decision
 from accessible_board.speech.questions import Question
@@ -25,7 +26,7 @@ Signal = Callable[[Sign], None]
 """Hears what a player who pushed to talk is to be told by a sound."""
 
 
-class RecogniserError(DeviceError):
+class RecogniserError(FaultError):
     """Sound comes from the microphone, and what hears words in it failed."""
 
 
@@ -139,7 +140,7 @@ class Hearing:
             self._acknowledge(decision)
             self._voice(self._ear.speaking)
         except Exception as error:
-            raise RecogniserError(f"Nothing can be heard any more: {error!r}.") from error
+            raise RecogniserError("recogniser_failed", reason=repr(error)) from error
         finally:
             self._busy_since = None
         self._begun.set()

@@ -20,7 +20,7 @@ from accessible_board.devices.audio_devices import find_input, in_use, sounddevi
 from accessible_board.devices.interfaces import RECOGNISER_RATE, Now, Samples
 from accessible_board.devices.sound_files import read_speech
 from accessible_board.devices.sound_server import Direction, NewStream, PlaceWatch
-from accessible_board.errors import DeviceError
+from accessible_board.languages import FaultError
 
 BLOCK_SECONDS = 0.1
 """Length of a block; a recogniser holds Python's interpreter lock while it decodes one."""
@@ -95,7 +95,7 @@ class DeviceMicrophone:
         except sound.PortAudioError as error:
             if stream is not None:
                 stream.close(ignore_errors=True)
-            raise DeviceError(f"The microphone {self._name!r} cannot be opened: {error}.") from None
+            raise FaultError("microphone_unopened", name=self._name, reason=error) from None
         self._stream = stream
 
     def blocks(self) -> Iterator[AudioBlock]:
@@ -107,7 +107,7 @@ class DeviceMicrophone:
                 self._gone = True
                 block = None
             if self._gone:
-                raise DeviceError(f"The microphone {self._name!r} is gone.")
+                raise FaultError("microphone_gone", name=self._name)
             if block is None:
                 return
             yield block

@@ -19,12 +19,8 @@ import numpy as np
 
 from accessible_board.devices.interfaces import Samples
 from accessible_board.devices.synthesiser import WORDS_PER_MINUTE, check_rate, trim
-from accessible_board.errors import DeviceError
+from accessible_board.languages import FaultError
 from accessible_board.settings import voices_path
-
-NO_PIPER: Final = (
-    f"Piper is not installed; install it with: {sys.executable} -m pip install piper-tts"
-)
 
 _SUFFIX = ".onnx"
 
@@ -59,10 +55,7 @@ class PiperSynthesiser:
         """:class:`DeviceError` for a language that is not the voice's own."""
         own = self._loaded.language
         if language != own:
-            raise DeviceError(
-                f"The Piper voice {self._name} speaks {own}, not {language}; choose another for it "
-                f"in the settings, as voices.{language}.voice."
-            )
+            raise FaultError("piper_language", name=self._name, own=own, language=language)
 
     def render(self, text: str, language: str) -> tuple[Samples, int]:
         """Speak ``text``; :class:`DeviceError` in a language that is not the voice's own."""
@@ -73,7 +66,7 @@ class PiperSynthesiser:
         with self._loaded.lock:
             samples = np.concatenate([*self._rendered(text), np.zeros(0, np.int16)])
         if not len(samples):
-            raise DeviceError(f"The voice has no sound for {text!r}.")
+            raise FaultError("voice_soundless", text=text)
         return trim(samples, rate), rate
 
     def _rendered(self, text: str) -> list[Samples]:
@@ -83,12 +76,17 @@ class PiperSynthesiser:
         try:
             return [chunk.audio_int16_array for chunk in voice.synthesize(text, config)]
         except Exception as error:  # whatever the engine raises is one and the same to a user
-            raise DeviceError(f"The voice failed: {error!r}.") from None
+            raise FaultError("voice_failed", reason=repr(error)) from None
 
 
 def installed() -> list[str]:
     """The names of the voices that were fetched."""
     return sorted(path.name.removesuffix(_SUFFIX) for path in voices_path().glob(f"*{_SUFFIX}"))
+
+
+def no_piper() -> FaultError:
+    """That Piper is not installed, and the command that installs it."""
+    return FaultError("no_piper", command=f"{sys.executable} -m pip install piper-tts")
 
 
 def how_to_get_one() -> str:
@@ -101,7 +99,7 @@ def _piper() -> ModuleType:
     try:
         return importlib.import_module("piper")
     except ImportError:
-        raise DeviceError(NO_PIPER) from None
+        raise no_piper() from None
 
 
 @cache
@@ -110,7 +108,7 @@ def _load(path: Path) -> _Loaded:
     try:
         return _Loaded(piper.PiperVoice.load(path), _language(path))
     except Exception as error:  # whatever the engine raises is one and the same to a user
-        raise DeviceError(f"The Piper voice {path} cannot be used: {error!r}.") from None
+        raise FaultError("piper_unusable", path=path, reason=repr(error)) from None
 
 
 def _path(name: str) -> Path:
@@ -118,9 +116,7 @@ def _path(name: str) -> Path:
     path = Path(name) if name.endswith(_SUFFIX) else voices_path() / f"{name}{_SUFFIX}"
     if name and path.is_file():
         return path
-    raise DeviceError(
-        f"There is no Piper voice {name!r} in {voices_path()}; get one with: {how_to_get_one()}"
-    )
+    raise FaultError("no_piper_voice", name=name, folder=voices_path(), command=how_to_get_one())
 
 
 def _language(path: Path) -> str:

@@ -12,7 +12,7 @@ from accessible_board.devices.sphinx import SphinxRecogniser
 from accessible_board.devices.taught import taught_pronunciations
 from accessible_board.devices.word_network import WordNetwork, known_words
 from accessible_board.errors import DeviceError, InputError
-from accessible_board.languages import Language, fold
+from accessible_board.languages import FaultError, Language, fold
 from accessible_board.speech.confusions import synonyms
 
 LIKENESS = 0.65
@@ -31,7 +31,7 @@ def recogniser_for(
     language: Language,
     engine: Engine = Engine.AUTO,
     store: ModelStore | None = None,
-    report: Callable[[str], None] | None = None,
+    report: Callable[[DeviceError], None] | None = None,
 ) -> Recogniser:
     """A recogniser of this language, with a model from ``store`` if there is one.
 
@@ -48,7 +48,8 @@ def recogniser_for(
     except DeviceError as error:
         if engine is Engine.VOSK:
             raise
-        (report or _to_standard_error)(f"{error} Speech is heard by pocketsphinx meanwhile.")
+        for told in (error, FaultError("model_replaced")):
+            (report or _to_standard_error)(told)
     return embedded(language, taught_pronunciations(language))
 
 
@@ -96,5 +97,5 @@ def _vosk(language: Language, store: ModelStore) -> Recogniser:
     return VoskRecogniser(path, spellings_of(language))
 
 
-def _to_standard_error(sentence: str) -> None:
-    print(sentence, file=sys.stderr)
+def _to_standard_error(error: DeviceError) -> None:
+    print(error, file=sys.stderr)

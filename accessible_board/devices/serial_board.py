@@ -27,6 +27,7 @@ from accessible_board.devices.interfaces import Deliver, Now
 from accessible_board.errors import DeviceError
 from accessible_board.game.observations import Observation
 from accessible_board.game.seats import Seat
+from accessible_board.languages import FaultError
 
 __all__ = ["FoundBoard", "SerialBoard", "find_boards", "usb_ports"]
 
@@ -75,15 +76,15 @@ class SerialBoard:
         faults_every: float = FAULTS_EVERY,
         clicks: bool = True,
         numbers: dict[int, str] | None = None,
-        tell: Callable[[str], None] = lambda sentence: None,
+        tell: Callable[[DeviceError], None] = lambda error: None,
         full: Callable[[], bool] = lambda: False,
         talk: Callable[[bool], None] | None = None,
     ) -> None:
         self.seat = seat
         self.hello: Hello | None = None
         """How the board introduced itself when it was first or last found."""
-        self.trouble = ""
-        """Why the board was lost, or what else was found in its place, as a sentence."""
+        self.trouble: DeviceError | None = None
+        """Why the board was lost, or what else was found in its place."""
         self._given = port
         self._deliver = deliver
         self._now = now
@@ -120,10 +121,7 @@ class SerialBoard:
         other = self._numbers.setdefault(hello.board_id, port.name)
         if other != port.name:
             port.close()
-            raise DeviceError(
-                f"The boards at {other} and {port.name} both have the number {hello.board_id}; "
-                "give one of them another number with make flash."
-            )
+            raise FaultError("boards_alike", other=other, port=port.name, number=hello.board_id)
         self._take(port, hello)
         self._thread.start()
 
@@ -178,13 +176,13 @@ class SerialBoard:
             while not self._stopped.is_set():
                 self._receive()
         except DeviceError as error:
-            self.trouble = str(error)
+            self.trouble = error
 
     def _receive(self) -> None:
         """Wait for the next frames and report what they say. ``DeviceError`` if there are none."""
         port, hello = self._port, self.hello
         if port is None or hello is None:
-            raise DeviceError("The board is not connected.")
+            raise FaultError("board_unconnected")
         while self._full() and not self._stopped.wait(FULL_SECONDS):
             pass
         frames: list[Frame] = []
@@ -193,7 +191,7 @@ class SerialBoard:
             left = deadline - time.monotonic()
             frames = port.read(max(0.0, left))
             if not frames and left <= 0:
-                raise DeviceError(f"The board at the port {port.name} is silent.")
+                raise FaultError("board_silent", port=port.name)
         received = self._now()
         for frame in frames:
             if isinstance(frame, Hello):
@@ -208,7 +206,7 @@ class SerialBoard:
     def _greet(self, port: BoardPort, new: Hello, known: Hello) -> None:
         """What a board forgot when it was reset; :class:`NoBoardError` if it is another one."""
         if new.board_id != known.board_id:
-            raise NoBoardError(f"Another board is at the port {port.name}.")
+            raise NoBoardError("board_other", port=port.name)
         if not self._clicks:
             port.send(CLICKS_OFF)
 
@@ -238,9 +236,9 @@ class SerialBoard:
             for name in dict.fromkeys([self._last_name, self._given, *listed]):
                 if name not in self._foreign and self._found_at(name):
                     return
-            if self.trouble not in ("", told):
-                told = self.trouble
-                self._tell(told)
+            if self.trouble is not None and str(self.trouble) != told:
+                told = str(self.trouble)
+                self._tell(self.trouble)
 
     def _found_at(self, name: str) -> bool:
         """Whether our board answers at this port; if it does, it is ours again.
@@ -251,7 +249,7 @@ class SerialBoard:
         try:
             port, hello = self._call(name)
         except NoBoardError as error:
-            self.trouble = str(error)
+            self.trouble = error
             if name not in (self._last_name, self._given):
                 self._foreign.add(name)
             return False
@@ -266,7 +264,7 @@ class SerialBoard:
         try:
             hello = port.call(self._patience, self._stopped)
             if self.hello is not None and hello.board_id != self.hello.board_id:
-                raise NoBoardError(f"Another board is at the port {name}.")
+                raise NoBoardError("board_other", port=name)
         except DeviceError:
             port.close()
             raise
@@ -275,7 +273,7 @@ class SerialBoard:
     def _take(self, port: BoardPort, hello: Hello) -> None:
         with self._lock:
             self._port = port
-        self.hello, self.trouble, self._last_name = hello, "", port.name
+        self.hello, self.trouble, self._last_name = hello, None, port.name
 
     def _release(self) -> None:
         with self._lock:

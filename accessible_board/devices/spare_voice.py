@@ -15,8 +15,9 @@ from collections.abc import Callable
 import numpy as np
 
 from accessible_board.devices.interfaces import Phrase, Renderer, Samples
-from accessible_board.devices.synthesiser import NO_ESPEAK, trim
+from accessible_board.devices.synthesiser import trim
 from accessible_board.errors import DeviceError
+from accessible_board.languages import FaultError
 
 SECONDS = 5.0
 """How long a phrase may take."""
@@ -29,7 +30,7 @@ class SpareVoice:
         """Speak it; :class:`DeviceError` without espeak-ng, or where it fails as well."""
         program = shutil.which("espeak-ng")
         if program is None:
-            raise DeviceError(NO_ESPEAK)
+            raise FaultError("no_espeak")
         rate = str(phrase.manner.rate)
         command = [program, "-v", phrase.language, "-s", rate, "--stdin", "--stdout"]
         try:
@@ -42,7 +43,7 @@ class SpareVoice:
             )
             return _samples(spoken.stdout)
         except (OSError, EOFError, wave.Error, subprocess.SubprocessError):
-            raise DeviceError("The spare voice failed as well.") from None
+            raise FaultError("spare_failed") from None
 
 
 class VoiceWithSpare:

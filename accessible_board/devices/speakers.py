@@ -13,8 +13,8 @@ from accessible_board.devices.audio_devices import FILE, NONE
 from accessible_board.devices.device_speaker import Finished, TendedSpeaker, mixed, resampled
 from accessible_board.devices.interfaces import Now, Samples, Speaker
 from accessible_board.devices.tending import OnLost
-from accessible_board.errors import DeviceError
 from accessible_board.files import open_new
+from accessible_board.languages import FaultError
 
 FILE_RATE = 22_050
 """Samples a second of a file, the rate of espeak-ng."""
@@ -210,8 +210,7 @@ class FileSpeaker:
     def _refuse(self, error: OSError) -> None:
         if not self._refused:
             self._refused = True
-            reason = f"{self._path} cannot be written any more: {error.strerror}."
-            self._on_lost(DeviceError(reason))
+            self._on_lost(FaultError("file_refused", path=self._path, reason=error))
 
 
 def _milliseconds(samples: Samples, rate: int) -> int:

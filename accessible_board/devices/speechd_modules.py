@@ -13,12 +13,7 @@ from typing import Final
 
 import platformdirs
 
-from accessible_board.errors import DeviceError
-
-NO_SPEECH_DISPATCHER: Final = (
-    "speech-dispatcher is not installed; install it with: "
-    "apt install speech-dispatcher speech-dispatcher-espeak-ng"
-)
+from accessible_board.languages import FaultError
 
 _PROGRAMS: Final = (
     "lib/speech-dispatcher-modules",
@@ -75,14 +70,11 @@ def module(name: str, places: Places) -> SpeechModule:
     """A module, the usual one for no name; :class:`DeviceError` if there is none."""
     found = modules(places)
     if not found:
-        raise DeviceError(NO_SPEECH_DISPATCHER)
+        raise FaultError("no_dispatcher")
     if not name:
         return next(iter(found.values()))
     if name not in found:
-        known = ", ".join(found)
-        raise DeviceError(
-            f"speech-dispatcher has no module {name!r} to speak with; it has {known}."
-        )
+        raise FaultError("no_module", name=name, known=", ".join(found))
     return found[name]
 
 

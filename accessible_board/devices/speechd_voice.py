@@ -31,6 +31,7 @@ from accessible_board.devices.synthesiser import (
     trim,
 )
 from accessible_board.errors import DeviceError
+from accessible_board.languages import FaultError
 
 _NO_DEVICE: Final = {
     "PULSE_SERVER": "unix:/nonexistent",
@@ -81,9 +82,12 @@ class SpeechDispatcherSynthesiser:
                 running = self._running = self._running or self._begun(deadline)
                 running.set(language, self._voice, self._manner, deadline)
                 samples, rate = running.speak(text, deadline)
-            except (OSError, ValueError, DeviceError) as error:
+            except DeviceError:
                 self._end()
-                raise DeviceError(f"The voice of speech-dispatcher failed: {error}") from None
+                raise
+            except (OSError, ValueError) as error:
+                self._end()
+                raise FaultError("module_failed", reason=error) from None
         return trim(samples, rate), rate
 
     def _begun(self, deadline: float) -> "_Running":
@@ -135,7 +139,7 @@ class _Running:
         if voice != _USUAL:
             listed = self._ask("LIST VOICES", deadline)
             if voice not in [line.removeprefix("200-").partition("\t")[0] for line in listed]:
-                raise DeviceError(f"The module has no voice {voice!r}.")
+                raise FaultError("module_voice", name=voice)
 
     def set(self, language: str, voice: str, manner: dict[str, int], deadline: float) -> None:
         """Speak so from now on."""
@@ -165,10 +169,10 @@ class _Running:
                 )
                 described[name] = value
         if not heard:
-            raise DeviceError("The module plays by itself, or has no sound for the words.")
+            raise FaultError("module_alone")
         rate = int(described["sample_rate"])
         if (described["num_channels"], described["bits"]) != ("1", "16") or rate <= 0:
-            raise DeviceError("The module's sound is not of 16 bits and one channel.")
+            raise FaultError("module_sound")
         order = ">i2" if described.get("big_endian") == "1" else "<i2"
         return np.frombuffer(heard, order).astype(np.int16), rate
 
@@ -189,7 +193,7 @@ class _Running:
         while answer[-1][3:4] != " ":
             answer.append(self._line(deadline).decode("utf-8", "replace"))
         if not answer[-1].startswith("2"):
-            raise DeviceError(f"The module answered {answer[-1]!r}.")
+            raise FaultError("module_answer", answer=answer[-1])
         return answer[:-1]
 
     def _line(self, deadline: float) -> bytes:
@@ -203,10 +207,10 @@ class _Running:
         output = self._process.stdout
         left = max(0.0, deadline - time.monotonic())
         if output is None or not select.select([output], [], [], left)[0]:
-            raise DeviceError("The module did not answer in time.")
+            raise FaultError("module_late")
         piece = os.read(output.fileno(), _PIECE)
         if not piece:
-            raise DeviceError("The module has ended.")
+            raise FaultError("module_ended")
         return piece
 
 

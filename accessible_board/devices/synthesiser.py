@@ -24,6 +24,7 @@ import pyttsx3
 
 from accessible_board.devices.interfaces import Samples
 from accessible_board.errors import DeviceError
+from accessible_board.languages import FaultError
 
 WORDS_PER_MINUTE = 170
 """How fast the voice speaks when nothing else is asked for."""
@@ -49,8 +50,6 @@ _LOOK_SECONDS = 0.001
 _OTHER_CODES = {"nb": ("no",)}
 """Codes that voices carry for a language beside its own."""
 
-NO_ESPEAK = "No voice is installed; install it with: apt install espeak-ng"
-
 
 @dataclass(frozen=True, slots=True)
 class _Phrase:
@@ -73,13 +72,13 @@ class EngineThread:
     def render(self, phrase: _Phrase, seconds: float) -> tuple[Samples, int]:
         """Samples and their rate; :class:`DeviceError` if the engine fails or takes too long."""
         if self._hung:
-            raise DeviceError("The voice still hangs in an earlier phrase.")
+            raise FaultError("voice_hangs")
         self._phrases.put(phrase)
         try:
             return phrase.rendered.result(timeout=seconds)
         except FutureTimeoutError:
             self._hung = True
-            raise DeviceError(f"The voice did not answer within {seconds:g} seconds.") from None
+            raise FaultError("voice_late", seconds=f"{seconds:g}") from None
 
     def _serve(self) -> None:
         engine: _Engine | None = None
@@ -93,7 +92,7 @@ class EngineThread:
             except DeviceError as error:
                 phrase.rendered.set_exception(error)
             except Exception as error:  # whatever the engine raises is one and the same to a user
-                phrase.rendered.set_exception(DeviceError(f"The voice failed: {error}."))
+                phrase.rendered.set_exception(FaultError("voice_failed", reason=error))
             else:
                 phrase.rendered.set_result(rendered)
                 with contextlib.suppress(DeviceError):  # this phrase is whole; the next one tells
@@ -118,7 +117,7 @@ class _Engine:
         _settle()
         samples, rate = self._save(phrase.text)
         if not len(samples):
-            raise DeviceError(f"The voice has no sound for {phrase.text!r}.")
+            raise FaultError("voice_soundless", text=phrase.text)
         return trim(samples, rate), rate
 
     def _save(self, text: str) -> tuple[Samples, int]:
@@ -148,7 +147,7 @@ def _load_engine() -> pyttsx3.Engine:
         # Until its loop has run once it keeps voice and rate waiting.
         engine.runAndWait()
     except (ImportError, RuntimeError, OSError):
-        raise DeviceError(NO_ESPEAK) from None
+        raise FaultError("no_espeak") from None
     _give_true_sizes()
     return engine
 
@@ -164,7 +163,7 @@ def _settle() -> None:
     deadline = time.monotonic() + SETTLE_SECONDS
     while espeak.IsPlaying():
         if time.monotonic() > deadline:
-            raise DeviceError(f"The voice did not come to rest within {SETTLE_SECONDS:g} seconds.")
+            raise FaultError("voice_restless", seconds=f"{SETTLE_SECONDS:g}")
         time.sleep(_LOOK_SECONDS)
 
 
@@ -185,14 +184,12 @@ def _find_voice(voices: list[Any], wanted: str | None, language: str) -> str:
         for voice in voices:
             if base.lower() in (voice.id, voice.id.rpartition("/")[2], voice.name.lower()):
                 return f"{voice.id}{plus}{variant}"
-        raise DeviceError(
-            f"There is no voice {wanted!r}; espeak-ng --voices lists those there are."
-        )
+        raise FaultError("no_voice", name=wanted)
     for code in (language, *_OTHER_CODES.get(language, ())):
         matching = [v for v in voices if code in v.languages or v.id.endswith(f"/{code}")]
         if matching:
             return str(matching[0].id)
-    raise DeviceError(f"No voice for the language {language!r} is installed.")
+    raise FaultError("no_voice_for", language=language)
 
 
 def _read_wave(path: Path) -> tuple[Samples, int]:
@@ -205,7 +202,7 @@ def _read_wave(path: Path) -> tuple[Samples, int]:
 def check_rate(rate: int) -> None:
     """:class:`DeviceError` for a number of words a minute that no voice can speak."""
     if not 80 <= rate <= 450:
-        raise DeviceError(f"The voice speaks 80 to 450 words a minute, not {rate}.")
+        raise FaultError("voice_rate", rate=rate)
 
 
 def trim(samples: Samples, rate: int) -> Samples:
@@ -240,7 +237,7 @@ class Pyttsx3Synthesiser:
     ) -> None:
         check_rate(rate)
         if not 0 <= pitch <= 99:
-            raise DeviceError(f"The voice speaks at a pitch from 0 to 99, not {pitch}.")
+            raise FaultError("voice_pitch", pitch=pitch)
         self._voice = voice
         self._rate = rate
         self._pitch = pitch

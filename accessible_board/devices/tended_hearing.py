@@ -13,6 +13,7 @@ from accessible_board.devices.hearing import Hearing, RecogniserError, Signal
 from accessible_board.devices.tending import OnLost, Tender
 from accessible_board.errors import DeviceError
 from accessible_board.game.devices import Device
+from accessible_board.languages import FaultError
 from accessible_board.speech.acknowledging import Sign
 from accessible_board.speech.questions import Question
 
@@ -129,7 +130,7 @@ class TendedHearing:
             hearing.start()
             if not hearing.wait_until_heard(FIRST_SOUND):
                 hearing.close()
-                raise DeviceError("The microphone is there, and nothing comes from it.")
+                raise FaultError("microphone_mute")
         return hearing
 
     def _on_lost(self, error: DeviceError) -> None:
@@ -152,7 +153,7 @@ class TendedHearing:
         while not self._closed.wait(self._look_every):
             hearing = self._tender.device
             if hearing is not None and hearing.busy > self._hangs_after:
-                self._tender.lost(hearing, RecogniserError("The recogniser does not answer."))
+                self._tender.lost(hearing, RecogniserError("recogniser_hangs"))
 
 
 def _release(hearing: Hearing) -> None:

@@ -19,6 +19,7 @@ from functools import partial
 from typing import Generic, TypeVar
 
 from accessible_board.errors import DeviceError
+from accessible_board.languages import FaultError
 
 D = TypeVar("D")
 
@@ -100,7 +101,7 @@ class Tender(Generic[D]):
         try:
             first.result(self._opening_seconds)
         except FutureTimeoutError:
-            self._lost(number, DeviceError("The device does not answer."))
+            self._lost(number, FaultError("device_hangs"))
 
     def _open_first(self, number: int, first: Future[None]) -> None:
         try:

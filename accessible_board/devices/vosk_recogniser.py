@@ -30,7 +30,7 @@ from accessible_board.devices.interfaces import (
     Samples,
     ScoreKind,
 )
-from accessible_board.errors import DeviceError
+from accessible_board.languages import FaultError
 from accessible_board.speech.evidence import Witness
 from accessible_board.speech.grammar import Grammar, Sentence
 from accessible_board.speech.phrase_list import phrase_list
@@ -211,22 +211,15 @@ def load_model(path: Path) -> vosk.Model:
     """The model in this folder, loaded once; ``DeviceError`` says why it cannot be."""
     graph = path / "graph" if (path / "graph").is_dir() else path
     if not path.is_dir():
-        raise DeviceError(f"There is no speech model in {path}.")
+        raise FaultError("model_missing", path=path)
     if (graph / "HCLG.fst").exists():
-        raise DeviceError(
-            f"The speech model {path.name} has a fixed vocabulary; take a small model instead."
-        )
+        raise FaultError("model_fixed", name=path.name)
     for file in (graph / "HCLr.fst", graph / "Gr.fst"):
         if not file.exists():
-            raise DeviceError(
-                f"The speech model {path.name} is incomplete, {file.relative_to(path)} is missing; "
-                "install it again."
-            )
+            missing = file.relative_to(path)
+            raise FaultError("model_incomplete", name=path.name, file=missing)
     if not _loads(path):
-        raise DeviceError(
-            f"The speech model {path.name} does not load; it is damaged, incomplete or made for "
-            "another version of Vosk. Install it again."
-        )
+        raise FaultError("model_damaged", name=path.name)
     return vosk.Model(str(path))
 
 

@@ -16,7 +16,12 @@ def device_failed(state: GameState, seen: o.DeviceFailed) -> Events:
     """A device does not work, unless that is known already."""
     if state.faults.get((seen.device, seen.seat)) is not seen.fault:
         yield e.DeviceFaulted(
-            at=seen.at, device=seen.device, fault=seen.fault, seat=seen.seat, detail=seen.detail
+            at=seen.at,
+            device=seen.device,
+            fault=seen.fault,
+            seat=seen.seat,
+            detail=seen.detail,
+            cause=seen.cause,
         )
 
 

@@ -7,16 +7,19 @@ the moves are announced in the language of the event, German unless decided othe
 from accessible_board.languages.folding import fold
 from accessible_board.languages.language import Language, Man, Word
 from accessible_board.languages.loader import available, instructions, load, verbs
-from accessible_board.languages.refusals import RefusedError
+from accessible_board.languages.translated import FaultError, RefusedError, TranslatedError, reason
 
 __all__ = [
+    "FaultError",
     "Language",
     "Man",
     "RefusedError",
+    "TranslatedError",
     "Word",
     "available",
     "fold",
     "instructions",
     "load",
+    "reason",
     "verbs",
 ]

@@ -132,7 +132,7 @@ def exchanged(game):
     game.wait_for(LOST)
     with VirtualBoard(board_id=OTHER, occupied=0) as other:
         game.ports.append(other.port)
-        while game.reader.trouble != f"Another board is at the port {other.port}.":
+        while str(game.reader.trouble) != f"Another board is at the port {other.port}.":
             time.sleep(0.002)
         game.board.replug()
         game.wait_for(FOUND, 2)

@@ -12,12 +12,15 @@ from accessible_board.app.keyboard import Keyboard
 from accessible_board.errors import InputError
 from accessible_board.game import events as e
 from accessible_board.game import observations as o
+from accessible_board.game.devices import Cause, Device
 from accessible_board.game.game import Game
 from accessible_board.game.seats import Seat
 from accessible_board.game.setup import GameSetup
 from accessible_board.journal.record import Head
 from accessible_board.journal.store import JournalWriter, read_journal
+from accessible_board.languages import FaultError
 from accessible_board.settings import Settings
+from tests.full_disk import room_for
 from tests.laws.spoken import shown
 from tests.table import Table
 
@@ -120,3 +123,40 @@ def test_the_arbiter_is_shown_a_press_without_a_move():
         "Arbiter: If that is an illegal move, type: arbiter white illegal press.",
     ]
     assert shown(e.PressRefused(at=0, seat=Seat.WHITE, reason=e.Refusal.NOT_ANNOUNCED)) == []
+
+
+@pytest.fixture
+def german(tmp_path):
+    """A session of a game in German, and the lines that it writes."""
+    lines = []
+    head = Head("test", "2026-11-21T12:00:00Z", {})
+    with JournalWriter.create(tmp_path / "game.journal", head) as writer:
+        settings = Settings(language="de")
+        yield build_session(Game(GameSetup()), writer, settings, game_clock(), lines.append), lines
+
+
+def test_why_a_device_failed_is_written_in_the_language_of_the_table_and_kept_for_others(
+    german, tmp_path
+):
+    session, lines = german
+    session.device_failed(Device.EARPHONE, Seat.WHITE, FaultError("speaker_gone", name="USB Audio"))
+    session.tell_error(FaultError("board_silent", port="/dev/ttyUSB0"))
+    session.hub.close()
+    asyncio.run(session.run())
+    assert any(line.endswith("Das Tongerät 'USB Audio' ist weg.") for line in lines)
+    assert "Das Brett am Anschluss /dev/ttyUSB0 schweigt." in lines
+    (faulted,) = read_journal(tmp_path / "game.journal").events
+    assert faulted.cause == Cause("speaker_gone", (("name", "USB Audio"),))
+    assert faulted.detail == "The sound device 'USB Audio' is gone."
+
+
+def test_why_the_system_refuses_the_record_is_written_in_the_language_of_the_table(german):
+    session, lines = german
+    asked = o.Asked(at=0, seat=Seat.WHITE, request=o.Request.TIME)
+
+    async def refused():
+        with room_for(0), pytest.raises(TimeoutError):
+            await asyncio.wait_for(session.hub.decide(asked), 0.1)
+
+    asyncio.run(refused())
+    assert "kann nicht geschrieben werden: Die Datei ist zu groß." in lines[0]

@@ -8,9 +8,9 @@ from accessible_board.console.following import Happening
 from accessible_board.console.happenings import sentence
 from accessible_board.console.wording import load_words
 from accessible_board.game import events as e
-from accessible_board.game.devices import Device, Fault
+from accessible_board.game.devices import Cause, Device, Fault
 from accessible_board.game.seats import Seat
-from accessible_board.languages import available
+from accessible_board.languages import FaultError, available
 
 WHITE = Seat.WHITE
 START = chess.Board()
@@ -63,3 +63,31 @@ def test_a_move_is_written_in_the_notation_of_the_language():
     claimed = e.BreachClaimMade(at=0, seat=WHITE, move=chess.Move.from_uci("g1f3"))
     assert "Nf3" in shown(claimed, START, load_words("en"))[0]
     assert "Sf3" in shown(claimed, START, load_words("de"))[0]
+
+
+def faulted(cause):
+    gone = "The microphone 'USB' is gone."
+    return e.DeviceFaulted(
+        at=0, device=Device.MICROPHONE, fault=Fault.LOST, seat=WHITE, detail=gone, cause=cause
+    )
+
+
+@pytest.mark.parametrize("code", available())
+def test_why_a_device_failed_is_told_in_the_language_of_the_reader(code):
+    (line,) = shown(faulted(Cause("microphone_gone", (("name", "USB"),))), START, load_words(code))
+    assert line.endswith(FaultError("microphone_gone", name="USB").said(code))
+
+
+@pytest.mark.parametrize(
+    "cause",
+    [
+        None,
+        Cause("of_another_version"),
+        Cause("microphone_gone", (("other", "USB"),)),
+        Cause("microphone_gone", (("key", "USB"),)),
+        Cause("microphone_gone", (("name", "USB", "more"),)),
+    ],
+)
+def test_a_record_of_another_program_is_told_in_its_own_words(cause):
+    (line,) = shown(faulted(cause), START, load_words("de"))
+    assert line.endswith("The microphone 'USB' is gone.")

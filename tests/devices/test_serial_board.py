@@ -368,7 +368,7 @@ def test_what_was_moved_while_unplugged_is_reported_before_the_board_is_found_ag
 
     assert acts(seen) == ["-d7", "+e4"]
     assert board.port == virtual.port
-    assert board.trouble == ""
+    assert board.trouble is None
 
 
 def test_the_loss_is_reported_once_however_long_it_lasts(virtual, reports, connect):
@@ -438,7 +438,7 @@ def test_a_wrong_board_in_the_place_of_ours_is_named_and_left_alone(virtual, rep
         reports.until(BoardLost)
         for _ in range(3):
             looks.get(timeout=TIMEOUT)
-        assert board.trouble == f"Another board is at the port {other.port}."
+        assert str(board.trouble) == f"Another board is at the port {other.port}."
         theirs = Reports()
         second = SerialBoard(other.port, Seat.BLACK, theirs.deliver, milliseconds, standing=START)
         second.start()
@@ -510,7 +510,7 @@ def test_why_a_board_that_is_lost_is_not_found_is_told_once(virtual, reports, co
         virtual.unplug()
         reports.until(BoardLost)
 
-        assert told.get(timeout=TIMEOUT) == f"Another board is at the port {other.port}."
+        assert str(told.get(timeout=TIMEOUT)) == f"Another board is at the port {other.port}."
         looked = len(looks)
         while len(looks) < looked + 3:
             time.sleep(0.005)

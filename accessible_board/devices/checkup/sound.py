@@ -25,7 +25,7 @@ from accessible_board.devices.interfaces import Samples, Synthesiser
 from accessible_board.devices.microphone import BLOCK_SECONDS, DeviceMicrophone
 from accessible_board.devices.synthesiser import Pyttsx3Synthesiser
 from accessible_board.errors import DeviceError
-from accessible_board.languages import available, load
+from accessible_board.languages import FaultError, available, load
 
 AUTO = "auto"
 """What the settings call the machine's usual device."""
@@ -151,7 +151,7 @@ def piper_voices() -> Iterator[Finding]:
     """Whether there is Piper, and which voices were fetched for it."""
     piper = importlib.import_module("accessible_board.devices.piper_voice")
     if importlib.util.find_spec("piper") is None:
-        yield Finding("Piper", State.NOTE, piper.NO_PIPER)
+        yield Finding("Piper", State.NOTE, str(piper.no_piper()))
         return
     names = piper.installed()
     if not names:
@@ -168,7 +168,7 @@ def screen_readers_voices() -> Iterator[Finding]:
     about = "speech-dispatcher"
     names = list(speechd.modules(speechd.Places()))
     if not names:
-        yield Finding(about, State.NOTE, speechd.NO_SPEECH_DISPATCHER)
+        yield Finding(about, State.NOTE, str(FaultError("no_dispatcher")))
     for name in names:
         with closing(voice.SpeechDispatcherSynthesiser(name)) as synthesiser:
             try:

@@ -2,19 +2,23 @@
 
 from dataclasses import dataclass
 
-from accessible_board.game.devices import Device, Fault
+from accessible_board.game.devices import Cause, Device, Fault
 from accessible_board.game.events.event import Event, SeatEvent
 from accessible_board.game.seats import Seat
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DeviceFaulted(Event):
-    """A device of ``seat``, or of the hall, does not work; the game goes on without it."""
+    """A device of ``seat``, or of the hall, does not work; the game goes on without it.
+
+    Why stands in ``detail`` in English, and in ``cause`` for every language.
+    """
 
     device: Device
     fault: Fault
     seat: Seat | None = None
     detail: str = ""
+    cause: Cause | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from accessible_board.game.devices import Device, Fault
+from accessible_board.game.devices import Cause, Device, Fault
 from accessible_board.game.observations.observation import Observation
 from accessible_board.game.seats import Seat
 
@@ -11,13 +11,14 @@ from accessible_board.game.seats import Seat
 class DeviceFailed(Observation):
     """A device does not work: that of ``seat``, or of the hall where there is no seat.
 
-    ``detail`` is a sentence for whoever mends it.
+    ``detail`` is a sentence for whoever mends it, in English; ``cause`` says it in any language.
     """
 
     device: Device
     fault: Fault = Fault.LOST
     seat: Seat | None = None
     detail: str = ""
+    cause: Cause | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -1,0 +1,95 @@
+"""What is refused or fails at the table, in the language of whoever reads it.
+
+The sentences stand in a folder for each kind of error, ``refusals/`` and ``faults/``, a file for
+each language with the keys of English, each with the same names in braces. ``reasons/`` has the
+system's own words for what it refuses, by the names of its errors.
+"""
+
+import errno
+from collections.abc import Mapping
+from functools import cache
+from importlib.resources import files
+from typing import ClassVar, Final
+
+import msgspec
+
+from accessible_board.errors import AccessibleBoardError, DeviceError, InputError
+from accessible_board.languages.loader import load
+from accessible_board.languages.phrases import check_like
+
+_DIRECTORY: Final = files("accessible_board.languages")
+_REFERENCE: Final = "en"
+
+
+class TranslatedError(AccessibleBoardError):
+    """An error in words of every language: the ``key`` of its sentence, and what fills it.
+
+    The message is the English sentence, for wherever nobody chose a language. Among the ``values``
+    ``player`` is a seat, which is said as "White", and ``reason`` an error of the system, which is
+    said in words.
+    """
+
+    folder: ClassVar[str]
+    """Where the sentences stand."""
+
+    def __init__(self, key: str, **values: object) -> None:
+        self.key = key
+        self.values = {name: _plain(value) for name, value in values.items()}
+        super().__init__(self.said(_REFERENCE))
+
+    def said(self, code: str) -> str:
+        """The sentence in the language of this code."""
+        values = {name: _worded(name, value, code) for name, value in self.values.items()}
+        return sentences(self.folder, code)[self.key].format(**values)
+
+
+class RefusedError(TranslatedError, InputError):
+    """What was typed or done at the table cannot be taken."""
+
+    folder = "refusals"
+
+
+class FaultError(TranslatedError, DeviceError):
+    """Something at the table does not work: a board, a microphone, a voice, the pages."""
+
+    folder = "faults"
+
+
+def reason(error: BaseException, code: str) -> str:
+    """Why the system refuses something, in the language of this code as far as it has words."""
+    return _worded("reason", _plain(error), code)
+
+
+@cache
+def sentences(folder: str, code: str) -> Mapping[str, str]:
+    """The sentences of a folder in a language, by key.
+
+    :class:`LanguageError` where its file is not complete, ``InputError`` if there is no such
+    language.
+    """
+    found = _read(folder, code)
+    check_like(found, _read(folder, _REFERENCE), f"{folder}/{code}.toml")
+    return found
+
+
+def _read(folder: str, code: str) -> dict[str, str]:
+    text = _DIRECTORY.joinpath(folder, f"{load(code).code}.toml").read_bytes()
+    return msgspec.toml.decode(text, type=dict[str, str])
+
+
+def _plain(value: object) -> str:
+    """A value as text, which a record can hold; an error of the system by its name."""
+    if not isinstance(value, OSError):
+        return str(value)
+    name = errno.errorcode.get(value.errno or 0, "")
+    return name if name in sentences("reasons", _REFERENCE) else value.strerror or str(value)
+
+
+def _worded(name: str, value: str, code: str) -> str:
+    """A value as it is read in a language."""
+    match name:
+        case "player":
+            return load(code).say(value)
+        case "reason":
+            return sentences("reasons", code).get(value, value)
+    return value

@@ -1,0 +1,73 @@
+"""What is refused or fails at the table is said in the language of whoever reads it."""
+
+import errno
+import os
+import re
+from pathlib import Path
+
+import pytest
+
+import accessible_board
+from accessible_board.errors import DeviceError, InputError, JournalError
+from accessible_board.languages import FaultError, RefusedError, available, reason
+from accessible_board.languages.translated import sentences
+
+FOLDERS = ("faults", "reasons", "refusals")
+FULL = OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+
+
+@pytest.mark.parametrize("folder", FOLDERS)
+@pytest.mark.parametrize("code", available())
+def test_every_language_has_every_sentence_in_words_of_its_own(code, folder):
+    said, english = sentences(folder, code), sentences(folder, "en")
+    assert said.keys() == english.keys()
+    assert code == "en" or not [key for key in said if said[key] == english[key]]
+
+
+def test_no_sentence_stands_there_that_nobody_says():
+    package = Path(accessible_board.__file__).parent
+    code = "".join(path.read_text("utf-8") for path in package.rglob("*.py"))
+    named = set(re.findall(r'"(\w+)"', code)) | {f"no_{way}" for way in ("input", "output")}
+    named |= {f"no_such_{way}" for way in ("input", "output")}
+    named |= {f"microphone_{fault}" for fault in ("silent", "clipping")}
+    assert not (sentences("faults", "en") | sentences("refusals", "en")).keys() - named
+
+
+def test_a_refusal_is_english_until_somebody_reads_it_in_another_language():
+    refused = RefusedError("no_microphone", player="black")
+    assert str(refused) == "Black has no microphone."
+    assert refused.said("de") == "Schwarz hat kein Mikrofon."
+    assert isinstance(refused, InputError)
+
+
+def test_a_device_that_fails_is_told_in_the_language_of_the_reader():
+    gone = FaultError("microphone_gone", name="USB Audio")
+    assert str(gone) == "The microphone 'USB Audio' is gone."
+    assert gone.said("nl") == "De microfoon 'USB Audio' is weg."
+    assert isinstance(gone, DeviceError)
+
+
+def test_what_the_system_refuses_is_told_in_the_language_of_the_reader():
+    assert FaultError("file_refused", path="/ear.wav", reason=FULL).said("nb") == (
+        "/ear.wav kan ikke skrives lenger: det er ikke mer plass på disken."
+    )
+    assert reason(FULL, "da") == "der er ikke mere plads på disken"
+    assert reason(FULL, "en") == os.strerror(errno.ENOSPC)
+
+
+@pytest.mark.parametrize("error", [OSError(errno.EXDEV, "Odd link"), OSError("Odd link")])
+def test_what_no_language_has_words_for_is_told_in_those_of_the_system(error):
+    assert reason(error, "de") == "Odd link"
+
+
+def test_an_error_without_words_of_other_languages_is_told_as_it_is():
+    assert JournalError("Line 2 is torn.").said("de") == "Line 2 is torn."
+
+
+def test_what_was_typed_stands_in_it_as_it_was_typed():
+    assert RefusedError("no_square", words="i9").said("nl").startswith("'i9' is geen veld")
+
+
+def test_no_sentence_is_made_up_for_a_key_that_there_is_not():
+    with pytest.raises(KeyError):
+        RefusedError("no_such_key")
