@@ -8,6 +8,7 @@ from accessible_board.announcer.utterance import Utterance
 from accessible_board.app.building import AUTO
 from accessible_board.devices.audio_devices import DEFAULT, NONE
 from accessible_board.errors import DeviceError
+from accessible_board.languages import load
 from accessible_board.settings import Settings
 
 Speak = Callable[[Utterance], None]
@@ -31,8 +32,10 @@ def earphone(
     from accessible_board.devices.speakers import open_speaker
     from accessible_board.devices.talker import Talker, real_time
 
+    own = load(settings.language)
+
     def failed(error: DeviceError) -> None:
-        write(str(error))
+        write(error.said(own.code))
 
     try:
         device = DEFAULT if settings.ear == AUTO else settings.ear
@@ -40,7 +43,7 @@ def earphone(
     except DeviceError as error:
         if settings.ear != AUTO:
             raise
-        write(f"What is said is only written: {error}")
+        write(own.say("only_written", reason=error.said(own.code)))
         yield None
         return
     voice = PhraseCache(ChosenVoices())

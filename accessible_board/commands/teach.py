@@ -30,7 +30,7 @@ from accessible_board.devices.teaching import teach as learn
 from accessible_board.devices.trial import Trial, announcements_to_try, tried
 from accessible_board.devices.voice_activity import VoiceActivity
 from accessible_board.errors import InputError
-from accessible_board.languages import Language, load
+from accessible_board.languages import Language, load, told_in
 from accessible_board.settings import Settings, load_settings, taught_path
 from accessible_board.speech.confusions import Confusions
 
@@ -80,18 +80,26 @@ def teach(
     taught, own = load(settings.announce), load(settings.language)
     if forget:
         taught_path(taught.code).unlink(missing_ok=True)
-        typer.echo(f"What was taught of {taught.name} is forgotten.")
+        typer.echo(own.say("teach_forgotten", language=taught.name))
         return
-    if recordings is not None:
-        outcome = _learnt(taught, _recorded(recordings, _texts(taught)))
-        raise typer.Exit(_conclude(taught, own, *outcome, typer.echo))
+    with told_in(own.code):
+        if recordings is not None:
+            outcome = _learnt(taught, _recorded(recordings, _texts(taught)))
+            code = _conclude(taught, own, *outcome, typer.echo)
+        else:
+            code = _taught(settings, taught, own)
+    raise typer.Exit(code)
+
+
+def _taught(settings: Settings, taught: Language, own: Language) -> int:
+    """Teach by ear; the exit code."""
     with _telling(settings, own) as tell:
         said = _asked(settings, own, _texts(taught), tell)
         tell(own.say("teach_thanks"))
     # While it is learnt nothing can be played without faltering, so all is said before and after.
     outcome = _learnt(taught, said)
     with _telling(settings, own) as tell:
-        raise typer.Exit(_conclude(taught, own, *outcome, tell))
+        return _conclude(taught, own, *outcome, tell)
 
 
 def _texts(language: Language) -> list[str]:
@@ -112,17 +120,18 @@ def _learnt(language: Language, said: dict[str, Samples]) -> tuple[Lesson, Trial
 def _conclude(language: Language, own: Language, lesson: Lesson, trial: Trial, tell: Tell) -> int:
     """Tell what was learnt and what it helps, and keep it unless it would not; the exit code."""
     if not lesson.words:
-        typer.echo("No voice was heard, and nothing was learnt.", err=True)
+        tell(own.say("teach_unheard"))
         return 1
-    _explain(language, lesson)
+    _explain(language, own, lesson)
     _tell_trial(language, own, trial, tell)
     if trial.after < trial.before:
         tell(own.say("teach_worse"))
         return 1
     if lesson.learnt or lesson.misheard:
-        typer.echo(f"It is kept in {keep(language, lesson.learnt, lesson.misheard)}")
+        kept = keep(language, lesson.learnt, lesson.misheard)
+        typer.echo(own.say("teach_kept", path=str(kept)))
     else:
-        typer.echo("Nothing had to be learnt.")
+        tell(own.say("teach_nothing"))
     return 0
 
 
@@ -137,25 +146,27 @@ def _tell_trial(language: Language, own: Language, trial: Trial, tell: Tell) -> 
         tell(own.say("teach_vosk"))
 
 
-def _explain(language: Language, lesson: Lesson) -> None:
+def _explain(language: Language, own: Language, lesson: Lesson) -> None:
     """Write what was learnt of each word."""
     if lesson.learnt:
-        typer.echo(f"Learnt anew: {', '.join(lesson.learnt)}.")
+        typer.echo(own.say("teach_learnt", words=", ".join(lesson.learnt)))
     for word in lesson.doubtful:
-        typer.echo(
-            f"What was said for {word.capitalize()} sounds like other words and taught nothing."
-        )
+        typer.echo(own.say("teach_doubtful", word=word.capitalize()))
     for (word, heard), cost in sorted(lesson.misheard.items(), key=itemgetter(1)):
-        usual = _times(Confusions.of(language).cost((word,), (heard,)))
         typer.echo(
-            f"{word.capitalize()} may be heard as {heard.capitalize()}, "
-            f"with others {usual} times in a hundred, with you {_times(cost)}."
+            own.say(
+                "teach_misheard",
+                word=word.capitalize(),
+                heard=heard.capitalize(),
+                usual=_times(Confusions.of(language).cost((word,), (heard,))),
+                own=_times(cost),
+            )
         )
 
 
-def _times(cost: float) -> int:
+def _times(cost: float) -> str:
     """How often of a hundred times a word is misheard for another of this cost."""
-    return max(1, round(100 / (1 + math.exp(cost))))
+    return str(max(1, round(100 / (1 + math.exp(cost)))))
 
 
 def _recorded(folder: Path, texts: Sequence[str]) -> dict[str, Samples]:

@@ -9,7 +9,7 @@ import msgspec
 
 from accessible_board.errors import InputError
 from accessible_board.files import replace
-from accessible_board.languages import Language
+from accessible_board.languages import FaultError, Language
 from accessible_board.settings import NO_FILE, taught_path
 from accessible_board.speech.confusions import Confusions
 
@@ -54,6 +54,7 @@ def keep(
     """Keep what was learnt beside what was taught before; where it is kept.
 
     What words are misheard for depends on all pronunciations: ``misheard`` replaces what was known.
+    :class:`FaultError` if the disk refuses it.
     """
     path = path or taught_path(language.code)
     known = taught_pronunciations(language, path)
@@ -63,7 +64,7 @@ def keep(
         path.parent.mkdir(parents=True, exist_ok=True)
         replace(path, "\n".join(_lines(language, rows, costs)).encode())
     except OSError as error:
-        raise InputError(f"{path} cannot be written: {error.strerror}.") from error
+        raise FaultError("file_unwritten", path=path, reason=error) from error
     return path
 
 

@@ -7,7 +7,13 @@ the moves are announced in the language of the event, German unless decided othe
 from accessible_board.languages.folding import fold
 from accessible_board.languages.language import Language, Man, Word
 from accessible_board.languages.loader import available, instructions, load, verbs
-from accessible_board.languages.translated import FaultError, RefusedError, TranslatedError, reason
+from accessible_board.languages.translated import (
+    FaultError,
+    RefusedError,
+    TranslatedError,
+    reason,
+    told_in,
+)
 
 __all__ = [
     "FaultError",
@@ -21,5 +27,6 @@ __all__ = [
     "instructions",
     "load",
     "reason",
+    "told_in",
     "verbs",
 ]

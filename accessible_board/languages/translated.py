@@ -6,7 +6,8 @@ system's own words for what it refuses, by the names of its errors.
 """
 
 import errno
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from functools import cache
 from importlib.resources import files
 from typing import ClassVar, Final
@@ -42,6 +43,10 @@ class TranslatedError(AccessibleBoardError):
         values = {name: _worded(name, value, code) for name, value in self.values.items()}
         return sentences(self.folder, code)[self.key].format(**values)
 
+    def translate(self, code: str) -> None:
+        """Let the message be in the language of this code."""
+        self.args = (self.said(code),)
+
 
 class RefusedError(TranslatedError, InputError):
     """What was typed or done at the table cannot be taken."""
@@ -53,6 +58,16 @@ class FaultError(TranslatedError, DeviceError):
     """Something at the table does not work: a board, a microphone, a voice, the pages."""
 
     folder = "faults"
+
+
+@contextmanager
+def told_in(code: str) -> Iterator[None]:
+    """Let what fails from here on have its message in the language of this code."""
+    try:
+        yield
+    except TranslatedError as error:
+        error.translate(code)
+        raise
 
 
 def reason(error: BaseException, code: str) -> str:

@@ -17,8 +17,9 @@ def refused(tmp_path, monkeypatch, capfd):
     for name, value in environment(tmp_path).items():
         monkeypatch.setenv(name, value)
 
-    def play(*boards):
+    def play(*boards, language="en"):
         named = [part for board in boards for part in ("--board", board)]
+        named += ["--language", language]
         code = command_line.run(["play", *named, *SILENT, "--journal", str(tmp_path)])
         assert code == 2
         assert not list(tmp_path.glob("*.journal"))
@@ -40,6 +41,13 @@ def test_a_port_that_is_not_there(refused):
     assert refused("/dev/ttyUSB77") == (
         "The port /dev/ttyUSB77 cannot be opened: "
         "there is no such port; plug the board in or name another port."
+    )
+
+
+def test_it_is_said_in_the_language_of_the_game(refused):
+    assert refused("/dev/ttyUSB77", language="de") == (
+        "Der Anschluss /dev/ttyUSB77 lässt sich nicht öffnen: "
+        "Es gibt ihn nicht; stecken Sie das Brett an, oder nennen Sie einen anderen."
     )
 
 

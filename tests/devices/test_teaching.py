@@ -28,6 +28,7 @@ from accessible_board.settings import Settings, load_settings, taught_path
 from accessible_board.speech.confusions import Confusions
 from accessible_board.speech.grammar import Grammar
 from accessible_board.speech.sentences import Sentences
+from tests.full_disk import room_for
 
 DANISH = load("da")
 WORDS = words_to_teach(DANISH)[8:17]
@@ -195,7 +196,9 @@ def test_the_command_tells_before_and_after_of_the_announcements_and_forgets_aga
     ).groups()
     assert before < after
     assert taught_path("da").is_file()
-    assert "forgotten" in run("--forget").output
+    assert (
+        run("--forget", "--language", "nl").output == "Wat voor Dansk geleerd was, is vergeten.\n"
+    )
     assert not taught_path("da").exists()
 
 
@@ -226,6 +229,15 @@ def test_the_command_says_that_it_measures_without_the_model_that_hears_in_games
     assert "Vosk" not in usual
 
 
+def test_a_disk_that_refuses_what_was_learnt_is_told_in_the_language_of_the_player(
+    recordings, tmp_path
+):
+    shutil.copy(recordings / f"{WORDS[0]}.wav", tmp_path)
+    with room_for(0):
+        failed = run("--recordings", tmp_path, "--language", "da")
+    assert str(failed.exception) == f"{taught_path('da')} kan ikke skrives: filen er for stor."
+
+
 def test_the_command_says_when_it_was_not_tried_with_any_announcement(recordings, tmp_path):
     for word in WORDS[:3]:
         shutil.copy(recordings / f"{word}.wav", tmp_path)
@@ -238,8 +250,8 @@ def test_the_command_tells_what_is_misheard_of_this_player(recordings, tmp_path)
     one, other = WORDS[:2]
     for word in (one, other):
         shutil.copy(recordings / f"{one}.wav", tmp_path / f"{word}.wav")
-    told = run("--recordings", tmp_path).output
-    assert f"{other.capitalize()} may be heard as {one.capitalize()}, with others" in told
+    told = run("--recordings", tmp_path, "--language", "nb").output
+    assert f"{other.capitalize()} kan bli hørt som {one.capitalize()}, hos andre" in told
 
 
 def test_a_folder_without_recordings_is_told_in_one_sentence(tmp_path):
