@@ -12,7 +12,7 @@ from accessible_board.console.rendering import html
 from accessible_board.console.rulings import FieldError
 from accessible_board.console.wording import Words, load_words
 from accessible_board.errors import AccessibleBoardError, InputError
-from accessible_board.languages import available
+from accessible_board.languages import RefusedError, available
 from accessible_board.languages.plain import in_one_line
 
 LANGUAGE: Final = "language"
@@ -84,9 +84,11 @@ class Answers:
                 words = self.words(request)
                 field = words(f"fields.{error.field}")
                 return self._refusal(request, 400, words("fields.unreadable", field=field))
-            except InputError as error:
+            except RefusedError as error:
                 said = error.said(self.words(request).language.code)
                 return self._refusal(request, 400, said)
+            except InputError:  # What no page of ours asks for.
+                return self._refusal(request, 400, self.words(request)("door.unknown"))
             except Exception as error:
                 self.failed(error)
                 return self._refusal(request, 500, self.words(request)("door.fault"))

@@ -69,7 +69,10 @@ class Pages:
         ]
         for role in self._room.roles:
             routes += self._routes(role)
-        middleware = [Middleware(Guard), Middleware(GZipMiddleware, minimum_size=1000)]
+        middleware = [
+            Middleware(Guard, words=self._answers.words),
+            Middleware(GZipMiddleware, minimum_size=1000),
+        ]
         nowhere = {HTTPException: self._answers.nowhere}
         return Starlette(routes=routes, middleware=middleware, exception_handlers=nowhere)
 

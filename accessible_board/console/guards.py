@@ -7,15 +7,17 @@ import asyncio
 import ipaddress
 import socket
 import time
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Final
 from urllib.parse import urlsplit
 
 from starlette.datastructures import Headers, MutableHeaders
+from starlette.requests import Request
 from starlette.responses import PlainTextResponse
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from accessible_board.console.limits import Limiter, Rate
+from accessible_board.console.wording import Words
 
 LONGEST_BODY: Final = 8_192
 """Bytes of a form: more than anybody types at once."""
@@ -40,12 +42,19 @@ _HEADERS: Final[Mapping[str, str]] = {
     "permissions-policy": "camera=(), geolocation=(), microphone=()",
 }
 
+Problem = tuple[int, str]
+"""Why a request is refused: the status, and the key of the sentence under ``door``."""
+
 
 class Guard:
-    """Lets through what a browser of this console's own pages would send."""
+    """Lets through what a browser of this console's own pages would send.
 
-    def __init__(self, app: ASGIApp) -> None:
+    Anything else is refused with a sentence of the ``words`` for whoever asks.
+    """
+
+    def __init__(self, app: ASGIApp, words: Callable[[Request], Words]) -> None:
         self._app = app
+        self._words = words
         self._limiter = Limiter(REQUESTS)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -61,25 +70,26 @@ class Guard:
             body = arrived if isinstance(arrived, bytes) else b""
             receive = _once(body, receive)
         if problem is not None:
-            status, sentence = problem
+            status, key = problem
+            sentence = self._words(Request(scope))(f"door.{key}")
             refusal = PlainTextResponse(sentence, status, headers={"connection": "close"})
             await refusal(scope, receive, guarded)
             return
         await self._app(scope, receive, guarded)
 
-    def _problem(self, scope: Scope) -> tuple[int, str] | None:
+    def _problem(self, scope: Scope) -> Problem | None:
         headers = Headers(scope=scope)
         address = scope["client"][0] if scope.get("client") else "?"
         if not self._limiter.allows(address, time.monotonic()):
-            return 429, "Too many requests. Please wait a little."
+            return 429, "too_fast"
         if not is_own_host(headers.get("host", "")):
-            return 421, "This console is not called by that name."
+            return 421, "other_name"
         if scope["method"] not in ("GET", "HEAD", "POST"):
-            return 405, "That cannot be done with this console."
+            return 405, "other_way"
         if scope["method"] == "POST" and not same_origin(headers):
-            return 403, "This came from another site and was refused."
+            return 403, "other_site"
         if len(headers.get("content-length", "0")) > len(str(LONGEST_BODY)):
-            return 413, "That is too long."
+            return 413, "too_long"
         return None
 
 
@@ -104,7 +114,7 @@ def same_origin(headers: Headers) -> bool:
     return origin is not None and origin == f"http://{headers.get('host', '')}"
 
 
-async def _body(receive: Receive) -> bytes | tuple[int, str]:
+async def _body(receive: Receive) -> bytes | Problem:
     body = b""
     try:
         async with asyncio.timeout(BODY_SECONDS):
@@ -112,13 +122,13 @@ async def _body(receive: Receive) -> bytes | tuple[int, str]:
             while more:
                 message = await receive()
                 if message["type"] == "http.disconnect":
-                    return 400, "The request ended in the middle."
+                    return 400, "cut_off"
                 body += message.get("body", b"")
                 more = message.get("more_body", False)
                 if len(body) > LONGEST_BODY:
-                    return 413, "That is too long."
+                    return 413, "too_long"
     except TimeoutError:
-        return 408, "That took too long to arrive."
+        return 408, "too_slow"
     return body
 
 

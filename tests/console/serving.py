@@ -13,14 +13,13 @@ from accessible_board.announcer.announcing import AnnouncingStyle
 from accessible_board.app.game_time import game_clock
 from accessible_board.console.address import Address
 from accessible_board.console.server import Console
-from accessible_board.errors import InputError
 from accessible_board.game.game import Game
 from accessible_board.game.setup import GameSetup
 from accessible_board.hub import Hub
 from accessible_board.journal.codec import to_plain
 from accessible_board.journal.record import Entry, Head
 from accessible_board.journal.store import JournalWriter, read_bytes, read_journal
-from accessible_board.languages import load
+from accessible_board.languages import RefusedError, load
 
 
 class Served:
@@ -86,7 +85,7 @@ class NoEnvelope:
         return observation
 
     def open_envelope(self, code, at):
-        raise InputError("There is no envelope to be opened.")
+        raise RefusedError("no_envelope")
 
 
 class Answer:

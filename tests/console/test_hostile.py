@@ -159,9 +159,28 @@ def test_a_length_that_is_only_claimed_is_refused_at_once(table):
         assert b" 413 " in client.recv(200)
 
 
+@pytest.mark.parametrize(
+    ("address", "form"),
+    [
+        ("/arbiter/rule", {"ruling": "checkmate"}),
+        ("/white/act", {"act": "pick", "value": "i9"}),
+        ("/white/act", {"act": "castle"}),
+    ],
+)
+def test_a_form_that_no_page_has_is_refused_in_the_language_of_the_reader(
+    table, cookies, address, form
+):
+    asked = {"Accept-Language": "nl"}
+    cookie = cookies[address.split("/")[1]]
+    answer = table.ask("POST", address, form=form, cookie=cookie, headers=asked)
+    assert answer.status == 400
+    assert answer.text == "De pagina weet niet wat bedoeld was. Laad haar opnieuw."
+
+
 @pytest.mark.parametrize("method", ["PUT", "DELETE", "OPTIONS", "TRACE", "PATCH"])
 def test_nothing_else_can_be_done(table, method):
-    assert table.ask(method, "/").status == 405
+    answer = table.ask(method, "/", headers={"Accept-Language": "de"})
+    assert (answer.status, answer.text) == (405, "Das geht mit diesen Seiten nicht.")
 
 
 @pytest.mark.parametrize(
