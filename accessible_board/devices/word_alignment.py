@@ -7,7 +7,7 @@ topology of connectionist temporal classification; Graves et al. 2006).
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 import numpy as np
@@ -59,40 +59,80 @@ class Aligner:
         if not self._words:
             return Aligned((), NEVER)
         history = _History()
-        pausing, paused_after = _only_the_beginning(self._states)
-        saying = np.full(len(self._words), NEVER)
-        saying_after = np.zeros(len(self._words), dtype=np.intp)
+        front = _Front.at_the_beginning(self._states, len(self._words))
         for step in heard.astype(np.float64):
-            at, after = self._reached(pausing, paused_after, saying, saying_after)
-            goes_on = saying >= at[self._from]
-            begun = np.flatnonzero(~goes_on & (at[self._from] > NEVER / 2))
-            saying = np.where(goes_on, saying, at[self._from]) + step[self._columns]
-            saying_after[begun] = history.extended(after[self._from[begun]], begun)
-            pausing, paused_after = at + step[PAUSE], after
-        at, after = self._reached(pausing, paused_after, saying, saying_after)
-        last = self._final[np.argmax(at[self._final])]
-        if at[last] <= NEVER / 2:
+            reached = self._reached(front)
+            before, after = self._may_begin(front, reached)
+            goes_on = front.saying >= before
+            begun = np.flatnonzero(~goes_on & (before > NEVER / 2))
+            saying = np.where(goes_on, front.saying, before) + step[self._columns]
+            saying_after = front.saying_after.copy()
+            saying_after[begun] = history.extended(after[begun], begun)
+            front = _Front(reached.best + step[PAUSE], reached.after, saying, saying_after)
+        reached = self._reached(front)
+        last = self._final[np.argmax(reached.best[self._final])]
+        if reached.best[last] <= NEVER / 2:
             return Aligned((), NEVER)
-        said = tuple(self._words[arc] for arc in history.arcs(int(after[last])))
-        return Aligned(said, float(at[last]))
+        said = tuple(self._words[arc] for arc in history.arcs(int(reached.after[last])))
+        return Aligned(said, float(reached.best[last]))
 
-    def _reached(
-        self,
-        pausing: _Scores,
-        paused_after: _Numbers,
-        saying: _Scores,
-        saying_after: _Numbers,
-    ) -> tuple[_Scores, _Numbers]:
-        """The best way to be in each state: in a pause there, or at the end of a word to there.
-
-        With each the place in the history of what has been said.
-        """
+    def _reached(self, front: "_Front") -> "_Reached":
+        """The best way to be in each state: in a pause there, or at the end of a word to there."""
         best = np.full(self._states, NEVER)
-        best[self._entered] = np.maximum.reduceat(saying, self._first_arc)
-        is_best = saying >= best[self._to]
-        by_word = np.zeros(self._states, dtype=np.intp)
-        by_word[self._to[is_best]] = saying_after[is_best]
-        return np.maximum(pausing, best), np.where(best > pausing, by_word, paused_after)
+        best[self._entered] = np.maximum.reduceat(front.saying, self._first_arc)
+        is_best = front.saying >= best[self._to]
+        after, column = np.zeros((2, self._states), dtype=np.intp)
+        after[self._to[is_best]] = front.saying_after[is_best]
+        column[self._to[is_best]] = self._columns[is_best]
+        by_word = best > front.pausing
+        return _Reached(
+            np.maximum(front.pausing, best),
+            np.where(by_word, after, front.paused_after),
+            np.where(by_word, column, PAUSE),
+        )
+
+    def _may_begin(self, front: "_Front", reached: "_Reached") -> tuple[_Scores, _Numbers]:
+        """How likely it is to be where each word begins, and what was said up to there.
+
+        A word begins again only after a pause; without one it is the same word that goes on.
+        """
+        ended = self._columns == reached.column[self._to]
+        others = replace(front, saying=np.where(ended, NEVER, front.saying))
+        apart = self._reached(others)
+        again = self._columns == reached.column[self._from]
+        best = np.where(again, apart.best[self._from], reached.best[self._from])
+        return best, np.where(again, apart.after[self._from], reached.after[self._from])
+
+
+@dataclass(frozen=True, slots=True)
+class _Front:
+    """After some steps: the best way to be in a pause in each state, and in each word.
+
+    The places in the history say what was said before the pause, and with the word.
+    """
+
+    pausing: _Scores
+    paused_after: _Numbers
+    saying: _Scores
+    saying_after: _Numbers
+
+    @classmethod
+    def at_the_beginning(cls, states: int, arcs: int) -> "_Front":
+        """Nothing has been said yet, in the first of so many states."""
+        pausing = np.full(states, NEVER)
+        pausing[0] = 0.0
+        nothing = (np.full(number, _BEGINNING, dtype=np.intp) for number in (states, arcs))
+        paused_after, saying_after = nothing
+        return cls(pausing, paused_after, np.full(arcs, NEVER), saying_after)
+
+
+@dataclass(frozen=True, slots=True)
+class _Reached:
+    """The best way to each state, its place in the history, and the column that it ended with."""
+
+    best: _Scores
+    after: _Numbers
+    column: _Numbers
 
 
 class _History:
@@ -116,10 +156,3 @@ class _History:
             said.append(self._arc[place])
             place = self._before[place]
         return said[::-1]
-
-
-def _only_the_beginning(states: int) -> tuple[_Scores, _Numbers]:
-    """Nothing has been said yet, in the first of so many states."""
-    pausing = np.full(states, NEVER)
-    pausing[0] = 0.0
-    return pausing, np.full(states, _BEGINNING, dtype=np.intp)

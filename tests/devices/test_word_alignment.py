@@ -13,7 +13,10 @@ from accessible_board.speech.grammar import Grammar
 
 KNOWN = ("anna", "bella", "eins")
 PAUSE, UNKNOWN, ANNA, BELLA, EINS = range(5)
-SENTENCES = (("anna",), ("anna", "eins"), ("bella", "eins"), ("eins", "anna", "eins"), ("zebra",))
+SENTENCES = (
+    *(("anna",), ("anna", "eins"), ("bella", "eins"), ("eins", "anna", "eins"), ("zebra",)),
+    *(("anna", "anna", "eins"), ("bella", "anna", "eins"), ("bella", "bella"), ("zebra", "yak")),
+)
 
 heard_steps = st.lists(
     st.lists(st.floats(-8, 0), min_size=5, max_size=5), min_size=1, max_size=5
@@ -64,6 +67,13 @@ def test_one_sentence_is_as_likely_as_its_likeliest_way(
 def test_a_word_lasts_many_steps_and_pauses_are_no_words() -> None:
     heard = said(PAUSE, PAUSE, BELLA, BELLA, BELLA, PAUSE, EINS, EINS, PAUSE)
     assert Aligner(Grammar.of_sentences(SENTENCES), KNOWN).best(heard).words == ("bella", "eins")
+
+
+def test_a_word_that_goes_on_is_not_said_twice() -> None:
+    grammar = Grammar.of_sentences(SENTENCES)
+    once, twice = (said(ANNA, between, ANNA, EINS) for between in (ANNA, PAUSE))
+    assert Aligner(grammar, KNOWN).best(once).words == ("anna", "eins")
+    assert Aligner(grammar, KNOWN).best(twice).words == ("anna", "anna", "eins")
 
 
 def test_a_word_that_the_network_does_not_know_is_any_that_it_does_not_know() -> None:
