@@ -22,7 +22,7 @@ from accessible_board.game.game import Game
 from accessible_board.game.observations import Ruling
 from accessible_board.game.seats import Seat
 from accessible_board.journal.store import Journal, JournalWriter
-from accessible_board.languages import load, told_in
+from accessible_board.languages import load
 from accessible_board.settings import Talk
 
 if TYPE_CHECKING:
@@ -43,9 +43,8 @@ def play_game(
     ``journal`` is what the writer's file holds of a game that has begun before.
     """
     last = journal.last_at if journal is not None else 0
-    words = words_of(equipment.settings)
-    with told_in(words.language.code), ExitStack() as closing:
-        screen = closing.enter_context(Screen(write, words))
+    with ExitStack() as closing:
+        screen = closing.enter_context(Screen(write, words_of(equipment.settings)))
         show = screen.show
         session = build_session(game, writer, equipment.settings, game_clock(last), show)
         screen.start(session.close)

@@ -122,14 +122,10 @@ class Session:
         self, device: Device, seat: Seat | None, error: DeviceError, fault: Fault = Fault.LOST
     ) -> None:
         """A device of a seat, or of the hall, does not work any more; from any thread."""
+        at, cause = self.now(), Cause.of(error)
         self.hub.deliver(
             o.DeviceFailed(
-                at=self.now(),
-                device=device,
-                fault=fault,
-                seat=seat,
-                detail=str(error),
-                cause=Cause.of(error),
+                at=at, device=device, fault=fault, seat=seat, detail=str(error), cause=cause
             )
         )
 

@@ -25,6 +25,7 @@ from accessible_board.game.setup import GameSetup
 from accessible_board.journal.codec import whole
 from accessible_board.journal.record import Head
 from accessible_board.journal.store import JournalWriter, read_journal
+from accessible_board.languages import FaultError, told_in
 from accessible_board.settings import journals_path, load_settings
 from accessible_board.speech.rulings import milliseconds
 
@@ -92,7 +93,10 @@ def play(
     if resume is not None:
         settled = _given(seat=seat, journal=journal, conditions=conditions, chess960=chess960)
         _refuse(settled | agreed)
-        _resume(newest_unfinished(resume) if resume.is_dir() else resume, chosen)
+        path = newest_unfinished(resume) if resume.is_dir() else resume
+        equipment = _equipment_again(path, chosen)
+        with told_in(words_of(equipment.settings).language.code):
+            _resume(path, chosen, equipment)
         return
     if conditions is not None:
         agreed = read_conditions(conditions).setup(datetime.now().astimezone()) | agreed
@@ -100,7 +104,8 @@ def play(
     _check_names(*(str(agreed[name]) for name in _NAMES if name in agreed))
     equipment = Equipment.of(chosen, load_settings())
     setup = _agreed(equipment, seat or Seat.WHITE, agreed)
-    _begin(setup, journal or journals_path(), equipment)
+    with told_in(words_of(equipment.settings).language.code):
+        _begin(setup, journal or journals_path(), equipment)
 
 
 def _agreed(equipment: Equipment, seat: Seat, agreed: dict[str, Any]) -> GameSetup:
@@ -148,12 +153,11 @@ def _begin(setup: GameSetup, folder: Path, equipment: Equipment) -> None:
     _conclude(path, words, again)
 
 
-def _resume(path: Path, chosen: Choices) -> None:
+def _resume(path: Path, chosen: Choices, equipment: Equipment) -> None:
     """Go on with the game of a journal, unless it is over and signed.
 
     It is played with what it began with, except for what was ``chosen`` anew.
     """
-    equipment = _equipment_again(path, chosen)
     words = words_of(equipment.settings)
     again = _again(words, path, chosen)
     writer, journal = JournalWriter.resume(path)
@@ -234,7 +238,7 @@ def _new_path(folder: Path) -> Path:
     try:
         folder.mkdir(parents=True, exist_ok=True)
     except OSError as error:
-        raise InputError(f"No journal can be kept in {folder}: {error.strerror}.") from error
+        raise FaultError("no_journal", folder=folder, reason=error) from error
     return folder / f"{datetime.now(UTC):%Y-%m-%d-%H%M%S-%f}.journal"
 
 

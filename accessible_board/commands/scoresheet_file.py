@@ -7,7 +7,6 @@ wrote of the same game is replaced, and else the scoresheet goes to a file besid
 from pathlib import Path
 from typing import Final
 
-from accessible_board.errors import InputError
 from accessible_board.files import names, replace
 from accessible_board.game import observations as o
 from accessible_board.game.records.scoresheet import Scoresheet
@@ -16,7 +15,7 @@ from accessible_board.game.setup import GameSetup
 from accessible_board.journal.exports import ScoresheetFormat, export
 from accessible_board.journal.record import Entry
 from accessible_board.journal.store import Journal
-from accessible_board.languages import load
+from accessible_board.languages import FaultError, load
 
 PGN: Final = ".pgn"
 """What the name of the file ends with, instead of ``.journal``."""
@@ -25,7 +24,7 @@ PGN: Final = ".pgn"
 def write_scoresheet(path: Path, journal: Journal, setup: GameSetup) -> tuple[Path, Path | None]:
     """Write the scoresheet of the ``journal`` at ``path``: where to, and a file that was kept.
 
-    :class:`InputError` if it cannot be written.
+    :class:`FaultError` if it cannot be written.
     """
     usual = path.with_suffix(PGN)
     own = _written(journal, setup)
@@ -33,7 +32,7 @@ def write_scoresheet(path: Path, journal: Journal, setup: GameSetup) -> tuple[Pa
         file = next(name for name in names(usual) if not name.exists() or name.read_bytes() in own)
         replace(file, _scoresheet(journal.entries, setup))
     except OSError as error:
-        raise InputError(f"{usual} cannot be written: {error.strerror}.") from error
+        raise FaultError("file_unwritten", path=usual, reason=error) from error
     return file, usual if file != usual else None
 
 

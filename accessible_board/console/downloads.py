@@ -61,5 +61,5 @@ def _packed(game: Following, language: Language, journal: ReadJournal) -> bytes:
             try:
                 archive.writestr(name, read())
             except JournalError as error:
-                archive.writestr(f"{name}.missing.txt", f"{error}\n")
+                archive.writestr(f"{name}.missing.txt", f"{error.said(language.code)}\n")
     return packed.getvalue()

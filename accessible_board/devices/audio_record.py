@@ -41,7 +41,7 @@ class Recording(msgspec.Struct, frozen=True, kw_only=True):
 class AudioRecord:
     """A folder that announcements are recorded into; made if it is not there yet.
 
-    :class:`InputError` if it cannot be.
+    :class:`FaultError` if it cannot be.
     """
 
     def __init__(self, folder: Path) -> None:
@@ -49,7 +49,7 @@ class AudioRecord:
         try:
             folder.mkdir(parents=True, exist_ok=True)
         except OSError as error:
-            raise InputError(f"Nothing can be recorded in {folder}: {error.strerror}.") from error
+            raise FaultError("nothing_kept", folder=folder, reason=error) from error
 
     def keep(self, seat: Seat, at: int, words: str, samples: Samples) -> None:
         """Record what was said: mono samples at 16 kHz.

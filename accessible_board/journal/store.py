@@ -26,8 +26,15 @@ from accessible_board.journal.record import (
     write_head,
     write_record,
 )
+from accessible_board.languages import TranslatedError
 
 _APPEND = os.O_WRONLY | os.O_APPEND | os.O_CLOEXEC
+
+
+class StoreError(TranslatedError, JournalError):
+    """The system, or another program, does not let a journal be read or written."""
+
+    folder = "faults"
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,11 +69,11 @@ def read_journal(path: Path) -> Journal:
 def read_bytes(path: Path) -> bytes:
     """The bytes of the journal at ``path``; :class:`JournalError` if it cannot be read."""
     if path.is_char_device():
-        raise JournalError(f"{path} is a device and no journal.")
+        raise StoreError("journal_device", path=path)
     try:
         return path.read_bytes()
     except OSError as error:
-        raise JournalError(f"{path} cannot be read: {error.strerror}.") from error
+        raise StoreError("file_unread", path=path, reason=error) from error
 
 
 class JournalWriter:
@@ -88,12 +95,12 @@ class JournalWriter:
     def create(cls, path: Path, head: Head) -> Self:
         """Begin a journal, with its folder; :class:`JournalError` if there is one already."""
         if path.exists():
-            raise JournalError(f"{path} exists already, and a journal is never overwritten.")
+            raise StoreError("journal_exists", path=path)
         try:
             path.parent.mkdir(parents=True, exist_ok=True)
             descriptor = os.open(path, _APPEND | os.O_CREAT | os.O_EXCL, 0o644)
         except OSError as error:
-            raise JournalError(f"{path} cannot be made: {error.strerror}.") from error
+            raise StoreError("file_unmade", path=path, reason=error) from error
         writer = cls(path, descriptor)
         try:
             writer._lock()
@@ -111,7 +118,7 @@ class JournalWriter:
         try:
             descriptor = os.open(path, _APPEND)
         except OSError as error:
-            raise JournalError(f"{path} cannot be written: {error.strerror}.") from error
+            raise StoreError("file_unwritten", path=path, reason=error) from error
         writer = cls(path, descriptor)
         try:
             writer._lock()
@@ -158,7 +165,7 @@ class JournalWriter:
             # A disk that became read-only cannot even be cut; then that comes before the next line.
             with contextlib.suppress(JournalError):
                 self._cut()
-            raise JournalError(f"{self.path} cannot be written: {error.strerror}.") from error
+            raise StoreError("file_unwritten", path=self.path, reason=error) from error
         self._torn = False
         self._length += len(line)
         self.last_line = line
@@ -169,14 +176,14 @@ class JournalWriter:
             os.ftruncate(self._descriptor, self._length)
             os.fsync(self._descriptor)
         except OSError as error:
-            raise JournalError(f"{self.path} cannot be written: {error.strerror}.") from error
+            raise StoreError("file_unwritten", path=self.path, reason=error) from error
         self._torn = False
 
     def _lock(self) -> None:
         try:
             fcntl.flock(self._descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except OSError as error:
-            raise JournalError(f"Another program is writing {self.path}.") from error
+            raise StoreError("journal_taken", path=self.path) from error
 
     def _keep_name(self) -> None:
         """Make the file's entry in its folder durable as well."""

@@ -9,7 +9,7 @@ from accessible_board.announcer.utterance import Channel
 from accessible_board.app.building import build_session
 from accessible_board.app.game_time import game_clock
 from accessible_board.app.keyboard import Keyboard
-from accessible_board.errors import InputError
+from accessible_board.errors import InputError, JournalError
 from accessible_board.game import events as e
 from accessible_board.game import observations as o
 from accessible_board.game.devices import Cause, Device
@@ -18,7 +18,7 @@ from accessible_board.game.seats import Seat
 from accessible_board.game.setup import GameSetup
 from accessible_board.journal.record import Head
 from accessible_board.journal.store import JournalWriter, read_journal
-from accessible_board.languages import FaultError
+from accessible_board.languages import FaultError, told_in
 from accessible_board.settings import Settings
 from tests.full_disk import room_for
 from tests.laws.spoken import shown
@@ -148,6 +148,15 @@ def test_why_a_device_failed_is_written_in_the_language_of_the_table_and_kept_fo
     (faulted,) = read_journal(tmp_path / "game.journal").events
     assert faulted.cause == Cause("speaker_gone", (("name", "USB Audio"),))
     assert faulted.detail == "The sound device 'USB Audio' is gone."
+
+
+def test_a_game_that_is_left_while_the_disk_refuses_the_record_says_why_in_its_language(german):
+    session, _ = german
+    session.hub.deliver(o.Asked(at=0, seat=Seat.WHITE, request=o.Request.TIME))
+    session.hub.close()
+    with room_for(0), pytest.raises(JournalError) as failed, told_in("de"):
+        asyncio.run(session.run())
+    assert str(failed.value).endswith("kann nicht geschrieben werden: Die Datei ist zu groß.")
 
 
 def test_why_the_system_refuses_the_record_is_written_in_the_language_of_the_table(german):

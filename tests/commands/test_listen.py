@@ -182,7 +182,7 @@ def test_a_record_goes_on_after_a_line_that_a_power_cut_tore(kept):
 
 def test_a_folder_that_cannot_be_written_is_said(tmp_path):
     (tmp_path / "file").touch()
-    with pytest.raises(InputError, match="Nothing can be recorded"):
+    with pytest.raises(DeviceError, match="Nothing can be recorded"):
         AudioRecord(tmp_path / "file" / "folder")
     record = AudioRecord(tmp_path / "gone")
     (tmp_path / "gone").rmdir()
