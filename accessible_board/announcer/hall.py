@@ -17,12 +17,20 @@ class Hall:
     """How moves are announced, and the own language of every seat that has an earphone.
 
     A seat that is missing from ``ears`` hears the loudspeaker and nothing private. ``own`` is how a
-    seat wants moves announced to it, and announces them, if that is another way (D.2.1).
+    seat wants moves announced to it, and announces them, if that is another way (D.2.1). ``heard``
+    is the language in which the program hears what a seat says to it; a seat that is missing there
+    types, in any language.
     """
 
     announcing: AnnouncingStyle
     ears: Mapping[Seat, Language] = field(default_factory=dict)
     own: Mapping[Seat, AnnouncingStyle] = field(default_factory=dict)
+    heard: Mapping[Seat, Language] = field(default_factory=dict)
+
+    def on_screen(self, languages: Mapping[Seat, Language]) -> "Hall":
+        """The same hall, if it were the seats without an earphone that had one."""
+        unheard = {seat: languages[seat] for seat in Seat if seat not in self.ears}
+        return Hall(self.announcing, unheard, self.own)
 
     def language(self, channel: Channel) -> Language:
         """The language of the sentences on a channel; the loudspeaker's is that of the moves."""
@@ -30,6 +38,13 @@ class Hall:
             if channel is Channel.ear(seat):
                 return language
         return self.announcing.language
+
+    def answers(self, channel: Channel) -> Language:
+        """The language of what whoever hears a channel is told to say to the program."""
+        for seat, language in self.heard.items():
+            if channel is Channel.ear(seat):
+                return language
+        return self.language(channel)
 
     def announced_by(self, seat: Seat) -> AnnouncingStyle:
         """How a seat announces its moves and hears those of the opponent."""

@@ -204,13 +204,18 @@ def position(hall: Hall, event: e.PositionTold, _: chess.Board) -> Iterator[Utte
 
 
 def help_text(hall: Hall, event: e.HelpTold, _: chess.Board) -> Iterator[Utterance]:
-    """How to announce and one phrase for each command, to the one who asked."""
+    """How to announce and one phrase for each command, as they are heard, to the one who asked."""
     for channel in hall.ear(event.seat):
-        example = hall.moves(channel).move(chess.Move.from_uci("g1f3"), chess.Board())
-        language = hall.language(channel)
-        commands = language.listed(language.commands.taught())
-        sentence = _say(hall, channel, "help", example=example, commands=commands)
-        yield from utter(channel, sentence, priority=Priority.NORMAL)
+        example = _move(hall, channel, chess.Move.from_uci("g1f3"), chess.Board())
+        heard = hall.answers(channel)
+        yield from utter(
+            channel,
+            _say(hall, channel, "help_announce"),
+            _end(example),
+            _say(hall, channel, "help_command"),
+            _end((heard.listed(heard.commands.taught()), heard)),
+            priority=Priority.NORMAL,
+        )
 
 
 def offered(hall: Hall, event: e.DrawOfferMade, _: chess.Board) -> Iterator[Utterance]:

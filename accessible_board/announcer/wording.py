@@ -10,7 +10,7 @@ Three tables hold this: :data:`PRIVATE`, events that are one sentence in the ear
 """
 
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, Final
 
 import chess
@@ -24,10 +24,11 @@ from accessible_board.announcer import (
     telling_sheets,
 )
 from accessible_board.announcer.announcing import AnnouncingStyle
-from accessible_board.announcer.hall import Hall
+from accessible_board.announcer.hall import Hall, utter
 from accessible_board.announcer.utterance import Priority, Utterance
 from accessible_board.game import events as e
 from accessible_board.game.seats import Seat
+from accessible_board.languages import Language
 
 StepWords = Callable[[AnnouncingStyle], str]
 """A repair step, put into words in a style."""
@@ -200,6 +201,10 @@ class Announcer:
     def __init__(self, hall: Hall) -> None:
         self.hall = hall
 
+    def heard_in(self, seat: Seat, language: Language) -> None:
+        """From now on a seat is told to answer in this language, in which it is heard."""
+        self.hall = replace(self.hall, heard={**self.hall.heard, seat: language})
+
     def utterances(self, event: e.Event, board: chess.Board) -> list[Utterance]:
         """What is said of an event, in the order in which it is said.
 
@@ -225,6 +230,21 @@ class Announcer:
             for channel in self.hall.ear(seat)
             for language in [self.hall.language(channel)]
         ]
+
+    def ask(
+        self, seat: Seat, question: str | None, answers: str | None, **values: str
+    ) -> list[Utterance]:
+        """A sentence in the seat's ear, and one with the words to answer with, where there are any.
+
+        Both are keys of the language files. The words are those of the language that is heard.
+        """
+        told: list[Utterance] = []
+        for channel in self.hall.ear(seat):
+            own, heard = self.hall.language(channel), self.hall.answers(channel)
+            in_turn = ((question, own), (answers, heard))
+            parts = [(language.say(key, **values), language) for key, language in in_turn if key]
+            told += utter(channel, *parts)
+        return told
 
     def tell_step(self, seat: Seat, words: StepWords) -> list[Utterance]:
         """A repair step in the seat's ear, put into words by ``words`` of the seat's style.

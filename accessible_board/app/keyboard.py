@@ -149,7 +149,13 @@ class Keyboard:
 
     @property
     def _codes(self) -> tuple[str, ...]:
-        """The languages in which somebody may type: the arbiter's, and those of the players."""
+        """The languages in which somebody may type: the own ones, then those of announcements."""
+        announced = (language.code for language in self._session.announced.values())
+        return tuple(dict.fromkeys((*self._own, *announced)))
+
+    @property
+    def _own(self) -> tuple[str, ...]:
+        """The arbiter's language, and those of the players."""
         spoken = (self._session.words.language, *self._session.languages.values())
         return tuple(dict.fromkeys(language.code for language in spoken))
 
@@ -241,7 +247,7 @@ class Keyboard:
         """What can be typed, and to the player on the move what can be said."""
         for instruction in instructions(self._player.code):
             self._write(instruction)
-        for code in self._codes:
+        for code in self._own:
             self._list_words(code)
         asked = o.Asked(at=at, seat=self._speaker(), request=o.Request.HELP)
         self._session.hub.deliver(asked)

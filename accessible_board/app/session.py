@@ -10,8 +10,7 @@ import threading
 from collections.abc import Callable, Iterable, Mapping
 from typing import TYPE_CHECKING
 
-from accessible_board.announcer.hall import Hall
-from accessible_board.announcer.utterance import Channel, Priority, Utterance
+from accessible_board.announcer.utterance import Channel, Utterance
 from accessible_board.announcer.wording import Announcer
 from accessible_board.app.envelope_keeper import EnvelopeKeeper
 from accessible_board.app.expectations import Expectations, Foresee
@@ -38,7 +37,7 @@ from accessible_board.speech.dialogue import Answer, Dialogue
 from accessible_board.speech.understanding import Command, Understood, understand
 
 if TYPE_CHECKING:  # They load what only a game with sound needs.
-    from accessible_board.devices.interfaces import Now, PegBoard
+    from accessible_board.devices.interfaces import Listening, Now, PegBoard
     from accessible_board.devices.talker import Talker
 
 Write = Callable[[str], None]
@@ -75,7 +74,9 @@ class Session:
         self.languages = languages
         self._talkers = dict(talkers)
         self._write = write
-        self._screens = _screens(announcer, languages)
+        self.announced = {seat: announcer.hall.announced_by(seat).language for seat in Seat}
+        """The language of each seat's announcements."""
+        self._screens = Announcer(announcer.hall.on_screen(languages))
         self._narrators = [Narrator(told, game.state) for told in (announcer, self._screens)]
         self._envelope = EnvelopeKeeper(game.state, write, self.words)
         knows_flags = not game.state.setup.external_clock
@@ -105,6 +106,11 @@ class Session:
     def add_board(self, board: "PegBoard") -> None:
         """Take a peg board that delivers to this session's hub."""
         self._boards.append(board)
+
+    def add_ear(self, seat: Seat, ear: "Listening", language: Language, *, waits: bool) -> None:
+        """Let a seat be heard in a language; its microphone ``waits`` for a push, or is open."""
+        self.microphones.add(seat, ear, waits=waits)
+        self._announcer.heard_in(seat, language)
 
     def add_talker(self, channel: Channel, talker: "Talker") -> None:
         """Let a channel be heard."""
@@ -208,8 +214,7 @@ class Session:
 
     def _understand(self, seat: Seat, words: str) -> Understood | None:
         """What words of a seat mean, in its own language and in that of its announcements."""
-        announced = self._announcer.hall.announced_by(seat).language
-        return understand(words, self.languages[seat], announced)
+        return understand(words, self.languages[seat], self.announced[seat])
 
     def voice(self, seat: Seat, speaks: bool) -> None:
         """A player begins to speak, or what was said is decided; from any thread."""
@@ -254,8 +259,7 @@ class Session:
             asked = dialogue.question is not before
         for observation in answer.observations:
             self.deliver(observation)
-        if answer.prompt is not None:
-            self._tell_seat(seat, answer.prompt, **answer.values)
+        self._tell_seat(seat, answer.prompt, answer.answers, **answer.values)
         if answer.waits is not None:
             self.wait_for_push(seat, waits=answer.waits)
         if asked:
@@ -318,12 +322,14 @@ class Session:
         self._write(self.words("terminal.record_code", code=digits))
         for seat in self._announcer.hall.ears:
             self._tell_seat(seat, "record_code", code=", ".join(map(" ".join, digits.split())))
-            self._tell_seat(seat, "confirm_result")
+            self._tell_seat(seat, "confirm_result", "say_yes")
 
-    def _tell_seat(self, seat: Seat, key: str, **values: str) -> None:
-        """A sentence of the language files, privately; from any thread."""
-        self._say_all(self._announcer.tell(seat, key, Priority.NEXT, None, **values))
-        self._show_all(self._screens.tell(seat, key, Priority.NEXT, None, **values))
+    def _tell_seat(
+        self, seat: Seat, key: str | None, answers: str | None = None, **values: str
+    ) -> None:
+        """A sentence, and the words to answer it with, privately; from any thread."""
+        self._say_all(self._announcer.ask(seat, key, answers, **values))
+        self._show_all(self._screens.ask(seat, key, answers, **values))
 
     def wait_for_push(self, seat: Seat, *, waits: bool) -> None:
         """Let a player push to talk from now on, or be heard always, and tell it in any case."""
@@ -387,10 +393,3 @@ class Session:
         self._write(self.words("terminal.record_refused", path=self._journal.path, reason=why))
         for seat in Seat:
             self._tell_seat(seat, "record_refused")
-
-
-def _screens(announcer: Announcer, languages: Mapping[Seat, Language]) -> Announcer:
-    """What would be told to the seats without an earphone, if they had one."""
-    ears = announcer.hall.ears
-    unheard = {seat: languages[seat] for seat in Seat if seat not in ears}
-    return Announcer(Hall(announcer.hall.announcing, unheard, announcer.hall.own))

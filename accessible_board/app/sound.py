@@ -91,7 +91,7 @@ def add_ears(
             continue
         waits = switched.get(seat, settings.talk is not Talk.OPEN)
         hearing = _hearing(session, settings, seat, name, write, record, waits=waits)
-        session.microphones.add(seat, hearing, waits=waits)
+        session.add_ear(seat, hearing, style_of(settings, seat).language, waits=waits)
 
 
 def _each(session: Session, devices: Sequence[str]) -> dict[Seat, str]:

@@ -100,7 +100,7 @@ class Conversation:
     def _hear(self, meaning: Understood | None, words: str, at: int) -> Observations:
         answer = self._dialogue.heard(meaning, words, at)
         still_open = meaning is None and self.question is not None
-        asks = answer.prompt is not None and answer.prompt.startswith("confirm_")
+        asks = answer.answers == "yes_or_no"
         if not still_open:
             self.question = answer.prompt if asks else None
         return answer.observations

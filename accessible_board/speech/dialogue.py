@@ -9,7 +9,7 @@ drop.
 """
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Final
 
 import chess
@@ -27,12 +27,14 @@ class Answer:
     """What follows from something that was said.
 
     ``observations`` are for the game; ``prompt`` is the key of a sentence of the language files to
-    be said privately to the speaker, filled with ``values``. ``waits`` says that the speaker's
-    microphone is to wait for a push, or is to hear always; ``None`` leaves it as it is.
+    be said privately to the speaker, filled with ``values``, and ``answers`` that of the words to
+    answer with, to be said in the language in which the speaker is heard. ``waits`` says that the
+    speaker's microphone is to wait for a push, or is to hear always; ``None`` leaves it as it is.
     """
 
     observations: tuple[o.Observation, ...] = ()
     prompt: str | None = None
+    answers: str | None = None
     values: Mapping[str, str] = field(default_factory=dict)
     waits: bool | None = None
 
@@ -113,7 +115,8 @@ class Dialogue:
         self.question = question
         one, other = (word.capitalize() for word in question.words)
         observed = self._not_understood(words, at, asked_back=True)
-        return Answer((observed,), "which_word", {"one": one, "other": other})
+        values = {"one": one, "other": other}
+        return Answer((observed,), answers="which_word", values=values)
 
     def _not_understood(self, words: str, at: int, *, asked_back: bool = False) -> o.NotUnderstood:
         return o.NotUnderstood(at=at, seat=self.seat, words=words, asked_back=asked_back)
@@ -147,7 +150,7 @@ class Dialogue:
             )
         if command is Command.OFFER_DRAW:
             question = self._ask(command, self._observation(command, words))
-            return Answer((said,), question.prompt)
+            return replace(question, observations=(said,))
         return Answer((said,))
 
     def _command(self, command: Command | None, words: str, at: int) -> Answer:
@@ -164,7 +167,7 @@ class Dialogue:
     def _ask(self, command: Command, confirmed: Callable[[int], o.Observation]) -> Answer:
         self._pending = confirmed
         self.question = YesOrNo()
-        return Answer(prompt=CONFIRMED[command])
+        return Answer(prompt=CONFIRMED[command], answers="yes_or_no")
 
     def _observation(self, command: Command, words: str) -> Callable[[int], o.Observation]:
         """What the game observes of a command, once the time at which it counts is known."""

@@ -2,8 +2,9 @@
 
 Matching is exact up to case and accents and knows no position: what is illegal is still understood.
 An announcement may be in the player's language, in that of the event's announcements or in German
-(D.2.1), with the names of any set; a command is one of the player's language. How an announcement
-is put together is the pattern below: man, origin or a part of it, capture, destination, promotion.
+(D.2.1), with the names of any set, and so may a command; one that means something else in each is
+the player's own. How an announcement is put together is the pattern below: man, origin or a part of
+it, capture, destination, promotion.
 """
 
 import re
@@ -112,15 +113,14 @@ def understand(
     languages = tuple(dict.fromkeys((language, announced or load("de"), load("de"))))
     if announcement := _announcement(text, languages):
         return Understood(announcement, Command.OFFER_DRAW if offered else None)
-    commands = _commands(language)
-    if command := commands.get(fold(text)):
+    if command := _commands(languages).get(fold(text)):
         return Understood(command=command)
     return next(_with_command(text.split(), languages), None)
 
 
 def _with_command(parts: Sequence[str], languages: tuple[Language, ...]) -> Iterator[Understood]:
     """Every way to divide the words into a command that leads or trails, and an announcement."""
-    commands = _commands(languages[0])
+    commands = _commands(languages)
     for cut in range(1, len(parts)):
         first, last = " ".join(parts[:cut]), " ".join(parts[cut:])
         for phrase, rest, allowed in ((first, last, _LEADING), (last, first, _TRAILING)):
@@ -269,9 +269,11 @@ def _may_name_a_man(before: Sequence[_Symbol]) -> bool:
 
 
 @cache
-def _commands(language: Language) -> dict[tuple[str, ...], Command]:
+def _commands(languages: tuple[Language, ...]) -> dict[tuple[str, ...], Command]:
+    """Every phrase of a command, as the first of the languages that has it means it."""
     return {
         fold(phrase): command
+        for language in reversed(languages)
         for command in Command
         for phrase in getattr(language.commands, command.value)
     }

@@ -327,10 +327,45 @@ def test_the_position_is_told_kind_by_kind():
 
 @pytest.mark.parametrize("code", available())
 def test_help_teaches_an_announcement_and_every_command(code):
-    ((channel, words),) = said(announcer(white=code), white(e.HelpTold))
-    assert channel is WHITE_EAR
+    told = said(announcer(white=code), white(e.HelpTold))
+    assert {channel for channel, _ in told} == {WHITE_EAR}
+    words = " ".join(words for _, words in told)
     assert "Springer Felix drei" in words
     assert all(phrase in words for phrase in load(code).commands.taught())
+
+
+@pytest.mark.parametrize("code", available())
+@pytest.mark.parametrize("heard", available())
+def test_what_can_be_said_is_taught_in_the_language_that_is_heard_by_its_own_voice(code, heard):
+    told = announcer(white=code)
+    told.heard_in(Seat.WHITE, load(heard))
+    spoken = told.utterances(white(e.HelpTold), chess.Board())
+    said = {
+        language: [u.text for u in spoken if u.language == language] for language in (code, heard)
+    }
+    taught = load(heard).commands.taught()
+    assert all(phrase in said[heard][-1] for phrase in taught)
+    assert load(code).say("help_command") in " ".join(said[code])
+
+
+@pytest.mark.parametrize("code", available())
+@pytest.mark.parametrize("heard", available())
+def test_a_question_names_the_answers_in_the_language_that_is_heard(code, heard):
+    told = announcer(white=code)
+    told.heard_in(Seat.WHITE, load(heard))
+    asked = told.ask(Seat.WHITE, "confirm_resign", "yes_or_no")
+    named = asked[-1].text.casefold()
+    assert asked[0].text.startswith(load(code).say("confirm_resign"))
+    assert asked[-1].language == heard
+    commands = load(heard).commands
+    assert commands.yes[0] in named
+    assert commands.no[0] in named
+    assert told.ask(Seat.BLACK, "confirm_resign", "yes_or_no") == []
+
+
+def test_who_has_no_microphone_is_asked_in_the_own_words_alone():
+    (question,) = announcer(white="en").ask(Seat.WHITE, "confirm_resign", "yes_or_no")
+    assert question.text == "Do you want to resign? Yes or no?"
 
 
 @pytest.mark.parametrize(

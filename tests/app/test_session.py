@@ -1,6 +1,7 @@
 """What joins the game to its voices."""
 
 import asyncio
+import threading
 
 import pytest
 
@@ -114,6 +115,27 @@ def test_while_the_record_cannot_be_written_people_are_told_and_nothing_piles_up
         session.accept(page)
     assert "Nothing more is taken until the record can be written." in lines
     assert len(read_journal(tmp_path / "game.journal").records) <= 10
+
+
+def test_answers_and_commands_are_typed_in_the_language_of_announcements_as_well(tmp_path):
+    """The dialogue is English and moves are announced in German, as nobody has to choose."""
+    head = Head("test", "2026-11-21T12:00:00Z", {})
+    lines, events = [], []
+    with JournalWriter.create(tmp_path / "game.journal", head) as writer:
+        game = Game(GameSetup(peg_boards=frozenset()))
+        session = build_session(
+            game, writer, Settings(), game_clock(), lines.append, listeners=[events.append]
+        )
+        keyboard = Keyboard(session, {}, lines.append)
+        running = threading.Thread(target=lambda: asyncio.run(session.run()))
+        running.start()
+        keyboard.read(["schwarz drücken", "zeit", "Eva vier", "drücken", "aufgeben", "ja"])
+        running.join()
+    kinds = [type(event) for event in events]
+    wanted = [e.ClockStarted, e.TimesTold, e.MoveMade, e.ClockPressedBy, e.GameEnded]
+    assert [kind for kind in kinds if kind in wanted] == wanted
+    assert e.WordsNotUnderstood not in kinds
+    assert "Black: Do you want to resign? Yes or no?" in lines
 
 
 def test_the_arbiter_is_shown_a_press_without_a_move():

@@ -9,6 +9,7 @@ from accessible_board.announcer.utterance import Channel
 from accessible_board.app.building import build_session
 from accessible_board.app.game_time import game_clock
 from accessible_board.devices.ear import Ear
+from accessible_board.devices.hearing import Hearing
 from accessible_board.devices.pico_synthesiser import PicoSynthesiser
 from accessible_board.devices.sphinx import SphinxRecogniser
 from accessible_board.game import events as e
@@ -44,20 +45,33 @@ class Voice:
         self.said.append(utterance.text)
 
 
-class Spoken:
-    """A German game at White's peg board, heard by White's ear."""
+class Silence:
+    """A microphone that nobody speaks into."""
 
-    def __init__(self, folder, **setup):
+    overflows = 0
+
+    def blocks(self):
+        return iter(())
+
+    def close(self):
+        pass
+
+
+class Spoken:
+    """A game at White's peg board, announced in German and heard by White's ear."""
+
+    def __init__(self, folder, language="de", **setup):
         self._table = Table(Seat.WHITE, **setup).start()
         self._folder = folder
+        self._language = language
         self.voices = {channel: Voice() for channel in Channel}
         self.lines, self.events = [], []
 
-    def hear(self, *decisions):
+    def hear(self, ear, *decisions):
         head = Head("test", "2026-11-21T12:00:00Z", {})
         with JournalWriter.create(self._folder / "game.journal", head) as writer:
             game = Game.replay(self._table.setup, self._table.events)
-            settings = Settings(language="de")
+            settings = Settings(language=self._language)
             session = build_session(
                 game,
                 writer,
@@ -68,6 +82,8 @@ class Spoken:
             )
             for channel, voice in self.voices.items():
                 session.add_talker(channel, voice)
+            hearing = Hearing(ear, Silence(), lambda decision, at: None)
+            session.add_ear(Seat.WHITE, hearing, load("de"), waits=False)
             for decision in decisions:
                 session.heard(Seat.WHITE, decision, session.now())
             session.close()
@@ -81,7 +97,7 @@ class Spoken:
 @pytest.mark.law(74)
 def test_the_arbiter_is_called_by_voice(tmp_path, ear):
     table = Spoken(tmp_path)
-    table.hear(heard(ear, "Schiedsrichter"), heard(ear, "ja", YesOrNo()))
+    table.hear(ear, heard(ear, "Schiedsrichter"), heard(ear, "ja", YesOrNo()))
     asked = "Wollen Sie die Uhren anhalten und den Schiedsrichter rufen? Ja oder nein?"
     told = "Weiß ruft den Schiedsrichter. Die Uhren stehen."
     assert table.voices[Channel.EARPHONE_WHITE].said == [asked, told]
@@ -92,14 +108,14 @@ def test_the_arbiter_is_called_by_voice(tmp_path, ear):
 
 def test_whoever_says_no_has_not_called_the_arbiter(tmp_path, ear):
     table = Spoken(tmp_path)
-    table.hear(heard(ear, "Schiedsrichter"), heard(ear, "nein", YesOrNo()))
+    table.hear(ear, heard(ear, "Schiedsrichter"), heard(ear, "nein", YesOrNo()))
     assert table.voices[Channel.EARPHONE_WHITE].said[1:] == ["Abgebrochen."]
     assert table.voices[Channel.LOUDSPEAKER].said == []
     assert table.events == []
 
 
 def test_a_wrong_claim_on_time_is_refused_in_the_ear_alone_and_not_asked_about(tmp_path, ear):
-    table = Spoken(tmp_path).hear(heard(ear, "Blättchen gefallen"))
+    table = Spoken(tmp_path).hear(ear, heard(ear, "Blättchen gefallen"))
     refused = "Die Zeit des Gegners ist nicht abgelaufen."
     assert table.voices[Channel.EARPHONE_WHITE].said == [refused]
     assert table.voices[Channel.LOUDSPEAKER].said == []
@@ -108,8 +124,21 @@ def test_a_wrong_claim_on_time_is_refused_in_the_ear_alone_and_not_asked_about(t
 
 def test_where_another_clock_counts_a_claim_on_time_is_asked_about_first(tmp_path, ear):
     table = Spoken(tmp_path, external_clock=True)
-    table.hear(heard(ear, "Blättchen gefallen"), heard(ear, "ja", YesOrNo()))
+    table.hear(ear, heard(ear, "Blättchen gefallen"), heard(ear, "ja", YesOrNo()))
     asked = "Wollen Sie Zeitüberschreitung reklamieren? Ja oder nein?"
     assert table.voices[Channel.EARPHONE_WHITE].said[0] == asked
     assert asked not in table.voices[Channel.LOUDSPEAKER].said
     assert e.FlagClaimMade in table.kinds()
+
+
+def test_the_words_that_an_english_player_is_told_to_say_are_heard_by_the_german_ear(tmp_path, ear):
+    """Moves are announced in German, and so the ear hears German."""
+    asked = ["Do you want to resign?", "Ja oder nein?"]
+    for folder, (word, meant) in zip("ab", (("ja", e.GameEnded), ("nein", None)), strict=True):
+        (tmp_path / folder).mkdir()
+        table = Spoken(tmp_path / folder, "en")
+        table.hear(ear, heard(ear, "ich gebe auf"), heard(ear, word, YesOrNo()))
+        said = table.voices[Channel.EARPHONE_WHITE].said
+        assert said[:2] == asked
+        assert word in asked[1].casefold()
+        assert (meant in table.kinds()) is (meant is not None)

@@ -47,7 +47,7 @@ class Talk:
 @pytest.mark.parametrize("command", KINDS)
 def test_what_cannot_be_taken_back_counts_only_after_yes(language, command):
     talk = Talk(language)
-    assert talk.command(command) == Answer(prompt=CONFIRMED[command])
+    assert talk.command(command) == Answer(prompt=CONFIRMED[command], answers="yes_or_no")
     (observed,) = talk.command(Command.YES).observations
     assert type(observed) is KINDS[command]
     assert (observed.at, observed.seat) == (1000, Seat.WHITE)
@@ -136,7 +136,7 @@ def test_a_move_with_a_draw_offer_is_announced_and_the_offer_is_asked_about():
     talk = Talk()
     answer = talk.say("e4 I offer a draw")
     assert [type(seen) for seen in answer.observations] == [o.Announced]
-    assert answer.prompt == "confirm_offer_draw"
+    assert (answer.prompt, answer.answers) == ("confirm_offer_draw", "yes_or_no")
     assert isinstance(talk.say("yes").observations[0], o.DrawOffered)
 
 
@@ -190,7 +190,7 @@ def badly(talk, *sentences):
 def test_one_word_in_doubt_is_asked_about_in_the_shortest_way():
     talk = Talk("de")
     answer = badly(talk, "eva vier", "bella vier")
-    assert (answer.prompt, answer.values) == ("which_word", {"one": "Eva", "other": "Bella"})
+    assert (answer.answers, answer.values) == ("which_word", {"one": "Eva", "other": "Bella"})
     assert [seen.asked_back for seen in answer.observations] == [True]
     assert isinstance(talk.dialogue.question, WhichWord)
     (observed,) = talk.dialogue.answered(("bella",), 900).observations

@@ -1,9 +1,12 @@
 """Words to meanings: every form that players use, in every language, and nothing else."""
 
+from itertools import permutations
+
 import chess
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from msgspec import structs
 
 from accessible_board.game.announcing.announcements import Announcement, CastlingSide
 from accessible_board.game.records.notation import Form, write
@@ -325,6 +328,28 @@ def test_nothing_understood_is_none_and_not_an_empty_meaning():
 def test_the_language_of_the_event_is_understood_beside_the_players_own():
     assert understand("springer Frederik tre", load("en")) is None
     assert understand("springer Frederik tre", load("en"), load("da")) == Understood(KNIGHT_F3)
+
+
+@pytest.mark.parametrize(("code", "announced"), [*permutations(CODES, 2)])
+def test_a_command_is_understood_in_the_language_of_the_event_beside_the_players_own(
+    code, announced
+):
+    for command in Command:
+        for language in (code, announced):
+            for phrase in getattr(load(language).commands, command):
+                meant = understand(phrase, load(code), load(announced))
+                assert meant == Understood(command=command), phrase
+    correction = load(announced).commands.correction[0]
+    meant = understand(f"{correction} g1f3", load(code), load(announced))
+    assert meant.command is Command.CORRECTION
+
+
+def test_of_two_meanings_of_a_command_that_of_the_players_own_language_counts():
+    german = load("de")
+    commands = structs.replace(load("en").commands, no=("no", "ja"))
+    english = structs.replace(load("en"), commands=commands)
+    assert understand("ja", english, german) == Understood(command=Command.NO)
+    assert understand("ja", german, english) == Understood(command=Command.YES)
 
 
 def test_a_word_that_two_languages_use_is_understood_by_its_place():
