@@ -203,7 +203,7 @@ class Keyboard:
                 return self._assisted(meant, at)
             case Written(words):
                 said = self._announcement(self._speaker(), words)
-                return o.MoveWritten(at=at, announcement=said, name=arbiter or "the arbiter")
+                return o.MoveWritten(at=at, announcement=said, name=arbiter)
             case TimesRead(white, black):
                 return o.TimesReported(at=at, white=white, black=black, name=arbiter)
             case Ruled(ruling):

@@ -150,6 +150,8 @@ def _written(name: str, value: object, position: chess.Board, words: Words) -> s
             return chess.square_name(value)
         case int() if name in _TIMES:
             return clock_text(value)
+        case "" if name == "by":
+            return words("roles.arbiter")
         case str() if name in _SAID and not isinstance(value, Enum):
             return words.phrases.get(f"values.{value}", value)
     return _named(value, words)

@@ -91,3 +91,11 @@ def test_why_a_device_failed_is_told_in_the_language_of_the_reader(code):
 def test_a_record_of_another_program_is_told_in_its_own_words(cause):
     (line,) = shown(faulted(cause), START, load_words("de"))
     assert line.endswith("The microphone 'USB' is gone.")
+
+
+@pytest.mark.parametrize("code", available())
+def test_an_arbiter_without_a_name_is_called_so_in_the_language_of_the_reader(code):
+    words = load_words(code)
+    entered = e.MoveEntered(at=0, ply=1, move=E4, by="")
+    (line,) = shown(entered, START, words)
+    assert words("roles.arbiter") in line.removeprefix(f"{words('roles.arbiter')}: ")
