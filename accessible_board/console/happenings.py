@@ -175,6 +175,8 @@ def _named(value: object, words: Words) -> str:
             return words.language.man(value.piece_type).spoken
         case Announcement():
             return AnnouncingStyle(words.language).announcement(value)
+        case str() if f"rulings.{value}.label" in words:  # As a record holds it.
+            return words(f"rulings.{value}.label")
         case str():
             return words.named("values", value) if value.islower() else value
     return str(value)

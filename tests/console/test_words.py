@@ -1,14 +1,22 @@
 """The words of the pages: whole in every language, and a control for every ruling."""
 
+from enum import EnumType
+from typing import get_args, get_type_hints
+
+import chess
 import pytest
 
 from accessible_board.console import rulings
-from accessible_board.console.happenings import NOT_RECORDED, phrase_name
+from accessible_board.console.following import Happening
+from accessible_board.console.happenings import NOT_RECORDED, phrase_name, sentence
 from accessible_board.console.wording import load_words
 from accessible_board.errors import LanguageError
 from accessible_board.game import events
+from accessible_board.game.devices import Device, Fault
 from accessible_board.game.observations import Ruling
+from accessible_board.game.seats import Seat
 from accessible_board.languages import available
+from accessible_board.languages.phrases import placeholders
 
 
 @pytest.mark.parametrize("code", available())
@@ -37,6 +45,33 @@ def test_every_sentence_of_the_record_is_about_an_event():
     told = {key.partition(".")[2] for key in load_words("en").phrases if key.startswith("record.")}
     assert told - kinds == {"nobody", "ruled", "ruled_in_vain"}
     assert not told & {phrase_name(kind) for kind in NOT_RECORDED}
+
+
+def shown_in_the_record(words):
+    """The values of enumerations that a sentence of the record may be filled with."""
+    for kind in vars(events).values():
+        if isinstance(kind, type) and (key := f"record.{phrase_name(kind)}") in words:
+            for name in placeholders(words.phrases[key]):
+                hint = get_type_hints(kind)[name]
+                for enumeration in (hint, *get_args(hint)):
+                    if isinstance(enumeration, EnumType) and enumeration not in (Ruling, Seat):
+                        yield from enumeration
+
+
+def test_every_value_that_stands_in_the_record_has_words():
+    words = load_words("en")
+    values = set(shown_in_the_record(words))
+    assert {Device.EARPHONE, Fault.LOST, events.Refusal.NO_MOVE} <= values
+    assert [v for v in values if f"values.{v}" not in words and f"choices.{v}" not in words] == []
+
+
+@pytest.mark.parametrize("code", available())
+@pytest.mark.parametrize("ruling", [Ruling.SET_CLOCK, str(Ruling.SET_CLOCK)])
+def test_a_ruling_that_is_refused_is_called_alike_live_and_from_a_record(code, ruling):
+    words = load_words(code)
+    refused = events.RulingRefused(at=0, ruling=ruling, reason=events.Objection.CLOCK_RUNS)
+    told = sentence(Happening(refused, chess.Board()), words)
+    assert words("rulings.set-clock.label") in told
 
 
 def test_a_language_without_pages_is_named():

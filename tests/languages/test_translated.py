@@ -13,6 +13,7 @@ from accessible_board.languages import FaultError, RefusedError, available, reas
 from accessible_board.languages.translated import sentences
 
 FOLDERS = ("faults", "reasons", "refusals")
+PACKAGE = Path(accessible_board.__file__).parent
 FULL = OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
 
 
@@ -24,9 +25,16 @@ def test_every_language_has_every_sentence_in_words_of_its_own(code, folder):
     assert code == "en" or not [key for key in said if said[key] == english[key]]
 
 
+def test_what_fails_at_the_table_never_fails_in_english_alone():
+    """Models, the simulator and what ``check`` finds are told on a command line in English."""
+    elsewhere = ("models", "simulator", "checkup", "commands", "pico_synthesiser.py")
+    table = [path for path in PACKAGE.rglob("*.py") if not set(path.parts) & set(elsewhere)]
+    raising = re.compile(r"(?<!class )\bDeviceError\(")
+    assert not [path for path in table if raising.search(path.read_text("utf-8"))]
+
+
 def test_no_sentence_stands_there_that_nobody_says():
-    package = Path(accessible_board.__file__).parent
-    code = "".join(path.read_text("utf-8") for path in package.rglob("*.py"))
+    code = "".join(path.read_text("utf-8") for path in PACKAGE.rglob("*.py"))
     named = set(re.findall(r'"(\w+)"', code)) | {f"no_{way}" for way in ("input", "output")}
     named |= {f"no_such_{way}" for way in ("input", "output")}
     named |= {f"microphone_{fault}" for fault in ("silent", "clipping")}
