@@ -26,8 +26,9 @@ import numpy as np
 from msgspec import structs
 
 from accessible_board.devices.interfaces import Hypothesis
-from accessible_board.devices.sphinx import CALIBRATION, PHONES, SphinxRecogniser
+from accessible_board.devices.sphinx import CALIBRATION, SphinxRecogniser
 from accessible_board.languages import Language, available, load
+from accessible_board.languages.phones import PHONES
 from accessible_board.speech.grammar import Grammar, Pattern, Slot, pattern_of
 from tools.choosing import Evidence, Scores, chosen
 from tools.renderings import Place, Rendering, places, renderings
@@ -149,7 +150,7 @@ def _candidates(
     heard: Mapping[str, Sequence[Rendering]], language: Language
 ) -> dict[str, list[str]]:
     """For each word the rows that it is known by, and the most frequent that it is heard as."""
-    phones = {phone: (phone,) for phone in PHONES.split()}
+    phones = {phone: (phone,) for phone in PHONES}
     ear = SphinxRecogniser({**language.pronunciations, **phones})
     found = {}
     for word, spoken in heard.items():

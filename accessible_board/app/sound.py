@@ -8,7 +8,7 @@ for the other.
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import ExitStack
-from functools import partial
+from functools import cache, partial
 from itertools import count
 from pathlib import Path
 from types import MappingProxyType
@@ -31,6 +31,7 @@ from accessible_board.devices.recognisers import recogniser_for
 from accessible_board.devices.spare_voice import SpareVoice, VoiceWithSpare
 from accessible_board.devices.speakers import open_speaker
 from accessible_board.devices.talker import Talker
+from accessible_board.devices.taught import Taught, taught
 from accessible_board.devices.tended_hearing import TendedHearing
 from accessible_board.devices.tending import OnLost
 from accessible_board.devices.watched_microphone import WatchedMicrophone
@@ -38,7 +39,7 @@ from accessible_board.errors import DeviceError
 from accessible_board.files import free_name
 from accessible_board.game.devices import Device, Fault
 from accessible_board.game.seats import Seat
-from accessible_board.languages import FaultError
+from accessible_board.languages import FaultError, Language
 from accessible_board.settings import Settings, Talk
 from accessible_board.speech.acknowledging import Sign
 from accessible_board.speech.decision import Decision
@@ -86,11 +87,12 @@ def add_ears(
     a microphone waits for a push say the settings, unless it is one that was ``switched``.
     :class:`InputError` for a file that is no recording.
     """
+    known = cache(partial(taught, report=session.tell_error))
     for seat, name in _each(session, microphones).items():
         if name == NONE:
             continue
         waits = switched.get(seat, settings.talk is not Talk.OPEN)
-        hearing = _hearing(session, settings, seat, name, write, record, waits=waits)
+        hearing = _hearing(session, settings, seat, name, known, record, waits=waits)
         session.add_ear(seat, hearing, style_of(settings, seat).language, waits=waits)
 
 
@@ -166,21 +168,22 @@ def _hearing(
     settings: Settings,
     seat: Seat,
     name: str,
-    write: Write,
+    taught_by: Callable[[Language], Taught],
     record: AudioRecord | None,
     *,
     waits: bool,
 ) -> Listening:
     """The ear of a seat, with a new recogniser each time it is begun."""
     language = style_of(settings, seat).language
+    known = taught_by(language)
     tries = count()
 
     def opened(lost: OnLost) -> Hearing:
         with ExitStack() as undoing:
             microphone = _microphone(session, seat, name, anew=next(tries) > 0)
             undoing.callback(microphone.close)
-            recogniser = recogniser_for(language, report=session.tell_error)
-            ear = Ear(language, recogniser, push_to_talk=waits)
+            recogniser = recogniser_for(language, report=session.tell_error, known=known)
+            ear = Ear(language, recogniser, known.confusions, push_to_talk=waits)
             undoing.pop_all()
         voice = partial(session.voice, seat)
         return Hearing(ear, microphone, partial(heard, ear), lost, voice, signal)

@@ -39,19 +39,21 @@ class Ear:
 
     :meth:`attend` says in which position the next utterance is made. Then either live sound is
     given to :meth:`feed`, piece by piece, or a recording of one utterance to :meth:`hear`.
-    The recogniser is the best that there is for the language, unless one is given. With
-    ``push_to_talk`` live sound is heard only after :meth:`push`, one utterance each time.
+    The recogniser is the best that there is for the language, unless one is given, and words are
+    misheard as the player has taught, unless ``confusions`` are given. With ``push_to_talk`` live
+    sound is heard only after :meth:`push`, one utterance each time.
     """
 
     def __init__(
         self,
         language: Language,
         recogniser: Recogniser | None = None,
+        confusions: Confusions | None = None,
         *,
         push_to_talk: bool = False,
     ) -> None:
         self._language = language
-        self._confusions = taught_confusions(language)
+        self._confusions = confusions or taught_confusions(language)
         self._sentences = Sentences(language)
         self._recogniser = recogniser or recogniser_for(language)
         self._activity = VoiceActivity()

@@ -9,7 +9,7 @@ from accessible_board.devices.interfaces import Recogniser
 from accessible_board.devices.models import ModelStore, catalogue, models_path
 from accessible_board.devices.second_opinion import SecondOpinion
 from accessible_board.devices.sphinx import SphinxRecogniser
-from accessible_board.devices.taught import taught_pronunciations
+from accessible_board.devices.taught import Taught, taught
 from accessible_board.devices.word_network import WordNetwork, known_words
 from accessible_board.errors import DeviceError, InputError
 from accessible_board.languages import FaultError, Language, fold
@@ -32,12 +32,13 @@ def recogniser_for(
     engine: Engine = Engine.AUTO,
     store: ModelStore | None = None,
     report: Callable[[DeviceError], None] | None = None,
+    known: Taught | None = None,
 ) -> Recogniser:
     """A recogniser of this language, with a model from ``store`` if there is one.
 
     A model that does not load is reported, to standard error unless told otherwise, and the
     embedded recogniser takes its place. Only with ``Engine.VOSK`` is it a ``DeviceError``, and no
-    model an ``InputError``. pocketsphinx hears with what the player has taught.
+    model an ``InputError``. pocketsphinx hears with what the player has taught, or ``known``.
     """
     try:
         if engine is not Engine.SPHINX:
@@ -50,7 +51,7 @@ def recogniser_for(
             raise
         for told in (error, FaultError("model_replaced")):
             (report or _to_standard_error)(told)
-    return embedded(language, taught_pronunciations(language))
+    return embedded(language, (known or taught(language)).pronunciations)
 
 
 def embedded(language: Language, pronunciations: Mapping[str, Sequence[str]]) -> Recogniser:

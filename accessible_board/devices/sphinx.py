@@ -26,6 +26,7 @@ from accessible_board.devices.interfaces import (
     Samples,
     ScoreKind,
 )
+from accessible_board.languages.phones import PHONES, is_row
 from accessible_board.speech.evidence import Witness
 from accessible_board.speech.grammar import Grammar, Sentence
 
@@ -48,12 +49,7 @@ Announcements in a quiet room or steady noise keep this; talk that is none falls
 DOUBT = 6.0
 """Log-odds against anything's having been said to us, for each unit below."""
 
-PHONES = """
-AA AE AH AO AW AY B CH D DH EH ER EY F G HH IH IY JH K L M N NG OW OY P R S SH T TH UH UW V W Y Z ZH
-"""
-"""The sounds that the model knows, in which pronunciations are written."""
-
-_SOUNDS = {f"+{phone.lower()}+": (phone,) for phone in PHONES.split()}
+_SOUNDS = {f"+{phone.lower()}+": (phone,) for phone in PHONES}
 """The phones as words of the anti-model: any row of them."""
 
 _ANYTHING = Grammar(arcs=(dict.fromkeys(_SOUNDS, 0),), finals=frozenset({0}))
@@ -69,8 +65,9 @@ _NOTHING = Hypothesis((), -math.inf, final=True)
 class SphinxRecogniser:
     """Hears the sentences of a grammar, in the words of one language's pronunciations.
 
-    ``pronunciations`` maps a word to rows of phones ("F IH N F"). Audio should be levelled first
-    (:mod:`~accessible_board.devices.level`): the model expects even loudness.
+    ``pronunciations`` maps a word to rows of phones ("F IH N F"); ``ValueError`` for any other
+    row. Audio should be levelled first (:mod:`~accessible_board.devices.level`): the model expects
+    even loudness.
     """
 
     score_kind = ScoreKind.LOG_LIKELIHOOD
@@ -252,7 +249,9 @@ def _entries(pronunciations: Mapping[str, Sequence[str]]) -> Iterator[tuple[str,
     """Dictionary entries; a word's further pronunciations are those of "word(2)" and so on."""
     for word, variants in pronunciations.items():
         for number, phones in enumerate(variants, start=1):
-            yield (word if number == 1 else f"{word}({number})", phones)
+            if not is_row(phones):
+                raise ValueError(f"{phones!r} for {word!r} is no row of phones")
+            yield (word if number == 1 else f"{word}({number})", " ".join(phones.split()))
 
 
 def _chunks(samples: Samples) -> Iterator[Samples]:

@@ -1,15 +1,22 @@
-"""What a player has taught the ear, as the file of the settings folder that keeps it."""
+"""What a player has taught the ear, as the file of the settings folder that keeps it.
+
+Anybody can write into it, and the recogniser takes what it is given without a look, so all of it is
+checked before it is used.
+"""
 
 import json
+import math
 import tomllib
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
 from pathlib import Path
 
 import msgspec
 
-from accessible_board.errors import InputError
+from accessible_board.errors import DeviceError
 from accessible_board.files import replace
 from accessible_board.languages import FaultError, Language
+from accessible_board.languages.phones import is_row
 from accessible_board.settings import NO_FILE, taught_path
 from accessible_board.speech.confusions import Confusions
 
@@ -18,29 +25,51 @@ Costs = dict[tuple[str, str], float]
 """What it costs to have heard one word for another, by what was said and what was heard."""
 
 
-class _Taught(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+@dataclass(frozen=True, slots=True)
+class Taught:
+    """With what a player is heard: what everybody is, and what this one has taught beside it."""
+
+    pronunciations: Pronunciations
+    confusions: Confusions
+
+
+class _File(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The file: further pronunciations, and what is heard for a word that was said."""
 
     pronunciations: Pronunciations = {}
     misheard: dict[str, dict[str, float]] = {}
 
 
+def taught(language: Language, report: Callable[[DeviceError], None] | None = None) -> Taught:
+    """With what the player of a language is heard.
+
+    A file that cannot be used is reported, and the player heard as one who has taught nothing; if
+    there is nobody to report it to it is a :class:`FaultError`.
+    """
+    try:
+        return Taught(taught_pronunciations(language), taught_confusions(language))
+    except FaultError as error:
+        if report is None:
+            raise
+        report(error)
+        return Taught(dict(language.pronunciations), Confusions.of(language))
+
+
 def taught_pronunciations(language: Language, path: Path | None = None) -> Pronunciations:
     """The pronunciations of a language, with what its player has taught.
 
-    :class:`InputError` names a file that cannot be read.
+    :class:`FaultError` says what cannot be used in the file.
     """
     known = dict(language.pronunciations)
     for word, rows in _read(language, path).pronunciations.items():
-        if word in known:
-            known[word] = tuple(dict.fromkeys((*known[word], *rows)))
+        known[word] = tuple(dict.fromkeys((*known[word], *rows)))
     return known
 
 
 def taught_confusions(language: Language, path: Path | None = None) -> Confusions:
     """What the words of a language are misheard for, with what its player is.
 
-    :class:`InputError` names a file that cannot be read.
+    :class:`FaultError` says what cannot be used in the file.
     """
     return Confusions.of(language).and_of(_costs(_read(language, path)))
 
@@ -68,21 +97,46 @@ def keep(
     return path
 
 
-def _read(language: Language, path: Path | None) -> _Taught:
+def _read(language: Language, path: Path | None) -> _File:
     path = path or taught_path(language.code)
     try:
-        return msgspec.convert(tomllib.loads(path.read_text("utf-8")), _Taught)
+        file = msgspec.convert(tomllib.loads(path.read_text("utf-8")), _File)
     except NO_FILE:
-        return _Taught()
-    except (OSError, ValueError) as error:
-        raise InputError(f"What was taught cannot be read from {path}; remove it.") from error
+        return _File()
+    except (OSError, ValueError, OverflowError, RecursionError) as error:
+        raise FaultError("taught_unreadable", path=path) from error
+    _check_words(file, language, path)
+    _check_rows(file.pronunciations, path)
+    _check_costs(_costs(file), path)
+    return file
 
 
-def _costs(taught: _Taught) -> Costs:
+def _check_words(file: _File, language: Language, path: Path) -> None:
+    """All words are listened for in this language."""
+    heard = (word for row in file.misheard.values() for word in row)
+    for word in (*file.pronunciations, *file.misheard, *heard):
+        if word not in language.pronunciations:
+            raise FaultError("taught_word", path=path, word=word)
+
+
+def _check_rows(pronunciations: Pronunciations, path: Path) -> None:
+    """Every word has pronunciations, in sounds that the recogniser knows."""
+    for word, rows in pronunciations.items():
+        for row in rows or ("",):
+            if not is_row(row):
+                raise FaultError("taught_sounds", path=path, word=word, row=row)
+
+
+def _check_costs(costs: Costs, path: Path) -> None:
+    """Every cost is a number, 0 or more."""
+    for (said, heard), cost in costs.items():
+        if not 0 <= cost < math.inf:
+            raise FaultError("taught_cost", path=path, said=said, heard=heard, cost=cost)
+
+
+def _costs(file: _File) -> Costs:
     return {
-        (said, heard): max(0.0, cost)
-        for said, row in taught.misheard.items()
-        for heard, cost in row.items()
+        (said, heard): cost for said, row in file.misheard.items() for heard, cost in row.items()
     }
 
 

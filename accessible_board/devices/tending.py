@@ -148,15 +148,21 @@ class Tender(Generic[D]):
             self._tries = 0
         while self.left < MOST_LEFT and not self._closed.wait(self._pause()):
             number = self._number
-            try:
-                opened = self._open_it(partial(self._lost, number))
-            except DeviceError:
+            opened = self._reopened(number)
+            if opened is None:
                 continue
             if self._take(number, opened):
                 self._on_found()
             else:
                 self._let_go(opened)
             return
+
+    def _reopened(self, number: int) -> D | None:
+        """The device, or nothing whatever stands against it: nobody else would try again."""
+        try:
+            return self._open_it(partial(self._lost, number))
+        except Exception:
+            return None
 
     def _pause(self) -> float:
         """How long to wait before the next try."""

@@ -15,6 +15,7 @@ from accessible_board.errors import InputError, LanguageError
 from accessible_board.languages import phrases
 from accessible_board.languages.folding import fold
 from accessible_board.languages.language import Language, Plural
+from accessible_board.languages.phones import is_row
 
 _CONVERTING = threading.Lock()
 """msgspec crashes where two threads convert to a type for the first time at once."""
@@ -162,12 +163,15 @@ def _check_plural(plural: Plural, language: Language, key: str, file: str) -> No
 
 
 def _check_heard(language: Language, file: str) -> None:
-    """Something can be heard, and every word that is listed."""
+    """Something can be heard, and every word that is listed in sounds that there are."""
     if not language.pronunciations:
         raise LanguageError(f"{file}: pronunciations is empty.")
     for word, pronunciations in language.pronunciations.items():
         if not any(map(str.strip, pronunciations)):
             raise LanguageError(f"{file}: pronunciations.{word} is empty.")
+        for row in pronunciations:
+            if not is_row(row):
+                raise LanguageError(f"{file}: pronunciations.{word} has {row!r}: no row of phones.")
 
 
 def _check_misheard(language: Language, file: str) -> None:

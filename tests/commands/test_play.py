@@ -3,6 +3,7 @@
 import json
 import shlex
 import wave
+from pathlib import Path
 
 import pytest
 
@@ -12,7 +13,7 @@ from accessible_board.commands.journals import newest_unfinished, opened
 from accessible_board.errors import InputError, JournalError
 from accessible_board.journal.chain import chained
 from accessible_board.journal.record import Head, write_head
-from accessible_board.settings import Talk
+from accessible_board.settings import APP, Talk
 from tests.app.child import SILENT, Playing, environment
 
 GERMAN = ("--board", "virtual", *SILENT, "--language", "de", "--announce", "da")
@@ -389,6 +390,22 @@ def test_a_microphone_that_was_opened_in_the_game_is_open_when_it_goes_on(tmp_pa
     first.type("talk open").wait_for("White's earphone: I always listen.").kill()
     again = Playing(tmp_path, "--resume", str(first.journal), sound=()).wait_for(READY)
     assert not any("I listen only" in line for line in again.type("quit").ended())
+
+
+def test_a_game_goes_on_with_what_was_never_taught_if_that_cannot_be_used(tmp_path, silence):
+    """In one sentence for both players, in the arbiter's language; the engine crashes of it."""
+    taught = Path(environment(tmp_path)["XDG_CONFIG_HOME"]) / APP / "taught-de.toml"
+    taught.parent.mkdir(parents=True)
+    taught.write_text('[pronunciations]\nspringer = [""]\n', "ascii")
+    (tmp_path / "other.wav").symlink_to(silence.removeprefix("file:"))
+    sound = ("--ear", "none", "--loudspeaker", "none", "--microphone", silence)
+    boards = ("--board", "virtual", "--board", "virtual", "--microphone", "file:other.wav")
+    options = (*boards, *sound, "--language", "nl", "--journal", ".")
+    playing = Playing(tmp_path, *options, sound=()).wait_for("help")
+    lines = playing.type("quit").ended()
+    (told,) = [line for line in lines if str(taught) in line]
+    assert told.startswith("Wat het oor geleerd heeft, geldt niet: ")
+    assert not any("Spraakherkenning" in line for line in lines)
 
 
 def test_an_open_microphone_is_not_spoken_of(tmp_path, silence):

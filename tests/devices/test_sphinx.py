@@ -112,3 +112,10 @@ def test_one_word_out_of_two_is_an_answer(ear):
     assert ear.hear(bella).words == ("bella",)
     ear.attend(chess.Board())
     assert ear.hear(bella).words != ("bella",)
+
+
+@pytest.mark.parametrize("row", ["", " ", "XX YY", "SIL", "aa n"])
+def test_what_is_no_row_of_phones_does_not_come_to_the_engine(row):
+    """Which ends the process without a word when such a one is to be heard."""
+    with pytest.raises(ValueError, match="is no row of phones"):
+        SphinxRecogniser({"anna": ("AE N AH", row)})

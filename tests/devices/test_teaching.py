@@ -19,11 +19,16 @@ from accessible_board.command_line import build
 from accessible_board.devices import recognisers
 from accessible_board.devices.preparation import prepared
 from accessible_board.devices.sound_files import read_speech
-from accessible_board.devices.taught import keep, taught_confusions, taught_pronunciations
+from accessible_board.devices.taught import (
+    keep,
+    taught,
+    taught_confusions,
+    taught_pronunciations,
+)
 from accessible_board.devices.teaching import Lesson, teach, words_to_teach
 from accessible_board.devices.trial import Trial, announcements_to_try, tried
 from accessible_board.errors import InputError
-from accessible_board.languages import load
+from accessible_board.languages import FaultError, load
 from accessible_board.settings import Settings, load_settings, taught_path
 from accessible_board.speech.confusions import Confusions
 from accessible_board.speech.grammar import Grammar
@@ -165,11 +170,52 @@ def test_silence_teaches_nothing():
     assert (lesson.words, lesson.learnt, lesson.misheard) == (0, {}, {})
 
 
-def test_what_cannot_be_read_is_told_in_one_sentence():
+@pytest.mark.parametrize(
+    ("content", "sentence"),
+    [
+        ("[pronunciations]\nanna = 3", "cannot be read"),
+        ("[pronunciations]\nanna = [3]", "cannot be read"),
+        ("anna =", "cannot be read"),
+        ("[pronunciation]", "cannot be read"),
+        ("a=" + "[" * 5000, "cannot be read"),
+        ('[misheard.anna]\neva = "1"', "cannot be read"),
+        ("[pronunciations]\nanna = []", "for 'anna', .* has '', which are no sounds"),
+        ('[pronunciations]\nanna = [""]', "for 'anna', .* has '', which are no sounds"),
+        ('[pronunciations]\nanna = ["AA N", " "]', "has ' ', which are no sounds"),
+        ('[pronunciations]\nanna = ["XX YY"]', "has 'XX YY', which are no sounds"),
+        ('[pronunciations]\nanna = ["aa n"]', "has 'aa n', which are no sounds"),
+        ('[pronunciations]\nzebra = ["AA N"]', "has 'zebra', which is not listened for"),
+        ("[misheard.zebra]\nanna = 1", "has 'zebra', which is not listened for"),
+        ("[misheard.anna]\nzebra = 1", "has 'zebra', which is not listened for"),
+        ("[misheard.anna]\neva = nan", "has nan as the cost of hearing 'eva' for 'anna'"),
+        ("[misheard.anna]\neva = inf", "has inf as the cost"),
+        ("[misheard.anna]\neva = -0.5", "has -0.5 as the cost"),
+        (f"[misheard.anna]\neva = {10**400}", "cannot be read|has inf"),
+    ],
+)
+def test_what_cannot_be_used_is_told_in_one_sentence_and_done_without(content, sentence):
     path = keep(DANISH, {"anna": ("AA N",)})
-    path.write_text("[pronunciations]\nanna = 3\n", "utf-8")
-    with pytest.raises(InputError, match=r"taught-da\.toml"):
-        taught_pronunciations(DANISH)
+    path.write_text(content, "utf-8")
+    told = []
+    used = taught(DANISH, told.append)
+    assert used.pronunciations == DANISH.pronunciations
+    assert used.confusions == Confusions.of(DANISH)
+    assert len(told) == 1
+    assert path.name in str(told[0])
+    assert "\n" not in str(told[0])
+    with pytest.raises(FaultError, match=sentence):
+        taught(DANISH)
+
+
+def test_a_file_that_is_no_text_is_told_in_one_sentence():
+    path = keep(DANISH, {"anna": ("AA N",)})
+    path.write_bytes(b"\xff\xfe")
+    with pytest.raises(FaultError, match=r"taught-da\.toml cannot be read"):
+        taught(DANISH)
+    path.unlink()
+    path.mkdir()
+    with pytest.raises(FaultError, match=r"taught-da\.toml cannot be read"):
+        taught(DANISH)
 
 
 def test_a_home_that_is_no_folder_is_one_where_nothing_was_taught(monkeypatch):

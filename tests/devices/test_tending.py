@@ -15,6 +15,7 @@ class Socket:
 
     def __init__(self):
         self.there, self.opened, self.released = True, [], []
+        self.fault = None
         self.told = []
         self.changed = threading.Condition()
         self.hangs = threading.Event()
@@ -36,6 +37,8 @@ class Socket:
             self.opened.append(on_lost)
             self.changed.notify_all()
         assert self.opens.wait(PATIENCE)
+        if self.fault is not None:
+            raise self.fault
         if not self.there:
             raise DeviceError("It is not there.")
         return len(self.opened)
@@ -108,6 +111,16 @@ def test_an_expected_device_that_hangs_holds_nobody_up_and_is_found_once_it_answ
     kept = socket.tender.device
     assert kept is not None
     assert kept not in socket.released
+
+
+@pytest.mark.parametrize("fault", [InputError("A file cannot be read."), RuntimeError("driver")])
+def test_what_is_lost_is_tried_again_whatever_the_last_try_ended_with(socket, fault):
+    socket.tender.expect()
+    socket.fault = fault
+    socket.fail()
+    socket.wait_for(lambda: len(socket.opened) > 3)
+    socket.fault = None
+    socket.wait_for(lambda: socket.told == ["It is gone.", "found"])
 
 
 def test_what_is_no_fault_of_an_expected_device_is_raised():

@@ -25,6 +25,7 @@ TARGETS: Final[Mapping[str, Target]] = {
     "guests": requests.guests,
     "settings": texts.settings,
     "languages": texts.languages,
+    "lessons": texts.lessons,
     "conditions": texts.conditions,
     "words": texts.words,
 }
@@ -40,6 +41,7 @@ CASES: Final[Mapping[str, int]] = {
     "guests": 10_000,
     "settings": 100_000,
     "languages": 5_000,
+    "lessons": 20_000,
     "conditions": 80_000,
     "words": 150_000,
 }

@@ -10,12 +10,14 @@ import chess
 
 from accessible_board.app.equipment import Choices, Equipment
 from accessible_board.commands.detect import position
+from accessible_board.devices.taught import taught_confusions, taught_pronunciations
 from accessible_board.errors import InputError, LanguageError
 from accessible_board.game.clock.time_control import TimeControl
 from accessible_board.game.game import Game
 from accessible_board.game.setup import GameSetup
-from accessible_board.languages import available, load
+from accessible_board.languages import FaultError, available, load
 from accessible_board.languages.loader import read
+from accessible_board.languages.phones import is_row
 from accessible_board.languages.phrases import PLACEHOLDERS
 from accessible_board.settings import load_settings
 from accessible_board.speech.understanding import understand
@@ -34,6 +36,15 @@ voice = "de+f3"
 rate = 170
 thresholds = [600, 300, 60]
 """
+LESSON = b"""\
+[pronunciations]
+"anna" = ["AA N", "AA N AH"]
+"springer" = ["SH P R IH NG AH"]
+
+[misheard."anna"]
+"eva" = 0.5
+"david" = 3
+"""
 TIMES = ("90m/40+30m+30s", "25m+10s", "3m", "2m d3s", "1m/2+1m+1s", "2h/40+1h/20+30m d5s")
 TAGS = ("40/5400+30:1800+30", "900+10", "300", "*60", "?", "-")
 PRONUNCIATIONS = 12
@@ -49,6 +60,19 @@ def settings(random: Random, folder: Path) -> Iterator[object]:
         path.write_bytes(content)
         with contextlib.suppress(InputError):
             Equipment.of(Choices(), load_settings(path))
+
+
+def lessons(random: Random, folder: Path) -> Iterator[object]:
+    """What was taught can be heard with, or is refused."""
+    mutator, path, german = Mutator(random), folder / "taught-de.toml", load("de")
+    while True:
+        content = random.choice((mutator.spoiled, mutator.spoiled_lines))(LESSON)
+        yield content
+        path.write_bytes(content)
+        with contextlib.suppress(FaultError):
+            known = taught_pronunciations(german, path)
+            assert all(is_row(row) for rows in known.values() for row in rows)
+            assert taught_confusions(german, path).cost(("anna",), ("eva",)) >= 0
 
 
 def languages(random: Random, _: Path) -> Iterator[object]:

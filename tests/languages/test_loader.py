@@ -86,6 +86,9 @@ def test_a_language_that_nobody_could_speak_is_refused():
         read(silent, "de.toml")
     with pytest.raises(LanguageError, match=r"de\.toml: pronunciations\.anna is empty"):
         read(silent + "anna = []", "de.toml")
+    for row in ("", "XX YY"):
+        with pytest.raises(LanguageError, match=rf"pronunciations\.anna has '{row}': no row"):
+            read(f'{silent}anna = ["AE N AH", "{row}"]', "de.toml")
 
 
 @pytest.mark.parametrize("code", CODES)
