@@ -47,7 +47,7 @@ def test_a_port_that_is_not_there(refused):
 def test_it_is_said_in_the_language_of_the_game(refused):
     assert refused("/dev/ttyUSB77", language="de") == (
         "Der Anschluss /dev/ttyUSB77 lässt sich nicht öffnen: "
-        "Es gibt ihn nicht; stecken Sie das Brett an, oder nennen Sie einen anderen."
+        "Es gibt ihn nicht; schließen Sie das Brett an, oder nennen Sie einen anderen."
     )
 
 
