@@ -66,7 +66,7 @@ class PiperSynthesiser:
         with self._loaded.lock:
             samples = np.concatenate([*self._rendered(text), np.zeros(0, np.int16)])
         if not len(samples):
-            raise FaultError("voice_soundless", text=text)
+            raise FaultError("voice_soundless")
         return trim(samples, rate), rate
 
     def _rendered(self, text: str) -> list[Samples]:
