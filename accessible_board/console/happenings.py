@@ -170,7 +170,7 @@ def _named(value: object, words: Words) -> str:
         case Ruling():
             return words(f"rulings.{value}.label")
         case Enum():
-            return words.named("choices" if f"choices.{value}" in words else "values", value)
+            return _called(value, words)
         case chess.Piece():
             return words.language.man(value.piece_type).spoken
         case Announcement():
@@ -178,8 +178,13 @@ def _named(value: object, words: Words) -> str:
         case str() if f"rulings.{value}.label" in words:  # As a record holds it.
             return words(f"rulings.{value}.label")
         case str():
-            return words.named("values", value) if value.islower() else value
+            return _called(value, words) if value.islower() else value
     return str(value)
+
+
+def _called(value: object, words: Words) -> str:
+    """What a value is called, as on the arbiter's page where it can be chosen there."""
+    return words.named("choices" if f"choices.{value}" in words else "values", value)
 
 
 def _obligation(bound: Obligation, words: Words) -> str:

@@ -13,6 +13,7 @@ from accessible_board.console.wording import load_words
 from accessible_board.errors import LanguageError
 from accessible_board.game import events
 from accessible_board.game.devices import Device, Fault
+from accessible_board.game.editions import Penalty
 from accessible_board.game.observations import Ruling
 from accessible_board.game.seats import Seat
 from accessible_board.languages import available
@@ -72,6 +73,14 @@ def test_a_ruling_that_is_refused_is_called_alike_live_and_from_a_record(code, r
     refused = events.RulingRefused(at=0, ruling=ruling, reason=events.Objection.CLOCK_RUNS)
     told = sentence(Happening(refused, chess.Board()), words)
     assert words("rulings.set-clock.label") in told
+
+
+@pytest.mark.parametrize("code", available())
+def test_penalties_are_called_in_the_record_as_where_they_are_chosen(code):
+    words = load_words(code)
+    listed = events.PenaltiesListed(at=0, penalties=tuple(map(str, Penalty)))
+    told = sentence(Happening(listed, chess.Board()), words)
+    assert all(words(f"choices.{penalty}") in told for penalty in Penalty)
 
 
 def test_a_language_without_pages_is_named():
