@@ -27,7 +27,7 @@ from accessible_board.speech.grammar import Grammar, Sentence
 from accessible_board.speech.listening import Fit, Listener, Moment, Turn
 from accessible_board.speech.questions import Question
 from accessible_board.speech.sentences import Sentences
-from accessible_board.speech.settling import is_settled
+from accessible_board.speech.settling import is_settled, is_whole
 from accessible_board.speech.understanding import understand
 
 PREROLL_FRAMES = 10
@@ -193,12 +193,12 @@ class Ear:
         self._preroll.clear()
 
     def _fit(self, words: Sentence) -> Fit:
-        if not words:
+        shown = self._expected is not None and self._expected.accepts(words)
+        if not shown and not self._candidates.accepts(words):
             return Fit.INCOMPLETE
-        if self._expected is not None and self._expected.accepts(words):
-            return Fit.SENSED
-        complete = self._legal.accepts(words) or self._sentences.commands.accepts(words)
-        return Fit.COMPLETE if complete else Fit.INCOMPLETE
+        if not is_whole(words, self._board, self._candidates, self._language):
+            return Fit.BEGINNING
+        return Fit.SENSED if shown else Fit.COMPLETE
 
     def _decided(self) -> Decision:
         """What the utterance that the recogniser keeps means here."""

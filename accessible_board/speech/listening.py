@@ -12,15 +12,18 @@ some complete legal announcement, or a    400 ms without a change
 command
 anything that nothing can extend or       160 ms of silence
 overtake
-anything, or nothing                      500 ms of silence
+what can go on to mean another thing      800 ms of silence
+anything else, or nothing                 500 ms of silence
 ========================================  ==================================================
 
-The first two need partial hypotheses that keep up with the speaker. The third is for engines whose
-do not: in a pause the listener has them asked what was said so far, and is told (:meth:`commit
-<Listener.commit>`) if that is *settled* (:mod:`~accessible_board.speech.settling`). The first three
-are an *early commit*: the speaker may still be sounding the last consonant, and what
-is left of that is not a new utterance. So the listener is deaf until it has been silent. It is deaf
-as well while the loudspeaker of the same room speaks, whose words are nobody's announcement.
+An announcement is complete if nothing that may be said now begins with it and means another move:
+"eva acht" is not, as long as "dame" may follow. The first two need partial hypotheses that keep up
+with the speaker. The third is for engines whose do not: in a pause the listener has them asked what
+was said so far, and is told (:meth:`commit <Listener.commit>`) if that is *settled*
+(:mod:`~accessible_board.speech.settling`). The first three are an *early commit*: the speaker may
+still be sounding the last consonant, and what is left of that is not a new utterance. So the
+listener is deaf until it has been silent. It is deaf as well while the loudspeaker of the same room
+speaks, whose words are nobody's announcement.
 
 A microphone may be *open*, so that whoever speaks is heard, or *pushed to talk*: then one utterance
 is heard after each push, and whatever else is said is nobody's announcement. What is pushed may be
@@ -56,13 +59,22 @@ PAUSE_MS = 160
 """The silence in which it is looked whether all was said."""
 
 SILENCE_MS = 500
-"""The silence that ends an utterance whatever was understood."""
+"""The silence that ends an utterance whatever was understood, unless that was a beginning."""
+
+BEGINNING_SILENCE_MS = 800
+"""The silence that ends what may be the beginning of something else.
+
+A slow voice rests for 420 ms between a square and the piece that a pawn becomes there, and the end
+of "acht" is too soft to count as voice.
+"""
 
 
 class Fit(StrEnum):
     """How a partial hypothesis fits what may be said now."""
 
     INCOMPLETE = "incomplete"
+    BEGINNING = "beginning"
+    """It may be said as it is, and may go on to mean another thing."""
     COMPLETE = "complete"
     SENSED = "sensed"
 
@@ -197,7 +209,7 @@ class Listener:
             # What is heard since its words stand is nothing that was waited for.
             self.words_ended = min(self._words_since, self._last_voice)
             return Turn.COMMITTED
-        if moment.at - self._last_voice >= self._patience:
+        if moment.at - self._last_voice >= self._patience(moment.fit):
             self._state = _State.WAITING
             self.words_ended = self._last_voice
             return Turn.ENDED
@@ -205,10 +217,11 @@ class Listener:
             return Turn.PAUSED
         return Turn.GOING_ON
 
-    @property
-    def _patience(self) -> int:
+    def _patience(self, fit: Fit) -> int:
         """The silence that ends an utterance now, in milliseconds."""
-        return RELEASED_MS if self.push_to_talk and self._released else SILENCE_MS
+        if self.push_to_talk and self._released:
+            return RELEASED_MS
+        return BEGINNING_SILENCE_MS if fit is Fit.BEGINNING else SILENCE_MS
 
     def _is_committed(self, moment: Moment) -> bool:
         stable = moment.at - self._words_since

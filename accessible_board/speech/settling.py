@@ -2,7 +2,8 @@
 
 A speaker pauses within an announcement as well as after it. What was heard before the pause is
 *settled* if no other candidate can extend it ("eva acht" may become "eva acht dame") and none is
-likely enough to overtake it. That "schach" may follow extends nothing: the move is the same.
+likely enough to overtake it. That "schach" may follow extends nothing: the move is the same. What
+nothing can extend is *whole*, which is known of the words alone, before anything is weighed.
 """
 
 import math
@@ -12,7 +13,7 @@ import chess
 
 from accessible_board.languages import Language
 from accessible_board.speech.decision import Decision, Possibility, Verdict
-from accessible_board.speech.grammar import Grammar
+from accessible_board.speech.grammar import Grammar, Sentence
 from accessible_board.speech.understanding import Command, Understood, understand
 
 LEGALITY = 3.0
@@ -27,6 +28,18 @@ OVERTAKEN = 2.5
 Of 80 Korean announcements by espeak-ng Vosk takes 46 right and 7 wrong with it, 44 and 10 with 1.5,
 and 40 and 6 when all the silence is waited for.
 """
+
+
+def is_whole(words: Sentence, board: chess.Board, candidates: Grammar, language: Language) -> bool:
+    """Whether none of the ``candidates`` begins with these words and goes on to mean another thing.
+
+    That is, another move of the position ``board``, or another command.
+    """
+    meant = _meaning(understand(" ".join(words), language), board)
+    return all(
+        _meaning(understand(" ".join(longer), language), board) == meant
+        for longer in candidates.continuations(words)
+    )
 
 
 def is_settled(
@@ -51,10 +64,8 @@ def is_settled(
         odds = each.sound + _legality(each, candidates)
         (own if _meaning(each.meaning, board) == meant else rivals).append(odds)
     shown = PEGS if decision.move is not None and decision.move == sensed else 0.0
-    longer = (understand(" ".join(s), language) for s in candidates.continuations(decision.words))
-    return max(own) + shown - max(rivals) >= OVERTAKEN and all(
-        _meaning(meaning, board) == meant for meaning in longer
-    )
+    leads = max(own) + shown - max(rivals) >= OVERTAKEN
+    return leads and is_whole(decision.words, board, candidates, language)
 
 
 def _is_clear(decision: Decision, candidates: Grammar) -> bool:

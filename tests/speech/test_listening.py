@@ -4,6 +4,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from accessible_board.speech.listening import (
+    BEGINNING_SILENCE_MS,
     COMPLETE_STABLE_MS,
     PAUSE_MS,
     PUSHED_MS,
@@ -79,6 +80,23 @@ def test_a_longer_announcement_is_waited_for():
     )
     assert [turn for turn, _ in turns] == [Turn.BEGUN, Turn.COMMITTED]
     assert turns[1][1] > 900
+
+
+def test_a_beginning_is_never_committed_and_a_long_pause_in_it_ends_nothing():
+    turns = heard(
+        Listener(),
+        voice(600, "eva acht", Fit.BEGINNING),
+        silence(BEGINNING_SILENCE_MS - STEP, "eva acht", Fit.BEGINNING),
+        voice(200, "eva acht dame", Fit.COMPLETE),
+        silence(1000, "eva acht dame", Fit.COMPLETE),
+    )
+    ends = 600 + BEGINNING_SILENCE_MS + COMPLETE_STABLE_MS
+    assert turns == [(Turn.BEGUN, STEP), (Turn.COMMITTED, ends)]
+
+
+def test_a_beginning_that_does_not_go_on_ends_with_a_longer_silence():
+    turns = heard(Listener(), voice(600), silence(2000, "eva acht", Fit.BEGINNING))
+    assert turns == [(Turn.BEGUN, STEP), (Turn.ENDED, 600 + BEGINNING_SILENCE_MS)]
 
 
 def test_what_is_left_of_a_committed_utterance_is_not_a_new_one():
@@ -158,6 +176,15 @@ def test_who_lets_go_in_the_middle_of_a_word_is_heard_to_its_end():
     heard(listener, voice(1000))
     listener.release()
     assert heard(listener, voice(300), silence(600), since=1000) == [(Turn.ENDED, 1300 + 2 * STEP)]
+
+
+def test_a_beginning_too_ends_when_what_was_held_is_let_go():
+    listener = Listener(push_to_talk=True)
+    listener.push()
+    heard(listener, voice(1000, "eva acht", Fit.BEGINNING))
+    listener.release()
+    turns = heard(listener, silence(600, "eva acht", Fit.BEGINNING), since=1000)
+    assert turns == [(Turn.ENDED, 1000 + 2 * STEP)]
 
 
 def test_a_tap_waits_for_the_words_that_follow():

@@ -7,7 +7,7 @@ from accessible_board.languages import load
 from accessible_board.speech.decision import NOTHING_HEARD, Decision, Possibility, Verdict
 from accessible_board.speech.grammar import Grammar
 from accessible_board.speech.sentences import Sentences
-from accessible_board.speech.settling import LEGALITY, OVERTAKEN, is_settled
+from accessible_board.speech.settling import LEGALITY, OVERTAKEN, is_settled, is_whole
 from accessible_board.speech.understanding import understand
 
 PROMOTING = "7k/4P3/8/8/8/8/8/R3K2R w KQ - 0 1"
@@ -54,6 +54,28 @@ def test_what_may_become_another_move_is_not_settled():
     said = [("springer", "anna", "eins"), ("springer", "anna", "eins", "bella", "drei")]
     assert heard("Springer Anna eins", fen, candidates=Grammar.of_sentences(said[:1]))
     assert not heard("Springer Anna eins", fen, candidates=Grammar.of_sentences(said))
+
+
+@pytest.mark.parametrize(
+    ("code", "words", "whole"),
+    [
+        ("de", "Eva acht", False),
+        ("de", "Eva acht Dame", True),
+        ("de", "König Eva zwei", True),
+        ("en", "Eva eight", False),
+        ("en", "Eva eight becomes knight", True),
+        ("de", "remis", False),
+        ("de", "remis angenommen", True),
+        ("da", "jeg retter", False),
+    ],
+)
+def test_what_may_go_on_to_mean_another_thing_is_not_whole(code, words, whole):
+    """To correct oneself begins in Danish as to adjust a man does."""
+    board, language = chess.Board(PROMOTING), load(code)
+    candidates = Sentences(language).legal_or_command(board)
+    said = tuple(words.casefold().split())
+    assert candidates.accepts(said)
+    assert is_whole(said, board, candidates, language) is whole
 
 
 def test_what_another_candidate_may_overtake_is_not_settled():

@@ -1,0 +1,83 @@
+"""A promotion is heard to its end, whatever pause there is before the piece (D.2.1)."""
+
+import subprocess
+
+import chess
+import numpy as np
+import pytest
+
+from accessible_board.devices.ear import Ear
+from accessible_board.devices.interfaces import RECOGNISER_RATE
+from accessible_board.devices.pico_synthesiser import PicoSynthesiser
+from accessible_board.devices.recognisers import embedded
+from accessible_board.devices.sound_files import read_speech
+from accessible_board.languages import available, load
+
+PROMOTING = "7k/4P3/8/8/8/8/8/4K3 w - - 0 1"
+QUEEN, KNIGHT = map(chess.Move.from_uci, ("e7e8q", "e7e8n"))
+PIECE = 800
+SECOND = np.zeros(RECOGNISER_RATE, np.int16)
+
+
+@pytest.fixture(scope="module")
+def ears():
+    """The ear that a game uses without any download, for each language."""
+    languages = {code: load(code) for code in available()}
+    return {
+        code: Ear(language, embedded(language, language.pronunciations))
+        for code, language in languages.items()
+    }
+
+
+def espeak(words, voice, rate, folder):
+    path = folder / "spoken.wav"
+    subprocess.run(["espeak-ng", "-v", voice, "-s", str(rate), "-w", path, words], check=True)
+    return read_speech(path)
+
+
+def lived(ear, sound):
+    """What is decided of sound that comes live, between two silences."""
+    sound = np.concatenate([SECOND, sound, SECOND])
+    pieces = (sound[start : start + PIECE] for start in range(0, len(sound), PIECE))
+    return [decision for piece in pieces if (decision := ear.feed(piece))]
+
+
+@pytest.mark.law(22)
+@pytest.mark.parametrize("shown", [None, QUEEN])
+@pytest.mark.parametrize(("man", "move"), [("Dame", QUEEN), ("Springer", KNIGHT)])
+def test_a_comma_before_the_piece_cuts_nothing_off(ears, tmp_path, shown, man, move):
+    """Whatever the piece: the switches show that the pawn went, and not what it became."""
+    slow = espeak(f"Eva acht, {man}", "de+f5", 90, tmp_path)
+    for sound in (slow, PicoSynthesiser().render(f"Eva acht, {man}", "de")[0]):
+        ears["de"].attend(chess.Board(PROMOTING), shown)
+        (decision,) = lived(ears["de"], sound)
+        assert decision.move == move
+
+
+@pytest.mark.parametrize("code", available())
+def test_so_it_is_in_every_language(ears, tmp_path, code):
+    language = load(code)
+    square = f"{language.files.forms(4)[0]} {language.ranks[7].spoken}"
+    words = f"{square}, {language.man(chess.QUEEN).spoken}"
+    ears[code].attend(chess.Board(PROMOTING), QUEEN)
+    (decision,) = lived(ears[code], espeak(words, language.voice.espeak, 110, tmp_path))
+    assert decision.move == QUEEN
+
+
+def test_without_a_piece_it_is_heard_as_that(ears, tmp_path):
+    ears["de"].attend(chess.Board(PROMOTING), QUEEN)
+    (decision,) = lived(ears["de"], espeak("Eva acht", "de+f5", 110, tmp_path))
+    assert (decision.words, decision.move) == (("eva", "acht"), None)
+
+
+@pytest.mark.parametrize(
+    ("words", "move"), [("König Eva zwei", "e1e2"), ("Eva acht Dame", "e7e8q")]
+)
+def test_what_cannot_go_on_is_still_taken_without_waiting_for_silence(ears, tmp_path, words, move):
+    ear = ears["de"]
+    ear.attend(chess.Board(PROMOTING), chess.Move.from_uci(move))
+    sound = np.concatenate([SECOND, espeak(words, "de+f5", 140, tmp_path), SECOND])
+    pieces = (sound[start : start + PIECE] for start in range(0, len(sound), PIECE))
+    decision = next(decision for piece in pieces if (decision := ear.feed(piece)))
+    assert decision.move == chess.Move.from_uci(move)
+    assert ear.at - ear.last_voice <= 300
