@@ -52,7 +52,8 @@ class Verdict(StrEnum):
     REJECTED = "rejected"
     """It clearly says something else: an illegal move, a command."""
     UNCLEAR = "unclear"
-    """Ask again: nothing was understood, it may mean several things, or it was heard badly."""
+    """Ask again: nothing was understood, or half a sentence; it may mean several things, or it was
+    heard badly."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -141,6 +142,8 @@ def decide(
         return _meant(board, likeliest, odds)
     if not is_to_us:
         return NOTHING_HEARD
+    if best.meaning is None:
+        return _decision(best, None, odds, Verdict.UNCLEAR)
     if odds < REJECTED and doubt >= CLEAR:
         return _decision(best, None, odds, Verdict.REJECTED)
     # Where the move on the pegs was heard best of all, another legal one is too near to it.

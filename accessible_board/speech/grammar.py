@@ -9,7 +9,7 @@ Every grammar of announcements and commands is finite: none repeats itself endle
 make others for itself, of which neither the number nor the list of sentences can be asked.
 """
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Self
 
@@ -83,13 +83,22 @@ class Grammar:
 
     def less(self, other: "Grammar") -> "Grammar":
         """The sentences that are none of the other grammar."""
+        return self._beside(other, lambda ours, theirs: ours and not theirs)
+
+    def plus(self, other: "Grammar") -> "Grammar":
+        """The sentences of both grammars."""
+        return self._beside(other, lambda ours, theirs: ours or theirs)
+
+    def _beside(self, other: "Grammar", kept: Callable[[bool, bool], bool]) -> "Grammar":
+        """Follow both grammars at once; of two booleans, which accepts a sentence, it is kept."""
         numbers: dict[_Pair, int] = {(0, 0): 0}
         waiting: list[_Pair] = [(0, 0)]
         arcs: list[dict[str, int]] = []
         for state, beside in waiting:
+            ours, theirs = _onward(self, state), _onward(other, beside)
             arcs.append({})
-            for word, to in self.arcs[state].items():
-                pair = (to, other.arcs[beside].get(word) if beside is not None else None)
+            for word in ours.keys() | theirs.keys():
+                pair = (ours.get(word), theirs.get(word))
                 if pair not in numbers:
                     numbers[pair] = len(waiting)
                     waiting.append(pair)
@@ -97,9 +106,13 @@ class Grammar:
         finals = (
             number
             for (state, beside), number in numbers.items()
-            if state in self.finals and beside not in other.finals
+            if kept(state in self.finals, beside in other.finals)
         )
         return _minimised(arcs, frozenset(finals))
+
+    def with_beginnings(self) -> "Grammar":
+        """The sentences, and whatever one of them begins with, if only a word."""
+        return _minimised(self.arcs, frozenset(range(1, len(self.arcs))) | self.finals)
 
     def accepts(self, sentence: Iterable[str]) -> bool:
         """Whether this is a sentence of the grammar."""
@@ -153,11 +166,16 @@ _Following = tuple[bool, frozenset[tuple[str, int]]]
 
 _NOWHERE: _Following = (False, frozenset())
 
-_Pair = tuple[int, int | None]
-"""A state of one grammar beside the one that the same words lead to in another, if they do."""
+_Pair = tuple[int | None, int | None]
+"""The states that the same words lead to in two grammars, if they do."""
 
 _Place = tuple[int, int]
 """Where in which pattern a speaker may be: pattern and slot numbers."""
+
+
+def _onward(grammar: Grammar, state: int | None) -> Mapping[str, int]:
+    """The words that may follow there, with the states they lead to."""
+    return grammar.arcs[state] if state is not None else {}
 
 
 def _determinised(patterns: tuple[Pattern, ...]) -> tuple[list[dict[str, int]], frozenset[int]]:

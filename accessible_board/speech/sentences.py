@@ -2,8 +2,9 @@
 
 The *full* grammar holds every announcement there could be, legal or not; the *legal* one holds, for
 one position, every accepted way to announce each legal move. Both are heard side by side, so that
-what was said is never forced onto a legal move. Only words that the language file tells how to
-pronounce are listened for; the others are spellings, for typing.
+what was said is never forced onto a legal move. Parts of announcements compete as well, so that
+half of one is not taken for the whole. Only words that the language file tells how to pronounce are
+listened for; the others are spellings, for typing.
 
 A rank alone says where a man comes from only where it tells it apart from another that could go to
 the same square (C.10.2). Nowhere else is it listened for: it is one short word, which a recogniser
@@ -11,7 +12,7 @@ is quick to find in the end of the one before, "Dame vier Anna sechs" for "Dame 
 """
 
 from collections.abc import Iterable, Sequence
-from itertools import product
+from itertools import chain, product
 
 import chess
 from msgspec import structs
@@ -61,29 +62,26 @@ class Sentences:
             CastlingSide.KING: spoken(language.castling.king.forms, language),
             CastlingSide.QUEEN: spoken(language.castling.queen.forms, language),
         }
-        self._commands = tuple(
-            sentence
-            for forms in structs.asdict(language.commands).values()
-            for sentence in spoken(forms, language)
-        )
         yes_or_no = (*language.commands.yes, *language.commands.no)
         self._yes_or_no = Grammar.of_sentences(spoken(yes_or_no, language))
         self._squares = Grammar.of_patterns(
             [(Slot(_union(self._files)), Slot(_union(self._ranks)))]
         )
-        self.commands = Grammar.of_sentences(self._commands)
+        commands = structs.asdict(language.commands).values()
+        self.commands = Grammar.of_sentences(spoken(chain.from_iterable(commands), language))
         """What a player may say to the program."""
         self._competing: dict[frozenset[chess.PieceType], Grammar] = {}
-        self.full = self._any(frozenset(OFFICERS))
+        self.full = Grammar.of_patterns(self._any(frozenset(OFFICERS))).plus(self.commands)
         """Every announcement there could be, and every command."""
 
     def legal(self, board: chess.Board) -> Grammar:
         """Every accepted way to announce each legal move of the position; no commands."""
-        return Grammar.of_patterns(self._legal_patterns(board))
+        forms = (pattern for move in board.legal_moves for pattern in self.forms(move, board))
+        return Grammar.of_patterns(dict.fromkeys(forms))
 
     def legal_or_command(self, board: chess.Board) -> Grammar:
         """Every accepted way to announce each legal move, and every command."""
-        return Grammar.of_patterns((*self._legal_patterns(board), *self._command_patterns()))
+        return self.legal(board).plus(self.commands)
 
     def answers(self, question: Question) -> Grammar:
         """What may be said in answer."""
@@ -100,17 +98,19 @@ class Sentences:
         """What competes with the legal announcements of a position, which are among it.
 
         That is the full grammar, but a rank alone is an origin of those men only whom it tells
-        apart here. Beside it, answers to an open question, which are few.
+        apart here; and what is left of an announcement that was broken off, or of which only the
+        end was heard: whoever calls out "Gustav" has announced nothing. Beside it, answers to an
+        open question.
         """
         men = frozenset(
             piece
             for move in board.legal_moves
             if (piece := board.piece_type_at(move.from_square)) and _is_told_by_rank(move, board)
         )
-        sentences = answers.sentences() if answers is not None else ()
-        usual = self._any(men)
-        more = [each for each in sentences if not usual.accepts(each)]
-        return self._any(men, more) if more else usual
+        if men not in self._competing:
+            self._competing[men] = self._announced_or_broken_off(men).plus(self.commands)
+        usual = self._competing[men]
+        return usual.plus(answers) if answers is not None else usual
 
     def forms(self, move: chess.Move, board: chess.Board) -> list[Pattern]:
         """The accepted ways to announce this move, which need not be legal but must have a man."""
@@ -127,10 +127,6 @@ class Sentences:
         officers = [move.promotion] if move.promotion else []
         parts = product(starts, self._promotions(officers), self._endings)
         return [(*start, *onto, *promotion, *ending) for start, promotion, ending in parts]
-
-    def _legal_patterns(self, board: chess.Board) -> list[Pattern]:
-        forms = (pattern for move in board.legal_moves for pattern in self.forms(move, board))
-        return list(dict.fromkeys(forms))
 
     def _starts(
         self, piece_type: chess.PieceType, square: chess.Square, *, by_rank: bool
@@ -160,20 +156,15 @@ class Sentences:
         phrases = [phrase for side in sides for phrase in self._castling[side]]
         return [(*pattern_of(phrase), *ending) for phrase, ending in product(phrases, self._checks)]
 
-    def _any(
-        self, men_told_by_rank: frozenset[chess.PieceType], more: Iterable[Sentence] = ()
-    ) -> Grammar:
-        """Every announcement, every command, and some sentences more.
+    def _announced_or_broken_off(self, men_told_by_rank: frozenset[chess.PieceType]) -> Grammar:
+        """Every announcement, the beginning of one, a rank alone, and that it is check."""
+        whole = Grammar.of_patterns(self._any(men_told_by_rank))
+        ends = [(Slot(_union(self._ranks)),), *filter(None, self._checks)]
+        return whole.with_beginnings().plus(Grammar.of_patterns(ends))
 
-        It takes its time, and the same few kinds of men are asked for again and again.
-        """
-        announcements = (*self._any_announcement(), *self._any_by_rank(men_told_by_rank))
-        patterns = (*announcements, *self._command_patterns())
-        if more:
-            return Grammar.of_patterns((*patterns, *map(pattern_of, more)))
-        if men_told_by_rank not in self._competing:
-            self._competing[men_told_by_rank] = Grammar.of_patterns(patterns)
-        return self._competing[men_told_by_rank]
+    def _any(self, men_told_by_rank: frozenset[chess.PieceType]) -> list[Pattern]:
+        """Every announcement."""
+        return [*self._any_announcement(), *self._any_by_rank(men_told_by_rank)]
 
     def _any_announcement(self) -> list[Pattern]:
         """Every announcement but those of a rank alone: any man, any origin, any destination.
@@ -202,9 +193,6 @@ class Sentences:
         onto = (self._onto, Slot(_union(self._files)), rank)
         parts = product(starts, self._promotions(officers), self._endings)
         return [(*start, *onto, *becoming, *ending) for start, becoming, ending in parts]
-
-    def _command_patterns(self) -> list[Pattern]:
-        return [pattern_of(sentence) for sentence in self._commands]
 
 
 def _is_told_by_rank(move: chess.Move, board: chess.Board) -> bool:

@@ -7,6 +7,7 @@ import chess
 import numpy as np
 import pytest
 
+from accessible_board.devices.ear import Ear
 from accessible_board.devices.interfaces import RECOGNISER_RATE, Samples
 from accessible_board.devices.preparation import prepared
 from accessible_board.devices.recognisers import Engine, recogniser_for
@@ -15,6 +16,7 @@ from accessible_board.devices.sound_files import read_speech
 from accessible_board.devices.sphinx import SphinxRecogniser
 from accessible_board.devices.word_network import WordNetwork
 from accessible_board.languages import load
+from accessible_board.speech.decision import Verdict
 from accessible_board.speech.grammar import Grammar
 from accessible_board.speech.sentences import Sentences
 
@@ -34,9 +36,9 @@ def grammars() -> tuple[Grammar, Grammar]:
     return sentences.competing(board), Grammar.of_patterns(forms)
 
 
-def spoken(text: str, directory: Path, rate: int = 140) -> Samples:
+def spoken(text: str, directory: Path, rate: int = 140, voice: str = "de") -> Samples:
     path = directory / "spoken.wav"
-    subprocess.run(["espeak-ng", "-v", "de", "-s", str(rate), "-w", path, text], check=True)
+    subprocess.run(["espeak-ng", "-v", voice, "-s", str(rate), "-w", path, text], check=True)
     pause = np.zeros(RECOGNISER_RATE // 2, np.int16)
     return np.concatenate([pause, read_speech(path), pause])
 
@@ -105,6 +107,17 @@ def test_without_what_runs_the_network_the_recogniser_hears_alone(monkeypatch):
     assert isinstance(recogniser_for(GERMAN, Engine.SPHINX), SphinxRecogniser)
 
 
-def test_where_nothing_was_heard_nothing_is_explained(both, grammars):
-    both.reset()
-    assert both.explain(*grammars) == [None, None]
+@pytest.mark.parametrize("words", ["Gustav", "Felix", "Eva", "Schach"])
+def test_a_name_that_is_called_out_is_no_move_and_no_command(both, words, tmp_path):
+    ear = Ear(GERMAN, both)
+    for shown in (None, chess.Move.from_uci("g2g4")):
+        ear.attend(chess.Board(), shown)
+        decision = ear.hear(spoken(words, tmp_path))
+        assert (decision.move, decision.command) == (None, None)
+
+
+@pytest.mark.parametrize("words", ["Bella drei", "Anna vier", "Hektor drei"])
+def test_a_pawn_s_move_is_not_lost_because_a_word_was_heard_twice(both, words, tmp_path):
+    ear = Ear(GERMAN, both)
+    ear.attend(chess.Board())
+    assert ear.hear(spoken(words, tmp_path, 135, "de+m8")).verdict is Verdict.ACCEPTED

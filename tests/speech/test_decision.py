@@ -133,6 +133,16 @@ def test_words_that_mean_two_moves_are_as_sure_as_if_they_meant_one():
     assert ambiguous.confidence == alone.confidence
 
 
+@pytest.mark.parametrize("shown", [None, "gustav vier"])
+def test_half_a_sentence_is_asked_about_and_means_nothing(shown):
+    near = possibility("gustav vier", -10.0, 5.0)
+    decision = decide(BOARD, possibility("gustav"), near, near if shown else None)
+    assert (decision.words, decision.verdict) == (("gustav",), Verdict.UNCLEAR)
+    assert (decision.move, decision.announcement, decision.command) == (None, None, None)
+    assert decision.heard_badly
+    assert decision.rival is None
+
+
 def test_a_command_is_no_announcement():
     legal = legal_at(REJECTED - 0.1, "eva vier")
     decision = decide(BOARD, possibility("ich gebe auf"), legal)

@@ -80,3 +80,16 @@ def test_what_goes_on_after_a_beginning_is_told_whole(sentences, words):
 def test_a_beginning_is_known_as_one(sentences, words):
     begins = any(sentence[: len(words)] == words for sentence in sentences)
     assert Grammar.of_sentences(sentences).begins(words) == (begins or not words)
+
+
+@given(SENTENCES, SENTENCES)
+def test_two_grammars_together_have_the_sentences_of_both(some, others):
+    both = Grammar.of_sentences(some).plus(Grammar.of_sentences(others))
+    assert set(both.sentences()) == some | others
+
+
+@given(SENTENCES)
+def test_with_its_beginnings_it_accepts_whatever_may_be_broken_off(sentences):
+    grammar = Grammar.of_sentences(sentences)
+    parts = {words[:length] for words in sentences for length in range(1, len(words))}
+    assert set(grammar.with_beginnings().sentences()) == sentences | parts
