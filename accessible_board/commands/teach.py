@@ -69,9 +69,9 @@ def teach(
 
     Each word is said in the earphone and written; say it after it. Then say eight announcements
     after it: nothing is learnt from them, and you are told how many of them were understood before
-    and how many now are. If it is fewer, nothing is kept. Otherwise what is learnt is kept in your
-    settings folder and used from then on; recordings are not kept. Exit code 1 if nothing could be
-    learnt.
+    and how many now are. If it is fewer, nothing is kept. Otherwise what was learnt of the words in
+    them is kept in your settings folder and used from then on; recordings are not kept. You are
+    told which words were not heard. Exit code 1 if nothing could be learnt, or tried.
     """
     given = {"announce": announce, "language": language, "microphone": microphone, "ear": ear}
     settings = msgspec.structs.replace(
@@ -118,21 +118,26 @@ def _learnt(language: Language, said: dict[str, Samples]) -> tuple[Lesson, Trial
 
 
 def _conclude(language: Language, own: Language, lesson: Lesson, trial: Trial, tell: Tell) -> int:
-    """Tell what was learnt and what it helps, and keep it unless it would not; the exit code."""
+    """Tell what was learnt and what it helps, and keep what was tried and does; the exit code."""
     if not lesson.words:
         tell(own.say("teach_unheard"))
         return 1
     _explain(language, own, lesson)
+    if lesson.unheard:
+        tell(own.say("teach_missed", words=own.listed(lesson.unheard)))
     _tell_trial(language, own, trial, tell)
+    untried = [word.capitalize() for word in lesson.about if word not in trial.lesson.about]
+    if untried and trial.announcements:
+        tell(own.say("teach_part", words=own.listed(untried)))
     if trial.after < trial.before:
         tell(own.say("teach_worse"))
         return 1
-    if lesson.learnt or lesson.misheard:
-        kept = keep(language, lesson.learnt, lesson.misheard)
+    if trial.lesson.about:
+        kept = keep(language, trial.lesson.learnt, trial.lesson.misheard)
         typer.echo(own.say("teach_kept", path=str(kept)))
-    else:
+    elif not untried:
         tell(own.say("teach_nothing"))
-    return 0
+    return 1 if untried and not trial.lesson.about else 0
 
 
 def _tell_trial(language: Language, own: Language, trial: Trial, tell: Tell) -> None:

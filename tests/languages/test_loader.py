@@ -7,12 +7,12 @@ from itertools import combinations
 import chess
 import pytest
 
-from accessible_board.devices.checkup.recognisers import taught_forms
 from accessible_board.errors import InputError, LanguageError
 from accessible_board.languages import available, fold, load
 from accessible_board.languages.loader import read
 from accessible_board.languages.phrases import PLACEHOLDERS
 from accessible_board.speech.sentences import said
+from accessible_board.speech.vocabulary import taught_forms
 
 CODES = ("da", "de", "en", "nb", "nl")
 GERMAN = (files("accessible_board.languages") / "de.toml").read_text(encoding="utf-8")
