@@ -19,7 +19,7 @@ from accessible_board.app.game_time import game_clock
 from accessible_board.devices.ear import Ear
 from accessible_board.devices.hearing import Hearing
 from accessible_board.devices.microphone import DeviceMicrophone
-from accessible_board.devices.sphinx import SphinxRecogniser
+from accessible_board.devices.recognisers import embedded
 from accessible_board.game import events as e
 from accessible_board.game.game import Game
 from accessible_board.game.observations import BoardFound, ClockPressed, PegLifted, PegPlaced
@@ -61,7 +61,7 @@ def main(sink):
         session = build_session(
             Game(setup), writer, Settings(), game_clock(), lambda line: None, listeners=[told]
         )
-        ear = Ear(german, SphinxRecogniser(german.pronunciations))
+        ear = Ear(german, embedded(german, german.pronunciations))
         microphone = DeviceMicrophone(f"{sink}_monitor", session.now)
         hearing = Hearing(ear, microphone, partial(session.heard, Seat.WHITE))
         session.microphones.add(Seat.WHITE, hearing, waits=False)

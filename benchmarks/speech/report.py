@@ -8,7 +8,7 @@ from accessible_board.speech.decision import ACCEPTED, Decision, Verdict
 from benchmarks.shared.figures import tell
 from benchmarks.shared.languages import in_english
 from benchmarks.speech.measuring import Heard, Overheard
-from benchmarks.speech.noise import QUIET_ROOM, Room
+from benchmarks.speech.noise import Room
 
 THRESHOLDS = (-2.0, -1.5, -1.0, -0.5, 0.0, 0.5, 1.0, 1.5, 2.0)
 
@@ -35,8 +35,8 @@ def tell_language(language: Language, heard: Sequence[Heard], talk: Sequence[Ove
             f"talk that is no announcement, taken for a move or a command: {taken}; "
             f"for the announcement of the move on the pegs: {shown}"
         )
-    if quiet := [each for each in heard if each.room == QUIET_ROOM]:
-        _tell_times(quiet)
+    for room in dict.fromkeys(each.room for each in heard):
+        _tell_times(room, [each for each in heard if each.room == room])
 
 
 def _tell_room(room: Room, heard: Sequence[Heard], who: str = "") -> None:
@@ -75,13 +75,15 @@ def _taken(decision: Decision) -> bool:
     return decision.move is not None or is_command
 
 
-def _tell_times(heard: Sequence[Heard]) -> None:
+def _tell_times(room: Room, heard: Sequence[Heard]) -> None:
+    """How long live sound took beside a board that shows the move, what was undecided left out."""
     factors = [each.decode_seconds / each.audio_seconds for each in heard]
-    tell("processor time a second of sound, median", statistics.median(factors), "s", 0.2)
+    tell(f"{room}: processor time a second of sound, median", statistics.median(factors), "s", 0.2)
     commits = sorted(each.commit_ms for each in heard if each.commit_ms is not None)
     if commits:
-        tell("decided after the end of speech, p50", statistics.median(commits), "ms", 300)
-        tell("decided after the end of speech, p95", commits[int(0.95 * len(commits))], "ms")
+        what = f"{room}: decided after the end of speech, {len(commits)} of {len(heard)}"
+        tell(f"{what}, p50", statistics.median(commits), "ms", 300)
+        tell(f"{what}, p95", commits[int(0.95 * len(commits))], "ms")
 
 
 def _share(cases: Iterable[bool]) -> str:
