@@ -15,13 +15,15 @@ from accessible_board.game import events as e
 from accessible_board.game.seats import Seat
 from accessible_board.game.state import GameState
 from accessible_board.speech.dialogue import Dialogue
-from accessible_board.speech.questions import Question, YesOrNo
+from accessible_board.speech.questions import Question, WhichPiece, YesOrNo
 
 Foresee = Callable[[Sequence[tuple[str, str]]], None]
 """Takes texts, each with its language, that a voice may soon have to say."""
 
 _CHANGING: Final = (
+    e.AnnouncementRefused,
     e.GameEnded,
+    e.MoveAnnounced,
     e.MovePlaced,
     e.PlacementUndone,
     e.MoveMade,
@@ -80,8 +82,14 @@ class Expectations:
         return board, state.placed.move if state.placed is not None else None
 
     def _question(self, seat: Seat) -> Question | None:
-        """What a seat was asked; once the game is over, whether the result is right."""
-        return YesOrNo() if self._state.ended else self._dialogues[seat].question
+        """What a seat was asked, by the game itself where it was nothing else.
+
+        That is whether the result is right, once the game is over, and the piece of a promotion.
+        """
+        if self._state.ended:
+            return YesOrNo()
+        begun = self._state.begun_by(seat)
+        return self._dialogues[seat].question or (WhichPiece(begun) if begun else None)
 
     def _foresee_announcements(self) -> None:
         """The announcement of the pegs' move, or else of all legal ones; nobody is told them."""

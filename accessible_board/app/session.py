@@ -214,7 +214,8 @@ class Session:
 
     def _understand(self, seat: Seat, words: str) -> Understood | None:
         """What words of a seat mean, in its own language and in that of its announcements."""
-        return understand(words, self.languages[seat], self.announced[seat])
+        begun = self.game.state.begun_by(seat)
+        return understand(words, self.languages[seat], self.announced[seat], begun)
 
     def voice(self, seat: Seat, speaks: bool) -> None:
         """A player begins to speak, or what was said is decided; from any thread."""

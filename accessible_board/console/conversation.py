@@ -14,7 +14,7 @@ import chess
 from accessible_board.announcer.announcing import AnnouncingStyle
 from accessible_board.errors import InputError
 from accessible_board.game import observations as o
-from accessible_board.game.announcing.announcements import Announcement
+from accessible_board.game.announcing.announcements import PROMOTIONS, Announcement
 from accessible_board.game.seats import Seat
 from accessible_board.game.state import GameState
 from accessible_board.languages import Language
@@ -22,8 +22,6 @@ from accessible_board.speech.dialogue import Dialogue
 from accessible_board.speech.understanding import Command, Understood, understand
 
 Observations = tuple[o.Observation, ...]
-
-PROMOTIONS: Final = (chess.QUEEN, chess.ROOK, chess.BISHOP, chess.KNIGHT)
 
 
 class Act(StrEnum):
@@ -89,7 +87,9 @@ class Conversation:
             return self._promote(value, at, state)
         self.picked, self.promoting = None, None
         if act is Act.ANNOUNCE:
-            return self._hear(understand(value, language, self._style.language), value, at)
+            begun = state.begun_by(self.seat)
+            meaning = understand(value, language, self._style.language, begun)
+            return self._hear(meaning, value, at)
         if act in _COMMANDS:
             command = _COMMANDS[act]
             spoken: str = getattr(language.commands, command)[0]

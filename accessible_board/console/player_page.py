@@ -8,9 +8,10 @@ import chess
 
 from accessible_board.announcer.announcing import AnnouncingStyle
 from accessible_board.console import table_view as table
-from accessible_board.console.conversation import PROMOTIONS, Act, Conversation
+from accessible_board.console.conversation import Act, Conversation
 from accessible_board.console.following import Following
 from accessible_board.console.wording import Words
+from accessible_board.game.announcing.announcements import PROMOTIONS
 from accessible_board.game.state import GameState
 
 

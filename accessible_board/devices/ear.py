@@ -18,6 +18,7 @@ from accessible_board.devices.preparation import evened_out, prepared
 from accessible_board.devices.recognisers import recogniser_for
 from accessible_board.devices.taught import taught_confusions
 from accessible_board.devices.voice_activity import FRAME_MS, VoiceActivity
+from accessible_board.game.announcing.announcements import Announcement
 from accessible_board.languages import Language
 from accessible_board.speech.acknowledging import Acknowledgement, Sign
 from accessible_board.speech.confusions import Confusions
@@ -25,7 +26,7 @@ from accessible_board.speech.decision import NOTHING_HEARD, Decision, Possibilit
 from accessible_board.speech.evidence import weighing
 from accessible_board.speech.grammar import Grammar, Sentence
 from accessible_board.speech.listening import Fit, Listener, Moment, Turn
-from accessible_board.speech.questions import Question
+from accessible_board.speech.questions import Question, WhichPiece
 from accessible_board.speech.sentences import Sentences
 from accessible_board.speech.settling import is_settled, is_whole
 from accessible_board.speech.understanding import understand
@@ -89,8 +90,9 @@ class Ear:
         shown = self._expected
         self._others = self._legal if shown is None else self._legal.less(shown)
         self._answers = sentences.answers(question) if question is not None else None
+        self._begun = question.begun if isinstance(question, WhichPiece) else None
         self._widest = sentences.competing(board, self._answers)
-        self._candidates = sentences.legal_or_command(board)
+        self._candidates = sentences.legal_or_command(board, self._answers)
         return self._recogniser.set_grammar(self._candidates)
 
     def loudspeaker(self, *, speaks: bool) -> None:
@@ -171,7 +173,7 @@ class Ear:
         spoken = np.concatenate(self._utterance)
         glance = self._recogniser.glance(evened_out(spoken), *self._grammars)
         decision = self._weighed(glance.explained)
-        found = possibilities(glance.heard, self._language, self._confusions)
+        found = self._possibilities(glance.heard)
         heard = [each for each in found if each is not None]
         if not is_settled(
             decision, heard, self._board, self._candidates, self._language, self._sensed
@@ -197,7 +199,9 @@ class Ear:
         if not shown and not self._candidates.accepts(words):
             return Fit.INCOMPLETE
         if not is_whole(words, self._board, self._candidates, self._language):
-            return Fit.BEGINNING
+            # Whoever was asked is likely to say nothing but the answer.
+            was_asked_for = self._answers is not None and self._answers.accepts(words)
+            return Fit.INCOMPLETE if was_asked_for else Fit.BEGINNING
         return Fit.SENSED if shown else Fit.COMPLETE
 
     def _decided(self) -> Decision:
@@ -211,20 +215,29 @@ class Ear:
 
     def _weighed(self, heard: Sequence[Explanation | None]) -> Decision:
         """The decision between the explanations of an utterance by :attr:`_grammars`."""
-        best, *others = possibilities(heard, self._language, self._confusions)
+        best, *others = self._possibilities(heard)
         by = weighing(self._recogniser.witness)
         return decide(self._board, best, *others, by=by) if best else NOTHING_HEARD
 
+    def _possibilities(self, explained: Sequence[Explanation | None]) -> list[Possibility | None]:
+        return possibilities(explained, self._language, self._confusions, self._begun)
+
 
 def possibilities(
-    explained: Sequence[Explanation | None], language: Language, confusions: Confusions
+    explained: Sequence[Explanation | None],
+    language: Language,
+    confusions: Confusions,
+    begun: Announcement | None = None,
 ) -> list[Possibility | None]:
-    """What each explanation means; the first is the best of all, which may be a misheard other."""
+    """What each explanation means; the first is the best of all, which may be a misheard other.
+
+    A promotion that has ``begun`` to be announced is finished by its piece.
+    """
     best = explained[0].words if explained and explained[0] is not None else ()
     return [
         Possibility(
             each.words,
-            understand(" ".join(each.words), language),
+            understand(" ".join(each.words), language, begun=begun),
             each.log_odds,
             confusions.cost(each.words, best),
         )

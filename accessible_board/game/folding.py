@@ -102,7 +102,15 @@ def _(event: e.AdjustingDeclared, state: "GameState") -> None:
 @fold.register(e.MoveAnnounced)
 def _(event: e.MoveAnnounced, state: "GameState") -> None:
     state.announced = event
+    state.unfinished = None
     state.differed = None
+
+
+@fold.register(e.AnnouncementRefused)
+def _(event: e.AnnouncementRefused, state: "GameState") -> None:
+    if event.seat is state.on_move:
+        lacks_piece = event.reason is e.Refusal.PROMOTION_PIECE_MISSING
+        state.unfinished = event if lacks_piece else None
 
 
 @fold.register(e.AnnouncementCorrected)

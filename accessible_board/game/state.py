@@ -11,6 +11,7 @@ from dataclasses import replace
 import chess
 
 from accessible_board.game import events as e
+from accessible_board.game.announcing.announcements import Announcement
 from accessible_board.game.announcing.procedure import Pegs, Turn, ends_turn
 from accessible_board.game.clock.chess_clock import ChessClock
 from accessible_board.game.devices import Device, Fault
@@ -44,6 +45,8 @@ class GameState(Themes):
         self.touches = {seat: Touches(self.position) for seat in Seat}
         self.turn = Turn.begin(peg_board=self.on_move in self.boards)
         self.announced: e.MoveAnnounced | None = None
+        self.unfinished: e.AnnouncementRefused | None = None
+        """The promotion that was announced but for its piece, which was asked for (D.2.1)."""
         self.placed: e.MovePlaced | None = None
         self.made: chess.Move | None = None
         """The move that is made but not yet completed."""
@@ -107,6 +110,11 @@ class GameState(Themes):
         """How many moves of ``seat`` stand in the game."""
         return moves_by(seat, self.position)
 
+    def begun_by(self, seat: Seat) -> Announcement | None:
+        """The promotion that a seat has announced but for its piece: to name that finishes it."""
+        begun = self.unfinished
+        return begun.announcement if begun is not None and begun.seat is seat else None
+
     def last_made(self) -> tuple[chess.Move | None, chess.Board]:
         """The last move that was made, and the position before it."""
         if self.made is not None or not self.position.move_stack:
@@ -167,6 +175,7 @@ class GameState(Themes):
         if self.touches[self.on_move] and self.on_move in self.boards:
             self.turn = replace(self.turn, pegs=Pegs.TOUCHED)
         self.announced = None
+        self.unfinished = None
         self.placed = None
         self.made = None
         self.differed = None

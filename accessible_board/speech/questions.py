@@ -8,6 +8,7 @@ from dataclasses import dataclass
 
 import chess
 
+from accessible_board.game.announcing.announcements import Announcement
 from accessible_board.speech.grammar import Sentence
 from accessible_board.speech.understanding import Understood
 
@@ -39,7 +40,14 @@ class WhichSquare:
     origin: chess.Square | None = None
 
 
-Question = YesOrNo | WhichWord | WhichSquare
+@dataclass(frozen=True, slots=True)
+class WhichPiece:
+    """What the pawn becomes whose promotion has ``begun`` to be announced (D.2.1)."""
+
+    begun: Announcement
+
+
+Question = YesOrNo | WhichWord | WhichSquare | WhichPiece
 
 
 def which_word(

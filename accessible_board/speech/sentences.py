@@ -17,16 +17,13 @@ from itertools import chain, product
 import chess
 from msgspec import structs
 
-from accessible_board.game.announcing.announcements import CastlingSide
+from accessible_board.game.announcing.announcements import PROMOTIONS, CastlingSide
 from accessible_board.languages.language import Language
 from accessible_board.speech.grammar import Grammar, Pattern, Sentence, Slot, pattern_of
-from accessible_board.speech.questions import Question, WhichSquare, WhichWord, YesOrNo
+from accessible_board.speech.questions import Question, WhichPiece, WhichSquare, WhichWord, YesOrNo
 
 OFFICERS = (chess.KNIGHT, chess.BISHOP, chess.ROOK, chess.QUEEN, chess.KING)
 """The men that are no pawns."""
-
-PROMOTIONS = (chess.QUEEN, chess.ROOK, chess.BISHOP, chess.KNIGHT)
-"""What a pawn may become (3.7.5.3)."""
 
 
 def said(form: str) -> Sentence:
@@ -67,6 +64,9 @@ class Sentences:
         self._squares = Grammar.of_patterns(
             [(Slot(_union(self._files)), Slot(_union(self._ranks)))]
         )
+        self._pieces = Grammar.of_patterns(
+            (*piece, *ending) for piece, ending in product(self._named(PROMOTIONS), self._checks)
+        )
         commands = structs.asdict(language.commands).values()
         self.commands = Grammar.of_sentences(spoken(chain.from_iterable(commands), language))
         """What a player may say to the program."""
@@ -79,9 +79,10 @@ class Sentences:
         forms = (pattern for move in board.legal_moves for pattern in self.forms(move, board))
         return Grammar.of_patterns(dict.fromkeys(forms))
 
-    def legal_or_command(self, board: chess.Board) -> Grammar:
-        """Every accepted way to announce each legal move, and every command."""
-        return self.legal(board).plus(self.commands)
+    def legal_or_command(self, board: chess.Board, answers: Grammar | None = None) -> Grammar:
+        """Every accepted way to announce each legal move, every command, and the answers."""
+        usual = self.legal(board).plus(self.commands)
+        return usual.plus(answers) if answers is not None else usual
 
     def answers(self, question: Question) -> Grammar:
         """What may be said in answer."""
@@ -90,6 +91,8 @@ class Sentences:
                 return self._yes_or_no
             case WhichSquare():
                 return self._squares
+            case WhichPiece():
+                return self._pieces
             case WhichWord():
                 whole = question.sentences
                 return Grammar.of_sentences([*((word,) for word in question.words), *whole])
@@ -147,10 +150,12 @@ class Sentences:
 
     def _promotions(self, officers: Sequence[chess.PieceType]) -> list[Pattern]:
         """The promotion piece, if there may be one; left out here, it is asked for afterwards."""
-        if not officers:
-            return [()]
-        officer = Slot(_union([self._men[piece] for piece in officers]))
-        return [(), (self._becoming, officer)]
+        return [(), *self._named(officers)]
+
+    def _named(self, officers: Sequence[chess.PieceType]) -> list[Pattern]:
+        """The promotion piece by itself, one of the officers if there are any."""
+        officer = Slot(_union(self._men[piece] for piece in officers))
+        return [(self._becoming, officer)] if officers else []
 
     def _castling_patterns(self, sides: Iterable[CastlingSide]) -> list[Pattern]:
         phrases = [phrase for side in sides for phrase in self._castling[side]]

@@ -9,14 +9,14 @@ it, capture, destination, promotion.
 
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
 from functools import cache
 from itertools import chain, product
 
 import chess
 
-from accessible_board.game.announcing.announcements import Announcement, CastlingSide
+from accessible_board.game.announcing.announcements import PROMOTIONS, Announcement, CastlingSide
 from accessible_board.game.records import notation
 from accessible_board.languages import Language, fold, load
 
@@ -80,6 +80,7 @@ class _Kind(StrEnum):
 
 
 _MOVE = re.compile(r"(?P<man>M?)(?P<origin>F?R?)X?(?P<target>FR)(?:P?(?P<promotion>M))?E?C*")
+_PIECE = re.compile(r"P?(?P<promotion>M)C*")
 _CASTLING = re.compile(r"OC*")
 _TOKEN = re.compile(r"[^\W_]+(?:['’][^\W_]+)*|=")
 _GLUED = re.compile(r"(?=.*[1-8])[A-Za-z1-8]{2,6}")
@@ -103,64 +104,87 @@ _Lexicon = dict[tuple[str, ...], list[_Symbol]]
 
 
 def understand(
-    words: str, language: Language, announced: Language | None = None
+    words: str,
+    language: Language,
+    announced: Language | None = None,
+    begun: Announcement | None = None,
 ) -> Understood | None:
     """What ``words`` mean to a player of ``language``; ``None`` if they mean nothing.
 
-    ``announced`` is the language of the event's announcements, German unless given.
+    ``announced`` is the language of the event's announcements, German unless given. A promotion
+    that has ``begun`` to be announced is finished by its piece alone (D.2.1).
     """
     text, offered = notation.split_draw_offer(words.translate(_DASHES))
     languages = tuple(dict.fromkeys((language, announced or load("de"), load("de"))))
-    if announcement := _announcement(text, languages):
+    if announcement := _announcement(text, languages, begun):
         return Understood(announcement, Command.OFFER_DRAW if offered else None)
     if command := _commands(languages).get(fold(text)):
         return Understood(command=command)
-    return next(_with_command(text.split(), languages), None)
+    return next(_with_command(text.split(), languages, begun), None)
 
 
-def _with_command(parts: Sequence[str], languages: tuple[Language, ...]) -> Iterator[Understood]:
+def _with_command(
+    parts: Sequence[str], languages: tuple[Language, ...], begun: Announcement | None
+) -> Iterator[Understood]:
     """Every way to divide the words into a command that leads or trails, and an announcement."""
     commands = _commands(languages)
     for cut in range(1, len(parts)):
         first, last = " ".join(parts[:cut]), " ".join(parts[cut:])
         for phrase, rest, allowed in ((first, last, _LEADING), (last, first, _TRAILING)):
             command = commands.get(fold(phrase))
-            announcement = _announcement(rest, languages) if command in allowed else None
-            if announcement:
-                yield Understood(announcement, command)
+            if command in allowed and (meant := _announcement(rest, languages, begun)):
+                yield Understood(meant, command)
 
 
-def _announcement(text: str, languages: tuple[Language, ...]) -> Announcement | None:
+def _announcement(
+    text: str, languages: tuple[Language, ...], begun: Announcement | None
+) -> Announcement | None:
     written = notation.parse(text, languages[0], foreign=True)
-    return written or _spoken(text, languages)
+    whole = written or _spoken(text, languages)
+    return _finished(begun, text, languages) if begun is not None and whole is None else whole
 
 
 def _spoken(text: str, languages: tuple[Language, ...]) -> Announcement | None:
     """The first reading of the words that has the shape of an announcement.
 
-    It is read in each language by itself before all of them are mixed, so that no phrase of one
-    (Dutch "en mat") swallows a word of another (Danish "en", the first rank). One that names the
-    file of a pawn which cannot get there is taken only if there is no other.
+    One that names the file of a pawn which cannot get there is taken only if there is no other.
     """
-    alone = ((language,) for language in languages)
-    spoken = dict.fromkeys((*alone, languages))
     astray = []
-    for announcement in chain.from_iterable(_read_in(mixed, text) for mixed in spoken):
+    for announcement in filter(None, map(_assembled, _read(text, languages))):
         if not _is_pawn_astray(announcement):
             return announcement
         astray.append(announcement)
     return next(iter(astray), None)
 
 
-def _read_in(languages: tuple[Language, ...], text: str) -> Iterator[Announcement]:
-    """What the words may announce in these languages, mixed as they may be."""
+def _finished(
+    begun: Announcement, text: str, languages: tuple[Language, ...]
+) -> Announcement | None:
+    """The promotion that has begun to be announced, if the words name nothing but its piece."""
+    for symbols in _read(text, languages):
+        match = _PIECE.fullmatch(_kinds(symbols))
+        if match and (man := symbols[match.start("promotion")].value) in PROMOTIONS:
+            return replace(begun, promotion=man)
+    return None
+
+
+def _read(text: str, languages: tuple[Language, ...]) -> Iterator[list[_Symbol]]:
+    """Every reading of the words, in each language by itself before all of them are mixed.
+
+    So no phrase of one (Dutch "en mat") swallows a word of another (Danish "en", the first rank).
+    """
+    alone = ((language,) for language in languages)
+    spoken = dict.fromkeys((*alone, languages))
+    return chain.from_iterable(_read_in(mixed, text) for mixed in spoken)
+
+
+def _read_in(languages: tuple[Language, ...], text: str) -> Iterator[list[_Symbol]]:
+    """What each word may be in these languages, mixed as they may be."""
     readings = _readings(_tokens(notation.without_move_number(text), languages), languages)
     if readings is None or len(readings) > _MOST_WORDS:
         return
     for reading in product(*readings):
-        symbols = [symbol for symbol in reading if symbol.kind is not _Kind.IGNORED]
-        if announcement := _assembled(symbols):
-            yield announcement
+        yield [symbol for symbol in reading if symbol.kind is not _Kind.IGNORED]
 
 
 def _is_pawn_astray(announcement: Announcement) -> bool:
@@ -175,8 +199,13 @@ def _is_pawn_astray(announcement: Announcement) -> bool:
     return abs(origin - chess.square_file(target)) != 1
 
 
+def _kinds(symbols: Sequence[_Symbol]) -> str:
+    """The letters of the pattern that the symbols are to fit."""
+    return "".join(symbol.kind for symbol in symbols)
+
+
 def _assembled(symbols: Sequence[_Symbol]) -> Announcement | None:
-    kinds = "".join(symbol.kind for symbol in symbols)
+    kinds = _kinds(symbols)
     if _CASTLING.fullmatch(kinds):
         return Announcement(castling=tuple(CastlingSide)[symbols[0].value])
     match = _MOVE.fullmatch(kinds)

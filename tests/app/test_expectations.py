@@ -8,10 +8,11 @@ from accessible_board.announcer.hall import Hall
 from accessible_board.app.expectations import Expectations
 from accessible_board.app.microphones import Microphones
 from accessible_board.game import observations as o
+from accessible_board.game.announcing.announcements import Announcement
 from accessible_board.game.seats import Seat
 from accessible_board.languages import load
 from accessible_board.speech.dialogue import Dialogue
-from accessible_board.speech.questions import YesOrNo
+from accessible_board.speech.questions import WhichPiece, YesOrNo
 from tests.table import Table
 
 WHITE, BLACK = Seat
@@ -26,8 +27,8 @@ class Ear:
 class Room:
     """A table at which both are heard."""
 
-    def __init__(self):
-        self.table = Table().start()
+    def __init__(self, **setup):
+        self.table = Table(**setup).start()
         self.ears = {seat: Ear() for seat in Seat}
         microphones = Microphones()
         for seat, ear in self.ears.items():
@@ -69,6 +70,17 @@ def test_an_ear_never_looks_at_a_position_that_is_being_changed(room):
     board, *_ = room.ears[BLACK].expected
     assert board is not position
     assert board.fen() == before
+
+
+def test_the_piece_of_a_promotion_is_expected_from_whoever_left_it_out_until_it_is_named():
+    room = Room(fen="7k/4P3/8/8/8/8/8/4K3 w - - 0 1")
+    room.table.say("Eva acht")
+    room.follow()
+    begun = Announcement(to_square=chess.E8)
+    assert [room.ears[seat].expected[2] for seat in Seat] == [WhichPiece(begun), None]
+    room.table.say("Eva acht Dame")
+    room.follow()
+    assert [room.ears[seat].expected[2] for seat in Seat] == [None, None]
 
 
 def test_once_the_game_is_over_yes_or_no_is_expected(room):

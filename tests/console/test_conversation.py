@@ -8,6 +8,7 @@ from hypothesis import strategies as st
 from accessible_board.announcer.announcing import AnnouncingStyle
 from accessible_board.console.conversation import Act, Conversation
 from accessible_board.errors import InputError
+from accessible_board.game import events as e
 from accessible_board.game import observations as o
 from accessible_board.game.seats import Seat
 from accessible_board.game.setup import GameSetup
@@ -35,6 +36,24 @@ def test_a_move_is_understood_in_any_notation(typed):
     assert isinstance(said, o.Announced)
     assert (said.at, said.seat, said.words) == (7, Seat.WHITE, typed)
     assert said.announcement.moves(chess.Board()) == (chess.Move.from_uci("e2e4"),)
+
+
+@pytest.mark.parametrize("piece", ["rook", "becomes a rook", "R", "=R", "Turm"])
+def test_the_piece_that_was_left_out_of_a_promotion_is_typed_alone(piece):
+    page = Page("7k/4P3/8/8/8/8/8/4K3 w - - 0 1")
+    assert isinstance(page.act(Act.ANNOUNCE, piece)[0], o.NotUnderstood)
+    (said,) = page.act(Act.ANNOUNCE, "e8")
+    page.state.apply(
+        e.AnnouncementRefused(
+            at=7,
+            seat=Seat.WHITE,
+            announcement=said.announcement,
+            words=said.words,
+            reason=e.Refusal.PROMOTION_PIECE_MISSING,
+        )
+    )
+    (said,) = page.act(Act.ANNOUNCE, piece)
+    assert said.announcement.moves(page.state.position) == (chess.Move.from_uci("e7e8r"),)
 
 
 def test_words_without_a_meaning_are_told_to_the_game():

@@ -1,4 +1,7 @@
-"""A promotion is heard to its end, whatever pause there is before the piece (D.2.1)."""
+"""A promotion is heard to its end, whatever pause there is before the piece (D.2.1).
+
+Where the piece was left out the program asks for it, and hears it named alone.
+"""
 
 import subprocess
 
@@ -11,9 +14,14 @@ from accessible_board.devices.interfaces import RECOGNISER_RATE
 from accessible_board.devices.pico_synthesiser import PicoSynthesiser
 from accessible_board.devices.recognisers import embedded
 from accessible_board.devices.sound_files import read_speech
+from accessible_board.game.announcing.announcements import Announcement
 from accessible_board.languages import available, load
+from accessible_board.speech.questions import WhichPiece
 
 PROMOTING = "7k/4P3/8/8/8/8/8/4K3 w - - 0 1"
+QUEENS = "7k/4P3/8/8/8/1q1QR3/2B1N3/4K3 w - - 0 1"
+"""Where each word for a piece may also begin another announcement."""
+ASKED = WhichPiece(Announcement(to_square=chess.E8))
 QUEEN, KNIGHT = map(chess.Move.from_uci, ("e7e8q", "e7e8n"))
 PIECE = 800
 SECOND = np.zeros(RECOGNISER_RATE, np.int16)
@@ -81,3 +89,42 @@ def test_what_cannot_go_on_is_still_taken_without_waiting_for_silence(ears, tmp_
     decision = next(decision for piece in pieces if (decision := ear.feed(piece)))
     assert decision.move == chess.Move.from_uci(move)
     assert ear.at - ear.last_voice <= 300
+
+
+# --- the piece alone ------------------------------------------------------------------------------
+
+
+@pytest.mark.law(22)
+@pytest.mark.parametrize("code", available())
+@pytest.mark.parametrize("fen", [PROMOTING, QUEENS])
+def test_the_piece_that_was_asked_for_is_heard_alone(ears, tmp_path, code, fen):
+    language = load(code)
+    for move, becoming in ((QUEEN, ""), (KNIGHT, language.words.promotion.spoken)):
+        words = f"{becoming} {language.man(move.promotion).spoken}".strip()
+        ears[code].attend(chess.Board(fen), QUEEN, ASKED)
+        (decision,) = lived(ears[code], espeak(words, language.voice.espeak, 140, tmp_path))
+        assert decision.announcement == Announcement(
+            to_square=chess.E8, promotion=move.promotion
+        ), words
+
+
+@pytest.mark.parametrize(
+    ("words", "move"), [("Eva acht Springer", KNIGHT), ("König Eva zwei", "e1e2")]
+)
+def test_whoever_is_asked_may_announce_a_whole_move(ears, tmp_path, words, move):
+    ears["de"].attend(chess.Board(PROMOTING), None, ASKED)
+    (decision,) = lived(ears["de"], espeak(words, "de", 140, tmp_path))
+    assert decision.move == (move if move is KNIGHT else chess.Move.from_uci(move))
+
+
+@pytest.mark.parametrize("words", ["Danke schön und guten Tag", "Der Läufer steht da nicht gut"])
+def test_talk_names_no_piece(ears, tmp_path, words):
+    ears["de"].attend(chess.Board(PROMOTING), None, ASKED)
+    decisions = lived(ears["de"], espeak(words, "de", 140, tmp_path))
+    assert all(decision.announcement is None for decision in decisions)
+
+
+def test_nobody_is_heard_to_name_a_piece_alone_who_was_not_asked(ears, tmp_path):
+    ears["de"].attend(chess.Board(PROMOTING), QUEEN)
+    decisions = lived(ears["de"], espeak("Dame", "de", 140, tmp_path))
+    assert all(decision.move is None for decision in decisions)

@@ -5,8 +5,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from accessible_board.game.announcing.announcements import PROMOTIONS, Announcement
 from accessible_board.languages import available, load
-from accessible_board.speech.questions import YesOrNo, which_word
+from accessible_board.speech.questions import WhichPiece, YesOrNo, which_word
 from accessible_board.speech.sentences import Sentences, said
 from accessible_board.speech.understanding import understand
 
@@ -161,3 +162,16 @@ def test_every_language_can_announce_every_move(code):
             for pattern in heard.forms(move, board):
                 words = " ".join(min(slot.words) for slot in pattern)
                 assert move in understand(words, language, language).announcement.moves(board)
+
+
+@pytest.mark.parametrize("code", available())
+def test_the_piece_of_a_promotion_is_listened_for_with_every_answer_that_finishes_it(code):
+    language, begun = load(code), Announcement(to_square=chess.E8)
+    answers = Sentences(language).answers(WhichPiece(begun))
+    for man in PROMOTIONS:
+        assert answers.accepts([language.man(man).spoken.casefold()])
+    for answer in answers.sentences():
+        understood = understand(" ".join(answer), language, begun=begun)
+        assert understood is not None
+        assert understood.announcement is not None
+        assert understood.announcement.promotion in PROMOTIONS

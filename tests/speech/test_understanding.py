@@ -1,5 +1,6 @@
 """Words to meanings: every form that players use, in every language, and nothing else."""
 
+from dataclasses import replace
 from itertools import permutations
 
 import chess
@@ -8,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from msgspec import structs
 
-from accessible_board.game.announcing.announcements import Announcement, CastlingSide
+from accessible_board.game.announcing.announcements import PROMOTIONS, Announcement, CastlingSide
 from accessible_board.game.records.notation import Form, write
 from accessible_board.languages import Language, available, load
 from accessible_board.speech.sentences import Sentences
@@ -454,3 +455,41 @@ def test_words_are_an_announcement_only_if_a_square_ends_them_or_a_promotion(wor
     assert understood.announcement is not None
     end = words[:-1] if understood.announcement.promotion else words
     assert announced(" ".join(end[-2:]), "da").to_square == understood.announcement.to_square
+
+
+# --- the piece of a promotion that has begun to be announced --------------------------------------
+
+
+@pytest.mark.parametrize("code", CODES)
+def test_a_promotion_that_has_begun_is_finished_by_every_word_for_its_piece(code):
+    language = load(code)
+    begun = Announcement(piece_type=chess.PAWN, from_file=3, to_square=chess.E8, capture=True)
+    for man in PROMOTIONS:
+        for piece in (*language.man(man).forms, language.man(man).letter):
+            for before in ("", *(f"{form} " for form in language.words.promotion.forms)):
+                understood = understand(before + piece, language, begun=begun)
+                assert understood == Understood(replace(begun, promotion=man)), before + piece
+
+
+@pytest.mark.parametrize("words", ["König", "Bauer", "acht", "wird", "Dame Turm", "Eva", "", "ja"])
+def test_nothing_but_a_piece_that_a_pawn_can_become_finishes_it(words):
+    begun = Announcement(to_square=chess.E8)
+    assert understand(words, load("de"), begun=begun) == understand(words, load("de"))
+
+
+@pytest.mark.parametrize("words", ["Eva acht Turm", "Dame Eva acht", "kurze Rochade", "remis"])
+def test_whatever_means_something_by_itself_goes_on_meaning_that(words):
+    begun = Announcement(to_square=chess.E1)
+    assert understand(words, load("de"), begun=begun) == understand(words, load("de"))
+
+
+def test_the_piece_may_be_named_in_the_language_of_the_event_and_with_check_or_an_offer():
+    begun = Announcement(to_square=chess.E8)
+    queen = replace(begun, promotion=chess.QUEEN)
+    english, dutch = load("en"), load("nl")
+    assert understand("Dame", english, begun=begun) == Understood(queen)
+    assert understand("dronning", english, load("da"), begun) == Understood(queen)
+    assert understand("dame schaak", dutch, begun=begun) == Understood(queen)
+    offered = Understood(queen, Command.OFFER_DRAW)
+    assert understand("queen draw", english, begun=begun) == offered
+    assert understand("Q(=)", english, begun=begun) == offered

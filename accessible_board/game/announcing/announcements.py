@@ -8,8 +8,12 @@ still an announcement, and must be heard as such.
 
 from dataclasses import dataclass
 from enum import StrEnum
+from typing import Final
 
 import chess
+
+PROMOTIONS: Final = (chess.QUEEN, chess.ROOK, chess.BISHOP, chess.KNIGHT)
+"""What a pawn may become (3.7.5.3)."""
 
 
 class CastlingSide(StrEnum):

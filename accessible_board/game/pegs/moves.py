@@ -22,6 +22,8 @@ from typing import Final, NamedTuple, TypeAlias
 
 import chess
 
+from accessible_board.game.announcing.announcements import PROMOTIONS
+
 Man: TypeAlias = int
 """A man, named by the square it stood on at the start of the log; or :data:`SPARE`."""
 
@@ -33,8 +35,6 @@ MAX_STORIES: Final = 96
 
 MANY: Final = 6
 """More men out than hands move: the board was cleared, set up or knocked over."""
-
-PROMOTIONS: Final = (chess.QUEEN, chess.ROOK, chess.BISHOP, chess.KNIGHT)
 
 
 class Story(NamedTuple):

@@ -5,8 +5,10 @@ import pytest
 
 from accessible_board.game import events as e
 from accessible_board.game import observations as o
+from accessible_board.game.announcing.announcements import Announcement
 from accessible_board.game.announcing.procedure import Turn
 from accessible_board.game.events import Refusal
+from accessible_board.game.game import Game
 from accessible_board.game.seats import Seat
 from tests.table import Table
 
@@ -137,6 +139,19 @@ def test_a_promotion_without_a_piece_is_refused() -> None:
     assert table.just(e.AnnouncementRefused).reason is Refusal.PROMOTION_PIECE_MISSING
     table.lift("e7").place("e8").say("Eva acht Springer")
     assert table.just(e.MoveMade).move == chess.Move.from_uci("e7e8n")
+
+
+def test_a_promotion_without_its_piece_is_begun_until_a_move_is_announced() -> None:
+    begun = Announcement(to_square=chess.E8)
+    for words in ("Eva acht Dame", "König Anna zwei", "König Hektor acht"):
+        table = Table(Seat.WHITE, fen="8/4P3/8/8/8/k7/8/K7 w - - 0 1").start().say("Eva acht")
+        state = table.game.state
+        assert [state.begun_by(seat) for seat in Seat] == [begun, None]
+        assert Game.replay(table.setup, table.events).state.begun_by(Seat.WHITE) == begun
+        table.say("Felix drei", Seat.BLACK)
+        assert state.begun_by(Seat.WHITE) == begun
+        table.say(words)
+        assert state.begun_by(Seat.WHITE) is None
 
 
 @pytest.mark.law(49)
