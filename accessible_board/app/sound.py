@@ -20,18 +20,16 @@ from accessible_board.console.wording import Words
 from accessible_board.devices.audio_devices import DEFAULT, FILE, NONE
 from accessible_board.devices.audio_record import AudioRecord
 from accessible_board.devices.chosen_voices import ChosenVoices, check_manners
-from accessible_board.devices.ear import Ear
+from accessible_board.devices.ear import Ear, ears_for
 from accessible_board.devices.earcons import RATE as EARCON_RATE
 from accessible_board.devices.earcons import earcon
 from accessible_board.devices.hearing import Hearing
 from accessible_board.devices.interfaces import Listening, Phrase, Renderer, Voice
 from accessible_board.devices.microphone import DeviceMicrophone, FileMicrophone, Microphone
 from accessible_board.devices.phrase_cache import PhraseCache
-from accessible_board.devices.recognisers import recogniser_for
 from accessible_board.devices.spare_voice import SpareVoice, VoiceWithSpare
 from accessible_board.devices.speakers import open_speaker
 from accessible_board.devices.talker import Talker
-from accessible_board.devices.taught import Taught, taught
 from accessible_board.devices.tended_hearing import TendedHearing
 from accessible_board.devices.tending import OnLost
 from accessible_board.devices.watched_microphone import WatchedMicrophone
@@ -39,7 +37,7 @@ from accessible_board.errors import DeviceError
 from accessible_board.files import free_name
 from accessible_board.game.devices import Device, Fault
 from accessible_board.game.seats import Seat
-from accessible_board.languages import FaultError, Language
+from accessible_board.languages import FaultError
 from accessible_board.settings import Settings, Talk
 from accessible_board.speech.acknowledging import Sign
 from accessible_board.speech.decision import Decision
@@ -87,13 +85,15 @@ def add_ears(
     a microphone waits for a push say the settings, unless it is one that was ``switched``.
     :class:`InputError` for a file that is no recording.
     """
-    known = cache(partial(taught, report=session.tell_error))
+    ears = cache(partial(ears_for, report=session.tell_error))
     for seat, name in _each(session, microphones).items():
         if name == NONE:
             continue
         waits = switched.get(seat, settings.talk is not Talk.OPEN)
-        hearing = _hearing(session, settings, seat, name, known, record, waits=waits)
-        session.add_ear(seat, hearing, style_of(settings, seat).language, waits=waits)
+        language = style_of(settings, seat).language
+        ear = partial(ears(language), waits)
+        hearing = _hearing(session, settings, seat, name, ear, record)
+        session.add_ear(seat, hearing, language, waits=waits)
 
 
 def _each(session: Session, devices: Sequence[str]) -> dict[Seat, str]:
@@ -168,22 +168,17 @@ def _hearing(
     settings: Settings,
     seat: Seat,
     name: str,
-    taught_by: Callable[[Language], Taught],
+    new_ear: Callable[[], Ear],
     record: AudioRecord | None,
-    *,
-    waits: bool,
 ) -> Listening:
-    """The ear of a seat, with a new recogniser each time it is begun."""
-    language = style_of(settings, seat).language
-    known = taught_by(language)
+    """What hears at a seat, with a new ear each time it is begun."""
     tries = count()
 
     def opened(lost: OnLost) -> Hearing:
         with ExitStack() as undoing:
             microphone = _microphone(session, seat, name, anew=next(tries) > 0)
             undoing.callback(microphone.close)
-            recogniser = recogniser_for(language, report=session.tell_error, known=known)
-            ear = Ear(language, recogniser, known.confusions, push_to_talk=waits)
+            ear = new_ear()
             undoing.pop_all()
         voice = partial(session.voice, seat)
         return Hearing(ear, microphone, partial(heard, ear), lost, voice, signal)

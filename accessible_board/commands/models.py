@@ -63,6 +63,8 @@ def list_models(into: Into = None, as_json: AsJson = False) -> None:
         return
     for model in listed:
         typer.echo(_line(model))
+    for name in store.incomplete():
+        typer.echo(str(store.fault(name)))
     typer.echo(f"The models are kept in {store.folder}")
 
 
@@ -162,8 +164,8 @@ def _is_sound(store: ModelStore, offer: OfferedModel) -> bool:
 
 
 def _named(store: ModelStore, keys: Sequence[str]) -> list[str]:
-    """The installed models that are meant; ``InputError`` for one that is not installed."""
-    installed = store.installed()
+    """The models that are meant, incomplete ones too; ``InputError`` for one that is not there."""
+    installed = (*store.installed(), *store.incomplete())
     if not keys:
         return list(installed)
     names = [key if key in installed else _meant(store, key) for key in keys]
@@ -174,12 +176,17 @@ def _named(store: ModelStore, keys: Sequence[str]) -> list[str]:
 
 
 def _meant(store: ModelStore, key: str) -> str:
-    """The name of the installed model for a language, or of the one that is offered for it."""
+    """The name of the model for a language that is there, or of the one that is offered for it."""
     path = store.for_language(key)
-    return path.name if path else find_offer(key).name
+    if path is not None:
+        return path.name
+    broken = (name for name in store.incomplete() if store.language(name) == key)
+    return next(broken, None) or find_offer(key).name
 
 
 def _problems(store: ModelStore, name: str) -> list[str]:
+    if name in store.incomplete():
+        return [str(store.fault(name))]
     try:
         return store.verify(name)
     except DeviceError as error:

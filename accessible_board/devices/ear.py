@@ -7,7 +7,7 @@ as any sentence, as a legal announcement and as the sensed move's announcement, 
 """
 
 from collections import deque
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 import chess
 import numpy as np
@@ -15,8 +15,8 @@ import numpy as np
 from accessible_board.devices.interfaces import Explanation, Glancing, Recogniser, Samples
 from accessible_board.devices.level import Leveller
 from accessible_board.devices.preparation import evened_out, prepared
-from accessible_board.devices.recognisers import recogniser_for
-from accessible_board.devices.taught import taught_confusions
+from accessible_board.devices.recognisers import Report, recogniser_for, recognisers_for
+from accessible_board.devices.taught import taught, taught_confusions
 from accessible_board.devices.voice_activity import FRAME_MS, VoiceActivity
 from accessible_board.game.announcing.announcements import Announcement
 from accessible_board.languages import Language
@@ -221,6 +221,21 @@ class Ear:
 
     def _possibilities(self, explained: Sequence[Explanation | None]) -> list[Possibility | None]:
         return possibilities(explained, self._language, self._confusions, self._begun)
+
+
+def ears_for(language: Language, report: Report) -> Callable[[bool], Ear]:
+    """What makes ears of a language, push-to-talk or not, as often as one is begun anew.
+
+    What takes its time is done now and once: to load a model is no matter of a microphone that is
+    being opened. What cannot be used is reported, once, and done without.
+    """
+    known = taught(language, report)
+    recognisers = recognisers_for(language, report=report, known=known)
+
+    def ear(push_to_talk: bool) -> Ear:
+        return Ear(language, recognisers(), known.confusions, push_to_talk=push_to_talk)
+
+    return ear
 
 
 def possibilities(

@@ -3,6 +3,7 @@
 import sys
 from collections.abc import Callable, Mapping, Sequence
 from enum import StrEnum
+from functools import partial
 
 from accessible_board.devices.interfaces import Recogniser
 from accessible_board.devices.models import ModelStore, catalogue, models_path
@@ -12,7 +13,11 @@ from accessible_board.devices.taught import Taught, taught
 from accessible_board.devices.word_network import WordNetwork, known_words
 from accessible_board.errors import DeviceError, InputError
 from accessible_board.languages import FaultError, Language
-from accessible_board.speech.vocabulary import spellings_of
+from accessible_board.speech.sentences import Sentences
+from accessible_board.speech.vocabulary import spellings_of, unannounceable, unsayable
+
+Report = Callable[[DeviceError], None]
+"""Takes what does not work, and is done without."""
 
 
 class Engine(StrEnum):
@@ -27,18 +32,31 @@ def recogniser_for(
     language: Language,
     engine: Engine = Engine.AUTO,
     store: ModelStore | None = None,
-    report: Callable[[DeviceError], None] | None = None,
-    known: Taught | None = None,
+    report: Report | None = None,
 ) -> Recogniser:
-    """A recogniser of this language, with a model from ``store`` if there is one.
+    """A recogniser of this language; see :func:`recognisers_for`."""
+    return recognisers_for(language, engine, store, report)()
 
-    A model that does not load is reported, to standard error unless told otherwise, and the
-    embedded recogniser takes its place. Only with ``Engine.VOSK`` is it a ``DeviceError``, and no
-    model an ``InputError``. pocketsphinx hears with what the player has taught, or ``known``.
+
+def recognisers_for(
+    language: Language,
+    engine: Engine = Engine.AUTO,
+    store: ModelStore | None = None,
+    report: Report | None = None,
+    known: Taught | None = None,
+) -> Callable[[], Recogniser]:
+    """What makes recognisers of this language, with a model from ``store`` if there is one.
+
+    A model is loaded now, which takes its time, and only once. One that is incomplete, does not
+    load, or does not know what some move cannot be announced without is reported, to standard
+    error unless told otherwise, and the embedded recogniser takes its place; so is what else
+    cannot be said. Only with ``Engine.VOSK`` is it a ``DeviceError``, and no model an
+    ``InputError``. pocketsphinx hears with what the player has taught, or ``known``.
     """
+    report = report or _to_standard_error
     try:
         if engine is not Engine.SPHINX:
-            return _vosk(language, store or ModelStore(models_path()))
+            return _vosk(language, store or ModelStore(models_path()), report)
     except InputError:
         if engine is Engine.VOSK:
             raise
@@ -46,8 +64,8 @@ def recogniser_for(
         if engine is Engine.VOSK:
             raise
         for told in (error, FaultError("model_replaced")):
-            (report or _to_standard_error)(told)
-    return embedded(language, (known or taught(language)).pronunciations)
+            report(told)
+    return partial(embedded, language, (known or taught(language)).pronunciations)
 
 
 def embedded(language: Language, pronunciations: Mapping[str, Sequence[str]]) -> Recogniser:
@@ -58,20 +76,30 @@ def embedded(language: Language, pronunciations: Mapping[str, Sequence[str]]) ->
     return SecondOpinion(recogniser, WordNetwork(language.code))
 
 
-def _vosk(language: Language, store: ModelStore) -> Recogniser:
+def _vosk(language: Language, store: ModelStore, report: Report) -> Callable[[], Recogniser]:
     path = store.for_language(language.code)
     if path is None:
-        is_offered = any(model.language == language.code for model in catalogue().models)
-        way = (
-            f"accessible-board models install {language.code} fetches one"
-            if is_offered
-            else f"none is offered; one of your own belongs into {store.folder}"
-        )
-        raise InputError(f"No Vosk model for {language.name} is installed; {way}.")
+        raise store.fault_for(language.code) or _no_model(language, store)
     # Loading the engine takes longer than all else here, and most have no model for it.
     from accessible_board.devices.vosk_recogniser import VoskRecogniser
 
-    return VoskRecogniser(path, spellings_of(language))
+    made = partial(VoskRecogniser, path, spellings_of(language))
+    unheard = made().set_grammar(Sentences(language).full)
+    if lacking := unannounceable(language, unheard):
+        raise FaultError("model_lacks", name=path.name, words=", ".join(lacking))
+    if unknown := unsayable(language, unheard):
+        report(FaultError("model_ignorant", name=path.name, words=", ".join(unknown)))
+    return made
+
+
+def _no_model(language: Language, store: ModelStore) -> InputError:
+    is_offered = any(model.language == language.code for model in catalogue().models)
+    way = (
+        f"accessible-board models install {language.code} fetches one"
+        if is_offered
+        else f"none is offered; one of your own belongs into {store.folder}"
+    )
+    return InputError(f"No Vosk model for {language.name} is installed; {way}.")
 
 
 def _to_standard_error(error: DeviceError) -> None:

@@ -112,8 +112,8 @@ class Commands(Struct, frozen=True, forbid_unknown_fields=True):
     no: tuple[str, ...]
 
     def taught(self) -> tuple[str, ...]:
-        """One phrase for each command, in the order of the file."""
-        return tuple(phrases[0] for phrases in structs.astuple(self))
+        """One phrase for each command that has any, in the order of the file."""
+        return tuple(phrases[0] for phrases in structs.astuple(self) if phrases)
 
 
 class Ones(Struct, frozen=True, forbid_unknown_fields=True):

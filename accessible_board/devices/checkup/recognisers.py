@@ -6,9 +6,16 @@ from accessible_board.devices.checkup.findings import Finding, State
 from accessible_board.devices.models.store import ModelStore
 from accessible_board.devices.sphinx import SphinxRecogniser
 from accessible_board.errors import DeviceError
-from accessible_board.languages import Language, available, load
+from accessible_board.languages import FaultError, Language, available, load
 from accessible_board.speech.sentences import Sentences
-from accessible_board.speech.vocabulary import all_forms, spellings_of, taught_forms, words_of
+from accessible_board.speech.vocabulary import (
+    all_forms,
+    spellings_of,
+    taught_forms,
+    unannounceable,
+    unsayable,
+    words_of,
+)
 
 INSTALL = "Install one with: accessible-board models install de"
 
@@ -41,7 +48,9 @@ def _unpronounced(code: str, language: Language) -> Iterator[Finding]:
 def vosk(store: ModelStore) -> Iterator[Finding]:
     """Which Vosk models are installed, whether they load, and the words each does not know."""
     names = store.installed()
-    if not names:
+    for name in store.incomplete():
+        yield Finding("Vosk", State.NOTE, str(store.fault(name)))
+    if not names and not store.incomplete():
         yield Finding("Vosk", State.NOTE, f"no model is installed in {store.folder}.", INSTALL)
     for name in names:
         yield from _vosk_model(store, name)
@@ -61,9 +70,22 @@ def _vosk_model(store: ModelStore, name: str) -> Iterator[Finding]:
         return
     yield Finding("Vosk", State.WORKS, f"{name} loads.")
     if language is not None:
-        missing = recogniser.set_grammar(Sentences(language).full)
-        fact = f"{name} does not know {_listed(missing)}." if missing else f"{name} knows all."
-        yield Finding(f"Words {code}", State.NOTE if missing else State.WORKS, fact)
+        yield _known(name, language, recogniser.set_grammar(Sentences(language).full))
+
+
+def _known(name: str, language: Language, unheard: frozenset[str]) -> Finding:
+    """Whether the words of a language are heard by a model that does not know these."""
+    about = f"Words {language.code}"
+    if lacking := unannounceable(language, unheard):
+        return Finding(about, State.NOTE, _sentence("model_lacks", name, lacking))
+    if unknown := unsayable(language, unheard):
+        return Finding(about, State.NOTE, _sentence("model_ignorant", name, unknown))
+    others = f" but for other spellings: {_listed(unheard)}" if unheard else ""
+    return Finding(about, State.WORKS, f"{name} knows all{others}.")
+
+
+def _sentence(key: str, name: str, words: Iterable[str]) -> str:
+    return str(FaultError(key, name=name, words=", ".join(words)))
 
 
 def _listed(words: Iterable[str]) -> str:

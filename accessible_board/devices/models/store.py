@@ -25,6 +25,7 @@ from accessible_board.devices.models.catalogue import OfferedModel, Sha256
 from accessible_board.devices.models.download import PartialFile, Report, download
 from accessible_board.devices.models.unpacking import ArchiveError, unpack
 from accessible_board.errors import DeviceError
+from accessible_board.languages import FaultError
 from accessible_board.settings import APP
 
 UNPACKED_PER_BYTE = 10
@@ -68,6 +69,28 @@ class ModelStore:
             return ()
         entries = (path for path in self.folder.iterdir() if not path.name.startswith("."))
         return tuple(sorted(path.name for path in entries if _is_model(path)))
+
+    def incomplete(self) -> tuple[str, ...]:
+        """The names of what lies among the models and is not the whole of one."""
+        if not self.folder.is_dir():
+            return ()
+        entries = (path for path in self.folder.iterdir() if not path.name.startswith("."))
+        folders = (path for path in entries if path.is_dir() or path.is_symlink())
+        return tuple(sorted(path.name for path in folders if not _is_model(path)))
+
+    def fault(self, name: str) -> FaultError:
+        """What an incomplete model lacks, or that it lies in a folder within its own."""
+        path = self.path(name)
+        inner = next((each for each in sorted(path.glob("*")) if _is_model(each)), None)
+        if inner is not None:
+            return FaultError("model_nested", name=name, inner=inner)
+        return FaultError("model_incomplete", name=name, file=_ACOUSTIC_MODELS[0])
+
+    def fault_for(self, language: str) -> FaultError | None:
+        """What is wrong with the models that would hear this language, if there are any."""
+        names = (name for name in self.incomplete() if self.language(name) == language)
+        found = next(names, None)
+        return self.fault(found) if found else None
 
     def for_language(self, language: str) -> Path | None:
         """An installed model that hears this language."""
