@@ -21,9 +21,7 @@ Foresee = Callable[[Sequence[tuple[str, str]]], None]
 """Takes texts, each with its language, that a voice may soon have to say."""
 
 _CHANGING: Final = (
-    e.AnnouncementRefused,
     e.GameEnded,
-    e.MoveAnnounced,
     e.MovePlaced,
     e.PlacementUndone,
     e.MoveMade,
@@ -55,6 +53,7 @@ class Expectations:
         self._hall = hall
         self._foresee: Foresee = lambda texts: None
         self._positions = {seat: self._position(seat) for seat in Seat}
+        self._unfinished = state.unfinished
 
     def add_voice(self, foresee: Foresee) -> None:
         """Tell a voice ahead what it may soon have to say."""
@@ -63,7 +62,8 @@ class Expectations:
     def follow(self, event: e.Event) -> None:
         """Go on with the game."""
         self._positions = {seat: self._position(seat) for seat in Seat}
-        if isinstance(event, _CHANGING):
+        before, self._unfinished = self._unfinished, self._state.unfinished
+        if isinstance(event, _CHANGING) or self._unfinished is not before:
             self.attend()
         if isinstance(event, _FORESEEN):
             self._foresee_announcements()
