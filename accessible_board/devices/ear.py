@@ -91,7 +91,8 @@ class Ear:
         self._others = self._legal if shown is None else self._legal.less(shown)
         self._answers = sentences.answers(question) if question is not None else None
         self._begun = question.begun if isinstance(question, WhichPiece) else None
-        self._widest = sentences.competing(board, self._answers)
+        halves = self._recogniser.strict
+        self._widest = sentences.competing(board, self._answers, halves=halves)
         self._candidates = sentences.legal_or_command(board, self._answers)
         return self._recogniser.set_grammar(self._candidates)
 

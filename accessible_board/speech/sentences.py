@@ -70,8 +70,8 @@ class Sentences:
         commands = structs.asdict(language.commands).values()
         self.commands = Grammar.of_sentences(spoken(chain.from_iterable(commands), language))
         """What a player may say to the program."""
-        self._competing: dict[frozenset[chess.PieceType], Grammar] = {}
-        self.full = Grammar.of_patterns(self._any(frozenset(OFFICERS))).plus(self.commands)
+        self._competing: dict[tuple[frozenset[chess.PieceType], bool], Grammar] = {}
+        self.full = self._announced(frozenset(OFFICERS)).plus(self.commands)
         """Every announcement there could be, and every command."""
 
     def legal(self, board: chess.Board) -> Grammar:
@@ -97,22 +97,26 @@ class Sentences:
                 whole = question.sentences
                 return Grammar.of_sentences([*((word,) for word in question.words), *whole])
 
-    def competing(self, board: chess.Board, answers: Grammar | None = None) -> Grammar:
+    def competing(
+        self, board: chess.Board, answers: Grammar | None = None, *, halves: bool = True
+    ) -> Grammar:
         """What competes with the legal announcements of a position, which are among it.
 
         That is the full grammar, but a rank alone is an origin of those men only whom it tells
         apart here; and what is left of an announcement that was broken off, or of which only the
         end was heard: whoever calls out "Gustav" has announced nothing. Beside it, answers to an
-        open question.
+        open question. Without ``halves`` for an engine that only learns which word may follow
+        which: it would end any sentence anywhere.
         """
         men = frozenset(
             piece
             for move in board.legal_moves
             if (piece := board.piece_type_at(move.from_square)) and _is_told_by_rank(move, board)
         )
-        if men not in self._competing:
-            self._competing[men] = self._announced_or_broken_off(men).plus(self.commands)
-        usual = self._competing[men]
+        if (men, halves) not in self._competing:
+            announced = self._announced_or_broken_off if halves else self._announced
+            self._competing[men, halves] = announced(men).plus(self.commands)
+        usual = self._competing[men, halves]
         return usual.plus(answers) if answers is not None else usual
 
     def forms(self, move: chess.Move, board: chess.Board) -> list[Pattern]:
@@ -163,13 +167,14 @@ class Sentences:
 
     def _announced_or_broken_off(self, men_told_by_rank: frozenset[chess.PieceType]) -> Grammar:
         """Every announcement, the beginning of one, a rank alone, and that it is check."""
-        whole = Grammar.of_patterns(self._any(men_told_by_rank))
         ends = [(Slot(_union(self._ranks)),), *filter(None, self._checks)]
+        whole = self._announced(men_told_by_rank)
         return whole.with_beginnings().plus(Grammar.of_patterns(ends))
 
-    def _any(self, men_told_by_rank: frozenset[chess.PieceType]) -> list[Pattern]:
+    def _announced(self, men_told_by_rank: frozenset[chess.PieceType]) -> Grammar:
         """Every announcement."""
-        return [*self._any_announcement(), *self._any_by_rank(men_told_by_rank)]
+        patterns = (*self._any_announcement(), *self._any_by_rank(men_told_by_rank))
+        return Grammar.of_patterns(patterns)
 
     def _any_announcement(self) -> list[Pattern]:
         """Every announcement but those of a rank alone: any man, any origin, any destination.
