@@ -128,6 +128,9 @@ SILENT: Final[Mapping[type[e.Event], str]] = {
 }
 """Events that are not spoken, and the reason."""
 
+ANNOUNCED: Final = frozenset({"which_word"})
+"""Questions that are answered with words of an announcement."""
+
 _Telling = Callable[[Hall, Any, chess.Board], Iterator[Utterance]]
 
 TOLD: Final[Mapping[type[e.Event], _Telling]] = {
@@ -236,11 +239,14 @@ class Announcer:
     ) -> list[Utterance]:
         """A sentence in the seat's ear, and one with the words to answer with, where there are any.
 
-        Both are keys of the language files. The words are those of the language that is heard.
+        Both are keys of the language files. The words are in the language that is heard, which for
+        those of an announcement is that of announcements.
         """
         told: list[Utterance] = []
         for channel in self.hall.ear(seat):
             own, heard = self.hall.language(channel), self.hall.answers(channel)
+            if answers in ANNOUNCED:
+                heard = self.hall.moves(channel).language
             in_turn = ((question, own), (answers, heard))
             parts = [(language.say(key, **values), language) for key, language in in_turn if key]
             told += utter(channel, *parts)

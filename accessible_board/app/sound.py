@@ -27,6 +27,7 @@ from accessible_board.devices.hearing import Hearing
 from accessible_board.devices.interfaces import Listening, Phrase, Renderer, Voice
 from accessible_board.devices.microphone import DeviceMicrophone, FileMicrophone, Microphone
 from accessible_board.devices.phrase_cache import PhraseCache
+from accessible_board.devices.recognisers import hears_beside
 from accessible_board.devices.spare_voice import SpareVoice, VoiceWithSpare
 from accessible_board.devices.speakers import open_speaker
 from accessible_board.devices.talker import Talker
@@ -37,7 +38,7 @@ from accessible_board.errors import DeviceError
 from accessible_board.files import free_name
 from accessible_board.game.devices import Device, Fault
 from accessible_board.game.seats import Seat
-from accessible_board.languages import FaultError
+from accessible_board.languages import FaultError, Language
 from accessible_board.settings import Settings, Talk
 from accessible_board.speech.acknowledging import Sign
 from accessible_board.speech.decision import Decision
@@ -90,10 +91,10 @@ def add_ears(
         if name == NONE:
             continue
         waits = switched.get(seat, settings.talk is not Talk.OPEN)
-        language = style_of(settings, seat).language
-        ear = partial(ears(language), waits)
+        language, own = style_of(settings, seat).language, _heard_in(session, settings, seat)
+        ear = partial(ears(language, own=own), waits)
         hearing = _hearing(session, settings, seat, name, ear, record)
-        session.add_ear(seat, hearing, language, waits=waits)
+        session.add_ear(seat, hearing, own, waits=waits)
 
 
 def _each(session: Session, devices: Sequence[str]) -> dict[Seat, str]:
@@ -205,6 +206,12 @@ def _hearing(
             talker.mix_in(earcon(sign), EARCON_RATE)
 
     return TendedHearing(opened, lost, found, signal=signal)
+
+
+def _heard_in(session: Session, settings: Settings, seat: Seat) -> Language:
+    """The language in which a seat talks with the program: the own, where the ear hears it."""
+    language = style_of(settings, seat).language
+    return session.languages[seat] if hears_beside(language) else language
 
 
 def _microphone(session: Session, seat: Seat, name: str, *, anew: bool) -> Microphone:

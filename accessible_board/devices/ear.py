@@ -36,7 +36,7 @@ PREROLL_FRAMES = 10
 
 
 class Ear:
-    """Hears one player, in one language. Not for several threads at once.
+    """Hears one player, in one language; commands also in the ``own``. Not for several threads.
 
     :meth:`attend` says in which position the next utterance is made. Then either live sound is
     given to :meth:`feed`, piece by piece, or a recording of one utterance to :meth:`hear`.
@@ -51,12 +51,14 @@ class Ear:
         recogniser: Recogniser | None = None,
         confusions: Confusions | None = None,
         *,
+        own: Language | None = None,
         push_to_talk: bool = False,
     ) -> None:
         self._language = language
+        self._own = own
         self._confusions = confusions or taught_confusions(language)
-        self._sentences = Sentences(language)
-        self._recogniser = recogniser or recogniser_for(language)
+        self._sentences = Sentences(language, own)
+        self._recogniser = recogniser or recogniser_for(language, own=own)
         self._activity = VoiceActivity()
         self._listener = Listener(push_to_talk=push_to_talk)
         self._acknowledgement = Acknowledgement()
@@ -199,7 +201,7 @@ class Ear:
         shown = self._expected is not None and self._expected.accepts(words)
         if not shown and not self._candidates.accepts(words):
             return Fit.INCOMPLETE
-        if not is_whole(words, self._board, self._candidates, self._language):
+        if not is_whole(words, self._board, self._candidates, self._language, self._own):
             # Whoever was asked is likely to say nothing but the answer.
             was_asked_for = self._answers is not None and self._answers.accepts(words)
             return Fit.INCOMPLETE if was_asked_for else Fit.BEGINNING
@@ -221,20 +223,22 @@ class Ear:
         return decide(self._board, best, *others, by=by) if best else NOTHING_HEARD
 
     def _possibilities(self, explained: Sequence[Explanation | None]) -> list[Possibility | None]:
-        return possibilities(explained, self._language, self._confusions, self._begun)
+        return possibilities(explained, self._language, self._confusions, self._begun, self._own)
 
 
-def ears_for(language: Language, report: Report) -> Callable[[bool], Ear]:
+def ears_for(
+    language: Language, report: Report, own: Language | None = None
+) -> Callable[[bool], Ear]:
     """What makes ears of a language, push-to-talk or not, as often as one is begun anew.
 
     What takes its time is done now and once: to load a model is no matter of a microphone that is
     being opened. What cannot be used is reported, once, and done without.
     """
     known = taught(language, report)
-    recognisers = recognisers_for(language, report=report, known=known)
+    recognisers = recognisers_for(language, report=report, known=known, own=own)
 
     def ear(push_to_talk: bool) -> Ear:
-        return Ear(language, recognisers(), known.confusions, push_to_talk=push_to_talk)
+        return Ear(language, recognisers(), known.confusions, own=own, push_to_talk=push_to_talk)
 
     return ear
 
@@ -244,6 +248,7 @@ def possibilities(
     language: Language,
     confusions: Confusions,
     begun: Announcement | None = None,
+    own: Language | None = None,
 ) -> list[Possibility | None]:
     """What each explanation means; the first is the best of all, which may be a misheard other.
 
@@ -253,7 +258,7 @@ def possibilities(
     return [
         Possibility(
             each.words,
-            understand(" ".join(each.words), language, begun=begun),
+            understand(" ".join(each.words), language, own, begun=begun),
             each.log_odds,
             confusions.cost(each.words, best),
         )

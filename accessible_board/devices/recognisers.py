@@ -1,10 +1,11 @@
 """Which engine hears a language: Vosk where a model of it is installed, else pocketsphinx."""
 
 import sys
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from enum import StrEnum
 from functools import partial
 
+from accessible_board.devices.heard_words import Beside
 from accessible_board.devices.interfaces import Recogniser
 from accessible_board.devices.models import ModelStore, catalogue, models_path
 from accessible_board.devices.second_opinion import SecondOpinion
@@ -13,7 +14,8 @@ from accessible_board.devices.taught import Taught, taught
 from accessible_board.devices.word_network import WordNetwork, known_words
 from accessible_board.errors import DeviceError, InputError
 from accessible_board.languages import FaultError, Language
-from accessible_board.speech.sentences import Sentences
+from accessible_board.speech.grammar import Grammar, Sentence
+from accessible_board.speech.sentences import Sentences, commands_beside
 from accessible_board.speech.vocabulary import spellings_of, unannounceable, unsayable
 
 Report = Callable[[DeviceError], None]
@@ -33,9 +35,10 @@ def recogniser_for(
     engine: Engine = Engine.AUTO,
     store: ModelStore | None = None,
     report: Report | None = None,
+    own: Language | None = None,
 ) -> Recogniser:
     """A recogniser of this language; see :func:`recognisers_for`."""
-    return recognisers_for(language, engine, store, report)()
+    return recognisers_for(language, engine, store, report, own=own)()
 
 
 def recognisers_for(
@@ -44,6 +47,7 @@ def recognisers_for(
     store: ModelStore | None = None,
     report: Report | None = None,
     known: Taught | None = None,
+    own: Language | None = None,
 ) -> Callable[[], Recogniser]:
     """What makes recognisers of this language, with a model from ``store`` if there is one.
 
@@ -51,7 +55,8 @@ def recognisers_for(
     load, or does not know what some move cannot be announced without is reported, to standard
     error unless told otherwise, and the embedded recogniser takes its place; so is what else
     cannot be said. Only with ``Engine.VOSK`` is it a ``DeviceError``, and no model an
-    ``InputError``. pocketsphinx hears with what the player has taught, or ``known``.
+    ``InputError``. pocketsphinx hears with what the player has taught, or ``known``, and
+    commands in the player's ``own`` language beside.
     """
     report = report or _to_standard_error
     try:
@@ -65,15 +70,46 @@ def recognisers_for(
             raise
         for told in (error, FaultError("model_replaced")):
             report(told)
-    return partial(embedded, language, (known or taught(language)).pronunciations)
+    return partial(embedded, language, (known or taught(language)).pronunciations, own)
 
 
-def embedded(language: Language, pronunciations: Mapping[str, Sequence[str]]) -> Recogniser:
-    """The recogniser that needs no download: pocketsphinx, and the network where it knows words."""
-    recogniser = SphinxRecogniser(pronunciations)
+def hears_beside(language: Language, store: ModelStore | None = None) -> bool:
+    """Whether commands of another language are heard beside: a model of Vosk knows one alone."""
+    return (store or ModelStore(models_path())).for_language(language.code) is None
+
+
+def embedded(
+    language: Language,
+    pronunciations: Mapping[str, Sequence[str]],
+    own: Language | None = None,
+) -> Recogniser:
+    """The recogniser that needs no download: pocketsphinx, and the network where it knows words.
+
+    Commands in a player's ``own`` language are heard beside, in that language's pronunciations.
+    """
+    own = own or language
+    more = commands_beside(language, own)
+    recogniser = SphinxRecogniser(_merged(pronunciations, _pronounced(more, own)))
     if language.code not in known_words():
         return recogniser
-    return SecondOpinion(recogniser, WordNetwork(language.code))
+    beside = Beside(WordNetwork(own.code), Grammar.of_sentences(more)) if more else None
+    return SecondOpinion(recogniser, WordNetwork(language.code), beside)
+
+
+def _pronounced(sentences: Iterable[Sentence], language: Language) -> dict[str, tuple[str, ...]]:
+    """The words of sentences, as they are pronounced in their language."""
+    words = {word for sentence in sentences for word in sentence}
+    return {word: language.pronunciations[word] for word in sorted(words)}
+
+
+def _merged(
+    one: Mapping[str, Sequence[str]], other: Mapping[str, Sequence[str]]
+) -> dict[str, tuple[str, ...]]:
+    """How words are pronounced in one way or the other."""
+    return {
+        word: tuple(dict.fromkeys((*one.get(word, ()), *other.get(word, ()))))
+        for word in (*one, *(word for word in other if word not in one))
+    }
 
 
 def _vosk(language: Language, store: ModelStore, report: Report) -> Callable[[], Recogniser]:

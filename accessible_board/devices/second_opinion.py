@@ -9,9 +9,10 @@ utterance that is over is put to both.
 
 import numpy as np
 
+from accessible_board.devices.heard_words import Beside, HeardInOne, HeardInTwo, HeardWords
 from accessible_board.devices.interfaces import Explanation, Hypothesis, Samples, ScoreKind
 from accessible_board.devices.sphinx import CALIBRATION, SphinxRecogniser
-from accessible_board.devices.word_alignment import Aligned, Aligner
+from accessible_board.devices.word_alignment import Aligned
 from accessible_board.devices.word_network import WordNetwork
 from accessible_board.speech.evidence import FAR, Witness
 from accessible_board.speech.grammar import Grammar, Sentence
@@ -49,9 +50,12 @@ class SecondOpinion:
     strict = True
     witness = Witness.SOUNDS_AND_WORDS
 
-    def __init__(self, recogniser: SphinxRecogniser, network: WordNetwork) -> None:
+    def __init__(
+        self, recogniser: SphinxRecogniser, network: WordNetwork, beside: Beside | None = None
+    ) -> None:
         self._recogniser = recogniser
         self._network = network
+        self._beside = beside
         self._sound: list[Samples] = []
         self._goes_on = False
 
@@ -97,7 +101,7 @@ class SecondOpinion:
         Each looks alone for what it then weighs with the other, so the best of all may be found in
         a narrower grammar.
         """
-        opinions = _Opinions(self._recogniser, self._network, self._sound)
+        opinions = _Opinions(self._recogniser, self._heard())
         found = [opinions.found(each) if each is not None else {} for each in (widest, *narrower)]
         odds = {each: value for sentences in found for each, value in sentences.items()}
         if not odds:
@@ -110,6 +114,15 @@ class SecondOpinion:
         )
         return [Explanation(best, opinions.doubt(best)), *others]
 
+    def _heard(self) -> HeardWords:
+        """What the network makes of the utterance."""
+        utterance = np.concatenate([np.zeros(0, np.int16), *self._sound])
+        heard = HeardInOne(self._network, utterance)
+        if self._beside is None:
+            return heard
+        other = HeardInOne(self._beside.network, utterance)
+        return HeardInTwo(heard, other, self._beside.sentences)
+
     def _end(self, sound: list[Samples]) -> None:
         """Keep the whole utterance; what is fed from now on is another."""
         self._sound = sound
@@ -119,15 +132,11 @@ class SecondOpinion:
 class _Opinions:
     """What both witnesses think of one utterance."""
 
-    def __init__(
-        self, recogniser: SphinxRecogniser, network: WordNetwork, sound: list[Samples]
-    ) -> None:
+    def __init__(self, recogniser: SphinxRecogniser, words: HeardWords) -> None:
         self._recogniser = recogniser
-        self._known = network.words
-        self._heard = network.hear(np.concatenate([np.zeros(0, np.int16), *sound]))
+        self._words = words
         self._first: Sentence = ()
         self._sounds: dict[Sentence, Hypothesis] = {}
-        self._words: dict[Sentence, float] = {}
 
     def found(self, grammar: Grammar) -> dict[Sentence, float]:
         """The sentence that each witness finds in a grammar, or the one that both do.
@@ -135,8 +144,7 @@ class _Opinions:
         With each how likely both think it, to be compared within one utterance. The first grammar
         must be the widest.
         """
-        by_words = Aligner(grammar, self._known).best(self._heard)
-        self._words[by_words.words] = by_words.log_likelihood
+        by_words = self._words.best(grammar)
         behind = self._behind(by_words)
         if behind >= FAR:
             most = self._log_odds(self._first) - behind
@@ -155,17 +163,16 @@ class _Opinions:
         """
         if not self._first:
             return 0.0
-        return TRUST * (self._by_words(self._first) - by_words.log_likelihood)
+        return TRUST * (self._words.likelihood(self._first) - by_words.log_likelihood)
 
     def _log_odds(self, sentence: Sentence) -> float:
         """How likely both think the sentence."""
         sounds = CALIBRATION * self._sounds[sentence].score / self._recogniser.frames
-        return sounds + TRUST * self._by_words(sentence)
+        return sounds + TRUST * self._words.likelihood(sentence)
 
     def doubt(self, best: Sentence) -> float:
         """The log-odds against the best sentence of all's having been said to us at all."""
-        anything = float(self._heard.max(axis=1).sum())
-        by_words = OTHER_TALK * min(0.0, self._by_words(best) - anything)
+        by_words = OTHER_TALK * self._words.lead(best)
         if by_words >= SURE_OF_WORDS:
             return by_words
         by_sounds = self._recogniser.doubt(self._sounds[best])
@@ -187,10 +194,3 @@ class _Opinions:
             only = Grammar.of_sentences([sentence])
             self._sounds[sentence] = self._recogniser.within(only)
         return self._sounds[sentence]
-
-    def _by_words(self, sentence: Sentence) -> float:
-        """The sentence's log-likelihood to the network."""
-        if sentence not in self._words:
-            only = Aligner(Grammar.of_sentences([sentence]), self._known)
-            self._words[sentence] = only.best(self._heard).log_likelihood
-        return self._words[sentence]

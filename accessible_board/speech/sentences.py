@@ -37,10 +37,18 @@ def spoken(forms: Iterable[str], language: Language) -> tuple[Sentence, ...]:
     return tuple(s for s in sentences if all(word in language.pronunciations for word in s))
 
 
-class Sentences:
-    """The grammars of one language."""
+def commands_beside(language: Language, own: Language | None) -> tuple[Sentence, ...]:
+    """The commands and answers of a player's own language that are none of the announcements'."""
+    if own is None or own is language:
+        return ()
+    known = frozenset(_commands(language))
+    return tuple(sentence for sentence in _commands(own) if sentence not in known)
 
-    def __init__(self, language: Language) -> None:
+
+class Sentences:
+    """The grammars of one language; with commands and answers in the player's ``own`` beside."""
+
+    def __init__(self, language: Language, own: Language | None = None) -> None:
         self._files = [_words(language.files.forms(file), language) for file in range(8)]
         self._ranks = [_words(rank.forms, language) for rank in language.ranks]
         self._men = {
@@ -59,16 +67,19 @@ class Sentences:
             CastlingSide.KING: spoken(language.castling.king.forms, language),
             CastlingSide.QUEEN: spoken(language.castling.queen.forms, language),
         }
-        yes_or_no = (*language.commands.yes, *language.commands.no)
-        self._yes_or_no = Grammar.of_sentences(spoken(yes_or_no, language))
+        self._yes_or_no = Grammar.of_sentences(
+            sentence
+            for each in (language, own or language)
+            for sentence in spoken((*each.commands.yes, *each.commands.no), each)
+        )
         self._squares = Grammar.of_patterns(
             [(Slot(_union(self._files)), Slot(_union(self._ranks)))]
         )
         self._pieces = Grammar.of_patterns(
             (*piece, *ending) for piece, ending in product(self._named(PROMOTIONS), self._checks)
         )
-        commands = structs.asdict(language.commands).values()
-        self.commands = Grammar.of_sentences(spoken(chain.from_iterable(commands), language))
+        commands = (*_commands(language), *commands_beside(language, own))
+        self.commands = Grammar.of_sentences(commands)
         """What a player may say to the program."""
         self._competing: dict[tuple[frozenset[chess.PieceType], bool], Grammar] = {}
         self.full = self._announced(frozenset(OFFICERS)).plus(self.commands)
@@ -214,6 +225,12 @@ def _is_told_by_rank(move: chess.Move, board: chess.Board) -> bool:
     others = board.pieces_mask(piece_type, board.turn) & ~rank
     target = chess.BB_SQUARES[move.to_square]
     return any(board.generate_legal_moves(from_mask=others, to_mask=target))
+
+
+def _commands(language: Language) -> tuple[Sentence, ...]:
+    """What may be said to the program in a language."""
+    forms = structs.asdict(language.commands).values()
+    return spoken(chain.from_iterable(forms), language)
 
 
 def _words(forms: Sequence[str], language: Language) -> frozenset[str]:

@@ -30,14 +30,21 @@ and 40 and 6 when all the silence is waited for.
 """
 
 
-def is_whole(words: Sentence, board: chess.Board, candidates: Grammar, language: Language) -> bool:
+def is_whole(
+    words: Sentence,
+    board: chess.Board,
+    candidates: Grammar,
+    language: Language,
+    own: Language | None = None,
+) -> bool:
     """Whether none of the ``candidates`` begins with these words and goes on to mean another thing.
 
-    That is, another move of the position ``board``, or another command.
+    That is, another move of the position ``board``, or another command, in the ``language`` of
+    announcements or in the player's ``own``.
     """
-    meant = _meaning(understand(" ".join(words), language), board)
+    meant = _meaning(understand(" ".join(words), language, own), board)
     return all(
-        _meaning(understand(" ".join(longer), language), board) == meant
+        _meaning(understand(" ".join(longer), language, own), board) == meant
         for longer in candidates.continuations(words)
     )
 

@@ -363,6 +363,13 @@ def test_a_question_names_the_answers_in_the_language_that_is_heard(code, heard)
     assert told.ask(Seat.BLACK, "confirm_resign", "yes_or_no") == []
 
 
+def test_words_of_an_announcement_are_asked_about_in_the_language_of_announcements():
+    told = announcer(white="en")
+    told.heard_in(Seat.WHITE, load("en"))
+    (question,) = told.ask(Seat.WHITE, None, "which_word", one="Drei", other="Zwei")
+    assert (question.text, question.language) == ("Drei oder Zwei?", "de")
+
+
 def test_who_has_no_microphone_is_asked_in_the_own_words_alone():
     (question,) = announcer(white="en").ask(Seat.WHITE, "confirm_resign", "yes_or_no")
     assert question.text == "Do you want to resign? Yes or no?"

@@ -11,6 +11,7 @@ from accessible_board.app.game_time import game_clock
 from accessible_board.devices.ear import Ear
 from accessible_board.devices.hearing import Hearing
 from accessible_board.devices.pico_synthesiser import PicoSynthesiser
+from accessible_board.devices.recognisers import embedded
 from accessible_board.devices.sphinx import SphinxRecogniser
 from accessible_board.game import events as e
 from accessible_board.game.game import Game
@@ -29,10 +30,10 @@ def ear():
     return Ear(german, SphinxRecogniser(german.pronunciations))
 
 
-def heard(ear, words, question=None):
+def heard(ear, words, question=None, code="de"):
     """What White's ear decides of words that a voice says."""
     ear.attend(chess.Board(), None, question)
-    return ear.hear(PicoSynthesiser().render(words, "de")[0])
+    return ear.hear(PicoSynthesiser().render(words, code)[0])
 
 
 class Voice:
@@ -67,7 +68,7 @@ class Spoken:
         self.voices = {channel: Voice() for channel in Channel}
         self.lines, self.events = [], []
 
-    def hear(self, ear, *decisions):
+    def hear(self, ear, *decisions, heard_in="de"):
         head = Head("test", "2026-11-21T12:00:00Z", {})
         with JournalWriter.create(self._folder / "game.journal", head) as writer:
             game = Game.replay(self._table.setup, self._table.events)
@@ -83,7 +84,7 @@ class Spoken:
             for channel, voice in self.voices.items():
                 session.add_talker(channel, voice)
             hearing = Hearing(ear, Silence(), lambda decision, at: None)
-            session.add_ear(Seat.WHITE, hearing, load("de"), waits=False)
+            session.add_ear(Seat.WHITE, hearing, load(heard_in), waits=False)
             for decision in decisions:
                 session.heard(Seat.WHITE, decision, session.now())
             session.close()
@@ -131,8 +132,8 @@ def test_where_another_clock_counts_a_claim_on_time_is_asked_about_first(tmp_pat
     assert e.FlagClaimMade in table.kinds()
 
 
-def test_the_words_that_an_english_player_is_told_to_say_are_heard_by_the_german_ear(tmp_path, ear):
-    """Moves are announced in German, and so the ear hears German."""
+def test_the_words_that_an_english_player_is_told_to_say_are_those_of_the_ear(tmp_path, ear):
+    """A model of Vosk, as any ear of one language, hears that of the announcements alone."""
     asked = ["Do you want to resign?", "Ja oder nein?"]
     for folder, (word, meant) in zip("ab", (("ja", e.GameEnded), ("nein", None)), strict=True):
         (tmp_path / folder).mkdir()
@@ -142,3 +143,13 @@ def test_the_words_that_an_english_player_is_told_to_say_are_heard_by_the_german
         assert said[:2] == asked
         assert word in asked[1].casefold()
         assert (meant in table.kinds()) is (meant is not None)
+
+
+def test_a_player_who_is_heard_in_the_own_language_is_asked_in_it_alone(tmp_path):
+    german, english = load("de"), load("en")
+    ear = Ear(german, embedded(german, german.pronunciations, english), own=english)
+    table = Spoken(tmp_path, "en")
+    said = heard(ear, "I resign", code="en"), heard(ear, "yes", YesOrNo(), "en")
+    table.hear(ear, *said, heard_in="en")
+    assert table.voices[Channel.EARPHONE_WHITE].said[0] == "Do you want to resign? Yes or no?"
+    assert e.GameEnded in table.kinds()

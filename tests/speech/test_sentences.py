@@ -7,8 +7,9 @@ from hypothesis import strategies as st
 
 from accessible_board.game.announcing.announcements import PROMOTIONS, Announcement
 from accessible_board.languages import available, load
+from accessible_board.speech.grammar import Grammar
 from accessible_board.speech.questions import WhichPiece, YesOrNo, which_word
-from accessible_board.speech.sentences import Sentences, said
+from accessible_board.speech.sentences import Sentences, commands_beside, said
 from accessible_board.speech.understanding import understand
 
 GERMAN = load("de")
@@ -175,3 +176,16 @@ def test_the_piece_of_a_promotion_is_listened_for_with_every_answer_that_finishe
         assert understood is not None
         assert understood.announcement is not None
         assert understood.announcement.promotion in PROMOTIONS
+
+
+def test_commands_and_answers_of_the_own_language_are_listened_for_beside():
+    english = load("en")
+    beside, both = commands_beside(GERMAN, english), Sentences(GERMAN, english)
+    assert ("yes",) in beside
+    assert both.full.less(Grammar.of_sentences(beside)) == SENTENCES.full
+    assert all(both.commands.accepts(sentence) for sentence in beside)
+    answers = both.answers(YesOrNo())
+    assert all(answers.accepts([word]) for word in ("yes", "no", "ja", "nein"))
+    board = chess.Board()
+    assert both.legal(board) == SENTENCES.legal(board)
+    assert commands_beside(GERMAN, GERMAN) == commands_beside(GERMAN, None) == ()

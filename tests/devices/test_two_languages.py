@@ -1,0 +1,71 @@
+"""Moves are announced in one language, and the program is answered in the player's own as well."""
+
+import chess
+import numpy as np
+import pytest
+
+from accessible_board.devices.ear import Ear
+from accessible_board.devices.models import ModelStore
+from accessible_board.devices.pico_synthesiser import PicoSynthesiser
+from accessible_board.devices.recognisers import embedded, hears_beside
+from accessible_board.languages import load
+from accessible_board.speech.questions import YesOrNo
+from accessible_board.speech.understanding import Command
+from tests.devices.test_spoken_claims import espeak
+
+GERMAN, ENGLISH = load("de"), load("en")
+E2E4 = chess.Move.from_uci("e2e4")
+PAUSE = np.zeros(4800, np.int16)
+
+
+@pytest.fixture(scope="module")
+def ear():
+    return Ear(GERMAN, embedded(GERMAN, GERMAN.pronunciations, ENGLISH), own=ENGLISH)
+
+
+def heard(ear, sound, question=None):
+    ear.attend(chess.Board(), None if question else E2E4, question)
+    return ear.hear(np.concatenate([PAUSE, sound, PAUSE]))
+
+
+@pytest.mark.parametrize("language", [GERMAN, ENGLISH], ids=lambda language: language.code)
+@pytest.mark.parametrize("variant", ["+m3", "+f2"])
+def test_a_question_is_answered_in_either_language(ear, tmp_path, language, variant):
+    for command in (Command.YES, Command.NO):
+        word = getattr(language.commands, command)[0]
+        answer = heard(ear, espeak(word, language, tmp_path, variant), YesOrNo())
+        assert (answer.command, answer.heard_badly) == (command, False), word
+
+
+def test_an_english_no_is_never_a_german_yes(ear, tmp_path):
+    """This voice's "no" was heard as "ja" while there was only German to be heard."""
+    answer = heard(ear, espeak("no", ENGLISH, tmp_path, "-us+f3"), YesOrNo())
+    assert answer.command is Command.NO
+
+
+@pytest.mark.parametrize(
+    "command",
+    [Command.MOVES, Command.POSITION, Command.OFFER_DRAW, Command.RESIGN, Command.CALL_ARBITER],
+)
+def test_a_command_is_heard_in_either_language(ear, tmp_path, command):
+    for language in (GERMAN, ENGLISH):
+        taught = getattr(language.commands, command)[0]
+        said = heard(ear, espeak(taught, language, tmp_path))
+        assert (said.command, said.move, said.heard_badly) == (command, None, False), taught
+
+
+@pytest.mark.parametrize("words", ["Eva vier", "Bauer Eva vier"])
+def test_the_move_on_the_pegs_is_heard_as_before(ear, words):
+    sound = PicoSynthesiser().render(words, "de")[0]
+    assert heard(ear, sound).move == E2E4
+    legal = PicoSynthesiser().render("Springer Felix drei", "de")[0]
+    assert heard(ear, legal).announcement.to_square == chess.F3
+
+
+def test_a_model_of_vosk_hears_one_language_alone(tmp_path):
+    store = ModelStore(tmp_path)
+    assert hears_beside(GERMAN, store)
+    (tmp_path / "vosk-model-small-de-0.15" / "am").mkdir(parents=True)
+    (tmp_path / "vosk-model-small-de-0.15" / "am" / "final.mdl").touch()
+    assert not hears_beside(GERMAN, store)
+    assert hears_beside(ENGLISH, store)
