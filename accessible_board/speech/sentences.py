@@ -72,6 +72,7 @@ class Sentences:
             for each in (language, own or language)
             for sentence in spoken((*each.commands.yes, *each.commands.no), each)
         )
+        self._rank_alone = Grammar.of_patterns([(Slot(_union(self._ranks)),)])
         self._squares = Grammar.of_patterns(
             [(Slot(_union(self._files)), Slot(_union(self._ranks)))]
         )
@@ -116,8 +117,8 @@ class Sentences:
         That is the full grammar, but a rank alone is an origin of those men only whom it tells
         apart here; and what is left of an announcement that was broken off, or of which only the
         end was heard: whoever calls out "Gustav" has announced nothing. Beside it, answers to an
-        open question. Without ``halves`` for an engine that only learns which word may follow
-        which: it would end any sentence anywhere.
+        open question, and then no rank alone: "nein" sounds like "drei". Without ``halves`` for an
+        engine that only learns which word may follow which: it would end any sentence anywhere.
         """
         men = frozenset(
             piece
@@ -128,7 +129,7 @@ class Sentences:
             announced = self._announced_or_broken_off if halves else self._announced
             self._competing[men, halves] = announced(men).plus(self.commands)
         usual = self._competing[men, halves]
-        return usual.plus(answers) if answers is not None else usual
+        return usual if answers is None else usual.less(self._rank_alone).plus(answers)
 
     def forms(self, move: chess.Move, board: chess.Board) -> list[Pattern]:
         """The accepted ways to announce this move, which need not be legal but must have a man."""
@@ -178,9 +179,9 @@ class Sentences:
 
     def _announced_or_broken_off(self, men_told_by_rank: frozenset[chess.PieceType]) -> Grammar:
         """Every announcement, the beginning of one, a rank alone, and that it is check."""
-        ends = [(Slot(_union(self._ranks)),), *filter(None, self._checks)]
+        checks = Grammar.of_patterns(filter(None, self._checks))
         whole = self._announced(men_told_by_rank)
-        return whole.with_beginnings().plus(Grammar.of_patterns(ends))
+        return whole.with_beginnings().plus(checks).plus(self._rank_alone)
 
     def _announced(self, men_told_by_rank: frozenset[chess.PieceType]) -> Grammar:
         """Every announcement."""

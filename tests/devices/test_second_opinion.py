@@ -18,7 +18,9 @@ from accessible_board.devices.word_network import WordNetwork
 from accessible_board.languages import load
 from accessible_board.speech.decision import Verdict
 from accessible_board.speech.grammar import Grammar
+from accessible_board.speech.questions import YesOrNo
 from accessible_board.speech.sentences import Sentences
+from accessible_board.speech.understanding import Command
 
 GERMAN = load("de")
 
@@ -121,3 +123,11 @@ def test_a_pawn_s_move_is_not_lost_because_a_word_was_heard_twice(both, words, t
     ear = Ear(GERMAN, both)
     ear.attend(chess.Board())
     assert ear.hear(spoken(words, tmp_path, 135, "de+m8")).verdict is Verdict.ACCEPTED
+
+
+@pytest.mark.parametrize(("words", "command"), [("ja", Command.YES), ("nein", Command.NO)])
+def test_an_answer_is_no_half_of_an_announcement(both, words, command, tmp_path):
+    ear = Ear(GERMAN, both)
+    ear.attend(chess.Board(), None, YesOrNo())
+    decision = ear.hear(spoken(words, tmp_path, 150, "de+f5"))
+    assert (decision.command, decision.heard_badly) == (command, False)
