@@ -418,7 +418,7 @@ def test_a_model_that_lacks_our_words_is_told_and_no_microphone_has_failed(tmp_p
     options = ("--board", "virtual", *sound, "--language", "de", "--journal", ".")
     variables = {"ACCESSIBLE_BOARD_MODELS": str(models)}
     playing = Playing(tmp_path, *options, sound=(), variables=variables)
-    playing.wait_for("So lange hört pocketsphinx zu.").wait_for("help")
+    playing.wait_for("Stattdessen hört pocketsphinx zu.").wait_for("help")
     lines = playing.type("quit").ended()
     (told,) = [line for line in lines if "vosk-model-small-de-0.15" in line]
     assert "kennt nicht: anna, " in told
