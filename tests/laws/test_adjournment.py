@@ -148,6 +148,13 @@ def test_what_is_announced_aloud_instead_of_sealed_is_not_made() -> None:
     assert table.just(e.AnnouncementRefused).reason is Refusal.ADJOURNED
 
 
+def test_what_was_announced_before_is_not_corrected_while_a_move_is_sealed() -> None:
+    table = SpokenTable(WHITE, time_control="2h").start().say("Eva vier").rule(Ruling.ADJOURN)
+    assert table.just(e.SealingAsked).seat is WHITE
+    table.observe(o.CorrectionAsked(at=table.at, seat=WHITE, announcement=KNIGHT_F3, words="nein"))
+    assert table.just(e.CorrectionRefused).seat is WHITE
+
+
 # --- between the sessions -------------------------------------------------------------------------
 
 

@@ -50,7 +50,8 @@ def announced(state: GameState, heard: o.Announced) -> Events:
 def correction_asked(state: GameState, heard: o.CorrectionAsked) -> Events:
     """The last announcement was a slip of the tongue, to be mended before the press (D.2.8)."""
     stands = state.announced is None or Adaptation.SLIPS_STAND in state.adaptations
-    if heard.seat is not state.on_move or stands or state.ended is not None:
+    over = state.ended is not None or state.adjournment is not None
+    if heard.seat is not state.on_move or stands or over:
         yield e.CorrectionRefused(at=heard.at, seat=heard.seat)
         return
     yield from _withdraw(state, heard.at)
