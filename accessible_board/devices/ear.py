@@ -179,7 +179,13 @@ class Ear:
         found = self._possibilities(glance.heard)
         heard = [each for each in found if each is not None]
         if not is_settled(
-            decision, heard, self._board, self._candidates, self._language, self._sensed
+            decision,
+            heard,
+            self._board,
+            self._candidates,
+            self._language,
+            self._sensed,
+            self._own,
         ):
             return None
         self._listener.commit()

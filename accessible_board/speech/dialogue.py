@@ -106,7 +106,7 @@ class Dialogue:
         """What the player is asked who was heard, but not well enough."""
         self._badly += 1
         words = " ".join(decision.words)
-        if self._badly > PATIENCE:
+        if self._badly > PATIENCE and self._pending is None:
             self._badly, self.question = 0, WhichSquare()
             return Answer((self._not_understood(words, at, asked_back=True),), "spell_origin")
         question = _narrow(decision)

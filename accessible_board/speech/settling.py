@@ -56,23 +56,24 @@ def is_settled(
     candidates: Grammar,
     language: Language,
     sensed: chess.Move | None = None,
+    own: Language | None = None,
 ) -> bool:
     """Whether a decision that was made in a pause stands whatever comes after it.
 
     ``heard`` is all that it may have been, ``candidates`` what may be said in this position,
-    ``sensed`` the move that the pegs show. What was heard badly, or announces no legal move, is
-    never settled.
+    ``sensed`` the move that the pegs show, ``own`` the player's own language. What was heard badly,
+    or announces no legal move, is never settled.
     """
     if not _is_clear(decision, candidates):
         return False
     meant = (decision.move, decision.command)
-    own, rivals = [-math.inf], [-math.inf]
+    agreeing, rivals = [-math.inf], [-math.inf]
     for each in heard:
         odds = each.sound + _legality(each, candidates)
-        (own if _meaning(each.meaning, board) == meant else rivals).append(odds)
+        (agreeing if _meaning(each.meaning, board) == meant else rivals).append(odds)
     shown = PEGS if decision.move is not None and decision.move == sensed else 0.0
-    leads = max(own) + shown - max(rivals) >= OVERTAKEN
-    return leads and is_whole(decision.words, board, candidates, language)
+    leads = max(agreeing) + shown - max(rivals) >= OVERTAKEN
+    return leads and is_whole(decision.words, board, candidates, language, own)
 
 
 def _is_clear(decision: Decision, candidates: Grammar) -> bool:

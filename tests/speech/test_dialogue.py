@@ -252,6 +252,15 @@ def test_a_move_that_is_typed_ends_the_spelling():
     assert talk.dialogue.question is None
 
 
+def test_who_is_to_confirm_is_asked_for_no_square_meanwhile():
+    talk = Talk("de")
+    assert talk.say("ich gebe auf").prompt == "confirm_resign"
+    for _ in range(PATIENCE + 1):
+        assert badly(talk, "dame eva vier").prompt is None
+    (observed,) = talk.say("ja").observations
+    assert isinstance(observed, o.Resigned)
+
+
 def test_something_understood_makes_patience_whole_again():
     talk = Talk("de")
     for _ in range(3):
