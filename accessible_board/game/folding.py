@@ -113,9 +113,16 @@ def _(event: e.AnnouncementRefused, state: "GameState") -> None:
         state.unfinished = event if lacks_piece else None
 
 
+@fold.register(e.DrawClaimRefused)
+def _(event: e.DrawClaimRefused, state: "GameState") -> None:
+    # The next piece that is named would be taken for that of a move, and the claim for made.
+    state.unfinished = None
+
+
 @fold.register(e.AnnouncementCorrected)
 def _(event: e.AnnouncementCorrected, state: "GameState") -> None:
     state.announced = None
+    state.unfinished = None
     state.differed = None
 
 

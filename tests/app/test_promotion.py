@@ -166,6 +166,20 @@ def test_another_announcement_drops_the_question(tmp_path):
     assert table.told("not_understood") == 1
 
 
+def test_a_correction_drops_the_question(tmp_path):
+    lines = ("König Eva zwei", "Eva acht", "Korrektur", "Dame")
+    table = AtTable(tmp_path).follow(*lines)
+    assert [move.uci() for move in table.announced] == ["e1e2"]
+
+
+def test_a_claim_without_its_piece_has_to_name_its_move_again(tmp_path):
+    """The piece alone would be a move, and whoever claims has made none (9.2)."""
+    lines = ("Eva acht", "ich beanspruche remis Eva acht", "ja", "Dame")
+    table = AtTable(tmp_path).follow(*lines)
+    assert table.announced == []
+    assert table.told("refused_intended_unclear") == 1
+
+
 def test_a_draw_may_be_offered_with_the_piece(tmp_path):
     table = AtTable(tmp_path).follow("Eva acht", "Dame remis")
     assert table.announced == [QUEEN]
