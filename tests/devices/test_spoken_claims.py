@@ -87,7 +87,7 @@ def test_draws_are_claimed_offered_and_accepted_in_other_words_as_well(
 @pytest.mark.parametrize("code", ["de", "en"])
 def test_another_synthesiser_is_heard_as_well(code):
     language = load(code)
-    ear = Ear(language, SphinxRecogniser(language.pronunciations))
+    ear = Ear(language, embedded(language, language.pronunciations))
     ear.attend(chess.Board())
     for command in CLAIMS:
         taught = getattr(language.commands, command)[0]

@@ -20,7 +20,7 @@ import chess
 from accessible_board.game import observations as o
 from accessible_board.game.adaptations import Adaptation, Adapted
 from accessible_board.game.announcing.announcements import Announcement, CastlingSide
-from accessible_board.game.devices import Fault
+from accessible_board.game.devices import Cause, Fault
 from accessible_board.game.seats import Seat
 from accessible_board.game.setup import BothAbsent, GameSetup
 from accessible_board.game.state import GameState
@@ -276,6 +276,7 @@ _VALUES: dict[Any, Callable[[random.Random, GameState], Any]] = {
     tuple[int, ...]: lambda draw, state: tuple(sorted(draw.sample(chess.SQUARES, 2))),
     str: lambda draw, state: draw.choice(("1-0", "1/2-1/2", "0-0", "0-1", "A. Arbiter")),
     Announcement: _announcement,
+    Cause: lambda draw, state: Cause(draw.choice(("voice_hangs", "of a later program"))),
     chess.Move: lambda draw, state: draw.choice([*state.position.legal_moves, chess.Move(4, 6)]),
 }
 """What may be said where a field asks for a value of this kind."""
