@@ -110,7 +110,8 @@ class Session:
     def add_ear(self, seat: Seat, ear: "Listening", language: Language, *, waits: bool) -> None:
         """Let a seat be heard in a language; its microphone ``waits`` for a push, or is open."""
         self.microphones.add(seat, ear, waits=waits)
-        self._announcer.heard_in(seat, language)
+        for told in (self._announcer, self._screens):
+            told.heard_in(seat, language)
 
     def add_talker(self, channel: Channel, talker: "Talker") -> None:
         """Let a channel be heard."""

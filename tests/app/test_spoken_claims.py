@@ -59,10 +59,10 @@ class Silence:
 
 
 class Spoken:
-    """A game at White's peg board, announced in German and heard by White's ear."""
+    """A game at one peg board, White's usually, announced in German and heard by White's ear."""
 
-    def __init__(self, folder, language="de", **setup):
-        self._table = Table(Seat.WHITE, **setup).start()
+    def __init__(self, folder, language="de", board=Seat.WHITE, **setup):
+        self._table = Table(board, **setup).start()
         self._folder = folder
         self._language = language
         self.voices = {channel: Voice() for channel in Channel}
@@ -143,6 +143,12 @@ def test_the_words_that_an_english_player_is_told_to_say_are_those_of_the_ear(tm
         assert said[:2] == asked
         assert word in asked[1].casefold()
         assert (meant in table.kinds()) is (meant is not None)
+
+
+def test_so_is_told_whoever_has_no_earphone_and_reads_it(tmp_path, ear):
+    table = Spoken(tmp_path, "en", board=Seat.BLACK).hear(ear, heard(ear, "ich gebe auf"))
+    told = [line for line in table.lines if line.startswith("White: ")]
+    assert told == ["White: Do you want to resign?", "White: Ja oder nein?"]
 
 
 def test_a_player_who_is_heard_in_the_own_language_is_asked_in_it_alone(tmp_path):
