@@ -76,7 +76,6 @@ def add_ears(
     session: Session,
     settings: Settings,
     microphones: Sequence[str],
-    write: Write = print,
     record: AudioRecord | None = None,
     switched: Mapping[Seat, bool] = MappingProxyType({}),
 ) -> None:

@@ -42,7 +42,7 @@ class Table:
             Game(GameSetup()), writer, settings, game_clock(), self.lines.append
         )
         add_voices(self.session, settings, [f"file:{self.sound}"], closing, self.lines.append)
-        add_ears(self.session, settings, [microphone], self.lines.append)
+        add_ears(self.session, settings, [microphone])
         thread = threading.Thread(target=asyncio.run, args=(self.session.run(),))
         thread.start()
         closing.callback(thread.join, PATIENCE)
