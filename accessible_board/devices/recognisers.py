@@ -51,11 +51,11 @@ def recognisers_for(
 ) -> Callable[[], Recogniser]:
     """What makes recognisers of this language, with a model from ``store`` if there is one.
 
-    A model is loaded now, which takes its time, and only once. One that is incomplete, does not
-    load, or does not know what some move cannot be announced without is reported, to standard
-    error unless told otherwise, and the embedded recogniser takes its place; so is what else
-    cannot be said. Only with ``Engine.VOSK`` is it a ``DeviceError``, and no model an
-    ``InputError``. pocketsphinx hears with what the player has taught, or ``known``, and
+    A model, or else the network, is loaded now, which takes its time, and only once. A model that
+    is incomplete, does not load, or does not know what some move cannot be announced without is
+    reported, to standard error unless told otherwise, and the embedded recogniser takes its place;
+    so is what else cannot be said. Only with ``Engine.VOSK`` is it a ``DeviceError``, and no model
+    an ``InputError``. pocketsphinx hears with what the player has taught, or ``known``, and
     commands in the player's ``own`` language beside.
     """
     report = report or _to_standard_error
@@ -70,6 +70,7 @@ def recognisers_for(
             raise
         for told in (error, FaultError("model_replaced")):
             report(told)
+    known_words()  # They are read from the network, which is loaded for it.
     return partial(embedded, language, (known or taught(language)).pronunciations, own)
 
 

@@ -7,14 +7,14 @@ import chess
 import numpy as np
 import pytest
 
-from accessible_board.devices.ear import Ear
+from accessible_board.devices.ear import Ear, ears_for
 from accessible_board.devices.interfaces import RECOGNISER_RATE, Samples
 from accessible_board.devices.preparation import prepared
 from accessible_board.devices.recognisers import Engine, recogniser_for
 from accessible_board.devices.second_opinion import SecondOpinion
 from accessible_board.devices.sound_files import read_speech
 from accessible_board.devices.sphinx import SphinxRecogniser
-from accessible_board.devices.word_network import WordNetwork
+from accessible_board.devices.word_network import WordNetwork, known_words
 from accessible_board.languages import load
 from accessible_board.speech.decision import Verdict
 from accessible_board.speech.grammar import Grammar
@@ -102,6 +102,18 @@ def test_a_word_that_only_the_recogniser_knows_can_be_heard(tmp_path):
     widest = Grammar.of_sentences([("zebra", "vier"), ("eva", "vier"), ("dame", "vier")])
     (best,) = explained(both, spoken("Zebra vier", tmp_path), widest)
     assert best.words == ("zebra", "vier")
+
+
+def test_the_network_is_loaded_once_and_before_any_microphone_is_opened(tmp_path, monkeypatch):
+    """Else a busy machine takes it for a microphone that hangs."""
+    monkeypatch.setenv("ACCESSIBLE_BOARD_MODELS", str(tmp_path))
+    known_words.cache_clear()
+    said = []
+    new_ear = ears_for(GERMAN, said.append)
+    assert known_words.cache_info().misses == 1
+    new_ear(False)
+    assert known_words.cache_info().misses == 1
+    assert said == []
 
 
 def test_without_what_runs_the_network_the_recogniser_hears_alone(monkeypatch):
