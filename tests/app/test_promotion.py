@@ -180,9 +180,13 @@ def test_a_claim_without_its_piece_has_to_name_its_move_again(tmp_path):
     assert table.told("refused_intended_unclear") == 1
 
 
-def test_a_draw_may_be_offered_with_the_piece(tmp_path):
-    table = AtTable(tmp_path).follow("Eva acht", "Dame remis")
+@pytest.mark.parametrize(("answer", "offers"), [("ja", [Seat.WHITE]), ("nein", [])])
+def test_a_draw_may_be_offered_with_the_piece(tmp_path, answer, offers):
+    """It is asked about, as any offer is, while the move stands."""
+    table = AtTable(tmp_path).follow("Eva acht", "Dame remis", answer)
     assert table.announced == [QUEEN]
+    assert sum("Wollen Sie Remis anbieten? Ja oder nein?" in line for line in table.lines) == 1
+    assert [event.seat for event in table.events if isinstance(event, e.DrawOfferMade)] == offers
 
 
 def test_whoever_is_not_understood_again_and_again_spells_the_move_and_names_the_piece(tmp_path):
