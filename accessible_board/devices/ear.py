@@ -71,6 +71,7 @@ class Ear:
         """How much live sound was heard, in milliseconds."""
         self.last_voice = 0
         """Where in it there was a voice last."""
+        self._fits: dict[Sentence, Fit] = {}
         self.attend(chess.Board())
 
     def attend(
@@ -84,6 +85,7 @@ class Ear:
         ``question`` is what the player was asked and may answer. Takes effect with the next
         utterance. Returns the words that the recogniser cannot hear.
         """
+        self._fits = {}
         self._board = board.copy(stack=False)
         self._sensed = sensed
         sentences = self._sentences
@@ -154,7 +156,9 @@ class Ear:
         self.at += FRAME_MS
         self.last_voice = self.at if voice else self.last_voice
         heard = self._partial(frame, voice=voice) if self._utterance else ()
-        turn = self._listener.observe(Moment(self.at, voice, heard, self._fit(heard)))
+        if heard not in self._fits:
+            self._fits = {heard: self._fit(heard)}
+        turn = self._listener.observe(Moment(self.at, voice, heard, self._fits[heard]))
         if not self._listener.deaf:
             self._preroll.append(frame)
         if turn is Turn.BEGUN:
