@@ -122,6 +122,7 @@ class Talking:
 
     def type(self, line):
         self.keyboard.follow(typed(line))
+        assert self.session.hub.settle(PATIENCE)
 
     def told(self):
         """What the player was told of the microphone."""
