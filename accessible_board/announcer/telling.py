@@ -120,15 +120,15 @@ _Refused = (
 def refused(hall: Hall, event: _Refused, _: chess.Board) -> Iterator[Utterance]:
     """Says why, and never which moves there are (11.3.1); without an earphone it is said openly.
 
-    The piece alone finishes an announcement, and no claim: that has to name its move once more.
+    The piece alone finishes an announcement, and no claim: that names its move once more (9.2.1).
     """
-    key = f"refused_{event.reason}"
-    if key == "refused_promotion_piece_missing" and isinstance(event, e.DrawClaimRefused):
-        key = "refused_intended_unclear"
+    reason = event.reason
+    if isinstance(event, e.DrawClaimRefused) and reason is e.Refusal.PROMOTION_PIECE_MISSING:
+        reason = e.Refusal.INTENDED_UNCLEAR
     for channel in hall.reach(event.seat):
         yield from utter(
             channel,
-            _say(hall, channel, key),
+            _say(hall, channel, f"refused_{reason}"),
             priority=Priority.NOW,
             topic=ANNOUNCEMENT_TOPIC if isinstance(event, e.AnnouncementRefused) else REFUSAL_TOPIC,
         )

@@ -109,7 +109,7 @@ def _merged(
     """How words are pronounced in one way or the other."""
     return {
         word: tuple(dict.fromkeys((*one.get(word, ()), *other.get(word, ()))))
-        for word in (*one, *(word for word in other if word not in one))
+        for word in {**one, **other}
     }
 
 

@@ -1,7 +1,6 @@
 """A promotion announced without its piece is asked about; the piece alone finishes it (D.2.1)."""
 
 import asyncio
-import queue
 import subprocess
 import threading
 from functools import partial
@@ -27,6 +26,7 @@ from accessible_board.languages import available, load
 from accessible_board.settings import Settings
 from accessible_board.speech.decision import Decision, Verdict
 from accessible_board.speech.dialogue import PATIENCE
+from tests.air import Air
 from tests.table import Table
 
 PROMOTING = "7k/4P3/8/8/8/8/8/4K3 w - - 0 1"
@@ -36,30 +36,6 @@ UNCLEAR = Decision(("dame",), None, None, None, -1.0, Verdict.UNCLEAR)
 PIECE = 800
 PATIENCE_SECONDS = 20
 SECOND = np.zeros(16_000, np.int16)
-
-
-class Air:
-    """A microphone that hears what is said into it, as fast as it is listened to."""
-
-    overflows = 0
-
-    def __init__(self):
-        self._blocks = queue.Queue()
-
-    def carry(self, sound):
-        """Let it be heard to its end, between two silences."""
-        sound = np.concatenate([SECOND, sound, SECOND])
-        for start in range(0, len(sound), PIECE):
-            self._blocks.put(AudioBlock(sound[start : start + PIECE], 0))
-        self._blocks.join()
-
-    def blocks(self):
-        while (block := self._blocks.get()) is not None:
-            yield block
-            self._blocks.task_done()
-
-    def close(self):
-        self._blocks.put(None)
 
 
 class AtTable:
@@ -100,7 +76,7 @@ class AtTable:
                 case Decision():
                     session.heard(Seat.WHITE, line, session.now())
                 case _:
-                    air.carry(line)
+                    air.carry(*_blocks(line))
             assert session.hub.settle(PATIENCE_SECONDS)
 
     def said(self, words):
@@ -118,6 +94,12 @@ class AtTable:
     def told(self, key):
         """How often the player was told a sentence of the language file."""
         return sum(line.endswith(f": {self._language.say(key)}") for line in self.lines)
+
+
+def _blocks(sound):
+    """A microphone's blocks of a sound between two silences."""
+    sound = np.concatenate([SECOND, sound, SECOND])
+    return [AudioBlock(sound[at : at + PIECE], 0) for at in range(0, len(sound), PIECE)]
 
 
 def words_of(code):

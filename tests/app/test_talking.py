@@ -1,7 +1,6 @@
 """Push to talk at a table: a board on a pseudo-terminal, a real ear, and a keyboard."""
 
 import asyncio
-import queue
 import subprocess
 import threading
 import time
@@ -34,32 +33,10 @@ from accessible_board.settings import Settings, Talk
 from accessible_board.speech.acknowledging import Sign
 from accessible_board.speech.listening import TAPPED_MS
 from accessible_board.speech.typing import typed
+from tests.air import Air
 
 PATIENCE = 20
 BLOCK = 800
-
-
-class Air:
-    """A microphone that hears what is said into it, as fast as it is listened to."""
-
-    overflows = 0
-
-    def __init__(self):
-        self._blocks = queue.Queue()
-
-    def carry(self, *blocks):
-        """Let them be heard, to the end."""
-        for block in blocks:
-            self._blocks.put(block)
-        self._blocks.join()
-
-    def blocks(self):
-        while (block := self._blocks.get()) is not None:
-            yield block
-            self._blocks.task_done()
-
-    def close(self):
-        self._blocks.put(None)
 
 
 class Told(Hearing):

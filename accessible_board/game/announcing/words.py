@@ -48,7 +48,10 @@ def announced(state: GameState, heard: o.Announced) -> Events:
 
 
 def correction_asked(state: GameState, heard: o.CorrectionAsked) -> Events:
-    """The last announcement was a slip of the tongue, to be mended before the press (D.2.8)."""
+    """The last announcement was a slip of the tongue, to be mended before the press (D.2.8).
+
+    Not while a move is sealed, as nothing is announced then (Guideline I).
+    """
     stands = state.announced is None or Adaptation.SLIPS_STAND in state.adaptations
     over = state.ended is not None or state.adjournment is not None
     if heard.seat is not state.on_move or stands or over:
