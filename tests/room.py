@@ -229,7 +229,7 @@ class Recording:
         self._wait_until(lambda heard: len(heard) > 0, f"nothing can be recorded at {sink}")
 
     def wait_for_sound(self):
-        self._wait_until(np.any, "nothing is heard")
+        self._wait_until(lambda heard: len(_loud(heard)) > 0, "nothing is heard")
 
     def wait_for_silence(self):
         """Until nothing was heard for three tenths of a second, of what was recorded."""
@@ -262,9 +262,14 @@ class Recording:
         self.samples = self._heard()
         self._path.unlink()
 
-    def loud(self, threshold=50):
+    def loud(self):
         """Moments (monotonic seconds) at which something is heard."""
-        return self.started + np.flatnonzero(np.abs(self.samples.astype(int)) > threshold) / RATE
+        return self.started + _loud(self.samples) / RATE
+
+
+def _loud(samples):
+    """Which samples are loud enough to be heard: a voice begins with some that are not."""
+    return np.flatnonzero(np.abs(samples.astype(int)) > 50)
 
 
 def missing():

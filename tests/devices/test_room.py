@@ -79,6 +79,7 @@ def length(room, child):
 
 
 def test_it_falls_silent_in_the_middle_of_a_word(room, child, length):
+    room.wait_for_silence("earphone")
     with room.recording("earphone") as ear:
         child.say("earphone", LONG)
         ear.wait_for_sound()
@@ -88,6 +89,7 @@ def test_it_falls_silent_in_the_middle_of_a_word(room, child, length):
 
 
 def test_an_urgent_word_is_heard_at_once_and_the_words_again_after_it(room, child, length):
+    room.wait_for_silence("earphone")
     with room.recording("earphone") as ear:
         child.say("earphone", LONG)
         ear.wait_for_sound()
@@ -110,6 +112,7 @@ def test_the_tone_of_a_push_is_heard_in_the_ear_at_once_and_nowhere_else(room, c
 
 
 def test_a_tone_beside_words_does_not_cut_them_off(room, child, length):
+    room.wait_for_silence("earphone")
     with room.recording("earphone") as ear:
         child.say("earphone", LONG)
         ear.wait_for_sound()
