@@ -18,7 +18,6 @@ from accessible_board.devices.preparation import evened_out, prepared
 from accessible_board.devices.recognisers import Report, recogniser_for, recognisers_for
 from accessible_board.devices.taught import taught, taught_confusions
 from accessible_board.devices.voice_activity import FRAME_MS, VoiceActivity
-from accessible_board.game.announcing.announcements import Announcement
 from accessible_board.languages import Language
 from accessible_board.speech.acknowledging import Acknowledgement, Sign
 from accessible_board.speech.confusions import Confusions
@@ -29,7 +28,7 @@ from accessible_board.speech.listening import Fit, Listener, Moment, Turn
 from accessible_board.speech.questions import Question, WhichPiece
 from accessible_board.speech.sentences import Sentences
 from accessible_board.speech.settling import is_settled, is_whole
-from accessible_board.speech.understanding import understand
+from accessible_board.speech.understanding import Meaning, Understood, understand
 
 PREROLL_FRAMES = 10
 """How much sound before the first voiced frame belongs to an utterance: 320 ms."""
@@ -182,15 +181,8 @@ class Ear:
         decision = self._weighed(glance.explained)
         found = self._possibilities(glance.heard)
         heard = [each for each in found if each is not None]
-        if not is_settled(
-            decision,
-            heard,
-            self._board,
-            self._candidates,
-            self._language,
-            self._sensed,
-            self._own,
-        ):
+        position = (self._board, self._candidates, self._meaning, self._sensed)
+        if not is_settled(decision, heard, *position):
             return None
         self._listener.commit()
         self._recogniser.reset()
@@ -211,7 +203,7 @@ class Ear:
         shown = self._expected is not None and self._expected.accepts(words)
         if not shown and not self._candidates.accepts(words):
             return Fit.INCOMPLETE
-        if not is_whole(words, self._board, self._candidates, self._language, self._own):
+        if not is_whole(words, self._board, self._candidates, self._meaning):
             # Whoever was asked is likely to say nothing but the answer.
             was_asked_for = self._answers is not None and self._answers.accepts(words)
             return Fit.INCOMPLETE if was_asked_for else Fit.BEGINNING
@@ -233,7 +225,11 @@ class Ear:
         return decide(self._board, best, *others, by=by) if best else NOTHING_HEARD
 
     def _possibilities(self, explained: Sequence[Explanation | None]) -> list[Possibility | None]:
-        return possibilities(explained, self._language, self._confusions, self._begun, self._own)
+        return possibilities(explained, self._meaning, self._confusions)
+
+    def _meaning(self, words: str) -> Understood | None:
+        """What words mean to this player here."""
+        return understand(words, self._language, self._own, self._begun)
 
 
 def ears_for(
@@ -254,21 +250,14 @@ def ears_for(
 
 
 def possibilities(
-    explained: Sequence[Explanation | None],
-    language: Language,
-    confusions: Confusions,
-    begun: Announcement | None = None,
-    own: Language | None = None,
+    explained: Sequence[Explanation | None], meaning: Meaning, confusions: Confusions
 ) -> list[Possibility | None]:
-    """What each explanation means; the first is the best of all, which may be a misheard other.
-
-    A promotion that has ``begun`` to be announced is finished by its piece.
-    """
+    """What each explanation means; the first is the best of all, which may be a misheard other."""
     best = explained[0].words if explained and explained[0] is not None else ()
     return [
         Possibility(
             each.words,
-            understand(" ".join(each.words), language, own, begun=begun),
+            meaning(" ".join(each.words)),
             each.log_odds,
             confusions.cost(each.words, best),
         )

@@ -11,10 +11,9 @@ from collections.abc import Iterable
 
 import chess
 
-from accessible_board.languages import Language
 from accessible_board.speech.decision import Decision, Possibility, Verdict
 from accessible_board.speech.grammar import Grammar, Sentence
-from accessible_board.speech.understanding import Command, Understood, understand
+from accessible_board.speech.understanding import Command, Meaning, Understood
 
 LEGALITY = 3.0
 """Log-odds by which what may be said now is likelier than anything else."""
@@ -30,21 +29,14 @@ and 40 and 6 when all the silence is waited for.
 """
 
 
-def is_whole(
-    words: Sentence,
-    board: chess.Board,
-    candidates: Grammar,
-    language: Language,
-    own: Language | None = None,
-) -> bool:
+def is_whole(words: Sentence, board: chess.Board, candidates: Grammar, meaning: Meaning) -> bool:
     """Whether none of the ``candidates`` begins with these words and goes on to mean another thing.
 
-    That is, another move of the position ``board``, or another command, in the ``language`` of
-    announcements or in the player's ``own``.
+    That is, by the ``meaning`` of words, another move of the position ``board`` or another command.
     """
-    meant = _meaning(understand(" ".join(words), language, own), board)
+    meant = _move_or_command(meaning(" ".join(words)), board)
     return all(
-        _meaning(understand(" ".join(longer), language, own), board) == meant
+        _move_or_command(meaning(" ".join(longer)), board) == meant
         for longer in candidates.continuations(words)
     )
 
@@ -54,15 +46,14 @@ def is_settled(
     heard: Iterable[Possibility],
     board: chess.Board,
     candidates: Grammar,
-    language: Language,
+    meaning: Meaning,
     sensed: chess.Move | None = None,
-    own: Language | None = None,
 ) -> bool:
     """Whether a decision that was made in a pause stands whatever comes after it.
 
     ``heard`` is all that it may have been, ``candidates`` what may be said in this position,
-    ``sensed`` the move that the pegs show, ``own`` the player's own language. What was heard badly,
-    or announces no legal move, is never settled.
+    ``meaning`` tells what words mean, and ``sensed`` is the move that the pegs show. What was heard
+    badly, or announces no legal move, is never settled.
     """
     if not _is_clear(decision, candidates):
         return False
@@ -70,10 +61,10 @@ def is_settled(
     agreeing, rivals = [-math.inf], [-math.inf]
     for each in heard:
         odds = each.sound + _legality(each, candidates)
-        (agreeing if _meaning(each.meaning, board) == meant else rivals).append(odds)
+        (agreeing if _move_or_command(each.meaning, board) == meant else rivals).append(odds)
     shown = PEGS if decision.move is not None and decision.move == sensed else 0.0
     leads = max(agreeing) + shown - max(rivals) >= OVERTAKEN
-    return leads and is_whole(decision.words, board, candidates, language, own)
+    return leads and is_whole(decision.words, board, candidates, meaning)
 
 
 def _is_clear(decision: Decision, candidates: Grammar) -> bool:
@@ -87,7 +78,7 @@ def _legality(possibility: Possibility, candidates: Grammar) -> float:
     return LEGALITY if candidates.accepts(possibility.words) else 0.0
 
 
-def _meaning(
+def _move_or_command(
     understood: Understood | None, board: chess.Board
 ) -> tuple[chess.Move | None, Command | None]:
     """The one legal move that is announced, and the command that is given."""

@@ -8,7 +8,7 @@ it, capture, destination, promotion.
 """
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
 from functools import cache
@@ -63,6 +63,10 @@ class Understood:
     def __post_init__(self) -> None:
         if self.announcement is None and self.command is None:
             raise ValueError("nothing was understood")
+
+
+Meaning = Callable[[str], Understood | None]
+"""What words mean to one player at one moment: :func:`understand` in that player's languages."""
 
 
 class _Kind(StrEnum):

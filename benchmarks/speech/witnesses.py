@@ -1,5 +1,7 @@
 """What an engine hears of an utterance: as any sentence at all, and within narrower grammars."""
 
+from functools import partial
+
 import chess
 
 from accessible_board.devices.ear import possibilities
@@ -10,6 +12,7 @@ from accessible_board.speech.confusions import Confusions
 from accessible_board.speech.decision import Possibility
 from accessible_board.speech.grammar import Grammar
 from accessible_board.speech.sentences import Sentences
+from accessible_board.speech.understanding import understand
 
 
 class Witnesses:
@@ -17,7 +20,7 @@ class Witnesses:
 
     def __init__(self, language: Language, recogniser: Recogniser) -> None:
         self.sentences = Sentences(language)
-        self._language = language
+        self._meaning = partial(understand, language=language)
         self._confusions = Confusions.of(language)
         self._recogniser = recogniser
 
@@ -33,7 +36,7 @@ class Witnesses:
         together only where they are asked about together in a game.
         """
         found = self._recogniser.explain(self.sentences.competing(board), *narrower)
-        return possibilities(found, self._language, self._confusions)
+        return possibilities(found, self._meaning, self._confusions)
 
     def one_and_others(self, board: chess.Board, move: chess.Move) -> tuple[Grammar, Grammar]:
         """The ways to announce this move, and those of every other legal one."""

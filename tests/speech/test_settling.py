@@ -1,5 +1,7 @@
 """What was said before a pause is all of it only if nothing can extend or overtake it."""
 
+from functools import partial
+
 import chess
 import pytest
 
@@ -21,20 +23,21 @@ def heard(
     ``rivals`` are other words that it may have been, with how much less likely they sound.
     """
     board, language = chess.Board(fen), load(code)
-    meaning = understand(words, language)
-    moves = meaning.announcement.moves(board) if meaning.announcement else ()
+    meaning = partial(understand, language=language)
+    meant = meaning(words)
+    moves = meant.announcement.moves(board) if meant.announcement else ()
     move = moves[0] if len(moves) == 1 else None
     verdict = Verdict.ACCEPTED if move else Verdict.UNCLEAR if moves else Verdict.REJECTED
     said = tuple(words.casefold().split())
-    decision = Decision(said, meaning.announcement, meaning.command, move, 0.0, verdict)
+    decision = Decision(said, meant.announcement, meant.command, move, 0.0, verdict)
     if candidates is None:
         candidates = Sentences(language).legal_or_command(board)
     possible = [
-        Possibility(tuple(other.split()), understand(other, language), sound)
+        Possibility(tuple(other.split()), meaning(other), sound)
         for other, sound in [(words.casefold(), sound), *rivals]
     ]
     shown = chess.Move.from_uci(sensed) if sensed else None
-    return is_settled(decision, possible, board, candidates, language, shown)
+    return is_settled(decision, possible, board, candidates, meaning, shown)
 
 
 @pytest.mark.parametrize("words", ["Eva vier", "Springer Felix drei", "Gustav eins Felix drei"])
@@ -75,7 +78,7 @@ def test_what_may_go_on_to_mean_another_thing_is_not_whole(code, words, whole):
     candidates = Sentences(language).legal_or_command(board)
     said = tuple(words.casefold().split())
     assert candidates.accepts(said)
-    assert is_whole(said, board, candidates, language) is whole
+    assert is_whole(said, board, candidates, partial(understand, language=language)) is whole
 
 
 def test_what_another_candidate_may_overtake_is_not_settled():
@@ -112,6 +115,6 @@ def test_a_command_that_only_becomes_more_polite_is_settled():
 
 def test_nothing_heard_is_never_settled():
     board = chess.Board()
-    german = load("de")
-    candidates = Sentences(german).legal_or_command(board)
-    assert not is_settled(NOTHING_HEARD, (), board, candidates, german)
+    candidates = Sentences(load("de")).legal_or_command(board)
+    meaning = partial(understand, language=load("de"))
+    assert not is_settled(NOTHING_HEARD, (), board, candidates, meaning)
