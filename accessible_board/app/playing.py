@@ -111,7 +111,7 @@ def _add_sound(session: Session, equipment: Equipment, closing: ExitStack, show:
     sound.add_voices(session, equipment.settings, equipment.ears, closing, show)
     record = AudioRecord(equipment.record) if equipment.record is not None else None
     switched = {} if equipment.talk_anew else session.game.state.push_to_talk
-    sound.add_ears(session, equipment.settings, equipment.microphones, record, switched)
+    sound.add_ears(session, equipment.settings, equipment.microphones, record, switched, show)
 
 
 def _heard(session: Session) -> bool:

@@ -27,7 +27,7 @@ from accessible_board.devices.hearing import Hearing
 from accessible_board.devices.interfaces import Listening, Phrase, Renderer, Voice
 from accessible_board.devices.microphone import DeviceMicrophone, FileMicrophone, Microphone
 from accessible_board.devices.phrase_cache import PhraseCache
-from accessible_board.devices.recognisers import hears_beside
+from accessible_board.devices.recognisers import model_for
 from accessible_board.devices.spare_voice import SpareVoice, VoiceWithSpare
 from accessible_board.devices.speakers import open_speaker
 from accessible_board.devices.talker import Talker
@@ -78,6 +78,7 @@ def add_ears(
     microphones: Sequence[str],
     record: AudioRecord | None = None,
     switched: Mapping[Seat, bool] = MappingProxyType({}),
+    write: Write = print,
 ) -> None:
     """Open an ear for each seat with a peg board, at these devices, White's first.
 
@@ -85,15 +86,24 @@ def add_ears(
     a microphone waits for a push say the settings, unless it is one that was ``switched``.
     :class:`InputError` for a file that is no recording.
     """
-    ears = cache(partial(ears_for, report=session.tell_error))
+    ears = cache(partial(_ears, session, write))
     for seat, name in _each(session, microphones).items():
         if name == NONE:
             continue
         waits = switched.get(seat, settings.talk is not Talk.OPEN)
         language, own = style_of(settings, seat).language, _heard_in(session, settings, seat)
-        ear = partial(ears(language, own=own), waits)
+        ear = partial(ears(language, own), waits)
         hearing = _hearing(session, settings, seat, name, ear, record)
         session.add_ear(seat, hearing, own, waits=waits)
+
+
+def _ears(
+    session: Session, write: Write, language: Language, own: Language
+) -> Callable[[bool], Ear]:
+    """What makes ears of a language; before a model is loaded, which may take long, it is told."""
+    if (model := model_for(language)) is not None:
+        write(session.words("terminal.model_loading", name=model.name))
+    return ears_for(language, session.tell_error, own)
 
 
 def _each(session: Session, devices: Sequence[str]) -> dict[Seat, str]:
@@ -210,7 +220,7 @@ def _hearing(
 def _heard_in(session: Session, settings: Settings, seat: Seat) -> Language:
     """The language in which a seat talks with the program: the own, where the ear hears it."""
     language = style_of(settings, seat).language
-    return session.languages[seat] if hears_beside(language) else language
+    return session.languages[seat] if model_for(language) is None else language
 
 
 def _microphone(session: Session, seat: Seat, name: str, *, anew: bool) -> Microphone:

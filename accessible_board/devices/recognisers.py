@@ -4,6 +4,7 @@ import sys
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from enum import StrEnum
 from functools import partial
+from pathlib import Path
 
 from accessible_board.devices.heard_words import Beside
 from accessible_board.devices.interfaces import Recogniser
@@ -74,9 +75,9 @@ def recognisers_for(
     return partial(embedded, language, (known or taught(language)).pronunciations, own)
 
 
-def hears_beside(language: Language, store: ModelStore | None = None) -> bool:
-    """Whether commands of another language are heard beside: a model of Vosk knows one alone."""
-    return (store or ModelStore(models_path())).for_language(language.code) is None
+def model_for(language: Language, store: ModelStore | None = None) -> Path | None:
+    """The installed model of Vosk that hears this language, and then that one alone."""
+    return (store or ModelStore(models_path())).for_language(language.code)
 
 
 def embedded(

@@ -183,11 +183,10 @@ def main() -> int:
     parser.add_argument("--folder", type=Path, default=FOLDER)
     chosen = parser.parse_args()
     languages = [load(code) for code in chosen.language or available()]
-    heard = [
-        case
-        for language in languages
-        for case in cases(language, chosen.each, _recogniser(language, chosen.witness))
-    ]
+    heard: list[Case] = []
+    for language in languages:
+        heard += cases(language, chosen.each, _recogniser(language, chosen.witness))
+        print(f"{in_english(language)}: heard; {len(heard)} cases so far.", flush=True)
     found = {}
     for kind, caution in CAUTION[chosen.witness].items():
         kinds = [case for case in heard if case.kind == kind]

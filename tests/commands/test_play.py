@@ -420,7 +420,10 @@ def test_a_model_that_lacks_our_words_is_told_and_no_microphone_has_failed(tmp_p
     playing = Playing(tmp_path, *options, sound=(), variables=variables)
     playing.wait_for("Stattdessen hört pocketsphinx zu.").wait_for("help")
     lines = playing.type("quit").ended()
-    (told,) = [line for line in lines if "vosk-model-small-de-0.15" in line]
+    loading, told = [line for line in lines if "vosk-model-small-de-0.15" in line]
+    assert loading == (
+        "Das Sprachmodell vosk-model-small-de-0.15 wird geladen; ein großes braucht seine Zeit."
+    )
     assert "kennt nicht: anna, " in told
     assert not any("Mikrofon" in line for line in lines)
 

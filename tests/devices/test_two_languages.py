@@ -7,7 +7,7 @@ import pytest
 from accessible_board.devices.ear import Ear
 from accessible_board.devices.models import ModelStore
 from accessible_board.devices.pico_synthesiser import PicoSynthesiser
-from accessible_board.devices.recognisers import embedded, hears_beside
+from accessible_board.devices.recognisers import embedded, model_for
 from accessible_board.languages import load
 from accessible_board.speech.questions import YesOrNo
 from accessible_board.speech.understanding import Command
@@ -64,8 +64,9 @@ def test_the_move_on_the_pegs_is_heard_as_before(ear, words):
 
 def test_a_model_of_vosk_hears_one_language_alone(tmp_path):
     store = ModelStore(tmp_path)
-    assert hears_beside(GERMAN, store)
-    (tmp_path / "vosk-model-small-de-0.15" / "am").mkdir(parents=True)
-    (tmp_path / "vosk-model-small-de-0.15" / "am" / "final.mdl").touch()
-    assert not hears_beside(GERMAN, store)
-    assert hears_beside(ENGLISH, store)
+    assert model_for(GERMAN, store) is None
+    model = tmp_path / "vosk-model-small-de-0.15"
+    (model / "am").mkdir(parents=True)
+    (model / "am" / "final.mdl").touch()
+    assert model_for(GERMAN, store) == model
+    assert model_for(ENGLISH, store) is None
