@@ -214,15 +214,17 @@ class Ear:
         return self._weighed(self._recogniser.explain(*self._grammars))
 
     @property
-    def _grammars(self) -> tuple[Grammar, Grammar, Grammar | None, Grammar | None]:
-        """As what an utterance is heard: anything, other legal moves, the sensed one, an answer."""
-        return (self._widest, self._others, self._expected, self._answers)
+    def _grammars(self) -> tuple[Grammar, Grammar | None, Grammar, Grammar | None]:
+        """As what an utterance is heard: anything, the sensed move, other legal ones, an answer."""
+        return (self._widest, self._expected, self._others, self._answers)
 
     def _weighed(self, heard: Sequence[Explanation | None]) -> Decision:
         """The decision between the explanations of an utterance by :attr:`_grammars`."""
-        best, *others = self._possibilities(heard)
+        best, sensed, legal, answer = self._possibilities(heard)
+        if best is None:
+            return NOTHING_HEARD
         by = weighing(self._recogniser.witness)
-        return decide(self._board, best, *others, by=by) if best else NOTHING_HEARD
+        return decide(self._board, best, legal, sensed, answer, by=by)
 
     def _possibilities(self, explained: Sequence[Explanation | None]) -> list[Possibility | None]:
         return possibilities(explained, self._meaning, self._confusions)

@@ -100,11 +100,15 @@ class Recogniser(Protocol):
         ``sound`` is the same before it was prepared, for those who hear better without.
         """
 
-    def explain(self, widest: Grammar, *narrower: Grammar | None) -> list[Explanation | None]:
-        """How each grammar's best sentence explains the finished or taken utterance, in order.
+    def explain(
+        self, widest: Grammar, shown: Grammar | None = None, *others: Grammar | None
+    ) -> list[Explanation | None]:
+        """How each grammar's best sentence explains the finished or taken utterance; all in order.
 
-        The sentences of the narrower grammars are all in the widest; ``None`` where there is no
-        grammar, or none of its sentences explains the utterance at all.
+        The sentences of the other grammars are all in the widest, and those of ``shown`` announce
+        the one move that the pegs show; where they explain the utterance well, it matters of the
+        ``others`` only whether they come near. ``None`` where there is no grammar, or none of its
+        sentences explains the utterance at all.
         """
 
     def verify(self, sentence: tuple[str, ...]) -> float | None:
@@ -121,7 +125,13 @@ class Recogniser(Protocol):
 class Glancing(Protocol):
     """A recogniser whose partial hypotheses do not keep up, and which is asked in a pause."""
 
-    def glance(self, utterance: Samples, widest: Grammar, *narrower: Grammar | None) -> Glance:
+    def glance(
+        self,
+        utterance: Samples,
+        widest: Grammar,
+        shown: Grammar | None = None,
+        *others: Grammar | None,
+    ) -> Glance:
         """As :meth:`Recogniser.explain`, of an utterance so far, which goes on being fed."""
 
 

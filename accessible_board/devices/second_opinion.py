@@ -7,14 +7,15 @@ both are asked about both, and what they say adds up. Live sound goes to the rec
 utterance that is over is put to both.
 """
 
+import math
+
 import numpy as np
 
 from accessible_board.devices.heard_words import Beside, HeardInOne, HeardInTwo, HeardWords
 from accessible_board.devices.interfaces import Explanation, Hypothesis, Samples, ScoreKind
 from accessible_board.devices.sphinx import CALIBRATION, SphinxRecogniser
-from accessible_board.devices.word_alignment import Aligned
 from accessible_board.devices.word_network import WordNetwork
-from accessible_board.speech.evidence import FAR, Witness
+from accessible_board.speech.evidence import FAR, LEAD, Witness
 from accessible_board.speech.grammar import Grammar, Sentence
 
 TRUST = 1.5
@@ -95,24 +96,26 @@ class SecondOpinion:
         self._recogniser.take(utterance)
         self._end([utterance if sound is None else sound])
 
-    def explain(self, widest: Grammar, *narrower: Grammar | None) -> list[Explanation | None]:
+    def explain(
+        self, widest: Grammar, shown: Grammar | None = None, *others: Grammar | None
+    ) -> list[Explanation | None]:
         """The best sentence of each grammar by both witnesses together, beside the best of all.
 
         Each looks alone for what it then weighs with the other, so the best of all may be found in
         a narrower grammar.
         """
-        opinions = _Opinions(self._recogniser, self._heard())
-        found = [opinions.found(each) if each is not None else {} for each in (widest, *narrower)]
-        odds = {each: value for sentences in found for each, value in sentences.items()}
-        if not odds:
-            return [None] * len(found)
+        opinions = _Opinions(self._recogniser, self._heard(), widest)
+        found = [opinions.shown(shown) if shown is not None else {}]
+        found += [opinions.found(each) if each is not None else {} for each in others]
+        if not (odds := opinions.odds):
+            return [None] * (1 + len(found))
         best = max(odds, key=odds.__getitem__)
-        likeliest = [max(each, key=odds.__getitem__, default=None) for each in found[1:]]
-        others = (
-            Explanation(each, odds[each] - odds[best]) if each is not None else None
-            for each in likeliest
+        likeliest = [max(each, key=each.__getitem__, default=None) for each in found]
+        explained = (
+            Explanation(sentence, each[sentence] - odds[best]) if sentence is not None else None
+            for each, sentence in zip(found, likeliest, strict=True)
         )
-        return [Explanation(best, opinions.doubt(best)), *others]
+        return [Explanation(best, opinions.doubt(best)), *explained]
 
     def _heard(self) -> HeardWords:
         """What the network makes of the utterance."""
@@ -130,45 +133,61 @@ class SecondOpinion:
 
 
 class _Opinions:
-    """What both witnesses think of one utterance."""
+    """What both witnesses think of one utterance; ``odds`` are of the sentences weighed so far.
 
-    def __init__(self, recogniser: SphinxRecogniser, words: HeardWords) -> None:
+    The recogniser is asked no more than matters. What it thinks the likeliest of all bounds what
+    any sentence can be to both, so that a grammar of which even that is far behind is left alone:
+    its sentence is told nearer than it is.
+    """
+
+    def __init__(self, recogniser: SphinxRecogniser, words: HeardWords, widest: Grammar) -> None:
         self._recogniser = recogniser
         self._words = words
-        self._first: Sentence = ()
         self._sounds: dict[Sentence, Hypothesis] = {}
+        self.odds: dict[Sentence, float] = {}
+        self._least = -math.inf
+        self._first = recogniser.within(widest)
+        if self._first.words:
+            self._sounds[self._first.words] = self._first
+            self._weigh(self._first.words, self._words.best(widest).words)
+            self._least = max(self.odds.values()) - FAR
+
+    def shown(self, grammar: Grammar) -> dict[Sentence, float]:
+        """As :meth:`found` of the one move that the pegs show; of others only who comes near it.
+
+        Where its announcement is already the best of all, no other way to announce it is looked
+        for.
+        """
+        best = max(self.odds, key=self.odds.__getitem__, default=())
+        found = {best: self.odds[best]} if best and grammar.accepts(best) else self.found(grammar)
+        self._least = max([self._least, *(odds - LEAD for odds in found.values())])
+        return found
 
     def found(self, grammar: Grammar) -> dict[Sentence, float]:
         """The sentence that each witness finds in a grammar, or the one that both do.
 
-        With each how likely both think it, to be compared within one utterance. The first grammar
-        must be the widest.
+        With each how likely both think it, to be compared within one utterance.
         """
         by_words = self._words.best(grammar)
-        behind = self._behind(by_words)
-        if behind >= FAR:
-            most = self._log_odds(self._first) - behind
+        most = self._by_sounds(self._first) + TRUST * by_words.log_likelihood
+        if most <= self._least:
             return {by_words.words: most} if by_words.words else {}
-        by_sounds = self._by_sounds(grammar)
-        found = [by_sounds.words] if by_sounds.words else []
-        if by_words.words and self._alone(by_words.words).words:
-            found.append(by_words.words)
-        return {sentence: self._log_odds(sentence) for sentence in found}
+        return self._weigh(self._likeliest_by_sounds(grammar), by_words.words)
 
-    def _behind(self, by_words: Aligned) -> float:
-        """How far any sentence of a grammar is behind at least, this being the network's.
+    def _weigh(self, *sentences: Sentence) -> dict[Sentence, float]:
+        """How likely both think each of the sentences that the recogniser can hear at all."""
+        heard = {each: self._alone(each) for each in sentences if each}
+        odds = {
+            each: self._by_sounds(alone) + TRUST * self._words.likelihood(each)
+            for each, alone in heard.items()
+            if alone.words
+        }
+        self.odds |= odds
+        return odds
 
-        That is behind the sentence than which the recogniser thinks none likelier, so that it need
-        not be asked about those that are far behind.
-        """
-        if not self._first:
-            return 0.0
-        return TRUST * (self._words.likelihood(self._first) - by_words.log_likelihood)
-
-    def _log_odds(self, sentence: Sentence) -> float:
-        """How likely both think the sentence."""
-        sounds = CALIBRATION * self._sounds[sentence].score / self._recogniser.frames
-        return sounds + TRUST * self._words.likelihood(sentence)
+    def _by_sounds(self, heard: Hypothesis) -> float:
+        """How likely the recogniser thinks what it heard."""
+        return CALIBRATION * heard.score / self._recogniser.frames
 
     def doubt(self, best: Sentence) -> float:
         """The log-odds against the best sentence of all's having been said to us at all."""
@@ -178,15 +197,14 @@ class _Opinions:
         by_sounds = self._recogniser.doubt(self._sounds[best])
         return by_sounds if by_sounds >= SURE_OF_SOUNDS else by_words + SOUNDS_LIKE_TALK * by_sounds
 
-    def _by_sounds(self, grammar: Grammar) -> Hypothesis:
+    def _likeliest_by_sounds(self, grammar: Grammar) -> Sentence:
         """The recogniser's sentence, which it has not to look for where it found it already."""
-        if self._first and grammar.accepts(self._first):
-            return self._sounds[self._first]
+        if grammar.accepts(self._first.words):
+            return self._first.words
         heard = self._recogniser.within(grammar)
-        self._first = self._first or heard.words
         if heard.words:
             self._sounds.setdefault(heard.words, heard)
-        return heard
+        return heard.words
 
     def _alone(self, sentence: Sentence) -> Hypothesis:
         """The sentence as the recogniser hears it if nothing else may have been said."""

@@ -114,16 +114,18 @@ class SphinxRecogniser:
         """The finished utterance heard again, as if only these sentences might have been said."""
         return self._replay(grammar)
 
-    def explain(self, widest: Grammar, *narrower: Grammar | None) -> list[Explanation | None]:
+    def explain(
+        self, widest: Grammar, shown: Grammar | None = None, *others: Grammar | None
+    ) -> list[Explanation | None]:
         """The best sentence of each grammar, in log-odds to the widest's best sentence.
 
         Against that one any row of sounds competes.
         """
         best = self.within(widest)
         if not best.words:
-            return [None] * (1 + len(narrower))
-        others = (self._explanation(grammar, best) for grammar in narrower)
-        return [Explanation(best.words, self.doubt(best)), *others]
+            return [None] * (2 + len(others))
+        explained = (self._explanation(grammar, best) for grammar in (shown, *others))
+        return [Explanation(best.words, self.doubt(best)), *explained]
 
     def doubt(self, best: Hypothesis) -> float:
         """The log-odds against the best sentence of all's having been said to us at all."""

@@ -132,17 +132,25 @@ class VoskRecogniser:
         self.reset()
         self._heard = [utterance]
 
-    def explain(self, widest: Grammar, *narrower: Grammar | None) -> list[Explanation | None]:
+    def explain(
+        self, widest: Grammar, shown: Grammar | None = None, *others: Grammar | None
+    ) -> list[Explanation | None]:
         """The likeliest sentence of each grammar; with its log-odds to the very likeliest."""
-        return self._glance(self._heard, widest, *narrower).explained
+        return self._glance(self._heard, widest, shown, *others).explained
 
-    def glance(self, utterance: Samples, widest: Grammar, *narrower: Grammar | None) -> Glance:
+    def glance(
+        self,
+        utterance: Samples,
+        widest: Grammar,
+        shown: Grammar | None = None,
+        *others: Grammar | None,
+    ) -> Glance:
         """As :meth:`explain`, of an utterance so far: partial hypotheses come half a second late.
 
         The engine hears in pieces of a quarter of a second, and each only once it knows what
         follows; to hear the whole utterance to its end takes a fiftieth of its length.
         """
-        return self._glance([utterance], widest, *narrower)
+        return self._glance([utterance], widest, shown, *others)
 
     def verify(self, sentence: Sentence) -> float | None:
         """Nothing: this engine has no likelihood per frame of a sentence it did not think of."""

@@ -117,7 +117,7 @@ def _likeliest(
     witnesses: Witnesses, board: chess.Board, right: chess.Move | None
 ) -> Iterator[Case]:
     """What was said as the likeliest legal announcement where the pegs show none."""
-    best, legal = witnesses.of(board, witnesses.sentences.legal(board))
+    best, _, legal = witnesses.of(board, None, witnesses.sentences.legal(board))
     if best is not None and legal is not None:
         means = legal.announcement.moves(board) if legal.announcement is not None else ()
         yield Case("legal", legal_evidence(legal, best.sound), right in means)

@@ -85,8 +85,8 @@ class Measuring:
         move, near, other = map(chess.Move.from_uci, (saying.move, saying.near, saying.other))
         commit, seconds = self._live(spoken.samples, board, move)
         self._witnesses.hear(spoken.samples)
-        best, legal = self._witnesses.of(board, self._sentences.legal(board))
-        anything, wrong = self._witnesses.of(elsewhere, self._sentences.legal(elsewhere))
+        best, _, legal = self._witnesses.of(board, None, self._sentences.legal(board))
+        anything, _, wrong = self._witnesses.of(elsewhere, None, self._sentences.legal(elsewhere))
         taken = anything and decide(elsewhere, anything, wrong, by=self._by).move
         listed = self._recogniser.explain(self._peer.grammar)[0]
         words = listed.words if listed is not None else ()
@@ -112,7 +112,7 @@ class Measuring:
         """What becomes of something that is no announcement, at the start of a game."""
         board = chess.Board()
         self._witnesses.hear(talk.samples)
-        best, legal = self._witnesses.of(board, self._sentences.legal(board))
+        best, _, legal = self._witnesses.of(board, None, self._sentences.legal(board))
         decision = decide(board, best, legal, by=self._by) if best else NOTHING_HEARD
         return Overheard(decision, self._odds_of_shown(board, chess.Move.from_uci("e2e4")))
 
@@ -129,16 +129,17 @@ class Measuring:
     ) -> tuple[int | None, float]:
         """Heard live beside the board: when it is decided after the voice ended, and at what cost.
 
-        The cost is in seconds of a processor, with everything that a listener does.
+        The cost is in seconds of a processor, with everything that a listener does until the
+        utterance is decided, which in a hall may be only when all talk ends.
         """
         self._ear.attend(board, sensed)
         committed, started = None, time.thread_time()
         for start in range(0, len(samples), _PIECE):
             if self._ear.feed(samples[start : start + _PIECE]) is not None and committed is None:
                 committed = self._ear.at
-        seconds = time.thread_time() - started
         last_voice = self._ear.last_voice
         self._ear.feed(np.zeros(RECOGNISER_RATE, np.int16))
+        seconds = time.thread_time() - started
         return None if committed is None else committed - last_voice, seconds
 
     def _means(self, found: Possibility | None, move: chess.Move, board: chess.Board) -> bool:

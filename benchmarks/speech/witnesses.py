@@ -29,13 +29,15 @@ class Witnesses:
         utterance = prepared(samples)
         self._recogniser.take(samples[:0] if utterance is None else utterance, samples)
 
-    def of(self, board: chess.Board, *narrower: Grammar) -> list[Possibility | None]:
-        """The best of all sentences of this position and that of each grammar.
+    def of(
+        self, board: chess.Board, shown: Grammar | None, *others: Grammar
+    ) -> list[Possibility | None]:
+        """The best of all sentences of this position, that of the move shown and of each other.
 
         What is found in one grammar may turn out to be the best of all, so that grammars belong
         together only where they are asked about together in a game.
         """
-        found = self._recogniser.explain(self.sentences.competing(board), *narrower)
+        found = self._recogniser.explain(self.sentences.competing(board), shown, *others)
         return possibilities(found, self._meaning, self._confusions)
 
     def one_and_others(self, board: chess.Board, move: chess.Move) -> tuple[Grammar, Grammar]:

@@ -17,6 +17,7 @@ from accessible_board.devices.sphinx import SphinxRecogniser
 from accessible_board.devices.word_network import WordNetwork, known_words
 from accessible_board.languages import load
 from accessible_board.speech.decision import Verdict
+from accessible_board.speech.evidence import LEAD
 from accessible_board.speech.grammar import Grammar
 from accessible_board.speech.questions import YesOrNo
 from accessible_board.speech.sentences import Sentences
@@ -66,8 +67,33 @@ def test_what_was_said_is_without_a_doubt_and_the_other_is_not(both, grammars, t
 def test_no_sentence_is_likelier_than_the_best_of_all(both, grammars, tmp_path):
     legal = Sentences(GERMAN).legal(chess.Board())
     for words in ("Anna drei", "Dame Gustav fünf", "Guten Morgen zusammen", "Zeit"):
-        found = explained(both, spoken(words, tmp_path), grammars[0], legal, grammars[1])
+        found = explained(both, spoken(words, tmp_path), grammars[0], grammars[1], legal)
         assert all(each.log_odds <= 0 for each in found if each is not None)
+
+
+class Counting(SphinxRecogniser):
+    """Counts how often it has to hear an utterance."""
+
+    passes = 0
+
+    def within(self, grammar):
+        self.passes += 1
+        return super().within(grammar)
+
+
+@pytest.mark.parametrize("words", ["Eva vier", "Bauer Eva vier", "Eva vier Schach"])
+def test_the_move_on_the_pegs_clearly_announced_needs_no_search_for_others(
+    grammars, words, tmp_path
+):
+    """Once as anything, and at most the network's sentence and any row of sounds beside it."""
+    recogniser = Counting(GERMAN.pronunciations)
+    both = SecondOpinion(recogniser, WordNetwork("de"))
+    widest, expected = grammars
+    others = Sentences(GERMAN).legal(chess.Board()).less(expected)
+    best, shown, other = explained(both, spoken(words, tmp_path), widest, expected, others)
+    assert (shown.words, shown.log_odds) == (best.words, 0.0)
+    assert other.log_odds <= -LEAD
+    assert recogniser.passes <= 3
 
 
 def test_where_there_is_no_grammar_there_is_no_explanation(both, grammars, tmp_path):
@@ -100,7 +126,7 @@ def test_a_word_that_only_the_recogniser_knows_can_be_heard(tmp_path):
     both = SecondOpinion(SphinxRecogniser(taught), WordNetwork("de"))
     assert "zebra" not in WordNetwork("de").words
     widest = Grammar.of_sentences([("zebra", "vier"), ("eva", "vier"), ("dame", "vier")])
-    (best,) = explained(both, spoken("Zebra vier", tmp_path), widest)
+    best, _ = explained(both, spoken("Zebra vier", tmp_path), widest)
     assert best.words == ("zebra", "vier")
 
 

@@ -165,7 +165,7 @@ def test_a_glance_leaves_the_utterance_as_it_is(recogniser, spoken):
     half = len(sound) // 2
     recogniser.feed(sound[:half])
     glance = recogniser.glance(sound[:half], Grammar.of_sentences([D4, E4]))
-    assert len(glance.explained) == 1
+    assert len(glance.explained) == 2
     recogniser.feed(sound[half:])
     assert recogniser.finish().words == D4
 
@@ -233,7 +233,7 @@ def test_a_grammar_without_sentences_hears_nothing(recogniser, spoken):
     recogniser.set_grammar(Grammar.of_sentences([]))
     assert not any(fed(recogniser, spoken(*D4)))
     assert recogniser.finish().words == ()
-    assert recogniser.explain(Grammar.of_sentences([])) == [None]
+    assert recogniser.explain(Grammar.of_sentences([])) == [None, None]
 
 
 def test_an_utterance_can_be_dropped(recogniser, spoken):
@@ -299,7 +299,7 @@ def test_memory_does_not_grow_over_a_thousand_utterances(recogniser, spoken):
             recogniser.set_grammar(legal)
             recogniser.feed(sound)
             recogniser.take(sound)
-            recogniser.explain(full, legal)
+            recogniser.explain(full, None, legal)
         return resident()
 
     before = utterances(20)
