@@ -83,7 +83,8 @@ def add_ears(
     """Open an ear for each seat with a peg board, at these devices, White's first.
 
     What is announced is kept in ``record``. A sighted opponent's announcements are typed. Whether
-    a microphone waits for a push say the settings, unless it is one that was ``switched``.
+    a microphone waits for a push say the settings, unless it is one that was ``switched``. With
+    ``write`` it is told that a model is being loaded, which may take long.
     :class:`InputError` for a file that is no recording.
     """
     ears = cache(partial(_ears, session, write))
@@ -100,7 +101,7 @@ def add_ears(
 def _ears(
     session: Session, write: Write, language: Language, own: Language
 ) -> Callable[[bool], Ear]:
-    """What makes ears of a language; before a model is loaded, which may take long, it is told."""
+    """What makes ears of a language; that a model is loaded for it is told before."""
     if (model := model_for(language)) is not None:
         write(session.words("terminal.model_loading", name=model.name))
     return ears_for(language, session.tell_error, own)

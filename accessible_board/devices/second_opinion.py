@@ -8,6 +8,7 @@ utterance that is over is put to both.
 """
 
 import math
+from collections.abc import Mapping
 
 import numpy as np
 
@@ -107,13 +108,14 @@ class SecondOpinion:
         opinions = _Opinions(self._recogniser, self._heard(), widest)
         found = [opinions.shown(shown) if shown is not None else {}]
         found += [opinions.found(each) if each is not None else {} for each in others]
-        if not (odds := opinions.odds):
+        if not opinions.odds:
             return [None] * (1 + len(found))
-        best = max(odds, key=odds.__getitem__)
-        likeliest = [max(each, key=each.__getitem__, default=None) for each in found]
+        best = _likeliest(opinions.odds)
         explained = (
-            Explanation(sentence, each[sentence] - odds[best]) if sentence is not None else None
-            for each, sentence in zip(found, likeliest, strict=True)
+            Explanation(likeliest, odds[likeliest] - opinions.odds[best])
+            if (likeliest := _likeliest(odds))
+            else None
+            for odds in found
         )
         return [Explanation(best, opinions.doubt(best)), *explained]
 
@@ -137,7 +139,7 @@ class _Opinions:
 
     The recogniser is asked no more than matters. What it thinks the likeliest of all bounds what
     any sentence can be to both, so that a grammar of which even that is far behind is left alone:
-    its sentence is told nearer than it is.
+    its sentence is told nearer than it is. ``_least`` are the odds up to which that is so.
     """
 
     def __init__(self, recogniser: SphinxRecogniser, words: HeardWords, widest: Grammar) -> None:
@@ -158,7 +160,7 @@ class _Opinions:
         Where its announcement is already the best of all, no other way to announce it is looked
         for.
         """
-        best = max(self.odds, key=self.odds.__getitem__, default=())
+        best = _likeliest(self.odds)
         found = {best: self.odds[best]} if best and grammar.accepts(best) else self.found(grammar)
         self._least = max([self._least, *(odds - LEAD for odds in found.values())])
         return found
@@ -212,3 +214,8 @@ class _Opinions:
             only = Grammar.of_sentences([sentence])
             self._sounds[sentence] = self._recogniser.within(only)
         return self._sounds[sentence]
+
+
+def _likeliest(odds: Mapping[Sentence, float]) -> Sentence:
+    """The likeliest of the sentences; no words if there are none."""
+    return max(odds, key=odds.__getitem__, default=())
