@@ -14,9 +14,9 @@ from accessible_board.announcer.utterance import Priority, Utterance
 from accessible_board.announcer.wording import Announcer
 from accessible_board.board.repair import PutOn, RepairStep, TakeAway, Transfer, repair_steps
 from accessible_board.game import events as e
-from accessible_board.game.irregularities.reinstating import reinstated
-from accessible_board.game.seats import Seat
-from accessible_board.game.state import GameState
+from accessible_board.game.state.game_state import GameState
+from accessible_board.game.state.reinstating import reinstated
+from accessible_board.game.vocabulary.seats import Seat
 
 
 class Narrator:

@@ -29,23 +29,23 @@ from accessible_board.announcer.utterance import Channel
 from accessible_board.app.building import build_session
 from accessible_board.app.game_time import game_clock
 from accessible_board.app.session import Session
-from accessible_board.devices.chosen_voices import ChosenVoices
 from accessible_board.devices.interfaces import Phrase, Voice
-from accessible_board.devices.phrase_cache import PhraseCache
-from accessible_board.devices.speakers import open_speaker
-from accessible_board.devices.talker import Talker, real_time
+from accessible_board.devices.sound.speakers import open_speaker
+from accessible_board.devices.voices.chosen_voices import ChosenVoices
+from accessible_board.devices.voices.phrase_cache import PhraseCache
+from accessible_board.devices.voices.talker import Talker, real_time
 from accessible_board.game.game import Game
 from accessible_board.game.observations import BoardFound, ClockPressed, PegLifted, PegPlaced
-from accessible_board.game.seats import Seat
-from accessible_board.game.setup import GameSetup
+from accessible_board.game.vocabulary.seats import Seat
+from accessible_board.game.vocabulary.setup import GameSetup
 from accessible_board.hub import raise_it
 from accessible_board.journal.record import Head
 from accessible_board.journal.store import JournalWriter
 from accessible_board.languages import load
 from accessible_board.settings import Settings
 from benchmarks.shared.figures import tell_spread
-from tests.room import Room, missing, open_room
-from tests.table import hand_movements
+from tests.support.room import Room, missing, open_room
+from tests.support.table import hand_movements
 
 LIMIT = 60.0
 SINKS = {Channel.LOUDSPEAKER: "loudspeaker", Channel.EARPHONE_WHITE: "earphone"}

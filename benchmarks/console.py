@@ -27,8 +27,8 @@ from accessible_board.announcer.announcing import AnnouncingStyle
 from accessible_board.console.delay import Delay
 from accessible_board.game import events as e
 from accessible_board.game import observations as o
-from accessible_board.game.announcing.announcements import Announcement
-from accessible_board.game.seats import Seat
+from accessible_board.game.vocabulary.announcements import Announcement
+from accessible_board.game.vocabulary.seats import Seat
 from accessible_board.languages import load
 from benchmarks.shared.figures import tell_percentiles, tell_spread
 from tests.console.serving import Served, served

@@ -1,6 +1,6 @@
 """How soon ``accessible-board detect`` knows what a lift, a place, a word or a press means.
 
-Games of random legal moves are carried out by the clumsy hands of the tests (``tests/hands.py``):
+Games of random legal moves are carried out by the clumsy hands of ``tests/support/hands.py``:
 bumped and dropped men, slides, second thoughts, late presses; with and without presses and
 announcements. Pawns become queens, for nothing else can be told without words. Each line of the
 record is timed on its own, from its JSON to the JSON of the answers, in the game's order, and so is
@@ -26,7 +26,7 @@ from accessible_board.game.pegs.detection import Detector, Finding, Made
 from accessible_board.languages import load
 from accessible_board.speech.understanding import Command, understand
 from benchmarks.shared.figures import tell, tell_percentiles
-from tests.hands import Act, Habits, Hands, Record
+from tests.support.hands import Act, Habits, Hands, Record
 
 LIMIT = 5.0
 LONGEST = 120

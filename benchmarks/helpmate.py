@@ -18,7 +18,7 @@ from pathlib import Path
 import chess
 import chess.pgn
 
-from accessible_board.game.ending.helpmate import can_mate, is_dead
+from accessible_board.game.rules.helpmate import can_mate, is_dead
 from benchmarks.shared.figures import tell_percentiles
 
 LONGEST = 240

@@ -31,30 +31,30 @@ from pathlib import Path
 import chess
 
 from accessible_board.announcer.announcing import AnnouncingStyle
-from accessible_board.announcer.hall import Hall
+from accessible_board.announcer.audience import Hall
 from accessible_board.announcer.utterance import Channel
 from accessible_board.announcer.wording import Announcer
 from accessible_board.app.session import Session
-from accessible_board.devices.chosen_voices import ChosenVoices
-from accessible_board.devices.device_speaker import Finished
+from accessible_board.devices.boards.serial_board import SerialBoard
+from accessible_board.devices.boards.virtual_board import VirtualBoard
 from accessible_board.devices.interfaces import Phrase, Samples
-from accessible_board.devices.phrase_cache import PhraseCache
-from accessible_board.devices.serial_board import SerialBoard
-from accessible_board.devices.speakers import SilentSpeaker
-from accessible_board.devices.talker import Talker
-from accessible_board.devices.virtual_board import VirtualBoard
+from accessible_board.devices.sound.device_speaker import Finished
+from accessible_board.devices.sound.speakers import SilentSpeaker
+from accessible_board.devices.voices.chosen_voices import ChosenVoices
+from accessible_board.devices.voices.phrase_cache import PhraseCache
+from accessible_board.devices.voices.talker import Talker
 from accessible_board.game.game import Game
 from accessible_board.game.observations import ClockPressed, TimePassed
-from accessible_board.game.seats import Seat
-from accessible_board.game.setup import GameSetup
-from accessible_board.game.state import GameState
+from accessible_board.game.state.game_state import GameState
+from accessible_board.game.vocabulary.seats import Seat
+from accessible_board.game.vocabulary.setup import GameSetup
 from accessible_board.journal.codec import to_plain
 from accessible_board.journal.record import Head
 from accessible_board.journal.store import JournalWriter, read_journal
 from accessible_board.journal.verification import verify
 from accessible_board.languages import load
 from benchmarks.shared.figures import tell, tell_percentiles
-from tests.table import hand_movements
+from tests.support.table import hand_movements
 
 LATENCY_LIMIT = 60.0
 GROWTH_LIMIT = 5.0

@@ -8,9 +8,9 @@ heard. Limits: silent within 50 ms, nothing at all of one channel on the other.
 import sys
 import time
 
-from accessible_board.devices.synthesiser import Pyttsx3Synthesiser
+from accessible_board.devices.voices.synthesiser import Pyttsx3Synthesiser
 from benchmarks.shared.figures import tell_spread
-from tests.room import Child, Room, missing, open_room
+from tests.support.room import Child, Room, missing, open_room
 
 LIMIT = 50.0
 SINKS = ("loudspeaker", "earphone")

@@ -21,9 +21,9 @@ from pathlib import Path
 import numpy as np
 import soundfile
 
-from accessible_board.devices.synthesiser import Pyttsx3Synthesiser
+from accessible_board.devices.voices.synthesiser import Pyttsx3Synthesiser
 from benchmarks.shared.figures import tell, tell_spread
-from tests.room import missing, open_room
+from tests.support.room import missing, open_room
 
 READY_LIMIT = 2.0
 MEMORY_LIMIT = 200.0

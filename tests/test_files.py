@@ -6,7 +6,7 @@ import pytest
 
 from accessible_board.errors import InputError
 from accessible_board.files import free_name, open_new, replace, write_new
-from tests.full_disk import room_for
+from tests.support.full_disk import room_for
 
 
 def test_a_new_file_is_written_and_what_is_there_stays_as_it_is(tmp_path):

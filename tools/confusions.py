@@ -21,8 +21,8 @@ from pathlib import Path
 
 import chess
 
-from accessible_board.devices.preparation import prepared
-from accessible_board.devices.sphinx import SphinxRecogniser
+from accessible_board.devices.recognition.sphinx import SphinxRecogniser
+from accessible_board.devices.sound.preparation import prepared
 from accessible_board.languages import Language, available, load
 from accessible_board.speech.confusions import Pair, aligned, representatives
 from accessible_board.speech.grammar import Sentence

@@ -26,7 +26,7 @@ import numpy as np
 from msgspec import structs
 
 from accessible_board.devices.interfaces import Hypothesis
-from accessible_board.devices.sphinx import CALIBRATION, SphinxRecogniser
+from accessible_board.devices.recognition.sphinx import CALIBRATION, SphinxRecogniser
 from accessible_board.languages import Language, available, load
 from accessible_board.languages.phones import PHONES
 from accessible_board.speech.grammar import Grammar, Pattern, Slot, pattern_of

@@ -16,8 +16,8 @@ import chess
 from msgspec import structs
 
 from accessible_board.devices.interfaces import Samples
-from accessible_board.devices.preparation import evened_out
-from accessible_board.devices.synthesiser import WORDS_PER_MINUTE
+from accessible_board.devices.sound.preparation import evened_out
+from accessible_board.devices.voices.synthesiser import WORDS_PER_MINUTE
 from accessible_board.languages import Language
 from accessible_board.speech.grammar import Sentence
 from benchmarks.speech.voices import PICO, EspeakVoice, JoinedVoice, PicoVoice, Voice, voices

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 
 import chess
 
-from accessible_board.game.announcing.announcements import Announcement, CastlingSide
+from accessible_board.game.vocabulary.announcements import Announcement, CastlingSide
 from accessible_board.languages import Language
 
 

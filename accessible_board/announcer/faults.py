@@ -8,10 +8,10 @@ from collections.abc import Iterator
 
 import chess
 
-from accessible_board.announcer.hall import Hall, utter
+from accessible_board.announcer.audience import Hall, utter
 from accessible_board.announcer.utterance import Channel, Priority, Utterance
 from accessible_board.game import events as e
-from accessible_board.game.devices import Device
+from accessible_board.game.vocabulary.devices import Device
 
 
 def faulted(hall: Hall, event: e.DeviceFaulted, _: chess.Board) -> Iterator[Utterance]:

@@ -10,14 +10,14 @@ from typing import Final
 
 import chess
 
-from accessible_board.announcer.hall import Hall, Part, utter
+from accessible_board.announcer.audience import Hall, Part, utter
 from accessible_board.announcer.position import position_words
 from accessible_board.announcer.talking_clock import move_count_words, time_words
 from accessible_board.announcer.utterance import Channel, Priority, Utterance
 from accessible_board.game import events as e
-from accessible_board.game.announcing.announcements import Announcement
-from accessible_board.game.editions import Penalty
-from accessible_board.game.seats import Seat
+from accessible_board.game.vocabulary.announcements import Announcement
+from accessible_board.game.vocabulary.editions import Penalty
+from accessible_board.game.vocabulary.seats import Seat
 
 CLOCK_TOPIC: Final = "clock"
 """Times that were asked for: soon they are false, and a later one makes an earlier one stale."""
@@ -54,7 +54,7 @@ _RESULTS: Final = {
     "-/+": "result_forfeit_black",
     "-/-": "result_forfeit_both",
 }
-"""How each of :data:`accessible_board.game.ending.outcome.RESULTS` is said."""
+"""How each of :data:`accessible_board.game.rules.outcome.RESULTS` is said."""
 
 
 def move_made(hall: Hall, event: e.MoveMade, board: chess.Board) -> Iterator[Utterance]:

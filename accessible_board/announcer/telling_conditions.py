@@ -6,11 +6,11 @@ from typing import Final
 
 import chess
 
-from accessible_board.announcer.hall import Hall, utter
+from accessible_board.announcer.audience import Hall, utter
 from accessible_board.announcer.talking_clock import move_count_words, time_words
 from accessible_board.announcer.utterance import Priority, Utterance
 from accessible_board.game import events as e
-from accessible_board.game.clock.time_control import Period, TimeControl
+from accessible_board.game.vocabulary.time_control import Period, TimeControl
 from accessible_board.languages import Language
 
 CONDITIONS_TOPIC: Final = "conditions"

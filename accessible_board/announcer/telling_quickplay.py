@@ -4,11 +4,11 @@ from collections.abc import Iterator
 
 import chess
 
-from accessible_board.announcer.hall import Hall, utter
+from accessible_board.announcer.audience import Hall, utter
 from accessible_board.announcer.talking_clock import time_words
 from accessible_board.announcer.utterance import Utterance
 from accessible_board.game import events as e
-from accessible_board.game.seats import Seat
+from accessible_board.game.vocabulary.seats import Seat
 
 
 def asked(hall: Hall, event: e.SecondsAsked, _: chess.Board) -> Iterator[Utterance]:

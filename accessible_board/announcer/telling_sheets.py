@@ -5,7 +5,7 @@ from collections.abc import Iterator
 import chess
 
 from accessible_board.announcer.announcing import AnnouncingStyle
-from accessible_board.announcer.hall import Hall, utter
+from accessible_board.announcer.audience import Hall, utter
 from accessible_board.announcer.utterance import Channel, Priority, Utterance
 from accessible_board.game import events as e
 

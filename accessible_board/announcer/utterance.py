@@ -7,7 +7,7 @@ all they are spoken.
 from dataclasses import dataclass
 from enum import IntEnum, StrEnum
 
-from accessible_board.game.seats import Seat
+from accessible_board.game.vocabulary.seats import Seat
 
 
 class Channel(StrEnum):

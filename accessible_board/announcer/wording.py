@@ -24,10 +24,10 @@ from accessible_board.announcer import (
     telling_sheets,
 )
 from accessible_board.announcer.announcing import AnnouncingStyle
-from accessible_board.announcer.hall import Hall, utter
+from accessible_board.announcer.audience import Hall, utter
 from accessible_board.announcer.utterance import Priority, Utterance
 from accessible_board.game import events as e
-from accessible_board.game.seats import Seat
+from accessible_board.game.vocabulary.seats import Seat
 from accessible_board.languages import Language
 
 StepWords = Callable[[AnnouncingStyle], str]

@@ -11,19 +11,24 @@ from pathlib import Path
 import chess
 
 from accessible_board.announcer.announcing import AnnouncingStyle
-from accessible_board.announcer.hall import Hall
+from accessible_board.announcer.audience import Hall
 from accessible_board.announcer.wording import Announcer
 from accessible_board.app.session import Session, Write
 from accessible_board.console.wording import Words, load_words
-from accessible_board.devices.audio_devices import NONE
+from accessible_board.devices.boards.pty_board import START, WoodlessBoard
+from accessible_board.devices.boards.serial_board import (
+    FoundBoard,
+    SerialBoard,
+    find_boards,
+    usb_ports,
+)
+from accessible_board.devices.boards.virtual_board import VirtualBoard
 from accessible_board.devices.interfaces import Now
-from accessible_board.devices.serial_board import FoundBoard, SerialBoard, find_boards, usb_ports
 from accessible_board.devices.simulator.board import FIRMWARE, SimulatedBoard
-from accessible_board.devices.virtual_board import VirtualBoard
-from accessible_board.devices.woodless_board import START, WoodlessBoard
+from accessible_board.devices.sound.audio_devices import NONE
 from accessible_board.errors import InputError
 from accessible_board.game.game import Game
-from accessible_board.game.seats import Seat
+from accessible_board.game.vocabulary.seats import Seat
 from accessible_board.hub import Listener
 from accessible_board.journal.store import JournalWriter
 from accessible_board.languages import FaultError, load

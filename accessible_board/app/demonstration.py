@@ -20,29 +20,29 @@ from typing import Any
 import chess
 
 from accessible_board.announcer.announcing import AnnouncingStyle
-from accessible_board.announcer.hall import Hall
+from accessible_board.announcer.audience import Hall
 from accessible_board.announcer.utterance import Channel
 from accessible_board.announcer.wording import Announcer
 from accessible_board.app.building import VIRTUAL, firmware_of, is_simulated
-from accessible_board.app.made_with import made_with, program_version
 from accessible_board.app.players import Player, movements
+from accessible_board.app.provenance import made_with, program_version
 from accessible_board.app.session import Session
 from accessible_board.app.simulated_time import SimulatedTime
-from accessible_board.devices.chosen_voices import ChosenVoices
-from accessible_board.devices.phrase_cache import PhraseCache
-from accessible_board.devices.serial_board import SerialBoard
+from accessible_board.devices.boards.pty_board import WoodlessBoard
+from accessible_board.devices.boards.serial_board import SerialBoard
+from accessible_board.devices.boards.virtual_board import VirtualBoard
 from accessible_board.devices.simulator.board import SimulatedBoard
-from accessible_board.devices.speakers import FileSpeaker
-from accessible_board.devices.talker import Talker
-from accessible_board.devices.virtual_board import VirtualBoard
-from accessible_board.devices.woodless_board import WoodlessBoard
+from accessible_board.devices.sound.speakers import FileSpeaker
+from accessible_board.devices.voices.chosen_voices import ChosenVoices
+from accessible_board.devices.voices.phrase_cache import PhraseCache
+from accessible_board.devices.voices.talker import Talker
 from accessible_board.errors import AccessibleBoardError, DeviceError
 from accessible_board.game import events as e
 from accessible_board.game import observations as o
 from accessible_board.game.game import Game
-from accessible_board.game.seats import Seat
-from accessible_board.game.setup import GameSetup
-from accessible_board.game.state import GameState
+from accessible_board.game.state.game_state import GameState
+from accessible_board.game.vocabulary.seats import Seat
+from accessible_board.game.vocabulary.setup import GameSetup
 from accessible_board.journal.codec import whole
 from accessible_board.journal.record import Head
 from accessible_board.journal.store import JournalWriter

@@ -8,9 +8,9 @@ from collections.abc import Callable
 
 from accessible_board.console.wording import Words
 from accessible_board.game import observations as o
-from accessible_board.game.announcing.announcements import Announcement
-from accessible_board.game.seats import Seat
-from accessible_board.game.state import GameState
+from accessible_board.game.state.game_state import GameState
+from accessible_board.game.vocabulary.announcements import Announcement
+from accessible_board.game.vocabulary.seats import Seat
 from accessible_board.journal.envelope import SealedMove, new_code, seal, unseal
 from accessible_board.languages import RefusedError
 

@@ -10,7 +10,7 @@ import msgspec
 from accessible_board.app.building import AUTO, board_names, check_settings, seat_devices
 from accessible_board.console.address import Address
 from accessible_board.console.delay import OFF, Delay
-from accessible_board.devices.audio_devices import FILE, NONE
+from accessible_board.devices.sound.audio_devices import FILE, NONE
 from accessible_board.errors import InputError
 from accessible_board.settings import Settings, Talk
 

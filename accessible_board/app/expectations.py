@@ -9,11 +9,11 @@ from typing import Final
 
 import chess
 
-from accessible_board.announcer.hall import Hall
+from accessible_board.announcer.audience import Hall
 from accessible_board.app.microphones import Microphones
 from accessible_board.game import events as e
-from accessible_board.game.seats import Seat
-from accessible_board.game.state import GameState
+from accessible_board.game.state.game_state import GameState
+from accessible_board.game.vocabulary.seats import Seat
 from accessible_board.speech.dialogue import Dialogue
 from accessible_board.speech.questions import Question, WhichPiece, YesOrNo
 

@@ -10,14 +10,14 @@ import chess
 
 from accessible_board.app.session import Session, Write
 from accessible_board.console.wording import load_words
-from accessible_board.devices.woodless_board import WoodlessBoard
+from accessible_board.devices.boards.pty_board import WoodlessBoard
 from accessible_board.errors import DeviceError
 from accessible_board.game import observations as o
-from accessible_board.game.announcing.announcements import Announcement
-from accessible_board.game.rule_texts import rule_texts
-from accessible_board.game.seats import Seat
+from accessible_board.game.vocabulary.announcements import Announcement
+from accessible_board.game.vocabulary.rule_texts import rule_texts
+from accessible_board.game.vocabulary.seats import Seat
 from accessible_board.languages import Language, RefusedError, instructions, verbs
-from accessible_board.speech.typed import (
+from accessible_board.typed.lines import (
     Assisted,
     Did,
     Helped,
@@ -37,7 +37,7 @@ from accessible_board.speech.typed import (
     Wanted,
     Written,
 )
-from accessible_board.speech.typing import for_arbiter, typed
+from accessible_board.typed.reading import for_arbiter, typed
 
 if TYPE_CHECKING:
     from accessible_board.app.web import Web

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 import chess
 
-from accessible_board.game.seats import Seat
+from accessible_board.game.vocabulary.seats import Seat
 from accessible_board.speech.questions import Question
 
 if TYPE_CHECKING:  # It loads what only a game with sound needs.

@@ -11,13 +11,13 @@ import chess
 import numpy as np
 import soxr
 
-from accessible_board.devices.ear import Ear
-from accessible_board.devices.hearing import Hearing
+from accessible_board.devices.hearing.ear import Ear
+from accessible_board.devices.hearing.hearing import Hearing
+from accessible_board.devices.hearing.microphone import AudioBlock
 from accessible_board.devices.interfaces import RECOGNISER_RATE, Now, Samples
-from accessible_board.devices.microphone import AudioBlock
-from accessible_board.devices.pico_synthesiser import PicoSynthesiser
-from accessible_board.devices.recognisers import embedded
-from accessible_board.game.seats import Seat
+from accessible_board.devices.recognition.recognisers import embedded
+from accessible_board.devices.voices.pico_synthesiser import PicoSynthesiser
+from accessible_board.game.vocabulary.seats import Seat
 from accessible_board.languages import load
 from accessible_board.speech.decision import Decision
 

@@ -15,12 +15,12 @@ from accessible_board.app.game_time import game_clock
 from accessible_board.app.keyboard import Keyboard, typed_lines
 from accessible_board.app.screen import Screen
 from accessible_board.app.session import Session, Write
-from accessible_board.devices.audio_devices import NONE
+from accessible_board.devices.sound.audio_devices import NONE
 from accessible_board.game import observations as o
-from accessible_board.game.devices import Device
 from accessible_board.game.game import Game
 from accessible_board.game.observations import Ruling
-from accessible_board.game.seats import Seat
+from accessible_board.game.vocabulary.devices import Device
+from accessible_board.game.vocabulary.seats import Seat
 from accessible_board.journal.store import Journal, JournalWriter
 from accessible_board.languages import load
 from accessible_board.settings import Talk
@@ -106,7 +106,7 @@ def _add_sound(session: Session, equipment: Equipment, closing: ExitStack, show:
     if all(device == NONE for device in [*voices, *equipment.microphones]):
         return
     from accessible_board.app import sound
-    from accessible_board.devices.audio_record import AudioRecord
+    from accessible_board.devices.sound.audio_record import AudioRecord
 
     sound.add_voices(session, equipment.settings, equipment.ears, closing, show)
     record = AudioRecord(equipment.record) if equipment.record is not None else None

@@ -13,8 +13,8 @@ from collections.abc import Callable
 from operator import attrgetter
 
 from accessible_board.game import observations as o
-from accessible_board.game.people.officials import Report
-from accessible_board.game.seats import Seat
+from accessible_board.game.vocabulary.assistants import Report
+from accessible_board.game.vocabulary.seats import Seat
 
 PATIENCE = 1_000
 """Milliseconds that a press waits at most.

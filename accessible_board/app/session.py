@@ -14,18 +14,18 @@ from accessible_board.announcer.utterance import Channel, Utterance
 from accessible_board.announcer.wording import Announcer
 from accessible_board.app.envelope_keeper import EnvelopeKeeper
 from accessible_board.app.expectations import Expectations, Foresee
+from accessible_board.app.heartbeat import Vouching
 from accessible_board.app.microphones import Microphones
 from accessible_board.app.presses import PATIENCE, Presses
-from accessible_board.app.shown import shown
-from accessible_board.app.vouching import Vouching
+from accessible_board.app.terminal_lines import shown
 from accessible_board.console.wording import Words, load_words
 from accessible_board.errors import AccessibleBoardError, DeviceError, JournalError
 from accessible_board.game import events as e
 from accessible_board.game import observations as o
-from accessible_board.game.announcing.announcements import Announcement
-from accessible_board.game.devices import Cause, Device, Fault
 from accessible_board.game.game import Game
-from accessible_board.game.seats import Seat
+from accessible_board.game.vocabulary.announcements import Announcement
+from accessible_board.game.vocabulary.devices import Cause, Device, Fault
+from accessible_board.game.vocabulary.seats import Seat
 from accessible_board.hub import Hub, Listener
 from accessible_board.journal.chain import code
 from accessible_board.journal.record import Entry
@@ -38,7 +38,7 @@ from accessible_board.speech.understanding import Command, Understood, understan
 
 if TYPE_CHECKING:  # They load what only a game with sound needs.
     from accessible_board.devices.interfaces import Listening, Now, PegBoard
-    from accessible_board.devices.talker import Talker
+    from accessible_board.devices.voices.talker import Talker
 
 Write = Callable[[str], None]
 """Shows one plain line."""

@@ -17,27 +17,31 @@ from accessible_board.announcer.utterance import Channel
 from accessible_board.app.building import AUTO, seats_of, style_of
 from accessible_board.app.session import Session, Write
 from accessible_board.console.wording import Words
-from accessible_board.devices.audio_devices import DEFAULT, FILE, NONE
-from accessible_board.devices.audio_record import AudioRecord
-from accessible_board.devices.chosen_voices import ChosenVoices, check_manners
-from accessible_board.devices.ear import Ear, ears_for
-from accessible_board.devices.earcons import RATE as EARCON_RATE
-from accessible_board.devices.earcons import earcon
-from accessible_board.devices.hearing import Hearing
+from accessible_board.devices.hearing.ear import Ear, ears_for
+from accessible_board.devices.hearing.hearing import Hearing
+from accessible_board.devices.hearing.microphone import (
+    DeviceMicrophone,
+    FileMicrophone,
+    Microphone,
+)
+from accessible_board.devices.hearing.tended_hearing import TendedHearing
+from accessible_board.devices.hearing.watched_microphone import WatchedMicrophone
 from accessible_board.devices.interfaces import Listening, Phrase, Renderer, Voice
-from accessible_board.devices.microphone import DeviceMicrophone, FileMicrophone, Microphone
-from accessible_board.devices.phrase_cache import PhraseCache
-from accessible_board.devices.recognisers import model_for
-from accessible_board.devices.spare_voice import SpareVoice, VoiceWithSpare
-from accessible_board.devices.speakers import open_speaker
-from accessible_board.devices.talker import Talker
-from accessible_board.devices.tended_hearing import TendedHearing
-from accessible_board.devices.tending import OnLost
-from accessible_board.devices.watched_microphone import WatchedMicrophone
+from accessible_board.devices.recognition.recognisers import model_for
+from accessible_board.devices.reopening import OnLost
+from accessible_board.devices.sound.audio_devices import DEFAULT, FILE, NONE
+from accessible_board.devices.sound.audio_record import AudioRecord
+from accessible_board.devices.sound.earcons import RATE as EARCON_RATE
+from accessible_board.devices.sound.earcons import earcon
+from accessible_board.devices.sound.speakers import open_speaker
+from accessible_board.devices.voices.chosen_voices import ChosenVoices, check_manners
+from accessible_board.devices.voices.phrase_cache import PhraseCache
+from accessible_board.devices.voices.spare_voice import SpareVoice, VoiceWithSpare
+from accessible_board.devices.voices.talker import Talker
 from accessible_board.errors import DeviceError
 from accessible_board.files import free_name
-from accessible_board.game.devices import Device, Fault
-from accessible_board.game.seats import Seat
+from accessible_board.game.vocabulary.devices import Device, Fault
+from accessible_board.game.vocabulary.seats import Seat
 from accessible_board.languages import FaultError, Language
 from accessible_board.settings import Settings, Talk
 from accessible_board.speech.acknowledging import Sign

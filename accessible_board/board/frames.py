@@ -14,7 +14,7 @@ from enum import IntEnum, StrEnum
 import chess
 from cobs import cobs
 
-from accessible_board.game.seats import Seat
+from accessible_board.game.vocabulary.seats import Seat
 
 PROTOCOL_VERSION = 1
 """The version of the wire format that this module speaks."""

@@ -19,7 +19,7 @@ from accessible_board.game.observations import (
     PegPlaced,
     SwitchesDistrusted,
 )
-from accessible_board.game.seats import Seat
+from accessible_board.game.vocabulary.seats import Seat
 
 
 class BoardWatch:

@@ -5,7 +5,7 @@ opponent's colour is free on a player's own board, lies apart from the own one, 
 """
 
 from accessible_board.board.frames import Frame, Hello
-from accessible_board.game.seats import Seat
+from accessible_board.game.vocabulary.seats import Seat
 
 
 class TalkButton:

@@ -12,7 +12,7 @@ from accessible_board.errors import InputError
 from accessible_board.game import events as e
 from accessible_board.game import observations as o
 from accessible_board.game.game import Game
-from accessible_board.game.seats import Seat
+from accessible_board.game.vocabulary.seats import Seat
 from accessible_board.journal.record import Entry
 from accessible_board.journal.store import JournalWriter
 

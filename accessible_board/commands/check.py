@@ -16,8 +16,8 @@ from accessible_board.commands.aloud import aloud as spoken
 from accessible_board.commands.walking import walk_over
 from accessible_board.devices.checkup import Finding, Probe, State, boards, examine, files, sound
 from accessible_board.devices.checkup import recognisers as hearing
-from accessible_board.devices.chosen_voices import check_manners
 from accessible_board.devices.models import ModelStore, models_path
+from accessible_board.devices.voices.chosen_voices import check_manners
 from accessible_board.errors import DeviceError, InputError
 from accessible_board.languages import available, load
 from accessible_board.settings import Settings, journals_path, load_settings

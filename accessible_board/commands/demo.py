@@ -20,8 +20,8 @@ from accessible_board.app.demonstration import (
 )
 from accessible_board.commands.journals import opened
 from accessible_board.errors import InputError, JournalError
-from accessible_board.game.records.scoresheet import Scoresheet
-from accessible_board.game.seats import Seat
+from accessible_board.game.state.scoresheet import Scoresheet
+from accessible_board.game.vocabulary.seats import Seat
 from accessible_board.journal.exports import pgn
 from accessible_board.journal.record import setup_of
 from accessible_board.journal.store import read_journal

@@ -27,7 +27,7 @@ from accessible_board.game.pegs.detection import (
     Touched,
     Trouble,
 )
-from accessible_board.game.seats import Seat
+from accessible_board.game.vocabulary.seats import Seat
 from accessible_board.languages import available, load
 from accessible_board.speech.understanding import Command, understand
 

@@ -6,7 +6,7 @@ from functools import partial
 
 from accessible_board.announcer.utterance import Utterance
 from accessible_board.app.building import AUTO
-from accessible_board.devices.audio_devices import DEFAULT, NONE
+from accessible_board.devices.sound.audio_devices import DEFAULT, NONE
 from accessible_board.errors import DeviceError
 from accessible_board.languages import load
 from accessible_board.settings import Settings
@@ -27,10 +27,10 @@ def earphone(
     if settings.ear == NONE:
         yield None
         return
-    from accessible_board.devices.chosen_voices import ChosenVoices
-    from accessible_board.devices.phrase_cache import PhraseCache
-    from accessible_board.devices.speakers import open_speaker
-    from accessible_board.devices.talker import Talker, real_time
+    from accessible_board.devices.sound.speakers import open_speaker
+    from accessible_board.devices.voices.chosen_voices import ChosenVoices
+    from accessible_board.devices.voices.phrase_cache import PhraseCache
+    from accessible_board.devices.voices.talker import Talker, real_time
 
     own = load(settings.language)
 

@@ -16,20 +16,20 @@ from typing import Any
 
 import msgspec
 
+from accessible_board.arbiter.typed_rulings import milliseconds
 from accessible_board.errors import InputError
-from accessible_board.game.adaptations import Adaptation, Adapted
-from accessible_board.game.editions import IllegalCounting
-from accessible_board.game.seats import Seat
-from accessible_board.game.setup import BothAbsent
+from accessible_board.game.vocabulary.adaptations import Adaptation, Adapted
+from accessible_board.game.vocabulary.editions import IllegalCounting
+from accessible_board.game.vocabulary.seats import Seat
+from accessible_board.game.vocabulary.setup import BothAbsent
 from accessible_board.settings import read_choices
-from accessible_board.speech.rulings import milliseconds
 
 
 class EventConditions(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """What an event may fix for all its games; ``None`` where the event says nothing.
 
-    The names are those of :class:`~accessible_board.game.setup.GameSetup`, where each is explained;
-    ``default_time`` is written as ``15m``, ``start`` as a time of the day, ``14:00``.
+    The names are those of :class:`~accessible_board.game.vocabulary.setup.GameSetup`, where each is
+    explained. ``default_time`` is written as ``15m``, ``start`` as a time of the day, ``14:00``.
     """
 
     edition: str | None = None

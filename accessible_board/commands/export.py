@@ -8,9 +8,9 @@ import typer
 
 from accessible_board.commands.journals import opened
 from accessible_board.files import write_new
-from accessible_board.game.records.notation import Form
-from accessible_board.game.records.scoresheet import Scoresheet
-from accessible_board.game.seats import Seat
+from accessible_board.game.rules.notation import Form
+from accessible_board.game.state.scoresheet import Scoresheet
+from accessible_board.game.vocabulary.seats import Seat
 from accessible_board.journal import exports
 from accessible_board.journal.exports import ScoresheetFormat
 from accessible_board.languages import load

@@ -7,8 +7,8 @@ from pathlib import Path
 
 from accessible_board.errors import InputError, JournalError
 from accessible_board.game.game import Game
-from accessible_board.game.seats import Seat
-from accessible_board.game.setup import GameSetup
+from accessible_board.game.vocabulary.seats import Seat
+from accessible_board.game.vocabulary.setup import GameSetup
 from accessible_board.journal.record import Head, read_head, setup_of
 from accessible_board.journal.store import Journal, named, read_journal
 

@@ -14,13 +14,13 @@ import typer
 
 from accessible_board.commands.journals import opened
 from accessible_board.commands.playback import play_to_end
-from accessible_board.devices.audio_devices import DEFAULT, NONE
-from accessible_board.devices.audio_record import Recording, recordings, sound_of
 from accessible_board.devices.interfaces import RECOGNISER_RATE
+from accessible_board.devices.sound.audio_devices import DEFAULT, NONE
+from accessible_board.devices.sound.audio_record import Recording, recordings, sound_of
 from accessible_board.errors import InputError
 from accessible_board.files import write_new
-from accessible_board.game.records.notation import san
-from accessible_board.game.seats import Seat
+from accessible_board.game.rules.notation import san
+from accessible_board.game.vocabulary.seats import Seat
 from accessible_board.journal.spoken_moves import SpokenMove, spoken_moves
 from accessible_board.languages import Language, load
 from accessible_board.languages.plain import in_one_line

@@ -5,8 +5,8 @@ from typing import Annotated
 
 import typer
 
-from accessible_board.game.seats import Seat
-from accessible_board.game.setup import GameSetup
+from accessible_board.game.vocabulary.seats import Seat
+from accessible_board.game.vocabulary.setup import GameSetup
 from accessible_board.settings import Talk
 
 _USUAL = GameSetup()

@@ -10,24 +10,24 @@ from typing import Any
 
 from accessible_board.app.building import AUTO, words_of
 from accessible_board.app.equipment import Choices, Equipment
-from accessible_board.app.made_with import made_with, program_version
 from accessible_board.app.playing import play_game
+from accessible_board.app.provenance import made_with, program_version
+from accessible_board.arbiter.typed_rulings import milliseconds
 from accessible_board.commands import options
 from accessible_board.commands.event_conditions import read_conditions
 from accessible_board.commands.journals import newest_unfinished, opened, signed
 from accessible_board.commands.scoresheet_file import PGN, write_scoresheet
 from accessible_board.console.wording import Words
 from accessible_board.errors import InputError, JournalError
-from accessible_board.game.chess960 import STARTS, read_start
 from accessible_board.game.game import Game
-from accessible_board.game.seats import Seat
-from accessible_board.game.setup import GameSetup
+from accessible_board.game.vocabulary.chess960 import STARTS, read_start
+from accessible_board.game.vocabulary.seats import Seat
+from accessible_board.game.vocabulary.setup import GameSetup
 from accessible_board.journal.codec import whole
 from accessible_board.journal.record import Head
 from accessible_board.journal.store import JournalWriter, read_journal
 from accessible_board.languages import FaultError, told_in
 from accessible_board.settings import journals_path, load_settings
-from accessible_board.speech.rulings import milliseconds
 
 _NAMES = ("white", "black", "event", "site", "round", "arbiter")
 """What stands on the scoresheet."""

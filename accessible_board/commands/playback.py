@@ -3,8 +3,8 @@
 import threading
 
 from accessible_board.devices.interfaces import Samples
-from accessible_board.devices.speakers import open_speaker
-from accessible_board.devices.talker import real_time
+from accessible_board.devices.sound.speakers import open_speaker
+from accessible_board.devices.voices.talker import real_time
 from accessible_board.errors import DeviceError
 from accessible_board.languages import FaultError
 

@@ -11,10 +11,10 @@ import typer
 
 from accessible_board.announcer.announcing import AnnouncingStyle
 from accessible_board.commands.positions import read_fen
-from accessible_board.devices.ear import Ear
+from accessible_board.devices.hearing.ear import Ear
 from accessible_board.devices.interfaces import RECOGNISER_RATE, Samples
-from accessible_board.devices.recognisers import Engine, recogniser_for
-from accessible_board.devices.sound_files import read_speech
+from accessible_board.devices.recognition.recognisers import Engine, recogniser_for
+from accessible_board.devices.sound.sound_files import read_speech
 from accessible_board.errors import InputError
 from accessible_board.languages import Language, load
 from accessible_board.speech.decision import Decision, Verdict

@@ -11,9 +11,9 @@ import typer
 
 from accessible_board.commands.journals import opened
 from accessible_board.game.game import Game
-from accessible_board.game.pegs.peg_board import PegBoardState
-from accessible_board.game.seats import Seat
-from accessible_board.game.state import GameState
+from accessible_board.game.state.game_state import GameState
+from accessible_board.game.state.peg_board import PegBoardState
+from accessible_board.game.vocabulary.seats import Seat
 from accessible_board.journal.exports import clock_text
 from accessible_board.journal.store import Journal
 from accessible_board.journal.verification import Fault, Verification, verify

@@ -13,10 +13,10 @@ import typer
 from accessible_board.announcer.announcing import AnnouncingStyle
 from accessible_board.commands.playback import play_to_end
 from accessible_board.commands.positions import read_fen
-from accessible_board.devices.audio_devices import DEFAULT
-from accessible_board.devices.chosen_voices import voice_of
 from accessible_board.devices.interfaces import Samples, Synthesiser
-from accessible_board.devices.synthesiser import WORDS_PER_MINUTE
+from accessible_board.devices.sound.audio_devices import DEFAULT
+from accessible_board.devices.voices.chosen_voices import voice_of
+from accessible_board.devices.voices.synthesiser import WORDS_PER_MINUTE
 from accessible_board.errors import DeviceError, InputError
 from accessible_board.files import write_new
 from accessible_board.languages import load

@@ -18,17 +18,17 @@ import typer
 from accessible_board.announcer.utterance import Channel, Utterance
 from accessible_board.commands import options
 from accessible_board.commands.earphone import earphone
-from accessible_board.devices.audio_devices import DEFAULT
+from accessible_board.devices.hearing.microphone import DeviceMicrophone
 from accessible_board.devices.interfaces import RECOGNISER_RATE, Samples
-from accessible_board.devices.microphone import DeviceMicrophone
 from accessible_board.devices.models import ModelStore, models_path
-from accessible_board.devices.sound_files import read_speech
-from accessible_board.devices.talker import real_time
-from accessible_board.devices.taught import keep
-from accessible_board.devices.teaching import Lesson, words_to_teach
-from accessible_board.devices.teaching import teach as learn
-from accessible_board.devices.trial import Trial, announcements_to_try, tried
-from accessible_board.devices.voice_activity import VoiceActivity
+from accessible_board.devices.recognition.taught import keep
+from accessible_board.devices.sound.audio_devices import DEFAULT
+from accessible_board.devices.sound.sound_files import read_speech
+from accessible_board.devices.sound.voice_activity import VoiceActivity
+from accessible_board.devices.teaching.teaching import Lesson, words_to_teach
+from accessible_board.devices.teaching.teaching import teach as learn
+from accessible_board.devices.teaching.trial import Trial, announcements_to_try, tried
+from accessible_board.devices.voices.talker import real_time
 from accessible_board.errors import InputError
 from accessible_board.languages import Language, load, told_in
 from accessible_board.settings import Settings, load_settings, taught_path

@@ -13,11 +13,11 @@ from accessible_board.announcer.utterance import Channel, Priority, Utterance
 from accessible_board.app.keyboard import typed_lines
 from accessible_board.board.frames import Buttons, Switches
 from accessible_board.commands.earphone import earphone
-from accessible_board.devices.board_port import BoardPort
+from accessible_board.devices.boards.board_port import BoardPort
 from accessible_board.devices.checkup.findings import Finding
 from accessible_board.devices.checkup.walk import Line, Walk
 from accessible_board.errors import DeviceError
-from accessible_board.game.seats import Seat
+from accessible_board.game.vocabulary.seats import Seat
 from accessible_board.languages import Language, load
 from accessible_board.settings import Settings
 

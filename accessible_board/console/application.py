@@ -34,7 +34,7 @@ from accessible_board.console.room import Room, TalkAct
 from accessible_board.console.table_view import role_name
 from accessible_board.console.wording import Words
 from accessible_board.game.observations import Arrived
-from accessible_board.game.seats import Seat
+from accessible_board.game.vocabulary.seats import Seat
 
 ACTS: Final = Rate(burst=30, per_second=8)
 """What one browser that was let in may do."""

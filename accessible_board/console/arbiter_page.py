@@ -17,8 +17,8 @@ from accessible_board.console.pending import Pending, pending
 from accessible_board.console.rulings import Control, Group
 from accessible_board.console.table_view import role_name
 from accessible_board.console.wording import Words
-from accessible_board.game.seats import Seat
-from accessible_board.game.state import GameState
+from accessible_board.game.state.game_state import GameState
+from accessible_board.game.vocabulary.seats import Seat
 from accessible_board.journal.exports import clock_text
 
 LATEST: Final = 40

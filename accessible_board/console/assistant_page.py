@@ -7,7 +7,7 @@ from accessible_board.console import table_view as table
 from accessible_board.console.duties import Task, tasks
 from accessible_board.console.following import Following
 from accessible_board.console.wording import Words
-from accessible_board.game.seats import Seat
+from accessible_board.game.vocabulary.seats import Seat
 
 
 @dataclass(frozen=True, slots=True)

@@ -17,7 +17,7 @@ from accessible_board.console.limits import Limiter, Rate
 from accessible_board.console.roles import SPECTATOR, Post, Role
 from accessible_board.console.room import Room
 from accessible_board.console.table_view import role_name
-from accessible_board.game.seats import Seat
+from accessible_board.game.vocabulary.seats import Seat
 
 GUESSES: Final = Rate(burst=6, per_second=0.05)
 """Wrong codes and links from one address."""

@@ -11,10 +11,10 @@ import chess
 
 from accessible_board.announcer.announcing import AnnouncingStyle
 from accessible_board.game import observations as o
-from accessible_board.game.events import Duty
-from accessible_board.game.people.officials import Assistant, Report
-from accessible_board.game.seats import Seat
-from accessible_board.game.state import GameState
+from accessible_board.game.state.game_state import GameState
+from accessible_board.game.state.officials import Assistant
+from accessible_board.game.vocabulary.assistants import Duty, Report
+from accessible_board.game.vocabulary.seats import Seat
 from accessible_board.languages import Language, RefusedError
 from accessible_board.speech.understanding import understand
 

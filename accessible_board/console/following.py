@@ -19,10 +19,10 @@ from accessible_board.game.events import (
     RulingRefused,
 )
 from accessible_board.game.observations import ArbiterRuled
-from accessible_board.game.records.scoresheet import Scoresheet
-from accessible_board.game.seats import Seat
-from accessible_board.game.setup import GameSetup
-from accessible_board.game.state import GameState
+from accessible_board.game.state.game_state import GameState
+from accessible_board.game.state.scoresheet import Scoresheet
+from accessible_board.game.vocabulary.seats import Seat
+from accessible_board.game.vocabulary.setup import GameSetup
 from accessible_board.journal.record import Entry
 
 

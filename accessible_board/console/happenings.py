@@ -20,11 +20,11 @@ from accessible_board.console.notating import written
 from accessible_board.console.rulings import control
 from accessible_board.console.wording import Words
 from accessible_board.game import events as e
-from accessible_board.game.announcing.announcements import Announcement
 from accessible_board.game.observations import ArbiterRuled, Ruling
-from accessible_board.game.seats import Seat
-from accessible_board.game.touching.obligation import Obligation
-from accessible_board.game.touching.touch import Touch
+from accessible_board.game.vocabulary.announcements import Announcement
+from accessible_board.game.vocabulary.obligation import Obligation
+from accessible_board.game.vocabulary.seats import Seat
+from accessible_board.game.vocabulary.touch import Touch
 from accessible_board.journal.exports import clock_text
 
 NOT_RECORDED: Final = (e.HoleEmptied, e.HoleFilled, e.PeriodReached, e.ThresholdReached, e.HelpTold)

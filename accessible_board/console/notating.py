@@ -9,8 +9,8 @@ from dataclasses import dataclass
 import chess
 
 from accessible_board.console.wording import Words
-from accessible_board.game.records.notation import san
-from accessible_board.game.records.scoresheet import Scoresheet
+from accessible_board.game.rules.notation import san
+from accessible_board.game.state.scoresheet import Scoresheet
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,7 +8,7 @@ from accessible_board.console.rulings import Control
 from accessible_board.console.wording import Words
 from accessible_board.game import events as e
 from accessible_board.game.observations import Ruling
-from accessible_board.game.state import GameState
+from accessible_board.game.state.game_state import GameState
 from accessible_board.journal.exports import clock_text
 
 

@@ -11,8 +11,8 @@ from accessible_board.console import table_view as table
 from accessible_board.console.conversation import Act, Conversation
 from accessible_board.console.following import Following
 from accessible_board.console.wording import Words
-from accessible_board.game.announcing.announcements import PROMOTIONS
-from accessible_board.game.state import GameState
+from accessible_board.game.state.game_state import GameState
+from accessible_board.game.vocabulary.announcements import PROMOTIONS
 
 
 @dataclass(frozen=True, slots=True)

@@ -24,8 +24,8 @@ from accessible_board.console.spectator_page import spectator_page
 from accessible_board.console.telling import Teller
 from accessible_board.console.wording import Words, load_words
 from accessible_board.game.observations import AssistantProposed, Observation
-from accessible_board.game.seats import Seat
-from accessible_board.game.setup import GameSetup
+from accessible_board.game.vocabulary.seats import Seat
+from accessible_board.game.vocabulary.setup import GameSetup
 from accessible_board.journal.record import Entry
 
 PATIENCE: Final = 2.0

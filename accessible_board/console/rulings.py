@@ -13,13 +13,13 @@ from typing import Any, Final
 import chess
 
 from accessible_board.errors import InputError
-from accessible_board.game.adaptations import Adaptation
-from accessible_board.game.editions import Penalty
-from accessible_board.game.ending.outcome import RESULTS
-from accessible_board.game.events import Duty
-from accessible_board.game.irregularities.illegal_move import IllegalMove
 from accessible_board.game.observations import ArbiterRuled, Ruling
-from accessible_board.game.seats import Seat
+from accessible_board.game.rules.outcome import RESULTS
+from accessible_board.game.vocabulary.adaptations import Adaptation
+from accessible_board.game.vocabulary.assistants import Duty
+from accessible_board.game.vocabulary.editions import Penalty
+from accessible_board.game.vocabulary.illegal_move import IllegalMove
+from accessible_board.game.vocabulary.seats import Seat
 
 
 class Group(StrEnum):

@@ -25,7 +25,7 @@ from accessible_board.console.delay import Delay
 from accessible_board.console.downloads import ReadJournal
 from accessible_board.console.roles import SPECTATOR, Post
 from accessible_board.console.room import Deliver, Envelope, Microphones, Now, Room
-from accessible_board.game.setup import GameSetup
+from accessible_board.game.vocabulary.setup import GameSetup
 from accessible_board.journal.record import Entry
 from accessible_board.languages import FaultError
 

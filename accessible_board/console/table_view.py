@@ -15,9 +15,9 @@ from accessible_board.console.following import Following
 from accessible_board.console.notating import Notated, written
 from accessible_board.console.roles import Role
 from accessible_board.console.wording import Words
-from accessible_board.game.records.scoresheet import ScoresheetEntry
-from accessible_board.game.seats import Seat
-from accessible_board.game.state import GameState
+from accessible_board.game.state.game_state import GameState
+from accessible_board.game.state.scoresheet import ScoresheetEntry
+from accessible_board.game.vocabulary.seats import Seat
 from accessible_board.journal.exports import clock_text
 
 _ORDER = (chess.KING, chess.QUEEN, chess.ROOK, chess.BISHOP, chess.KNIGHT, chess.PAWN)

@@ -7,7 +7,7 @@ everything else waits its turn. Nothing here is said to a seat that an earphone 
 from dataclasses import dataclass
 
 from accessible_board.announcer.announcing import AnnouncingStyle
-from accessible_board.announcer.hall import Hall
+from accessible_board.announcer.audience import Hall
 from accessible_board.announcer.utterance import Channel
 from accessible_board.announcer.wording import Announcer
 from accessible_board.console.following import Happening
@@ -15,8 +15,8 @@ from accessible_board.console.happenings import alert
 from accessible_board.console.roles import ARBITER, Role
 from accessible_board.console.wording import Words
 from accessible_board.game import events as e
-from accessible_board.game.seats import Seat
-from accessible_board.game.state import GameState
+from accessible_board.game.state.game_state import GameState
+from accessible_board.game.vocabulary.seats import Seat
 from accessible_board.journal.record import Entry
 from accessible_board.languages import load
 from accessible_board.narrator import Narrator

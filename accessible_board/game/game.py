@@ -3,27 +3,36 @@
 :meth:`Game.observe` decides and applies, :meth:`Game.apply` alone changes the game, and
 :meth:`Game.replay` folds a record of events back into the same game. What is decided stands, by
 theme, in the modules of the table :data:`DECISIONS`; what may follow what under Appendix D stands
-in :mod:`procedure <accessible_board.game.announcing.procedure>`.
+in :mod:`procedure <accessible_board.game.state.procedure>`.
 """
 
 from collections.abc import Callable, Iterable, Iterator
 from typing import Any, Final
 
-from accessible_board.game import equipment, interruptions, questions, rulings
 from accessible_board.game import observations as o
-from accessible_board.game.adjourning import envelopes, sealing
-from accessible_board.game.announcing import words
-from accessible_board.game.clock import flags, presses, quickplay
-from accessible_board.game.ending import agreements
+from accessible_board.game import rulings
+from accessible_board.game.decisions import (
+    agreements,
+    assistants,
+    envelopes,
+    equipment,
+    flags,
+    hands,
+    illegality,
+    interruptions,
+    obliging,
+    presence,
+    presses,
+    questions,
+    quickplay,
+    reconciliation,
+    score_keeping,
+    sealing,
+    words,
+)
 from accessible_board.game.events import Event
-from accessible_board.game.irregularities import illegality
-from accessible_board.game.pegs import hands
-from accessible_board.game.people import assistants, presence
-from accessible_board.game.records import score_keeping
-from accessible_board.game.setup import GameSetup
-from accessible_board.game.state import GameState
-from accessible_board.game.touching import obliging
-from accessible_board.game.two_boards import reconciliation
+from accessible_board.game.state.game_state import GameState
+from accessible_board.game.vocabulary.setup import GameSetup
 
 Decision = Callable[[GameState, Any], Iterator[Event]]
 

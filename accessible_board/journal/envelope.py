@@ -21,7 +21,7 @@ from cryptography.exceptions import InvalidTag
 from cryptography.hazmat.primitives.ciphers.aead import ChaCha20Poly1305
 from cryptography.hazmat.primitives.kdf.scrypt import Scrypt
 
-from accessible_board.game.announcing.announcements import Announcement
+from accessible_board.game.vocabulary.announcements import Announcement
 from accessible_board.journal.codec import from_plain, to_plain
 from accessible_board.languages import RefusedError
 

@@ -7,11 +7,11 @@ import chess
 import chess.pgn
 
 from accessible_board.errors import JournalError
-from accessible_board.game.clock.time_control import TimeControl
 from accessible_board.game.events import Termination
-from accessible_board.game.records.notation import Form, write, write_illegal
-from accessible_board.game.records.scoresheet import Claim, Scoresheet, ScoresheetEntry
-from accessible_board.game.setup import GameSetup
+from accessible_board.game.rules.notation import Form, write, write_illegal
+from accessible_board.game.state.scoresheet import Claim, Scoresheet, ScoresheetEntry
+from accessible_board.game.vocabulary.setup import GameSetup
+from accessible_board.game.vocabulary.time_control import TimeControl
 from accessible_board.journal import braille
 from accessible_board.languages import Language
 from accessible_board.languages.plain import in_one_line

@@ -22,7 +22,7 @@ from datetime import UTC, datetime
 from accessible_board.errors import JournalError
 from accessible_board.game.events import Event
 from accessible_board.game.observations import Observation
-from accessible_board.game.setup import GameSetup
+from accessible_board.game.vocabulary.setup import GameSetup
 from accessible_board.journal.chain import chained, unchained
 from accessible_board.journal.codec import Plain, from_plain, tagged, untagged
 

@@ -7,9 +7,9 @@ import chess
 
 from accessible_board.game import events as e
 from accessible_board.game import observations as o
-from accessible_board.game.seats import Seat
-from accessible_board.game.setup import GameSetup
-from accessible_board.game.state import GameState
+from accessible_board.game.state.game_state import GameState
+from accessible_board.game.vocabulary.seats import Seat
+from accessible_board.game.vocabulary.setup import GameSetup
 from accessible_board.journal.record import Entry
 
 

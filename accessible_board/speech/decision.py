@@ -23,7 +23,7 @@ from enum import StrEnum
 
 import chess
 
-from accessible_board.game.announcing.announcements import Announcement
+from accessible_board.game.vocabulary.announcements import Announcement
 from accessible_board.speech.evidence import Evidence, Weighing, weighing
 from accessible_board.speech.grammar import Sentence
 from accessible_board.speech.understanding import Command, Understood

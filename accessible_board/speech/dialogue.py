@@ -15,8 +15,8 @@ from typing import Final
 import chess
 
 from accessible_board.game import observations as o
-from accessible_board.game.announcing.announcements import Announcement
-from accessible_board.game.seats import Seat
+from accessible_board.game.vocabulary.announcements import Announcement
+from accessible_board.game.vocabulary.seats import Seat
 from accessible_board.speech.decision import Decision
 from accessible_board.speech.questions import Question, WhichSquare, WhichWord, YesOrNo, which_word
 from accessible_board.speech.understanding import Command, Understood

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 import chess
 
-from accessible_board.game.announcing.announcements import Announcement
+from accessible_board.game.vocabulary.announcements import Announcement
 from accessible_board.speech.grammar import Sentence
 from accessible_board.speech.understanding import Understood
 

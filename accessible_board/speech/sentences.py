@@ -17,7 +17,7 @@ from itertools import chain, product
 import chess
 from msgspec import structs
 
-from accessible_board.game.announcing.announcements import PROMOTIONS, CastlingSide
+from accessible_board.game.vocabulary.announcements import PROMOTIONS, CastlingSide
 from accessible_board.languages.language import Language
 from accessible_board.speech.grammar import Grammar, Pattern, Sentence, Slot, pattern_of
 from accessible_board.speech.questions import Question, WhichPiece, WhichSquare, WhichWord, YesOrNo

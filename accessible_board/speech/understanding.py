@@ -16,8 +16,8 @@ from itertools import chain, product
 
 import chess
 
-from accessible_board.game.announcing.announcements import PROMOTIONS, Announcement, CastlingSide
-from accessible_board.game.records import notation
+from accessible_board.game.rules import notation
+from accessible_board.game.vocabulary.announcements import PROMOTIONS, Announcement, CastlingSide
 from accessible_board.languages import Language, fold, load
 
 

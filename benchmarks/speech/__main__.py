@@ -12,7 +12,7 @@ import sys
 import time
 from pathlib import Path
 
-from accessible_board.devices.recognisers import Engine, recogniser_for
+from accessible_board.devices.recognition.recognisers import Engine, recogniser_for
 from accessible_board.languages import available, load
 from benchmarks.shared.figures import tell
 from benchmarks.speech.corpus import announcements, talk

@@ -23,8 +23,8 @@ import chess
 import numpy as np
 
 from accessible_board.devices.interfaces import Recogniser
-from accessible_board.devices.recognisers import embedded
-from accessible_board.devices.sphinx import SphinxRecogniser
+from accessible_board.devices.recognition.recognisers import embedded
+from accessible_board.devices.recognition.sphinx import SphinxRecogniser
 from accessible_board.languages import Language, available, load
 from accessible_board.speech.decision import legal_evidence, sensed_evidence
 from accessible_board.speech.evidence import Evidence, Weights, Witness

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 import chess
 import numpy as np
 
-from accessible_board.devices.ear import Ear
+from accessible_board.devices.hearing.ear import Ear
 from accessible_board.devices.interfaces import RECOGNISER_RATE, Recogniser, Samples
 from accessible_board.languages import Language
 from accessible_board.speech.decision import (

@@ -8,7 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from accessible_board.devices.interfaces import RECOGNISER_RATE, Samples
-from accessible_board.devices.level import speech_rms, to_samples
+from accessible_board.devices.sound.level import speech_rms, to_samples
 
 LOUDNESS = 2500.0
 """RMS of the speech, of 32767."""

@@ -20,9 +20,9 @@ import py_nanotts
 import soundfile
 
 from accessible_board.devices.interfaces import RECOGNISER_RATE, Samples
-from accessible_board.devices.level import speech_rms, to_samples
-from accessible_board.devices.sound_files import read_speech, to_speech
-from accessible_board.devices.synthesiser import trim
+from accessible_board.devices.sound.level import speech_rms, to_samples
+from accessible_board.devices.sound.sound_files import read_speech, to_speech
+from accessible_board.devices.voices.synthesiser import trim
 from accessible_board.languages import Language
 
 ROOT = Path(__file__).parents[2]

@@ -4,9 +4,9 @@ from functools import partial
 
 import chess
 
-from accessible_board.devices.ear import possibilities
+from accessible_board.devices.hearing.ear import possibilities
 from accessible_board.devices.interfaces import Recogniser, Samples
-from accessible_board.devices.preparation import prepared
+from accessible_board.devices.sound.preparation import prepared
 from accessible_board.languages import Language
 from accessible_board.speech.confusions import Confusions
 from accessible_board.speech.decision import Possibility

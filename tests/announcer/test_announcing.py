@@ -6,10 +6,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from accessible_board.announcer.announcing import AnnouncingStyle
-from accessible_board.game.announcing.announcements import Announcement
+from accessible_board.game.vocabulary.announcements import Announcement
 from accessible_board.languages import available, load
 from accessible_board.speech.understanding import understand
-from tests.positions import positions
+from tests.support.positions import positions
 
 EN_PASSANT = "rnbqkb1r/ppp2ppp/8/3pP3/3Qn3/5N2/PPP2PPP/RNB1KB1R w KQkq d6 0 6"
 PROMOTION = "5r2/4P3/8/8/8/8/8/K1k5 w - - 0 1"

@@ -6,13 +6,13 @@ import chess
 import pytest
 
 from accessible_board.announcer.announcing import AnnouncingStyle
-from accessible_board.announcer.hall import Hall
+from accessible_board.announcer.audience import Hall
 from accessible_board.announcer.position import move_words, put_words, take_away_words
 from accessible_board.announcer.utterance import Channel, Priority, Utterance
 from accessible_board.announcer.wording import PRIVATE, SILENT, TOLD, Announcer
 from accessible_board.game import events as e
-from accessible_board.game.announcing.announcements import Announcement
-from accessible_board.game.seats import Seat
+from accessible_board.game.vocabulary.announcements import Announcement
+from accessible_board.game.vocabulary.seats import Seat
 from accessible_board.languages import available, load
 
 HALL, WHITE_EAR, BLACK_EAR = Channel

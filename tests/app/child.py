@@ -10,7 +10,7 @@ import chess
 
 from accessible_board.announcer.announcing import AnnouncingStyle
 from accessible_board.languages import load
-from tests.table import hand_movements
+from tests.support.table import hand_movements
 
 ROOT = Path(__file__).parents[2]
 SILENT = ("--ear", "none", "--loudspeaker", "none", "--microphone", "none")

@@ -15,19 +15,19 @@ import pytest
 
 from accessible_board.app.building import build_session
 from accessible_board.app.keyboard import Keyboard
-from accessible_board.devices.ear import Ear
-from accessible_board.devices.hearing import Hearing
+from accessible_board.devices.boards.serial_board import SerialBoard
+from accessible_board.devices.boards.virtual_board import VirtualBoard
+from accessible_board.devices.hearing.ear import Ear
+from accessible_board.devices.hearing.hearing import Hearing
+from accessible_board.devices.hearing.microphone import AudioBlock
 from accessible_board.devices.interfaces import RECOGNISER_RATE
-from accessible_board.devices.microphone import AudioBlock
-from accessible_board.devices.serial_board import SerialBoard
-from accessible_board.devices.sound_files import read_speech
-from accessible_board.devices.sphinx import SphinxRecogniser
-from accessible_board.devices.virtual_board import VirtualBoard
+from accessible_board.devices.recognition.sphinx import SphinxRecogniser
+from accessible_board.devices.sound.sound_files import read_speech
 from accessible_board.game import events as e
 from accessible_board.game import observations as o
 from accessible_board.game.game import Game
-from accessible_board.game.seats import Seat
-from accessible_board.game.setup import GameSetup
+from accessible_board.game.vocabulary.seats import Seat
+from accessible_board.game.vocabulary.setup import GameSetup
 from accessible_board.journal.codec import to_plain
 from accessible_board.journal.record import Head
 from accessible_board.journal.store import JournalWriter, read_journal

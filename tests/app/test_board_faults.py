@@ -15,12 +15,12 @@ from accessible_board.app.game_time import game_clock
 from accessible_board.app.keyboard import Keyboard
 from accessible_board.board.frames import ResetCause
 from accessible_board.commands.journals import opened
-from accessible_board.devices.serial_board import SerialBoard
-from accessible_board.devices.virtual_board import VirtualBoard
+from accessible_board.devices.boards.serial_board import SerialBoard
+from accessible_board.devices.boards.virtual_board import VirtualBoard
 from accessible_board.game import events as e
 from accessible_board.game.game import Game
-from accessible_board.game.seats import Seat
-from accessible_board.game.setup import GameSetup
+from accessible_board.game.vocabulary.seats import Seat
+from accessible_board.game.vocabulary.setup import GameSetup
 from accessible_board.journal.codec import to_plain
 from accessible_board.journal.record import Head
 from accessible_board.journal.store import JournalWriter

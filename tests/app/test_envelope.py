@@ -8,7 +8,7 @@ import chess
 import pytest
 
 from accessible_board.announcer.announcing import AnnouncingStyle
-from accessible_board.announcer.hall import Hall
+from accessible_board.announcer.audience import Hall
 from accessible_board.announcer.utterance import Channel
 from accessible_board.announcer.wording import Announcer
 from accessible_board.app.game_time import game_clock
@@ -17,8 +17,8 @@ from accessible_board.commands.journals import opened
 from accessible_board.errors import InputError
 from accessible_board.game import observations as o
 from accessible_board.game.game import Game
-from accessible_board.game.seats import Seat
-from accessible_board.game.setup import GameSetup
+from accessible_board.game.vocabulary.seats import Seat
+from accessible_board.game.vocabulary.setup import GameSetup
 from accessible_board.journal.record import Head
 from accessible_board.journal.store import JournalWriter
 from accessible_board.languages import load

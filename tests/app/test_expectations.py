@@ -4,16 +4,16 @@ import chess
 import pytest
 
 from accessible_board.announcer.announcing import AnnouncingStyle
-from accessible_board.announcer.hall import Hall
+from accessible_board.announcer.audience import Hall
 from accessible_board.app.expectations import Expectations
 from accessible_board.app.microphones import Microphones
 from accessible_board.game import observations as o
-from accessible_board.game.announcing.announcements import Announcement
-from accessible_board.game.seats import Seat
+from accessible_board.game.vocabulary.announcements import Announcement
+from accessible_board.game.vocabulary.seats import Seat
 from accessible_board.languages import load
 from accessible_board.speech.dialogue import Dialogue
 from accessible_board.speech.questions import WhichPiece, YesOrNo
-from tests.table import Table
+from tests.support.table import Table
 
 WHITE, BLACK = Seat
 E4, E5 = map(chess.Move.from_uci, ("e2e4", "e7e5"))

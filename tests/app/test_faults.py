@@ -4,10 +4,10 @@ import pytest
 
 from accessible_board.commands.journals import opened
 from accessible_board.game import events as e
-from accessible_board.game.devices import Device, Fault
-from accessible_board.game.seats import Seat
+from accessible_board.game.vocabulary.devices import Device, Fault
+from accessible_board.game.vocabulary.seats import Seat
 from tests.app.child import Playing
-from tests.room import missing, open_room
+from tests.support.room import missing, open_room
 
 pytestmark = pytest.mark.skipif(bool(missing()), reason=f"a room needs PulseAudio: {missing()}")
 

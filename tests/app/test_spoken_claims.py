@@ -8,20 +8,20 @@ import pytest
 from accessible_board.announcer.utterance import Channel
 from accessible_board.app.building import build_session
 from accessible_board.app.game_time import game_clock
-from accessible_board.devices.ear import Ear
-from accessible_board.devices.hearing import Hearing
-from accessible_board.devices.pico_synthesiser import PicoSynthesiser
-from accessible_board.devices.recognisers import embedded
-from accessible_board.devices.sphinx import SphinxRecogniser
+from accessible_board.devices.hearing.ear import Ear
+from accessible_board.devices.hearing.hearing import Hearing
+from accessible_board.devices.recognition.recognisers import embedded
+from accessible_board.devices.recognition.sphinx import SphinxRecogniser
+from accessible_board.devices.voices.pico_synthesiser import PicoSynthesiser
 from accessible_board.game import events as e
 from accessible_board.game.game import Game
-from accessible_board.game.seats import Seat
+from accessible_board.game.vocabulary.seats import Seat
 from accessible_board.journal.record import Head
 from accessible_board.journal.store import JournalWriter
 from accessible_board.languages import load
 from accessible_board.settings import Settings
 from accessible_board.speech.questions import YesOrNo
-from tests.table import Table
+from tests.support.table import Table
 
 
 @pytest.fixture(scope="module")

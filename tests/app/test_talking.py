@@ -16,24 +16,24 @@ from accessible_board.app import sound
 from accessible_board.app.building import build_session, connect_boards
 from accessible_board.app.game_time import game_clock
 from accessible_board.app.keyboard import Keyboard
-from accessible_board.devices.ear import Ear
-from accessible_board.devices.earcons import RATE, earcon
-from accessible_board.devices.hearing import Hearing
-from accessible_board.devices.microphone import AudioBlock
-from accessible_board.devices.sound_files import read_speech
-from accessible_board.devices.sphinx import SphinxRecogniser
+from accessible_board.devices.hearing.ear import Ear
+from accessible_board.devices.hearing.hearing import Hearing
+from accessible_board.devices.hearing.microphone import AudioBlock
+from accessible_board.devices.recognition.sphinx import SphinxRecogniser
+from accessible_board.devices.sound.earcons import RATE, earcon
+from accessible_board.devices.sound.sound_files import read_speech
 from accessible_board.errors import InputError
 from accessible_board.game.game import Game
-from accessible_board.game.seats import Seat
-from accessible_board.game.setup import GameSetup
+from accessible_board.game.vocabulary.seats import Seat
+from accessible_board.game.vocabulary.setup import GameSetup
 from accessible_board.journal.record import Head
 from accessible_board.journal.store import JournalWriter
 from accessible_board.languages import load
 from accessible_board.settings import Settings, Talk
 from accessible_board.speech.acknowledging import Sign
 from accessible_board.speech.listening import TAPPED_MS
-from accessible_board.speech.typing import typed
-from tests.air import Air
+from accessible_board.typed.reading import typed
+from tests.support.air import Air
 
 PATIENCE = 20
 BLOCK = 800

@@ -6,7 +6,7 @@ import chess
 import numpy as np
 import pytest
 
-from accessible_board.devices.sphinx import SphinxRecogniser
+from accessible_board.devices.recognition.sphinx import SphinxRecogniser
 from accessible_board.languages import available, load
 from accessible_board.speech.decision import ACCEPTED
 from accessible_board.speech.evidence import Evidence, Weights, Witness, weighing

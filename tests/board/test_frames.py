@@ -21,7 +21,7 @@ from accessible_board.board.frames import (
     UnknownFrame,
     encode,
 )
-from accessible_board.game.seats import Seat
+from accessible_board.game.vocabulary.seats import Seat
 
 button = st.builds(Button, down=st.booleans(), presses=st.integers(0, 3))
 common = {

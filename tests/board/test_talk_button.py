@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 
 from accessible_board.board.frames import Button, Buttons, Hello, Occasion, Switches
 from accessible_board.board.talk_button import TalkButton
-from accessible_board.game.seats import Seat
+from accessible_board.game.vocabulary.seats import Seat
 
 
 class Hand:

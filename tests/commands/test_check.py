@@ -10,8 +10,8 @@ import pytest
 from accessible_board import command_line
 from accessible_board.board.frames import Hello, encode
 from accessible_board.commands import check
+from accessible_board.devices.boards.virtual_board import START, VirtualBoard
 from accessible_board.devices.checkup import boards, examine
-from accessible_board.devices.virtual_board import START, VirtualBoard
 from accessible_board.languages import available, load
 from accessible_board.settings import OwnManner, Settings
 from tests.commands.walker import Walker, walk_all

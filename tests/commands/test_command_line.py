@@ -20,7 +20,7 @@ from accessible_board.app.demonstration import demonstrated
 from accessible_board.app.keyboard import typed_lines
 from accessible_board.commands.demo import prepare
 from accessible_board.commands.journals import opened
-from accessible_board.game.setup import GameSetup
+from accessible_board.game.vocabulary.setup import GameSetup
 from accessible_board.journal.codec import whole
 from accessible_board.journal.record import Head
 from accessible_board.journal.store import JournalWriter

@@ -12,12 +12,12 @@ from accessible_board.commands.export import export
 from accessible_board.commands.journals import opened
 from accessible_board.commands.replay import replay
 from accessible_board.errors import InputError, JournalError
-from accessible_board.game.seats import Seat
+from accessible_board.game.vocabulary.seats import Seat
 from accessible_board.journal.exports import ScoresheetFormat
 from accessible_board.journal.record import Head
 from accessible_board.journal.store import JournalWriter
 from tests.journal.writing import written
-from tests.table import Table
+from tests.support.table import Table
 
 
 @pytest.fixture

@@ -8,19 +8,19 @@ import pytest
 import soundfile
 
 from accessible_board import command_line
-from accessible_board.devices.audio_record import AudioRecord, recordings, sound_of
 from accessible_board.devices.interfaces import RECOGNISER_RATE
-from accessible_board.devices.synthesiser import Pyttsx3Synthesiser
+from accessible_board.devices.sound.audio_record import AudioRecord, recordings, sound_of
+from accessible_board.devices.voices.synthesiser import Pyttsx3Synthesiser
 from accessible_board.errors import DeviceError, InputError
 from accessible_board.game import observations as o
-from accessible_board.game.seats import Seat
+from accessible_board.game.vocabulary.seats import Seat
 from accessible_board.journal.codec import to_plain
 from accessible_board.journal.record import Entry, Head
 from accessible_board.journal.spoken_moves import spoken_moves
 from accessible_board.journal.store import JournalWriter, read_journal
 from tests.app.child import Playing
-from tests.full_disk import room_for
-from tests.table import Table
+from tests.support.full_disk import room_for
+from tests.support.table import Table
 
 WHITE, BLACK = Seat
 

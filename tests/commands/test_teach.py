@@ -9,7 +9,7 @@ import time
 
 import pytest
 
-from tests.room import RATE, missing, open_room
+from tests.support.room import RATE, missing, open_room
 
 pytestmark = pytest.mark.skipif(bool(missing()), reason=f"a room needs PulseAudio: {missing()}")
 

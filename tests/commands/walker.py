@@ -7,7 +7,7 @@ import threading
 
 import chess
 
-from accessible_board.game.seats import Seat
+from accessible_board.game.vocabulary.seats import Seat
 from accessible_board.languages import load
 from tests.app.child import environment
 

@@ -14,7 +14,7 @@ from accessible_board.app.game_time import game_clock
 from accessible_board.console.address import Address
 from accessible_board.console.server import Console
 from accessible_board.game.game import Game
-from accessible_board.game.setup import GameSetup
+from accessible_board.game.vocabulary.setup import GameSetup
 from accessible_board.hub import Hub
 from accessible_board.journal.codec import to_plain
 from accessible_board.journal.record import Entry, Head

@@ -10,10 +10,10 @@ from accessible_board.console.following import Following
 from accessible_board.console.wording import load_words
 from accessible_board.game import observations as o
 from accessible_board.game.observations import Ruling
-from accessible_board.game.seats import Seat
+from accessible_board.game.vocabulary.seats import Seat
 from accessible_board.journal.record import Entry
 from accessible_board.languages import available, load
-from tests.table import Table
+from tests.support.table import Table
 
 WORDS = load_words("en")
 

@@ -10,11 +10,11 @@ from accessible_board.console.conversation import Act, Conversation
 from accessible_board.errors import InputError
 from accessible_board.game import events as e
 from accessible_board.game import observations as o
-from accessible_board.game.seats import Seat
-from accessible_board.game.setup import GameSetup
-from accessible_board.game.state import GameState
+from accessible_board.game.state.game_state import GameState
+from accessible_board.game.vocabulary.seats import Seat
+from accessible_board.game.vocabulary.setup import GameSetup
 from accessible_board.languages import load
-from tests.positions import positions
+from tests.support.positions import positions
 
 ENGLISH = load("en")
 

@@ -9,8 +9,8 @@ import pytest
 
 from accessible_board.console.delay import Delay
 from accessible_board.game import observations as o
-from accessible_board.game.announcing.announcements import Announcement
-from accessible_board.game.seats import Seat
+from accessible_board.game.vocabulary.announcements import Announcement
+from accessible_board.game.vocabulary.seats import Seat
 from tests.console.serving import served
 
 SPECTATORS = 200

@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import expect
 
 from accessible_board.app.microphones import Microphones
-from accessible_board.game.seats import Seat
+from accessible_board.game.vocabulary.seats import Seat
 from tests.console.serving import served
 from tests.console.test_accessible import violations
 

@@ -12,10 +12,10 @@ from accessible_board.console.happenings import NOT_RECORDED, phrase_name, sente
 from accessible_board.console.wording import load_words
 from accessible_board.errors import LanguageError
 from accessible_board.game import events
-from accessible_board.game.devices import Device, Fault
-from accessible_board.game.editions import Penalty
 from accessible_board.game.observations import Ruling
-from accessible_board.game.seats import Seat
+from accessible_board.game.vocabulary.devices import Device, Fault
+from accessible_board.game.vocabulary.editions import Penalty
+from accessible_board.game.vocabulary.seats import Seat
 from accessible_board.languages import available
 from accessible_board.languages.phrases import placeholders
 

@@ -3,9 +3,9 @@
 import numpy as np
 import pytest
 
-from accessible_board.devices.chosen_voices import ChosenVoices, check_manners
 from accessible_board.devices.interfaces import Phrase
-from accessible_board.devices.synthesiser import Pyttsx3Synthesiser
+from accessible_board.devices.voices.chosen_voices import ChosenVoices, check_manners
+from accessible_board.devices.voices.synthesiser import Pyttsx3Synthesiser
 from accessible_board.errors import DeviceError
 from accessible_board.settings import Manner, OwnManner, Settings, load_settings
 

@@ -6,12 +6,12 @@ import chess
 import numpy as np
 import pytest
 
-from accessible_board.devices.ear import Ear
-from accessible_board.devices.earcons import RATE, earcon
+from accessible_board.devices.hearing.ear import Ear
 from accessible_board.devices.interfaces import RECOGNISER_RATE
-from accessible_board.devices.sound_files import read_speech
-from accessible_board.devices.sphinx import SphinxRecogniser
-from accessible_board.devices.voice_activity import FRAME, VoiceActivity
+from accessible_board.devices.recognition.sphinx import SphinxRecogniser
+from accessible_board.devices.sound.earcons import RATE, earcon
+from accessible_board.devices.sound.sound_files import read_speech
+from accessible_board.devices.sound.voice_activity import FRAME, VoiceActivity
 from accessible_board.languages import load
 from accessible_board.speech.acknowledging import Sign
 

@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 import soundfile
 
-from accessible_board.devices.microphone import FileMicrophone
+from accessible_board.devices.hearing.microphone import FileMicrophone
 from accessible_board.errors import InputError
 
 

@@ -20,7 +20,7 @@ from accessible_board.devices.models import ModelStore, catalogue, find_offer, m
 from accessible_board.devices.models.unpacking import ArchiveError, unpack
 from accessible_board.errors import DeviceError, InputError
 from accessible_board.languages import available
-from tests.model_server import FILES, NAME, archive, offer, shelf
+from tests.support.model_server import FILES, NAME, archive, offer, shelf
 
 README = Path(__file__).parents[2] / "models" / "README.md"
 

@@ -5,9 +5,9 @@ import subprocess
 import numpy as np
 import pytest
 
-from accessible_board.devices.noise_suppression import suppressed
-from accessible_board.devices.preparation import prepared
-from accessible_board.devices.sound_files import read_speech
+from accessible_board.devices.sound.noise_suppression import suppressed
+from accessible_board.devices.sound.preparation import prepared
+from accessible_board.devices.sound.sound_files import read_speech
 
 RATE = 16_000
 

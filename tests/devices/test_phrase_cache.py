@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from accessible_board.devices.interfaces import Phrase, Urgency
-from accessible_board.devices.phrase_cache import PhraseCache
+from accessible_board.devices.voices.phrase_cache import PhraseCache
 from accessible_board.errors import DeviceError
 
 PATIENCE = 10

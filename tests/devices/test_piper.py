@@ -13,12 +13,12 @@ import typer
 from typer.testing import CliRunner
 
 from accessible_board.commands.say import say
-from accessible_board.devices import piper_voice
 from accessible_board.devices.checkup import State
 from accessible_board.devices.checkup.sound import piper_voices
-from accessible_board.devices.chosen_voices import ChosenVoices, check_manners
 from accessible_board.devices.interfaces import Phrase
-from accessible_board.devices.piper_voice import PiperSynthesiser
+from accessible_board.devices.voices import piper_voice
+from accessible_board.devices.voices.chosen_voices import ChosenVoices, check_manners
+from accessible_board.devices.voices.piper_voice import PiperSynthesiser
 from accessible_board.errors import DeviceError
 from accessible_board.settings import Manner, OwnManner, Settings
 

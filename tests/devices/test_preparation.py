@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from accessible_board.devices.preparation import foreground
+from accessible_board.devices.sound.preparation import foreground
 
 RATE = 16_000
 CHANCE = np.random.default_rng(3)

@@ -10,10 +10,10 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from accessible_board.devices.pico_synthesiser import PicoSynthesiser
+from accessible_board.devices.voices.pico_synthesiser import PicoSynthesiser
 from accessible_board.speech.acknowledging import Sign
 from benchmarks.speech.noise import Kind, Room, heard_in
-from tests.room import RATE, missing, open_room
+from tests.support.room import RATE, missing, open_room
 
 pytestmark = pytest.mark.skipif(bool(missing()), reason=f"a room needs PulseAudio: {missing()}")
 
@@ -169,8 +169,8 @@ def test_a_device_that_hangs_is_given_up_and_does_not_hang_the_talker():
 
 LISTEN = """
 import numpy as np
-from accessible_board.devices.microphone import DeviceMicrophone
-from accessible_board.devices.talker import real_time
+from accessible_board.devices.hearing.microphone import DeviceMicrophone
+from accessible_board.devices.voices.talker import real_time
 
 microphone = DeviceMicrophone("air_monitor", real_time)
 print("listening", flush=True)
@@ -206,7 +206,7 @@ def test_the_microphone_hears_what_sounds_in_the_air(room):
 ENDED = """
 import sounddevice
 
-from accessible_board.devices.audio_devices import find_output
+from accessible_board.devices.sound.audio_devices import find_output
 from accessible_board.errors import DeviceError
 
 sounddevice._terminate()
@@ -227,8 +227,8 @@ def test_where_portaudio_has_to_begin_again_there_is_no_device_and_no_other_faul
 REFUSED = """
 from sounddevice import InputStream, OutputStream, PortAudioError
 
-from accessible_board.devices.microphone import DeviceMicrophone
-from accessible_board.devices.device_speaker import DeviceSpeaker
+from accessible_board.devices.hearing.microphone import DeviceMicrophone
+from accessible_board.devices.sound.device_speaker import DeviceSpeaker
 from accessible_board.errors import DeviceError
 
 opened = []
@@ -261,7 +261,7 @@ def test_a_device_that_does_not_start_is_let_go_for_the_next_try(room):
 
 
 FIND = """
-from accessible_board.devices.audio_devices import find_output
+from accessible_board.devices.sound.audio_devices import find_output
 from accessible_board.errors import DeviceError
 
 number = find_output("earphone")
@@ -292,7 +292,7 @@ FIND_LATER = """
 import os
 from pathlib import Path
 
-from accessible_board.devices.audio_devices import find_output
+from accessible_board.devices.sound.audio_devices import find_output
 from accessible_board.errors import DeviceError
 
 devices = Path(os.environ["HOME"], ".asoundrc")
@@ -329,7 +329,7 @@ class Listener:
     """``hearing_child.py``, which plays White at the pegs and listens at the air."""
 
     def __init__(self, room):
-        script = Path(__file__).parent.parent / "hearing_child.py"
+        script = Path(__file__).parents[1] / "support" / "hearing_child.py"
         self.room = room
         self._lines = queue.SimpleQueue()
         self.process = subprocess.Popen(

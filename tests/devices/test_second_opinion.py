@@ -7,14 +7,14 @@ import chess
 import numpy as np
 import pytest
 
-from accessible_board.devices.ear import Ear, ears_for
+from accessible_board.devices.hearing.ear import Ear, ears_for
 from accessible_board.devices.interfaces import RECOGNISER_RATE, Samples
-from accessible_board.devices.preparation import prepared
-from accessible_board.devices.recognisers import Engine, recogniser_for
-from accessible_board.devices.second_opinion import SecondOpinion
-from accessible_board.devices.sound_files import read_speech
-from accessible_board.devices.sphinx import SphinxRecogniser
-from accessible_board.devices.word_network import WordNetwork, known_words
+from accessible_board.devices.recognition.recognisers import Engine, recogniser_for
+from accessible_board.devices.recognition.second_opinion import SecondOpinion
+from accessible_board.devices.recognition.sphinx import SphinxRecogniser
+from accessible_board.devices.recognition.word_network import WordNetwork, known_words
+from accessible_board.devices.sound.preparation import prepared
+from accessible_board.devices.sound.sound_files import read_speech
 from accessible_board.languages import load
 from accessible_board.speech.decision import Verdict
 from accessible_board.speech.evidence import LEAD
@@ -143,7 +143,7 @@ def test_the_network_is_loaded_once_and_before_any_microphone_is_opened(tmp_path
 
 
 def test_without_what_runs_the_network_the_recogniser_hears_alone(monkeypatch):
-    monkeypatch.setattr("accessible_board.devices.recognisers.known_words", dict)
+    monkeypatch.setattr("accessible_board.devices.recognition.recognisers.known_words", dict)
     assert isinstance(recogniser_for(GERMAN, Engine.SPHINX), SphinxRecogniser)
 
 

@@ -28,9 +28,9 @@ from accessible_board.board.frames import (
     encode,
 )
 from accessible_board.board.pace import MOST
-from accessible_board.devices import board_port, serial_board, virtual_board
-from accessible_board.devices.serial_board import SerialBoard, find_boards
-from accessible_board.devices.virtual_board import START, VirtualBoard
+from accessible_board.devices.boards import board_port, serial_board, virtual_board
+from accessible_board.devices.boards.serial_board import SerialBoard, find_boards
+from accessible_board.devices.boards.virtual_board import START, VirtualBoard
 from accessible_board.errors import DeviceError
 from accessible_board.game.observations import (
     BoardFound,
@@ -40,7 +40,7 @@ from accessible_board.game.observations import (
     PegPlaced,
     SwitchesDistrusted,
 )
-from accessible_board.game.seats import Seat
+from accessible_board.game.vocabulary.seats import Seat
 
 TIMEOUT = 5.0
 

@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 import soundfile
 
-from accessible_board.devices.sound_files import LONGEST, read_speech
+from accessible_board.devices.sound.sound_files import LONGEST, read_speech
 from accessible_board.errors import InputError
 
 

@@ -8,9 +8,9 @@ from contextlib import contextmanager
 import pulsectl
 import pytest
 
-from accessible_board.devices import sound_server
-from accessible_board.devices.sound_server import Direction, NewStream, Place, PlaceWatch
-from tests.room import missing, open_room
+from accessible_board.devices.sound import sound_server
+from accessible_board.devices.sound.sound_server import Direction, NewStream, Place, PlaceWatch
+from tests.support.room import missing, open_room
 
 PATIENCE = 20
 

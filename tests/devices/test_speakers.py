@@ -10,16 +10,16 @@ import numpy as np
 import pytest
 
 from accessible_board.announcer.utterance import Channel, Priority, Utterance
-from accessible_board.devices.device_speaker import resampled
 from accessible_board.devices.interfaces import Phrase, Urgency
-from accessible_board.devices.phrase_cache import PhraseCache
-from accessible_board.devices.speakers import (
+from accessible_board.devices.sound.device_speaker import resampled
+from accessible_board.devices.sound.speakers import (
     FILE_RATE,
     FileSpeaker,
     SilentSpeaker,
     open_speaker,
 )
-from accessible_board.devices.talker import Talker
+from accessible_board.devices.voices.phrase_cache import PhraseCache
+from accessible_board.devices.voices.talker import Talker
 from accessible_board.errors import DeviceError, InputError
 from accessible_board.settings import Manner
 

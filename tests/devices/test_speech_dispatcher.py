@@ -9,10 +9,10 @@ import pytest
 
 from accessible_board.devices.checkup import State
 from accessible_board.devices.checkup.sound import screen_readers_voices
-from accessible_board.devices.chosen_voices import ChosenVoices
 from accessible_board.devices.interfaces import Phrase
-from accessible_board.devices.speechd_modules import Places, module, modules
-from accessible_board.devices.speechd_voice import SpeechDispatcherSynthesiser, _unescaped
+from accessible_board.devices.voices.chosen_voices import ChosenVoices
+from accessible_board.devices.voices.speechd_modules import Places, module, modules
+from accessible_board.devices.voices.speechd_voice import SpeechDispatcherSynthesiser, _unescaped
 from accessible_board.errors import DeviceError
 from accessible_board.settings import Manner
 

@@ -6,11 +6,11 @@ import chess
 import numpy as np
 import pytest
 
-from accessible_board.devices.ear import Ear
-from accessible_board.devices.pico_synthesiser import PicoSynthesiser
-from accessible_board.devices.recognisers import embedded
-from accessible_board.devices.sound_files import read_speech
-from accessible_board.devices.sphinx import SphinxRecogniser
+from accessible_board.devices.hearing.ear import Ear
+from accessible_board.devices.recognition.recognisers import embedded
+from accessible_board.devices.recognition.sphinx import SphinxRecogniser
+from accessible_board.devices.sound.sound_files import read_speech
+from accessible_board.devices.voices.pico_synthesiser import PicoSynthesiser
 from accessible_board.languages import available, load
 from accessible_board.speech.understanding import Command
 

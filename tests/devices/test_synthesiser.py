@@ -12,9 +12,9 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from accessible_board.devices import synthesiser
-from accessible_board.devices.pico_synthesiser import PicoSynthesiser
-from accessible_board.devices.synthesiser import EngineThread, Pyttsx3Synthesiser, trim
+from accessible_board.devices.voices import synthesiser
+from accessible_board.devices.voices.pico_synthesiser import PicoSynthesiser
+from accessible_board.devices.voices.synthesiser import EngineThread, Pyttsx3Synthesiser, trim
 from accessible_board.errors import DeviceError
 
 pytestmark = pytest.mark.skipif(
@@ -93,7 +93,7 @@ def test_nothing_is_written_to_standard_output(capfd):
 
 SPEAK = """
 import time
-from accessible_board.devices.synthesiser import Pyttsx3Synthesiser
+from accessible_board.devices.voices.synthesiser import Pyttsx3Synthesiser
 
 Pyttsx3Synthesiser().render("Dame David zwei", "de")
 print("spoken", flush=True)
@@ -113,7 +113,7 @@ def test_a_program_that_is_killed_leaves_no_sound_behind(tmp_path):
 SPEAK_WITH_A_SLOW_ENGINE = """
 from itertools import chain, repeat
 from pyttsx3.drivers import _espeak
-from accessible_board.devices.synthesiser import Pyttsx3Synthesiser
+from accessible_board.devices.voices.synthesiser import Pyttsx3Synthesiser
 
 plays, busy = _espeak.IsPlaying, chain([1, 1, 1], repeat(0))
 _espeak.IsPlaying = lambda: next(busy) or plays()
@@ -131,7 +131,7 @@ def test_an_engine_that_still_takes_up_its_usual_rate_is_not_told_to_stop():
 
 
 SPEAK_AT_LENGTH = """
-from accessible_board.devices.synthesiser import Pyttsx3Synthesiser
+from accessible_board.devices.voices.synthesiser import Pyttsx3Synthesiser
 
 for text in ("Anna", 20_000 * "ü"):
     samples, rate = Pyttsx3Synthesiser(seconds=100).render(text, "de")

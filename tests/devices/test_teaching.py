@@ -18,24 +18,24 @@ from typer.testing import CliRunner
 
 from accessible_board.command_line import build
 from accessible_board.commands import teach as command
-from accessible_board.devices import recognisers
-from accessible_board.devices.preparation import prepared
-from accessible_board.devices.sound_files import read_speech
-from accessible_board.devices.taught import (
+from accessible_board.devices.recognition import recognisers
+from accessible_board.devices.recognition.taught import (
     keep,
     taught,
     taught_confusions,
     taught_pronunciations,
 )
-from accessible_board.devices.teaching import Lesson, teach, words_to_teach
-from accessible_board.devices.trial import Trial, announcements_to_try, tried
+from accessible_board.devices.sound.preparation import prepared
+from accessible_board.devices.sound.sound_files import read_speech
+from accessible_board.devices.teaching.teaching import Lesson, teach, words_to_teach
+from accessible_board.devices.teaching.trial import Trial, announcements_to_try, tried
 from accessible_board.errors import InputError
 from accessible_board.languages import FaultError, load
 from accessible_board.settings import Settings, load_settings, taught_path
 from accessible_board.speech.confusions import Confusions
 from accessible_board.speech.grammar import Grammar
 from accessible_board.speech.sentences import Sentences
-from tests.full_disk import room_for
+from tests.support.full_disk import room_for
 
 DANISH = load("da")
 WORDS = words_to_teach(DANISH)[1:8]

@@ -7,11 +7,11 @@ import chess
 import numpy as np
 import pytest
 
-from accessible_board.devices.hearing import Hearing
-from accessible_board.devices.microphone import AudioBlock
-from accessible_board.devices.tended_hearing import TendedHearing
+from accessible_board.devices.hearing.hearing import Hearing
+from accessible_board.devices.hearing.microphone import AudioBlock
+from accessible_board.devices.hearing.tended_hearing import TendedHearing
 from accessible_board.errors import DeviceError
-from accessible_board.game.devices import Device
+from accessible_board.game.vocabulary.devices import Device
 from accessible_board.speech.acknowledging import Sign
 
 PATIENCE = 10

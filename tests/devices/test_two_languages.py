@@ -4,10 +4,10 @@ import chess
 import numpy as np
 import pytest
 
-from accessible_board.devices.ear import Ear
+from accessible_board.devices.hearing.ear import Ear
 from accessible_board.devices.models import ModelStore
-from accessible_board.devices.pico_synthesiser import PicoSynthesiser
-from accessible_board.devices.recognisers import embedded, model_for
+from accessible_board.devices.recognition.recognisers import embedded, model_for
+from accessible_board.devices.voices.pico_synthesiser import PicoSynthesiser
 from accessible_board.languages import load
 from accessible_board.speech.questions import YesOrNo
 from accessible_board.speech.understanding import Command

@@ -16,19 +16,19 @@ import numpy as np
 import pytest
 from msgspec import structs
 
-from accessible_board.devices import vosk_recogniser
 from accessible_board.devices.checkup import State
 from accessible_board.devices.checkup import recognisers as checkup
-from accessible_board.devices.ear import Ear, ears_for
+from accessible_board.devices.hearing.ear import Ear, ears_for
 from accessible_board.devices.interfaces import RECOGNISER_RATE, ScoreKind
-from accessible_board.devices.level import levelled
 from accessible_board.devices.models import ModelStore
-from accessible_board.devices.recognisers import Engine, recogniser_for
-from accessible_board.devices.second_opinion import SecondOpinion
-from accessible_board.devices.sound_files import read_speech
-from accessible_board.devices.sphinx import SphinxRecogniser
-from accessible_board.devices.synthesiser import trim
-from accessible_board.devices.vosk_recogniser import VoskRecogniser, load_model
+from accessible_board.devices.recognition import vosk_recogniser
+from accessible_board.devices.recognition.recognisers import Engine, recogniser_for
+from accessible_board.devices.recognition.second_opinion import SecondOpinion
+from accessible_board.devices.recognition.sphinx import SphinxRecogniser
+from accessible_board.devices.recognition.vosk_recogniser import VoskRecogniser, load_model
+from accessible_board.devices.sound.level import levelled
+from accessible_board.devices.sound.sound_files import read_speech
+from accessible_board.devices.voices.synthesiser import trim
 from accessible_board.errors import DeviceError, InputError
 from accessible_board.languages import load
 from accessible_board.speech.decision import Verdict

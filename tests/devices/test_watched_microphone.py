@@ -3,9 +3,12 @@
 import numpy as np
 import pytest
 
-from accessible_board.devices.microphone import AudioBlock
-from accessible_board.devices.watched_microphone import SILENT_SECONDS, WatchedMicrophone
-from accessible_board.game.devices import Fault
+from accessible_board.devices.hearing.microphone import AudioBlock
+from accessible_board.devices.hearing.watched_microphone import (
+    SILENT_SECONDS,
+    WatchedMicrophone,
+)
+from accessible_board.game.vocabulary.devices import Fault
 
 SECOND = 10
 RANDOM = np.random.default_rng(1)

@@ -7,8 +7,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from accessible_board.devices.word_alignment import NEVER, Aligner
-from accessible_board.devices.word_network import Likelihoods
+from accessible_board.devices.recognition.word_alignment import NEVER, Aligner
+from accessible_board.devices.recognition.word_network import Likelihoods
 from accessible_board.speech.grammar import Grammar
 
 KNOWN = ("anna", "bella", "eins")

@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 from accessible_board.devices.interfaces import RECOGNISER_RATE
-from accessible_board.devices.word_network import WordNetwork, known_words, mel_bands
+from accessible_board.devices.recognition.word_network import WordNetwork, known_words, mel_bands
 from accessible_board.languages import load
 from benchmarks.speech.voices import EspeakVoice
 

@@ -23,14 +23,14 @@ from accessible_board.app.building import build_session
 from accessible_board.app.session import Session
 from accessible_board.game import observations as o
 from accessible_board.game.game import Game
-from accessible_board.game.seats import Seat
-from accessible_board.game.setup import GameSetup
+from accessible_board.game.vocabulary.seats import Seat
+from accessible_board.game.vocabulary.setup import GameSetup
 from accessible_board.journal.codec import from_plain, to_plain
 from accessible_board.journal.record import Head
 from accessible_board.journal.store import JournalWriter
 from accessible_board.languages import load
 from accessible_board.settings import Settings
-from tests.table import Table
+from tests.support.table import Table
 
 SETUP = GameSetup(time_control="90m/40+30m+30s", peg_boards=frozenset({Seat.WHITE}))
 HALF_MOVES = 14

@@ -7,7 +7,7 @@ import pytest
 
 from accessible_board.errors import JournalError
 from accessible_board.game.observations import PegLifted
-from accessible_board.game.seats import Seat
+from accessible_board.game.vocabulary.seats import Seat
 from accessible_board.journal.record import Entry
 from accessible_board.journal.store import JournalWriter, read_journal
 from tests.faults import lives

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from accessible_board.app.vouching import ALIVE_EVERY
+from accessible_board.app.heartbeat import ALIVE_EVERY
 from accessible_board.commands.journals import opened
 from accessible_board.game import events as e
 from tests.app.child import PATIENCE, Playing

@@ -4,7 +4,7 @@ import chess
 import pytest
 
 from accessible_board.board.frames import Faults
-from accessible_board.game.seats import Seat
+from accessible_board.game.vocabulary.seats import Seat
 
 LIFTED, SEATED = 1, 2
 

@@ -17,7 +17,7 @@ from accessible_board.board.frames import (
     ResetCause,
     Switches,
 )
-from accessible_board.game.seats import Seat
+from accessible_board.game.vocabulary.seats import Seat
 from tests.firmware.bench import Bench, changes
 
 START = chess.BB_RANK_1 | chess.BB_RANK_2 | chess.BB_RANK_7 | chess.BB_RANK_8

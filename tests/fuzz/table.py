@@ -13,15 +13,15 @@ from accessible_board.app.keyboard import Keyboard
 from accessible_board.commands.journals import opened
 from accessible_board.errors import InputError
 from accessible_board.game.game import Game
-from accessible_board.game.setup import GameSetup
+from accessible_board.game.vocabulary.setup import GameSetup
 from accessible_board.journal.codec import to_plain
 from accessible_board.journal.record import Head
 from accessible_board.journal.store import JournalWriter
 from accessible_board.languages import load
 from accessible_board.settings import Settings
-from accessible_board.speech.typed import Quit, Said
-from accessible_board.speech.typing import typed
 from accessible_board.speech.understanding import understand
+from accessible_board.typed.lines import Quit, Said
+from accessible_board.typed.reading import typed
 from tests.fuzz.mutation import Mutator
 from tests.fuzz.vocabulary import LINES, TYPED, WORDS
 from tests.game.test_game import snapshot

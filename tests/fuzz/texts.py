@@ -10,11 +10,11 @@ import chess
 
 from accessible_board.app.equipment import Choices, Equipment
 from accessible_board.commands.detect import position
-from accessible_board.devices.taught import taught_confusions, taught_pronunciations
+from accessible_board.devices.recognition.taught import taught_confusions, taught_pronunciations
 from accessible_board.errors import InputError, LanguageError
-from accessible_board.game.clock.time_control import TimeControl
 from accessible_board.game.game import Game
-from accessible_board.game.setup import GameSetup
+from accessible_board.game.vocabulary.setup import GameSetup
+from accessible_board.game.vocabulary.time_control import TimeControl
 from accessible_board.languages import FaultError, available, load
 from accessible_board.languages.loader import read
 from accessible_board.languages.phones import is_row
@@ -23,7 +23,7 @@ from accessible_board.settings import load_settings
 from accessible_board.speech.understanding import understand
 from tests.fuzz.mutation import Mutator
 from tests.fuzz.vocabulary import LINES, WORDS
-from tests.positions import BEGINNINGS
+from tests.support.positions import BEGINNINGS
 
 SETTINGS = b"""\
 announce = "de"

@@ -11,12 +11,12 @@ from hypothesis import strategies as st
 
 from accessible_board.game import events as e
 from accessible_board.game import observations as o
-from accessible_board.game.announcing.announcements import Announcement, CastlingSide
 from accessible_board.game.game import Game
-from accessible_board.game.irregularities.reinstating import barred_rights, reinstated
-from accessible_board.game.seats import Seat
-from tests.positions import BEGINNINGS
-from tests.table import Table, hand_movements
+from accessible_board.game.state.reinstating import barred_rights, reinstated
+from accessible_board.game.vocabulary.announcements import Announcement, CastlingSide
+from accessible_board.game.vocabulary.seats import Seat
+from tests.support.positions import BEGINNINGS
+from tests.support.table import Table, hand_movements
 
 seeds = st.integers(0, 2**32)
 POSITIONS = tuple(fen for fen in BEGINNINGS if chess.Board(fen).is_valid())

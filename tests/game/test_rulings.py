@@ -8,12 +8,12 @@ import pytest
 
 from accessible_board.game import events as e
 from accessible_board.game import observations as o
-from accessible_board.game.adaptations import Adaptation
 from accessible_board.game.events import Objection
 from accessible_board.game.game import Game
 from accessible_board.game.observations import Ruling
-from accessible_board.game.seats import Seat
-from tests.table import Table
+from accessible_board.game.vocabulary.adaptations import Adaptation
+from accessible_board.game.vocabulary.seats import Seat
+from tests.support.table import Table
 
 WHITE, BLACK = Seat.WHITE, Seat.BLACK
 

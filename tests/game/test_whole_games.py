@@ -11,10 +11,10 @@ from accessible_board.announcer.announcing import AnnouncingStyle
 from accessible_board.game import events as e
 from accessible_board.game import observations as o
 from accessible_board.game.game import Game
-from accessible_board.game.seats import Seat
+from accessible_board.game.vocabulary.seats import Seat
 from accessible_board.languages import load
-from tests.hands import Habits, Hands
-from tests.table import Table
+from tests.support.hands import Habits, Hands
+from tests.support.table import Table
 
 CARO_KANN = "e4 c6 d4 d5 Nc3 dxe4 Nxe4 Bf5 Ng3 Bg6 h4 h6 Nf3 Nd7 h5 Bh7 Bd3 Bxd3 Qxd3 Ngf6"
 PETROFF = "e4 e5 Nf3 Nf6 Nxe5 d6 Nf3 Nxe4 d4 d5 Bd3 Be7 O-O O-O c4 c6 Re1 Bf5 Qb3 Qb6 cxd5 Qxb3"

@@ -7,7 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from accessible_board.errors import InputError
-from accessible_board.game.announcing.announcements import Announcement
+from accessible_board.game.vocabulary.announcements import Announcement
 from accessible_board.journal.envelope import SealedMove, new_code, seal, unseal
 from tests.journal.values import ANNOUNCEMENTS
 

@@ -10,10 +10,15 @@ from hypothesis import strategies as st
 
 from accessible_board.errors import JournalError
 from accessible_board.game.events import Termination
-from accessible_board.game.records.notation import parse
-from accessible_board.game.records.scoresheet import Claim, Evidence, Scoresheet, ScoresheetEntry
-from accessible_board.game.seats import Seat
-from accessible_board.game.setup import GameSetup
+from accessible_board.game.rules.notation import parse
+from accessible_board.game.state.scoresheet import (
+    Claim,
+    Evidence,
+    Scoresheet,
+    ScoresheetEntry,
+)
+from accessible_board.game.vocabulary.seats import Seat
+from accessible_board.game.vocabulary.setup import GameSetup
 from accessible_board.journal import braille
 from accessible_board.journal.exports import ScoresheetFormat, brf, clock_text, export, pgn, text
 from accessible_board.languages import available, load

@@ -10,11 +10,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from accessible_board.errors import JournalError
-from accessible_board.game.announcing.announcements import Announcement
 from accessible_board.game.events import MoveAnnounced, MoveMade, PieceTouched
 from accessible_board.game.observations import Announced, PegLifted
-from accessible_board.game.seats import Seat
-from accessible_board.game.setup import GameSetup
+from accessible_board.game.vocabulary.announcements import Announcement
+from accessible_board.game.vocabulary.seats import Seat
+from accessible_board.game.vocabulary.setup import GameSetup
 from accessible_board.journal.chain import chained
 from accessible_board.journal.codec import from_plain, tagged, to_plain, untagged, whole
 from accessible_board.journal.record import (

@@ -13,7 +13,7 @@ import pytest
 from accessible_board.errors import JournalError
 from accessible_board.game.events import PieceTouched
 from accessible_board.game.observations import PegLifted, PegPlaced, TimePassed
-from accessible_board.game.seats import Seat
+from accessible_board.game.vocabulary.seats import Seat
 from accessible_board.journal.record import Alive, Entry, Head, write_head, write_record
 from accessible_board.journal.store import JournalWriter, read_journal
 

@@ -6,12 +6,12 @@ from hypothesis import strategies as st
 
 from accessible_board.errors import JournalError
 from accessible_board.game.observations import Resigned
-from accessible_board.game.seats import Seat
+from accessible_board.game.vocabulary.seats import Seat
 from accessible_board.journal.chain import chained, code, follows, unchained
 from accessible_board.journal.store import read_journal
 from accessible_board.journal.verification import Fault, Finding, verify
 from tests.journal.writing import written
-from tests.table import Table
+from tests.support.table import Table
 
 
 @pytest.fixture(scope="module")

@@ -10,9 +10,9 @@ import chess
 from hypothesis import strategies as st
 
 from accessible_board.game import events, observations
-from accessible_board.game.announcing.announcements import Announcement, CastlingSide
 from accessible_board.game.events import Event
 from accessible_board.game.observations import Observation
+from accessible_board.game.vocabulary.announcements import Announcement, CastlingSide
 from accessible_board.journal.record import Alive, Entry
 
 SQUARES = st.sampled_from(chess.SQUARES)

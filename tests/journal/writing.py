@@ -6,7 +6,7 @@ from accessible_board.game.game import Game
 from accessible_board.journal.codec import to_plain
 from accessible_board.journal.record import Entry, Head
 from accessible_board.journal.store import JournalWriter
-from tests.table import Table
+from tests.support.table import Table
 
 
 def written(table: Table, path: Path) -> Path:

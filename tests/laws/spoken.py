@@ -7,19 +7,19 @@ from typing import Any
 import chess
 
 from accessible_board.announcer.announcing import AnnouncingStyle
-from accessible_board.announcer.hall import Hall
+from accessible_board.announcer.audience import Hall
 from accessible_board.announcer.utterance import Channel, Utterance
 from accessible_board.announcer.wording import Announcer
-from accessible_board.app.shown import shown as shown_in
+from accessible_board.app.terminal_lines import shown as shown_in
 from accessible_board.console.wording import load_words
 from accessible_board.game import observations as o
 from accessible_board.game.events import Event
-from accessible_board.game.seats import Seat
+from accessible_board.game.vocabulary.seats import Seat
 from accessible_board.languages import load
 from accessible_board.narrator import Narrator
-from accessible_board.speech.typed import Ruled
-from accessible_board.speech.typing import typed
-from tests.table import Table
+from accessible_board.typed.lines import Ruled
+from accessible_board.typed.reading import typed
+from tests.support.table import Table
 
 EDITIONS = ("2009", "2014", "2017", "2023")
 

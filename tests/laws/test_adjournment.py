@@ -5,13 +5,13 @@ import pytest
 
 from accessible_board.game import events as e
 from accessible_board.game import observations as o
-from accessible_board.game.announcing.announcements import Announcement, CastlingSide
-from accessible_board.game.editions import editions
-from accessible_board.game.events import Duty, Objection, Refusal, SealingFault
+from accessible_board.game.events import Objection, Refusal, SealingFault
 from accessible_board.game.game import Game
 from accessible_board.game.observations import Ruling
-from accessible_board.game.people.officials import Report
-from accessible_board.game.seats import Seat
+from accessible_board.game.vocabulary.announcements import Announcement, CastlingSide
+from accessible_board.game.vocabulary.assistants import Duty, Report
+from accessible_board.game.vocabulary.editions import editions
+from accessible_board.game.vocabulary.seats import Seat
 from tests.laws.spoken import SpokenTable, shown
 
 WHITE, BLACK = Seat

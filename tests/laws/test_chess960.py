@@ -7,9 +7,9 @@ import pytest
 
 from accessible_board.errors import InputError
 from accessible_board.game import events as e
-from accessible_board.game.chess960 import STARTS, number_of, read_start, start
-from accessible_board.game.seats import Seat
-from tests.table import Table
+from accessible_board.game.vocabulary.chess960 import STARTS, number_of, read_start, start
+from accessible_board.game.vocabulary.seats import Seat
+from tests.support.table import Table
 
 WHITE, BLACK = Seat
 CASTLING = {"kingside": "Kurze Rochade", "queenside": "Lange Rochade"}

@@ -9,12 +9,12 @@ from accessible_board import command_line
 from accessible_board.announcer.speech_queue import SpeechQueue, Start, Stop
 from accessible_board.announcer.utterance import Channel
 from accessible_board.announcer.wording import SILENT
-from accessible_board.devices.talker import quieter
+from accessible_board.devices.voices.talker import quieter
 from accessible_board.errors import InputError
 from accessible_board.game import events as e
 from accessible_board.game import observations as o
-from accessible_board.game.rule_texts import rule_texts
-from accessible_board.game.seats import Seat
+from accessible_board.game.vocabulary.rule_texts import rule_texts
+from accessible_board.game.vocabulary.seats import Seat
 from accessible_board.settings import Settings, load_settings
 from tests.app.child import Playing, environment, script
 from tests.laws.spoken import EDITIONS, SpokenTable, shown

@@ -5,14 +5,14 @@ import pytest
 
 from accessible_board.game import events as e
 from accessible_board.game import observations as o
-from accessible_board.game.editions import IllegalCounting, Penalty
 from accessible_board.game.events import Irregularity, Objection, Refusal
-from accessible_board.game.irregularities.illegal_move import IllegalMove
 from accessible_board.game.observations import Ruling
-from accessible_board.game.seats import Seat
+from accessible_board.game.vocabulary.editions import IllegalCounting, Penalty
+from accessible_board.game.vocabulary.illegal_move import IllegalMove
+from accessible_board.game.vocabulary.seats import Seat
 from tests.laws.spoken import shown
-from tests.spoken import spoken
-from tests.table import Table
+from tests.support.spoken import spoken
+from tests.support.table import Table
 
 WHITE, BLACK = Seat.WHITE, Seat.BLACK
 YEARS = ["2009", "2014", "2017", "2023"]

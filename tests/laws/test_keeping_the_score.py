@@ -5,11 +5,11 @@ import pytest
 
 from accessible_board.game import events as e
 from accessible_board.game import observations as o
-from accessible_board.game.events import Duty, Objection
+from accessible_board.game.events import Objection
 from accessible_board.game.game import Game
-from accessible_board.game.people.officials import Report
-from accessible_board.game.records.scoresheet import Evidence
-from accessible_board.game.seats import Seat
+from accessible_board.game.state.scoresheet import Evidence
+from accessible_board.game.vocabulary.assistants import Duty, Report
+from accessible_board.game.vocabulary.seats import Seat
 from accessible_board.languages import load
 from accessible_board.speech.understanding import understand
 from tests.laws.spoken import EDITIONS, SpokenTable

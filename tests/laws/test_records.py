@@ -7,15 +7,15 @@ import pytest
 
 from accessible_board.game import events as e
 from accessible_board.game import observations as o
-from accessible_board.game.editions import editions
-from accessible_board.game.ending.outcome import RESULTS
 from accessible_board.game.observations import Ruling
-from accessible_board.game.records.notation import Form, parse, split_draw_offer
-from accessible_board.game.records.scoresheet import Scoresheet
-from accessible_board.game.seats import Seat
+from accessible_board.game.rules.notation import Form, parse, split_draw_offer
+from accessible_board.game.rules.outcome import RESULTS
+from accessible_board.game.state.scoresheet import Scoresheet
+from accessible_board.game.vocabulary.editions import editions
+from accessible_board.game.vocabulary.seats import Seat
 from accessible_board.journal.exports import brf, score, text
 from accessible_board.languages import available, load
-from tests.game.records.test_notation import (
+from tests.game.rules.test_notation import (
     DANISH_FULL,
     DANISH_SHORT,
     DUTCH_LONG,
@@ -23,7 +23,7 @@ from tests.game.records.test_notation import (
     in_dutch,
 )
 from tests.laws.spoken import shown
-from tests.table import Table
+from tests.support.table import Table
 
 WHITE, BLACK = Seat
 

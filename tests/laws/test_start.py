@@ -7,8 +7,8 @@ from accessible_board.game import events as e
 from accessible_board.game import observations as o
 from accessible_board.game.events import Objection
 from accessible_board.game.game import Game
-from accessible_board.game.seats import Seat
-from accessible_board.game.setup import BothAbsent
+from accessible_board.game.vocabulary.seats import Seat
+from accessible_board.game.vocabulary.setup import BothAbsent
 from tests.laws.spoken import EDITIONS, SpokenTable
 
 WHITE, BLACK = Seat.WHITE, Seat.BLACK

@@ -8,13 +8,13 @@ from hypothesis import strategies as st
 from accessible_board.game import events as e
 from accessible_board.game.events import Verdict
 from accessible_board.game.observations import Ruling
-from accessible_board.game.seats import Seat
-from accessible_board.game.two_boards.settling import compare
-from accessible_board.speech.typed import Did
-from accessible_board.speech.typing import typed
+from accessible_board.game.state.two_boards import compare
+from accessible_board.game.vocabulary.seats import Seat
+from accessible_board.typed.lines import Did
+from accessible_board.typed.reading import typed
 from tests.laws.spoken import shown
-from tests.spoken import spoken
-from tests.table import Table
+from tests.support.spoken import spoken
+from tests.support.table import Table
 
 WHITE, BLACK = Seat.WHITE, Seat.BLACK
 YEARS = ["2009", "2014", "2017", "2023"]

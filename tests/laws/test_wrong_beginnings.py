@@ -6,9 +6,9 @@ import pytest
 from accessible_board.game import events as e
 from accessible_board.game.events import Objection, Termination
 from accessible_board.game.observations import Ruling
-from accessible_board.game.seats import Seat
-from tests.spoken import spoken
-from tests.table import Table
+from accessible_board.game.vocabulary.seats import Seat
+from tests.support.spoken import spoken
+from tests.support.table import Table
 
 WHITE, BLACK = Seat.WHITE, Seat.BLACK
 YEARS = ["2009", "2014", "2017", "2023"]

@@ -5,11 +5,11 @@ import pytest
 
 from accessible_board.game import events as e
 from accessible_board.game import observations as o
-from accessible_board.game.announcing.announcements import Announcement
-from accessible_board.game.editions import editions
 from accessible_board.game.events import Refusal
 from accessible_board.game.observations import Ruling
-from accessible_board.game.seats import Seat
+from accessible_board.game.vocabulary.announcements import Announcement
+from accessible_board.game.vocabulary.editions import editions
+from accessible_board.game.vocabulary.seats import Seat
 from tests.laws.spoken import SpokenTable
 
 WHITE, BLACK = Seat

@@ -15,8 +15,8 @@ from accessible_board.board.occupancy import BoardWatch
 from accessible_board.devices.simulator.bench import MILLISECOND, Bench
 from accessible_board.devices.simulator.matrix import BUTTONS
 from accessible_board.game import observations as o
-from accessible_board.game.seats import Seat
-from tests.table import Table
+from accessible_board.game.vocabulary.seats import Seat
+from tests.support.table import Table
 
 STEP = 10
 """Milliseconds in which the boards of a table take turns."""

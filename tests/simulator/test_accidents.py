@@ -10,7 +10,7 @@ import pytest
 from accessible_board.board.frames import REPORT_FAULTS, SNAPSHOT, ResetCause
 from accessible_board.devices.simulator.bench import MILLISECOND
 from accessible_board.game import events as e
-from accessible_board.game.seats import Seat
+from accessible_board.game.vocabulary.seats import Seat
 
 WHITE, BLACK = Seat.WHITE, Seat.BLACK
 FRAME = 17

@@ -17,7 +17,7 @@ from hypothesis.stateful import (
 from accessible_board.board.frames import ResetCause
 from accessible_board.devices.simulator.matrix import BUTTONS, ROW_PINS, Matrix
 from accessible_board.game import observations as o
-from accessible_board.game.seats import Seat
+from accessible_board.game.vocabulary.seats import Seat
 from tests.simulator.table import Place
 
 START = chess.Board().occupied

@@ -6,8 +6,8 @@ from accessible_board.board.occupancy import BoardWatch
 from accessible_board.devices.simulator.bench import MILLISECOND
 from accessible_board.devices.simulator.matrix import BUTTONS
 from accessible_board.game import observations as o
-from accessible_board.game.seats import Seat
-from tests.hands import Act, Habits, Hands
+from accessible_board.game.vocabulary.seats import Seat
+from tests.support.hands import Act, Habits, Hands
 
 PETROFF = "e4 e5 Nf3 Nf6 Nxe5 d6"
 PRESSED = 30

@@ -13,13 +13,13 @@ import pytest
 from accessible_board.app.building import FIRMWARE
 from accessible_board.board.frames import Hello, ResetCause
 from accessible_board.commands import check
-from accessible_board.devices.board_port import BoardPort
-from accessible_board.devices.serial_board import SerialBoard, find_boards
+from accessible_board.devices.boards.board_port import BoardPort
+from accessible_board.devices.boards.pty_board import START
+from accessible_board.devices.boards.serial_board import SerialBoard, find_boards
 from accessible_board.devices.simulator.board import SimulatedBoard
-from accessible_board.devices.woodless_board import START
 from accessible_board.errors import DeviceError
 from accessible_board.game import observations as o
-from accessible_board.game.seats import Seat
+from accessible_board.game.vocabulary.seats import Seat
 from tests.app.child import SILENT, Playing
 from tests.commands.walker import Walker, walk_all
 

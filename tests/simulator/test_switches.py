@@ -9,7 +9,7 @@ import pytest
 
 from accessible_board.board.frames import REPORT_FAULTS, Faults, Hello, ResetCause, Switches
 from accessible_board.devices.simulator.matrix import BUTTONS, COLUMN_PINS, ROW_PINS, Matrix
-from accessible_board.game.seats import Seat
+from accessible_board.game.vocabulary.seats import Seat
 
 START = chess.Board().occupied
 WIRING = Path(__file__).parents[2] / "hardware" / "wiring.toml"

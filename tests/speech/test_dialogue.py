@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from accessible_board.game import observations as o
-from accessible_board.game.seats import Seat
+from accessible_board.game.vocabulary.seats import Seat
 from accessible_board.languages import available, load
 from accessible_board.speech.decision import Decision, Possibility, Verdict
 from accessible_board.speech.dialogue import CONFIRMED, PATIENCE, Answer, Dialogue

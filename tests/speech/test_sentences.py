@@ -5,7 +5,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from accessible_board.game.announcing.announcements import PROMOTIONS, Announcement
+from accessible_board.game.vocabulary.announcements import PROMOTIONS, Announcement
 from accessible_board.languages import available, load
 from accessible_board.speech.grammar import Grammar
 from accessible_board.speech.questions import WhichPiece, YesOrNo, which_word

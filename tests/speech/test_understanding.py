@@ -9,12 +9,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 from msgspec import structs
 
-from accessible_board.game.announcing.announcements import PROMOTIONS, Announcement, CastlingSide
-from accessible_board.game.records.notation import Form, write
+from accessible_board.game.rules.notation import Form, write
+from accessible_board.game.vocabulary.announcements import PROMOTIONS, Announcement, CastlingSide
 from accessible_board.languages import Language, available, load
 from accessible_board.speech.sentences import Sentences
 from accessible_board.speech.understanding import Command, Understood, understand
-from tests.positions import positions
+from tests.support.positions import positions
 
 KNIGHT_F3 = Announcement(piece_type=chess.KNIGHT, to_square=chess.F3)
 CODES = available()

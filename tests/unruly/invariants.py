@@ -16,17 +16,17 @@ from typing import Any, Final
 import chess
 
 from accessible_board.announcer.announcing import AnnouncingStyle
-from accessible_board.announcer.hall import Hall
+from accessible_board.announcer.audience import Hall
 from accessible_board.announcer.utterance import Channel, Utterance
 from accessible_board.announcer.wording import Announcer
 from accessible_board.game import events as e
 from accessible_board.game import observations as o
-from accessible_board.game.devices import Device
 from accessible_board.game.game import Game
-from accessible_board.game.irregularities.reinstating import barred_rights, reinstated
-from accessible_board.game.records.scoresheet import Scoresheet
-from accessible_board.game.seats import Seat
-from accessible_board.game.setup import GameSetup
+from accessible_board.game.state.reinstating import barred_rights, reinstated
+from accessible_board.game.state.scoresheet import Scoresheet
+from accessible_board.game.vocabulary.devices import Device
+from accessible_board.game.vocabulary.seats import Seat
+from accessible_board.game.vocabulary.setup import GameSetup
 from accessible_board.journal.exports import ScoresheetFormat, export
 from accessible_board.journal.record import Entry, read_record, write_record
 from accessible_board.languages import Language, available, load

@@ -18,14 +18,14 @@ from typing import Any, get_args, get_origin, get_type_hints
 import chess
 
 from accessible_board.game import observations as o
-from accessible_board.game.adaptations import Adaptation, Adapted
-from accessible_board.game.announcing.announcements import Announcement, CastlingSide
-from accessible_board.game.devices import Cause, Fault
-from accessible_board.game.seats import Seat
-from accessible_board.game.setup import BothAbsent, GameSetup
-from accessible_board.game.state import GameState
+from accessible_board.game.state.game_state import GameState
+from accessible_board.game.vocabulary.adaptations import Adaptation, Adapted
+from accessible_board.game.vocabulary.announcements import Announcement, CastlingSide
+from accessible_board.game.vocabulary.devices import Cause, Fault
+from accessible_board.game.vocabulary.seats import Seat
+from accessible_board.game.vocabulary.setup import BothAbsent, GameSetup
 from accessible_board.languages.phrases import PLACEHOLDERS
-from tests.table import hand_movements
+from tests.support.table import hand_movements
 
 BEGINNINGS = (
     (chess.STARTING_FEN, False),

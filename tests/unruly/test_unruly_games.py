@@ -12,8 +12,8 @@ from collections.abc import Sequence
 import pytest
 
 from accessible_board.game import observations as o
-from accessible_board.game.editions import editions
-from accessible_board.game.setup import GameSetup
+from accessible_board.game.vocabulary.editions import editions
+from accessible_board.game.vocabulary.setup import GameSetup
 from accessible_board.languages import Language
 from tests.unruly.invariants import Watch, languages
 from tests.unruly.people import People, setup

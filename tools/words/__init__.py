@@ -1,4 +1,4 @@
-"""Train the network of words, ``accessible_board/devices/words.onnx``.
+"""Train the network of words, ``accessible_board/devices/recognition/words.onnx``.
 
     python -m tools.words
     python -m tools.words --language de --sentences 400 --epochs 2 --to /tmp/words.onnx

@@ -14,7 +14,7 @@ from benchmarks.speech.voices import ROOT
 NEEDED = ("jax", "onnx", "optax", "wordfreq")
 """Packages that nothing but the training needs: the dependency group ``train``."""
 
-FILE = ROOT / "accessible_board" / "devices" / "words.onnx"
+FILE = ROOT / "accessible_board" / "devices" / "recognition" / "words.onnx"
 
 
 def main(arguments: Sequence[str] | None = None) -> int:

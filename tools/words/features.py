@@ -15,8 +15,8 @@ import numpy as np
 import onnxruntime
 from numpy.typing import NDArray
 
-from accessible_board.devices import word_network
 from accessible_board.devices.interfaces import RECOGNISER_RATE, Samples
+from accessible_board.devices.recognition import word_network
 from accessible_board.languages import load
 from accessible_board.speech.grammar import Sentence
 from benchmarks.speech.corpus import rendered

@@ -9,7 +9,7 @@ import soxr
 from numpy.typing import NDArray
 
 from accessible_board.devices.interfaces import RECOGNISER_RATE, Samples
-from accessible_board.devices.level import to_samples
+from accessible_board.devices.sound.level import to_samples
 
 BEFORE, AFTER = (0.15, 0.6), (0.3, 0.9)
 """Seconds of the room before and after the words, at least and at most."""

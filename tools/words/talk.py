@@ -11,7 +11,7 @@ from functools import cache
 import numpy as np
 
 from accessible_board.devices.interfaces import Samples
-from accessible_board.devices.level import speech_rms, to_samples
+from accessible_board.devices.sound.level import speech_rms, to_samples
 from accessible_board.languages import available, load
 from benchmarks.speech.corpus import rendered
 from benchmarks.speech.voices import Voice

@@ -16,7 +16,7 @@ from accessible_board.board.frames import (
     LineCounters,
     Switches,
 )
-from accessible_board.devices.board_port import PATIENCE, BoardPort, NoBoardError, usb_ports
+from accessible_board.devices.boards.board_port import PATIENCE, BoardPort, NoBoardError, usb_ports
 from accessible_board.devices.checkup.findings import Finding, State
 from accessible_board.errors import DeviceError
 

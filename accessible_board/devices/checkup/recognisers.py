@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator
 
 from accessible_board.devices.checkup.findings import Finding, State
 from accessible_board.devices.models.store import ModelStore
-from accessible_board.devices.sphinx import SphinxRecogniser
+from accessible_board.devices.recognition.sphinx import SphinxRecogniser
 from accessible_board.errors import DeviceError
 from accessible_board.languages import FaultError, Language, available, load
 from accessible_board.speech.sentences import Sentences
@@ -58,7 +58,7 @@ def vosk(store: ModelStore) -> Iterator[Finding]:
 
 def _vosk_model(store: ModelStore, name: str) -> Iterator[Finding]:
     # Loading the engine takes longer than all else here, and most have no model for it.
-    from accessible_board.devices.vosk_recogniser import VoskRecogniser
+    from accessible_board.devices.recognition.vosk_recogniser import VoskRecogniser
 
     code = store.language(name)
     language = load(code) if code in available() else None

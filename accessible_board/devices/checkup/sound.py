@@ -12,7 +12,10 @@ from typing import Any
 import chess
 import numpy as np
 
-from accessible_board.devices.audio_devices import (
+from accessible_board.devices.checkup.findings import Finding, State
+from accessible_board.devices.hearing.microphone import BLOCK_SECONDS, DeviceMicrophone
+from accessible_board.devices.interfaces import Samples, Synthesiser
+from accessible_board.devices.sound.audio_devices import (
     DEFAULT,
     FILE,
     NONE,
@@ -20,10 +23,7 @@ from accessible_board.devices.audio_devices import (
     find_output,
     sounddevice,
 )
-from accessible_board.devices.checkup.findings import Finding, State
-from accessible_board.devices.interfaces import Samples, Synthesiser
-from accessible_board.devices.microphone import BLOCK_SECONDS, DeviceMicrophone
-from accessible_board.devices.synthesiser import Pyttsx3Synthesiser
+from accessible_board.devices.voices.synthesiser import Pyttsx3Synthesiser
 from accessible_board.errors import DeviceError
 from accessible_board.languages import FaultError, available, load
 
@@ -141,7 +141,7 @@ def voices() -> Iterator[Finding]:
 
 def clearer_voices() -> Iterator[Finding]:
     """Whether there is Pico, which speaks German and English more clearly."""
-    pico = importlib.import_module("accessible_board.devices.pico_synthesiser")
+    pico = importlib.import_module("accessible_board.devices.voices.pico_synthesiser")
     synthesiser = pico.PicoSynthesiser()
     for code in ("de", "en"):
         yield _voice("Pico", synthesiser, code)
@@ -149,7 +149,7 @@ def clearer_voices() -> Iterator[Finding]:
 
 def piper_voices() -> Iterator[Finding]:
     """Whether there is Piper, and which voices were fetched for it."""
-    piper = importlib.import_module("accessible_board.devices.piper_voice")
+    piper = importlib.import_module("accessible_board.devices.voices.piper_voice")
     if importlib.util.find_spec("piper") is None:
         yield Finding("Piper", State.NOTE, str(piper.no_piper()))
         return
@@ -163,8 +163,8 @@ def piper_voices() -> Iterator[Finding]:
 
 def screen_readers_voices() -> Iterator[Finding]:
     """Whether the modules of speech-dispatcher hand over what they say."""
-    speechd = importlib.import_module("accessible_board.devices.speechd_modules")
-    voice = importlib.import_module("accessible_board.devices.speechd_voice")
+    speechd = importlib.import_module("accessible_board.devices.voices.speechd_modules")
+    voice = importlib.import_module("accessible_board.devices.voices.speechd_voice")
     about = "speech-dispatcher"
     names = list(speechd.modules(speechd.Places()))
     if not names:

@@ -11,7 +11,7 @@ from typing import Final
 import chess
 
 from accessible_board.devices.checkup.findings import Finding, State
-from accessible_board.game.seats import Seat
+from accessible_board.game.vocabulary.seats import Seat
 
 ABOUT = "Switches"
 

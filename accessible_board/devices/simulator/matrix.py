@@ -7,7 +7,7 @@ pin names are those of ``hardware/wiring.toml`` in the words of the chip's data 
 
 import chess
 
-from accessible_board.game.seats import Seat
+from accessible_board.game.vocabulary.seats import Seat
 
 ROW_PINS = ("PC0", "PC1", "PC2", "PC3", "PC4", "PC5", "PB2", "PB4", "PB5")
 COLUMN_PINS = ("PD2", "PD3", "PD4", "PD5", "PD6", "PD7", "PB0", "PB1")

@@ -16,7 +16,7 @@ import chess
 from accessible_board.board.frames import ResetCause
 from accessible_board.devices.simulator.bench import MILLISECOND, Bench
 from accessible_board.devices.simulator.matrix import BUTTONS, Contact
-from accessible_board.game.seats import Seat
+from accessible_board.game.vocabulary.seats import Seat
 
 BOUNCE = (0.5, 1.0)
 """Milliseconds for which a contact bounces, at least and at most."""

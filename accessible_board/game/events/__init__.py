@@ -115,7 +115,6 @@ from accessible_board.game.events.officials import (
     AssistantNamed,
     AssistantRefused,
     CallRefused,
-    Duty,
     DutyGranted,
     DutyWithdrawn,
     Objection,
@@ -174,6 +173,7 @@ from accessible_board.game.events.telling import (
     PositionTold,
     TimesTold,
 )
+from accessible_board.game.vocabulary.assistants import Duty
 
 __all__ = [
     "AdjustingDeclared",

@@ -5,10 +5,10 @@ from enum import StrEnum
 
 import chess
 
-from accessible_board.game.announcing.announcements import Announcement
 from accessible_board.game.events.announcing import Refusal
 from accessible_board.game.events.event import Event, SeatEvent
-from accessible_board.game.seats import Seat
+from accessible_board.game.vocabulary.announcements import Announcement
+from accessible_board.game.vocabulary.seats import Seat
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -5,8 +5,8 @@ from enum import StrEnum
 
 import chess
 
-from accessible_board.game.announcing.announcements import Announcement
 from accessible_board.game.events.event import SeatEvent
+from accessible_board.game.vocabulary.announcements import Announcement
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

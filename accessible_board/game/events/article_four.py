@@ -6,8 +6,8 @@ import chess
 
 from accessible_board.game.events.announcing import Refusal
 from accessible_board.game.events.event import SeatEvent
-from accessible_board.game.touching.obligation import Obligation
-from accessible_board.game.touching.touch import Touch
+from accessible_board.game.vocabulary.obligation import Obligation
+from accessible_board.game.vocabulary.touch import Touch
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -6,7 +6,7 @@ from enum import StrEnum
 import chess
 
 from accessible_board.game.events.event import Event, SeatEvent
-from accessible_board.game.seats import Seat
+from accessible_board.game.vocabulary.seats import Seat
 
 
 class Verdict(StrEnum):

@@ -2,10 +2,10 @@
 
 from dataclasses import dataclass
 
-from accessible_board.game.adaptations import Adaptation
-from accessible_board.game.editions import GameClass
 from accessible_board.game.events.event import Event
-from accessible_board.game.seats import Seat
+from accessible_board.game.vocabulary.adaptations import Adaptation
+from accessible_board.game.vocabulary.editions import GameClass
+from accessible_board.game.vocabulary.seats import Seat
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

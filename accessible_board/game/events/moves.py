@@ -67,7 +67,7 @@ class PressRefused(SeatEvent):
 class IllegalMoveCompleted(SeatEvent):
     """An illegal move was completed by a press (7.5.1); ``words`` are what was announced.
 
-    ``act`` is a value of :class:`~accessible_board.game.irregularities.penalty.IllegalMove`.
+    ``act`` is a value of :class:`~accessible_board.game.rules.penalty.IllegalMove`.
     ``count``, ``bonus`` (milliseconds for the opponent), ``loses`` and ``result`` (``None`` where
     the arbiter has to say) are what the edition proposes; only an arbiter's word carries it out.
     The numbers of illegal moves in all and of this kind are shown to the arbiter, whichever counts.

@@ -7,29 +7,7 @@ import chess
 
 from accessible_board.game.events.announcing import Refusal
 from accessible_board.game.events.event import Event, SeatEvent
-
-
-class Duty(StrEnum):
-    """What an assistant may do for a player."""
-
-    MOVES = "moves"
-    """Make the moves of either player on the opponent's board (D.2.10.1)."""
-    ANNOUNCES = "announces"
-    """Announce the moves of both players (D.2.10.2)."""
-    SCORE_AND_CLOCK = "score-and-clock"
-    """Keep the score of the player and start the clock of the opponent (D.2.10.3)."""
-    INFORMS = "informs"
-    """On request tell the numbers of moves and the times used (D.2.10.4)."""
-    CLAIMS = "claims"
-    """Claim on time, and report that the opponent has touched a piece (D.2.10.5)."""
-    ADJOURNS = "adjourns"
-    """See to the formalities of an adjournment (D.2.10.6)."""
-    PIECES = "pieces"
-    """Move the pieces for a player who cannot (4.9)."""
-    CLOCK = "clock"
-    """Handle the clock for a player who cannot (6.2.6)."""
-    SCORE = "score"
-    """Keep the score for a player who cannot (8.1.6)."""
+from accessible_board.game.vocabulary.assistants import Duty
 
 
 class Objection(StrEnum):

@@ -2,9 +2,9 @@
 
 from dataclasses import dataclass
 
-from accessible_board.game.announcing.announcements import Announcement
 from accessible_board.game.observations.observation import Observation
-from accessible_board.game.seats import Seat
+from accessible_board.game.vocabulary.announcements import Announcement
+from accessible_board.game.vocabulary.seats import Seat
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

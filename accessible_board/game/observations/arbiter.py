@@ -5,12 +5,12 @@ from enum import StrEnum
 
 import chess
 
-from accessible_board.game.adaptations import Adaptation
-from accessible_board.game.editions import Penalty
-from accessible_board.game.events.officials import Duty
-from accessible_board.game.irregularities.illegal_move import IllegalMove
 from accessible_board.game.observations.observation import Observation
-from accessible_board.game.seats import Seat
+from accessible_board.game.vocabulary.adaptations import Adaptation
+from accessible_board.game.vocabulary.assistants import Duty
+from accessible_board.game.vocabulary.editions import Penalty
+from accessible_board.game.vocabulary.illegal_move import IllegalMove
+from accessible_board.game.vocabulary.seats import Seat
 
 
 class Ruling(StrEnum):

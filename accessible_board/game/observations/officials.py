@@ -4,11 +4,10 @@ from dataclasses import dataclass
 
 import chess
 
-from accessible_board.game.announcing.announcements import Announcement
-from accessible_board.game.events.officials import Duty
 from accessible_board.game.observations.observation import Observation
-from accessible_board.game.people.officials import Report
-from accessible_board.game.seats import Seat
+from accessible_board.game.vocabulary.announcements import Announcement
+from accessible_board.game.vocabulary.assistants import Duty, Report
+from accessible_board.game.vocabulary.seats import Seat
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from accessible_board.game.observations.observation import Observation
-from accessible_board.game.seats import Seat
+from accessible_board.game.vocabulary.seats import Seat
 
 
 class Request(StrEnum):

@@ -14,9 +14,9 @@ from typing import Final
 
 import chess
 
-from accessible_board.game.pegs.moves import goals
 from accessible_board.game.pegs.turn_record import Act, Entry, Readings, Step, TurnRecord
-from accessible_board.game.touching.touch import Touch
+from accessible_board.game.vocabulary.peg_log import goals
+from accessible_board.game.vocabulary.touch import Touch
 
 SHORTEST_REPLY: Final = 4
 """Entries of the shortest move and reply: two men lifted and placed."""

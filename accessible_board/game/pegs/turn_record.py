@@ -12,9 +12,9 @@ from itertools import chain
 
 import chess
 
-from accessible_board.game.announcing.announcements import Announcement
-from accessible_board.game.pegs.moves import PegLog
-from accessible_board.game.touching.touch import Touch, Touches
+from accessible_board.game.vocabulary.announcements import Announcement
+from accessible_board.game.vocabulary.peg_log import PegLog
+from accessible_board.game.vocabulary.touch import Touch, Touches
 
 Readings = tuple[Announcement, ...]
 """What an announcement may mean; several where its language is not known."""

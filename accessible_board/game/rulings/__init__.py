@@ -5,6 +5,7 @@ from typing import Final
 
 from accessible_board.game import events as e
 from accessible_board.game import observations as o
+from accessible_board.game.decisions.reconciliation import boards_compared
 from accessible_board.game.observations import Ruling
 from accessible_board.game.rulings import (
     adjournment,
@@ -22,8 +23,7 @@ from accessible_board.game.rulings import (
     touches,
 )
 from accessible_board.game.rulings.objections import objection
-from accessible_board.game.state import GameState
-from accessible_board.game.two_boards.reconciliation import boards_compared
+from accessible_board.game.state.game_state import GameState
 
 Events = Iterator[e.Event]
 Decision = Callable[[GameState, o.ArbiterRuled], Events]

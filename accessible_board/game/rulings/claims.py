@@ -4,14 +4,14 @@ from collections.abc import Iterator
 
 from accessible_board.game import events as e
 from accessible_board.game import observations as o
+from accessible_board.game.decisions.illegality import taken_back
+from accessible_board.game.decisions.obliging import oblige
 from accessible_board.game.events import Termination
-from accessible_board.game.irregularities.illegality import taken_back
 from accessible_board.game.rulings.clock import given
 from accessible_board.game.rulings.positions import restore
 from accessible_board.game.rulings.quickplay import BONUS
-from accessible_board.game.state import GameState
-from accessible_board.game.touching.obliging import oblige
-from accessible_board.game.touching.touch import Touch
+from accessible_board.game.state.game_state import GameState
+from accessible_board.game.vocabulary.touch import Touch
 
 Events = Iterator[e.Event]
 

@@ -4,13 +4,13 @@ from collections.abc import Iterator
 
 from accessible_board.game import events as e
 from accessible_board.game import observations as o
-from accessible_board.game.clock.presses import start_clock
-from accessible_board.game.conditions import unfulfilled
+from accessible_board.game.decisions.conditions import unfulfilled
+from accessible_board.game.decisions.hands import differ
+from accessible_board.game.decisions.presses import start_clock
 from accessible_board.game.events import Objection
-from accessible_board.game.pegs.hands import differ
 from accessible_board.game.rulings import adjournment
-from accessible_board.game.seats import Seat
-from accessible_board.game.state import GameState
+from accessible_board.game.state.game_state import GameState
+from accessible_board.game.vocabulary.seats import Seat
 
 Events = Iterator[e.Event]
 

@@ -4,9 +4,9 @@ from collections.abc import Iterator
 
 from accessible_board.game import events as e
 from accessible_board.game import observations as o
-from accessible_board.game.conditions import conditions
+from accessible_board.game.decisions.conditions import conditions
 from accessible_board.game.events import Objection
-from accessible_board.game.state import GameState
+from accessible_board.game.state.game_state import GameState
 
 Events = Iterator[e.Event]
 

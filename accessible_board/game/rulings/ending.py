@@ -4,9 +4,9 @@ from collections.abc import Iterator
 
 from accessible_board.game import events as e
 from accessible_board.game import observations as o
-from accessible_board.game.ending.outcome import RESULTS
 from accessible_board.game.events import Termination
-from accessible_board.game.state import GameState
+from accessible_board.game.rules.outcome import RESULTS
+from accessible_board.game.state.game_state import GameState
 
 Events = Iterator[e.Event]
 

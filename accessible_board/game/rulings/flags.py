@@ -4,10 +4,10 @@ from collections.abc import Iterator
 
 from accessible_board.game import events as e
 from accessible_board.game import observations as o
-from accessible_board.game.clock.flags import drawn_with_both_down, fall, sheets_due
-from accessible_board.game.ending.outcome import DRAW
+from accessible_board.game.decisions.flags import drawn_with_both_down, fall, sheets_due
 from accessible_board.game.events import Objection, Termination
-from accessible_board.game.state import GameState
+from accessible_board.game.rules.outcome import DRAW
+from accessible_board.game.state.game_state import GameState
 
 Events = Iterator[e.Event]
 

@@ -10,7 +10,7 @@ from typing import Final
 from accessible_board.game import observations as o
 from accessible_board.game.events import Objection
 from accessible_board.game.observations import Ruling
-from accessible_board.game.state import GameState
+from accessible_board.game.state.game_state import GameState
 
 Doubt = Callable[[GameState, o.ArbiterRuled], bool]
 """Whether something about the game, or about how it was said, keeps a ruling from its effect."""

@@ -6,16 +6,16 @@ import chess
 
 from accessible_board.game import events as e
 from accessible_board.game import observations as o
-from accessible_board.game.editions import Penalty
-from accessible_board.game.ending.outcome import RESULTS, win_of
+from accessible_board.game.decisions.illegality import act_on, found, taken_back
 from accessible_board.game.events import Objection, Termination
-from accessible_board.game.irregularities.illegal_move import IllegalMove
-from accessible_board.game.irregularities.illegality import act_on, found, taken_back
-from accessible_board.game.irregularities.penalty import is_illegal_move
+from accessible_board.game.rules.outcome import RESULTS, win_of
+from accessible_board.game.rules.penalty import is_illegal_move
 from accessible_board.game.rulings.clock import given
 from accessible_board.game.rulings.positions import refused, restore
-from accessible_board.game.seats import Seat
-from accessible_board.game.state import GameState
+from accessible_board.game.state.game_state import GameState
+from accessible_board.game.vocabulary.editions import Penalty
+from accessible_board.game.vocabulary.illegal_move import IllegalMove
+from accessible_board.game.vocabulary.seats import Seat
 
 Events = Iterator[e.Event]
 

@@ -6,11 +6,11 @@ import chess
 
 from accessible_board.game import events as e
 from accessible_board.game import observations as o
+from accessible_board.game.decisions.hands import differ
+from accessible_board.game.decisions.illegality import taken_back
 from accessible_board.game.events import Irregularity, Objection, Termination
-from accessible_board.game.irregularities.illegality import taken_back
-from accessible_board.game.pegs.hands import differ
-from accessible_board.game.seats import Seat
-from accessible_board.game.state import GameState
+from accessible_board.game.state.game_state import GameState
+from accessible_board.game.vocabulary.seats import Seat
 
 Events = Iterator[e.Event]
 

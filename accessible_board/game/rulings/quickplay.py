@@ -7,7 +7,7 @@ from accessible_board.game import events as e
 from accessible_board.game import observations as o
 from accessible_board.game.events import Objection
 from accessible_board.game.rulings.clock import given
-from accessible_board.game.state import GameState
+from accessible_board.game.state.game_state import GameState
 
 Events = Iterator[e.Event]
 

@@ -5,8 +5,8 @@ from collections.abc import Iterator
 from accessible_board.game import events as e
 from accessible_board.game import observations as o
 from accessible_board.game.rulings.clock import stop
-from accessible_board.game.seats import Seat
-from accessible_board.game.state import GameState
+from accessible_board.game.state.game_state import GameState
+from accessible_board.game.vocabulary.seats import Seat
 
 Events = Iterator[e.Event]
 

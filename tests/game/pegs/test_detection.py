@@ -3,8 +3,8 @@
 import chess
 import pytest
 
-from accessible_board.game.announcing.announcements import Announcement
 from accessible_board.game.pegs.detection import Detector, Made, Problem, Touched, Trouble
+from accessible_board.game.vocabulary.announcements import Announcement
 
 QUEEN = "4k3/8/8/3p4/6p1/8/8/3QK3 w - - 0 1"
 PROMOTING = "6k1/4P3/8/8/8/8/8/4K3 w - - 0 1"

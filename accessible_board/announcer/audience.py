@@ -1,0 +1,96 @@
+"""Who can hear what: the loudspeaker of the hall and the earphones of the seats."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field, replace
+
+from accessible_board.announcer.announcing import AnnouncingStyle
+from accessible_board.announcer.utterance import Channel, Priority, Utterance
+from accessible_board.game.vocabulary.seats import Seat
+from accessible_board.languages import Language
+
+Part = tuple[str, Language]
+"""Some words and the language they are in."""
+
+
+@dataclass(frozen=True, slots=True)
+class Hall:
+    """How moves are announced, and the own language of every seat that has an earphone.
+
+    A seat that is missing from ``ears`` hears the loudspeaker and nothing private. ``own`` is how a
+    seat wants moves announced to it, and announces them, if that is another way (D.2.1). ``heard``
+    is the language in which the program hears what a seat says to it; a seat that is missing there
+    types, in any language.
+    """
+
+    announcing: AnnouncingStyle
+    ears: Mapping[Seat, Language] = field(default_factory=dict)
+    own: Mapping[Seat, AnnouncingStyle] = field(default_factory=dict)
+    heard: Mapping[Seat, Language] = field(default_factory=dict)
+
+    def on_screen(self, languages: Mapping[Seat, Language]) -> "Hall":
+        """The same hall, if it were the seats without an earphone that had one."""
+        unheard = {seat: languages[seat] for seat in Seat if seat not in self.ears}
+        return Hall(self.announcing, unheard, self.own)
+
+    def language(self, channel: Channel) -> Language:
+        """The language of the sentences on a channel; the loudspeaker's is that of the moves."""
+        for seat, language in self.ears.items():
+            if channel is Channel.ear(seat):
+                return language
+        return self.announcing.language
+
+    def answers(self, channel: Channel) -> Language:
+        """The language of what whoever hears a channel is told to say to the program."""
+        for seat, language in self.heard.items():
+            if channel is Channel.ear(seat):
+                return language
+        return self.language(channel)
+
+    def announced_by(self, seat: Seat) -> AnnouncingStyle:
+        """How a seat announces its moves and hears those of the opponent."""
+        return self.own.get(seat, self.announcing)
+
+    def moves(self, channel: Channel) -> AnnouncingStyle:
+        """How moves are announced on a channel."""
+        for seat in self.ears:
+            if channel is Channel.ear(seat):
+                return self.announced_by(seat)
+        return self.announcing
+
+    def style(self, channel: Channel) -> AnnouncingStyle:
+        """How squares are named within the sentences of a channel."""
+        language, moves = self.language(channel), self.moves(channel)
+        return moves if language is moves.language else replace(moves, language=language)
+
+    def ear(self, seat: Seat) -> tuple[Channel, ...]:
+        """The earphone of a seat, if it has one: for what is nobody else's business."""
+        return (Channel.ear(seat),) if seat in self.ears else ()
+
+    def reach(self, seat: Seat) -> tuple[Channel, ...]:
+        """The earphone of a seat, or the loudspeaker: for what the seat has to be told."""
+        return self.ear(seat) or (Channel.LOUDSPEAKER,)
+
+    def public(self, seat: Seat) -> tuple[Channel, ...]:
+        """The loudspeaker and the earphone of a seat: for what is said to that player openly."""
+        return (Channel.LOUDSPEAKER, *self.ear(seat))
+
+    def everyone(self) -> tuple[Channel, ...]:
+        """The loudspeaker and every earphone."""
+        return (Channel.LOUDSPEAKER, *map(Channel.ear, self.ears))
+
+
+def utter(
+    channel: Channel,
+    *parts: Part,
+    priority: Priority = Priority.NEXT,
+    topic: str | None = None,
+) -> Iterator[Utterance]:
+    """One utterance for each run of parts in the same language, to be said in one go."""
+    runs: list[tuple[list[str], Language]] = []
+    for text, language in parts:
+        if not runs or runs[-1][1] is not language:
+            runs.append(([], language))
+        runs[-1][0].append(text)
+    for number, (texts, language) in enumerate(runs):
+        words = " ".join(texts)
+        yield Utterance(channel, words, language.code, priority, topic, continues=number > 0)

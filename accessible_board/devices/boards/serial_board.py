@@ -1,0 +1,282 @@
+"""A peg board on a serial port: reports what happens on it, and finds it again when it was lost.
+
+One thread owns the port. While it has a board it listens; when the port fails or the board is
+silent for three seconds it reports the loss once and searches, by the number of the board and not
+by the name of the port, until it is found or the program ends.
+"""
+
+import threading
+import time
+from collections.abc import Callable, Iterable
+
+import chess
+
+from accessible_board.board.frames import CLICKS_OFF, REPORT_FAULTS, Frame, Hello, LineCounters
+from accessible_board.board.occupancy import BoardWatch
+from accessible_board.board.pace import Pace
+from accessible_board.board.talk_button import TalkButton
+from accessible_board.devices.boards.board_port import (
+    PATIENCE,
+    BoardPort,
+    FoundBoard,
+    NoBoardError,
+    find_boards,
+    usb_ports,
+)
+from accessible_board.devices.interfaces import Deliver, Now
+from accessible_board.errors import DeviceError
+from accessible_board.game.observations import Observation
+from accessible_board.game.vocabulary.seats import Seat
+from accessible_board.languages import FaultError
+
+__all__ = ["FoundBoard", "SerialBoard", "find_boards", "usb_ports"]
+
+SILENCE = 3.0
+"""Seconds without a frame after which a board is lost; it sends one each second."""
+
+FAULTS_EVERY = 10.0
+"""Seconds between two questions which switches the board does not trust."""
+
+FULL_SECONDS = 0.1
+"""How often to look whether more of a board is taken again."""
+
+SEARCH_EVERY = 0.5
+"""Seconds between two looks at the ports for a board that was lost."""
+
+CLOSING_SECONDS = 5.0
+"""How long a board's thread may take to let go of the port, which a driver may hold for ever."""
+
+
+class SerialBoard:
+    """The peg board of ``seat`` at ``port``.
+
+    ``deliver`` is called on the board's thread. ``now`` is game time in milliseconds. ``standing``
+    are the full holes that the game knows of: none in a new game, those of the record in one that
+    is resumed; what differs is reported before the board counts as found. ``ports`` lists the ports
+    to search beside ``port`` for a board that was lost. Without ``clicks`` it makes no sound for a
+    peg that is lifted or seated. ``numbers`` are those of the boards at the same table, with their
+    ports; ``tell`` hears, once each time, why a board that is lost is not found. While it is
+    ``full`` the board is not listened to; its next frame says all. With ``talk`` the opponent's
+    button is none of the clock: ``talk`` hears, on the board's thread, that it is pushed
+    (``True``) and let go.
+    """
+
+    def __init__(
+        self,
+        port: str,
+        seat: Seat,
+        deliver: Deliver,
+        now: Now,
+        *,
+        standing: chess.Bitboard = chess.BB_EMPTY,
+        ports: Callable[[], Iterable[str]] = usb_ports,
+        patience: float = PATIENCE,
+        silence: float = SILENCE,
+        search_every: float = SEARCH_EVERY,
+        faults_every: float = FAULTS_EVERY,
+        clicks: bool = True,
+        numbers: dict[int, str] | None = None,
+        tell: Callable[[DeviceError], None] = lambda error: None,
+        full: Callable[[], bool] = lambda: False,
+        talk: Callable[[bool], None] | None = None,
+    ) -> None:
+        self.seat = seat
+        self.hello: Hello | None = None
+        """How the board introduced itself when it was first or last found."""
+        self.trouble: DeviceError | None = None
+        """Why the board was lost, or what else was found in its place."""
+        self._given = port
+        self._deliver = deliver
+        self._now = now
+        self._ports = ports
+        self._patience = patience
+        self._silence = silence
+        self._search_every = search_every
+        self._faults_every = faults_every
+        self._clicks = clicks
+        self._numbers = {} if numbers is None else numbers
+        self._tell = tell
+        self._full = full
+        self._ask_at = 0.0
+        buttons = tuple(Seat) if talk is None else (seat,)
+        self._watch = BoardWatch(seat, standing, buttons)
+        self._talk_button = TalkButton(seat.other)
+        self._talk = talk
+        self._pace = Pace()
+        self._port: BoardPort | None = None
+        self._last_name = port
+        self._foreign: set[str] = set()
+        self._stopped = threading.Event()
+        self._lock = threading.Lock()
+        self._thread = threading.Thread(target=self._run, name=f"board-{seat}", daemon=True)
+
+    def start(self) -> None:
+        """Open the port and begin to report; the first report ends with ``BoardFound``.
+
+        Blocks until the board has introduced itself, which takes an Arduino two seconds.
+        ``DeviceError`` if the port cannot be opened, if no board answers there, or one that could
+        not be told from another at this table.
+        """
+        port, hello = self._call(self._given)
+        other = self._numbers.setdefault(hello.board_id, port.name)
+        if other != port.name:
+            port.close()
+            raise FaultError("boards_alike", other=other, port=port.name, number=hello.board_id)
+        self._take(port, hello)
+        self._thread.start()
+
+    def close(self) -> None:
+        """Stop reporting and release the port; may be called twice, and before :meth:`start`.
+
+        A driver that hangs is left to itself after :data:`CLOSING_SECONDS`.
+        """
+        self._stopped.set()
+        with self._lock:
+            if self._port is not None:
+                self._port.wake()
+        if self._thread.is_alive() and self._thread is not threading.current_thread():
+            self._thread.join(CLOSING_SECONDS)
+
+    @property
+    def port(self) -> str:
+        """The name of the port where the board is, or was last."""
+        return self._last_name
+
+    @property
+    def standing(self) -> chess.Bitboard:
+        """The full holes as they were last reported."""
+        return self._watch.standing
+
+    @property
+    def counters(self) -> LineCounters:
+        """Frames and noise on the port since the board was last found."""
+        port = self._port
+        return port.counters if port is not None else LineCounters()
+
+    @property
+    def missing(self) -> int:
+        """Frames that were lost on the way since the start."""
+        return self._watch.missing
+
+    def _run(self) -> None:
+        try:
+            while not self._stopped.is_set():
+                self._listen()
+                self._release()
+                if not self._stopped.is_set():
+                    self._report(self._watch.lost(self._now()))
+                    self._tell_talk(self._talk_button.lost())
+                    self._search()
+        finally:
+            self._release()
+
+    def _listen(self) -> None:
+        """Report what the board sends until it is lost or we are closed."""
+        try:
+            while not self._stopped.is_set():
+                self._receive()
+        except DeviceError as error:
+            self.trouble = error
+
+    def _receive(self) -> None:
+        """Wait for the next frames and report what they say. ``DeviceError`` if there are none."""
+        port, hello = self._port, self.hello
+        if port is None or hello is None:
+            raise FaultError("board_unconnected")
+        while self._full() and not self._stopped.wait(FULL_SECONDS):
+            pass
+        frames: list[Frame] = []
+        deadline = time.monotonic() + self._silence
+        while not frames and not self._stopped.is_set():
+            left = deadline - time.monotonic()
+            frames = port.read(max(0.0, left))
+            if not frames and left <= 0:
+                raise FaultError("board_silent", port=port.name)
+        received = self._now()
+        for frame in frames:
+            if isinstance(frame, Hello):
+                self._greet(port, frame, hello)
+            elif frame is not frames[-1] and self._pace.pause(received):
+                continue  # What it says, the last one says too.
+            self._report(self._watch.observe(frame, received))
+            self._tell_talk(self._talk_button.observe(frame))
+        self._ask_for_faults(port)
+        self._stopped.wait(self._pace.pause(self._now()) / 1000)
+
+    def _greet(self, port: BoardPort, new: Hello, known: Hello) -> None:
+        """What a board forgot when it was reset; :class:`NoBoardError` if it is another one."""
+        if new.board_id != known.board_id:
+            raise NoBoardError("board_other", port=port.name)
+        if not self._clicks:
+            port.send(CLICKS_OFF)
+
+    def _ask_for_faults(self, port: BoardPort) -> None:
+        """Ask now and then; a board whose firmware keeps no account of them says nothing."""
+        if time.monotonic() >= self._ask_at:
+            port.send(REPORT_FAULTS)
+            self._ask_at = time.monotonic() + self._faults_every
+
+    def _report(self, observations: list[Observation]) -> None:
+        self._pace.count(len(observations), self._now())
+        for observation in observations:
+            self._deliver(observation)
+
+    def _tell_talk(self, happened: Iterable[bool]) -> None:
+        if self._talk is not None:
+            for pushed in happened:
+                self._talk(pushed)
+
+    def _search(self) -> None:
+        """Look at the ports until the board is found or we are closed."""
+        self._foreign.clear()
+        told = ""
+        while not self._stopped.wait(self._search_every):
+            listed = list(self._ports())
+            self._foreign &= set(listed)
+            for name in dict.fromkeys([self._last_name, self._given, *listed]):
+                if name not in self._foreign and self._found_at(name):
+                    return
+            if self.trouble is not None and str(self.trouble) != told:
+                told = str(self.trouble)
+                self._tell(self.trouble)
+
+    def _found_at(self, name: str) -> bool:
+        """Whether our board answers at this port; if it does, it is ours again.
+
+        A port where something else is stays closed until it has vanished, for opening it may reset
+        a device that is none of our business.
+        """
+        try:
+            port, hello = self._call(name)
+        except NoBoardError as error:
+            self.trouble = error
+            if name not in (self._last_name, self._given):
+                self._foreign.add(name)
+            return False
+        except DeviceError:
+            return False
+        self._take(port, hello)
+        return True
+
+    def _call(self, name: str) -> tuple[BoardPort, Hello]:
+        """Open a port and hear that our board is there, or any board if ours is not known yet."""
+        port = BoardPort(name)
+        try:
+            hello = port.call(self._patience, self._stopped)
+            if self.hello is not None and hello.board_id != self.hello.board_id:
+                raise NoBoardError("board_other", port=name)
+        except DeviceError:
+            port.close()
+            raise
+        return port, hello
+
+    def _take(self, port: BoardPort, hello: Hello) -> None:
+        with self._lock:
+            self._port = port
+        self.hello, self.trouble, self._last_name = hello, None, port.name
+
+    def _release(self) -> None:
+        with self._lock:
+            port, self._port = self._port, None
+        if port is not None:
+            port.close()

@@ -1,0 +1,270 @@
+"""A peg board without wood: it speaks the wire format over a pseudo-terminal.
+
+The host opens it by the same reader as a real board. What the firmware does is done here too: the
+zero and the hello at start-up, a heartbeat, answers to commands, counted presses, and silence
+rather than blocking when nobody reads.
+"""
+
+import contextlib
+import os
+import select
+import threading
+import time
+import tty
+from collections.abc import Callable
+from dataclasses import replace
+
+import chess
+
+from accessible_board.board.frames import (
+    CLICKS_OFF,
+    CLICKS_ON,
+    INTRODUCE,
+    PRESS_PERIOD,
+    REPORT_FAULTS,
+    SEQUENCE_PERIOD,
+    SNAPSHOT,
+    STAMP_PERIOD,
+    Button,
+    Buttons,
+    Faults,
+    Frame,
+    Hello,
+    Occasion,
+    ResetCause,
+    Switches,
+    encode,
+)
+from accessible_board.devices.boards.pty_board import START, WoodlessBoard
+from accessible_board.game.vocabulary.seats import Seat
+
+__all__ = ["HEARTBEAT", "START", "VirtualBoard"]
+
+HEARTBEAT = 1.0
+"""Seconds between two heartbeats."""
+
+CLOSING_SECONDS = 5.0
+"""How long the thread at the board's end may take to hang up."""
+
+
+def _milliseconds() -> int:
+    return time.monotonic_ns() // 1_000_000
+
+
+class VirtualBoard(WoodlessBoard):
+    """Board number ``board_id`` with pegs in the holes ``occupied``, plugged in at ``port``.
+
+    ``now`` is the clock, in milliseconds, from which frames are stamped. Close it, or use it in a
+    ``with`` statement. Methods may be called from any thread.
+    """
+
+    def __init__(
+        self,
+        board_id: int = 1,
+        occupied: chess.Bitboard = START,
+        now: Callable[[], int] = _milliseconds,
+        heartbeat: float = HEARTBEAT,
+    ) -> None:
+        self.board_id = board_id
+        self.occupied = occupied
+        self.untrusted = chess.BB_EMPTY
+        """The switches that the board reports as faulty when it is asked; the reset trusts all."""
+        self.clicks = True
+        """Whether it would click for a peg, had it a piezo."""
+        self._now = now
+        self._heartbeat = heartbeat
+        self._lock = threading.RLock()
+        self._line: _Line | None = None
+        self._hung = False
+        self._buttons = Buttons()
+        self.replug()
+
+    @property
+    def port(self) -> str:
+        """The path of the pseudo-terminal; a new one after :meth:`replug`, ``""`` if unplugged."""
+        line = self._line
+        return line.port if line is not None else ""
+
+    def arrange(self, occupied: chess.Bitboard) -> None:
+        """Let exactly these holes be full, all at once and in one frame."""
+        with self._lock:
+            self.occupied = occupied
+            self._send_switches(Occasion.CHANGE)
+
+    def press(self, seat: Seat) -> None:
+        """Press the clock button of a seat and let it go."""
+        with self._lock:
+            self.hold(seat)
+            self.let_go(seat)
+
+    def hold(self, seat: Seat) -> None:
+        """Press the clock button of a seat and keep it down."""
+        presses = (self._buttons.of(seat).presses + 1) % PRESS_PERIOD
+        self._set_button(seat, Button(True, presses))
+
+    def let_go(self, seat: Seat) -> None:
+        """Let the clock button of a seat go."""
+        self._set_button(seat, replace(self._buttons.of(seat), down=False))
+
+    def _set_button(self, seat: Seat, button: Button) -> None:
+        with self._lock:
+            self._buttons = replace(self._buttons, **{seat.value: button})
+            self._send_switches(Occasion.CHANGE)
+
+    def noise(self, data: bytes) -> None:
+        """Put bytes on the line that are no frame."""
+        with self._lock:
+            self._write(data)
+
+    def hang(self) -> None:
+        """Fall silent with the plug in, as firmware whose main loop hangs, until :meth:`reset`."""
+        self._hung = True
+
+    def reset(self, cause: ResetCause = ResetCause.WATCHDOG) -> None:
+        """Begin anew with all counts at 0: send the zero, the hello and the switches."""
+        with self._lock:
+            self._hung = False
+            self._seq = 0
+            self._booted = self._now()
+            self._buttons = Buttons()
+            self.untrusted = chess.BB_EMPTY
+            self.clicks = True
+            self._reset_cause = cause
+            self._write(b"\0")
+            self._introduce()
+
+    def unplug(self) -> None:
+        """Pull the plug; pegs may be moved meanwhile."""
+        with self._lock:
+            line, self._line = self._line, None
+        if line is not None:
+            line.close()
+
+    def replug(self) -> None:
+        """Plug the board in, at a new pseudo-terminal; it starts from power-on."""
+        self.unplug()
+        with self._lock:
+            self._line = _Line(self._obey, self._beat, self._heartbeat)
+            self.reset(ResetCause.POWER_ON)
+        self._line.start()
+
+    def close(self) -> None:
+        """Unplug the board for good."""
+        self.unplug()
+
+    def _obey(self, command: bytes) -> None:
+        """Obey one command; a byte that is none is ignored."""
+        with self._lock:
+            if command == SNAPSHOT:
+                self._send_switches(Occasion.SNAPSHOT)
+            elif command == INTRODUCE:
+                self._introduce()
+            elif command == REPORT_FAULTS:
+                self._report_faults()
+            elif command in (CLICKS_ON, CLICKS_OFF):
+                self.clicks = command == CLICKS_ON
+
+    def _beat(self) -> None:
+        with self._lock:
+            self._send_switches(Occasion.HEARTBEAT)
+
+    def _introduce(self) -> None:
+        self._send(
+            Hello(
+                seq=self._seq,
+                stamp=self._stamp(),
+                buttons=self._buttons,
+                board_id=self.board_id,
+                reset_cause=self._reset_cause,
+            )
+        )
+        self._send_switches(Occasion.SNAPSHOT)
+
+    def _report_faults(self) -> None:
+        self._send(
+            Faults(
+                seq=self._seq,
+                stamp=self._stamp(),
+                buttons=self._buttons,
+                untrusted=self.untrusted,
+            )
+        )
+        self._send_switches(Occasion.SNAPSHOT)
+
+    def _send_switches(self, occasion: Occasion) -> None:
+        self._send(
+            Switches(
+                seq=self._seq,
+                stamp=self._stamp(),
+                buttons=self._buttons,
+                occasion=occasion,
+                occupied=self.occupied,
+            )
+        )
+
+    def _stamp(self) -> int:
+        return (self._now() - self._booted) % STAMP_PERIOD
+
+    def _send(self, frame: Frame) -> None:
+        """Send a frame if there is room; what it said is in the next heartbeat too."""
+        if self._write(encode(frame)):
+            self._seq = (self._seq + 1) % SEQUENCE_PERIOD
+
+    def _write(self, data: bytes) -> bool:
+        return self._line is not None and not self._hung and self._line.write(data)
+
+
+class _Line:
+    """A pseudo-terminal and the thread that waits at the board's end of it."""
+
+    def __init__(
+        self, command: Callable[[bytes], None], beat: Callable[[], None], heartbeat: float
+    ) -> None:
+        self._command = command
+        self._beat = beat
+        self._heartbeat = heartbeat
+        self._board_end, self._host_end = os.openpty()
+        tty.setraw(self._host_end)
+        os.set_blocking(self._board_end, False)
+        self.port = os.ttyname(self._host_end)
+        self._woken, self._wake = os.pipe()
+        self._thread = threading.Thread(target=self._run, name="virtual-board", daemon=True)
+
+    def start(self) -> None:
+        """Begin to answer and to beat."""
+        self._thread.start()
+
+    def write(self, data: bytes) -> bool:
+        """Send bytes towards the host; whether there was room for them."""
+        try:
+            os.write(self._board_end, data)
+        except BlockingIOError:
+            return False
+        return True
+
+    def close(self) -> None:
+        """Hang up: the host's port fails once the thread is done."""
+        os.write(self._wake, b"x")
+        self._thread.join(CLOSING_SECONDS)
+
+    def _run(self) -> None:
+        try:
+            self._serve()
+        finally:
+            for descriptor in (self._board_end, self._host_end, self._woken, self._wake):
+                os.close(descriptor)
+
+    def _serve(self) -> None:
+        beat_at = time.monotonic() + self._heartbeat
+        while True:
+            left = max(0.0, beat_at - time.monotonic())
+            ready, _, _ = select.select([self._board_end, self._woken], [], [], left)
+            if self._woken in ready:
+                return
+            if self._board_end in ready:
+                with contextlib.suppress(BlockingIOError):
+                    for byte in os.read(self._board_end, 256):
+                        self._command(bytes([byte]))
+            if time.monotonic() >= beat_at:
+                beat_at += self._heartbeat
+                self._beat()

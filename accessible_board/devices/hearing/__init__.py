@@ -1,0 +1,1 @@
+"""Microphones and ears: who is heard, and what it means."""

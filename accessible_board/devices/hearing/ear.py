@@ -1,0 +1,269 @@
+"""An ear: hears one player's utterances and decides what they mean in a position.
+
+It joins the parts that the core keeps apart: voice activity and the rules of
+:mod:`~accessible_board.speech.listening` cut the sound into utterances, the recogniser hears each
+as any sentence, as a legal announcement and as the sensed move's announcement, and
+:mod:`~accessible_board.speech.decision` decides between them.
+"""
+
+from collections import deque
+from collections.abc import Callable, Sequence
+
+import chess
+import numpy as np
+
+from accessible_board.devices.interfaces import Explanation, Glancing, Recogniser, Samples
+from accessible_board.devices.recognition.recognisers import Report, recogniser_for, recognisers_for
+from accessible_board.devices.recognition.taught import taught, taught_confusions
+from accessible_board.devices.sound.level import Leveller
+from accessible_board.devices.sound.preparation import evened_out, prepared
+from accessible_board.devices.sound.voice_activity import FRAME_MS, VoiceActivity
+from accessible_board.languages import Language
+from accessible_board.speech.acknowledging import Acknowledgement, Sign
+from accessible_board.speech.confusions import Confusions
+from accessible_board.speech.decision import NOTHING_HEARD, Decision, Possibility, decide
+from accessible_board.speech.evidence import weighing
+from accessible_board.speech.grammar import Grammar, Sentence
+from accessible_board.speech.listening import Fit, Listener, Moment, Turn
+from accessible_board.speech.questions import Question, WhichPiece
+from accessible_board.speech.sentences import Sentences
+from accessible_board.speech.settling import is_settled, is_whole
+from accessible_board.speech.understanding import Meaning, Understood, understand
+
+PREROLL_FRAMES = 10
+"""How much sound before the first voiced frame belongs to an utterance: 320 ms."""
+
+
+class Ear:
+    """Hears one player, in one language; commands also in the ``own``. Not for several threads.
+
+    :meth:`attend` says in which position the next utterance is made. Then either live sound is
+    given to :meth:`feed`, piece by piece, or a recording of one utterance to :meth:`hear`.
+    The recogniser is the best that there is for the language, unless one is given, and words are
+    misheard as the player has taught, unless ``confusions`` are given. With ``push_to_talk`` live
+    sound is heard only after :meth:`push`, one utterance each time.
+    """
+
+    def __init__(
+        self,
+        language: Language,
+        recogniser: Recogniser | None = None,
+        confusions: Confusions | None = None,
+        *,
+        own: Language | None = None,
+        push_to_talk: bool = False,
+    ) -> None:
+        self._language = language
+        self._own = own
+        self._confusions = confusions or taught_confusions(language)
+        self._sentences = Sentences(language, own)
+        self._recogniser = recogniser or recogniser_for(language, own=own)
+        self._activity = VoiceActivity()
+        self._listener = Listener(push_to_talk=push_to_talk)
+        self._acknowledgement = Acknowledgement()
+        self._leveller = Leveller()
+        self._preroll: deque[Samples] = deque(maxlen=PREROLL_FRAMES)
+        self._utterance: list[Samples] = []
+        self.spoken: Samples = np.zeros(0, dtype=np.int16)
+        """The sound of the last utterance that was decided, as it came, at 16 kHz."""
+        self.at = 0
+        """How much live sound was heard, in milliseconds."""
+        self.last_voice = 0
+        """Where in it there was a voice last."""
+        self._fits: dict[Sentence, Fit] = {}
+        self.attend(chess.Board())
+
+    def attend(
+        self,
+        board: chess.Board,
+        sensed: chess.Move | None = None,
+        question: Question | None = None,
+    ) -> frozenset[str]:
+        """Expect announcements in this position, ``sensed`` if the pegs show a move already.
+
+        ``question`` is what the player was asked and may answer. Takes effect with the next
+        utterance. Returns the words that the recogniser cannot hear.
+        """
+        self._fits = {}
+        self._board = board.copy(stack=False)
+        self._sensed = sensed
+        sentences = self._sentences
+        self._legal = sentences.legal(board)
+        self._expected = Grammar.of_patterns(sentences.forms(sensed, board)) if sensed else None
+        shown = self._expected
+        self._others = self._legal if shown is None else self._legal.less(shown)
+        self._answers = sentences.answers(question) if question is not None else None
+        self._begun = question.begun if isinstance(question, WhichPiece) else None
+        halves = self._recogniser.strict
+        self._widest = sentences.competing(board, self._answers, halves=halves)
+        self._candidates = sentences.legal_or_command(board, self._answers)
+        return self._recogniser.set_grammar(self._candidates)
+
+    def loudspeaker(self, *, speaks: bool) -> None:
+        """The loudspeaker of this room begins or ends to speak: hear nothing meanwhile."""
+        self._listener.loudspeaker(speaks=speaks)
+        self._drop()
+
+    def wait_for_push(self, *, waits: bool) -> None:
+        """Push to talk from now on, or with an open microphone."""
+        self._listener.wait_for_push(waits=waits)
+
+    def push(self) -> None:
+        """The player is about to talk: hear the next live utterance."""
+        self._listener.push()
+
+    def release(self) -> None:
+        """What was pushed is let go."""
+        self._listener.release()
+
+    def feed(self, samples: Samples) -> Decision | None:
+        """Take the next live samples at 16 kHz; the decision, if an utterance is over."""
+        decision = None
+        for frame, voice in self._activity.feed(samples):
+            decision = self._frame(frame, voice=voice) or decision
+        return decision
+
+    def sign(self, decision: Decision | None = None) -> Sign | None:
+        """What the player is to be told of a push; ``decision`` is the one just made, if any."""
+        heard = decision is not None and bool(decision.words)
+        return self._acknowledgement.follow(self._listener, heard=heard)
+
+    @property
+    def speaking(self) -> bool:
+        """Whether an utterance is under way that is not decided."""
+        return self._listener.speaking
+
+    @property
+    def since_words(self) -> int:
+        """How long before the last live sample the words ended that were decided last.
+
+        In milliseconds: what the ear waited to know that they were the last. They ended within a
+        frame; it is the beginning of that, so that nobody is too early who waited for them.
+        """
+        return self.at + self._activity.waiting - (self._listener.words_ended - FRAME_MS)
+
+    def hear(self, recording: Samples) -> Decision:
+        """What was said in a recording of one utterance at 16 kHz."""
+        utterance = prepared(recording)
+        if utterance is None:
+            return NOTHING_HEARD
+        self._recogniser.take(utterance, recording)
+        return self._decided()
+
+    def _frame(self, frame: Samples, *, voice: bool) -> Decision | None:
+        """One frame of live sound."""
+        self.at += FRAME_MS
+        self.last_voice = self.at if voice else self.last_voice
+        heard = self._partial(frame, voice=voice) if self._utterance else ()
+        if heard not in self._fits:
+            self._fits = {heard: self._fit(heard)}
+        turn = self._listener.observe(Moment(self.at, voice, heard, self._fits[heard]))
+        if not self._listener.deaf:
+            self._preroll.append(frame)
+        if turn is Turn.BEGUN:
+            self._utterance = list(self._preroll)
+            self._recogniser.feed(self._leveller.level(np.concatenate(self._utterance), voice=True))
+        if turn is Turn.PAUSED:
+            return self._settled()
+        if turn not in (Turn.COMMITTED, Turn.ENDED):
+            return None
+        self.spoken = np.concatenate(self._utterance)
+        self._recogniser.take(evened_out(self.spoken), self.spoken)
+        self._drop()
+        return self._decided()
+
+    def _settled(self) -> Decision | None:
+        """The decision in a pause of the speaker, if nothing that may follow can change it."""
+        if not isinstance(self._recogniser, Glancing):
+            return None
+        spoken = np.concatenate(self._utterance)
+        glance = self._recogniser.glance(evened_out(spoken), *self._grammars)
+        decision = self._weighed(glance.explained)
+        found = self._possibilities(glance.heard)
+        heard = [each for each in found if each is not None]
+        position = (self._board, self._candidates, self._meaning, self._sensed)
+        if not is_settled(decision, heard, *position):
+            return None
+        self._listener.commit()
+        self._recogniser.reset()
+        self.spoken = spoken
+        self._drop()
+        return decision
+
+    def _partial(self, frame: Samples, *, voice: bool) -> Sentence:
+        self._utterance.append(frame)
+        partial = self._recogniser.feed(self._leveller.level(frame, voice=voice))
+        return partial.words if partial is not None else ()
+
+    def _drop(self) -> None:
+        self._utterance = []
+        self._preroll.clear()
+
+    def _fit(self, words: Sentence) -> Fit:
+        shown = self._expected is not None and self._expected.accepts(words)
+        if not shown and not self._candidates.accepts(words):
+            return Fit.INCOMPLETE
+        if not is_whole(words, self._board, self._candidates, self._meaning):
+            # Whoever was asked is likely to say nothing but the answer.
+            was_asked_for = self._answers is not None and self._answers.accepts(words)
+            return Fit.INCOMPLETE if was_asked_for else Fit.BEGINNING
+        return Fit.SENSED if shown else Fit.COMPLETE
+
+    def _decided(self) -> Decision:
+        """What the utterance that the recogniser keeps means here."""
+        return self._weighed(self._recogniser.explain(*self._grammars))
+
+    @property
+    def _grammars(self) -> tuple[Grammar, Grammar | None, Grammar, Grammar | None]:
+        """As what an utterance is heard: anything, the sensed move, other legal ones, an answer."""
+        return (self._widest, self._expected, self._others, self._answers)
+
+    def _weighed(self, heard: Sequence[Explanation | None]) -> Decision:
+        """The decision between the explanations of an utterance by :attr:`_grammars`."""
+        best, sensed, legal, answer = self._possibilities(heard)
+        if best is None:
+            return NOTHING_HEARD
+        by = weighing(self._recogniser.witness)
+        return decide(self._board, best, legal, sensed, answer, by=by)
+
+    def _possibilities(self, explained: Sequence[Explanation | None]) -> list[Possibility | None]:
+        return possibilities(explained, self._meaning, self._confusions)
+
+    def _meaning(self, words: str) -> Understood | None:
+        """What words mean to this player here."""
+        return understand(words, self._language, self._own, self._begun)
+
+
+def ears_for(
+    language: Language, report: Report, own: Language | None = None
+) -> Callable[[bool], Ear]:
+    """What makes ears of a language, push-to-talk or not, as often as one is begun anew.
+
+    What takes its time is done now and once: to load a model is no matter of a microphone that is
+    being opened. What cannot be used is reported, once, and done without.
+    """
+    known = taught(language, report)
+    recognisers = recognisers_for(language, report=report, known=known, own=own)
+
+    def ear(push_to_talk: bool) -> Ear:
+        return Ear(language, recognisers(), known.confusions, own=own, push_to_talk=push_to_talk)
+
+    return ear
+
+
+def possibilities(
+    explained: Sequence[Explanation | None], meaning: Meaning, confusions: Confusions
+) -> list[Possibility | None]:
+    """What each explanation means; the first is the best of all, which may be a misheard other."""
+    best = explained[0].words if explained and explained[0] is not None else ()
+    return [
+        Possibility(
+            each.words,
+            meaning(" ".join(each.words)),
+            each.log_odds,
+            confusions.cost(each.words, best),
+        )
+        if each is not None
+        else None
+        for each in explained
+    ]

@@ -1,0 +1,164 @@
+"""One player's microphone and ear, on a thread of their own."""
+
+import threading
+import time
+from collections.abc import Callable
+from functools import partial
+
+import chess
+
+from accessible_board.devices.hearing.ear import Ear
+from accessible_board.devices.hearing.microphone import AudioBlock, Microphone
+from accessible_board.errors import DeviceError
+from accessible_board.languages import FaultError
+from accessible_board.speech.acknowledging import Sign
+from accessible_board.speech.decision import Decision
+from accessible_board.speech.questions import Question
+
+Heard = Callable[[Decision, int], None]
+"""Takes what was said and the game time (milliseconds) at which its words ended."""
+
+Voice = Callable[[bool], None]
+"""Hears that a player begins to speak, and with ``False`` that it is decided or dropped."""
+
+
+Signal = Callable[[Sign], None]
+"""Hears what a player who pushed to talk is to be told by a sound."""
+
+
+class RecogniserError(FaultError):
+    """Sound comes from the microphone, and what hears words in it failed."""
+
+
+class Hearing:
+    """Listens at one microphone and hands on what was decided of each utterance.
+
+    ``heard``, ``lost``, ``voice`` and ``signal`` are called on the listening thread; ``lost`` once,
+    when the microphone or the recogniser failed, and then nothing is heard any more. ``voice``
+    hears of an utterance before and after ``heard``. :meth:`attend` and :meth:`loudspeaker` may be
+    called from any thread and never wait.
+    """
+
+    def __init__(
+        self,
+        ear: Ear,
+        microphone: Microphone,
+        heard: Heard,
+        lost: Callable[[DeviceError], None] = lambda error: None,
+        voice: Voice = lambda speaks: None,
+        signal: Signal = lambda sign: None,
+    ) -> None:
+        self._ear = ear
+        self._microphone = microphone
+        self._heard = heard
+        self._lost = lost
+        self._voice = voice
+        self._signal = signal
+        self._lock = threading.Lock()
+        self._position: tuple[chess.Board, chess.Move | None, Question | None] | None = None
+        self._speaks: bool | None = None
+        self._talking: list[Callable[[], None]] = []
+        self._busy_since: float | None = None
+        self._begun = threading.Event()
+        self._closed = False
+        self._thread = threading.Thread(target=self._listen, name="hearing", daemon=True)
+
+    def start(self) -> None:
+        """Begin to listen; once is enough."""
+        with self._lock:
+            if self._thread.ident is None:
+                self._thread.start()
+
+    def close(self, patience: float | None = 2.0) -> None:
+        """Release the microphone and wait for the thread's end, at most so many seconds."""
+        self._closed = True
+        self._microphone.close()
+        if self._thread.is_alive() and self._thread is not threading.current_thread():
+            self._thread.join(patience)
+
+    def wait_until_heard(self, patience: float) -> bool:
+        """Wait until the first sound was listened to; whether it was."""
+        return self._begun.wait(patience)
+
+    @property
+    def busy(self) -> float:
+        """How many seconds ago the sound came that is still being listened to; 0 if there is none.
+
+        A tenth of a second of sound is heard in far less; a recogniser that takes long hangs.
+        """
+        since = self._busy_since
+        return time.monotonic() - since if since is not None else 0.0
+
+    def attend(
+        self,
+        board: chess.Board,
+        sensed: chess.Move | None = None,
+        question: Question | None = None,
+    ) -> None:
+        """Expect the next words in this position; see :meth:`Ear.attend`."""
+        with self._lock:
+            self._position = (board.copy(stack=False), sensed, question)
+
+    def wait_for_push(self, *, waits: bool) -> None:
+        """Push to talk from now on, or with an open microphone."""
+        with self._lock:
+            self._talking.append(partial(self._ear.wait_for_push, waits=waits))
+
+    def push(self) -> None:
+        """The player is about to talk; only where the ear waits to be told."""
+        with self._lock:
+            self._talking.append(self._ear.push)
+
+    def release(self) -> None:
+        """What was pushed is let go."""
+        with self._lock:
+            self._talking.append(self._ear.release)
+
+    def loudspeaker(self, *, speaks: bool) -> None:
+        """The loudspeaker of this room begins or ends to speak: be deaf meanwhile."""
+        with self._lock:
+            self._speaks = speaks
+
+    def _listen(self) -> None:
+        try:
+            for block in self._microphone.blocks():
+                self._hear(block)
+        except DeviceError as error:
+            self._lost(error)
+        finally:
+            self._voice(False)
+
+    def _hear(self, block: AudioBlock) -> None:
+        self._busy_since = time.monotonic()
+        try:
+            self._catch_up()
+            self._acknowledge()
+            decision = self._ear.feed(block.samples)
+            if decision is not None and not self._closed:
+                self._heard(decision, max(0, block.at - self._ear.since_words))
+                self._voice(False)
+            self._acknowledge(decision)
+            self._voice(self._ear.speaking)
+        except Exception as error:
+            raise RecogniserError("recogniser_failed", reason=repr(error)) from error
+        finally:
+            self._busy_since = None
+        self._begun.set()
+
+    def _acknowledge(self, decision: Decision | None = None) -> None:
+        sign = self._ear.sign(decision)
+        if sign is not None and not self._closed:
+            self._signal(sign)
+
+    def _catch_up(self) -> None:
+        """Tell the ear, on its own thread, what has changed since the last block."""
+        with self._lock:
+            position, self._position = self._position, None
+            speaks, self._speaks = self._speaks, None
+            talking, self._talking = self._talking, []
+        if position is not None:
+            self._ear.attend(*position)
+        if speaks is not None:
+            self._ear.loudspeaker(speaks=speaks)
+        for tell in talking:
+            tell()

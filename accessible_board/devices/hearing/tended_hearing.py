@@ -1,0 +1,161 @@
+"""What is heard at a seat, whatever becomes of its microphone and its recogniser.
+
+A microphone that is gone and a recogniser that fails or hangs are told once; then both are begun
+anew, by themselves, and that is told once when the first sound was heard again.
+"""
+
+import threading
+from collections.abc import Callable
+
+import chess
+
+from accessible_board.devices.hearing.hearing import Hearing, RecogniserError, Signal
+from accessible_board.devices.reopening import OnLost, Tender
+from accessible_board.errors import DeviceError
+from accessible_board.game.vocabulary.devices import Device
+from accessible_board.languages import FaultError
+from accessible_board.speech.acknowledging import Sign
+from accessible_board.speech.questions import Question
+
+OpenHearing = Callable[[OnLost], Hearing]
+"""Opens a microphone and an ear; :class:`DeviceError` if there is none."""
+
+LOOK_EVERY = 1.0
+"""Seconds between two looks at whether the recogniser hangs."""
+
+HANGS_AFTER = 15.0
+"""Seconds that a recogniser may take before it counts as hung; a slow one takes two."""
+
+FIRST_SOUND = 5.0
+"""Seconds within which a microphone that was opened again must be heard."""
+
+
+class TendedHearing:
+    """The ear of a seat (a :class:`~.interfaces.Listening`), kept in use.
+
+    ``lost`` hears which device failed, or is not there when it is expected, and why; ``found`` that
+    it works; ``signal`` that a push is in vain while there is no microphone. They are called from
+    any thread.
+    """
+
+    def __init__(
+        self,
+        open_hearing: OpenHearing,
+        lost: Callable[[Device, DeviceError], None],
+        found: Callable[[Device], None],
+        hangs_after: float | None = None,
+        look_every: float = LOOK_EVERY,
+        signal: Signal = lambda sign: None,
+    ) -> None:
+        self._open_hearing = open_hearing
+        self._lost = lost
+        self._found = found
+        self._hangs_after = HANGS_AFTER if hangs_after is None else hangs_after
+        self._look_every = look_every
+        self._signal = signal
+        self._failed = Device.MICROPHONE
+        self._position: tuple[chess.Board, chess.Move | None, Question | None] | None = None
+        self._speaks = False
+        self._waits: bool | None = None
+        self._started = False
+        self._closed = threading.Event()
+        self._tender = Tender(self._open, _release, self._on_lost, self._on_found)
+        self._tender.expect()
+
+    def start(self) -> None:
+        """Begin to listen."""
+        self._started = True
+        hearing = self._tender.device
+        if hearing is not None:
+            hearing.start()
+        threading.Thread(target=self._watch, name="hearing watch", daemon=True).start()
+
+    def close(self) -> None:
+        """Release the microphone."""
+        self._closed.set()
+        self._tender.close()
+
+    def attend(
+        self,
+        board: chess.Board,
+        sensed: chess.Move | None = None,
+        question: Question | None = None,
+    ) -> None:
+        """Expect the next words in this position; ``sensed`` if the pegs show a move.
+
+        ``question`` is what the player was asked and may answer.
+        """
+        self._position = board.copy(stack=False), sensed, question
+        hearing = self._tender.device
+        if hearing is not None:
+            hearing.attend(board, sensed, question)
+
+    def wait_for_push(self, *, waits: bool) -> None:
+        """Push to talk from now on, or with an open microphone."""
+        self._waits = waits
+        hearing = self._tender.device
+        if hearing is not None:
+            hearing.wait_for_push(waits=waits)
+
+    def push(self) -> None:
+        """The player is about to talk; only where the ear waits to be told."""
+        hearing = self._tender.device
+        if hearing is not None:
+            hearing.push()
+        else:
+            self._signal(Sign.UNHEARD)
+
+    def release(self) -> None:
+        """What was pushed is let go."""
+        hearing = self._tender.device
+        if hearing is not None:
+            hearing.release()
+
+    def loudspeaker(self, *, speaks: bool) -> None:
+        """The loudspeaker of this room begins or ends to speak: be deaf meanwhile."""
+        self._speaks = speaks
+        hearing = self._tender.device
+        if hearing is not None:
+            hearing.loudspeaker(speaks=speaks)
+
+    def _open(self, on_lost: OnLost) -> Hearing:
+        """Open it; once the game has begun, it must also be heard."""
+        hearing = self._open_hearing(on_lost)
+        if self._position is not None:
+            hearing.attend(*self._position)
+        hearing.loudspeaker(speaks=self._speaks)
+        if self._waits is not None:
+            hearing.wait_for_push(waits=self._waits)
+        if self._started:
+            hearing.start()
+            if not hearing.wait_until_heard(FIRST_SOUND):
+                hearing.close()
+                raise FaultError("microphone_mute")
+        return hearing
+
+    def _on_lost(self, error: DeviceError) -> None:
+        self._failed = (
+            Device.RECOGNISER if isinstance(error, RecogniserError) else Device.MICROPHONE
+        )
+        self._lost(self._failed, error)
+
+    def _on_found(self) -> None:
+        hearing = self._tender.device
+        if hearing is not None:  # The game may have begun, and gone on, while it was opened.
+            if self._position is not None:
+                hearing.attend(*self._position)
+            if self._started:
+                hearing.start()
+        self._found(self._failed)
+
+    def _watch(self) -> None:
+        """Notice a recogniser that hangs, which cannot say so itself."""
+        while not self._closed.wait(self._look_every):
+            hearing = self._tender.device
+            if hearing is not None and hearing.busy > self._hangs_after:
+                self._tender.lost(hearing, RecogniserError("recogniser_hangs"))
+
+
+def _release(hearing: Hearing) -> None:
+    """Release the microphone, and wait as long as it takes for what hears to end."""
+    hearing.close(None)

@@ -1,0 +1,94 @@
+"""What the network of words makes of one utterance, in one language or in two.
+
+The network has an output for each language, which hears the words of all others as words that it
+does not know. So a sentence is weighed by the output of its own language, and where there are two,
+each explains an utterance by its own sentences alone.
+"""
+
+from dataclasses import dataclass
+from typing import Protocol
+
+from accessible_board.devices.interfaces import Samples
+from accessible_board.devices.recognition.word_alignment import Aligned, Aligner
+from accessible_board.devices.recognition.word_network import WordNetwork
+from accessible_board.speech.grammar import Grammar, Sentence
+
+
+@dataclass(frozen=True, slots=True)
+class Beside:
+    """Sentences in another language than the others, and the network that knows their words."""
+
+    network: WordNetwork
+    sentences: Grammar
+
+
+class HeardWords(Protocol):
+    """An utterance as the network heard it; all likelihoods are natural logarithms."""
+
+    def best(self, grammar: Grammar) -> Aligned:
+        """The likeliest sentence of a grammar."""
+
+    def likelihood(self, sentence: Sentence) -> float:
+        """How likely a sentence is."""
+
+    def lead(self, sentence: Sentence) -> float:
+        """By how much the sentence is likelier than any words in any order; 0 at most."""
+
+
+class HeardInOne:
+    """An utterance as the output of one language heard it."""
+
+    def __init__(self, network: WordNetwork, utterance: Samples) -> None:
+        self._known = network.words
+        self._heard = network.hear(utterance)
+        self._likelihoods: dict[Sentence, float] = {}
+
+    def best(self, grammar: Grammar) -> Aligned:
+        """The likeliest sentence of a grammar."""
+        found = Aligner(grammar, self._known).best(self._heard)
+        self._likelihoods[found.words] = found.log_likelihood
+        return found
+
+    def likelihood(self, sentence: Sentence) -> float:
+        """How likely a sentence is."""
+        if sentence not in self._likelihoods:
+            only = Aligner(Grammar.of_sentences([sentence]), self._known)
+            self._likelihoods[sentence] = only.best(self._heard).log_likelihood
+        return self._likelihoods[sentence]
+
+    def lead(self, sentence: Sentence) -> float:
+        """By how much the sentence is likelier than any words in any order; 0 at most."""
+        anything = float(self._heard.max(axis=1).sum())
+        return min(0.0, self.likelihood(sentence) - anything)
+
+
+class HeardInTwo:
+    """An utterance as the outputs of two languages heard it.
+
+    ``beside`` are the sentences of the ``other`` one, which the first does not know.
+    """
+
+    def __init__(self, one: HeardInOne, other: HeardInOne, beside: Grammar) -> None:
+        self._one = one
+        self._other = other
+        self._beside = beside
+
+    def best(self, grammar: Grammar) -> Aligned:
+        """The likeliest sentence of a grammar, whichever language it is in."""
+        shared = [sentence for sentence in self._beside.sentences() if grammar.accepts(sentence)]
+        found = self._one.best(grammar.less(self._beside))
+        if not shared:
+            return found
+        other = self._other.best(Grammar.of_sentences(shared))
+        return max(found, other, key=lambda aligned: aligned.log_likelihood)
+
+    def likelihood(self, sentence: Sentence) -> float:
+        """How likely a sentence is in its language."""
+        return self._by(sentence).likelihood(sentence)
+
+    def lead(self, sentence: Sentence) -> float:
+        """By how much the sentence is likelier than any words of its language; 0 at most."""
+        return self._by(sentence).lead(sentence)
+
+    def _by(self, sentence: Sentence) -> HeardInOne:
+        return self._other if self._beside.accepts(sentence) else self._one

@@ -1,0 +1,144 @@
+"""Which engine hears a language: Vosk where a model of it is installed, else pocketsphinx."""
+
+import sys
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from enum import StrEnum
+from functools import partial
+from pathlib import Path
+
+from accessible_board.devices.interfaces import Recogniser
+from accessible_board.devices.models import ModelStore, catalogue, models_path
+from accessible_board.devices.recognition.heard_words import Beside
+from accessible_board.devices.recognition.second_opinion import SecondOpinion
+from accessible_board.devices.recognition.sphinx import SphinxRecogniser
+from accessible_board.devices.recognition.taught import Taught, taught
+from accessible_board.devices.recognition.word_network import WordNetwork, known_words
+from accessible_board.errors import DeviceError, InputError
+from accessible_board.languages import FaultError, Language
+from accessible_board.speech.grammar import Grammar, Sentence
+from accessible_board.speech.sentences import Sentences, commands_beside
+from accessible_board.speech.vocabulary import spellings_of, unannounceable, unsayable
+
+Report = Callable[[DeviceError], None]
+"""Takes what does not work, and is done without."""
+
+
+class Engine(StrEnum):
+    """The engines, and ``auto`` for the best that there is for the language."""
+
+    AUTO = "auto"
+    VOSK = "vosk"
+    SPHINX = "sphinx"
+
+
+def recogniser_for(
+    language: Language,
+    engine: Engine = Engine.AUTO,
+    store: ModelStore | None = None,
+    report: Report | None = None,
+    own: Language | None = None,
+) -> Recogniser:
+    """A recogniser of this language; see :func:`recognisers_for`."""
+    return recognisers_for(language, engine, store, report, own=own)()
+
+
+def recognisers_for(
+    language: Language,
+    engine: Engine = Engine.AUTO,
+    store: ModelStore | None = None,
+    report: Report | None = None,
+    known: Taught | None = None,
+    own: Language | None = None,
+) -> Callable[[], Recogniser]:
+    """What makes recognisers of this language, with a model from ``store`` if there is one.
+
+    A model, or else the network, is loaded now, which takes its time, and only once. A model that
+    is incomplete, does not load, or does not know what some move cannot be announced without is
+    reported, to standard error unless told otherwise, and the embedded recogniser takes its place;
+    so is what else cannot be said. Only with ``Engine.VOSK`` is it a ``DeviceError``, and no model
+    an ``InputError``. pocketsphinx hears with what the player has taught, or ``known``, and
+    commands in the player's ``own`` language beside.
+    """
+    report = report or _to_standard_error
+    try:
+        if engine is not Engine.SPHINX:
+            return _vosk(language, store or ModelStore(models_path()), report)
+    except InputError:
+        if engine is Engine.VOSK:
+            raise
+    except DeviceError as error:
+        if engine is Engine.VOSK:
+            raise
+        for told in (error, FaultError("model_replaced")):
+            report(told)
+    known_words()  # They are read from the network, which is loaded for it.
+    return partial(embedded, language, (known or taught(language)).pronunciations, own)
+
+
+def model_for(language: Language, store: ModelStore | None = None) -> Path | None:
+    """The installed model of Vosk that hears this language, and then that one alone."""
+    return (store or ModelStore(models_path())).for_language(language.code)
+
+
+def embedded(
+    language: Language,
+    pronunciations: Mapping[str, Sequence[str]],
+    own: Language | None = None,
+) -> Recogniser:
+    """The recogniser that needs no download: pocketsphinx, and the network where it knows words.
+
+    Commands in a player's ``own`` language are heard beside, in that language's pronunciations.
+    """
+    own = own or language
+    more = commands_beside(language, own)
+    recogniser = SphinxRecogniser(_merged(pronunciations, _pronounced(more, own)))
+    if language.code not in known_words():
+        return recogniser
+    beside = Beside(WordNetwork(own.code), Grammar.of_sentences(more)) if more else None
+    return SecondOpinion(recogniser, WordNetwork(language.code), beside)
+
+
+def _pronounced(sentences: Iterable[Sentence], language: Language) -> dict[str, tuple[str, ...]]:
+    """The words of sentences, as they are pronounced in their language."""
+    words = {word for sentence in sentences for word in sentence}
+    return {word: language.pronunciations[word] for word in sorted(words)}
+
+
+def _merged(
+    one: Mapping[str, Sequence[str]], other: Mapping[str, Sequence[str]]
+) -> dict[str, tuple[str, ...]]:
+    """How words are pronounced in one way or the other."""
+    return {
+        word: tuple(dict.fromkeys((*one.get(word, ()), *other.get(word, ()))))
+        for word in {**one, **other}
+    }
+
+
+def _vosk(language: Language, store: ModelStore, report: Report) -> Callable[[], Recogniser]:
+    path = store.for_language(language.code)
+    if path is None:
+        raise store.fault_for(language.code) or _no_model(language, store)
+    # Loading the engine takes longer than all else here, and most have no model for it.
+    from accessible_board.devices.recognition.vosk_recogniser import VoskRecogniser
+
+    made = partial(VoskRecogniser, path, spellings_of(language))
+    unheard = made().set_grammar(Sentences(language).full)
+    if lacking := unannounceable(language, unheard):
+        raise FaultError("model_lacks", name=path.name, words=", ".join(lacking))
+    if unknown := unsayable(language, unheard):
+        report(FaultError("model_ignorant", name=path.name, words=", ".join(unknown)))
+    return made
+
+
+def _no_model(language: Language, store: ModelStore) -> InputError:
+    is_offered = any(model.language == language.code for model in catalogue().models)
+    way = (
+        f"accessible-board models install {language.code} fetches one"
+        if is_offered
+        else f"none is offered; one of your own belongs into {store.folder}"
+    )
+    return InputError(f"No Vosk model for {language.name} is installed; {way}.")
+
+
+def _to_standard_error(error: DeviceError) -> None:
+    print(error, file=sys.stderr)

@@ -1,0 +1,226 @@
+"""Two witnesses of what was said: a recogniser's model of sounds, and a network that knows words.
+
+The recogniser is at its best with clear speech and knows any pronunciation that it is given, those
+which a player taught it among them. The network (:mod:`word_network`) is
+hardly troubled by noise and by people who talk in the hall. Where each finds another sentence,
+both are asked about both, and what they say adds up. Live sound goes to the recogniser alone; an
+utterance that is over is put to both.
+"""
+
+import math
+from collections.abc import Mapping
+
+import numpy as np
+
+from accessible_board.devices.interfaces import Explanation, Hypothesis, Samples, ScoreKind
+from accessible_board.devices.recognition.heard_words import (
+    Beside,
+    HeardInOne,
+    HeardInTwo,
+    HeardWords,
+)
+from accessible_board.devices.recognition.sphinx import CALIBRATION, SphinxRecogniser
+from accessible_board.devices.recognition.word_network import WordNetwork
+from accessible_board.speech.evidence import FAR, LEAD, Witness
+from accessible_board.speech.grammar import Grammar, Sentence
+
+TRUST = 1.5
+"""Log-odds for each unit of the network's log-likelihood, beside those of the recogniser.
+
+This and the two below were chosen with voices of MBROLA, of which neither witness has learnt.
+"""
+
+OTHER_TALK = 1.5
+"""Log-odds against anything's having been said to us, for each unit of the network's.
+
+That is by how much any words, ours in any order and unknown ones, explain the utterance better
+than the best sentence of ours does.
+"""
+
+SOUNDS_LIKE_TALK = 0.25
+"""How much the recogniser's own doubt counts beside that: in a hall it doubts nearly everything."""
+
+SURE_OF_WORDS = -0.5
+"""The network's doubt from which the recogniser's is not asked for: in a hall it has much."""
+
+SURE_OF_SOUNDS = -3.0
+"""The recogniser's doubt from which that of the network is not believed.
+
+Of 48 sentences of talk by MBROLA's voices the recogniser doubted each by 17 and more.
+"""
+
+
+class SecondOpinion:
+    """A recogniser, and a network that is asked as well. Not for several threads at once."""
+
+    score_kind = ScoreKind.LOG_LIKELIHOOD
+    strict = True
+    witness = Witness.SOUNDS_AND_WORDS
+
+    def __init__(
+        self, recogniser: SphinxRecogniser, network: WordNetwork, beside: Beside | None = None
+    ) -> None:
+        self._recogniser = recogniser
+        self._network = network
+        self._beside = beside
+        self._sound: list[Samples] = []
+        self._goes_on = False
+
+    def set_grammar(self, grammar: Grammar) -> frozenset[str]:
+        """Listen for these sentences; the words that the recogniser cannot hear."""
+        self._end([])
+        return self._recogniser.set_grammar(grammar)
+
+    def feed(self, samples: Samples) -> Hypothesis | None:
+        """Take the next samples at 16 kHz; what the recogniser makes of them so far."""
+        if not self._goes_on:
+            self._sound = []
+            self._goes_on = True
+        self._sound.append(samples)
+        return self._recogniser.feed(samples)
+
+    def finish(self) -> Hypothesis:
+        """End the utterance; what the recogniser makes of it."""
+        self._end(self._sound)
+        return self._recogniser.finish()
+
+    def nbest(self, count: int) -> list[Hypothesis]:
+        """The recogniser's best sentences of the finished utterance."""
+        return self._recogniser.nbest(count)
+
+    def verify(self, sentence: Sentence) -> float | None:
+        """How much worse this sentence explains the utterance to the recogniser than the best."""
+        return self._recogniser.verify(sentence)
+
+    def reset(self) -> None:
+        """Drop the utterance that was begun."""
+        self._end([])
+        self._recogniser.reset()
+
+    def take(self, utterance: Samples, sound: Samples | None = None) -> None:
+        """A whole utterance that was not fed; the network hears its ``sound`` as it came."""
+        self._recogniser.take(utterance)
+        self._end([utterance if sound is None else sound])
+
+    def explain(
+        self, widest: Grammar, shown: Grammar | None = None, *others: Grammar | None
+    ) -> list[Explanation | None]:
+        """The best sentence of each grammar by both witnesses together, beside the best of all.
+
+        Each looks alone for what it then weighs with the other, so the best of all may be found in
+        a narrower grammar.
+        """
+        opinions = _Opinions(self._recogniser, self._heard(), widest)
+        found = [opinions.shown(shown) if shown is not None else {}]
+        found += [opinions.found(each) if each is not None else {} for each in others]
+        if not opinions.odds:
+            return [None] * (1 + len(found))
+        best = _likeliest(opinions.odds)
+        explained = (
+            Explanation(likeliest, odds[likeliest] - opinions.odds[best])
+            if (likeliest := _likeliest(odds))
+            else None
+            for odds in found
+        )
+        return [Explanation(best, opinions.doubt(best)), *explained]
+
+    def _heard(self) -> HeardWords:
+        """What the network makes of the utterance."""
+        utterance = np.concatenate([np.zeros(0, np.int16), *self._sound])
+        heard = HeardInOne(self._network, utterance)
+        if self._beside is None:
+            return heard
+        other = HeardInOne(self._beside.network, utterance)
+        return HeardInTwo(heard, other, self._beside.sentences)
+
+    def _end(self, sound: list[Samples]) -> None:
+        """Keep the whole utterance; what is fed from now on is another."""
+        self._sound = sound
+        self._goes_on = False
+
+
+class _Opinions:
+    """What both witnesses think of one utterance; ``odds`` are of the sentences weighed so far.
+
+    The recogniser is asked no more than matters. What it thinks the likeliest of all bounds what
+    any sentence can be to both, so that a grammar of which even that is far behind is left alone:
+    its sentence is told nearer than it is. ``_least`` are the odds up to which that is so.
+    """
+
+    def __init__(self, recogniser: SphinxRecogniser, words: HeardWords, widest: Grammar) -> None:
+        self._recogniser = recogniser
+        self._words = words
+        self._sounds: dict[Sentence, Hypothesis] = {}
+        self.odds: dict[Sentence, float] = {}
+        self._least = -math.inf
+        self._first = recogniser.within(widest)
+        if self._first.words:
+            self._sounds[self._first.words] = self._first
+            self._weigh(self._first.words, self._words.best(widest).words)
+            self._least = max(self.odds.values()) - FAR
+
+    def shown(self, grammar: Grammar) -> dict[Sentence, float]:
+        """As :meth:`found` of the one move that the pegs show; of others only who comes near it.
+
+        Where its announcement is already the best of all, no other way to announce it is looked
+        for.
+        """
+        best = _likeliest(self.odds)
+        found = {best: self.odds[best]} if best and grammar.accepts(best) else self.found(grammar)
+        self._least = max([self._least, *(odds - LEAD for odds in found.values())])
+        return found
+
+    def found(self, grammar: Grammar) -> dict[Sentence, float]:
+        """The sentence that each witness finds in a grammar, or the one that both do.
+
+        With each how likely both think it, to be compared within one utterance.
+        """
+        by_words = self._words.best(grammar)
+        most = self._by_sounds(self._first) + TRUST * by_words.log_likelihood
+        if most <= self._least:
+            return {by_words.words: most} if by_words.words else {}
+        return self._weigh(self._likeliest_by_sounds(grammar), by_words.words)
+
+    def _weigh(self, *sentences: Sentence) -> dict[Sentence, float]:
+        """How likely both think each of the sentences that the recogniser can hear at all."""
+        heard = {each: self._alone(each) for each in sentences if each}
+        odds = {
+            each: self._by_sounds(alone) + TRUST * self._words.likelihood(each)
+            for each, alone in heard.items()
+            if alone.words
+        }
+        self.odds |= odds
+        return odds
+
+    def _by_sounds(self, heard: Hypothesis) -> float:
+        """How likely the recogniser thinks what it heard."""
+        return CALIBRATION * heard.score / self._recogniser.frames
+
+    def doubt(self, best: Sentence) -> float:
+        """The log-odds against the best sentence of all's having been said to us at all."""
+        by_words = OTHER_TALK * self._words.lead(best)
+        if by_words >= SURE_OF_WORDS:
+            return by_words
+        by_sounds = self._recogniser.doubt(self._sounds[best])
+        return by_sounds if by_sounds >= SURE_OF_SOUNDS else by_words + SOUNDS_LIKE_TALK * by_sounds
+
+    def _likeliest_by_sounds(self, grammar: Grammar) -> Sentence:
+        """The recogniser's sentence, which it has not to look for where it found it already."""
+        if grammar.accepts(self._first.words):
+            return self._first.words
+        heard = self._recogniser.within(grammar)
+        if heard.words:
+            self._sounds.setdefault(heard.words, heard)
+        return heard.words
+
+    def _alone(self, sentence: Sentence) -> Hypothesis:
+        """The sentence as the recogniser hears it if nothing else may have been said."""
+        if sentence not in self._sounds:
+            only = Grammar.of_sentences([sentence])
+            self._sounds[sentence] = self._recogniser.within(only)
+        return self._sounds[sentence]
+
+
+def _likeliest(odds: Mapping[Sentence, float]) -> Sentence:
+    """The likeliest of the sentences; no words if there are none."""
+    return max(odds, key=odds.__getitem__, default=())

@@ -1,0 +1,260 @@
+"""The embedded recogniser: pocketsphinx with the acoustic model that its wheel carries.
+
+The model is American English; other languages are heard with pronunciations of ours, written in its
+phones, several a word. No download is needed.
+
+What is no announcement fits some announcement best all the same. So any row of the model's sounds
+is heard as well, as an *anti-model*: of an announcement it is a poor explanation, because each
+sound costs as much as a word; of other talk it is a better one than any sentence of ours.
+
+Three habits of the engine shape this module. Scores of two grammars can be compared only if every
+arc weighs 1.0 and silence is allowed everywhere (``compallsen``). A grammar under a new name leaks
+memory, so there is one name. And while it decodes nothing else of Python runs, so audio is handed
+over in pieces of at most :data:`CHUNK` samples.
+"""
+
+import math
+from collections.abc import Iterator, Mapping, Sequence
+
+import numpy as np
+import pocketsphinx
+
+from accessible_board.devices.interfaces import (
+    RECOGNISER_RATE,
+    Explanation,
+    Hypothesis,
+    Samples,
+    ScoreKind,
+)
+from accessible_board.languages.phones import PHONES, is_row
+from accessible_board.speech.evidence import Witness
+from accessible_board.speech.grammar import Grammar, Sentence
+
+CHUNK = RECOGNISER_RATE // 10
+"""The most samples that are decoded at once: 100 ms."""
+
+CALIBRATION = 3.0
+"""Log-odds for each unit of log-likelihood per frame: what the model thinks is not worth its sum.
+
+Frames are far from independent, and the model only approximates the language; the curves of
+``benchmarks/speech`` are in these log-odds.
+"""
+
+LIKE_WORDS = -1.7
+"""How much worse a frame may explain what was said than any row of sounds does, for nothing.
+
+Announcements in a quiet room or steady noise keep this; talk that is none falls below -2.5.
+"""
+
+DOUBT = 6.0
+"""Log-odds against anything's having been said to us, for each unit below."""
+
+_SOUNDS = {f"+{phone.lower()}+": (phone,) for phone in PHONES}
+"""The phones as words of the anti-model: any row of them."""
+
+_ANYTHING = Grammar(arcs=(dict.fromkeys(_SOUNDS, 0),), finals=frozenset({0}))
+
+_GRAMMAR = "now"
+_LOG_BASE = math.log(1.0001)
+_LEAD_IN = np.random.default_rng(0).normal(0, 15, 1600).astype(np.int16)
+_LEAD_OUT = _LEAD_IN
+_SILENCE = Grammar.of_sentences([])
+_NOTHING = Hypothesis((), -math.inf, final=True)
+
+
+class SphinxRecogniser:
+    """Hears the sentences of a grammar, in the words of one language's pronunciations.
+
+    ``pronunciations`` maps a word to rows of phones ("F IH N F"); ``ValueError`` for any other
+    row. Audio should be levelled first (:mod:`level`): the model expects
+    even loudness.
+    """
+
+    score_kind = ScoreKind.LOG_LIKELIHOOD
+    strict = True
+    witness = Witness.SOUNDS
+
+    def __init__(self, pronunciations: Mapping[str, Sequence[str]]) -> None:
+        self._decoder = pocketsphinx.Decoder(_config())
+        self._known = frozenset(pronunciations) | _SOUNDS.keys()
+        for word, phones in _entries({**pronunciations, **_SOUNDS}):
+            self._decoder.add_word(word, phones, update=False)
+        self._grammar = _SILENCE
+        self._heard: list[Samples] = []
+        self._listening = False
+
+    def set_grammar(self, grammar: Grammar) -> frozenset[str]:
+        """Listen for these sentences; the words that have no pronunciation and are left out."""
+        self.reset()
+        self._grammar = grammar
+        return grammar.words - self._known
+
+    def feed(self, samples: Samples) -> Hypothesis | None:
+        """Take the next samples at 16 kHz; the partial hypothesis, if there is one."""
+        if not self._listening:
+            self._begin()
+        self._heard.append(samples)
+        for chunk in _chunks(samples):
+            self._decoder.process_raw(chunk.tobytes(), False, False)
+        return self._hypothesis(final=False)
+
+    def finish(self) -> Hypothesis:
+        """End the utterance; the final hypothesis, with no words if nothing was understood."""
+        if not self._listening:
+            return _NOTHING
+        self._end()
+        return self._hypothesis(final=True) or _NOTHING
+
+    def take(self, utterance: Samples, sound: Samples | None = None) -> None:
+        """A whole utterance that was not fed, to be asked about with :meth:`within`."""
+        self.reset()
+        self._heard = [utterance]
+
+    def within(self, grammar: Grammar) -> Hypothesis:
+        """The finished utterance heard again, as if only these sentences might have been said."""
+        return self._replay(grammar)
+
+    def explain(
+        self, widest: Grammar, shown: Grammar | None = None, *others: Grammar | None
+    ) -> list[Explanation | None]:
+        """The best sentence of each grammar, in log-odds to the widest's best sentence.
+
+        Against that one any row of sounds competes.
+        """
+        best = self.within(widest)
+        if not best.words:
+            return [None] * (2 + len(others))
+        explained = (self._explanation(grammar, best) for grammar in (shown, *others))
+        return [Explanation(best.words, self.doubt(best)), *explained]
+
+    def doubt(self, best: Hypothesis) -> float:
+        """The log-odds against the best sentence of all's having been said to us at all."""
+        likeness = self._margin(best, self.within(_ANYTHING))
+        return DOUBT * min(0.0, likeness - LIKE_WORDS)
+
+    def _explanation(self, grammar: Grammar | None, best: Hypothesis) -> Explanation | None:
+        if grammar is None:
+            return None
+        if grammar.accepts(best.words):
+            return Explanation(best.words, 0.0)
+        heard = self.within(grammar)
+        margin = min(0.0, self._margin(heard, best))
+        return Explanation(heard.words, CALIBRATION * margin) if heard.words else None
+
+    def _margin(self, one: Hypothesis, other: Hypothesis) -> float:
+        """How much better the one explains the utterance than the other, per frame."""
+        if not other.words:
+            return 0.0
+        return (one.score - other.score) / self.frames
+
+    def nbest(self, count: int) -> list[Hypothesis]:
+        """The best sentences of the finished utterance, each heard without those before."""
+        found: list[Hypothesis] = []
+        grammar = self._grammar
+        while len(found) < count:
+            hypothesis = self._replay(grammar)
+            if not hypothesis.words:
+                break
+            found.append(hypothesis)
+            grammar = grammar.excluding(hypothesis.words)
+        return found
+
+    def verify(self, sentence: Sentence) -> float | None:
+        """How much worse this sentence explains the utterance than the best, per frame."""
+        best = self._replay(self._grammar)
+        expected = self._replay(Grammar.of_sentences([sentence]))
+        if not best.words:
+            return None
+        return (expected.score - best.score) / self.frames
+
+    @property
+    def frames(self) -> int:
+        """The length of the utterance in frames of 10 ms."""
+        return max(1, sum(map(len, self._heard)) * 100 // RECOGNISER_RATE)
+
+    def reset(self) -> None:
+        """Drop the utterance that was begun."""
+        self._end()
+        self._heard = []
+
+    def _activate(self, grammar: Grammar) -> None:
+        heard = grammar.without(grammar.words - self._known)
+        self._decoder.add_fsg(_GRAMMAR, self._automaton(heard))
+        self._decoder.activate_search(_GRAMMAR)
+
+    def _automaton(self, grammar: Grammar) -> pocketsphinx.FsgModel:
+        """The grammar as the engine wants it: one final state, every arc of weight 1.0."""
+        end = len(grammar.arcs)
+        arcs = [
+            (state, to, 1.0, word)
+            for state, following in enumerate(grammar.arcs)
+            for word, to in following.items()
+        ]
+        ends = [(state, end, 1.0) for state in sorted(grammar.finals)]
+        silence = [(0, end, 1.0)]
+        return self._decoder.create_fsg(_GRAMMAR, 0, end, (arcs + ends) or silence)
+
+    def _begin(self) -> None:
+        self._activate(self._grammar)
+        self._decoder.start_utt()
+        self._listening = True
+        self._heard = []
+
+    def _end(self) -> None:
+        if self._listening:
+            self._decoder.end_utt()
+            self._listening = False
+
+    def _replay(self, grammar: Grammar) -> Hypothesis:
+        """Hear the whole utterance again.
+
+        The engine carries what it learnt about the channel and its noise from one pass to the
+        next; scores compare only between passes that begin without.
+        """
+        self._end()
+        self._decoder.reinit_feat()
+        self._activate(grammar)
+        heard = np.concatenate([_LEAD_IN, *self._heard, _LEAD_OUT])
+        self._decoder.start_utt()
+        self._decoder.process_raw(heard.tobytes(), False, True)
+        self._decoder.end_utt()
+        return self._hypothesis(final=True) or _NOTHING
+
+    def _hypothesis(self, *, final: bool) -> Hypothesis | None:
+        found = self._decoder.hyp()
+        if found is None or not found.hypstr:
+            return None
+        score = math.log(found.score) / _LOG_BASE
+        return Hypothesis(tuple(found.hypstr.split()), score, final)
+
+
+def _config() -> pocketsphinx.Config:
+    """Scores of two grammars compare under these settings; wider beams find nothing more."""
+    return pocketsphinx.Config(
+        hmm=pocketsphinx.get_model_path("en-us/en-us"),
+        lm=None,
+        dict=None,
+        loglevel="FATAL",
+        lw=1.0,
+        wip=1e-6,  # what a word costs: fewer short words are heard where there are none
+        compallsen=True,
+        bestpath=False,
+        beam=1e-60,
+        pbeam=1e-60,
+        wbeam=1e-40,
+        lpbeam=1e-60,
+        lponlybeam=1e-40,
+    )
+
+
+def _entries(pronunciations: Mapping[str, Sequence[str]]) -> Iterator[tuple[str, str]]:
+    """Dictionary entries; a word's further pronunciations are those of "word(2)" and so on."""
+    for word, variants in pronunciations.items():
+        for number, phones in enumerate(variants, start=1):
+            if not is_row(phones):
+                raise ValueError(f"{phones!r} for {word!r} is no row of phones")
+            yield (word if number == 1 else f"{word}({number})", " ".join(phones.split()))
+
+
+def _chunks(samples: Samples) -> Iterator[Samples]:
+    return (samples[start : start + CHUNK] for start in range(0, len(samples), CHUNK))

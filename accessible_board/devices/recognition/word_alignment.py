@@ -1,0 +1,163 @@
+"""The sentence of a grammar that explains best what a network heard, step by step.
+
+The network tells of every step how likely each word is, and how likely a pause. A sentence may
+have been said in many ways: each of its words lasts one step or more, and before, between and after
+them there are pauses or none. What counts is the likeliest way (Viterbi's algorithm, over the
+topology of connectionist temporal classification; Graves et al. 2006).
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from accessible_board.devices.recognition.word_network import (
+    FIRST_WORD,
+    PAUSE,
+    UNKNOWN,
+    Likelihoods,
+)
+from accessible_board.speech.grammar import Grammar, Sentence
+
+NEVER: Final = -1e9
+"""The log-likelihood of what cannot be."""
+
+_Numbers = NDArray[np.intp]
+_Scores = NDArray[np.float64]
+_BEGINNING: Final = 0
+"""The place in the history where no word has been said yet."""
+
+
+@dataclass(frozen=True, slots=True)
+class Aligned:
+    """The likeliest sentence, with the logarithm of its likelihood; no words if there is none."""
+
+    words: Sentence
+    log_likelihood: float
+
+
+class Aligner:
+    """Explains utterances by the sentences of one grammar, in the words of a network.
+
+    A word that it does not know was said where it heard some word that it does not know.
+    """
+
+    def __init__(self, grammar: Grammar, known: Sequence[str]) -> None:
+        columns = {word: column for column, word in enumerate(known, start=FIRST_WORD)}
+        arcs = sorted(
+            (to, state, word)
+            for state, following in enumerate(grammar.arcs)
+            for word, to in following.items()
+        )
+        self._states = len(grammar.arcs)
+        self._words = [word for _, _, word in arcs]
+        self._to = np.array([to for to, _, _ in arcs], dtype=np.intp)
+        self._from = np.array([state for _, state, _ in arcs], dtype=np.intp)
+        self._columns = np.array([columns.get(word, UNKNOWN) for _, _, word in arcs], dtype=np.intp)
+        self._entered, self._first_arc = np.unique(self._to, return_index=True)
+        self._final = np.array(sorted(grammar.finals), dtype=np.intp)
+
+    def best(self, heard: Likelihoods) -> Aligned:
+        """The likeliest sentence of the grammar, and how likely it is."""
+        if not self._words:
+            return Aligned((), NEVER)
+        history = _History()
+        front = _Front.at_the_beginning(self._states, len(self._words))
+        for step in heard.astype(np.float64):
+            reached = self._reached(front)
+            before, after = self._may_begin(front, reached)
+            goes_on = front.saying >= before
+            begun = np.flatnonzero(~goes_on & (before > NEVER / 2))
+            saying = np.where(goes_on, front.saying, before) + step[self._columns]
+            saying_after = front.saying_after.copy()
+            saying_after[begun] = history.extended(after[begun], begun)
+            front = _Front(reached.best + step[PAUSE], reached.after, saying, saying_after)
+        reached = self._reached(front)
+        last = self._final[np.argmax(reached.best[self._final])]
+        if reached.best[last] <= NEVER / 2:
+            return Aligned((), NEVER)
+        said = tuple(self._words[arc] for arc in history.arcs(int(reached.after[last])))
+        return Aligned(said, float(reached.best[last]))
+
+    def _reached(self, front: "_Front") -> "_Reached":
+        """The best way to be in each state: in a pause there, or at the end of a word to there."""
+        best = np.full(self._states, NEVER)
+        best[self._entered] = np.maximum.reduceat(front.saying, self._first_arc)
+        is_best = front.saying >= best[self._to]
+        after, column = np.zeros((2, self._states), dtype=np.intp)
+        after[self._to[is_best]] = front.saying_after[is_best]
+        column[self._to[is_best]] = self._columns[is_best]
+        by_word = best > front.pausing
+        return _Reached(
+            np.maximum(front.pausing, best),
+            np.where(by_word, after, front.paused_after),
+            np.where(by_word, column, PAUSE),
+        )
+
+    def _may_begin(self, front: "_Front", reached: "_Reached") -> tuple[_Scores, _Numbers]:
+        """How likely it is to be where each word begins, and what was said up to there.
+
+        A word begins again only after a pause; without one it is the same word that goes on.
+        """
+        ended = self._columns == reached.column[self._to]
+        others = replace(front, saying=np.where(ended, NEVER, front.saying))
+        apart = self._reached(others)
+        again = self._columns == reached.column[self._from]
+        best = np.where(again, apart.best[self._from], reached.best[self._from])
+        return best, np.where(again, apart.after[self._from], reached.after[self._from])
+
+
+@dataclass(frozen=True, slots=True)
+class _Front:
+    """After some steps: the best way to be in a pause in each state, and in each word.
+
+    The places in the history say what was said before the pause, and with the word.
+    """
+
+    pausing: _Scores
+    paused_after: _Numbers
+    saying: _Scores
+    saying_after: _Numbers
+
+    @classmethod
+    def at_the_beginning(cls, states: int, arcs: int) -> "_Front":
+        """Nothing has been said yet, in the first of so many states."""
+        pausing = np.full(states, NEVER)
+        pausing[0] = 0.0
+        nothing = (np.full(number, _BEGINNING, dtype=np.intp) for number in (states, arcs))
+        paused_after, saying_after = nothing
+        return cls(pausing, paused_after, np.full(arcs, NEVER), saying_after)
+
+
+@dataclass(frozen=True, slots=True)
+class _Reached:
+    """The best way to each state, its place in the history, and the column that it ended with."""
+
+    best: _Scores
+    after: _Numbers
+    column: _Numbers
+
+
+class _History:
+    """What was said on the way to each place: a word after what was said at another place."""
+
+    def __init__(self) -> None:
+        self._before = [_BEGINNING]
+        self._arc = [-1]
+
+    def extended(self, places: _Numbers, arcs: _Numbers) -> _Numbers:
+        """New places, where the word of each arc was said after that."""
+        first = len(self._arc)
+        self._before.extend(places.tolist())
+        self._arc.extend(arcs.tolist())
+        return np.arange(first, len(self._arc))
+
+    def arcs(self, place: int) -> list[int]:
+        """The arcs of the words that were said up to there."""
+        said = []
+        while place != _BEGINNING:
+            said.append(self._arc[place])
+            place = self._before[place]
+        return said[::-1]

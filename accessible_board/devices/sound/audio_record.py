@@ -1,0 +1,106 @@
+"""The audio record of a player's own announcements, which D.2.7 allows as a scoresheet.
+
+A folder with one FLAC file for each announcement or repetition that the player's microphone heard,
+and ``index.jsonl``, a line for each::
+
+    {"file": "white-000005200.flac", "seat": "white", "at": 5200, "words": "Eva vier", "ms": 1240}
+
+``at`` is the game time in milliseconds under which the journal of the game holds the same words.
+Nothing else is recorded: no talk, no questions, no move that is being sealed.
+"""
+
+import contextlib
+import io
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Final
+
+import msgspec
+import soundfile
+
+from accessible_board.devices.interfaces import RECOGNISER_RATE, Samples
+from accessible_board.errors import InputError
+from accessible_board.files import free_name
+from accessible_board.game.vocabulary.seats import Seat
+from accessible_board.languages import FaultError
+
+INDEX: Final = "index.jsonl"
+"""The file with a line for each recording."""
+
+
+class Recording(msgspec.Struct, frozen=True, kw_only=True):
+    """One recorded announcement; ``ms`` is how long it is, in milliseconds."""
+
+    file: str
+    seat: Seat
+    at: int
+    words: str
+    ms: int
+
+
+class AudioRecord:
+    """A folder that announcements are recorded into; made if it is not there yet.
+
+    :class:`FaultError` if it cannot be.
+    """
+
+    def __init__(self, folder: Path) -> None:
+        self._folder = folder
+        try:
+            folder.mkdir(parents=True, exist_ok=True)
+        except OSError as error:
+            raise FaultError("nothing_kept", folder=folder, reason=error) from error
+
+    def keep(self, seat: Seat, at: int, words: str, samples: Samples) -> None:
+        """Record what was said: mono samples at 16 kHz.
+
+        :class:`DeviceError` if the disk refuses it; then nothing of it is there.
+        """
+        path = free_name(self._folder / f"{seat}-{at:09}.flac")  # Of another game, it may be there.
+        length = round(1000 * len(samples) / RECOGNISER_RATE)
+        kept = Recording(file=path.name, seat=seat, at=at, words=words, ms=length)
+        sound = io.BytesIO()
+        soundfile.write(sound, samples, RECOGNISER_RATE, format="FLAC")
+        try:
+            path.write_bytes(sound.getvalue())
+            with (self._folder / INDEX).open("ab") as index:
+                index.truncate(_whole(self._folder / INDEX))
+                index.write(msgspec.json.encode(kept) + b"\n")
+        except OSError as error:
+            with contextlib.suppress(OSError):
+                path.unlink()
+            raise FaultError("not_kept", folder=self._folder, reason=error) from error
+
+
+def _whole(index: Path) -> int:
+    """The length of its whole lines: what a power cut or a full disk left of one is none."""
+    return index.read_bytes().rfind(b"\n") + 1
+
+
+def recordings(folder: Path) -> Iterator[Recording]:
+    """The recordings of a folder, as they came; a line that was cut off by a power cut is none.
+
+    :class:`InputError` if there is no record in this folder.
+    """
+    try:
+        lines = (folder / INDEX).read_bytes().split(b"\n")
+    except OSError as error:
+        raise InputError(f"There is no record in {folder}: {error.strerror}.") from error
+    for number, line in enumerate(lines[:-1], 1):
+        try:
+            yield msgspec.json.decode(line, type=Recording)
+        except msgspec.DecodeError as error:
+            raise InputError(
+                f"Line {number} of {folder / INDEX} cannot be read: {error}."
+            ) from error
+
+
+def sound_of(folder: Path, recording: Recording) -> Samples:
+    """The recorded samples at 16 kHz; :class:`InputError` if they are not there any more."""
+    path = folder / Path(recording.file).name
+    try:
+        samples, _ = soundfile.read(path, dtype="int16")
+    except (OSError, soundfile.LibsndfileError) as error:
+        raise InputError(f"{path} cannot be read: {error}.") from error
+    found: Samples = samples
+    return found

@@ -1,0 +1,254 @@
+"""A sound device that speaks: one stream of PortAudio, and the same kept in use."""
+
+import threading
+from collections.abc import Callable
+from typing import Any
+
+import numpy as np
+import soxr
+
+from accessible_board.devices.interfaces import Samples
+from accessible_board.devices.reopening import OnLost, Tender
+from accessible_board.devices.sound.audio_devices import find_output, in_use, sounddevice
+from accessible_board.devices.sound.sound_server import (
+    Direction,
+    NewStream,
+    Place,
+    PlaceWatch,
+    is_there,
+)
+from accessible_board.languages import FaultError
+
+BLOCK_SECONDS = 0.01
+"""Length of an audio block: nothing is heard of what was stopped a block ago."""
+
+STALL_SECONDS = 1.5
+"""How much longer than the words a device may take before it counts as gone."""
+
+Finished = Callable[[], None]
+
+Stream = Any
+"""A stream of PortAudio, of a library without types."""
+
+
+def resampled(samples: Samples, rate: int, wanted: int) -> Samples:
+    """The same sound at ``wanted`` samples a second."""
+    if rate == wanted or not len(samples):
+        return samples
+    return np.asarray(soxr.resample(samples, rate, wanted), dtype=np.int16)
+
+
+def mixed(samples: Samples, others: Samples) -> Samples:
+    """Both at once, of the same length."""
+    loudest = np.iinfo(np.int16)
+    both = samples.astype(np.int32) + others
+    return np.asarray(np.clip(both, loudest.min, loudest.max), dtype=np.int16)
+
+
+class _Clip:
+    """What is being played: the samples that are left, and whom to tell at the end."""
+
+    def __init__(self, samples: Samples, after: int, finished: Finished) -> None:
+        self.left = samples
+        self.after = after
+        """Frames that still lie between the stream and the ear once the last one was handed on."""
+        self.finished = finished
+
+
+class DeviceSpeaker:
+    """A sound device, with one stream that stays open: fresh streams swallow short words.
+
+    That it vanished is reported to ``on_lost``; then nothing can be played any more. ``anew`` looks
+    for it among the devices that are there now (see :func:`~.audio_devices.find_output`).
+    """
+
+    def __init__(
+        self, name: str, on_lost: OnLost = lambda error: None, *, anew: bool = False
+    ) -> None:
+        self._name = name
+        self._on_lost = on_lost
+        self._clip: _Clip | None = None
+        self._beside: Samples = np.zeros(0, np.int16)
+        self._lock = threading.Lock()
+        self._stream: Stream | None = None
+        self._rate = 0
+        self._latency = 0.0
+        self.place: Place | None = None
+        """Where a sound server plays it, if one does."""
+        with NewStream(Direction.OUTPUT) as new:
+            self._open(anew=anew and new.alone)
+        self.place = new.place
+        self._watch_place = (
+            PlaceWatch(Direction.OUTPUT, new.place, self._moved) if new.place else None
+        )
+
+    def play(self, samples: Samples, rate: int, finished: Finished) -> None:
+        """Start playing at once, in place of what was playing; ``finished`` must not block."""
+        after = round(self._latency * self._rate)
+        clip = _Clip(resampled(samples, rate, self._rate), after, finished)
+        self._replace(clip)
+        self._watch(clip, len(samples) / rate + STALL_SECONDS)
+
+    def mix_in(self, samples: Samples, rate: int) -> None:
+        """Let a short sound be heard at once, beside the words."""
+        beside = resampled(samples, rate, self._rate)
+        with self._lock:
+            self._beside = beside
+
+    def stop(self) -> None:
+        """Fall silent within one audio block."""
+        self._replace(None)
+
+    def close(self) -> None:
+        """Release the device."""
+        if self._watch_place is not None:
+            self._watch_place.close()
+        stream = self._taken()
+        if stream is not None:
+            stream.close(ignore_errors=True)
+        self._replace(None)
+
+    def _open(self, *, anew: bool) -> None:
+        sound = sounddevice()
+        device = find_output(self._name, anew=anew)
+        self._rate = round(sound.query_devices(device)["default_samplerate"])
+        try:
+            self._stream = sound.OutputStream(
+                samplerate=self._rate,
+                blocksize=round(self._rate * BLOCK_SECONDS),
+                device=device,
+                channels=1,
+                dtype="int16",
+                latency="low",
+                callback=self._fill,
+                finished_callback=self._ended,
+            )
+            in_use.add(self._stream)
+            self._latency = self._stream.latency
+            self._stream.start()
+        except sound.PortAudioError as error:
+            stream, self._stream = self._stream, None
+            if stream is not None:
+                stream.close(ignore_errors=True)
+            raise FaultError("speaker_unopened", name=self._name, reason=error) from None
+
+    def _watch(self, clip: _Clip, seconds: float) -> None:
+        timer = threading.Timer(seconds, self._give_up, (clip,))
+        timer.daemon = True
+        timer.start()
+
+    def _give_up(self, clip: _Clip) -> None:
+        """A device that still is not done with the clip has stalled without saying so."""
+        if self._clip is clip:
+            self._on_lost(FaultError("speaker_stalled", name=self._name))
+            self._replace(None)
+
+    def _moved(self) -> None:
+        """The sound server would play it elsewhere; whoever is there must not hear it."""
+        stream = self._taken()
+        if stream is not None:
+            stream.abort(ignore_errors=True)
+            self._on_lost(FaultError("speaker_gone", name=self._name))
+            self._replace(None)
+            stream.close(ignore_errors=True)
+
+    def _taken(self) -> Stream | None:
+        """The stream, for the one thread that closes it: two would crash PortAudio."""
+        with self._lock:
+            stream, self._stream = self._stream, None
+        return stream
+
+    def _replace(self, clip: _Clip | None) -> None:
+        with self._lock:
+            old, self._clip = self._clip, clip
+        if old is not None:
+            old.finished()
+
+    def _fill(self, block: Samples, frames: int, _time: object, _status: object) -> None:
+        """Fill one block, on PortAudio's thread."""
+        block.fill(0)
+        with self._lock:
+            finished = self._fill_words(block, frames)
+            beside, self._beside = self._beside[:frames], self._beside[frames:]
+        if len(beside):
+            block[: len(beside), 0] = mixed(block[: len(beside), 0], beside)
+        if finished is not None:
+            finished()
+
+    def _fill_words(self, block: Samples, frames: int) -> Finished | None:
+        """Fill a silent block with what is being said; whom to tell if that was the last of it."""
+        clip = self._clip
+        if clip is None:
+            return None
+        now, clip.left = clip.left[:frames], clip.left[frames:]
+        block[: len(now), 0] = now
+        clip.after -= frames - len(now)
+        if clip.after > 0:
+            return None
+        self._clip = None
+        return clip.finished
+
+    def _ended(self) -> None:
+        """PortAudio gave the stream up, or we closed it."""
+        if self._stream is not None:
+            self._on_lost(FaultError("speaker_gone", name=self._name))
+            self._replace(None)
+
+
+class TendedSpeaker:
+    """A sound device that is kept in use; while it is lost, words end as soon as they begin.
+
+    ``on_lost`` and ``on_found`` hear of each loss and each recovery, from any thread. Raises
+    :class:`DeviceError` if there is no such device at the beginning, unless it is ``expected``.
+    """
+
+    def __init__(
+        self, name: str, on_lost: OnLost, on_found: Callable[[], None], *, expected: bool = False
+    ) -> None:
+        self._name = name
+        self._home = ""
+        self._sought = False
+        self._tender: Tender[DeviceSpeaker] = Tender(
+            self._open, DeviceSpeaker.close, on_lost, on_found
+        )
+        if expected:
+            self._tender.expect()
+        else:
+            self._tender.open()
+
+    def _open(self, on_lost: OnLost) -> DeviceSpeaker:
+        """Open it where it was before: the usual device may have become that of the hall."""
+        if self._home and not is_there(Direction.OUTPUT, self._home):
+            raise FaultError("speaker_away", name=self._home)
+        anew, self._sought = self._sought, True
+        speaker = DeviceSpeaker(self._name, on_lost, anew=anew)
+        if speaker.place is not None:
+            self._home = self._home or speaker.place.name
+            if speaker.place.name != self._home:
+                speaker.close()
+                raise FaultError("speaker_away", name=self._home)
+        return speaker
+
+    def play(self, samples: Samples, rate: int, finished: Finished) -> None:
+        """Start playing at once, in place of what was playing; ``finished`` must not block."""
+        speaker = self._tender.device
+        if speaker is None:
+            finished()
+        else:
+            speaker.play(samples, rate, finished)
+
+    def mix_in(self, samples: Samples, rate: int) -> None:
+        """Let a short sound be heard at once, beside the words."""
+        speaker = self._tender.device
+        if speaker is not None:
+            speaker.mix_in(samples, rate)
+
+    def stop(self) -> None:
+        """Fall silent within one audio block."""
+        speaker = self._tender.device
+        if speaker is not None:
+            speaker.stop()
+
+    def close(self) -> None:
+        """Release the device."""
+        self._tender.close()

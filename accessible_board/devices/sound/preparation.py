@@ -1,0 +1,49 @@
+"""Making an utterance fit for a recogniser: its voice alone, less noise, evened out."""
+
+import numpy as np
+
+from accessible_board.devices.interfaces import RECOGNISER_RATE, Samples
+from accessible_board.devices.sound.level import LEVEL_FRAME, levelled, levels
+from accessible_board.devices.sound.noise_suppression import is_quiet, suppressed
+from accessible_board.devices.sound.voice_activity import FRAME, VoiceActivity
+
+BEFORE = round(0.2 * RECOGNISER_RATE)
+"""Samples that are left before the first voice: a consonant is there that is none yet."""
+
+AFTER = round(0.4 * RECOGNISER_RATE)
+"""Samples that are left after the last voice, where a word may end as a breath."""
+
+BEHIND = 9.0
+"""Decibels below the player's voice at which other people talk, not the player."""
+
+_EVENED = 5
+"""Frames over which loudness is evened out, so that a word is one: 150 ms."""
+
+
+def prepared(recording: Samples) -> Samples | None:
+    """The utterance in a recording at 16 kHz; ``None`` if there is no voice in it."""
+    voiced = [n for n, (_, voice) in enumerate(VoiceActivity().feed(recording)) if voice]
+    if not voiced:
+        return None
+    first, last = foreground(recording)
+    first, last = max(first, voiced[0] * FRAME), min(last, (voiced[-1] + 1) * FRAME)
+    return levelled(suppressed(recording)[max(0, first - BEFORE) : last + AFTER])
+
+
+def evened_out(utterance: Samples) -> Samples:
+    """An utterance that was cut out of live sound: less noise, and even loudness."""
+    first, last = foreground(utterance)
+    return levelled(suppressed(utterance)[max(0, first - BEFORE) : last + AFTER])
+
+
+def foreground(recording: Samples) -> tuple[int, int]:
+    """Where what is loudest begins and ends; all of it where there is nothing behind it.
+
+    A detector of voices hears those in the background as well, and before and after an announcement
+    they would be taken for words of it.
+    """
+    if is_quiet(recording):
+        return 0, len(recording)
+    power = np.convolve(10 ** (levels(recording) / 10), np.ones(_EVENED) / _EVENED, "same")
+    loudest = np.flatnonzero(power >= np.quantile(power, 0.9) * 10 ** (-BEHIND / 10))
+    return int(loudest[0]) * LEVEL_FRAME, int(loudest[-1] + 1) * LEVEL_FRAME

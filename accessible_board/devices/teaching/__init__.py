@@ -1,0 +1,1 @@
+"""How a player teaches the ear the own voice."""

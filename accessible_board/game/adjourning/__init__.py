@@ -1,1 +1,0 @@
-"""Guideline I: sealing a move, its envelope, and going on."""

@@ -1,1 +1,0 @@
-"""Appendix D: what is announced, and when a move is made and may be completed."""

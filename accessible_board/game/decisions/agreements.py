@@ -1,0 +1,150 @@
+"""Offers, claims, resignation and signatures (Art. 5, 8.7, 9)."""
+
+from collections.abc import Iterator
+
+import chess
+
+from accessible_board.game import events as e
+from accessible_board.game import observations as o
+from accessible_board.game.events import Refusal, Termination
+from accessible_board.game.rules.outcome import agreement_allowed, resignation
+from accessible_board.game.rules.repetition import claim_evidence
+from accessible_board.game.state.game_state import GameState
+from accessible_board.game.vocabulary.seats import Seat
+
+Events = Iterator[e.Event]
+
+
+def draw_offered(state: GameState, said: o.DrawOffered) -> Events:
+    """A draw offer: it stands until it is answered, and cannot be withdrawn (9.1.2.1).
+
+    Who offers what the opponent offers already, accepts it.
+    """
+    if state.offer is said.seat.other:
+        yield from draw_accepted(state, o.DrawAccepted(at=said.at, seat=said.seat))
+        return
+    reason = _not_playing(state)
+    if reason is None and state.offer is not None:
+        reason = Refusal.OWN_OFFER
+    if reason is None and state.edition.draw_limit_bars_offers and _draws_barred(state):
+        reason = Refusal.DRAWS_BARRED
+    if reason is None:
+        yield e.DrawOfferMade(at=said.at, seat=said.seat)
+    else:
+        yield e.DrawOfferRefused(at=said.at, seat=said.seat, reason=reason)
+
+
+def draw_accepted(state: GameState, said: o.DrawAccepted) -> Events:
+    """The opponent's offer is accepted: the game is drawn, if the edition allows it yet (5.2.3)."""
+    reason = _not_playing(state)
+    if reason is None and not _offered(state, said.seat.other):
+        reason = Refusal.NO_OFFER
+    if reason is None and _draws_barred(state):
+        reason = Refusal.DRAWS_BARRED
+    if reason is None and not agreement_allowed(*_moves(state), state.edition):
+        reason = Refusal.TOO_EARLY
+    if reason is None:
+        yield e.GameEnded(at=said.at, result="1/2-1/2", termination=Termination.AGREEMENT)
+    else:
+        yield e.DrawOfferRefused(at=said.at, seat=said.seat, reason=reason)
+
+
+def _offered(state: GameState, seat: Seat) -> bool:
+    """Whether ``seat`` offers a draw, which a claim is as well (9.1.2.3)."""
+    return state.offer is seat or (state.claim is not None and state.claim.seat is seat)
+
+
+def draw_declined(state: GameState, said: o.DrawDeclined) -> Events:
+    """The opponent's offer is declined in words."""
+    if state.ended is None and state.offer is said.seat.other:
+        yield e.DrawOfferDeclined(at=said.at, seat=said.seat, by_touch=False)
+    else:
+        yield e.DrawOfferRefused(at=said.at, seat=said.seat, reason=Refusal.NO_OFFER)
+
+
+def resigned(state: GameState, said: o.Resigned) -> Events:
+    """The opponent wins, or by the edition draws if no mate is possible (5.1.2)."""
+    reason = _not_playing(state)
+    if reason is not None:
+        yield e.ResignationRefused(at=said.at, seat=said.seat, reason=reason)
+        return
+    end = resignation(state.position_made, said.seat, state.edition)
+    if end is None:
+        yield e.ClocksStopped(at=said.at, reason="resignation")
+    else:
+        yield e.GameEnded(at=said.at, result=end.result, termination=end.termination)
+
+
+def draw_claimed(state: GameState, said: o.DrawClaimed) -> Events:
+    """A claim under 9.2 or 9.3: only with the move, and before touching a piece (9.4)."""
+    move, reason = None, _not_playing(state)
+    if reason is None and state.adjournment is not None:
+        reason = Refusal.ADJOURNED
+    if reason is None and (said.seat is not state.on_move or state.made is not None):
+        reason = Refusal.NOT_ON_MOVE
+    if reason is None and state.claim is not None:
+        reason = Refusal.STOPPED  # A claim cannot be withdrawn, nor changed (9.5.1).
+    if reason is None and (state.touches[said.seat] or state.placed is not None):
+        reason = Refusal.TOUCHED
+    if reason is None and said.announcement is not None:
+        moves = said.announcement.moves(state.position)
+        move = moves[0] if len(moves) == 1 else None
+        if said.announcement.lacks_promotion(state.position):
+            reason = Refusal.PROMOTION_PIECE_MISSING
+        elif move is None:
+            reason = Refusal.SEVERAL_MOVES if moves else Refusal.INTENDED_UNCLEAR
+    if reason is None and _bound_otherwise(state, said.seat, move):
+        reason = Refusal.INTENDED_BINDS
+    if reason is not None:
+        yield e.DrawClaimRefused(at=said.at, seat=said.seat, reason=reason)
+        return
+    found = claim_evidence(state.position, move)
+    yield e.DrawClaimMade(
+        at=said.at,
+        seat=said.seat,
+        move=move,
+        occurrences=found.occurrences,
+        halfmoves=found.halfmoves,
+    )
+    yield e.ClocksStopped(at=said.at, reason="claim")
+
+
+def _bound_otherwise(state: GameState, seat: Seat, move: chess.Move | None) -> bool:
+    """Whether another move was written down for a claim in this turn (9.2.1.1, from 2014 on)."""
+    intended = state.requests.intended
+    return state.edition.intended_move_binds and intended not in (None, (seat, move))
+
+
+def kept_intention(state: GameState, seat: Seat, at: int, move: chess.Move) -> Events:
+    """After a wrong claim the intended move must be made; another is for the arbiter (9.5.3)."""
+    match state.requests.intended:
+        case (claimant, intended) if claimant is seat and intended != move:
+            yield e.IntendedMoveNotMade(at=at, seat=seat, intended=intended, move=move)
+
+
+def result_confirmed(state: GameState, said: o.ResultConfirmed) -> Events:
+    """A player signs the scoresheets with the result (8.7)."""
+    if state.ended is not None and said.seat not in state.signed:
+        yield e.ScoresheetSigned(at=said.at, seat=said.seat)
+
+
+def _not_playing(state: GameState) -> Refusal | None:
+    if state.ended is not None:
+        return Refusal.GAME_OVER
+    return None if state.started else Refusal.NOT_STARTED
+
+
+def _draws_barred(state: GameState) -> bool:
+    """Whether the event allows no draw by agreement yet (9.1.1)."""
+    return min(_moves(state)) < state.setup.no_draws_before
+
+
+def _moves(state: GameState) -> tuple[int, int]:
+    """How many moves White and Black have made."""
+    moves = {Seat.of(color): 0 for color in (True, False)}
+    board = state.position_made
+    mover = state.setup.board().turn
+    for _ in board.move_stack:
+        moves[Seat.of(mover)] += 1
+        mover = not mover
+    return moves[Seat.WHITE], moves[Seat.BLACK]

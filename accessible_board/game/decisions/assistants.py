@@ -1,0 +1,135 @@
+"""What follows when an assistant is named, acts or reports (D.2.10, D.2.11, 4.9, 6.2.6, 8.1.6)."""
+
+from collections.abc import Callable, Iterator, Mapping
+from typing import Final
+
+from accessible_board.game import events as e
+from accessible_board.game import observations as o
+from accessible_board.game.decisions import (
+    flags,
+    presence,
+    presses,
+    quickplay,
+    score_keeping,
+    sealing,
+    words,
+)
+from accessible_board.game.events import Objection
+from accessible_board.game.state.game_state import GameState
+from accessible_board.game.vocabulary.assistants import APPENDIX_D, OF_THE_SIGHTED, Duty, Report
+from accessible_board.game.vocabulary.seats import Seat
+
+Events = Iterator[e.Event]
+
+
+def proposed(state: GameState, said: o.AssistantProposed) -> Events:
+    """An assistant is used from now on, if the Laws give this player one for these duties."""
+    if state.ended is not None:
+        return
+    reason = objection(state, said.seat, frozenset(said.duties))
+    if reason is not None:
+        yield e.AssistantRefused(at=said.at, seat=said.seat, name=said.name, reason=reason)
+        return
+    duties = tuple(duty for duty in Duty if duty in said.duties)
+    yield e.AssistantNamed(at=said.at, seat=said.seat, name=said.name, duties=duties)
+    if said.seat in state.boards:
+        yield from _lapse(state, said.seat.other, said.at)
+
+
+def objection(state: GameState, seat: Seat, duties: frozenset[Duty]) -> Objection | None:
+    """Why the player of ``seat`` may not use an assistant for these duties, if so."""
+    if Duty.PIECES in duties and not state.edition.assistant_moves_pieces:
+        return Objection.NOT_OF_THIS_EDITION
+    by_appendix_d = duties & APPENDIX_D
+    if seat in state.boards or not by_appendix_d:
+        return None
+    if seat.other not in state.boards or not by_appendix_d <= OF_THE_SIGHTED:
+        return Objection.NOT_A_DUTY
+    other = state.officials.assistants.get(seat.other)
+    return Objection.OPPONENT_HAS_ONE if other is not None else None
+
+
+def _lapse(state: GameState, sighted: Seat, at: int) -> Events:
+    """The sighted player has an assistant only while the opponent uses none (D.2.11)."""
+    assistant = state.officials.assistants.get(sighted)
+    if assistant is None or sighted in state.boards:
+        return
+    for duty in sorted(assistant.duties & APPENDIX_D):
+        yield e.DutyWithdrawn(at=at, seat=sighted, duty=duty, by="D.2.11")
+
+
+def reported(state: GameState, seen: o.AssistantReported) -> Events:
+    """An assistant acts within the duties, and is named in the record with every act."""
+    if state.ended is not None:
+        return
+    assistant = state.officials.assistants.get(seen.seat)
+    duty = None if assistant is None else assistant.acting(seen.report)
+    if assistant is None or duty is None:
+        reason = Objection.NO_ASSISTANT if assistant is None else Objection.NOT_A_DUTY
+        name = "" if assistant is None else assistant.name
+        yield e.AssistantRefused(at=seen.at, seat=seen.seat, name=name, reason=reason)
+        return
+    if seen.report is Report.CLOSES and state.adjournment is None:
+        reason = Objection.NOT_ADJOURNED
+        yield e.AssistantRefused(at=seen.at, seat=seen.seat, name=assistant.name, reason=reason)
+        return
+    yield e.AssistantActed(at=seen.at, seat=seen.seat, name=assistant.name, duty=duty)
+    yield from _act(state, seen, assistant.name)
+
+
+def _act(state: GameState, seen: o.AssistantReported, name: str) -> Events:
+    """What follows is what would follow had the player done it."""
+    if seen.report in _DONE_FOR_THE_PLAYER:
+        yield from _DONE_FOR_THE_PLAYER[seen.report](state, seen.at, seen.seat)
+    elif seen.report is Report.TOUCHED and seen.square is not None:
+        other = seen.seat.other
+        yield e.TouchReported(at=seen.at, seat=other, square=seen.square, by=name)
+    elif seen.report is Report.RECORDS and seen.announcement is not None:
+        written = o.MoveWritten(at=seen.at, announcement=seen.announcement, name=name)
+        yield from score_keeping.written(state, written)
+    elif seen.report is Report.ANNOUNCES and seen.announcement is not None:
+        said = o.Announced(
+            at=seen.at,
+            seat=seen.mover or seen.seat,
+            announcement=seen.announcement,
+            words=seen.words,
+        )
+        yield from words.announced(state, said)
+
+
+_DONE_FOR_THE_PLAYER: Final[Mapping[Report, Callable[[GameState, int, Seat], Events]]] = {
+    Report.PRESSES: lambda state, at, seat: presses.clock_pressed(
+        state, o.ClockPressed(at=at, seat=seat)
+    ),
+    Report.CLOSES: lambda state, at, seat: sealing.pressed(state, o.ClockPressed(at=at, seat=seat)),
+    Report.FLAG: lambda state, at, seat: flags.claimed(state, o.FlagClaimed(at=at, seat=seat)),
+    Report.SECONDS: lambda state, at, seat: quickplay.seconds_requested(
+        state, o.SecondsRequested(at=at, seat=seat)
+    ),
+    Report.QUICKPLAY: lambda state, at, seat: quickplay.quickplay_claimed(
+        state, o.QuickplayClaimed(at=at, seat=seat)
+    ),
+    Report.ARRIVES: lambda state, at, seat: presence.arrived(state, o.Arrived(at=at, seat=seat)),
+}
+"""What an assistant does that the player could do without a word."""
+
+
+def called(state: GameState, said: o.ArbiterCalled) -> Events:
+    """A player may stop the clocks only to call the arbiter, and says why (6.11.2)."""
+    if state.ended is not None:
+        return
+    if not said.reason.strip():
+        yield e.CallRefused(at=said.at, seat=said.seat, reason=e.Refusal.NO_REASON)
+        return
+    yield e.ArbiterSummoned(at=said.at, seat=said.seat, reason=said.reason.strip())
+    if state.clock.running is not None:
+        yield e.ClocksStopped(at=said.at, reason="called")
+
+
+def appealed(state: GameState, said: o.Appealed) -> Events:
+    """An appeal is recorded, also after signing from 2014 on, unless the event allows none."""
+    signed = state.signed == frozenset(Seat)
+    if not state.setup.appeals or (signed and not state.edition.appeal_after_signing):
+        yield e.CallRefused(at=said.at, seat=said.seat, reason=e.Refusal.NO_APPEAL)
+    else:
+        yield e.AppealMade(at=said.at, seat=said.seat, words=said.words)

@@ -1,0 +1,28 @@
+"""The moves that the clock counts, by a press or without one (6.2.1.2, 6.4)."""
+
+from collections.abc import Iterator
+
+from accessible_board.game import events as e
+from accessible_board.game.state.game_state import GameState
+from accessible_board.game.vocabulary.seats import Seat
+
+Events = Iterator[e.Event]
+
+
+def completed(state: GameState, event: e.MoveCompleted) -> Events:
+    """A completed move; with it the opponent's counts that was never pressed for (6.2.1.2)."""
+    yield from counting(state, event.seat.other, event)
+
+
+def counting(state: GameState, seat: Seat, event: e.Event) -> Events:
+    """An event by which a move of ``seat`` may count, and the period that this begins.
+
+    With a new period the duty to record is back, and what was not written is due (8.4).
+    """
+    before = state.clock.period(seat)
+    yield event
+    reached = state.clock.period(seat)
+    if reached != before:
+        yield e.PeriodReached(at=event.at, seat=seat, period=reached)
+        if seat in state.recording.paused:
+            yield e.SheetsDue(at=event.at, seats=(seat,))

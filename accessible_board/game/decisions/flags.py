@@ -1,0 +1,155 @@
+"""Fallen flags: who may say so, what follows, and claims on time (6.8, 6.9, 6.11, A.5, III.3.1).
+
+In standard play, and wherever a game is fully supervised, this program's clock counts as what the
+arbiter observes (6.8): the flag is told at once and has its consequence. In unsupervised rapid and
+blitz it depends on the edition whether a flag is announced; where it is not, it is only noted, the
+game goes on, and somebody has to claim. Where another clock counts, flags are reported.
+"""
+
+from collections.abc import Iterator
+from enum import Enum, auto
+
+from accessible_board.game import events as e
+from accessible_board.game import observations as o
+from accessible_board.game.events import Objection, Refusal
+from accessible_board.game.rules.outcome import flag_fall
+from accessible_board.game.state.game_state import GameState
+from accessible_board.game.vocabulary.editions import FlagAnnouncement, Regime
+from accessible_board.game.vocabulary.seats import Seat
+
+Events = Iterator[e.Event]
+
+
+class Calling(Enum):
+    """Who notices a fallen flag."""
+
+    OBSERVED = auto()
+    """The program, at once."""
+    CLAIMED = auto()
+    """A player, or an assistant; nobody else says a word."""
+    REPORTED = auto()
+    """Whoever looks at the other clock."""
+
+
+def calling(state: GameState) -> Calling:
+    """Who notices a fallen flag in this game."""
+    setup, rule = state.setup, state.edition.flag_announcement
+    if setup.external_clock:
+        return Calling.REPORTED
+    if setup.regime is Regime.SUPERVISED or rule is FlagAnnouncement.REQUIRED:
+        return Calling.OBSERVED
+    announced = rule is FlagAnnouncement.OPTIONAL and setup.flag_announced
+    return Calling.OBSERVED if announced else Calling.CLAIMED
+
+
+def deadline(state: GameState) -> int | None:
+    """When a flag falls that has something to be noted or done, if nobody presses before."""
+    how, running = calling(state), state.clock.running
+    if how is Calling.REPORTED or running in state.flags.fallen:
+        return None
+    return state.clock.flag_deadline()
+
+
+def noticed(state: GameState, seat: Seat, at: int) -> Events:
+    """The clock of ``seat`` shows that its time is used up (6.4)."""
+    how = calling(state)
+    if how is Calling.OBSERVED:
+        yield from fall(state, seat, at)
+    elif how is Calling.CLAIMED and seat not in state.flags.fallen:
+        yield e.FlagFell(at=at, seat=seat)
+        if seat.other in state.flags.fallen:
+            yield e.BothFlagsDown(at=at)
+
+
+def fall(state: GameState, seat: Seat, at: int) -> Events:
+    """The required moves were not completed in time (6.4, 6.9).
+
+    Where moves have to be counted and neither player has written them down, that comes after both
+    sheets are complete (8.5.1).
+    """
+    yield e.FlagFell(at=at, seat=seat)
+    counted = state.clock.moves_to_control(seat) is not None
+    if counted and state.recording.neither:
+        yield from sheets_due(state, at)
+    else:
+        yield from lose(state, seat, at)
+
+
+def sheets_due(state: GameState, at: int) -> Events:
+    """Who did not record brings the sheet up to date; if that is both, the clocks stand (8.5)."""
+    if state.recording.neither and state.clock.running is not None:
+        yield e.ClocksStopped(at=at, reason="sheets")
+    due = tuple(seat for seat in Seat if seat in state.recording.paused)
+    if due:
+        yield e.SheetsDue(at=at, seats=due)
+
+
+def lose(state: GameState, seat: Seat, at: int) -> Events:
+    """The flag of ``seat`` costs the game, or draws it where no mate is possible (6.9)."""
+    # A sealed move that nobody has read may have ended the game (I.10): the arbiter decides.
+    # So does he where a quickplay claim waits for that (III.5.2).
+    undecided = state.adjourned or state.requests.postponed is not None
+    end = None if undecided else flag_fall(state.position, seat)
+    if end is None:
+        yield e.ClocksStopped(at=at, reason="flag")
+    else:
+        yield e.GameEnded(at=at, result=end.result, termination=end.termination)
+
+
+def claimed(state: GameState, said: o.FlagClaimed) -> Events:
+    """A player claims that the opponent has overstepped the time (6.8, A.5.3)."""
+    reason = _refusal(state, said)
+    if reason is not None:
+        yield e.FlagClaimRefused(at=said.at, seat=said.seat, reason=reason)
+        if reason is Refusal.OWN_FLAG and state.clock.running is not None:
+            yield e.ClocksStopped(at=said.at, reason="flags")
+        return
+    yield e.FlagClaimMade(at=said.at, seat=said.seat)
+    if calling(state) is Calling.REPORTED:
+        yield e.ClocksStopped(at=said.at, reason="flag")
+    elif said.seat.other in state.flags.fallen:
+        yield from lose(state, said.seat.other, said.at)
+    else:
+        yield from fall(state, said.seat.other, said.at)
+
+
+def _refusal(state: GameState, said: o.FlagClaimed) -> Refusal | None:
+    if state.ended is not None:
+        return Refusal.GAME_OVER
+    if not state.started:
+        return Refusal.NOT_STARTED
+    if said.by_display:
+        return Refusal.ONLY_DISPLAYS
+    if calling(state) is Calling.REPORTED:
+        return None
+    if not _down(state, said.seat.other, said.at):
+        return Refusal.FLAG_UP
+    needs_time = state.edition.claimant_needs_time and state.setup.regime is Regime.UNSUPERVISED
+    return Refusal.OWN_FLAG if needs_time and _down(state, said.seat, said.at) else None
+
+
+def _down(state: GameState, seat: Seat, at: int) -> bool:
+    return seat in state.flags.fallen or state.clock.is_flagged(seat, at)
+
+
+def drawn_with_both_down(state: GameState) -> bool | None:
+    """Whether two fallen flags, the order of which nobody knows, make a draw (6.11, III.3.1).
+
+    ``None`` where the edition has no rule for it, so that the arbiter decides.
+    """
+    edition, setup = state.edition, state.setup
+    if edition.both_flags_draw_unsupervised and setup.regime is Regime.UNSUPERVISED:
+        return True
+    if not (edition.both_flags_always or setup.quickplay):
+        return None
+    return all(state.clock.moves_to_control(seat) is None for seat in Seat)
+
+
+def times_reported(state: GameState, seen: o.TimesReported) -> Events:
+    """Somebody reads the clock that counts, where it is another one than this (D.2.6.2)."""
+    if state.ended is not None:
+        return
+    if state.setup.external_clock:
+        yield e.ClockRead(at=seen.at, white=seen.white, black=seen.black, by=seen.name)
+    else:
+        yield e.RulingRefused(at=seen.at, ruling="times", reason=Objection.NO_OTHER_CLOCK)

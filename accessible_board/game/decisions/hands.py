@@ -1,0 +1,224 @@
+"""What hands do at a peg board: touching, placing, carrying out, standing wrong.
+
+Each function is asked with the state as it is and yields events; every event has been applied
+before the next line runs, so the code reads in the order in which things happen.
+"""
+
+from collections.abc import Iterator
+
+import chess
+
+from accessible_board.game import events as e
+from accessible_board.game import observations as o
+from accessible_board.game.decisions.making import placing
+from accessible_board.game.decisions.obliging import oblige
+from accessible_board.game.state.game_state import GameState
+from accessible_board.game.state.peg_board import SETTLING, PegBoardState
+from accessible_board.game.vocabulary.adaptations import Adaptation
+from accessible_board.game.vocabulary.seats import Seat
+from accessible_board.game.vocabulary.touch import Touch
+
+Events = Iterator[e.Event]
+
+
+def peg_lifted(state: GameState, seen: o.PegLifted) -> Events:
+    """A hole became empty: a touch, if the player may move (D.2.2), else execution or accident."""
+    board = state.boards.get(seen.seat)
+    if board is None or seen.square not in board.occupied:
+        return
+    touches = state.touches[seen.seat]
+    touched = touches.by_lifting(seen.square, seen.at) if state.may_touch(seen.seat) else ()
+    yield e.HoleEmptied(at=seen.at, seat=seen.seat, square=seen.square)
+    yield from _touch(state, seen, touched)
+    yield from look(state, seen.seat, seen.at)
+
+
+def peg_placed(state: GameState, seen: o.PegPlaced) -> Events:
+    """A hole became full."""
+    board = state.boards.get(seen.seat)
+    if board is None or seen.square in board.occupied:
+        return
+    touches = state.touches[seen.seat]
+    touched = touches.by_placing(seen.square) if state.may_touch(seen.seat) else ()
+    yield e.HoleFilled(at=seen.at, seat=seen.seat, square=seen.square)
+    yield from _touch(state, seen, touched)
+    yield from look(state, seen.seat, seen.at)
+
+
+def board_found(state: GameState, seen: o.BoardFound) -> Events:
+    """The board answers; the lifts and places that were missed have been reported before."""
+    if seen.seat in state.boards:
+        yield e.BoardAnswered(at=seen.at, seat=seen.seat)
+        yield from look(state, seen.seat, seen.at)
+
+
+def board_lost(state: GameState, seen: o.BoardLost) -> Events:
+    """The board fell silent: the player is told, the game goes on."""
+    board = state.boards.get(seen.seat)
+    if board is not None and board.answering:
+        yield e.BoardWentSilent(at=seen.at, seat=seen.seat)
+
+
+def switches_distrusted(state: GameState, seen: o.SwitchesDistrusted) -> Events:
+    """The board distrusts switches of its own: player and arbiter are told, the game goes on."""
+    if seen.seat in state.boards:
+        yield e.SwitchesFailed(at=seen.at, seat=seen.seat, squares=seen.squares)
+
+
+def look(state: GameState, seat: Seat, at: int) -> Events:
+    """Judge what the pegs of a seat show now."""
+    board = state.boards.get(seat)
+    if board is None or state.ended is not None:
+        return
+    if not board.ready:
+        yield from _setting_up(state, board, seat, at)
+    elif not state.carried_out(seat):
+        yield from _carrying_out(state, board, seat, at)
+    elif seat is state.on_move and state.stopped != "irregularity" and not state.adjourned:
+        yield from placing(state, at)
+        yield from oblige(state, seat, at)
+        if board.expected is not None and state.placed is None and board.log.settled:
+            yield from _guide(state, board, seat, at, board.expected)
+    else:
+        yield from _standing(state, board, seat, at)
+
+
+def stillness(state: GameState, at: int) -> Events:
+    """Say what is wrong where pegs have been left standing wrong for a while."""
+    for seat, board in state.boards.items():
+        wrong = _left_standing(state, seat, at) if board.still_at(at) else None
+        if wrong is not None:
+            yield wrong
+            if isinstance(wrong, e.PositionsDiffer) and state.started and state.carried_out(seat):
+                yield e.BoardsDiffer(at=at, seat=seat, squares=_differing(wrong))
+
+
+def _differing(found: e.PositionsDiffer) -> tuple[chess.Square, ...]:
+    """The squares on which the men do not stand as they should."""
+    expected, stands = chess.BaseBoard(found.expected), chess.BaseBoard(found.standing)
+    return tuple(
+        square
+        for square in chess.SQUARES
+        if expected.piece_at(square) != stands.piece_at(square)
+        and not (square in found.unknown_squares and expected.piece_at(square))
+    )
+
+
+def stillness_deadline(state: GameState) -> int | None:
+    """When :func:`stillness` will next have something to say."""
+    return min(
+        (
+            board.changed_at + SETTLING
+            for seat, board in state.boards.items()
+            if _left_standing(state, seat, board.changed_at) is not None
+        ),
+        default=None,
+    )
+
+
+def differ(state: GameState, seat: Seat, at: int, expected: chess.BaseBoard) -> e.PositionsDiffer:
+    """The event that tells the owner of a board how its pegs should stand."""
+    standing = state.boards[seat].log.standing()
+    board = chess.BaseBoard(None)
+    board.set_piece_map({square: man for square, man in standing.items() if man is not None})
+    unknown = tuple(square for square, man in standing.items() if man is None)
+    return e.PositionsDiffer(
+        at=at,
+        seat=seat,
+        expected=expected.board_fen(),
+        standing=board.board_fen(),
+        unknown_squares=unknown,
+    )
+
+
+# --- touching -------------------------------------------------------------------------------------
+
+
+def _touch(state: GameState, seen: o.PegLifted | o.PegPlaced, touched: tuple[Touch, ...]) -> Events:
+    """Enter touches; the first one declines an offer that stands (9.1.2.1)."""
+    if Adaptation.LIFTING_IS_NO_TOUCH in state.adaptations:
+        return
+    for touch in touched:
+        yield e.PieceTouched(at=touch.at, seat=seen.seat, square=touch.square, piece=touch.piece)
+    if touched and state.offer is seen.seat.other:
+        yield e.DrawOfferDeclined(at=seen.at, seat=seen.seat, by_touch=True)
+    if touched:
+        yield from oblige(state, seen.seat, seen.at)
+
+
+# --- looking --------------------------------------------------------------------------------------
+
+
+def _setting_up(state: GameState, board: PegBoardState, seat: Seat, at: int) -> Events:
+    if board.shows(state.expected_on(seat)):
+        yield e.PositionRestored(at=at, seat=seat)
+    elif board.differing and board.answering:
+        yield differ(state, seat, at, state.expected_on(seat))
+
+
+def _carrying_out(state: GameState, board: PegBoardState, seat: Seat, at: int) -> Events:
+    """The opponent's announced move is being carried out on this board (D.2.1), or taken back."""
+    expected = state.expected_on(seat)
+    taken_back = state.made is None and seat is not state.on_move
+    ahead = taken_back or board.position.turn == expected.turn
+    right = (board.differing or ahead) and board.shows(expected)
+    move = None if taken_back else state.last_made()[0]
+    if move is not None and (right or board.log.candidates([move])):
+        yield e.MoveCarriedOut(at=at, seat=seat, move=move)
+    elif right:
+        yield e.PositionRestored(at=at, seat=seat)
+    elif board.differing:
+        yield from _guide(state, board, seat, at, expected)
+
+
+def _standing(state: GameState, board: PegBoardState, seat: Seat, at: int) -> Events:
+    """Nothing is to be done on this board; it is being put right, or was bumped."""
+    if not board.differing:
+        return
+    expected = state.expected_on(seat)
+    if board.shows(expected):
+        yield e.PositionRestored(at=at, seat=seat)
+    else:
+        yield from _guide(state, board, seat, at, expected)
+
+
+def _guide(
+    state: GameState, board: PegBoardState, seat: Seat, at: int, expected: chess.BaseBoard
+) -> Events:
+    """The next repair step, when a man was put down or a superfluous one taken away."""
+    needed = expected.occupied & ~int(board.occupied)
+    if board.log.settled or not needed:
+        yield differ(state, seat, at, expected)
+
+
+def _left_standing(state: GameState, seat: Seat, at: int) -> e.Event | None:
+    """What is to be said if the pegs of this seat are left as they are; nothing is said twice."""
+    board = state.boards[seat]
+    if state.ended is not None or not board.ready or not board.log.settled:
+        return None
+    if board.told_at == board.changed_at or board.log.unchanged():
+        return None
+    if seat is state.on_move and state.carried_out(seat):
+        return _differing_from_words(state, seat, at)
+    idle = seat is not state.has_the_move or not state.carried_out(seat)
+    if idle and not board.shows(state.expected_on(seat)):
+        return differ(state, seat, at, state.expected_on(seat))
+    return None
+
+
+def _differing_from_words(state: GameState, seat: Seat, at: int) -> e.Event | None:
+    """The player announced one move and left the pegs standing otherwise."""
+    announced = state.announced
+    if announced is None or state.made is not None:
+        return None
+    if state.placed is not None:
+        if state.differed == state.placed.move:
+            return None
+        return e.AnnouncementDiffers(
+            at=at, seat=seat, announcement=announced.announcement, shown=state.placed.move
+        )
+    if announced.move is None:
+        return None
+    expected = state.position.copy(stack=False)
+    expected.push(announced.move)
+    return differ(state, seat, at, expected)

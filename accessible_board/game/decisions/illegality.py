@@ -1,0 +1,156 @@
+"""Illegal moves that were completed: found at the press, claimed, reported, or left to stand (7.5).
+
+Before the press nothing is illegal and nothing is said. What the edition proposes is proposed to
+the arbiter, whose word carries it out. In rapid and blitz without supervision an illegal move
+stands unless it is claimed, or seen by the arbiter, before the opponent's next move (A.4.2, A.5.2).
+"""
+
+from collections.abc import Iterator
+
+import chess
+
+from accessible_board.game import events as e
+from accessible_board.game import observations as o
+from accessible_board.game.decisions.obliging import oblige
+from accessible_board.game.events import Refusal
+from accessible_board.game.rules.penalty import proposed_penalty
+from accessible_board.game.state.game_state import GameState
+from accessible_board.game.state.unclaimed import irregularity_of
+from accessible_board.game.vocabulary.announcements import Announcement
+from accessible_board.game.vocabulary.illegal_move import IllegalMove
+from accessible_board.game.vocabulary.peg_log import captured_square
+from accessible_board.game.vocabulary.seats import Seat
+
+Events = Iterator[e.Event]
+
+
+def found(
+    state: GameState,
+    seat: Seat,
+    at: int,
+    words: str,
+    act: IllegalMove = IllegalMove.AGAINST_ARTICLE_3,
+    move: chess.Move | None = None,
+) -> Events:
+    """An illegal move of ``seat`` was completed: the clocks stand, the arbiter decides (7.5.1).
+
+    The position is the one to go on from. ``move`` is what was played, if it is known: its piece
+    was touched, so that 4.3 binds the move that replaces it.
+    """
+    penalty = proposed_penalty(
+        (*state.illegal_acts[seat], act),
+        state.penalties,
+        state.setup.counting,
+        state.position,
+        seat,
+    )
+    yield e.IllegalMoveCompleted(
+        at=at,
+        seat=seat,
+        words=words,
+        act=act,
+        count=penalty.count,
+        count_in_all=penalty.count_in_all,
+        count_of_kind=penalty.count_of_kind,
+        bonus=penalty.bonus,
+        loses=penalty.loses,
+        result=penalty.result,
+    )
+    yield e.ClocksStopped(at=at, reason="irregularity")
+    if move is not None and seat is state.on_move:
+        yield from _touched(state, seat, at, move)
+
+
+def _touched(state: GameState, seat: Seat, at: int, move: chess.Move) -> Events:
+    """The men of an illegal move that is to be replaced were touched (7.5.1, 4.3)."""
+    for square in (move.from_square, captured_square(move, state.position)):
+        man = None if square is None else state.position.piece_at(square)
+        if square is not None and man is not None and square not in state.touches[seat]:
+            yield e.PieceTouched(at=at, seat=seat, square=square, piece=man)
+    yield from oblige(state, seat, at)
+
+
+def taken_back(state: GameState, at: int, ply: int) -> Events:
+    """The position after the first ``ply`` half-moves is reinstated (7.5.1, 7.6)."""
+    yield e.PositionReinstated(at=at, moves=tuple(state.position.move_stack[:ply]))
+
+
+# --- without supervision ----------------------------------------------------------------------
+
+
+def can_stand(state: GameState, move: chess.Move) -> bool:
+    """Whether this illegal move is left to stand: in games without supervision, if it can at all.
+
+    Castling that is none, a king that is taken or a piece on an own one make no position.
+    """
+    if not state.unsupervised:
+        return False
+    board = state.position
+    castles = board.piece_type_at(move.from_square) == chess.KING and (
+        chess.square_distance(move.from_square, move.to_square) > 1
+    )
+    onto_own = board.color_at(move.to_square) == board.turn
+    onto_king = board.piece_type_at(move.to_square) == chess.KING
+    return not (castles or onto_own or onto_king)
+
+
+def position_remains(state: GameState, at: int) -> Events:
+    """Both kings in check, or a pawn on the last rank, once more after a completed move (A.5.4)."""
+    if not state.unsupervised or state.ended is not None or not state.position.move_stack:
+        return
+    wrong = irregularity_of(state.position)
+    waits = state.edition.illegal_position_waits
+    if wrong is None or (waits and irregularity_of(_before_last(state.position)) is None):
+        return
+    yield e.IllegalPositionRemains(at=at, irregularity=wrong, waited=waits)
+    yield e.ClocksStopped(at=at, reason="irregularity")
+
+
+def _before_last(board: chess.Board) -> chess.Board:
+    before = board.copy()
+    before.pop()
+    return before
+
+
+def claimed(state: GameState, said: o.IllegalMoveClaimed) -> Events:
+    """A claim of the opponent's illegal move, until the claimant has made the next (A.5.2)."""
+    stands = state.unclaimed.illegal
+    if state.ended is not None:
+        yield from _refused(said, Refusal.GAME_OVER)
+    elif stands is None or stands.seat is said.seat:
+        late = state.unsupervised and bool(state.position.move_stack)
+        yield from _refused(said, Refusal.TOO_LATE if late else Refusal.NO_ILLEGAL_MOVE)
+    else:
+        yield from act_on(state, said.at, stands)
+
+
+def act_on(state: GameState, at: int, stands: e.IllegalMoveStands) -> Events:
+    """An illegal move that stood is claimed or seen: back to the position before it (7.5.1)."""
+    yield from taken_back(state, at, len(state.position.move_stack) - 1)
+    yield from found(state, stands.seat, at, stands.words, move=stands.move)
+
+
+def _refused(said: o.IllegalMoveClaimed, reason: Refusal) -> Events:
+    yield e.IllegalMoveClaimRefused(at=said.at, seat=said.seat, reason=reason)
+
+
+def spoken_move(announcement: Announcement, board: chess.Board) -> chess.Move | None:
+    """The illegal move that an announcement names, if only one own man can be meant.
+
+    A pawn that is said to advance stands on the file it advances on.
+    """
+    to_square = announcement.to_square
+    if to_square is None:
+        return None
+    men = chess.SquareSet(board.occupied_co[board.turn]) - chess.SquareSet.from_square(to_square)
+    moves = (chess.Move(man, to_square, announcement.promotion) for man in men)
+    named = [move for move in moves if announcement.names(move, board)]
+    straight = [move for move in named if _may_be_meant(move, announcement, board)]
+    return straight[0] if len(straight) == 1 else None
+
+
+def _may_be_meant(move: chess.Move, announcement: Announcement, board: chess.Board) -> bool:
+    advances = board.piece_type_at(move.from_square) == chess.PAWN and not announcement.capture
+    if not advances or announcement.from_file is not None:
+        return True
+    return chess.square_file(move.from_square) == chess.square_file(move.to_square)

@@ -1,0 +1,158 @@
+"""When a move is made (4.7, D.2.3): pegs and words are held against each other.
+
+Nothing here judges whether a move is legal in order to stop it. A move that is placed and announced
+is made, and whether it was illegal is found at the press (7.5.1).
+"""
+
+from collections.abc import Iterator
+
+import chess
+
+from accessible_board.game import events as e
+from accessible_board.game.decisions.counting import completed
+from accessible_board.game.decisions.obliging import breach
+from accessible_board.game.rules.outcome import Ending, ending_after
+from accessible_board.game.state.game_state import GameState
+from accessible_board.game.state.peg_board import PegBoardState
+from accessible_board.game.vocabulary.announcements import Announcement
+from accessible_board.game.vocabulary.peg_log import is_legal
+
+Events = Iterator[e.Event]
+
+
+def placing(state: GameState, at: int) -> Events:
+    """What the pegs of the player on the move show now: D.2.3.1 and D.2.3.2."""
+    seat, board = state.on_move, state.board_of_mover()
+    if board is None or not state.carried_out(seat):
+        return
+    shown = shown_move(state, board)
+    yield from _king_released(state, board, at)
+    if state.made is not None and (shown == state.made or not board.log.settled):
+        return
+    if state.placed is not None and state.placed.move != shown:
+        if state.made is not None:
+            yield e.MoveUnmade(at=at, seat=seat, move=state.made, released=True)
+        yield e.PlacementUndone(at=at, seat=seat, move=state.placed.move)
+    if shown is not None and state.placed is None:
+        legal = is_legal(shown, state.position)
+        yield e.MovePlaced(at=at, seat=seat, move=shown, legal=legal)
+        yield from said_of_own(state, at, shown)
+        yield from agreement(state, at)
+
+
+def _king_released(state: GameState, board: PegBoardState, at: int) -> Events:
+    """A king that stands two squares towards a rook was released in castling (4.7.2)."""
+    move = board.log.displacement()
+    if move is None or state.touch_move.release.castling is not None:
+        return
+    man = state.position.piece_type_at(move.from_square)
+    files = chess.square_file(move.to_square) - chess.square_file(move.from_square)
+    same_rank = chess.square_rank(move.to_square) == chess.square_rank(move.from_square)
+    if man == chess.KING and same_rank and abs(files) == _CASTLING_STEPS:
+        yield e.KingReleased(at=at, seat=state.on_move, move=move)
+
+
+_CASTLING_STEPS = 2
+"""How far a king goes in castling, and never otherwise (3.8.2)."""
+
+
+def said_of_own(state: GameState, at: int, move: chess.Move) -> Events:
+    """Words taken for a repetition were said of the own ``move``, if they name that as well.
+
+    "Short castling" may repeat the opponent's and announce the own: what follows tells.
+    """
+    said = state.late_repetition
+    if said is None or state.announced is not None:
+        return
+    if said.announcement.names(move, state.position):
+        yield e.MoveAnnounced(
+            at=at, seat=said.seat, announcement=said.announcement, words=said.words, move=move
+        )
+
+
+def repeated_as_own(state: GameState, at: int, announcement: Announcement) -> Events:
+    """Make the own move that ``announcement`` alone names of words taken for a repetition."""
+    moves = announcement.moves(state.position)
+    if len(moves) == 1:
+        yield from said_of_own(state, at, moves[0])
+        yield from agreement(state, at)
+
+
+def agreement(state: GameState, at: int) -> Events:
+    """Make the move if words and pegs agree (D.2.3); say so at once if they do not."""
+    announcement = state.announced
+    if announcement is None or state.made is not None or not state.turn.satisfied:
+        return
+    move = state.placed.move if state.placed is not None else announcement.move
+    if move is None or not announcement.announcement.names(move, state.position):
+        return
+    if state.on_move in state.recording.due:
+        yield e.MovedBeforeRecording(at=at, seat=state.on_move)
+    yield e.MoveMade(at=at, seat=state.on_move, move=move)
+    if not state.touches[state.on_move] and state.offer is state.on_move.other:
+        # Where no touch was seen the move is the evidence that a piece was touched (9.1.2.1).
+        yield e.DrawOfferDeclined(at=at, seat=state.on_move, by_touch=True)
+    yield from _after_making(state, at)
+
+
+def _after_making(state: GameState, at: int) -> Events:
+    """A move that ends the game is completed without a press; one that was owed, with it."""
+    move, seat = state.made, state.on_move
+    if move is None or not is_legal(move, state.position):
+        return
+    end = ending_after(state.position_made, state.edition)
+    if end is not None:
+        yield from _ending(state, at, move, end)
+    elif state.owes_announcement is seat:
+        yield from breach(state, seat, at, move)
+        yield from completed(state, e.MoveCompleted(at=at, seat=seat, move=move))
+
+
+def _ending(state: GameState, at: int, move: chess.Move, end: Ending) -> Events:
+    """The move has ended the game; by edition only if it keeps to Article 4 (5.1.1, 5.2.1)."""
+    seat = state.on_move
+    yield from breach(state, seat, at, move)
+    if state.edition.ending_needs_article_4 and state.touch_move.breached_by(seat):
+        yield e.ClocksStopped(at=at, reason="breach")
+        return
+    left = state.clock.remaining(seat, at)
+    yield e.MoveCompleted(at=at, seat=seat, move=move, remaining=left)
+    yield e.GameEnded(at=at, result=end.result, termination=end.termination)
+
+
+def comparison(state: GameState, at: int) -> Events:
+    """Hold new words against the pegs, and say at once if they differ."""
+    yield from placing(state, at)
+    announcement = state.announced
+    if announcement is None:
+        return
+    yield from agreement(state, at)
+    placed = state.placed
+    if (
+        state.made is None
+        and placed is not None
+        and not announcement.announcement.names(placed.move, state.position)
+    ):
+        yield e.AnnouncementDiffers(
+            at=at,
+            seat=announcement.seat,
+            announcement=announcement.announcement,
+            shown=placed.move,
+        )
+
+
+def shown_move(state: GameState, board: PegBoardState) -> chess.Move | None:
+    """The move that the pegs show; words decide between moves that look the same on the board."""
+    if not board.log.settled:
+        return None
+    candidates = [candidate.move for candidate in board.log.candidates()]
+    announced = state.announced
+    if announced is not None:
+        named = [move for move in candidates if announced.announcement.names(move, state.position)]
+        if named:
+            return named[0]
+    if candidates:
+        return candidates[0]
+    displaced = board.log.displacement()
+    # A king two squares away from home is castling half done, not a move of its own.
+    return None if displaced is None or displaced in state.position.legal_moves else displaced

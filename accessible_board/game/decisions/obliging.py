@@ -1,0 +1,103 @@
+"""What follows from touching and releasing: obligations and breaches on record, claims (Article 4).
+
+Nothing here is told to a player, but for the claims that players make themselves.
+"""
+
+from collections.abc import Iterator
+
+import chess
+
+from accessible_board.game import events as e
+from accessible_board.game import observations as o
+from accessible_board.game.events import Refusal
+from accessible_board.game.state.game_state import GameState
+from accessible_board.game.state.touch_move import NOTHING
+from accessible_board.game.vocabulary.obligation import Obligation, Release, obligation
+from accessible_board.game.vocabulary.seats import Seat
+
+Events = Iterator[e.Event]
+
+
+def oblige(state: GameState, seat: Seat, at: int) -> Events:
+    """Put it on record for the arbiter where the player who may move is obliged anew."""
+    if seat is not state.has_the_move or state.ended is not None:
+        return
+    bound = _obligation(state, seat)
+    if bound != state.touch_move.obligations[seat]:
+        touches = tuple(state.touches[seat])
+        yield e.PlayerObliged(at=at, seat=seat, obligation=bound, touches=touches)
+
+
+def breach(state: GameState, seat: Seat, at: int, move: chess.Move) -> Events:
+    """Put it on record for the arbiter if this move of ``seat`` breaks Article 4.
+
+    A peg that was adjusted and takes part in the move after all was touched when it was lifted.
+    """
+    for touch in state.touches[seat].by_leaving(move):
+        yield e.PieceTouched(at=touch.at, seat=seat, square=touch.square, piece=touch.piece)
+    bound = _obligation(state, seat)
+    known = state.touch_move.breach
+    if known is not None and (known.seat, known.move) == (seat, move):
+        return
+    if not bound.permits(move, state.position):
+        yield e.ArticleFourBreached(
+            at=at,
+            seat=seat,
+            move=move,
+            obligation=bound,
+            touches=tuple(state.touches[seat]),
+            stood=state.touch_move.release.stood,
+        )
+
+
+def _obligation(state: GameState, seat: Seat) -> Obligation:
+    touches, announced = tuple(state.touches[seat]), state.announced
+    own_turn = seat is state.on_move
+    release = state.touch_move.release if own_turn else Release()
+    if not touches and release == Release():
+        return NOTHING
+    return obligation(
+        touches,
+        state.position if own_turn else state.position_made,
+        meant_to_castle=own_turn and _says_castling(announced),
+        together=state.edition.castling_meant_together,
+        release=release,
+    )
+
+
+def _says_castling(announced: e.MoveAnnounced | None) -> bool:
+    return announced is not None and announced.announcement.castling is not None
+
+
+# --- claims (4.8) -----------------------------------------------------------------------------
+
+
+def breach_claimed(state: GameState, said: o.BreachClaimed) -> Events:
+    """A claim that the opponent's last move broke Article 4: only before touching (4.8)."""
+    move = state.last_made()[0]
+    reason = _refusal(state, said.seat, move)
+    if reason is not None or move is None:
+        reason = reason or Refusal.NO_MOVE
+        yield e.BreachClaimRefused(at=said.at, seat=said.seat, reason=reason)
+        return
+    yield e.BreachClaimMade(at=said.at, seat=said.seat, move=move)
+    yield e.ClocksStopped(at=said.at, reason="claim")
+
+
+def _refusal(state: GameState, seat: Seat, move: chess.Move | None) -> Refusal | None:
+    if state.ended is not None:
+        return Refusal.GAME_OVER
+    if not state.started:
+        return Refusal.NOT_STARTED
+    if state.touch_move.claim is not None or state.claim is not None:
+        return Refusal.STOPPED
+    if seat is not state.has_the_move:
+        return Refusal.NOT_ON_MOVE
+    if state.touches[seat] or _has_moved(state, seat):
+        return Refusal.TOUCHED
+    return Refusal.NO_MOVE if move is None else None
+
+
+def _has_moved(state: GameState, seat: Seat) -> bool:
+    """Whether a player whose board has no switches has announced a move, made on that board."""
+    return seat is state.on_move and seat not in state.boards and state.announced is not None

@@ -1,0 +1,257 @@
+"""The clock button and the passing of time (Art. 6, 7.5, D.2.4)."""
+
+from collections.abc import Iterator
+
+import chess
+
+from accessible_board.game import events as e
+from accessible_board.game import observations as o
+from accessible_board.game.decisions import flags, sealing
+from accessible_board.game.decisions.agreements import kept_intention
+from accessible_board.game.decisions.conditions import unfulfilled
+from accessible_board.game.decisions.counting import completed, counting
+from accessible_board.game.decisions.hands import differ, look, stillness
+from accessible_board.game.decisions.illegality import (
+    can_stand,
+    found,
+    position_remains,
+    spoken_move,
+)
+from accessible_board.game.decisions.making import agreement, repeated_as_own, shown_move
+from accessible_board.game.decisions.obliging import breach
+from accessible_board.game.events import Refusal
+from accessible_board.game.rules.outcome import ending_after
+from accessible_board.game.state.game_state import GameState
+from accessible_board.game.vocabulary.adaptations import Adaptation
+from accessible_board.game.vocabulary.announcements import Announcement
+from accessible_board.game.vocabulary.peg_log import is_legal
+from accessible_board.game.vocabulary.seats import Seat
+
+Events = Iterator[e.Event]
+
+
+def clock_pressed(state: GameState, seen: o.ClockPressed) -> Events:
+    """A press: it starts, completes a move, comes late, or comes to nothing."""
+    if state.ended is not None:
+        return
+    waiting = _awaited(state)
+    if waiting is not None:
+        yield e.PressRefused(at=seen.at, seat=seen.seat, reason=waiting)
+    elif state.adjournment is not None:
+        yield from time_passed(state, seen)
+        yield from sealing.pressed(state, seen)
+    elif state.stopped in ("start", "interruption") and seen.seat is not state.on_move:
+        yield from start_clock(state, seen.at)
+        if state.clock.running is None:
+            reason = Refusal.NOT_PLACED if state.started else Refusal.NOT_STARTED
+            yield e.PressRefused(at=seen.at, seat=seen.seat, reason=reason)
+    elif state.stopped is not None and not _completes_at_rest(state, seen.seat):
+        yield e.PressRefused(
+            at=seen.at,
+            seat=seen.seat,
+            reason=Refusal.STOPPED if state.started else Refusal.NOT_STARTED,
+        )
+    else:
+        yield from _press_in_play(state, seen)
+
+
+def _press_in_play(state: GameState, seen: o.ClockPressed) -> Events:
+    """The press of a mover, or a late one; a flag that had fallen by then comes first."""
+    stood = state.stopped
+    yield from time_passed(state, seen)
+    if state.ended is not None:
+        return
+    if state.stopped != stood:
+        yield e.PressRefused(at=seen.at, seat=seen.seat, reason=Refusal.STOPPED)
+    elif seen.seat is state.on_move:
+        yield from _press_of_mover(state, seen)
+    elif state.clock.running is seen.seat:
+        yield from _press(state, seen)
+
+
+def _awaited(state: GameState) -> Refusal | None:
+    """What the start still waits for: a condition of the game, or its fixed time (6.6)."""
+    if state.started:
+        return None
+    waiting = unfulfilled(state)
+    if waiting is None and state.setup.starts_at is not None and state.beginning.began is None:
+        return Refusal.NOT_STARTED
+    return waiting
+
+
+def _completes_at_rest(state: GameState, seat: Seat) -> bool:
+    """Whether a press may set clocks going that stand; where an arbiter is asked, it may not."""
+    made = state.made is not None and seat is state.on_move
+    return made and state.stopped in ("start", "interruption")
+
+
+def start_clock(state: GameState, at: int, excused: frozenset[Seat] = frozenset()) -> Events:
+    """Set the clock of the player on the move going, if every peg board stands right (row 10).
+
+    Those of ``excused`` seats may stand as they will.
+    """
+    ready = True
+    for seat, board in state.boards.items():
+        right = board.ready and (state.started or board.shows(state.expected_on(seat)))
+        if not right and seat not in excused:
+            ready = False
+            if board.answering:
+                yield differ(state, seat, at, state.expected_on(seat))
+    if ready:
+        yield e.ClockStarted(at=at, seat=state.on_move)
+
+
+def time_passed(state: GameState, seen: o.Observation) -> Events:
+    """Flags, thresholds and pegs that stand wrong, as far as time alone decides them."""
+    if state.ended is not None:
+        return
+    running = state.clock.running
+    if running is not None:
+        if state.clock.is_flagged(running, seen.at):
+            yield from flags.noticed(state, running, seen.at)
+        if state.clock.running is None or state.ended is not None:
+            return
+        yield from _threshold(state, running, seen.at)
+    yield from stillness(state, seen.at)
+    yield from sealing.lateness(state, seen.at)
+
+
+def threshold_deadline(state: GameState) -> int | None:
+    """When the running clock will show a threshold that its owner chose to be told."""
+    running = state.clock.running
+    if running is None or running not in state.boards:
+        return None
+    ahead = state.clock.threshold_deadline(_untold(state, running), state.at)
+    return None if ahead is None else ahead[0]
+
+
+def _untold(state: GameState, seat: Seat) -> list[int]:
+    told = state.told_thresholds.get((seat, state.clock.period(seat)))
+    return [value for value in state.setup.thresholds if told is None or value < told]
+
+
+def _threshold(state: GameState, seat: Seat, at: int) -> Events:
+    if seat not in state.boards:
+        return
+    before = state.clock.remaining(seat, state.clock.since)
+    now = state.clock.remaining(seat, at)
+    reached = [value for value in _untold(state, seat) if now <= value < before]
+    if reached:
+        yield e.ThresholdReached(at=at, seat=seat, remaining=min(reached))
+
+
+# --- the player on the move presses --------------------------------------------------------
+
+
+def _press_of_mover(state: GameState, seen: o.ClockPressed) -> Events:
+    if seen.seat not in state.boards:
+        yield from _press_at_ordinary_board(state, seen)
+        return
+    if Adaptation.ANNOUNCED_BY_PRESSING in state.adaptations:
+        yield from _announce_for(state, seen)
+    reason = _why_not(state, seen.seat)
+    if state.ended is not None:
+        return
+    if reason is not None:
+        yield e.PressRefused(at=seen.at, seat=seen.seat, reason=reason)
+    elif state.made is not None:
+        yield from complete(state, seen, state.made)
+
+
+def _announce_for(state: GameState, seen: o.ClockPressed) -> Events:
+    """The program says the move for a player who presses, but never which piece it becomes."""
+    if state.announced is None and state.placed is not None and not state.placed.move.promotion:
+        move = state.placed.move
+        said = Announcement.of(move, state.position)
+        yield e.MoveAnnounced(at=seen.at, seat=seen.seat, announcement=said, words="", move=move)
+        yield from agreement(state, seen.at)
+
+
+def _why_not(state: GameState, seat: Seat) -> Refusal | None:
+    """Which condition of D.2.3 is missing, if any."""
+    board = state.boards[seat]
+    if state.made is not None:
+        if shown_move(state, board) != state.made:
+            return Refusal.NOT_PLACED
+        return Refusal.NOT_REPEATED if repetition_missing(state) else None
+    if not state.carried_out(seat):
+        return Refusal.NOT_PLACED
+    if state.placed is None:
+        unmoved = board.log.unchanged() and state.announced is None
+        return Refusal.NO_MOVE if unmoved else Refusal.NOT_PLACED
+    return Refusal.NOT_ANNOUNCED if state.announced is None else Refusal.DIFFERS
+
+
+def repetition_missing(state: GameState) -> bool:
+    """Whether the clock has to wait for the opponent's repetition, which D.2.4 does not ask for."""
+    return Adaptation.REPETITION_REQUIRED in state.adaptations and not state.repeated
+
+
+def _press_at_ordinary_board(state: GameState, seen: o.ClockPressed) -> Events:
+    """Every press at an ordinary board works the clock; the announcement may follow (D.2.5)."""
+    if state.made is not None and repetition_missing(state):
+        yield e.PressRefused(at=seen.at, seat=seen.seat, reason=Refusal.NOT_REPEATED)
+        return
+    if state.late_repetition is not None:
+        yield from repeated_as_own(state, seen.at, state.late_repetition.announcement)
+    if state.made is not None:
+        yield from complete(state, seen, state.made)
+    elif state.announced is not None:
+        yield from _complete_announced(state, seen, state.announced)
+    elif state.clock.running is seen.seat:
+        yield from _press(state, seen)
+        yield e.PressRefused(at=seen.at, seat=seen.seat, reason=Refusal.NOT_ANNOUNCED)
+
+
+def _complete_announced(
+    state: GameState, seen: o.ClockPressed, announced: e.MoveAnnounced
+) -> Events:
+    """The announcement meant no legal move, so an illegal one was completed (7.5.1)."""
+    move = spoken_move(announced.announcement, state.position)
+    if move is not None and can_stand(state, move):
+        yield e.MoveMade(at=seen.at, seat=seen.seat, move=move)
+        yield from complete(state, seen, move)
+    else:
+        yield from found(state, seen.seat, seen.at, announced.words, move=move)
+
+
+def complete(state: GameState, seen: o.ClockPressed, move: chess.Move) -> Events:
+    """The move is completed by the press (6.2.1), also if it is illegal (7.5.1)."""
+    legal = is_legal(move, state.position)
+    words = state.announced.words if state.announced is not None else move.uci()
+    if not legal and not can_stand(state, move):
+        yield from found(state, seen.seat, seen.at, words, move=move)
+        return
+    if legal:
+        yield from breach(state, seen.seat, seen.at, move)
+        yield from kept_intention(state, seen.seat, seen.at, move)
+    yield from _press(state, seen)
+    if not legal:
+        yield e.IllegalMoveStands(
+            at=seen.at,
+            seat=seen.seat,
+            move=move,
+            words=words,
+            on_claim_only=state.penalties.on_claim_only,
+        )
+    forgiven = state.touch_move.breached_by(seen.seat)
+    yield from completed(state, e.MoveCompleted(at=seen.at, seat=seen.seat, move=move))
+    yield from position_remains(state, seen.at)
+    if forgiven:
+        yield from _end(state, seen.at)
+    yield from look(state, state.on_move, seen.at)
+
+
+def _end(state: GameState, at: int) -> Events:
+    """A move that broke Article 4 ends the game after all, if the arbiter let it pass."""
+    end = ending_after(state.position, state.edition)
+    if end is not None:
+        yield e.GameEnded(at=at, result=end.result, termination=end.termination)
+
+
+def _press(state: GameState, seen: o.ClockPressed) -> Events:
+    """The own clock stops, the opponent's starts."""
+    after = state.clock_pressed(seen.seat, seen.at)
+    remaining = after.remaining(seen.seat, seen.at)
+    pressed = e.ClockPressedBy(at=seen.at, seat=seen.seat, remaining=remaining)
+    yield from counting(state, seen.seat, pressed)

@@ -1,0 +1,81 @@
+"""What a player is told because the player asked (D.2.10.4), and never otherwise (12.6)."""
+
+from collections.abc import Iterator
+
+from accessible_board.game import events as e
+from accessible_board.game import observations as o
+from accessible_board.game.decisions.conditions import conditions
+from accessible_board.game.decisions.hands import differ
+from accessible_board.game.observations import Request
+from accessible_board.game.state.game_state import GameState
+from accessible_board.game.vocabulary.seats import Seat
+
+Events = Iterator[e.Event]
+
+
+def asked(state: GameState, question: o.Asked) -> Events:
+    """Answer privately: times, moves, the last announcement, the position, help."""
+    yield from _ANSWERS[question.request](state, question)
+
+
+def _times(state: GameState, question: o.Asked) -> Events:
+    """The times as they are by now, which is not before what was told last."""
+    at = max(question.at, state.at)
+    yield e.TimesTold(
+        at=at,
+        seat=question.seat,
+        white=state.clock.remaining(Seat.WHITE, at),
+        black=state.clock.remaining(Seat.BLACK, at),
+    )
+
+
+def _moves(state: GameState, question: o.Asked) -> Events:
+    yield e.MovesTold(
+        at=question.at,
+        seat=question.seat,
+        white=state.clock.moves_completed(Seat.WHITE),
+        black=state.clock.moves_completed(Seat.BLACK),
+        to_control=state.clock.moves_to_control(question.seat),
+    )
+
+
+def _last_move(state: GameState, question: o.Asked) -> Events:
+    move, before = state.last_made()
+    yield e.LastMoveTold(
+        at=question.at,
+        seat=question.seat,
+        move=move,
+        fen_before=before.fen(),
+        slowly=question.request is Request.SLOWER,
+    )
+
+
+def _position(state: GameState, question: o.Asked) -> Events:
+    """Where the men stand; for pegs that stand wrong while they should not, how to mend them."""
+    board = state.boards.get(question.seat)
+    resting = question.seat is not state.on_move or not state.carried_out(question.seat)
+    if board is not None and resting and not board.shows(state.expected_on(question.seat)):
+        yield differ(state, question.seat, question.at, state.expected_on(question.seat))
+    else:
+        yield e.PositionTold(
+            at=question.at, seat=question.seat, fen=state.position_made.board_fen()
+        )
+
+
+def _help(state: GameState, question: o.Asked) -> Events:
+    yield e.HelpTold(at=question.at, seat=question.seat)
+
+
+def _conditions(state: GameState, question: o.Asked) -> Events:
+    yield conditions(state, question.at, question.seat)
+
+
+_ANSWERS = {
+    Request.TIME: _times,
+    Request.MOVES: _moves,
+    Request.REPEAT: _last_move,
+    Request.SLOWER: _last_move,
+    Request.POSITION: _position,
+    Request.HELP: _help,
+    Request.CONDITIONS: _conditions,
+}

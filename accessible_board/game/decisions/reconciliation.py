@@ -1,0 +1,110 @@
+"""Reports of boards and sheets, and the arbiter's comparison of them (D.1, D.2.9)."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+
+import chess
+
+from accessible_board.game import events as e
+from accessible_board.game import observations as o
+from accessible_board.game.decisions.hands import differ
+from accessible_board.game.events import Verdict
+from accessible_board.game.state.game_state import GameState
+from accessible_board.game.state.two_boards import compare
+from accessible_board.game.vocabulary.seats import Seat
+
+Events = Iterator[e.Event]
+
+
+def two_boards_demanded(state: GameState, said: o.TwoBoardsDemanded) -> Events:
+    """Each player may demand two boards; then each board has a position of its own (D.1)."""
+    if state.ended is None and said.seat not in state.two_boards.demanded:
+        yield e.TwoBoardsDemanded(at=said.at, seat=said.seat)
+
+
+def board_reported(state: GameState, said: o.BoardReported) -> Events:
+    """How the men stand on a board that no switch sees; a board with switches tells itself."""
+    try:
+        fen = chess.BaseBoard(said.fen).board_fen()
+    except ValueError:
+        return
+    if state.ended is None and said.seat not in state.boards:
+        yield e.BoardReported(at=said.at, seat=said.seat, fen=fen)
+
+
+def sheet_reported(state: GameState, said: o.SheetReported) -> Events:
+    """What a player wrote by hand, as far as it can be played through."""
+    if state.ended is not None:
+        return
+    position, moves, unread = state.setup.board(), [], ""
+    for words, readings in zip(said.words.split(), said.readings, strict=False):
+        named = [move for reading in readings for move in reading.moves(position)]
+        if len(set(named)) != 1:
+            unread = words
+            break
+        moves.append(named[0])
+        position.push(named[0])
+    yield e.ScoresheetReported(at=said.at, seat=said.seat, moves=tuple(moves), unread=unread)
+
+
+def boards_compared(state: GameState, ruled: o.ArbiterRuled) -> Events:
+    """The arbiter compares both boards and both sheets, and the game follows D.2.9."""
+    if not state.started:
+        return
+    boards = {seat: standing(state, seat) for seat in Seat}
+    sheets = {seat: written(state, seat) for seat in Seat}
+    found = compare(state.setup.board(), boards, sheets)
+    moves = tuple(state.position.move_stack)
+    if found.lagging is not None and found.moves != moves:
+        # What one player alone has written is no reason to move anything (8.1.3).
+        found = replace(found, verdict=Verdict.SHEET_INCOMPLETE, wrong=())
+    white, black = times_after(state, len(found.moves))
+    yield e.BoardsCompared(
+        at=ruled.at,
+        verdict=found.verdict,
+        ply=len(found.moves),
+        wrong=found.wrong,
+        lagging=found.lagging,
+        white=white,
+        black=black,
+    )
+    if found.verdict not in (Verdict.CORRECT_BOARDS, Verdict.GO_BACK):
+        return
+    if found.moves != moves:
+        yield e.PositionReinstated(at=ruled.at, moves=found.moves)
+    elif state.stopped != "irregularity":
+        yield e.ClocksStopped(at=ruled.at, reason="irregularity")
+    for seat in found.wrong:
+        if seat in state.boards:
+            yield differ(state, seat, ruled.at, state.expected_on(seat))
+
+
+def standing(state: GameState, seat: Seat) -> chess.BaseBoard:
+    """How the men stand on a seat's board: by its pegs, by report, else as the game has it.
+
+    A peg that nobody saw come is taken for the man that belongs there.
+    """
+    board = state.boards.get(seat)
+    if board is None:
+        reported = state.two_boards.stands.get(seat)
+        return chess.BaseBoard(reported) if reported else state.expected_on(seat)
+    shown = chess.BaseBoard(None)
+    expected = state.expected_on(seat)
+    for square, man in board.log.standing().items():
+        shown.set_piece_at(square, man or expected.piece_at(square))
+    return shown
+
+
+def written(state: GameState, seat: Seat) -> Sequence[chess.Move]:
+    """The moves of a seat's scoresheet: the one that was read out, else the one kept here."""
+    read = state.two_boards.wrote.get(seat)
+    return state.sheets[seat].moves if read is None else read
+
+
+def times_after(state: GameState, ply: int) -> tuple[int | None, int | None]:
+    """What the sheets say was left to White and Black after so many half-moves."""
+    left: dict[Seat, int | None] = dict.fromkeys(Seat)
+    sheet = state.sheets[Seat.WHITE]
+    for number, entry in enumerate(sheet.entries[:ply]):
+        left[sheet.mover(number)] = entry.remaining
+    return left[Seat.WHITE], left[Seat.BLACK]

@@ -1,0 +1,93 @@
+"""Sealing a move, and who is there when the game is to go on (I.1, I.9 to I.11)."""
+
+from collections.abc import Iterator
+
+from accessible_board.game import events as e
+from accessible_board.game import observations as o
+from accessible_board.game.events import Refusal
+from accessible_board.game.state.adjournment import Adjournment
+from accessible_board.game.state.game_state import GameState
+from accessible_board.game.vocabulary.seats import Seat
+
+Events = Iterator[e.Event]
+
+
+def move_written_to_seal(state: GameState, seen: o.MoveWrittenToSeal) -> Events:
+    """A move is sealed, instead of the one before, until the clock is stopped (I.1.1)."""
+    adjournment = state.adjournment
+    reason = None
+    if state.ended is not None:
+        reason = Refusal.GAME_OVER
+    elif adjournment is None or seen.seat is not adjournment.sealer:
+        reason = Refusal.NOT_SEALING
+    elif adjournment.closed:
+        reason = Refusal.SEALED
+    if reason is not None:
+        yield e.SealingRefused(at=seen.at, seat=seen.seat, reason=reason)
+    else:
+        yield e.MoveSealed(at=seen.at, seat=seen.seat, sealed=seen.sealed)
+
+
+def pressed(state: GameState, seen: o.ClockPressed) -> Events:
+    """A press in an adjournment: the sealer's closes the envelope and starts no clock.
+
+    A player who has to answer and comes late may stop the own clock (I.9.2).
+    """
+    adjournment = state.adjournment
+    if adjournment is None or state.ended is not None:
+        return
+    if state.clock.running is None:
+        yield e.PressRefused(at=seen.at, seat=seen.seat, reason=Refusal.STOPPED)
+    elif not adjournment.closed and seen.seat is adjournment.sealer:
+        if adjournment.sealed is None:
+            yield e.PressRefused(at=seen.at, seat=seen.seat, reason=Refusal.NOT_SEALED)
+        else:
+            yield _adjourned(state, adjournment, seen.at)
+            yield e.ClocksStopped(at=seen.at, reason="adjournment")
+    elif adjournment.closed and state.clock.running is seen.seat:
+        if seen.seat not in state.present:
+            yield e.PlayerArrived(at=seen.at, seat=seen.seat)
+        yield e.ClocksStopped(at=seen.at, reason="adjournment")
+    else:
+        yield e.PressRefused(at=seen.at, seat=seen.seat, reason=Refusal.ADJOURNED)
+
+
+def lateness(state: GameState, at: int) -> Events:
+    """Who was not there within the default time has lost, unless the arbiter decides (I.10)."""
+    for seat in _awaited(state):
+        if at >= _latest(state):
+            yield e.ResumptionMissed(at=at, seat=seat)
+
+
+def lateness_deadline(state: GameState) -> int | None:
+    """When :func:`lateness` will have something to say."""
+    return _latest(state) if _awaited(state) else None
+
+
+def _awaited(state: GameState) -> list[Seat]:
+    """The players for whom the default time still runs."""
+    adjournment = state.adjournment
+    if adjournment is None or adjournment.resumed_at is None:
+        return []
+    return [seat for seat in Seat if seat not in state.present | adjournment.missed]
+
+
+def _latest(state: GameState) -> int:
+    begun = state.adjournment.resumed_at if state.adjournment is not None else None
+    return (begun or 0) + state.resumption_default_time
+
+
+def _adjourned(state: GameState, adjournment: Adjournment, at: int) -> e.GameAdjourned:
+    """What stands on the envelope: the seven items of I.2."""
+    return e.GameAdjourned(
+        at=at,
+        seat=adjournment.sealer,
+        white=state.setup.white,
+        black=state.setup.black,
+        fen=state.position.fen(),
+        white_used=state.clock.used(Seat.WHITE, at),
+        black_used=state.clock.used(Seat.BLACK, at),
+        move_number=state.position.fullmove_number,
+        offer=state.offer,
+        resumption=adjournment.resumption,
+    )

@@ -1,0 +1,228 @@
+"""What players say under Appendix D: announcing, correcting, repeating, adjusting.
+
+Words are heard as they were said. An announcement that fits no legal move stands as an
+announcement until the clock is pressed (7.5.1): nobody is told that it is illegal (12.6). What is
+said at once is that words and pegs differ, because the player meant one of the two.
+"""
+
+from collections.abc import Iterator
+
+import chess
+
+from accessible_board.game import events as e
+from accessible_board.game import observations as o
+from accessible_board.game.decisions.counting import completed
+from accessible_board.game.decisions.illegality import found
+from accessible_board.game.decisions.making import comparison, repeated_as_own
+from accessible_board.game.decisions.obliging import breach, oblige
+from accessible_board.game.events import Refusal
+from accessible_board.game.state.game_state import GameState
+from accessible_board.game.state.procedure import Pegs
+from accessible_board.game.vocabulary.adaptations import Adaptation
+from accessible_board.game.vocabulary.peg_log import is_legal
+from accessible_board.game.vocabulary.seats import Seat
+
+Events = Iterator[e.Event]
+
+
+def announced(state: GameState, heard: o.Announced) -> Events:
+    """An announcement of the player on the move, or the opponent's repetition of one (D.2.1)."""
+    reason = _refusal(state, heard.seat)
+    if reason is Refusal.NOT_ON_MOVE:
+        yield from repeated_as_own(state, heard.at, heard.announcement)
+        reason = _refusal(state, heard.seat)
+    if reason is not None:
+        yield e.AnnouncementRefused(
+            at=heard.at,
+            seat=heard.seat,
+            announcement=heard.announcement,
+            words=heard.words,
+            reason=reason,
+        )
+    elif _is_repetition(state, heard):
+        yield from _repetition(state, heard)
+    elif state.made is not None and heard.seat is not state.on_move:
+        yield from _reply(state, heard)
+    else:
+        yield from _own_move(state, heard)
+
+
+def correction_asked(state: GameState, heard: o.CorrectionAsked) -> Events:
+    """The last announcement was a slip of the tongue, to be mended before the press (D.2.8).
+
+    Not while a move is sealed, as nothing is announced then (Guideline I).
+    """
+    stands = state.announced is None or Adaptation.SLIPS_STAND in state.adaptations
+    over = state.ended is not None or state.adjournment is not None
+    if heard.seat is not state.on_move or stands or over:
+        yield e.CorrectionRefused(at=heard.at, seat=heard.seat)
+        return
+    yield from _withdraw(state, heard.at)
+    if heard.announcement is not None:
+        yield from _own_move(
+            state,
+            o.Announced(
+                at=heard.at,
+                seat=heard.seat,
+                announcement=heard.announcement,
+                words=heard.words,
+            ),
+        )
+
+
+def adjusting_announced(state: GameState, heard: o.AdjustingAnnounced) -> Events:
+    """Adjusting is for the player on the move and, by edition, with the own clock running."""
+    running = state.clock.running is heard.seat or not state.edition.adjusting_needs_own_clock
+    if heard.seat is state.has_the_move and running and state.ended is None:
+        yield e.AdjustingDeclared(at=heard.at, seat=heard.seat)
+    else:
+        yield e.AdjustingRefused(at=heard.at, seat=heard.seat)
+
+
+def not_understood(state: GameState, heard: o.NotUnderstood) -> Events:
+    """Words without a meaning: the speaker is asked again."""
+    yield e.WordsNotUnderstood(
+        at=heard.at, seat=heard.seat, words=heard.words, asked_back=heard.asked_back
+    )
+
+
+def _refusal(state: GameState, seat: Seat) -> Refusal | None:
+    if state.ended is not None:
+        return Refusal.GAME_OVER
+    if not state.started:
+        return Refusal.NOT_STARTED
+    if state.adjournment is not None:
+        return Refusal.ADJOURNED
+    if state.stopped is not None:
+        return Refusal.STOPPED
+    if seat is not state.on_move and state.made is None:
+        return Refusal.NOT_ON_MOVE
+    return None
+
+
+# --- repeating ------------------------------------------------------------------------------------
+
+
+def _is_repetition(state: GameState, heard: o.Announced) -> bool:
+    """Whether these words repeat the opponent's move rather than announce an own one.
+
+    Until the move was repeated, its words are taken as the repetition, unless the speaker's own
+    pegs show the move they name; afterwards only if they name no legal move of the speaker's. Words
+    that fit neither are taken as a wrong repetition as long as there was no right one and the
+    speaker has not touched anything.
+    """
+    seat = heard.seat
+    if seat is not state.has_the_move or _has_announced(state, seat):
+        return False
+    move, before = state.last_made()
+    if move is None:
+        return False
+    if _shown_by_own_pegs(state, heard):
+        return False
+    own = bool(heard.announcement.moves(state.position_made))
+    if heard.announcement.names(move, before):
+        return not (state.repeated and own)
+    if state.repeated:
+        return False
+    idle = state.turn.pegs in (Pegs.UNSEEN, Pegs.UNTOUCHED) or seat is not state.on_move
+    return idle and not own
+
+
+def _has_announced(state: GameState, seat: Seat) -> bool:
+    return state.announced is not None and seat is state.on_move
+
+
+def _shown_by_own_pegs(state: GameState, heard: o.Announced) -> bool:
+    board = state.boards.get(heard.seat)
+    if board is None or not state.carried_out(heard.seat) or not board.log.settled:
+        return False
+    position = state.position_made
+    shown = (candidate.move for candidate in board.log.candidates())
+    return any(heard.announcement.names(move, position) for move in shown)
+
+
+def _repetition(state: GameState, heard: o.Announced) -> Events:
+    move, before = state.last_made()
+    if move is not None:
+        agrees = heard.announcement.names(move, before)
+        yield e.MoveRepeated(
+            at=heard.at,
+            seat=heard.seat,
+            announcement=heard.announcement,
+            words=heard.words,
+            agrees=agrees,
+            move=move,
+        )
+
+
+# --- announcing -----------------------------------------------------------------------------------
+
+
+def _reply(state: GameState, heard: o.Announced) -> Events:
+    """The opponent replies before the press: the made move is completed by that (6.2.1.2)."""
+    seat, made = state.on_move, state.made
+    if made is None or not is_legal(made, state.position):
+        # What is illegal is found at the press (7.5.1), and nobody is told before (12.6).
+        yield e.ReplyNotTaken(
+            at=heard.at, seat=heard.seat, announcement=heard.announcement, words=heard.words
+        )
+        return
+    left = state.clock.remaining(seat, heard.at)
+    yield from breach(state, seat, heard.at, made)
+    done = e.MoveCompleted(at=heard.at, seat=seat, move=made, remaining=left)
+    yield from completed(state, done)
+    yield from _own_move(state, heard)
+
+
+def _own_move(state: GameState, heard: o.Announced) -> Events:
+    announcement, board = heard.announcement, state.position
+    moves = announcement.moves(board)
+    reason = None
+    if announcement.lacks_promotion(board):
+        reason = Refusal.PROMOTION_PIECE_MISSING
+    elif len(moves) > 1 and heard.seat not in state.boards:
+        reason = Refusal.SEVERAL_MOVES
+    if reason is not None:
+        yield e.AnnouncementRefused(
+            at=heard.at,
+            seat=heard.seat,
+            announcement=announcement,
+            words=heard.words,
+            reason=reason,
+            moves=() if reason is Refusal.PROMOTION_PIECE_MISSING else moves,
+        )
+        return
+    move = _meant(state, moves)
+    if state.announced is not None:
+        if move is not None and move in (state.announced.move, state.made):
+            return
+        yield from _withdraw(state, heard.at)
+    yield e.MoveAnnounced(
+        at=heard.at, seat=heard.seat, announcement=announcement, words=heard.words, move=move
+    )
+    yield from oblige(state, heard.seat, heard.at)
+    yield from comparison(state, heard.at)
+    if move is None and state.owes_announcement is heard.seat:
+        yield from found(state, heard.seat, heard.at, heard.words)
+
+
+def _meant(state: GameState, moves: tuple[chess.Move, ...]) -> chess.Move | None:
+    """The move meant: the only one, or the only one that the touched or placed pegs allow."""
+    if len(moves) <= 1:
+        return moves[0] if moves else None
+    if state.placed is not None and state.placed.move in moves:
+        return state.placed.move
+    touched = state.touches[state.on_move]
+    fitting = [move for move in moves if move.from_square in touched]
+    return fitting[0] if len(fitting) == 1 else None
+
+
+def _withdraw(state: GameState, at: int) -> Events:
+    """Void the announcement that stands (D.2.8), and the move that it made."""
+    if state.announced is None:
+        return
+    if state.made is not None:
+        yield e.MoveUnmade(at=at, seat=state.on_move, move=state.made, released=False)
+    yield e.AnnouncementCorrected(
+        at=at, seat=state.on_move, announcement=state.announced.announcement
+    )

@@ -1,1 +1,0 @@
-"""Articles 5 and 9: how a game ends."""

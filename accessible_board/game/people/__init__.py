@@ -1,1 +1,0 @@
-"""Who is at the board, and who acts for a player."""

@@ -1,1 +1,0 @@
-"""Article 8 and Appendix C: notation, scoresheets, and the duty to record."""

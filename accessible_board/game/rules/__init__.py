@@ -1,0 +1,1 @@
+"""Rules of the Laws that need no state of a game: endings, penalties, notation."""

@@ -1,0 +1,222 @@
+"""Whether a player can mate "by any possible series of legal moves" (5.2.2, 6.9, 7.5.5, 5.1.2).
+
+The question is a helpmate's: both sides work together towards the mate of one king, so any single
+line proves that it is possible. It is impossible where the material never suffices, where nobody
+can ever come where he would have to (:mod:`unwinnable <accessible_board.game.rules.unwinnable>`,
+now or after each move), or where every position that can be reached has been seen and none is that
+mate. Between the two, within a budget of positions, the answer is "not known", and an arbiter
+decides.
+
+The search is best first: of the positions seen, the one where the mate looks nearest is continued
+first. How near it looks (:class:`_Taste`) decides only how soon a mate is found, never whether an
+answer is right. Neither the fifty nor the seventy-five moves limit the series.
+"""
+
+import heapq
+from dataclasses import dataclass
+from itertools import count
+
+import chess
+
+from accessible_board.game.rules.unwinnable import is_unwinnable
+
+FLAG_FALL_BUDGET = 16_000
+"""Positions to look at when a result hangs on the answer: a few tenths of a second."""
+
+MOVE_BUDGET = 150
+"""Positions to look at after each move: a few milliseconds."""
+
+_FORCED_REPLIES = 2
+"""With no more legal moves than this, a few moves may force the last mating man off the board."""
+
+
+def can_mate(board: chess.Board, color: chess.Color, budget: int = FLAG_FALL_BUDGET) -> bool | None:
+    """Whether some series of legal moves from here ends in ``color`` mating the other king.
+
+    Exact where it answers; ``None`` if no more than ``budget`` positions do not tell.
+    """
+    if board.is_checkmate():
+        return board.turn != color
+    if board.has_insufficient_material(color) or is_unwinnable(board, color):
+        return False
+    found = _search(board, color, budget)
+    if found is None and _unwinnable_after_each_move(board, color):
+        return False
+    return found
+
+
+def _unwinnable_after_each_move(board: chess.Board, color: chess.Color) -> bool:
+    """Whether it is proved after each legal move that ``color`` cannot mate any more."""
+    for move in board.legal_moves:
+        after = board.copy(stack=False)
+        after.push(move)
+        if after.is_checkmate() or not is_unwinnable(after, color):
+            return False
+    return True
+
+
+def is_dead(board: chess.Board, budget: int = MOVE_BUDGET) -> bool:
+    """Whether it is proved that neither side can mate (5.2.2), so that the game has ended.
+
+    Cheap enough for every move: a proof is looked for only where there may be one, among pawns that
+    are all but locked; and a search is begun only where it has any chance to end, in a position
+    without queens, rooks and free pawns, or one whose next moves are all but forced.
+    """
+    if board.is_checkmate():
+        return False
+    if board.is_insufficient_material():
+        return True
+    if _is_all_but_locked(board) and all(is_unwinnable(board, color) for color in chess.COLORS):
+        return True
+    if not (_is_barren(board) or _is_nearly_forced(board)):
+        return False
+    return all(can_mate(board, color, budget) is False for color in chess.COLORS)
+
+
+_ALL_MEN = 16
+"""As many men as one side can have."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Taste:
+    """How much each sign counts that a mate is far off; see :func:`_distance`."""
+
+    corner: int
+    kings: int
+    flights: int
+    check: int
+    men: int
+    promotion: int
+    piece: int = 1
+
+
+_TASTES = (
+    _Taste(corner=1, kings=1, flights=3, check=3, men=10, promotion=20),
+    _Taste(corner=4, kings=4, flights=1, check=1, men=6, promotion=6),
+    _Taste(corner=3, kings=4, flights=2, check=0, men=8, promotion=40),
+)
+"""Found by trying (benchmarks/helpmate.py): for many men, for few, and for a pawn among enemies."""
+
+
+def _search(board: chess.Board, color: chess.Color, budget: int) -> bool | None:
+    """Look for the mate with each taste in turn, each with its share of the budget."""
+    for taste in _TASTES:
+        found = _search_with(taste, board, color, budget // len(_TASTES))
+        if found is not None:
+            return found
+    return None
+
+
+def _search_with(taste: _Taste, board: chess.Board, color: chess.Color, budget: int) -> bool | None:
+    """Continue the most promising position until a mate, the last position or the budget's end."""
+    order = count()
+    start = board.copy(stack=False)
+    seen = {_key(start)}
+    waiting = [(0, next(order), start)]
+    while waiting:
+        _, _, position = heapq.heappop(waiting)
+        for move in position.legal_moves:
+            reached = position.copy(stack=False)
+            reached.push(move)
+            key = _key(reached)
+            if key in seen or reached.has_insufficient_material(color):
+                continue
+            if reached.turn != color and reached.is_checkmate():
+                return True
+            if len(seen) >= budget:
+                return None
+            seen.add(key)
+            heapq.heappush(waiting, (_distance(taste, reached, color), next(order), reached))
+    return False
+
+
+def _key(board: chess.Board) -> tuple[int | bool | None, ...]:
+    """What the moves from here depend on: men, side to move, castling, en passant."""
+    return (
+        board.pawns,
+        board.knights,
+        board.bishops,
+        board.rooks,
+        board.queens,
+        board.occupied_co[chess.WHITE],
+        board.occupied_co[chess.BLACK],
+        board.king(chess.WHITE),
+        board.turn,
+        board.clean_castling_rights(),
+        board.ep_square if board.has_legal_en_passant() else None,
+    )
+
+
+def _distance(taste: _Taste, board: chess.Board, color: chess.Color) -> int:
+    """How far off the mate looks: smaller is nearer.
+
+    The king to be mated should stand in a corner with few flights, the other king and a piece near
+    by, and there should be a queen or rook, or a pawn on its way to become one. Where there is,
+    every man taken from the other side brings a simple ending nearer; without, that is far off, and
+    the other side's men are needed to stand in their king's way.
+    """
+    victim, helper = board.king(not color), board.king(color)
+    if victim is None or helper is None:
+        return 0
+    file, rank = chess.square_file(victim), chess.square_rank(victim)
+    return (
+        taste.corner * (min(file, 7 - file) + min(rank, 7 - rank))
+        + taste.kings * chess.square_distance(victim, helper)
+        + taste.flights * _flights(board, victim, color)
+        + taste.piece * _nearest_piece(board, victim, color)
+        + taste.promotion * _steps_to_promotion(board, color)
+        + taste.men * _men_in_the_way(board, color)
+        - taste.check * board.is_check()
+    )
+
+
+def _men_in_the_way(board: chess.Board, color: chess.Color) -> int:
+    """How many men the other side has; as if all, where ``color`` has but knights and bishops."""
+    if board.occupied_co[color] & (board.queens | board.rooks | board.pawns):
+        return board.occupied_co[not color].bit_count()
+    return _ALL_MEN
+
+
+def _nearest_piece(board: chess.Board, king: chess.Square, color: chess.Color) -> int:
+    """King's steps from the king to the nearest piece (no pawn, no king) of ``color``."""
+    pieces = board.occupied_co[color] & ~board.pawns & ~board.kings
+    return min(
+        (chess.square_distance(king, square) for square in chess.SquareSet(pieces)), default=4
+    )
+
+
+def _flights(board: chess.Board, king: chess.Square, color: chess.Color) -> int:
+    """How many squares around the king are neither its own men's nor attacked by ``color``."""
+    around = chess.SquareSet(chess.BB_KING_ATTACKS[king] & ~board.occupied_co[not color])
+    return sum(not board.is_attacked_by(color, square) for square in around)
+
+
+def _steps_to_promotion(board: chess.Board, color: chess.Color) -> int:
+    """How many steps the most advanced pawn still needs, where there is no queen or rook."""
+    own = board.occupied_co[color]
+    if own & (board.queens | board.rooks) or not own & board.pawns:
+        return 0
+    ranks = [chess.square_rank(square) for square in chess.SquareSet(own & board.pawns)]
+    return 7 - max(ranks) if color == chess.WHITE else min(ranks)
+
+
+def _is_all_but_locked(board: chess.Board) -> bool:
+    """Whether there is no queen, and of all pawns no more than a few have room ahead."""
+    white, black = (board.pawns & board.occupied_co[color] for color in chess.COLORS)
+    room = (white << 8 | black >> 8) & ~board.occupied & chess.BB_ALL
+    return not board.queens and room.bit_count() <= _FREE_PAWNS
+
+
+_FREE_PAWNS = 2
+"""With more pawns that can advance no position is taken for locked."""
+
+
+def _is_barren(board: chess.Board) -> bool:
+    """Whether there is no queen, no rook and no pawn with a move."""
+    if board.queens | board.rooks:
+        return False
+    return not any(board.generate_legal_moves(from_mask=board.pawns))
+
+
+def _is_nearly_forced(board: chess.Board) -> bool:
+    return board.legal_moves.count() <= _FORCED_REPLIES

@@ -1,0 +1,100 @@
+"""The same position, and moves without a pawn move or a capture (9.2, 9.3, 9.6).
+
+Positions are the same if and only if the same player has the move, men of the same kind and colour
+stand on the same squares, and the possible moves of all men of both players are the same (9.2.2).
+So castling rights count until king or rook has moved, and a square for capturing en passant counts
+only if such a capture is legal.
+
+The 2017 edition words the last point differently: a pawn could be captured en passant *at the start
+of the series*. Nothing comes of it. Such a capture is possible only right after the double step,
+before which no position can recur, so that position is always the first of its series.
+
+The functions take the board of a game *with its moves* (:attr:`chess.Board.move_stack`) and leave
+it as it was. What they find is for the arbiter; nothing here is ever said to a player (11.3.1).
+"""
+
+from collections.abc import Hashable, Iterator
+from dataclasses import dataclass
+
+import chess
+
+from accessible_board.game.vocabulary.editions import Edition, Fivefold
+
+FIVEFOLD = 5
+"""Occurrences of a position that end the game (9.6.1)."""
+
+SEVENTY_FIVE_MOVES = 150
+"""Moves of either player without a pawn move or capture that end the game (9.6.2)."""
+
+_RETURN = 4
+"""The least number of moves of either player after which a position can be the same again."""
+
+
+@dataclass(frozen=True, slots=True)
+class ClaimEvidence:
+    """What bears on a claim under 9.2 or 9.3, for the arbiter.
+
+    ``occurrences`` of the position, and ``halfmoves`` (moves of either player) without a pawn move
+    or capture; both are counted with the intended move where there was one. Three occurrences make
+    a claim correct, and a hundred such moves (9.2, 9.3); the arbiter looks (9.5).
+    """
+
+    occurrences: int
+    halfmoves: int
+
+
+def position_key(board: chess.Board) -> Hashable:
+    """Equal for two positions exactly if they are the same under 9.2.2."""
+    return (
+        board.board_fen(),
+        board.turn,
+        board.clean_castling_rights(),
+        board.ep_square if board.has_legal_en_passant() else None,
+    )
+
+
+def occurrences(board: chess.Board) -> int:
+    """How often the position on the board has occurred in its game, now included."""
+    keys = list(_keys_backwards(board))
+    return keys.count(keys[0])
+
+
+def claim_evidence(board: chess.Board, intended: chess.Move | None = None) -> ClaimEvidence:
+    """The evidence for a claim by the player on the move, who may intend a move (9.2.1, 9.3.1).
+
+    ``ValueError`` if the intended move is not legal.
+    """
+    if intended is None:
+        return ClaimEvidence(occurrences(board), board.halfmove_clock)
+    if not board.is_legal(intended):
+        raise ValueError(f"{intended} is not legal in {board.fen()}")
+    after = board.copy()
+    after.push(intended)
+    return ClaimEvidence(occurrences(after), after.halfmove_clock)
+
+
+def is_fivefold(board: chess.Board, edition: Edition) -> bool:
+    """Whether the position on the board has ended the game by repetition (9.6.1)."""
+    if edition.fivefold is Fivefold.NONE or board.halfmove_clock < _RETURN * (FIVEFOLD - 1):
+        return False
+    if edition.fivefold is Fivefold.TOTAL:
+        return occurrences(board) >= FIVEFOLD
+    back_and_forth = list(_keys_backwards(board))[::_RETURN][:FIVEFOLD]
+    return len(back_and_forth) == FIVEFOLD and len(set(back_and_forth)) == 1
+
+
+def is_seventy_five(board: chess.Board, edition: Edition) -> bool:
+    """Whether 75 moves by each player without pawn move or capture have ended the game (9.6.2)."""
+    return edition.seventy_five_moves and board.halfmove_clock >= SEVENTY_FIVE_MOVES
+
+
+def _keys_backwards(board: chess.Board) -> Iterator[Hashable]:
+    """The keys of the positions since the last pawn move or capture, the latest first.
+
+    No earlier position can be the same as the one on the board.
+    """
+    earlier = board.copy()
+    yield position_key(earlier)
+    for _ in range(min(board.halfmove_clock, len(board.move_stack))):
+        earlier.pop()
+        yield position_key(earlier)

@@ -1,0 +1,1 @@
+"""What a game is, and how each event changes it."""

@@ -1,0 +1,51 @@
+"""The fixed time of the start, and who has come by then (6.6, 6.7)."""
+
+from dataclasses import dataclass, replace
+from functools import singledispatchmethod
+from typing import Self
+
+from accessible_board.game import events as e
+from accessible_board.game.vocabulary.seats import Seat
+
+
+@dataclass(frozen=True, slots=True)
+class Beginning:
+    """How a game begins that begins at a fixed time.
+
+    ``began`` is the game time at which the session began, ``came`` who has come so far, ``late``
+    who did not come within the default time, and ``admitted`` whom the arbiter lets play.
+    """
+
+    began: int | None = None
+    came: frozenset[Seat] = frozenset()
+    late: frozenset[Seat] = frozenset()
+    admitted: frozenset[Seat] = frozenset()
+
+    @property
+    def awaited(self) -> frozenset[Seat]:
+        """Those of whom nobody knows yet whether they come in time."""
+        return frozenset(Seat) - self.came - self.late - self.admitted
+
+    def after(self, event: e.Event) -> Self:
+        """The same after one more event of the game."""
+        return self._after(event)
+
+    @singledispatchmethod
+    def _after(self, event: e.Event) -> Self:
+        return self
+
+    @_after.register
+    def _(self, event: e.SessionBegan) -> Self:
+        return replace(self, began=event.at)
+
+    @_after.register
+    def _(self, event: e.PlayerArrived) -> Self:
+        return replace(self, came=self.came | {event.seat})
+
+    @_after.register
+    def _(self, event: e.DefaultTimeExceeded) -> Self:
+        return replace(self, late=self.late | {event.seat})
+
+    @_after.register
+    def _(self, event: e.LatecomerAdmitted) -> Self:
+        return replace(self, admitted=self.admitted | {event.seat})

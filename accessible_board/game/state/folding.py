@@ -1,0 +1,351 @@
+"""How each event changes a game: the fold behind :meth:`GameState.apply`.
+
+Nothing else changes a game. What a game is stands in :mod:`game_state`.
+"""
+
+from functools import singledispatch
+from typing import TYPE_CHECKING
+
+import chess
+
+from accessible_board.game import events as e
+from accessible_board.game.state.adjournment import AdjournmentEvent
+from accessible_board.game.state.reinstating import barred_rights, moves_by, reinstated
+from accessible_board.game.vocabulary.illegal_move import IllegalMove
+from accessible_board.game.vocabulary.seats import Seat
+from accessible_board.game.vocabulary.touch import Touches
+
+if TYPE_CHECKING:
+    from accessible_board.game.state.game_state import GameState
+
+
+@singledispatch
+def fold(event: e.Event, state: "GameState") -> None:
+    """Let an event change a game; without a line below it is for the record and the ear only."""
+
+
+# --- pegs -----------------------------------------------------------------------------------
+
+
+@fold.register(e.HoleEmptied)
+def _(event: e.HoleEmptied, state: "GameState") -> None:
+    board = state.boards[event.seat]
+    if state.may_touch(event.seat):
+        state.touches[event.seat].lift(event.square, event.at)
+    board.empty_hole(event.square, event.at)
+
+
+@fold.register(e.HoleFilled)
+def _(event: e.HoleFilled, state: "GameState") -> None:
+    board = state.boards[event.seat]
+    if state.may_touch(event.seat):
+        state.touches[event.seat].place(event.square, event.at)
+    board.fill_hole(event.square, event.at)
+
+
+@fold.register(e.PositionRestored)
+def _(event: e.PositionRestored, state: "GameState") -> None:
+    board = state.boards[event.seat]
+    board.ready = True
+    board.expected = None
+    board.advance(state.expected_on(event.seat))
+
+
+@fold.register(e.PositionsDiffer)
+def _(event: e.PositionsDiffer, state: "GameState") -> None:
+    board = state.boards[event.seat]
+    board.expected = chess.BaseBoard(event.expected)
+    board.told_at = board.changed_at
+
+
+@fold.register(e.BoardTurned)
+def _(event: e.BoardTurned, state: "GameState") -> None:
+    state.boards[event.seat].turn(event.quarters)
+
+
+@fold.register(e.MoveCarriedOut)
+def _(event: e.MoveCarriedOut, state: "GameState") -> None:
+    board = state.boards[event.seat]
+    board.expected = None
+    board.advance(state.expected_on(event.seat))
+    state.touches[event.seat] = Touches(board.position)
+
+
+@fold.register(e.BoardAnswered)
+def _(event: e.BoardAnswered, state: "GameState") -> None:
+    state.boards[event.seat].answering = True
+
+
+@fold.register(e.BoardWentSilent)
+def _(event: e.BoardWentSilent, state: "GameState") -> None:
+    state.boards[event.seat].answering = False
+
+
+@fold.register(e.PieceTouched)
+def _(event: e.PieceTouched, state: "GameState") -> None:
+    state.touches[event.seat].record(event.square, event.piece, event.at)
+
+
+@fold.register(e.TouchStruck)
+def _(event: e.TouchStruck, state: "GameState") -> None:
+    state.touches[event.seat].strike(event.square)
+
+
+@fold.register(e.AdjustingDeclared)
+def _(event: e.AdjustingDeclared, state: "GameState") -> None:
+    state.touches[event.seat].declare_adjusting(event.at)
+
+
+# --- the procedure of Appendix D --------------------------------------------------------------
+
+
+@fold.register(e.MoveAnnounced)
+def _(event: e.MoveAnnounced, state: "GameState") -> None:
+    state.announced = event
+    state.unfinished = None
+    state.differed = None
+
+
+@fold.register(e.AnnouncementRefused)
+def _(event: e.AnnouncementRefused, state: "GameState") -> None:
+    if event.seat is state.on_move:
+        lacks_piece = event.reason is e.Refusal.PROMOTION_PIECE_MISSING
+        state.unfinished = event if lacks_piece else None
+
+
+@fold.register(e.DrawClaimRefused)
+def _(event: e.DrawClaimRefused, state: "GameState") -> None:
+    # The next piece that is named would be taken for that of a move, and the claim for made.
+    state.unfinished = None
+
+
+@fold.register(e.AnnouncementCorrected)
+def _(event: e.AnnouncementCorrected, state: "GameState") -> None:
+    state.announced = None
+    state.unfinished = None
+    state.differed = None
+
+
+@fold.register(e.AnnouncementDiffers)
+def _(event: e.AnnouncementDiffers, state: "GameState") -> None:
+    state.differed = event.shown or chess.Move.null()
+
+
+@fold.register(e.MovePlaced)
+def _(event: e.MovePlaced, state: "GameState") -> None:
+    state.placed = event
+    board = state.boards[event.seat]
+    board.expected = None
+
+
+@fold.register(e.PlacementUndone)
+def _(event: e.PlacementUndone, state: "GameState") -> None:
+    state.placed = None
+
+
+@fold.register(e.MoveMade)
+def _(event: e.MoveMade, state: "GameState") -> None:
+    state.made = event.move
+    state.repeated = False
+    state.late_repetition = None
+
+
+@fold.register(e.MoveUnmade)
+def _(event: e.MoveUnmade, state: "GameState") -> None:
+    state.made = None
+    # An opponent's board that showed the move shows it still, until the pegs are put back.
+    state.touches[event.seat.other] = Touches(state.position)
+
+
+@fold.register(e.MoveRepeated)
+def _(event: e.MoveRepeated, state: "GameState") -> None:
+    state.repeated = state.repeated or event.agrees
+    state.late_repetition = event if event.seat is state.on_move else None
+
+
+@fold.register(e.MoveCompleted)
+def _(event: e.MoveCompleted, state: "GameState") -> None:
+    state.position.push(event.move)
+    board = state.boards.get(event.seat)
+    if board is not None:
+        board.advance(state.position)
+    state.touches[event.seat] = Touches(state.position)
+    if state.owes_announcement is event.seat:
+        state.owes_announcement = None
+    state.count_unpressed(event.seat.other, event.at)
+
+
+@fold.register(e.IllegalMoveCompleted)
+def _(event: e.IllegalMoveCompleted, state: "GameState") -> None:
+    state.illegal = event
+    if state.owes_announcement is event.seat:
+        state.owes_announcement = None
+    state.illegal_acts[event.seat] += (IllegalMove(event.act),)
+
+
+@fold.register(e.PositionReinstated)
+def _(event: e.PositionReinstated, state: "GameState") -> None:
+    """Whatever was made, said, offered or claimed since belongs to moves that are no more."""
+    state.position = reinstated(state.position, state.setup.board(), event.moves)
+    state.position.castling_rights &= ~state.castling_barred
+    state.clock = state.clock.stop(event.at)
+    for seat in Seat:
+        state.clock = state.clock.take_back(seat, moves_by(seat, state.position))
+    for board in state.boards.values():
+        board.reinstate(state.position)
+    state.touches = {seat: Touches(state.position) for seat in Seat}
+    state.pressed = frozenset({state.on_move.other})
+    state.repeated, state.late_repetition, state.owes_announcement = False, None, None
+    state.offer, state.claim, state.stopped = None, None, "irregularity"
+    state.begin_turn()
+
+
+@fold.register(e.PawnMadeQueen)
+def _(event: e.PawnMadeQueen, state: "GameState") -> None:
+    state.position.pop()
+    state.position.push(event.move)
+
+
+@fold.register(e.CastlingBarred)
+def _(event: e.CastlingBarred, state: "GameState") -> None:
+    state.castling_barred |= barred_rights(event.square, state.position)
+    state.position.castling_rights &= ~state.castling_barred
+
+
+# --- the clock -----------------------------------------------------------------------
+
+
+@fold.register(e.ClockStarted)
+def _(event: e.ClockStarted, state: "GameState") -> None:
+    state.clock = state.clock.start(event.seat, event.at)
+    state.started = True
+    state.stopped = None
+
+
+@fold.register(e.ClocksStopped)
+def _(event: e.ClocksStopped, state: "GameState") -> None:
+    state.clock = state.clock.stop(event.at)
+    state.stopped = event.reason
+
+
+@fold.register(e.ClockPressedBy)
+def _(event: e.ClockPressedBy, state: "GameState") -> None:
+    state.clock = state.clock_pressed(event.seat, event.at)
+    state.pressed |= {event.seat}
+    state.started = True
+    state.stopped = None
+    if state.made is None and event.seat is state.on_move:
+        state.owes_announcement = event.seat
+
+
+@fold.register(e.ClockSet)
+def _(event: e.ClockSet, state: "GameState") -> None:
+    state.clock = state.clock.set(event.seat, event.remaining, event.moves_completed, event.at)
+    state.told_thresholds.pop((event.seat, state.clock.period(event.seat)), None)
+
+
+@fold.register(e.ClockRead)
+def _(event: e.ClockRead, state: "GameState") -> None:
+    for seat, remaining in ((Seat.WHITE, event.white), (Seat.BLACK, event.black)):
+        state.clock = state.clock.set(seat, remaining, None, event.at)
+
+
+@fold.register(e.ThresholdReached)
+def _(event: e.ThresholdReached, state: "GameState") -> None:
+    state.told_thresholds[event.seat, state.clock.period(event.seat)] = event.remaining
+
+
+# --- offers, claims, the end -----------------------------------------------------------
+
+
+@fold.register(e.DrawOfferMade)
+def _(event: e.DrawOfferMade, state: "GameState") -> None:
+    state.offer = event.seat
+
+
+@fold.register(e.DrawOfferDeclined)
+def _(event: e.DrawOfferDeclined, state: "GameState") -> None:
+    state.offer = None
+
+
+@fold.register(e.DrawClaimMade)
+def _(event: e.DrawClaimMade, state: "GameState") -> None:
+    state.claim = event
+    # A claim is an offer (9.1.2.3), and the opponent's own cannot be withdrawn by it (9.1.2.1).
+    state.offer = state.offer or event.seat
+
+
+@fold.register(e.DrawClaimRejected)
+def _(event: e.DrawClaimRejected, state: "GameState") -> None:
+    state.claim = None
+
+
+@fold.register(e.PenaltyImposed)
+@fold.register(e.PenaltyWaived)
+def _(event: e.PenaltyImposed | e.PenaltyWaived, state: "GameState") -> None:
+    state.illegal = None
+
+
+@fold.register(e.GameInterrupted)
+def _(event: e.GameInterrupted, state: "GameState") -> None:
+    state.faults.clear()
+    if state.clock.running is not None:
+        state.clock = state.clock.stop(event.at)
+        state.stopped = "interruption"
+
+
+@fold.register(e.GameEnded)
+def _(event: e.GameEnded, state: "GameState") -> None:
+    if state.clock.running is not None:
+        state.clock = state.clock.stop(event.at)
+    state.ended = event
+    state.offer = None
+    state.claim = None
+
+
+@fold.register(e.PlayerArrived)
+def _(event: e.PlayerArrived, state: "GameState") -> None:
+    state.present |= {event.seat}
+
+
+@fold.register(e.ScoresheetSigned)
+def _(event: e.ScoresheetSigned, state: "GameState") -> None:
+    state.signed |= {event.seat}
+
+
+# --- devices ----------------------------------------------------------------------------------
+
+
+@fold.register(e.DeviceFaulted)
+def _(event: e.DeviceFaulted, state: "GameState") -> None:
+    state.faults[event.device, event.seat] = event.fault
+
+
+@fold.register(e.DeviceRestored)
+def _(event: e.DeviceRestored, state: "GameState") -> None:
+    state.faults.pop((event.device, event.seat), None)
+
+
+@fold.register(e.MicrophoneOpened)
+@fold.register(e.MicrophoneClosed)
+def _(event: e.MicrophoneOpened | e.MicrophoneClosed, state: "GameState") -> None:
+    state.push_to_talk[event.seat] = isinstance(event, e.MicrophoneClosed)
+
+
+# --- quickplay --------------------------------------------------------------------------------
+
+
+@fold.register(e.SecondsGranted)
+def _(event: e.SecondsGranted, state: "GameState") -> None:
+    state.clock = state.clock.with_extra(event.milliseconds, delay=event.delay)
+
+
+# --- adjournment ------------------------------------------------------------------------------
+
+
+@fold.register(AdjournmentEvent)
+def _(event: AdjournmentEvent, state: "GameState") -> None:
+    if isinstance(event, e.GameAdjourned):
+        state.present = frozenset()
+    if isinstance(event, e.EnvelopeOpened) and event.move is None:
+        state.begin_turn()

@@ -1,0 +1,189 @@
+"""Everything a game is at one moment.
+
+The state is a fold over events (:mod:`folding`): nothing in it can
+be reached in another way, so that a journal of events rebuilds it exactly, to the half-lifted peg.
+What to decide is not asked here; see :mod:`game <accessible_board.game.game>` and its table of
+decisions.
+"""
+
+from dataclasses import replace
+
+import chess
+
+from accessible_board.game import events as e
+from accessible_board.game.state.folding import fold
+from accessible_board.game.state.peg_board import PegBoardState
+from accessible_board.game.state.procedure import Pegs, Turn, ends_turn
+from accessible_board.game.state.reinstating import moves_by
+from accessible_board.game.state.themes import Themes
+from accessible_board.game.vocabulary.announcements import Announcement
+from accessible_board.game.vocabulary.chess_clock import ChessClock
+from accessible_board.game.vocabulary.devices import Device, Fault
+from accessible_board.game.vocabulary.editions import Penalties, Regime
+from accessible_board.game.vocabulary.illegal_move import IllegalMove
+from accessible_board.game.vocabulary.seats import Seat
+from accessible_board.game.vocabulary.setup import GameSetup
+from accessible_board.game.vocabulary.touch import Touches
+
+
+class GameState(Themes):
+    """A game between two seats. Read it freely; change it only through :meth:`apply`."""
+
+    def __init__(self, setup: GameSetup) -> None:
+        super().__init__(setup)
+        self.edition = setup.laws
+        self.at = 0
+        self.position = setup.board()
+        """The position after the last completed move."""
+        self.clock = ChessClock.for_control(
+            setup.control,
+            saved_time_carried_in_delay=self.edition.saved_time_carried_in_delay,
+        )
+        self.boards = {
+            seat: PegBoardState.empty(self.position) for seat in Seat if seat in setup.peg_boards
+        }
+        self.touches = {seat: Touches(self.position) for seat in Seat}
+        self.turn = Turn.begin(peg_board=self.on_move in self.boards)
+        self.announced: e.MoveAnnounced | None = None
+        self.unfinished: e.AnnouncementRefused | None = None
+        """The promotion that was announced but for its piece, which was asked for (D.2.1)."""
+        self.placed: e.MovePlaced | None = None
+        self.made: chess.Move | None = None
+        """The move that is made but not yet completed."""
+        self.differed: chess.Move | None = None
+        self.repeated = False
+        self.late_repetition: e.MoveRepeated | None = None
+        """The opponent's last move, repeated by the player who is on the move by now."""
+        self.owes_announcement: Seat | None = None
+        """The seat that pressed before it announced; its move completes with the announcement."""
+        self.pressed = frozenset({self.on_move.other})
+        """The seats whose last move the clock has counted; the others may still press (6.2.2)."""
+        self.offer: Seat | None = None
+        self.claim: e.DrawClaimMade | None = None
+        self.illegal: e.IllegalMoveCompleted | None = None
+        self.illegal_acts: dict[Seat, tuple[IllegalMove, ...]] = dict.fromkeys(Seat, ())
+        self.castling_barred: chess.Bitboard = chess.BB_EMPTY
+        self.told_thresholds: dict[tuple[Seat, int], int] = {}
+        """The lowest time, in milliseconds, that a seat was told of in a period."""
+        self.faults: dict[tuple[Device, Seat | None], Fault] = {}
+        """What is known to be wrong with the devices of the seats, and of the hall."""
+        self.push_to_talk: dict[Seat, bool] = {}
+        """Whether a microphone waits for a push, where that was changed in the game."""
+        self.started = False
+        self.stopped: str | None = "start"
+        """Why neither clock runs; ``None`` while one does."""
+        self.ended: e.GameEnded | None = None
+        self.signed: frozenset[Seat] = frozenset()
+        self.present: frozenset[Seat] = frozenset()
+        """The seats whose players were seen to come to this session (6.7, I.9)."""
+
+    @property
+    def on_move(self) -> Seat:
+        """The seat whose move is not completed yet."""
+        return Seat.of(self.position.turn)
+
+    @property
+    def has_the_move(self) -> Seat:
+        """The seat that may move now: the opponent's as soon as a move is made (1.3)."""
+        return self.on_move if self.made is None else self.on_move.other
+
+    @property
+    def position_made(self) -> chess.Board:
+        """The position with the made move on it, if there is one."""
+        if self.made is None:
+            return self.position
+        board = self.position.copy()
+        board.push(self.made)
+        return board
+
+    @property
+    def penalties(self) -> Penalties:
+        """What irregularities cost in a game of this class under this edition."""
+        return self.setup.penalties
+
+    @property
+    def unsupervised(self) -> bool:
+        """Whether this is rapid or blitz in which too few arbiters look on (A.4, A.5, B.3, B.4)."""
+        return self.setup.regime is Regime.UNSUPERVISED
+
+    def completed_by(self, seat: Seat) -> int:
+        """How many moves of ``seat`` stand in the game."""
+        return moves_by(seat, self.position)
+
+    def begun_by(self, seat: Seat) -> Announcement | None:
+        """The promotion that a seat has announced but for its piece: to name that finishes it."""
+        begun = self.unfinished
+        return begun.announcement if begun is not None and begun.seat is seat else None
+
+    def last_made(self) -> tuple[chess.Move | None, chess.Board]:
+        """The last move that was made, and the position before it."""
+        if self.made is not None or not self.position.move_stack:
+            return self.made, self.position
+        before = self.position.copy()
+        return before.pop(), before
+
+    def may_touch(self, seat: Seat) -> bool:
+        """Whether lifting a peg on this seat's board is touching it (4.3, D.2.2).
+
+        Only for the player on the move, once the opponent's move stands on the board (D.2.1), and
+        not while pegs are being put right.
+        """
+        board = self.boards.get(seat)
+        return (
+            board is not None
+            and seat is self.has_the_move
+            and self.carried_out(seat)
+            and self.stopped is None
+            and self.ended is None
+            and not self.adjourned
+            and not board.differing
+        )
+
+    def board_of_mover(self) -> PegBoardState | None:
+        """The peg board of the seat whose move is not completed, if it has one."""
+        return self.boards.get(self.on_move)
+
+    def expected_on(self, seat: Seat) -> chess.Board:
+        """The position that a seat's pegs should show before its player touches anything."""
+        return self.position if seat is self.on_move else self.position_made
+
+    def carried_out(self, seat: Seat) -> bool:
+        """Whether the opponent's last move is known to stand on this seat's board."""
+        board = self.boards.get(seat)
+        if board is None:
+            return True
+        return board.ready and board.position == self.expected_on(seat)
+
+    def clock_pressed(self, seat: Seat, at: int) -> ChessClock:
+        """The clock after a press of ``seat``; a move counts once, however often pressed."""
+        return self.clock.press(seat, at, counts=seat not in self.pressed)
+
+    def apply(self, event: e.Event) -> None:
+        """Let an event happen: the only way to change a game."""
+        self.at = max(self.at, event.at)
+        ends = ends_turn(event, self.on_move)
+        if isinstance(event, e.SeatEvent) and event.seat is self.on_move:
+            self.turn = self.turn.after(event)
+        fold(event, self)
+        self.follow(event)
+        if ends:
+            self.begin_turn()
+
+    def begin_turn(self) -> None:
+        """The player on the move begins; what was touched before the press counts (1.3)."""
+        self.turn = Turn.begin(peg_board=self.on_move in self.boards)
+        if self.touches[self.on_move] and self.on_move in self.boards:
+            self.turn = replace(self.turn, pegs=Pegs.TOUCHED)
+        self.announced = None
+        self.unfinished = None
+        self.placed = None
+        self.made = None
+        self.differed = None
+
+    def count_unpressed(self, seat: Seat, at: int) -> None:
+        """The next turn of ``seat`` begins; a move it never pressed for counts now (6.2.1.2)."""
+        if seat not in self.pressed:
+            running = self.clock.running
+            clock = self.clock.stop(at).complete(seat)
+            self.clock = clock if running is None else clock.start(running, at)
+        self.pressed -= {seat}

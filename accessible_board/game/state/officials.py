@@ -1,0 +1,68 @@
+"""The assistants of a game and who has approved what, as its events have left it."""
+
+from dataclasses import dataclass, field, replace
+from functools import singledispatchmethod
+from typing import Self
+
+from accessible_board.game import events as e
+from accessible_board.game.vocabulary.assistants import APPENDIX_D, NEEDED, Duty, Report
+from accessible_board.game.vocabulary.seats import Seat
+
+
+@dataclass(frozen=True, slots=True)
+class Assistant:
+    """One player's assistant; ``accepted`` are the duties that the arbiter has accepted."""
+
+    name: str
+    duties: frozenset[Duty]
+    accepted: frozenset[Duty] = frozenset()
+
+    def acting(self, report: Report) -> Duty | None:
+        """The duty by which the assistant may do this now; ``None`` if there is none."""
+        able = self.duties & (APPENDIX_D | self.accepted)
+        return min(NEEDED[report] & able, default=None)
+
+
+@dataclass(frozen=True, slots=True)
+class Officials:
+    """Who helps and who has approved what, as the events of a game have left it."""
+
+    assistants: dict[Seat, Assistant] = field(default_factory=dict)
+    approved_by: str | None = None
+    """The arbiter who approved the equipment (11.3.2.1)."""
+
+    def after(self, event: e.Event) -> Self:
+        """The same after one more event of the game."""
+        return self._after(event)
+
+    @singledispatchmethod
+    def _after(self, event: e.Event) -> Self:
+        return self
+
+    @_after.register
+    def _(self, event: e.EquipmentApproved) -> Self:
+        return replace(self, approved_by=event.by)
+
+    @_after.register
+    def _(self, event: e.AssistantNamed) -> Self:
+        return self._with(event.seat, Assistant(event.name, frozenset(event.duties)))
+
+    @_after.register
+    def _(self, event: e.AssistantAccepted) -> Self:
+        assistant = self.assistants[event.seat]
+        return self._with(event.seat, replace(assistant, accepted=assistant.duties))
+
+    @_after.register
+    def _(self, event: e.DutyGranted) -> Self:
+        assistant = self.assistants[event.seat]
+        duties, accepted = assistant.duties | {event.duty}, assistant.accepted | {event.duty}
+        return self._with(event.seat, replace(assistant, duties=duties, accepted=accepted))
+
+    @_after.register
+    def _(self, event: e.DutyWithdrawn) -> Self:
+        assistant = self.assistants[event.seat]
+        duties, accepted = assistant.duties - {event.duty}, assistant.accepted - {event.duty}
+        return self._with(event.seat, replace(assistant, duties=duties, accepted=accepted))
+
+    def _with(self, seat: Seat, assistant: Assistant) -> Self:
+        return replace(self, assistants={**self.assistants, seat: assistant})

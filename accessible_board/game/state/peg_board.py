@@ -1,0 +1,112 @@
+"""One peg board as the game sees it: what it should show, what it shows, whether it was told.
+
+A board follows the game one move behind the announcements: its owner first carries out the
+opponent's announced move (D.2.1), then touches and moves. ``position`` is the last position that
+its pegs are known to have shown, and ``log`` is everything that was lifted and placed since then.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+import chess
+
+from accessible_board.game.vocabulary.peg_log import PegLog
+
+SETTLING = 2_000
+"""Milliseconds of stillness after which pegs are no longer taken to be on their way."""
+
+
+@dataclass(slots=True)
+class PegBoardState:
+    """The pegs of one seat, changed only by events.
+
+    ``changed_at`` is the game time of the last lift or place; ``ready`` becomes true once the start
+    position has been seen; ``differing`` while the owner is being guided to ``expected``.
+    """
+
+    position: chess.Board
+    log: PegLog
+    ready: bool = False
+    answering: bool = False
+    expected: chess.BaseBoard | None = None
+    changed_at: int = 0
+    told_at: int = -1
+
+    @classmethod
+    def empty(cls, position: chess.Board) -> "PegBoardState":
+        """A board that has not reported a single peg yet."""
+        return cls(position.copy(), PegLog(position, occupied=chess.SquareSet()))
+
+    @property
+    def differing(self) -> bool:
+        """Whether the owner was told that the pegs stand wrong, and they still do."""
+        return self.expected is not None
+
+    @property
+    def occupied(self) -> chess.SquareSet:
+        """The full holes."""
+        return self.log.occupied
+
+    def shows(self, board: chess.BaseBoard) -> bool:
+        """Whether exactly the holes of the men of ``board`` are full."""
+        return int(self.log.occupied) == board.occupied
+
+    def empty_hole(self, square: chess.Square, at: int) -> None:
+        """A peg was lifted at game time ``at``."""
+        self._change(square, at, self.log.lift, self.occupied - chess.SquareSet.from_square(square))
+
+    def fill_hole(self, square: chess.Square, at: int) -> None:
+        """A peg was placed at game time ``at``."""
+        self._change(
+            square, at, self.log.place, self.occupied | chess.SquareSet.from_square(square)
+        )
+
+    def _change(
+        self,
+        square: chess.Square,
+        at: int,
+        follow: Callable[[chess.Square, int], None],
+        occupied: chess.SquareSet,
+    ) -> None:
+        """Follow a peg; while the men are being set up, which one it is does not matter."""
+        self.changed_at = at
+        if self.ready:
+            follow(square, at)
+        else:
+            self.log = PegLog(self.position, occupied=occupied)
+
+    def still_at(self, at: int) -> bool:
+        """Whether no peg has moved for :data:`SETTLING` milliseconds."""
+        return at >= self.changed_at + SETTLING
+
+    def reinstate(self, position: chess.Board) -> None:
+        """The pegs are to show ``position`` again; until they do, the log tells what they show."""
+        self.position = position.copy()
+        self.expected = None
+        if self.shows(position):
+            self.advance(position)
+
+    def turn(self, quarters: int) -> None:
+        """The men that stand on this board stand turned by quarters of a circle, clockwise."""
+        turned = turned_position(self.position, quarters)
+        self.log = PegLog(turned, occupied=self.occupied)
+
+    def advance(self, position: chess.Board) -> None:
+        """The pegs are known to show ``position``; a new log begins there."""
+        self.position = position.copy()
+        self.log = PegLog(self.position, occupied=chess.SquareSet(self.log.occupied))
+
+
+def turned_position(board: chess.Board, quarters: int) -> chess.Board:
+    """A position as it looks on a board that was turned clockwise by ``quarters`` of a circle."""
+    turned = board.copy(stack=False)
+    for _ in range(quarters % 4):
+        men = {_turned(square): man for square, man in turned.piece_map().items()}
+        turned.set_piece_map(men)
+    turned.turn = board.turn
+    return turned
+
+
+def _turned(square: chess.Square) -> chess.Square:
+    """Where a man stands once the board has been turned clockwise: a1 becomes a8, h1 a1."""
+    return chess.square(chess.square_rank(square), 7 - chess.square_file(square))

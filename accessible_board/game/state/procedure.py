@@ -1,0 +1,149 @@
+"""Appendix D as a state machine: when a move is made, and when the clock may be pressed.
+
+D.2.3 makes a move when three things are true, in whatever order they came: the captured man is off
+the board, a peg is in another hole, and the move has been announced. Only then may the opponent's
+clock be started (D.2.4). So a turn consists of two small machines that know nothing of each other,
+
+    Pegs    UNTOUCHED ──PieceTouched──> TOUCHED ──MovePlaced──> PLACED
+                                           ^────PlacementUndone────┘
+    Words   UNSAID ──MoveAnnounced──> SAID
+               ^──AnnouncementCorrected──┘
+
+and a third that they drive together:
+
+    Move    OPEN ──MoveMade──> MADE ──MoveCompleted──> (the opponent's turn begins)
+               ^──MoveUnmade─────┘
+
+``MoveMade`` is possible only with the pegs PLACED and the words SAID; a sighted player, whose board
+has no switches, makes the move on an ordinary board (4.7, D.2.5), and the words are the evidence of
+it: their pegs are UNSEEN throughout. So are anybody's for a move out of an envelope (I.9). Whether
+words and pegs mean the same move is judged in :mod:`making
+<accessible_board.game.decisions.making>`; here stands what can follow what.
+
+The tables below are the whole machine. An event that has no line for a state leaves that machine as
+it is; an event listed in ``REQUIRES`` raises ``ValueError`` where its requirement is not met, which
+is a programmer's fault and not a player's.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from enum import Enum, auto
+from typing import Final
+
+from accessible_board.game.events import (
+    AnnouncementCorrected,
+    EnvelopeOpened,
+    Event,
+    IllegalMoveCompleted,
+    MoveAnnounced,
+    MoveCompleted,
+    MoveMade,
+    MovePlaced,
+    MoveUnmade,
+    PieceTouched,
+    PlacementUndone,
+)
+from accessible_board.game.vocabulary.seats import Seat
+
+
+class Pegs(Enum):
+    """What the pegs of the player on the move show (D.2.3.1, D.2.3.2)."""
+
+    UNSEEN = auto()
+    UNTOUCHED = auto()
+    TOUCHED = auto()
+    PLACED = auto()
+
+
+class Words(Enum):
+    """Whether the move has been announced (D.2.3.3)."""
+
+    UNSAID = auto()
+    SAID = auto()
+
+
+class Move(Enum):
+    """Whether the move is made (D.2.3, 4.7) or its clock pressed (6.2)."""
+
+    OPEN = auto()
+    MADE = auto()
+
+
+PEGS: Final[dict[tuple[Pegs, type[Event]], Pegs]] = {
+    (Pegs.UNTOUCHED, PieceTouched): Pegs.TOUCHED,
+    (Pegs.UNTOUCHED, MovePlaced): Pegs.PLACED,
+    (Pegs.TOUCHED, MovePlaced): Pegs.PLACED,
+    (Pegs.PLACED, PlacementUndone): Pegs.TOUCHED,
+    **{(pegs, EnvelopeOpened): Pegs.UNSEEN for pegs in Pegs},
+}
+
+WORDS: Final[dict[tuple[Words, type[Event]], Words]] = {
+    (Words.UNSAID, MoveAnnounced): Words.SAID,
+    (Words.SAID, AnnouncementCorrected): Words.UNSAID,
+    (Words.UNSAID, EnvelopeOpened): Words.SAID,
+}
+
+MOVE: Final[dict[tuple[Move, type[Event]], Move]] = {
+    (Move.OPEN, MoveMade): Move.MADE,
+    (Move.MADE, MoveUnmade): Move.OPEN,
+}
+
+NEXT_TURN: Final = (MoveCompleted, IllegalMoveCompleted)
+"""Events of the player on the move after which a turn begins: the opponent's, or the own again."""
+
+
+def ends_turn(event: Event, on_move: Seat) -> bool:
+    """Whether the turn of the player on the move is over with this event."""
+    return isinstance(event, NEXT_TURN) and event.seat is on_move
+
+
+@dataclass(frozen=True, slots=True)
+class Turn:
+    """Where the player on the move stands in the procedure."""
+
+    pegs: Pegs
+    words: Words = Words.UNSAID
+    move: Move = Move.OPEN
+
+    @classmethod
+    def begin(cls, *, peg_board: bool) -> "Turn":
+        """A turn in which nothing has been touched or said."""
+        return cls(Pegs.UNTOUCHED if peg_board else Pegs.UNSEEN)
+
+    @property
+    def satisfied(self) -> bool:
+        """Whether the conditions of D.2.3 that this player's board can show are all true."""
+        return self.words is Words.SAID and self.pegs in (Pegs.PLACED, Pegs.UNSEEN)
+
+    @property
+    def made(self) -> bool:
+        """Whether the move is made, so that the clock may be pressed (D.2.4)."""
+        return self.move is Move.MADE
+
+    def after(self, event: Event) -> "Turn":
+        """The turn after an event of the player on the move.
+
+        ``ValueError`` for a move made before D.2.3 is satisfied, unmade or completed before it was
+        made, or placed twice.
+        """
+        kind = type(event)
+        requirement = REQUIRES.get(kind)
+        if requirement is not None and not requirement(self):
+            raise ValueError(f"{kind.__name__} cannot follow {self}")
+        return replace(
+            self,
+            pegs=PEGS.get((self.pegs, kind), self.pegs),
+            words=WORDS.get((self.words, kind), self.words),
+            move=MOVE.get((self.move, kind), self.move),
+        )
+
+
+REQUIRES: Final[dict[type[Event], Callable[[Turn], bool]]] = {
+    MovePlaced: lambda turn: turn.pegs in (Pegs.UNTOUCHED, Pegs.TOUCHED),
+    PlacementUndone: lambda turn: turn.pegs is Pegs.PLACED,
+    AnnouncementCorrected: lambda turn: turn.words is Words.SAID,
+    MoveMade: lambda turn: turn.satisfied and not turn.made,
+    MoveUnmade: lambda turn: turn.made,
+    MoveCompleted: lambda turn: turn.made,
+}
+"""What must be true before an event of the procedure can happen."""

@@ -1,0 +1,70 @@
+"""The duty to record: whom it binds, who has stopped, whose sheet is due (8.1, 8.4, 8.5)."""
+
+from dataclasses import dataclass, field, replace
+from functools import singledispatchmethod
+from typing import Final, Self
+
+from accessible_board.game import events as e
+from accessible_board.game.vocabulary.seats import Seat
+
+LOW: Final = 5 * 60_000
+"""Less than this left, in milliseconds, lifts the duty for the rest of the period (8.4)."""
+
+ENOUGH: Final = 30_000
+"""Extra time for each move, in milliseconds, with which the duty stays to the end (8.4)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Recording:
+    """Who records, as the events of a game have left it.
+
+    ``entered`` is what an arbiter or an assistant wrote down. ``requests`` counts who asked for the
+    arbiter's sheet how often.
+    """
+
+    exempt: frozenset[Seat] = frozenset()
+    paused: frozenset[Seat] = frozenset()
+    due: frozenset[Seat] = frozenset()
+    entered: tuple[e.MoveEntered, ...] = ()
+    requests: dict[Seat, int] = field(default_factory=lambda: dict.fromkeys(Seat, 0))
+
+    @property
+    def neither(self) -> bool:
+        """Whether neither player keeps the score (8.5.1)."""
+        return self.paused == frozenset(Seat)
+
+    def after(self, event: e.Event) -> Self:
+        """The same after one more event of the game."""
+        return self._after(event)
+
+    @singledispatchmethod
+    def _after(self, event: e.Event) -> Self:
+        return self
+
+    @_after.register
+    def _(self, event: e.RecordingExempted) -> Self:
+        return replace(self, exempt=self.exempt | {event.seat})
+
+    @_after.register
+    def _(self, event: e.PeriodReached | e.PeriodEnded) -> Self:
+        return replace(self, exempt=self.exempt - {event.seat})
+
+    @_after.register
+    def _(self, event: e.RecordingPaused | e.RecordingNeglected) -> Self:
+        return replace(self, paused=self.paused | {event.seat})
+
+    @_after.register
+    def _(self, event: e.SheetsDue) -> Self:
+        return replace(self, due=self.due | frozenset(event.seats))
+
+    @_after.register
+    def _(self, event: e.SheetCompleted) -> Self:
+        return replace(self, paused=self.paused - {event.seat}, due=self.due - {event.seat})
+
+    @_after.register
+    def _(self, event: e.MoveEntered) -> Self:
+        return replace(self, entered=(*self.entered, event))
+
+    @_after.register
+    def _(self, event: e.SheetRead | e.SheetAskedTooOften) -> Self:
+        return replace(self, requests={**self.requests, event.seat: event.count})

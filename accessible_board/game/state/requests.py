@@ -1,0 +1,51 @@
+"""What players asked for or claimed, and what that still binds them to (9.5, III.4, III.5)."""
+
+from dataclasses import dataclass, replace
+
+import chess
+
+from accessible_board.game import events as e
+from accessible_board.game.vocabulary.seats import Seat
+
+
+@dataclass(frozen=True, slots=True)
+class Requests:
+    """``seconds`` and ``claim`` are the seats that asked or claimed and wait for the arbiter.
+
+    ``refused`` says that seconds were refused in this game, ``postponed`` whose claim is to be
+    decided later; ``intended`` who has written down which move for a claim and not made one yet.
+    """
+
+    seconds: Seat | None = None
+    claim: Seat | None = None
+    refused: bool = False
+    postponed: Seat | None = None
+    intended: tuple[Seat, chess.Move] | None = None
+
+    @property
+    def waiting(self) -> bool:
+        """Whether the arbiter has something to decide before the game goes on."""
+        return self.seconds is not None or self.claim is not None
+
+    def after(self, event: e.Event) -> "Requests":
+        """The same after one more event of the game."""
+        match event:
+            case e.SecondsAsked(seat=seat):
+                return replace(self, seconds=seat)
+            case e.SecondsGranted():
+                return replace(self, seconds=None)
+            case e.SecondsRefused():
+                return replace(self, seconds=None, refused=True)
+            case e.QuickplayClaimMade(seat=seat):
+                return replace(self, claim=seat)
+            case e.QuickplayClaimPostponed(seat=seat):
+                return replace(self, claim=None, postponed=seat)
+            case e.DrawClaimMade(seat=seat, move=chess.Move() as move):
+                return replace(self, intended=(seat, move))
+            case e.MoveCompleted(seat=seat) if self.intended and self.intended[0] is seat:
+                return replace(self, intended=None)
+            case e.DrawClaimRejected():
+                return replace(self, claim=None)
+            case e.PositionReinstated():
+                return replace(self, seconds=None, claim=None, intended=None)
+        return self

@@ -1,0 +1,237 @@
+"""The scoresheet of one seat (Art. 8), written from that seat's own evidence (8.1.1, D.2.9).
+
+Each player keeps a record of the own moves as they were made and of the opponent's as they were
+carried out on the own board or repeated. Only a player who did neither is taken to have heard what
+the opponent completed. So the two sheets of a game can be compared with each other, and a move is
+never entered before it is made (8.1.2).
+"""
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, replace
+from enum import StrEnum
+from functools import partial, singledispatchmethod
+from typing import Self
+
+import chess
+
+from accessible_board.game import events as e
+from accessible_board.game.vocabulary.seats import Seat
+
+
+class Evidence(StrEnum):
+    """How the keeper of a scoresheet knows of a move."""
+
+    MADE = "made"
+    CARRIED_OUT = "carried out"
+    REPEATED = "repeated"
+    HEARD = "heard"
+
+
+@dataclass(frozen=True, slots=True)
+class ScoresheetEntry:
+    """One move of a scoresheet, and what is noted beside it (8.1.4).
+
+    ``remaining`` is what was left to the player after the press, in milliseconds, or where there
+    was none when the move was completed without it. ``draw_offered`` is the ``(=)`` of 8.1.5. A
+    move that is not ``completed`` may still be struck out.
+    """
+
+    move: chess.Move
+    evidence: Evidence
+    completed: bool = False
+    remaining: int | None = None
+    draw_offered: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Claim:
+    """A claim of ``seat`` (9.2, 9.3) after ``ply`` half-moves; ``move`` is the intended one."""
+
+    seat: Seat
+    ply: int
+    move: chess.Move | None
+
+
+@dataclass(frozen=True, slots=True)
+class Scoresheet:
+    """What the player at ``seat`` recorded; entries alternate, beginning with the side ``begins``.
+
+    A value: :meth:`after` gives the sheet with one event more on it. ``pressed`` and ``offered``
+    are the clock time and the draw offer that belong to the next entry, ``heard`` is the move that
+    the opponent has made and not completed. ``illegal`` are the half-moves, counted from 0, that
+    stand although they were illegal (A.4.2, A.5.2).
+    """
+
+    seat: Seat
+    begins: Seat = Seat.WHITE
+    entries: tuple[ScoresheetEntry, ...] = ()
+    claims: tuple[Claim, ...] = ()
+    result: str | None = None
+    termination: e.Termination | None = None
+    signed: bool = False
+    pressed: int | None = None
+    offered: bool = False
+    heard: chess.Move | None = None
+    illegal: frozenset[int] = frozenset()
+
+    @classmethod
+    def of(cls, seat: Seat, begins: Seat, events: Iterable[e.Event]) -> Self:
+        """The scoresheet of ``seat`` after these events; ``begins`` is who made the first move."""
+        sheet = cls(seat, begins)
+        for event in events:
+            sheet = sheet.after(event)
+        return sheet
+
+    @property
+    def moves(self) -> tuple[chess.Move, ...]:
+        """The completed moves."""
+        return tuple(entry.move for entry in self.entries if entry.completed)
+
+    @property
+    def lasting(self) -> tuple[ScoresheetEntry, ...]:
+        """The entries that nothing can strike out any more.
+
+        They are the completed ones, and a last move that was made when the game ended without a
+        press, unless a flag had fallen before it (6.2.1, 6.9).
+        """
+        made_lasts = self.result is not None and self.termination is not e.Termination.FLAG_FALL
+        return tuple(entry for entry in self.entries if entry.completed or made_lasts)
+
+    def mover(self, ply: int) -> Seat:
+        """Whose the half-move with this index is."""
+        return self.begins if ply % 2 == 0 else self.begins.other
+
+    @property
+    def on_move(self) -> Seat:
+        """Whose the next entry is."""
+        return self.mover(len(self.entries))
+
+    def after(self, event: e.Event) -> Self:
+        """The scoresheet after one more event."""
+        return self._after(event)
+
+    @singledispatchmethod
+    def _after(self, event: e.Event) -> Self:
+        """Most events leave no trace on a scoresheet (8.1.4)."""
+        return self
+
+    @_after.register
+    def _(self, event: e.MoveMade) -> Self:
+        if event.seat is not self.seat:
+            return replace(self, heard=event.move)
+        return self._enter(event.seat, event.move, Evidence.MADE)
+
+    @_after.register
+    def _(self, event: e.MoveCarriedOut) -> Self:
+        if event.seat is not self.seat:
+            return self
+        return self._enter(event.seat.other, event.move, Evidence.CARRIED_OUT)
+
+    @_after.register
+    def _(self, event: e.MoveRepeated) -> Self:
+        if event.seat is not self.seat or not event.agrees:
+            return self
+        return self._enter(event.seat.other, event.move, Evidence.REPEATED)
+
+    @_after.register
+    def _(self, event: e.MoveCompleted) -> Self:
+        sheet = replace(self, heard=None)._enter(event.seat, event.move, Evidence.HEARD)
+        return sheet._change(sheet._last(event.seat), partial(_completed, event.remaining))
+
+    @_after.register
+    def _(self, event: e.MoveUnmade | e.IllegalMoveCompleted) -> Self:
+        return replace(self, heard=None)._strike(event.seat)
+
+    @_after.register
+    def _(self, event: e.PositionReinstated) -> Self:
+        """What was played after the position that is reinstated is struck out (7.5.1, D.2.9)."""
+        common = 0
+        for entry, move in zip(self.entries, event.moves, strict=False):
+            if entry.move != move:
+                break
+            common += 1
+        rest = (ScoresheetEntry(move, Evidence.HEARD, True) for move in event.moves[common:])
+        kept = tuple(replace(entry, completed=True) for entry in self.entries[:common])
+        illegal = frozenset(ply for ply in self.illegal if ply < common)
+        return replace(
+            self,
+            entries=(*kept, *rest),
+            illegal=illegal,
+            pressed=None,
+            offered=False,
+            heard=None,
+        )
+
+    @_after.register
+    def _(self, event: e.IllegalMoveStands) -> Self:
+        return replace(self, illegal=self.illegal | {len(self.moves)})
+
+    @_after.register
+    def _(self, event: e.PawnMadeQueen) -> Self:
+        return self._change(self._last(event.seat), lambda entry: replace(entry, move=event.move))
+
+    @_after.register
+    def _(self, event: e.ClockPressedBy) -> Self:
+        replied = bool(self.entries) and not self.entries[-1].completed
+        if self.on_move is event.seat and not replied:
+            return replace(self, pressed=event.remaining)
+        return self._change(
+            self._last(event.seat), lambda entry: replace(entry, remaining=event.remaining)
+        )
+
+    @_after.register
+    def _(self, event: e.DrawOfferMade) -> Self:
+        if self.on_move is event.seat:
+            return replace(self, offered=True)
+        return self._change(self._last(event.seat), lambda entry: replace(entry, draw_offered=True))
+
+    @_after.register
+    def _(self, event: e.DrawClaimMade) -> Self:
+        claim = Claim(event.seat, len(self.moves), event.move)
+        return replace(self, claims=(*self.claims, claim))
+
+    @_after.register
+    def _(self, event: e.GameEnded) -> Self:
+        sheet = replace(self, result=event.result, termination=event.termination)
+        if sheet.heard is not None:
+            sheet = sheet._enter(self.seat.other, sheet.heard, Evidence.HEARD)
+        if not self.offered:
+            return sheet
+        return sheet._change(
+            self._last(self.on_move), lambda entry: replace(entry, draw_offered=True)
+        )
+
+    @_after.register
+    def _(self, event: e.ScoresheetSigned) -> Self:
+        return replace(self, signed=self.signed or event.seat is self.seat)
+
+    def _enter(self, mover: Seat, move: chess.Move, evidence: Evidence) -> Self:
+        """Write a move down, unless it stands there already."""
+        if self.on_move is not mover:
+            return self
+        entry = ScoresheetEntry(move, evidence, False, self.pressed, self.offered)
+        return replace(self, entries=(*self.entries, entry), pressed=None, offered=False)
+
+    def _strike(self, mover: Seat) -> Self:
+        """Strike out the last move if it is one of ``mover`` that was not completed."""
+        if not self.entries or self.entries[-1].completed or self.on_move is mover:
+            return self
+        *kept, struck = self.entries
+        return replace(self, entries=tuple(kept), offered=struck.draw_offered)
+
+    def _last(self, mover: Seat) -> int:
+        """The index of the last entry of ``mover``; negative if there is none."""
+        return len(self.entries) - (2 if self.on_move is mover else 1)
+
+    def _change(self, ply: int, change: Callable[[ScoresheetEntry], ScoresheetEntry]) -> Self:
+        """Note something beside a move, if there is one."""
+        if ply < 0:
+            return self
+        entries = list(self.entries)
+        entries[ply] = change(entries[ply])
+        return replace(self, entries=tuple(entries))
+
+
+def _completed(remaining: int | None, entry: ScoresheetEntry) -> ScoresheetEntry:
+    known = entry.remaining if entry.remaining is not None else remaining
+    return replace(entry, completed=True, remaining=known)

@@ -1,0 +1,117 @@
+"""Touch-move as it stands in a game: obligations, what was released, breaches, claims (Article 4).
+
+A value that follows the events of a game, like the scoresheet does; what to make of it is decided
+in :mod:`obliging <accessible_board.game.decisions.obliging>`.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from functools import singledispatchmethod
+from types import MappingProxyType
+from typing import Self
+
+from accessible_board.game import events as e
+from accessible_board.game.vocabulary.obligation import Bond, Obligation, Release
+from accessible_board.game.vocabulary.seats import Seat
+
+NOTHING = Obligation(Bond.FREE)
+"""What a player is obliged to before anything was touched."""
+
+
+def _free() -> Mapping[Seat, Obligation]:
+    return MappingProxyType(dict.fromkeys(Seat, NOTHING))
+
+
+@dataclass(frozen=True, slots=True)
+class TouchMove:
+    """What binds the players now; :meth:`after` gives it with one event more.
+
+    ``release_after`` are the milliseconds that a peg has to stand in a hole to count as released,
+    since no switch can see the hand let go; ``None`` if it never does. ``release`` is of the player
+    on the move, and ``placed`` the move that its pegs show.
+    """
+
+    release_after: int | None = 0
+    obligations: Mapping[Seat, Obligation] = field(default_factory=_free)
+    release: Release = field(default_factory=Release)
+    placed: e.MovePlaced | None = None
+    breach: e.ArticleFourBreached | None = None
+    """The breach of the last move, which the opponent may still claim (4.8)."""
+    claim: e.BreachClaimMade | None = None
+
+    def after(self, event: e.Event) -> Self:
+        """Touch-move after one more event."""
+        return self._after(event)
+
+    def breached_by(self, seat: Seat) -> bool:
+        """Whether the last move of ``seat`` is on record as a breach of Article 4."""
+        return self.breach is not None and self.breach.seat is seat
+
+    @singledispatchmethod
+    def _after(self, event: e.Event) -> Self:
+        """Most events bind nobody."""
+        return self
+
+    @_after.register
+    def _(self, event: e.PlayerObliged) -> Self:
+        return self._obliging(event.seat, event.obligation)
+
+    @_after.register
+    def _(self, event: e.KingReleased) -> Self:
+        return replace(self, release=replace(self.release, castling=event.move))
+
+    @_after.register
+    def _(self, event: e.MovePlaced) -> Self:
+        return replace(self, placed=event)
+
+    @_after.register
+    def _(self, event: e.PlacementUndone) -> Self:
+        stood = self._stood(event.at)
+        release = self.release if stood is None else self.release.placed(event.move, stood)
+        return replace(self, placed=None, release=release)
+
+    @_after.register
+    def _(self, event: e.MoveUnmade) -> Self:
+        stood = self._stood(event.at)
+        release = self.release
+        if stood is not None and event.move.promotion is not None:
+            release = release.made(event.move, stood)
+        return replace(self, release=release)._obliging(event.seat.other, NOTHING)
+
+    @_after.register
+    def _(self, event: e.ArticleFourBreached) -> Self:
+        return replace(self, breach=event)
+
+    @_after.register
+    def _(self, event: e.BreachClaimMade) -> Self:
+        return replace(self, claim=event)
+
+    @_after.register
+    def _(self, event: e.BreachClaimDecided) -> Self:
+        return replace(self, claim=None, breach=None)
+
+    @_after.register
+    def _(self, event: e.MoveCompleted) -> Self:
+        answered = self.breach is not None and self.breach.seat is not event.seat
+        fresh = self if not answered else replace(self, breach=None)
+        return replace(fresh, placed=None, release=Release())._obliging(event.seat, NOTHING)
+
+    @_after.register
+    def _(self, event: e.IllegalMoveCompleted) -> Self:
+        """What was touched still binds the move that replaces it (7.5.1)."""
+        return replace(self, placed=None, release=Release())
+
+    @_after.register
+    def _(self, event: e.PositionReinstated) -> Self:
+        return type(self)(self.release_after, claim=self.claim, breach=self.breach)
+
+    def _obliging(self, seat: Seat, obligation: Obligation) -> Self:
+        obligations = MappingProxyType({**self.obligations, seat: obligation})
+        return replace(self, obligations=obligations)
+
+    def _stood(self, at: int) -> int | None:
+        """For how long the legal move that is taken up now stood, if that counts as released."""
+        if self.placed is None or not self.placed.legal or self.release_after is None:
+            return None
+        stood = at - self.placed.at
+        return stood if stood >= self.release_after else None

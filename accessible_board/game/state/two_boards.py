@@ -1,0 +1,97 @@
+"""Two boards whose positions differ, and how both scoresheets settle it (D.2.9).
+
+Where the scoresheets say the same, the boards are put right by them. Where they differ, the game
+goes back to the last half-move on which they agree. What is compared are moves, so that notation,
+language and a sheet that lags behind (8.1.3) make no difference. :class:`TwoBoards` holds what was
+reported of boards and sheets that no switch sees and no program wrote.
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from itertools import takewhile
+from types import MappingProxyType
+from typing import Self
+
+import chess
+
+from accessible_board.game import events as e
+from accessible_board.game.events import Verdict
+from accessible_board.game.vocabulary.seats import Seat
+
+
+@dataclass(frozen=True, slots=True)
+class Comparison:
+    """What boards and scoresheets say together.
+
+    The game stands after ``moves``. The boards of the seats in ``wrong`` do not show that
+    position; the sheet of ``lagging`` ends before the other, and its owner completes it.
+    """
+
+    verdict: Verdict
+    moves: tuple[chess.Move, ...]
+    wrong: tuple[Seat, ...] = ()
+    lagging: Seat | None = None
+
+
+def compare(
+    start: chess.Board,
+    boards: Mapping[Seat, chess.BaseBoard],
+    sheets: Mapping[Seat, Sequence[chess.Move]],
+) -> Comparison:
+    """What D.2.9 makes of both boards and both scoresheets of a game that began at ``start``."""
+    agreed = _agreed(sheets)
+    longest = max(sheets.values(), key=len)
+    if len(agreed) == min(map(len, sheets.values())):
+        moves = tuple(longest)
+        behind = [seat for seat, sheet in sheets.items() if len(sheet) < len(longest)]
+        wrong = _wrong(start, moves, boards)
+        verdict = Verdict.CORRECT_BOARDS if wrong else Verdict.NO_DIFFERENCE
+        return Comparison(verdict, moves, wrong, behind[0] if behind else None)
+    if len({board.board_fen() for board in boards.values()}) == 1:
+        return Comparison(Verdict.SHEETS_DIFFER, agreed)
+    return Comparison(Verdict.GO_BACK, agreed, _wrong(start, agreed, boards))
+
+
+def _agreed(sheets: Mapping[Seat, Sequence[chess.Move]]) -> tuple[chess.Move, ...]:
+    """The longest common beginning of both sheets."""
+    pairs = zip(*sheets.values(), strict=False)
+    return tuple(pair[0] for pair in takewhile(lambda pair: pair[0] == pair[1], pairs))
+
+
+def _wrong(
+    start: chess.Board, moves: Sequence[chess.Move], boards: Mapping[Seat, chess.BaseBoard]
+) -> tuple[Seat, ...]:
+    """The seats whose boards do not show the position after these moves."""
+    position = start.copy(stack=False)
+    for move in moves:
+        position.push(move)
+    return tuple(
+        seat for seat, board in boards.items() if board.board_fen() != position.board_fen()
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class TwoBoards:
+    """What people reported: who ``demanded`` two boards, what ``stands`` on them, what they wrote.
+
+    What was reported is about the present position, and forgotten with the next completed move.
+    """
+
+    demanded: frozenset[Seat] = frozenset()
+    stands: Mapping[Seat, str] = field(default_factory=lambda: MappingProxyType({}))
+    wrote: Mapping[Seat, tuple[chess.Move, ...]] = field(
+        default_factory=lambda: MappingProxyType({})
+    )
+
+    def after(self, event: e.Event) -> Self:
+        """The same after one more event of the game."""
+        match event:
+            case e.TwoBoardsDemanded(seat=seat):
+                return replace(self, demanded=self.demanded | {seat})
+            case e.BoardReported(seat=seat, fen=fen):
+                return replace(self, stands=MappingProxyType({**self.stands, seat: fen}))
+            case e.ScoresheetReported(seat=seat, moves=moves):
+                return replace(self, wrote=MappingProxyType({**self.wrote, seat: moves}))
+            case e.MoveCompleted() | e.PositionReinstated():
+                return type(self)(self.demanded)
+        return self

@@ -1,1 +1,0 @@
-"""Article 4: touched pieces, and what they oblige to."""

@@ -1,0 +1,1 @@
+"""What everything else speaks of: seats, editions, announcements, touches, clocks, peg logs."""

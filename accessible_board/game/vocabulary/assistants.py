@@ -1,0 +1,91 @@
+"""What an assistant may do and report, and by which duty (D.2.10, D.2.11, 4.9, 6.2.6, 8.1.6).
+
+A visually impaired player may use an assistant for any of six duties. The sighted opponent of one
+who uses none may have an assistant for the first two. Apart from Appendix D a player who is unable
+to move the pieces, to handle the clock or to keep the score may have that done by an assistant whom
+the arbiter accepts first.
+"""
+
+from enum import StrEnum
+from typing import Final
+
+
+class Duty(StrEnum):
+    """What an assistant may do for a player."""
+
+    MOVES = "moves"
+    """Make the moves of either player on the opponent's board (D.2.10.1)."""
+    ANNOUNCES = "announces"
+    """Announce the moves of both players (D.2.10.2)."""
+    SCORE_AND_CLOCK = "score-and-clock"
+    """Keep the score of the player and start the clock of the opponent (D.2.10.3)."""
+    INFORMS = "informs"
+    """On request tell the numbers of moves and the times used (D.2.10.4)."""
+    CLAIMS = "claims"
+    """Claim on time, and report that the opponent has touched a piece (D.2.10.5)."""
+    ADJOURNS = "adjourns"
+    """See to the formalities of an adjournment (D.2.10.6)."""
+    PIECES = "pieces"
+    """Move the pieces for a player who cannot (4.9)."""
+    CLOCK = "clock"
+    """Handle the clock for a player who cannot (6.2.6)."""
+    SCORE = "score"
+    """Keep the score for a player who cannot (8.1.6)."""
+
+
+OF_THE_SIGHTED: Final = frozenset({Duty.MOVES, Duty.ANNOUNCES})
+"""What the assistant of a sighted player may do, if the opponent uses none (D.2.11)."""
+
+APPENDIX_D: Final = OF_THE_SIGHTED | {
+    Duty.SCORE_AND_CLOCK,
+    Duty.INFORMS,
+    Duty.CLAIMS,
+    Duty.ADJOURNS,
+}
+"""What the assistant of a visually impaired player may do (D.2.10)."""
+
+WHEN_ACCEPTED: Final = frozenset({Duty.PIECES, Duty.CLOCK, Duty.SCORE})
+"""What an assistant may do for anybody unable to, once the arbiter has accepted it."""
+
+
+class Report(StrEnum):
+    """What an assistant does or reports."""
+
+    PRESSES = "press"
+    """Presses the clock for the player, which stays bound to D.2.3."""
+    ANNOUNCES = "says"
+    """Announces a move of either player."""
+    MOVES = "moves"
+    """Is about to move pieces for the player."""
+    TOUCHED = "touched"
+    """Saw the opponent touch a piece."""
+    RECORDS = "records"
+    """Writes a move down."""
+    FLAG = "flag"
+    """Claims that the opponent has overstepped the time."""
+    SECONDS = "seconds"
+    """Says that the player asks for five seconds a move in a quickplay finish (III.4)."""
+    QUICKPLAY = "quickplay"
+    """Says that the player claims a draw in a quickplay finish (III.5)."""
+    CLOSES = "closes"
+    """Stops the clock once the player's move is sealed, and nothing else (I.1.1)."""
+    ARRIVES = "here"
+    """Says that the player is at the board, as when an adjourned game goes on (I.7)."""
+
+
+WITH_WORDS: Final = frozenset({Report.ANNOUNCES, Report.RECORDS, Report.TOUCHED})
+"""What names a move or a square."""
+
+NEEDED: Final = {
+    Report.PRESSES: frozenset({Duty.SCORE_AND_CLOCK, Duty.CLOCK}),
+    Report.ANNOUNCES: frozenset({Duty.ANNOUNCES}),
+    Report.RECORDS: frozenset({Duty.SCORE_AND_CLOCK, Duty.SCORE}),
+    Report.MOVES: frozenset({Duty.MOVES, Duty.PIECES}),
+    Report.TOUCHED: frozenset({Duty.CLAIMS}),
+    Report.FLAG: frozenset({Duty.CLAIMS}),
+    Report.SECONDS: frozenset({Duty.CLAIMS}),
+    Report.QUICKPLAY: frozenset({Duty.CLAIMS}),
+    Report.CLOSES: frozenset({Duty.ADJOURNS}),
+    Report.ARRIVES: frozenset({Duty.ADJOURNS}),
+}
+"""Which duties allow which report; one of them is enough."""

@@ -1,0 +1,372 @@
+"""What touched and released pieces oblige the player on the move to: the table of Article 4.
+
+:data:`RULES` is the whole table, in the order in which its lines are looked at: the first that
+applies to a :class:`Situation` says what must be played. What is released counts before what is
+touched, castling before single pieces, and where no touched piece can be played, any move may be
+(4.5). :func:`obligation` is the table's only reader.
+
+An obligation is evidence for the arbiter. It is never spoken to the player, and no move is refused
+because of it (11.3.1, 12.6): a breach is for the opponent to claim and for the arbiter to judge.
+"""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field, replace
+from enum import StrEnum
+from typing import Final
+
+import chess
+
+from accessible_board.game.vocabulary.peg_log import captured_square, castling_rook
+from accessible_board.game.vocabulary.touch import UNCLEAR, Touch
+
+
+class Bond(StrEnum):
+    """What touched pieces oblige the player to do."""
+
+    FREE = "free"
+    MOVE = "move"
+    CAPTURE = "capture"
+    CAPTURE_WITH = "capture_with"
+    CASTLE = "castle"
+    KING_MOVE = "king_move"
+    RELEASED = "released"
+    """The piece stays where it was released (4.7)."""
+    ARBITER = "arbiter"
+    """Not covered by the Laws: the arbiter decides."""
+
+
+@dataclass(frozen=True, slots=True)
+class Obligation:
+    """What Article 4 demands of the move, and which ``article`` does (of 2017 and 2023).
+
+    ``own_square`` and ``target_square`` are as far as they are bound; for castling they are the
+    king's and the rook's. ``barred`` is a castling that is forbidden on this move because the rook
+    was touched first (4.4.2), ``released`` the move that was released, its promotion ``None`` as
+    long as that is open (4.4.4).
+    """
+
+    bond: Bond
+    article: str = "4.3"
+    own_square: chess.Square | None = None
+    target_square: chess.Square | None = None
+    barred: chess.Move | None = None
+    released: chess.Move | None = None
+
+    def permits(self, move: chess.Move, board: chess.Board) -> bool:
+        """Whether a legal move in this position keeps to the obligation."""
+        if move == self.barred:
+            return False
+        if self.released is not None:
+            return _is_same(move, self.released)
+        if self.bond is Bond.CASTLE:
+            return board.is_castling(move) and castling_rook(move, board) == self.target_square
+        moves_own = self.own_square in (None, move.from_square)
+        takes = self.target_square in (None, captured_square(move, board))
+        return moves_own and takes
+
+
+@dataclass(frozen=True, slots=True)
+class Release:
+    """What the player has let go of in this turn (4.7).
+
+    ``move`` is the first one that was legally released, its promotion ``None`` until the new piece
+    is on the board and named (4.4.4); its peg stood for ``stood`` milliseconds. ``castling`` is the
+    move of a king that was released two squares towards a rook, legal or not (4.7.2).
+    """
+
+    move: chess.Move | None = None
+    stood: int = 0
+    castling: chess.Move | None = None
+
+    def placed(self, move: chess.Move, stood: int) -> "Release":
+        """After a piece was released in a hole; which piece a pawn became is not seen."""
+        if self.move is not None:
+            return self
+        return replace(self, move=_unpromoted(move), stood=stood)
+
+    def made(self, move: chess.Move, stood: int) -> "Release":
+        """After the move was made: the choice of a new piece is final (4.4.4)."""
+        if self.move is not None and self.move != _unpromoted(move):
+            return self
+        return replace(self, move=move, stood=stood)
+
+
+@dataclass(frozen=True, slots=True)
+class Situation:
+    """What the table is asked about: a position, and what was touched and released in it.
+
+    ``touches`` are in order, adjusted and struck ones left out, the own piece first of two that
+    cannot be told apart (4.3.3). ``together`` says whether king and rook touched at the same time
+    show the intention to castle, as in 2009 and 2014 (4.4c).
+    """
+
+    board: chess.Board
+    touches: tuple[Touch, ...]
+    meant_to_castle: bool = False
+    together: bool = False
+    release: Release = field(default_factory=Release)
+
+    @property
+    def own(self) -> tuple[Touch, ...]:
+        """The own pieces touched."""
+        return tuple(touch for touch in self.touches if touch.piece.color == self.board.turn)
+
+    @property
+    def others(self) -> tuple[Touch, ...]:
+        """The opponent's pieces touched."""
+        return tuple(touch for touch in self.touches if touch.piece.color != self.board.turn)
+
+    @property
+    def king(self) -> Touch | None:
+        """The king, if it was touched."""
+        return self._first_own(chess.KING)
+
+    @property
+    def rook(self) -> Touch | None:
+        """The first own rook that was touched."""
+        return self._first_own(chess.ROOK)
+
+    @property
+    def castling(self) -> chess.Move | None:
+        """Castling with the touched rook, if that is legal."""
+        return None if self.rook is None else _castling_with(self.rook.square, self.board)
+
+    @property
+    def king_before_rook(self) -> bool:
+        """Whether the king was touched first, or both at once as far as switches can tell."""
+        if self.king is None or self.rook is None:
+            return False
+        return self.king.at - self.rook.at <= UNCLEAR
+
+    @property
+    def shows_castling(self) -> bool:
+        """Whether castling was meant, by king then rook, or by edition both at once (4.4.3)."""
+        if self.king is None or self.rook is None or not self.meant_to_castle:
+            return False
+        return self.rook.at - self.king.at > UNCLEAR or (self.together and self.king_before_rook)
+
+    def can_be_met(self, bound: Obligation) -> bool:
+        """Whether some legal move keeps to an obligation."""
+        return any(bound.permits(move, self.board) for move in self.board.legal_moves)
+
+    def _first_own(self, kind: chess.PieceType) -> Touch | None:
+        return next((touch for touch in self.own if touch.piece.piece_type == kind), None)
+
+
+@dataclass(frozen=True, slots=True)
+class Rule:
+    """A line of the table: in which situation, by which article, what must be played.
+
+    ``obliges`` returns ``None`` where nothing can be played that way; then the next lines count.
+    """
+
+    article: str
+    situation: str
+    applies: Callable[[Situation], bool]
+    obliges: Callable[[Situation], Obligation | None]
+
+
+def obligation(
+    touches: Sequence[Touch],
+    board: chess.Board,
+    *,
+    meant_to_castle: bool = False,
+    together: bool = False,
+    release: Release | None = None,
+) -> Obligation:
+    """What the touches and releases of the player on the move oblige him to (4.3 to 4.7).
+
+    ``touches`` are in the order of the lifts. ``meant_to_castle`` is what words must show: no
+    switch can (4.4.3).
+    """
+    ordered = tuple(_own_first_where_unclear(touches, board.turn))
+    situation = Situation(board, ordered, meant_to_castle, together, release or Release())
+    for rule in RULES:
+        if rule.applies(situation) and (bound := rule.obliges(situation)) is not None:
+            return replace(bound, article=rule.article)
+    raise ValueError("the last line of the table applies to everything")
+
+
+# --- what the lines oblige to -----------------------------------------------------------------
+
+
+def _released(situation: Situation) -> Obligation:
+    return Obligation(Bond.RELEASED, released=situation.release.move)
+
+
+def _castle_released(situation: Situation) -> Obligation | None:
+    move = situation.release.castling
+    if move is None or move not in situation.board.legal_moves:
+        return None
+    rook = castling_rook(move, situation.board)
+    return Obligation(Bond.CASTLE, own_square=move.from_square, target_square=rook)
+
+
+def _king_move_or_any(situation: Situation) -> Obligation | None:
+    king = situation.board.king(situation.board.turn)
+    bound = Obligation(Bond.KING_MOVE, own_square=king)
+    return bound if situation.can_be_met(bound) else Obligation(Bond.FREE)
+
+
+def _free(_: Situation) -> Obligation:
+    return Obligation(Bond.FREE)
+
+
+def _arbiter(_: Situation) -> Obligation:
+    return Obligation(Bond.ARBITER)
+
+
+def _castle(situation: Situation) -> Obligation:
+    king = situation.king.square if situation.king else None
+    rook = situation.rook.square if situation.rook else None
+    return Obligation(Bond.CASTLE, own_square=king, target_square=rook)
+
+
+def _without_that_castling(situation: Situation) -> Obligation:
+    """Rook first: the touched pieces in order, and no castling with that rook on this move."""
+    barred = situation.castling
+    bound = _capture_with(situation, barred) or _first_playable(situation, barred)
+    return bound or Obligation(Bond.FREE, barred=barred)
+
+
+def _capture_with(situation: Situation, barred: chess.Move | None = None) -> Obligation | None:
+    if not situation.own or not situation.others:
+        return None
+    own, other = situation.own[0].square, situation.others[0].square
+    bound = Obligation(Bond.CAPTURE_WITH, "4.3", own, other, barred)
+    return bound if situation.can_be_met(bound) else None
+
+
+def _first_playable(situation: Situation, barred: chess.Move | None = None) -> Obligation | None:
+    """The first touched piece that can be moved or captured."""
+    for touch in situation.touches:
+        if touch.piece.color == situation.board.turn:
+            bound = Obligation(Bond.MOVE, own_square=touch.square, barred=barred)
+        else:
+            bound = Obligation(Bond.CAPTURE, target_square=touch.square, barred=barred)
+        if situation.can_be_met(bound):
+            return bound
+    return None
+
+
+RULES: Final[tuple[Rule, ...]] = (
+    Rule(
+        article="4.4.4",
+        situation="a new piece was released on the promotion square, and named",
+        applies=lambda at: at.release.move is not None and at.release.move.promotion is not None,
+        obliges=_released,
+    ),
+    Rule(
+        article="4.7",
+        situation="a piece was released on a square as a legal move",
+        applies=lambda at: at.release.move is not None,
+        obliges=_released,
+    ),
+    Rule(
+        article="4.7.2",
+        situation="the king was released two squares towards a rook, and castling is legal",
+        applies=lambda at: at.release.castling is not None,
+        obliges=_castle_released,
+    ),
+    Rule(
+        article="4.7.2",
+        situation="the same, and castling is illegal: another king move, else any",
+        applies=lambda at: at.release.castling is not None,
+        obliges=_king_move_or_any,
+    ),
+    Rule(
+        article="4.3",
+        situation="nothing was touched",
+        applies=lambda at: not at.touches,
+        obliges=_free,
+    ),
+    Rule(
+        article="preface",
+        situation="king and rook, castling is legal, and another piece beside or before them",
+        applies=lambda at: (
+            at.king_before_rook
+            and at.castling is not None
+            and (bool(at.others) or at.own[0] not in (at.king, at.rook))
+        ),
+        obliges=_arbiter,
+    ),
+    Rule(
+        article="4.4.1",
+        situation="king and rook, and castling is legal",
+        applies=lambda at: at.king_before_rook and at.castling is not None,
+        obliges=_castle,
+    ),
+    Rule(
+        article="4.4.3",
+        situation="king and rook to castle, and castling is illegal: another king move, else any",
+        applies=lambda at: at.shows_castling and at.castling is None and not at.others,
+        obliges=_king_move_or_any,
+    ),
+    Rule(
+        article="4.4.2",
+        situation="rook, then king",
+        applies=lambda at: at.king is not None and at.rook is not None and not at.king_before_rook,
+        obliges=_without_that_castling,
+    ),
+    Rule(
+        article="4.3.3",
+        situation="both colours, and the first own piece can capture the first of the opponent's",
+        applies=lambda at: bool(at.own) and bool(at.others),
+        obliges=_capture_with,
+    ),
+    Rule(
+        article="4.3.3",
+        situation="both colours: the first piece that can be moved or captured",
+        applies=lambda at: bool(at.own) and bool(at.others),
+        obliges=_first_playable,
+    ),
+    Rule(
+        article="4.3.1",
+        situation="own pieces only: the first that can be moved",
+        applies=lambda at: bool(at.own),
+        obliges=_first_playable,
+    ),
+    Rule(
+        article="4.3.2",
+        situation="the opponent's pieces only: the first that can be captured",
+        applies=lambda at: bool(at.others),
+        obliges=_first_playable,
+    ),
+    Rule(
+        article="4.5",
+        situation="no touched piece can be moved or captured",
+        applies=lambda _: True,
+        obliges=_free,
+    ),
+)
+"""The decision table of Article 4. The first line that applies and can be met counts."""
+
+
+# --- what they need ---------------------------------------------------------------------------
+
+
+def _own_first_where_unclear(touches: Sequence[Touch], turn: chess.Color) -> list[Touch]:
+    """The touches with the player's own first among those that the switches cannot order."""
+    groups: list[list[Touch]] = []
+    for touch in sorted(touches, key=lambda touch: touch.at):
+        if groups and touch.at - groups[-1][-1].at <= UNCLEAR:
+            groups[-1].append(touch)
+        else:
+            groups.append([touch])
+    ordered = (sorted(group, key=lambda touch: touch.piece.color != turn) for group in groups)
+    return [touch for group in ordered for touch in group]
+
+
+def _castling_with(rook: chess.Square, board: chess.Board) -> chess.Move | None:
+    moves = board.generate_castling_moves()
+    return next((move for move in moves if castling_rook(move, board) == rook), None)
+
+
+def _unpromoted(move: chess.Move) -> chess.Move:
+    return chess.Move(move.from_square, move.to_square)
+
+
+def _is_same(move: chess.Move, released: chess.Move) -> bool:
+    """Whether a move puts the same piece on the same square, and becomes the same one."""
+    open_or_same = released.promotion in (None, move.promotion)
+    return _unpromoted(move) == _unpromoted(released) and open_or_same

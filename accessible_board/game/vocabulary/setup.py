@@ -1,0 +1,208 @@
+"""What is agreed before the first move: edition, time control, start position, seats, settings."""
+
+from dataclasses import dataclass, replace
+from enum import StrEnum
+from functools import cache
+
+import chess
+
+from accessible_board.errors import InputError
+from accessible_board.game.vocabulary.adaptations import Adaptation, Adapted
+from accessible_board.game.vocabulary.editions import (
+    DEFAULT_EDITION,
+    Edition,
+    GameClass,
+    IllegalCounting,
+    Penalties,
+    Regime,
+    edition,
+)
+from accessible_board.game.vocabulary.seats import Seat
+from accessible_board.game.vocabulary.time_control import TimeControl
+
+THRESHOLDS = (10 * 60_000, 5 * 60_000, 60_000, 30_000, 10_000)
+"""Remaining times, in milliseconds, that a player is told of unless other ones were chosen."""
+
+
+class BothAbsent(StrEnum):
+    """Whose clock runs from the fixed time on while neither player is there (6.7.2)."""
+
+    WHITE_LOSES_TIME = "white"
+    """White's, until White comes."""
+    NOBODY_LOSES_TIME = "nobody"
+    """Nobody's, until one of them comes, where the event or the arbiter wants it so."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class GameSetup:
+    """The conditions of a game, fixed before it begins (6.3.1).
+
+    ``peg_boards`` are the seats that have one; the others play on an ordinary board. ``fen`` and
+    ``chess960`` give the start position. ``thresholds`` are the remaining times, in milliseconds,
+    that each player with a peg board chose to be told of. ``supervised`` is the regime of rapid and
+    blitz (A.6, B.4). ``release_after`` are the milliseconds that a peg has to stand in a hole to
+    count as released (4.7), since no switch sees the hand let go; ``None`` if it never does.
+
+    ``starts_at`` is the game time, in milliseconds, fixed for the start (6.6), ``None`` where the
+    players or the arbiter begin when they are ready. ``default_time`` is how late one may come, in
+    milliseconds, ``None`` for what the edition says (6.7.1). ``no_draws_before`` is the number of
+    moves by each before which the event allows no draw by agreement (9.1.1). ``quickplay`` says
+    that Guideline III was announced (III.2.1), ``quickplay_seconds`` that its clocks can be set to
+    five seconds a move, so that these are asked for and no draw claimed (III.4, III.5).
+    ``flag_announced``: in unsupervised rapid and blitz a flag that the arbiter sees is
+    announced, where the edition leaves that open (A.4.5).
+    ``external_clock``: the clock that counts is another one, whose times are reported (D.2.6.2).
+    ``electronic_scoresheet`` says that this program's is the official one (8.1.1.2).
+    ``hearing_impaired`` and ``disabled`` players, besides those who do not see, matter to what an
+    assistant does (D.2.11, 4.9, 6.2.6, 8.1.6). ``appeals`` are allowed by the event (11.10).
+    ``illegal_counting`` says how illegal moves are counted where the edition leaves that open
+    (7.5.3, 7.7.2, 7.8.2 of 2017), and ``blitz_alternative`` that in supervised blitz they cost what
+    they cost in rapid play (A.3, B.2 of 2023).
+
+    Raises :class:`InputError` for a FEN that is none, and for conditions that the edition does not
+    know.
+    """
+
+    edition: str = DEFAULT_EDITION
+    time_control: str = "90m/40+30m+30s"
+    fen: str = chess.STARTING_FEN
+    chess960: bool = False
+    peg_boards: frozenset[Seat] = frozenset({Seat.WHITE})
+    thresholds: tuple[int, ...] = THRESHOLDS
+    supervised: bool = True
+    starts_at: int | None = None
+    default_time: int | None = None
+    both_absent: BothAbsent = BothAbsent.WHITE_LOSES_TIME
+    no_draws_before: int = 0
+    quickplay: bool = False
+    quickplay_seconds: bool = True
+    flag_announced: bool = True
+    external_clock: bool = False
+    electronic_scoresheet: bool = False
+    hearing_impaired: frozenset[Seat] = frozenset()
+    disabled: frozenset[Seat] = frozenset()
+    appeals: bool = True
+    adaptations: tuple[Adapted, ...] = ()
+    illegal_counting: IllegalCounting | None = None
+    blitz_alternative: bool = False
+    arbiter: str = "?"
+    release_after: int | None = 0
+    white: str = "?"
+    black: str = "?"
+    event: str = "?"
+    site: str = "?"
+    date: str = "????.??.??"
+    round: str = "?"
+
+    def __post_init__(self) -> None:
+        try:
+            board = self.board()
+        except ValueError as error:
+            raise InputError(f"This is no position in FEN: {self.fen!r} ({error}).") from error
+        if not board.is_valid():
+            raise InputError(f"No game can stand like this: {self.fen!r}.")
+        self._check_default_time()
+        self._check_quickplay()
+        self._check_choices()
+        if self.electronic_scoresheet and not self.laws.electronic_scoresheet:
+            raise InputError(f"The edition of {self.edition} knows no electronic scoresheet.")
+
+    def board(self) -> chess.Board:
+        """The start position."""
+        return chess.Board(self.fen, chess960=self.chess960)
+
+    @property
+    def laws(self) -> Edition:
+        """The edition chosen; :class:`InputError` if there is none of this year."""
+        return edition(self.edition)
+
+    @property
+    def control(self) -> TimeControl:
+        """The time control; :class:`InputError` if it cannot be read."""
+        return _control(self.time_control)
+
+    @property
+    def game_class(self) -> GameClass:
+        """Standard, rapid or blitz, by the time and the edition (A.1, B.1)."""
+        return _class(self.edition, self.time_control)
+
+    @property
+    def regime(self) -> Regime:
+        """Whether the Competition Rules as a whole hold; in standard play they always do."""
+        standard = self.game_class is GameClass.STANDARD
+        return Regime.SUPERVISED if self.supervised or standard else Regime.UNSUPERVISED
+
+    @property
+    def lateness(self) -> int:
+        """The default time, in milliseconds: who comes later loses (6.7.1)."""
+        chosen = self.default_time
+        return (self.laws.default_time_fallback or 0) if chosen is None else chosen
+
+    @property
+    def quickplay_rules(self) -> bool:
+        """Whether the rules of a quickplay finish hold (III.2).
+
+        In 2009 they are law, but for unsupervised blitz (Art. 10, B3b).
+        """
+        if not self.laws.quickplay_always:
+            return self.quickplay
+        return self.game_class is not GameClass.BLITZ or self.regime is Regime.SUPERVISED
+
+    @property
+    def adapted(self) -> frozenset[Adaptation]:
+        """The adaptations agreed before the game (D.1)."""
+        return frozenset(agreed.adaptation for agreed in self.adaptations)
+
+    @property
+    def counting(self) -> IllegalCounting:
+        """Whether all kinds of illegal moves count together (7.5.5), or each by itself."""
+        return self.illegal_counting or self.laws.illegal_counting
+
+    @property
+    def penalties(self) -> Penalties:
+        """What irregularities cost in a game of this class and regime (7.5.5, 9.5.3)."""
+        usual = self.laws.penalties_for(self.control, self.regime)
+        supervised = self.game_class is GameClass.BLITZ and self.regime is Regime.SUPERVISED
+        other = self.laws.supervised_blitz_alternative
+        if other is None or not (self.blitz_alternative and supervised):
+            return usual
+        return replace(usual, illegal_bonus=other, wrong_claim_bonus=other)
+
+    def _check_choices(self) -> None:
+        """What the text of the edition settles is not for an event to choose."""
+        laws, counting = self.laws, self.illegal_counting
+        if counting not in (None, laws.illegal_counting) and not laws.illegal_counting_open:
+            raise InputError(
+                f"The edition of {self.edition} settles how illegal moves are counted."
+            )
+        if self.blitz_alternative and laws.supervised_blitz_alternative is None:
+            raise InputError(f"The edition of {self.edition} settles what penalties in blitz are.")
+
+    def _check_default_time(self) -> None:
+        if self.default_time is None and self.laws.default_time_fallback is None:
+            raise InputError(
+                f"The edition of {self.edition} wants the event to say how late a player may come; "
+                "state the default time, 0 if there is none (6.7a)."
+            )
+
+    def _check_quickplay(self) -> None:
+        """Guideline III is not for blitz, nor for games with extra time for each move (III.2.2)."""
+        if not self.quickplay:
+            return
+        if self.game_class is GameClass.BLITZ:
+            raise InputError("The rules of a quickplay finish do not hold for blitz (III.2.2).")
+        if any(period.increment or period.delay for period in self.control.periods):
+            raise InputError(
+                "The rules of a quickplay finish do not hold with extra time for moves (III.2.2)."
+            )
+
+
+@cache
+def _control(text: str) -> TimeControl:
+    return TimeControl.parse(text)
+
+
+@cache
+def _class(year: str, control: str) -> GameClass:
+    """Asked at every decision, and settled by two words."""
+    return edition(year).game_class(_control(control))

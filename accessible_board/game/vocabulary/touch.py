@@ -1,0 +1,124 @@
+"""Touched pieces and what they bind to (Article 4, D.2.2).
+
+On a peg board a piece is touched when it has been taken out of its hole. Only the first time counts
+in a turn, only by the player on the move, and not after "I adjust" if the peg returns to its hole.
+What follows from the touches stands in :mod:`obligation
+<accessible_board.game.vocabulary.obligation>`: it is evidence for the arbiter, and never spoken to
+the player.
+"""
+
+import math
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Final
+
+import chess
+
+from accessible_board.game.vocabulary.peg_log import captured_square, castling_rook, goals
+
+ADJUSTING_LASTS: Final = 5_000
+"""Milliseconds after the last peg was handled for which a declaration still holds [I]."""
+
+UNCLEAR: Final = 4
+"""Milliseconds between two lifts within which the switches cannot tell their order."""
+
+
+@dataclass(frozen=True, slots=True)
+class Touch:
+    """A piece that was touched: where it stood, which it was, when (milliseconds)."""
+
+    square: chess.Square
+    piece: chess.Piece
+    at: int
+
+
+class Touches:
+    """The pieces touched in one turn, in order, from the position at its start.
+
+    :meth:`by_lifting`, :meth:`by_placing` and :meth:`by_leaving` tell which touches a lift, a place
+    or the end of the turn amounts to, and change nothing; :meth:`record` enters them. :meth:`lift`
+    and :meth:`place` follow the pegs, which matters only while a player adjusts.
+    """
+
+    def __init__(self, board: chess.Board) -> None:
+        self._board = board.copy(stack=False)
+        self._touches: dict[chess.Square, Touch] = {}
+        self._adjusting: dict[chess.Square, Touch] = {}
+        self._adjusted: dict[chess.Square, Touch] = {}
+        self._others_out = 0
+        self._adjusting_until: float = -math.inf
+
+    def __iter__(self) -> Iterator[Touch]:
+        """The touches that count, in the order of the lifts."""
+        return iter(sorted(self._touches.values(), key=lambda touch: touch.at))
+
+    def __len__(self) -> int:
+        return len(self._touches)
+
+    def __contains__(self, square: chess.Square) -> bool:
+        return square in self._touches
+
+    def record(self, square: chess.Square, piece: chess.Piece, at: int) -> None:
+        """Enter a touch; a piece is touched once in a turn."""
+        self._touches.setdefault(square, Touch(square, piece, at))
+
+    def strike(self, square: chess.Square) -> None:
+        """The touch was accidental, so the arbiter ruled (4.2.2)."""
+        self._touches.pop(square, None)
+
+    def declare_adjusting(self, at: int) -> None:
+        """The player on the move said that he adjusts (4.2.1)."""
+        self._adjusting_until = math.inf
+        self._adjusted.clear()
+
+    def by_lifting(self, square: chess.Square, at: int) -> tuple[Touch, ...]:
+        """The touch that lifting the peg of this hole is: none, or one."""
+        piece = self._board.piece_at(square)
+        if piece is None or square in self._touches or square in self._adjusting:
+            return ()
+        return () if self._may_adjust(square, at) else (Touch(square, piece, at),)
+
+    def by_placing(self, square: chess.Square) -> tuple[Touch, ...]:
+        """The adjusted pegs that turn out to be touched, for one came down in another hole."""
+        elsewhere = square not in self._adjusting and not self._others_out
+        return tuple(self._adjusting.values()) if elsewhere else ()
+
+    def by_leaving(self, move: chess.Move) -> tuple[Touch, ...]:
+        """The adjusted pegs that turn out to be touched by the move that ends the turn.
+
+        They did not come back, or another man came down in their holes.
+        """
+        gone = {captured_square(move, self._board), move.from_square}
+        if self._board.is_castling(move):
+            gone |= {castling_rook(move, self._board)}
+            gone -= goals(move, self._board)
+        replaced = (touch for square, touch in self._adjusted.items() if square in gone)
+        late = (*self._adjusting.values(), *replaced)
+        return tuple(touch for touch in late if touch.square not in self._touches)
+
+    def lift(self, square: chess.Square, at: int) -> None:
+        """The peg of this hole was lifted."""
+        piece = self._board.piece_at(square)
+        first = square not in self._touches and square not in self._adjusting
+        if self._adjusting_until == math.inf:
+            self._adjusting_until = at + ADJUSTING_LASTS
+        if piece is not None and first and self._may_adjust(square, at):
+            self._adjusting[square] = Touch(square, piece, at)
+        else:
+            self._others_out += 1
+
+    def place(self, square: chess.Square, at: int) -> None:
+        """A peg came down in this hole."""
+        if adjusted := self._adjusting.pop(square, None):
+            self._adjusted[square] = adjusted
+            self._adjusting_until = at + ADJUSTING_LASTS
+        elif self._others_out:
+            self._others_out -= 1
+        else:
+            self._others_out = max(0, len(self._adjusting) - 1)
+            self._adjusting.clear()
+            self._adjusting_until = -math.inf
+
+    def _may_adjust(self, square: chess.Square, at: int) -> bool:
+        """Whether a lift now is covered by the declaration: once for each piece."""
+        return at <= self._adjusting_until and square not in self._adjusted

@@ -1,0 +1,1 @@
+"""Typed lines, to what they mean. Pure."""

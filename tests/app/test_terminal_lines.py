@@ -1,0 +1,101 @@
+"""What is written for the arbiter, in the arbiter's language and in the words of the page."""
+
+import chess
+import pytest
+
+from accessible_board.app.terminal_lines import shown
+from accessible_board.console.following import Happening
+from accessible_board.console.happenings import sentence
+from accessible_board.console.wording import load_words
+from accessible_board.game import events as e
+from accessible_board.game.vocabulary.devices import Cause, Device, Fault
+from accessible_board.game.vocabulary.seats import Seat
+from accessible_board.languages import FaultError, available
+
+WHITE = Seat.WHITE
+START = chess.Board()
+E4 = chess.Move.from_uci("e2e4")
+
+EVENTS = [
+    e.ClockStarted(at=0, seat=WHITE),
+    e.PressRefused(at=0, seat=WHITE, reason=e.Refusal.NO_MOVE),
+    e.ClocksStopped(at=0, reason="flag"),
+    e.ClocksStopped(at=0, reason="sheets"),
+    e.DefaultTimeExceeded(at=0, seat=WHITE),
+    e.FlagClaimMade(at=0, seat=WHITE),
+    e.BothFlagsDown(at=0),
+    e.QuickplayClaimMade(at=0, seat=WHITE),
+    e.SecondsAsked(at=0, seat=WHITE),
+    e.RecordingPaused(at=0, seat=WHITE, neither=True),
+    e.PenaltiesListed(at=0, penalties=("warning",)),
+    e.IntendedMoveNotMade(at=0, seat=WHITE, intended=E4, move=E4),
+    e.TouchReported(at=0, seat=WHITE, square=chess.E2, by="Ines"),
+    e.DeviceFaulted(at=0, device=Device.EARPHONE, fault=Fault.LOST, seat=WHITE, detail=""),
+]
+
+
+@pytest.mark.parametrize("code", available())
+@pytest.mark.parametrize("event", EVENTS, ids=lambda event: type(event).__name__)
+def test_an_event_is_written_in_the_language_of_the_arbiter(event, code):
+    lines = shown(event, START, load_words(code))
+    english = shown(event, START, load_words("en"))
+    assert len(lines) == len(english) > 0
+    assert code == "en" or not set(lines) & set(english)
+    assert not any("{" in line or "}" in line for line in lines)
+
+
+@pytest.mark.parametrize("code", available())
+def test_the_same_is_said_on_the_page_and_on_the_terminal(code):
+    words = load_words(code)
+    called = e.ArbiterSummoned(at=0, seat=WHITE, reason="no queen at hand")
+    line, then = shown(called, START, words)
+    assert line == f"{words('roles.arbiter')}: {sentence(Happening(called, START), words)}"
+    assert "arbiter resume" in then
+
+
+def test_what_has_to_be_typed_is_the_same_in_every_language():
+    claimed = e.IllegalMoveStands(at=0, seat=WHITE, words="Turm Anna drei", move=E4)
+    for code in available():
+        assert "arbiter white illegal" in shown(claimed, START, load_words(code))[1]
+
+
+def test_a_move_is_written_in_the_notation_of_the_language():
+    claimed = e.BreachClaimMade(at=0, seat=WHITE, move=chess.Move.from_uci("g1f3"))
+    assert "Nf3" in shown(claimed, START, load_words("en"))[0]
+    assert "Sf3" in shown(claimed, START, load_words("de"))[0]
+
+
+def faulted(cause):
+    gone = "The microphone 'USB' is gone."
+    return e.DeviceFaulted(
+        at=0, device=Device.MICROPHONE, fault=Fault.LOST, seat=WHITE, detail=gone, cause=cause
+    )
+
+
+@pytest.mark.parametrize("code", available())
+def test_why_a_device_failed_is_told_in_the_language_of_the_reader(code):
+    (line,) = shown(faulted(Cause("microphone_gone", (("name", "USB"),))), START, load_words(code))
+    assert line.endswith(FaultError("microphone_gone", name="USB").said(code))
+
+
+@pytest.mark.parametrize(
+    "cause",
+    [
+        None,
+        Cause("of_another_version"),
+        Cause("microphone_gone", (("other", "USB"),)),
+        Cause("microphone_gone", (("key", "USB"),)),
+        Cause("microphone_gone", (("name", "USB", "more"),)),
+    ],
+)
+def test_a_record_of_another_program_is_told_in_its_own_words(cause):
+    (line,) = shown(faulted(cause), START, load_words("de"))
+    assert line.endswith("The microphone 'USB' is gone.")
+
+
+@pytest.mark.parametrize("code", available())
+def test_an_arbiter_without_a_name_is_called_so_in_the_language_of_the_reader(code):
+    words = load_words(code)
+    entered = e.MoveEntered(at=0, ply=1, move=E4, by="")
+    (line,) = shown(entered, START, words)
+    assert words("roles.arbiter") in line.removeprefix(f"{words('roles.arbiter')}: ")

@@ -1,0 +1,238 @@
+"""The clock button: presses in time, too late, too early, twice and never (6.2, D.2.4)."""
+
+import chess
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from accessible_board.game import events as e
+from accessible_board.game import observations as o
+from accessible_board.game.events import Refusal
+from accessible_board.game.game import Game
+from accessible_board.game.vocabulary.announcements import Announcement
+from accessible_board.game.vocabulary.seats import Seat
+from tests.laws.spoken import SpokenTable
+from tests.support.table import Table
+
+WHITE, BLACK = Seat.WHITE, Seat.BLACK
+
+
+@pytest.fixture(params=["2009", "2014", "2017", "2023"])
+def table(request: pytest.FixtureRequest) -> Table:
+    return Table(WHITE, edition=request.param).start()
+
+
+def counted(table: Table) -> tuple[int, int]:
+    clock = table.game.state.clock
+    return clock.moves_completed(WHITE), clock.moves_completed(BLACK)
+
+
+def e4_made(table: Table) -> Table:
+    return table.lift("e2").place("e4").say("Eva vier")
+
+
+@pytest.mark.law(65)
+@pytest.mark.law(66)
+def test_a_late_press_is_accepted_and_the_time_until_then_is_the_pressers(table: Table) -> None:
+    e4_made(table).say("Eva fünf", BLACK).press(WHITE)
+    assert table.just(e.ClockPressedBy).seat is WHITE
+    assert counted(table) == (1, 0)
+    assert table.game.state.clock.used(WHITE, table.at) == 2_500
+    table.press(BLACK)
+    assert counted(table) == (1, 1)
+
+
+@pytest.mark.law(64)
+def test_a_move_never_pressed_for_counts_all_the_same(table: Table) -> None:
+    e4_made(table).say("Eva fünf", BLACK).press(BLACK)
+    assert counted(table) == (1, 1)
+    assert table.game.state.clock.running is WHITE
+    table.lift("e7").place("e5").lift("g1").place("f3").say("Springer Felix drei").press(WHITE)
+    assert counted(table) == (2, 1)
+
+
+def test_a_sighted_player_may_press_before_announcing(table: Table) -> None:
+    e4_made(table).press(WHITE).press(BLACK)
+    assert table.just(e.PressRefused).reason is Refusal.NOT_ANNOUNCED
+    assert table.game.state.clock.running is WHITE
+    table.say("Eva fünf", BLACK)
+    assert table.just(e.MoveCompleted).move == chess.Move.from_uci("e7e5")
+    assert table.game.state.clock.running is WHITE
+    assert counted(table) == (1, 1)
+
+
+def test_a_move_repeated_twice_is_no_move_of_the_repeater(table: Table) -> None:
+    """Such as makes sure to be heard, moves on the ordinary board, presses, and then announces."""
+    e4_made(table).press(WHITE).say("Eva vier", BLACK).say("Eva vier", BLACK)
+    assert table.just(e.MoveRepeated).agrees
+    table.press(BLACK)
+    assert not table.of(e.IllegalMoveCompleted)
+    assert table.say("Eva fünf", BLACK).just(e.MoveCompleted).seat is BLACK
+
+
+def test_a_clock_that_is_given_back_counts_no_move(table: Table) -> None:
+    """The opponent pressed without a word, and the player presses back."""
+    e4_made(table).press(WHITE).press(BLACK).press(WHITE)
+    assert table.game.state.clock.running is BLACK
+    assert counted(table) == (1, 1)
+    table.say("Eva fünf", BLACK).press(BLACK)
+    assert counted(table) == (1, 1)
+
+
+@pytest.mark.law(90)
+def test_an_illegal_move_announced_after_the_press_was_completed_by_it(table: Table) -> None:
+    e4_made(table).press(WHITE).press(BLACK).say("Eva vier", BLACK)
+    table.say("Springer Eva vier", BLACK)
+    assert table.just(e.IllegalMoveCompleted).seat is BLACK
+    assert table.game.state.clock.running is None
+
+
+@pytest.mark.law(62)
+@pytest.mark.law(75)
+@pytest.mark.parametrize("seat", list(Seat))
+def test_where_the_arbiter_stopped_the_clocks_no_press_starts_them(
+    table: Table, seat: Seat
+) -> None:
+    e4_made(table).observe(o.ArbiterRuled(at=table.at, ruling=o.Ruling.STOP))
+    table.press(seat)
+    assert table.just(e.PressRefused).reason is Refusal.STOPPED
+    assert table.game.state.clock.running is None
+    table.observe(o.ArbiterRuled(at=table.at, ruling=o.Ruling.RESUME)).press(WHITE)
+    assert table.game.state.clock.running is BLACK
+
+
+def test_an_interruption_does_not_end_a_stop_for_a_claim(table: Table) -> None:
+    table.observe(o.DrawClaimed(at=table.at, seat=WHITE))
+    table.observe(o.Interrupted(at=table.at)).observe(o.Continued(at=table.at + 60_000))
+    table.at += 60_000
+    table.press(BLACK)
+    assert table.game.state.clock.running is None
+
+
+def test_a_released_man_put_back_in_the_same_hole_is_still_the_move(table: Table) -> None:
+    e4_made(table).lift("e4").place("e4").press(WHITE)
+    assert table.just(e.MoveCompleted).move == chess.Move.from_uci("e2e4")
+    assert not table.of(e.MoveUnmade)
+
+
+@pytest.mark.law(71)
+def test_a_move_made_and_not_pressed_for_does_not_save_from_the_flag() -> None:
+    table = e4_made(Table(WHITE, time_control="1m").start()).wait(60_000)
+    assert table.just(e.GameEnded).result == "0-1"
+    assert table.game.state.position.fen() == chess.STARTING_FEN
+    assert not table.of(e.MoveCompleted)
+
+
+@pytest.mark.law(70)
+def test_the_flag_does_not_fall_where_the_required_moves_are_completed() -> None:
+    table = e4_made(Table(WHITE, time_control="1m/1+1m").start()).press(WHITE)
+    assert table.just(e.PeriodReached).period == 2
+    assert table.game.state.clock.remaining(WHITE, table.at) == 118_000
+
+
+@pytest.mark.parametrize("interrupted_after", range(8))
+def test_a_game_interrupted_anywhere_goes_on(table: Table, interrupted_after: int) -> None:
+    acts = [
+        lambda: table.lift("e2"),
+        lambda: table.place("e4"),
+        lambda: table.say("Eva vier"),
+        lambda: table.press(WHITE),
+        lambda: table.say("Eva fünf", BLACK),
+        lambda: table.press(BLACK),
+        lambda: table.lift("e7"),
+        lambda: table.place("e5"),
+    ]
+    for number, act in enumerate(acts):
+        if number == interrupted_after:
+            table.observe(o.Interrupted(at=table.at))
+            table.at += 60_000
+            table.observe(o.Continued(at=table.at))
+            table.press(table.game.state.on_move.other)
+        act()
+    assert table.just(e.MoveCarriedOut).move == chess.Move.from_uci("e7e5")
+    used = table.game.state.clock.used
+    assert used(WHITE, table.at) + used(BLACK, table.at) == table.at - 500 - 60_000 - 500
+    assert counted(table) == (1, 1)
+
+
+def test_words_that_fit_both_moves_are_the_own_one_if_the_press_follows() -> None:
+    table = Table(WHITE, fen="r3k2r/pppppppp/8/8/8/8/PPPPPPPP/R3K2R w KQkq - 0 1").start()
+    table.move("e1g1", WHITE).say("Kurze Rochade").press()
+    table.say("Kurze Rochade", BLACK)
+    assert table.just(e.MoveRepeated).agrees
+    table.press(BLACK)
+    assert table.just(e.MoveMade).move == chess.Move.from_uci("e8g8")
+    assert table.just(e.MoveCompleted).seat is BLACK
+
+
+def test_words_that_fit_both_moves_are_the_own_one_if_the_opponent_repeats_them() -> None:
+    table = Table(WHITE, fen="r3k2r/pppppppp/8/8/8/8/PPPPPPPP/R3K2R w KQkq - 0 1").start()
+    table.move("e1g1", WHITE).say("Kurze Rochade").press()
+    table.say("Kurze Rochade", BLACK).say("Kurze Rochade", WHITE)
+    assert table.just(e.MoveMade).move == chess.Move.from_uci("e8g8")
+    assert table.just(e.MoveRepeated).seat is WHITE
+
+
+def test_words_that_fit_both_moves_are_the_own_one_if_the_pegs_show_it() -> None:
+    table = Table(BLACK, fen="r3k2r/pppppppp/8/8/8/8/PPPPPPPP/R3K2R w KQkq - 0 1").start()
+    table.say("Kurze Rochade").press().move("e1g1", BLACK)
+    table.say("Kurze Rochade", BLACK).move("e8g8", BLACK)
+    assert table.just(e.MoveMade).move == chess.Move.from_uci("e8g8")
+
+
+def test_words_that_fit_both_moves_make_none_once_the_game_is_over() -> None:
+    table = Table(WHITE, fen="r3k2r/pppppppp/8/8/8/8/PPPPPPPP/R3K2R w KQkq - 0 1").start()
+    table.move("e1g1", WHITE).say("Kurze Rochade").press().say("Kurze Rochade", BLACK)
+    table.rule(o.Ruling.DECLARE, result="1-0").say("Kurze Rochade", WHITE)
+    assert table.just(e.AnnouncementRefused).reason is Refusal.GAME_OVER
+    assert table.last == [table.just(e.AnnouncementRefused)]
+
+
+@given(st.integers(0, 900), st.integers(0, 900))
+def test_what_was_heard_or_pressed_earlier_may_be_decided_later(words: int, press: int) -> None:
+    """The opponent lifts a peg meanwhile; nobody gains or loses time by the order of deciding."""
+    late = Table(*Seat, time_control="5m").start()
+    begun = late.at
+    late.lift("e2", WHITE).place("e4", WHITE)
+    said = late.at + words
+    pressed = said + press
+    late.at = pressed
+    late.wait(400).lift("e7", BLACK).place("e7", BLACK)
+    late.observe(o.Asked(at=late.at, seat=WHITE, request=o.Request.TIME))
+    announcement = Announcement(to_square=chess.E4)
+    late.observe(o.Announced(at=said, seat=WHITE, announcement=announcement, words="Eva vier"))
+    late.observe(o.Asked(at=said, seat=WHITE, request=o.Request.TIME))
+    first, second = late.of(e.TimesTold)
+    assert (second.white, second.black) == (first.white, first.black)
+    late.observe(o.ClockPressed(at=pressed, seat=WHITE))
+    assert late.of(e.PressRefused) == []
+    clock = late.game.state.clock
+    assert clock.used(WHITE, late.at) == pressed - begun
+    assert clock.used(BLACK, late.at) == late.at - pressed
+    assert Game.replay(late.setup, late.events).state.clock == clock
+
+
+def test_a_period_begins_also_with_a_move_that_nobody_pressed_for() -> None:
+    """The duty to record is back with it, and the sheet of who had stopped is due (8.4)."""
+    table = Table(WHITE, time_control="1h/1+30m").start().wait(3_400_000)
+    table.observe(o.RecordingStopped(at=table.at, seat=WHITE))
+    e4_made(table)
+    assert table.of(e.RecordingPaused)[0].seat is WHITE
+    table.say("Eva fünf", BLACK)
+    assert table.of(e.PeriodReached) == []
+    table.press(BLACK)
+    assert [event.seat for event in table.of(e.PeriodReached)] == [BLACK, WHITE]
+    assert table.just(e.SheetsDue).seats == (WHITE,)
+    assert counted(table) == (1, 1)
+
+
+def test_a_reply_to_an_illegal_move_before_the_press_is_read_by_the_arbiter_alone() -> None:
+    table = SpokenTable(WHITE).start().lift("a1").place("a3").say("Turm Anna drei")
+    told = len(table.said)
+    table.say("Eva fünf", BLACK).say("Eva fünf", BLACK)
+    assert table.just(e.ReplyNotTaken).seat is BLACK
+    assert table.written[-1] == (
+        "Arbiter: Black announced Eva fünf before the clock was pressed; it was not taken."
+    )
+    assert "illegal" not in " ".join(words for _, words in table.said[told:])
+    assert table.press(WHITE).just(e.IllegalMoveCompleted)

@@ -1,0 +1,226 @@
+"""When these pieces are touched or released, then this must be played: the table of Article 4."""
+
+import chess
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from accessible_board.game.vocabulary.obligation import RULES, Bond, Obligation, Release, obligation
+from accessible_board.game.vocabulary.touch import UNCLEAR, Touch
+from tests.support.positions import positions
+
+START = chess.STARTING_FEN
+QUEEN = "4k3/8/8/3p4/6p1/8/8/3QK2N w - - 0 1"
+CASTLING = "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1"
+THROUGH_CHECK = "4kr2/8/8/8/8/8/8/R3K2R w KQ - 0 1"
+STUCK_KING = "3rkr2/8/8/8/8/8/4P3/4K2R w K - 0 1"
+PINNED = "4r1k1/8/8/8/8/8/4N3/4K2R w - - 0 1"
+PASSING = "4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1"
+PROMOTING = "3rk3/4P3/8/8/8/8/8/4K3 w - - 0 1"
+TWO_QUEENS = "4k3/8/8/3p4/8/8/8/Q2QK3 w - - 0 1"
+
+TABLE = {
+    "1 nothing": (START, "", {}, Bond.FREE, "4.3", "any"),
+    "6 king, then rook": (CASTLING, "e1 h1", {}, Bond.CASTLE, "4.4.1", "O-O"),
+    "6 on the other side": (CASTLING, "e1 a1", {}, Bond.CASTLE, "4.4.1", "O-O-O"),
+    "7 castling meant, illegal": (
+        THROUGH_CHECK,
+        "e1 h1",
+        {"meant_to_castle": True},
+        Bond.KING_MOVE,
+        "4.4.3",
+        "Kd1 Kd2 Ke2 O-O-O",
+    ),
+    "7 the king has no move": (
+        STUCK_KING,
+        "e1 h1",
+        {"meant_to_castle": True},
+        Bond.FREE,
+        "4.4.3",
+        "any",
+    ),
+    "note: castling not meant": (THROUGH_CHECK, "e1 h1", {}, Bond.MOVE, "4.3.1", "king"),
+    "8 rook, then king": (
+        CASTLING,
+        "h1 e1",
+        {},
+        Bond.MOVE,
+        "4.4.2",
+        "Rg1 Rf1 Rh2 Rh3 Rh4 Rh5 Rh6 Rh7 Rxh8+",
+    ),
+    "8 the rook has no move": (
+        "4k3/8/8/8/8/7p/7P/3BK1NR w - - 0 1",
+        "h1 e1",
+        {},
+        Bond.MOVE,
+        "4.4.2",
+        "Kd2 Ke2 Kf2 Kf1",
+    ),
+    "9 king alone": (CASTLING, "e1", {}, Bond.MOVE, "4.3.1", "Kd1 Kd2 Ke2 Kf2 Kf1 O-O O-O-O"),
+    "10 own pieces": (START, "b1 g1", {}, Bond.MOVE, "4.3.1", "Na3 Nc3"),
+    "11 the first that can": (START, "a1 c1 g1", {}, Bond.MOVE, "4.3.1", "Nf3 Nh3"),
+    "11 the first is pinned": (
+        PINNED,
+        "e2 h1",
+        {},
+        Bond.MOVE,
+        "4.3.1",
+        "Rg1+ Rf1 Rh2 Rh3 Rh4 Rh5 Rh6 Rh7 Rh8+",
+    ),
+    "12 opponent's piece": (TWO_QUEENS, "d5", {}, Bond.CAPTURE, "4.3.2", "Qxd5"),
+    "12 in passing": (PASSING, "d5", {}, Bond.CAPTURE, "4.3.2", "exd6"),
+    "13 the first that can": (QUEEN, "e8 g4 d5", {}, Bond.CAPTURE, "4.3.2", "Qxg4"),
+    "14 one takes the other": (QUEEN, "d1 d5", {}, Bond.CAPTURE_WITH, "4.3.3", "Qxd5"),
+    "15 own first": (QUEEN, "h1 d5", {}, Bond.MOVE, "4.3.3", "Nf2 Ng3"),
+    "15 own first, cannot move": (PINNED, "e2 e8", {}, Bond.FREE, "4.5", "any"),
+    "15 opponent's first": (QUEEN, "d5 h1", {}, Bond.CAPTURE, "4.3.3", "Qxd5"),
+    "15 not to be captured": (QUEEN, "e8 h1", {}, Bond.MOVE, "4.3.3", "Nf2 Ng3"),
+    "17 several of both": (QUEEN, "d5 d1 g4", {}, Bond.CAPTURE_WITH, "4.3.3", "Qxd5"),
+    "17 the first of each": (QUEEN, "d1 g4 d5", {}, Bond.CAPTURE_WITH, "4.3.3", "Qxg4"),
+    "18 and an opponent's": (CASTLING, "e1 h1 h8", {}, Bond.ARBITER, "preface", "any"),
+    "18 another own piece first": (
+        "4k3/8/8/8/8/8/P7/4K2R w K - 0 1",
+        "a2 e1 h1",
+        {},
+        Bond.ARBITER,
+        "preface",
+        "any",
+    ),
+    "20 a pawn about to promote": (
+        PROMOTING,
+        "e7",
+        {},
+        Bond.MOVE,
+        "4.3.1",
+        "exd8=Q+ exd8=R+ exd8=B exd8=N",
+    ),
+    "21 none can be played": (START, "a1 d8 c1", {}, Bond.FREE, "4.5", "any"),
+}
+"""The rows of laws.md 3.2 that end in an obligation: position, touches in order, what else is
+known, the bond, its article, and the moves that keep to it."""
+
+
+def touched(fen, names, apart=500):
+    """The board of ``fen`` and touches of these squares, in this order."""
+    board = chess.Board(fen)
+    squares = [chess.parse_square(name) for name in names.split()]
+    return board, [Touch(s, board.piece_at(s), i * apart) for i, s in enumerate(squares)]
+
+
+def permitted(bound, board):
+    return {plain(board, move) for move in board.legal_moves if bound.permits(move, board)}
+
+
+def plain(board, move):
+    return board.san(move).rstrip("+#")
+
+
+def san(board, names):
+    if names in ("any", "king"):
+        legal = {plain(board, move) for move in board.legal_moves}
+        return legal if names == "any" else {move for move in legal if move[0] in "KO"}
+    return {name.rstrip("+#") for name in names.split()}
+
+
+@pytest.mark.law(39)
+@pytest.mark.law(40)
+@pytest.mark.law(41)
+@pytest.mark.law(42)
+@pytest.mark.law(43)
+@pytest.mark.law(44)
+@pytest.mark.law(45)
+@pytest.mark.parametrize("row", TABLE)
+def test_what_must_be_played(row):
+    fen, names, known, bond, article, moves = TABLE[row]
+    board, touches = touched(fen, names)
+    bound = obligation(touches, board, **known)
+    assert (bound.bond, bound.article) == (bond, article)
+    assert permitted(bound, board) == san(board, moves) != set()
+
+
+@pytest.mark.law(41)
+def test_where_the_order_is_unclear_the_own_piece_came_first():
+    board, touches = touched(QUEEN, "d5 h1", apart=UNCLEAR)
+    assert permitted(obligation(touches, board), board) == {"Nf2", "Ng3"}
+    board, touches = touched(QUEEN, "d5 h1", apart=UNCLEAR + 1)
+    assert permitted(obligation(touches, board), board) == {"Qxd5"}
+
+
+@pytest.mark.law(42)
+@pytest.mark.parametrize("names", ["e1 h1", "h1 e1"])
+def test_king_and_rook_at_the_same_time_must_castle(names):
+    board, touches = touched(CASTLING, names, apart=UNCLEAR)
+    assert obligation(touches, board).bond is Bond.CASTLE
+
+
+@pytest.mark.law(44)
+def test_king_and_rook_at_the_same_time_show_castling_by_edition():
+    """2009 and 2014 (4.4c); later the rook has to come after the king (4.4.3)."""
+    board, touches = touched(STUCK_KING, "e1 h1", apart=UNCLEAR)
+    older = obligation(touches, board, meant_to_castle=True, together=True)
+    newer = obligation(touches, board, meant_to_castle=True, together=False)
+    assert (older.bond, older.article) == (Bond.FREE, "4.4.3")
+    assert (newer.bond, newer.own_square) == (Bond.MOVE, chess.H1)
+
+
+def test_a_rook_touched_first_bars_its_castling_whatever_is_played():
+    board, touches = touched("4k3/8/8/8/8/8/6PP/4K2R w K - 0 1", "h1 e1")
+    assert obligation(touches, board).barred == chess.Move.from_uci("e1g1")
+
+
+RELEASED = {
+    "22 a piece": (START, Release(chess.Move.from_uci("g1f3")), "4.7", "Nf3"),
+    "19 a pawn": (
+        PROMOTING,
+        Release(chess.Move.from_uci("e7d8")),
+        "4.7",
+        "exd8=Q+ exd8=R+ exd8=B exd8=N",
+    ),
+    "19 its new piece": (PROMOTING, Release(chess.Move.from_uci("e7d8n")), "4.4.4", "exd8=N"),
+    "23 the king, castling legal": (
+        CASTLING,
+        Release(castling=chess.Move.from_uci("e1g1")),
+        "4.7.2",
+        "O-O",
+    ),
+    "24 the king, castling illegal": (
+        THROUGH_CHECK,
+        Release(castling=chess.Move.from_uci("e1g1")),
+        "4.7.2",
+        "Kd1 Kd2 Ke2 O-O-O",
+    ),
+    "24 no king move": (STUCK_KING, Release(castling=chess.Move.from_uci("e1g1")), "4.7.2", "any"),
+}
+
+
+@pytest.mark.law(46)
+@pytest.mark.law(49)
+@pytest.mark.law(50)
+@pytest.mark.parametrize("row", RELEASED)
+def test_what_was_released_stays(row):
+    fen, release, article, moves = RELEASED[row]
+    board = chess.Board(fen)
+    bound = obligation([], board, release=release)
+    assert bound.article == article
+    assert permitted(bound, board) == san(board, moves) != set()
+
+
+def test_the_table_names_the_article_and_the_situation_of_each_line():
+    assert all(rule.article and rule.situation for rule in RULES)
+    assert RULES[-1].article == "4.5"
+
+
+@given(positions(), st.lists(st.integers(0, 31), max_size=6, unique=True))
+def test_an_obligation_can_always_be_met_unless_the_game_is_over(board, choices):
+    men = list(chess.SquareSet(board.occupied))
+    squares = [men[choice] for choice in choices if choice < len(men)]
+    touches = [Touch(s, board.piece_at(s), 10 * index) for index, s in enumerate(squares)]
+    bound = obligation(touches, board)
+    legal = list(board.legal_moves)
+    assert not legal or any(bound.permits(move, board) for move in legal)
+    assert bound.barred is None or board.is_castling(bound.barred)
+
+
+def test_a_free_obligation_permits_everything():
+    board = chess.Board()
+    assert all(Obligation(Bond.FREE).permits(move, board) for move in board.legal_moves)

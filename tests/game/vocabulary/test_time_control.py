@@ -1,0 +1,200 @@
+"""Time controls: the grammar, the class of a game, what is read back (rows 3 and 8)."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from accessible_board.errors import InputError
+from accessible_board.game.vocabulary.editions import GameClass, edition
+from accessible_board.game.vocabulary.time_control import Period, TimeControl
+
+SECOND = 1000
+MINUTE = 60 * SECOND
+HOUR = 60 * MINUTE
+
+
+@pytest.mark.law(8)
+@pytest.mark.parametrize(
+    ("text", "periods"),
+    [
+        (
+            "90m/40+30m+30s",
+            [
+                Period(90 * MINUTE, moves=40, increment=30 * SECOND),
+                Period(30 * MINUTE, increment=30 * SECOND),
+            ],
+        ),
+        ("25m+10s", [Period(25 * MINUTE, increment=10 * SECOND)]),
+        ("25m i10s", [Period(25 * MINUTE, increment=10 * SECOND)]),
+        ("90m+i1m", [Period(90 * MINUTE, increment=MINUTE)]),
+        (
+            "2h/40+1h/20+30m",
+            [Period(2 * HOUR, moves=40), Period(HOUR, moves=20), Period(30 * MINUTE)],
+        ),
+        ("5m d3s", [Period(5 * MINUTE, delay=3 * SECOND)]),
+        ("5m+d3s", [Period(5 * MINUTE, delay=3 * SECOND)]),
+        ("90m", [Period(90 * MINUTE)]),
+        ("1h30m", [Period(90 * MINUTE)]),
+        ("180s+2s", [Period(3 * MINUTE, increment=2 * SECOND)]),
+        ("3m+0s", [Period(3 * MINUTE)]),
+        (
+            "  2 H / 40 +\t30 M + I 30 S ",
+            [Period(2 * HOUR, 40, 30_000), Period(30 * MINUTE, None, 30_000)],
+        ),
+        (
+            "40/7200:20/3600:900+30",
+            [Period(2 * HOUR, moves=40), Period(HOUR, moves=20), Period(15 * MINUTE, None, 30_000)],
+        ),
+        (
+            "40/5400+30:1800+30",
+            [Period(90 * MINUTE, 40, 30_000), Period(30 * MINUTE, None, 30_000)],
+        ),
+        ("300", [Period(5 * MINUTE)]),
+    ],
+)
+def test_a_time_control_is_understood_as_written(text, periods):
+    assert TimeControl.parse(text) == TimeControl(tuple(periods))
+
+
+@pytest.mark.parametrize(
+    ("text", "reason"),
+    [
+        ("", "neither a time nor an extra time"),
+        ("soon", "neither a time nor an extra time"),
+        ("90m/40+", "neither a time nor an extra time"),
+        ("30m90m", "neither a time nor an extra time"),
+        ("-5m", "neither a time nor an extra time"),
+        ("1.5h", "neither a time nor an extra time"),
+        ("90m+30m", "another follows needs its number of moves"),
+        ("600:600", "another follows needs its number of moves"),
+        ("90m/0", "at least one move"),
+        ("0m+5s", "some time"),
+        ("5m d3s+2s", "nothing may follow the extra time"),
+        ("90m+30s+30m", "nothing may follow the extra time"),
+        ("i30s", "cannot be the extra time"),
+        ("5m+i3s/20", "cannot be the extra time"),
+        ("5+3", "numbers without a unit are seconds"),
+        ("40/7200:", "moves/seconds"),
+    ],
+)
+def test_a_malformed_time_control_is_refused_in_one_sentence_with_an_example(text, reason):
+    with pytest.raises(InputError, match=reason) as refusal:
+        TimeControl.parse(text)
+    sentence = str(refusal.value)
+    assert f'"{text}"' in sentence
+    assert "for example" in sentence
+    assert sentence.count("\n") == 0
+
+
+@pytest.mark.parametrize("tag", ["?", "-", "*180", "40/", "fast"])
+def test_a_pgn_tag_that_gives_no_times_is_refused(tag):
+    with pytest.raises(InputError, match="moves/seconds"):
+        TimeControl.from_pgn(tag)
+
+
+def test_a_pgn_tag_may_be_shorter_than_a_minute():
+    assert TimeControl.from_pgn("30+1").periods == (Period(30 * SECOND, increment=SECOND),)
+
+
+@st.composite
+def time_controls(draw):
+    increment, delay = draw(
+        st.one_of(
+            st.just((0, 0)),
+            st.tuples(st.integers(1, 200), st.just(0)),
+            st.tuples(st.just(0), st.integers(1, 200)),
+        )
+    )
+    times = draw(st.lists(st.integers(1, 400), min_size=1, max_size=4))
+    last_moves = draw(st.none() | st.integers(1, 60))
+    moves = [draw(st.integers(1, 60)) for _ in times[:-1]] + [last_moves]
+    return TimeControl(
+        tuple(
+            Period(minutes * MINUTE, number, increment * SECOND, delay * SECOND)
+            for minutes, number in zip(times, moves, strict=True)
+        )
+    )
+
+
+@given(time_controls())
+def test_what_is_written_is_read_back_the_same(control):
+    assert TimeControl.parse(str(control)) == control
+
+
+@given(time_controls())
+def test_the_pgn_tag_is_read_back_the_same_unless_there_is_a_delay(control):
+    if any(period.delay for period in control.periods):
+        assert control.pgn == "?"
+    else:
+        assert TimeControl.from_pgn(control.pgn) == control
+
+
+@given(st.text(alphabet="0123456789hmsid/+: ", max_size=20))
+def test_whatever_is_written_is_read_or_refused(text):
+    try:
+        control = TimeControl.parse(text)
+    except InputError:
+        return
+    assert TimeControl.parse(str(control)) == control
+
+
+@given(time_controls(), st.integers(0, 200))
+def test_the_moves_to_the_control_count_down_to_the_next_period(control, completed):
+    to_control = control.moves_to_control(completed)
+    number = control.period_number(completed)
+    if to_control is None:
+        assert control.period_number(completed + 1000) == number == len(control.periods)
+    else:
+        assert control.period_number(completed + to_control - 1) == number
+        assert control.period_number(completed + to_control) == number + 1
+
+
+def test_a_last_period_with_moves_is_played_again_and_again():
+    control = TimeControl.parse("2h/40+1h/20")
+    assert [control.period_number(moves) for moves in (0, 39, 40, 59, 60, 80)] == [1, 1, 2, 2, 3, 4]
+    assert control.moves_to_control(75) == 5
+
+
+@pytest.mark.parametrize(
+    "periods",
+    [(), (Period(MINUTE), Period(MINUTE))],
+)
+def test_a_time_control_needs_periods_that_can_be_reached(periods):
+    with pytest.raises(ValueError, match="period"):
+        TimeControl(periods)
+
+
+@pytest.mark.parametrize(
+    "numbers", [{"moves": 0}, {"increment": -1}, {"increment": 1, "delay": 1}, {"milliseconds": 0}]
+)
+def test_a_period_needs_numbers_that_make_sense(numbers):
+    with pytest.raises(ValueError, match="period"):
+        Period(**{"milliseconds": MINUTE, **numbers})
+
+
+@pytest.mark.law(3)
+@pytest.mark.parametrize(
+    ("text", "in_2009", "since_2014"),
+    [
+        ("15m", GameClass.RAPID, GameClass.RAPID),
+        ("10m", GameClass.BLITZ, GameClass.BLITZ),
+        ("12m", GameClass.BLITZ, GameClass.RAPID),
+        ("10m+1s", GameClass.BLITZ, GameClass.RAPID),
+        ("60m", GameClass.STANDARD, GameClass.STANDARD),
+        ("3599s", GameClass.RAPID, GameClass.RAPID),
+        ("30m+30s", GameClass.STANDARD, GameClass.STANDARD),
+        ("3m+2s", GameClass.BLITZ, GameClass.BLITZ),
+        ("90m/40+30m+30s", GameClass.STANDARD, GameClass.STANDARD),
+    ],
+)
+def test_the_class_of_a_game_follows_from_its_time_and_edition(text, in_2009, since_2014):
+    control = TimeControl.parse(text)
+    assert edition("2009").game_class(control) is in_2009
+    for year in ("2014", "2017", "2023"):
+        assert edition(year).game_class(control) is since_2014
+
+
+@pytest.mark.parametrize("text", ["9" * 5_000 + "m", "999999h", "\u0663m", "25m/" + "9" * 5_000])
+def test_numbers_beyond_any_game_and_foreign_digits_are_refused(text):
+    with pytest.raises(InputError, match="cannot be read"):
+        TimeControl.parse(text)

@@ -1,0 +1,29 @@
+"""What is heard at a table: the events of a game put into words, as a session does it."""
+
+from accessible_board.announcer.announcing import AnnouncingStyle
+from accessible_board.announcer.audience import Hall
+from accessible_board.announcer.utterance import Channel
+from accessible_board.announcer.wording import Announcer
+from accessible_board.game.game import Game
+from accessible_board.game.vocabulary.seats import Seat
+from accessible_board.languages import load
+from accessible_board.narrator import Narrator
+from tests.support.table import Table
+
+NAMES = {
+    Channel.LOUDSPEAKER: "loudspeaker",
+    Channel.ear(Seat.WHITE): "white ear",
+    Channel.ear(Seat.BLACK): "black ear",
+}
+
+
+def spoken(table: Table, **ears: str) -> list[tuple[str, str]]:
+    """What the last observation made heard, and where; ``white="en"`` is White's earphone."""
+    languages = {Seat(seat): load(code) for seat, code in ears.items()}
+    announcer = Announcer(Hall(AnnouncingStyle(load("de")), languages))
+    narrator = Narrator(announcer, Game(table.setup).state)
+    earlier = table.events[: len(table.events) - len(table.last)]
+    for event in earlier:
+        narrator.utterances(event)
+    heard = [utterance for event in table.last for utterance in narrator.utterances(event)]
+    return [(NAMES[utterance.channel], utterance.text) for utterance in heard]

@@ -1,0 +1,276 @@
+"""What a typed line is."""
+
+from contextlib import suppress
+
+import chess
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from accessible_board.errors import InputError
+from accessible_board.game import observations as o
+from accessible_board.game.observations import Request, Ruling
+from accessible_board.game.vocabulary.assistants import Duty, Report
+from accessible_board.game.vocabulary.seats import Seat
+from accessible_board.languages import available, instructions
+from accessible_board.typed.lines import (
+    Assisted,
+    Did,
+    Helped,
+    MicrophoneSet,
+    PegMoved,
+    Pressed,
+    Quit,
+    Ruled,
+    Said,
+    Signed,
+    Talking,
+    TimesRead,
+    Wanted,
+)
+from accessible_board.typed.reading import for_arbiter, typed
+
+WHITE, BLACK = Seat.WHITE, Seat.BLACK
+
+
+@pytest.mark.parametrize(
+    ("line", "meant"),
+    [
+        ("", Pressed(None)),
+        ("  \r\n", Pressed(None)),
+        ("press", Pressed(None)),
+        ("black", Pressed(BLACK)),
+        ("White press", Pressed(WHITE)),
+        ("b: press", Pressed(BLACK)),
+        ("w:", Pressed(WHITE)),
+        ("lift e2", PegMoved(None, chess.E2, True)),
+        ("black place E5", PegMoved(BLACK, chess.E5, False)),
+        ("b:lift h8", PegMoved(BLACK, chess.H8, True)),
+        ("sign", Signed(None)),
+        ("talk", Talking(None)),
+        ("black talk", Talking(BLACK)),
+        ("talk open", MicrophoneSet(None, waits=False)),
+        ("white talk push", MicrophoneSet(WHITE, waits=True)),
+        ("talk to me", Said(None, "talk to me")),
+        ("black sign", Signed(BLACK)),
+        ("flag", Did(None, o.FlagClaimed(at=0, seat=WHITE))),
+        ("black flag display", Did(BLACK, o.FlagClaimed(at=0, seat=BLACK, by_display=True))),
+        ("white call no queen", Did(WHITE, o.ArbiterCalled(at=0, seat=WHITE, reason="no queen"))),
+        ("black appeal it was late", Did(BLACK, o.Appealed(at=0, seat=BLACK, words="it was late"))),
+        ("black here", Did(BLACK, o.Arrived(at=0, seat=BLACK))),
+        ("assistant press", Assisted(None, Report.PRESSES)),
+        ("assistant black flag", Assisted(BLACK, Report.FLAG)),
+        ("assistant touched g8", Assisted(None, Report.TOUCHED, chess.G8)),
+        ("assistant white moves", Assisted(WHITE, Report.MOVES)),
+        ("assistant quickplay", Assisted(None, Report.QUICKPLAY)),
+        ("assistant white seconds", Assisted(WHITE, Report.SECONDS)),
+        ("assistant closes", Assisted(None, Report.CLOSES)),
+        ("assistant here", Assisted(None, Report.ARRIVES)),
+        ("assistant says Eva vier", Assisted(None, Report.ANNOUNCES, words="Eva vier")),
+        (
+            "assistant white says black Eva fünf",
+            Assisted(WHITE, Report.ANNOUNCES, words="Eva fünf", mover=BLACK),
+        ),
+        ("clock 1h 58m30s", TimesRead(3_600_000, 3_510_000)),
+        ("black conditions", Wanted(BLACK, Request.CONDITIONS)),
+        ("quit", Quit()),
+        ("QUIT", Quit()),
+        ("help", Helped()),
+        ("?", Helped()),
+        ("white help", Said(WHITE, "help")),
+        ("Springer Felix drei", Said(None, "Springer Felix drei")),
+        ("black: Eva fünf", Said(BLACK, "Eva fünf")),
+        ("black Nf6", Said(BLACK, "Nf6")),
+        ("w: O-O", Said(WHITE, "O-O")),
+        ("whiteboard", Said(None, "whiteboard")),
+        ("sign of life", Said(None, "sign of life")),
+    ],
+)
+def test_a_line(line, meant):
+    assert typed(line) == meant
+
+
+@pytest.mark.parametrize(
+    ("line", "ruling", "members"),
+    [
+        ("arbiter start", Ruling.START, {}),
+        ("arbiter stop", Ruling.STOP, {}),
+        ("Arbiter Stop", Ruling.STOP, {}),
+        ("arbiter resume", Ruling.RESUME, {}),
+        ("arbiter restore", Ruling.RESTORE, {}),
+        ("arbiter confirm", Ruling.CONFIRM_PENALTY, {}),
+        ("arbiter refuse", Ruling.REFUSE_PENALTY, {}),
+        ("arbiter uphold", Ruling.UPHOLD_CLAIM, {}),
+        ("arbiter reject", Ruling.REJECT_CLAIM, {}),
+        ("arbiter white accidental e2", Ruling.ACCIDENTAL_TOUCH, {"seat": WHITE, "square": 12}),
+        ("white arbiter accidental e2", Ruling.ACCIDENTAL_TOUCH, {"seat": WHITE, "square": 12}),
+        ("arbiter black set 5m30s", Ruling.SET_CLOCK, {"seat": BLACK, "remaining": 330_000}),
+        ("arbiter w: set 1h2m3s", Ruling.SET_CLOCK, {"seat": WHITE, "remaining": 3_723_000}),
+        (
+            "arbiter white set 5m 12",
+            Ruling.SET_CLOCK,
+            {"remaining": 300_000, "moves_completed": 12},
+        ),
+        ("arbiter conditions", Ruling.READ_CONDITIONS, {}),
+        ("arbiter white accept", Ruling.ACCEPT_ASSISTANT, {"seat": WHITE}),
+        ("arbiter white grant claims", Ruling.GRANT_DUTY, {"duty": Duty.CLAIMS}),
+        ("arbiter white charge 2m", Ruling.CHARGE_FOR_ASSISTANT, {"remaining": 120_000}),
+        ("arbiter black flag", Ruling.FLAG_DOWN, {"seat": BLACK}),
+        ("arbiter flags", Ruling.BOTH_FLAGS_DOWN, {}),
+        ("arbiter approve", Ruling.APPROVE_EQUIPMENT, {}),
+        ("arbiter adapt slips-stand", Ruling.ADAPT, {"holds": True}),
+        ("arbiter adapt not slips-stand", Ruling.ADAPT, {"holds": False}),
+        ("arbiter result 1-0", Ruling.DECLARE, {"result": "1-0"}),
+        ("arbiter result 1/2-1/2", Ruling.DECLARE, {"result": "1/2-1/2"}),
+    ],
+)
+def test_a_ruling(line, ruling, members):
+    ruled = typed(line)
+    assert isinstance(ruled, Ruled)
+    assert ruled.ruling.ruling is ruling
+    for name, value in members.items():
+        assert getattr(ruled.ruling, name) == value
+
+
+@pytest.mark.parametrize(
+    ("line", "told"),
+    [
+        ("lift", "'' is no square"),
+        ("lift i9", "'i9' is no square"),
+        ("place e2 e4", "is no square"),
+        ("arbiter", "cannot be asked ''"),
+        ("arbiter dance", "cannot be asked 'dance'"),
+        ("arbiter white set", "'' is no time"),
+        ("arbiter white set soon", "'soon' is no time"),
+        ("arbiter white set 999999h", "'999999h' is no time"),
+        ("arbiter white set " + "9" * 5_000 + "h", "is no time"),
+        ("arbiter set 5m", "Say for whom"),
+        ("arbiter accidental e2", "Say for whom"),
+        ("arbiter result", "is no result"),
+        ("arbiter result 2-0", "is no result"),
+        ("assistant dance", "An assistant can do this"),
+        ("assistant says", "An assistant can do this"),
+        ("white assistant", "Name the assistant"),
+        ("white assistant claims Ines", "Name the assistant"),
+        ("clock 1h", "Read both times"),
+        ("arbiter white grant dances", "is no duty"),
+        ("arbiter grant claims", "Say for whom"),
+        ("arbiter flag", "Say for whom"),
+        ("arbiter stop it", "is too much"),
+        ("arbiter adapt silence", "is no rule"),
+        ("arbiter white set 5m many", "is no number of moves"),
+    ],
+)
+def test_an_incomplete_instruction_is_told_in_one_sentence(line, told):
+    with pytest.raises(InputError, match=told) as caught:
+        typed(line)
+    in_english = str(caught.value)
+    assert "\n" not in in_english
+    english = [code for code in available() if caught.value.said(code) == in_english]
+    assert english == ["en"]
+
+
+@pytest.mark.parametrize(
+    ("line", "is_so"),
+    [
+        ("arbiter dance", True),
+        ("white arbiter set", True),
+        ("Dommer dans", True),
+        ("hvid dommer stil snart", True),
+        ("arbiters", False),
+        ("lift z9", False),
+        ("løft z9", False),
+        ("", False),
+    ],
+)
+def test_a_line_of_the_arbiter_is_known_as_one_however_it_goes_on(line, is_so):
+    assert for_arbiter(line, "da") is is_so
+
+
+@given(st.text())
+def test_any_line_is_something_or_told(line):
+    with suppress(InputError):
+        assert typed(line) is not None
+
+
+def test_an_assistant_is_named_with_the_duties_after_the_name():
+    named = typed("white assistant Ines de Vries claims announces")
+    assert named == Did(
+        WHITE,
+        o.AssistantProposed(
+            at=0, seat=WHITE, name="Ines de Vries", duties=(Duty.CLAIMS, Duty.ANNOUNCES)
+        ),
+    )
+
+
+# --- the instructions -----------------------------------------------------------------------------
+
+EXAMPLES = (
+    ("e2e4", "e4"),
+    (),
+    ("black press", "white time"),
+    ("time", "moves", "repeat", "slower", "position"),
+    ("lift e2", "place e4"),
+    ("sign",),
+    ("arbiter stop", "arbiter resume"),
+    ("arbiter confirm", "refuse", "uphold", "reject", "restore", "white accidental e2"),
+    ("arbiter white set 5m30s", "arbiter result 1-0"),
+    ("arbiter conditions", "black conditions"),
+    ("arbiter approve",),
+    ("arbiter adapt slips-stand",),
+    ("codes", "codes qr"),
+    ("white flag", "white call"),
+    ("arbiter adjourn",),
+    ("white seconds", "white quickplay"),
+    ("white here", "arbiter open CODE"),
+    ("white assistant Ines claims",),
+    ("assistant press", "touched e2", "flag", "seconds", "quickplay", "says Eva"),
+    ("assistant closes", "assistant here"),
+    ("arbiter white accept", "grant claims", "withdraw claims"),
+    ("white recording off", "recording on"),
+    ("rules",),
+    ("white sheet", "record e4"),
+    ("white appeal", "clock 1h5m 58m30s"),
+    ("black claims touch", "black claims illegal"),
+    ("arbiter white illegal", "white touched e2"),
+    ("arbiter back", "arbiter white penalty warning"),
+    ("white two-boards", "black stands FEN"),
+    ("black wrote e4 e5 Nf3", "arbiter compare"),
+    ("talk",),
+    ("talk push", "talk open"),
+    ("quit",),
+)
+"""What each line of the instructions says can be typed."""
+
+CONTEXT = {
+    "refuse": "arbiter refuse",
+    "uphold": "arbiter uphold",
+    "reject": "arbiter reject",
+    "restore": "arbiter restore",
+    "white accidental e2": "arbiter white accidental e2",
+    "touched e2": "assistant touched e2",
+    "says Eva": "assistant says Eva",
+    "grant claims": "arbiter white grant claims",
+    "withdraw claims": "arbiter white withdraw claims",
+    "white touched e2": "arbiter white touched e2",
+    "black stands FEN": f"black stands {chess.STARTING_BOARD_FEN}",
+}
+"""What belongs before or into an example that is not given whole."""
+
+
+@pytest.mark.parametrize("code", available())
+def test_the_instructions_say_the_same_in_every_language(code):
+    lines = instructions(code)
+    assert len(lines) == len(EXAMPLES)
+    for line, examples in zip(lines, EXAMPLES, strict=True):
+        assert [example for example in examples if example not in line] == []
+
+
+@pytest.mark.parametrize("code", set(available()) - {"en"})
+def test_the_instructions_are_in_words_of_their_own(code):
+    assert not set(instructions(code)) & set(instructions("en"))
+
+
+@pytest.mark.parametrize("example", [one for examples in EXAMPLES[1:] for one in examples])
+def test_what_the_instructions_say_can_be_typed(example):
+    assert not isinstance(typed(CONTEXT.get(example, example)), Said)

@@ -1,0 +1,100 @@
+"""What is typed at the keyboard may be typed in the player's or the arbiter's language as well."""
+
+import pytest
+
+from accessible_board.arbiter.typed_rulings import VERBS
+from accessible_board.errors import InputError
+from accessible_board.languages import available, load, verbs
+from accessible_board.speech.understanding import Command, understand
+from accessible_board.typed.lines import Said
+from accessible_board.typed.reading import typed
+
+OTHERS = [code for code in available() if code != "en"]
+
+
+@pytest.mark.parametrize(
+    ("line", "english"),
+    [
+        ("heben e2", "lift e2"),
+        ("Weiß heben e2", "white lift e2"),
+        ("schwarz: stecken e4", "black: place e4"),
+        ("weiß drücken", "white press"),
+        ("weiss druecken", "white press"),
+        ("Sprechen Offen", "talk open"),
+        ("schwarz sprechen knopf", "black talk push"),
+        ("schwarz reklamiert berührt", "black claims touch"),
+        ("Schiedsrichter anhalten", "arbiter stop"),
+        ("schiedsrichter weiß stellen 5m30s 12", "arbiter white set 5m30s 12"),
+        ("weiß schiedsrichter regelwidrig press", "white arbiter illegal press"),
+        ("arbiter ergebnis 1-0", "arbiter result 1-0"),
+        ("black arbiter zulassen", "arbiter black admit"),
+        ("assistent schwarz sagt Eva vier", "assistant black says Eva vier"),
+        ("weiß assistent Ines claims", "white assistant Ines claims"),
+        ("weiß einspruch das Licht ging aus", "white appeal das Licht ging aus"),
+        ("hilfe", "help"),
+        ("verlassen", "quit"),
+    ],
+)
+def test_the_words_of_a_language_stand_for_the_english_ones(line, english):
+    assert typed(line, "de") == typed(english)
+
+
+def test_a_word_that_two_languages_share_may_be_followed_by_those_of_either():
+    assert typed("arbiter uitslag 1-0", "nl") == typed("arbiter result 1-0")
+    assert typed("arbiter uitslag 1-0", "de", "nl") == typed("arbiter result 1-0")
+    assert isinstance(typed("arbiter", "nl"), Said)  # As the player says to have it called.
+
+
+@pytest.mark.parametrize("line", ["arbiter ergebnis 1-0", "arbiter anhalten"])
+def test_a_word_of_another_language_is_none(line):
+    with pytest.raises(InputError):
+        typed(line)
+
+
+@pytest.mark.parametrize("line", ["lift e2", "white press", "arbiter stop", "talk open", "quit"])
+@pytest.mark.parametrize("code", available())
+def test_the_english_words_are_typed_in_every_language(line, code):
+    assert typed(line, code) == typed(line)
+
+
+@pytest.mark.parametrize("line", ["Eva vier", "weiß da ist nichts", "Springer Felix drei", "ja"])
+def test_what_is_no_instruction_is_said_in_its_own_words(line):
+    said = typed(line, "de", "nl")
+    assert isinstance(said, Said)
+    assert line.endswith(said.words)
+
+
+def test_a_line_for_a_seat_is_said_by_that_seat():
+    assert typed("schwarz: Eva fünf", "de") == typed("black: Eva fünf")
+
+
+@pytest.mark.parametrize("code", OTHERS)
+def test_every_language_has_words_for_the_same_instructions(code):
+    tables = {name: set(table.values()) for name, table in verbs(code).items()}
+    german = {name: set(table.values()) for name, table in verbs("de").items()}
+    assert tables.keys() == german.keys()
+    for name, found in tables.items():
+        # A word that is the same in both languages need not be told.
+        assert len(found ^ german[name]) <= 2, (name, found ^ german[name])
+    assert tables["arbiter"] <= {*VERBS, "open"}
+
+
+@pytest.mark.parametrize("code", OTHERS)
+def test_no_word_that_can_be_said_is_taken_for_an_instruction(code):
+    for table in ("seats", "verbs"):
+        for word, verb in verbs(code)[table].items():
+            meant = understand(word, load(code))
+            assert (
+                meant is None
+                or meant.command is Command.HELP
+                or isinstance(typed(word, code), Said)
+            ), (word, verb)
+
+
+@pytest.mark.parametrize("code", OTHERS)
+def test_everything_a_player_can_say_is_said(code):
+    language = load(code)
+    for command in Command:
+        for phrase in getattr(language.commands, command.value):
+            meant = typed(phrase, code)
+            assert isinstance(meant, Said) or command is Command.HELP, phrase
