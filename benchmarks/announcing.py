@@ -98,9 +98,9 @@ def table_in(folder: Path) -> Iterator[Table]:
         session = build_session(Game(setup), journal, Settings(), game_clock(), lambda line: None)
         voice = PhraseCache(ChosenVoices())
         table = Table(session, {channel: talker_at(sink, voice) for channel, sink in SINKS.items()})
-        session.add_voice(lambda texts: voice.foresee(Phrase(*text) for text in texts))
+        session.conversation.add_voice(lambda texts: voice.foresee(Phrase(*text) for text in texts))
         for channel, talker in table.talkers.items():
-            session.add_talker(channel, talker)
+            session.telling.add_talker(channel, talker)
             closing.callback(talker.close)
         running = threading.Thread(target=lambda: asyncio.run(session.run()), daemon=True)
         running.start()
@@ -145,7 +145,7 @@ def heard(session: Session, room: Room, seat: Seat, words: str) -> dict[str, flo
             sink: listening.enter_context(room.recording(sink)) for sink in SINKS.values()
         }
         asked = time.monotonic()
-        session.say(seat, words)
+        session.conversation.say(seat, words)
         for recording in recordings.values():
             recording.wait_for_sound()
     return {sink: float(sound.loud()[0] - asked) * 1000 for sink, sound in recordings.items()}

@@ -178,7 +178,7 @@ class SoakedTable:
             self._time.now,
             lambda line: None,
         )
-        session.add_voice(lambda texts: voice.foresee(Phrase(*text) for text in texts))
+        session.conversation.add_voice(lambda texts: voice.foresee(Phrase(*text) for text in texts))
         for seat in Seat:
             session.add_board(self._reader(session, seat))
         return session
@@ -220,7 +220,7 @@ class SoakedTable:
         self._carry_out(seat, move)
         self._loudspeaker.began.clear()
         spoken = time.perf_counter()
-        self.session.say(seat, words)
+        self.session.conversation.say(seat, words)
         self.until(lambda: self.state.made == move, f"{words} made no move")
         if self._loudspeaker.began.wait(PATIENCE):
             self.latencies.append(1000 * (self._loudspeaker.began_at - spoken))
@@ -307,12 +307,12 @@ def wrong_hole(table: SoakedTable, seat: Seat) -> None:
 
 def nonsense_said(table: SoakedTable, seat: Seat) -> None:
     """Words that are no announcement."""
-    table.session.say(seat, "äh und hm")
+    table.session.conversation.say(seat, "äh und hm")
 
 
 def time_asked(table: SoakedTable, seat: Seat) -> None:
     """What a player may always do."""
-    table.session.say(seat, "time")
+    table.session.conversation.say(seat, "time")
 
 
 FAULTS = (

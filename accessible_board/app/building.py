@@ -13,7 +13,8 @@ import chess
 from accessible_board.announcer.announcing import AnnouncingStyle
 from accessible_board.announcer.audience import Hall
 from accessible_board.announcer.wording import Announcer
-from accessible_board.app.session import Session, Write
+from accessible_board.app.screen import Write
+from accessible_board.app.session import Session
 from accessible_board.console.wording import Words, load_words
 from accessible_board.devices.boards.pty_board import START, WoodlessBoard
 from accessible_board.devices.boards.serial_board import (
@@ -131,7 +132,7 @@ def connect_boards(
             ports=ports,
             clicks=clicks,
             numbers=numbers,
-            tell=session.tell_error,
+            tell=session.telling.error,
             full=lambda: session.hub.full,
             talk=partial(_talk, session, seat) if talk_button else None,
         )

@@ -185,7 +185,7 @@ class Demonstration:
 
     def _reader(self) -> SerialBoard:
         """The host's side of the board, whose silence says nothing here: time is simulated."""
-        deliver = self._session.hub.deliver
+        deliver = self._session.deliver
         return SerialBoard(self._board.port, Seat.WHITE, deliver, self._time.now, silence=PATIENCE)
 
     def _write(self, line: str) -> None:

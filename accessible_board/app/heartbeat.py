@@ -1,4 +1,4 @@
-"""How long the program is known to have run: what a killed game's clocks are reckoned from."""
+"""Writes a heartbeat every 5 s so that a resumed game knows how long its clocks ran."""
 
 import asyncio
 import contextlib
@@ -13,14 +13,14 @@ from accessible_board.journal.record import Alive
 from accessible_board.journal.store import JournalWriter
 
 ALIVE_EVERY = 5.0
-"""Seconds between two lines of the journal that vouch for a player's running clock."""
+"""Seconds between two lines of the journal while a player's clock runs."""
 
 STALL = 3_000
 """Milliseconds that the program may stand still without anybody being told."""
 
 
-class Vouching:
-    """Vouches for the running clock of a game, and notices that the program itself stood still."""
+class Heartbeat:
+    """Records that the program runs while a clock runs, and notices that it stood still."""
 
     def __init__(
         self,
@@ -35,16 +35,16 @@ class Vouching:
         self._deliver = deliver
 
     async def run(self) -> None:
-        """Vouch every :data:`ALIVE_EVERY` seconds, until it is cancelled."""
+        """Beat every :data:`ALIVE_EVERY` seconds, until it is cancelled."""
         while True:
             elapsed = game_clock()
             await asyncio.sleep(ALIVE_EVERY)
             lasted = elapsed() - round(1000 * ALIVE_EVERY)
             if lasted > STALL:
                 self._deliver(Stalled(at=self._now(), lasted=lasted))
-            self.vouch()
+            self.beat()
 
-    def vouch(self) -> None:
+    def beat(self) -> None:
         """Charge the player to this moment; a disk that refuses is told of where it matters."""
         if self._game.state.clock.running is not None:
             with contextlib.suppress(JournalError):

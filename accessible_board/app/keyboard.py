@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING
 
 import chess
 
-from accessible_board.app.session import Session, Write
+from accessible_board.app.screen import Write
+from accessible_board.app.session import Session
 from accessible_board.console.wording import load_words
 from accessible_board.devices.boards.pty_board import WoodlessBoard
 from accessible_board.errors import DeviceError
@@ -150,26 +151,26 @@ class Keyboard:
     @property
     def _codes(self) -> tuple[str, ...]:
         """The languages in which somebody may type: the own ones, then those of announcements."""
-        announced = (language.code for language in self._session.announced.values())
+        announced = (language.code for language in self._session.conversation.announced.values())
         return tuple(dict.fromkeys((*self._own, *announced)))
 
     @property
     def _own(self) -> tuple[str, ...]:
         """The arbiter's language, and those of the players."""
-        spoken = (self._session.words.language, *self._session.languages.values())
+        spoken = (self._session.words.language, *self._session.conversation.languages.values())
         return tuple(dict.fromkeys(language.code for language in spoken))
 
     @property
     def _player(self) -> Language:
         """The language of the player on the move."""
-        return self._session.languages[self._speaker()]
+        return self._session.conversation.languages[self._speaker()]
 
     def follow(self, meant: Typed) -> None:
         """Do one typed thing. :class:`RefusedError` for a peg that cannot be moved."""
         session, at = self._session, self._session.now()
         match meant:
             case Said(seat, words):
-                session.say(seat or self._speaker(), words, at)
+                session.conversation.say(seat or self._speaker(), words, at)
             case PegMoved(seat, square, lifted):
                 self._move_peg(seat, square, lifted=lifted)
             case Signed(seat):
@@ -177,7 +178,7 @@ class Keyboard:
             case Invited(drawn):
                 self._invite(drawn=drawn)
             case Opened(code):
-                session.open_envelope(code, at)
+                session.conversation.open_envelope(code, at)
             case Talking() | MicrophoneSet():
                 self._talk(meant)
             case Helped():
@@ -225,7 +226,7 @@ class Keyboard:
 
     def _sign(self, seat: Seat | None, at: int) -> None:
         for signer in (seat,) if seat else Seat:
-            self._session.hub.deliver(o.ResultConfirmed(at=at, seat=signer))
+            self._session.deliver(o.ResultConfirmed(at=at, seat=signer))
 
     def _invite(self, *, drawn: bool) -> None:
         if self._web is None:
@@ -233,7 +234,7 @@ class Keyboard:
         self._web.invite(drawn=drawn)
 
     def _announcement(self, seat: Seat, words: str) -> Announcement:
-        said = self._session.announcement(seat, words)
+        said = self._session.conversation.announcement(seat, words)
         if said is None:
             raise RefusedError("no_announcement", words=words)
         return said
@@ -250,7 +251,7 @@ class Keyboard:
         for code in self._own:
             self._list_words(code)
         asked = o.Asked(at=at, seat=self._speaker(), request=o.Request.HELP)
-        self._session.hub.deliver(asked)
+        self._session.deliver(asked)
 
     def _list_words(self, code: str) -> None:
         """What can be typed in a language beside the English words, a table a line."""
@@ -269,7 +270,7 @@ class Keyboard:
         if isinstance(meant, Talking):
             self._session.microphones.push(seat)
         else:
-            self._session.wait_for_push(seat, waits=meant.waits)
+            self._session.conversation.wait_for_push(seat, waits=meant.waits)
 
     def _talker(self, seat: Seat | None) -> Seat:
         """Who talks: a seat with a microphone; the only one, if nobody was named."""

@@ -13,8 +13,8 @@ from accessible_board.app.building import build_session, connect_boards, is_wood
 from accessible_board.app.equipment import Equipment
 from accessible_board.app.game_time import game_clock
 from accessible_board.app.keyboard import Keyboard, typed_lines
-from accessible_board.app.screen import Screen
-from accessible_board.app.session import Session, Write
+from accessible_board.app.screen import Screen, Write
+from accessible_board.app.session import Session
 from accessible_board.devices.sound.audio_devices import NONE
 from accessible_board.game import observations as o
 from accessible_board.game.game import Game
@@ -70,11 +70,11 @@ def play_game(
         def started() -> None:
             if journal is None:
                 show(session.words("terminal.journal", path=writer.path))
-                session.hub.deliver(o.ArbiterRuled(at=session.now(), ruling=Ruling.READ_CONDITIONS))
+                session.deliver(o.ArbiterRuled(at=session.now(), ruling=Ruling.READ_CONDITIONS))
             for line in [again, *_conditions(session, equipment), *_standing(session, equipment)]:
                 show(line)
             for seat in filter(session.microphones.waits, Seat):
-                session.tell_microphone(seat)
+                session.conversation.tell_microphone(seat)
             if web is not None:
                 for line in web.lines():
                     show(line)

@@ -11,7 +11,6 @@ from collections import deque
 from collections.abc import Callable
 from typing import Final, Self
 
-from accessible_board.app.session import Write
 from accessible_board.console.wording import Words
 from accessible_board.languages.plain import in_one_line
 
@@ -20,6 +19,9 @@ MOST: Final = 10_000
 
 CLOSING_SECONDS: Final = 2.0
 """How long the last lines may take."""
+
+Write = Callable[[str], None]
+"""Shows one plain line."""
 
 Failed = Callable[[OSError], None]
 """Hears that nobody reads what is written any more."""

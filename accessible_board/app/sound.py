@@ -15,7 +15,8 @@ from types import MappingProxyType
 
 from accessible_board.announcer.utterance import Channel
 from accessible_board.app.building import AUTO, seats_of, style_of
-from accessible_board.app.session import Session, Write
+from accessible_board.app.screen import Write
+from accessible_board.app.session import Session
 from accessible_board.console.wording import Words
 from accessible_board.devices.hearing.ear import Ear, ears_for
 from accessible_board.devices.hearing.hearing import Hearing
@@ -71,8 +72,8 @@ def add_voices(
         if name == NONE:
             continue
         talker = _talker(session, settings, voice, channel, name, write)
-        session.add_talker(channel, talker)
-        session.add_voice(partial(_foresee, voice, settings))
+        session.telling.add_talker(channel, talker)
+        session.conversation.add_voice(partial(_foresee, voice, settings))
         closing.callback(_close, session, talker)
 
 
@@ -108,7 +109,7 @@ def _ears(
     """What makes ears of a language; that a model is loaded for it is told before."""
     if (model := model_for(language)) is not None:
         write(session.words("terminal.model_loading", name=model.name))
-    return ears_for(language, session.tell_error, own)
+    return ears_for(language, session.telling.error, own)
 
 
 def _each(session: Session, devices: Sequence[str]) -> dict[Seat, str]:
@@ -156,7 +157,7 @@ def _talker(
         speaker,
         manner=partial(settings.manner, private=channel.is_private),
         now=session.now,
-        on_error=session.tell_error,
+        on_error=session.telling.error,
     )
     if channel.is_private:
         return talker(volume=settings.ear_volume)
@@ -199,13 +200,13 @@ def _hearing(
         return Hearing(ear, microphone, partial(heard, ear), lost, voice, signal)
 
     def heard(ear: Ear, decision: Decision, at: int) -> None:
-        kept = record is not None and session.may_be_recorded(seat, decision)
+        kept = record is not None and session.conversation.may_be_recorded(seat, decision)
         session.heard(seat, decision, at)
         if kept and record is not None:
             try:
                 record.keep(seat, at, " ".join(decision.words), ear.spoken)
             except DeviceError as error:  # The game does not hang on it.
-                session.tell_error(error)
+                session.telling.error(error)
 
     def lost(device: Device, error: DeviceError) -> None:
         session.voice(seat, False)
@@ -215,7 +216,7 @@ def _hearing(
         session.device_recovered(device, seat)
 
     def signal(sign: Sign) -> None:
-        talker = session.talker(Channel.ear(seat)) if settings.tones else None
+        talker = session.telling.talker(Channel.ear(seat)) if settings.tones else None
         if talker is not None:
             talker.mix_in(earcon(sign), EARCON_RATE)
 
@@ -225,7 +226,7 @@ def _hearing(
 def _heard_in(session: Session, settings: Settings, seat: Seat) -> Language:
     """The language in which a seat talks with the program: the own, where the ear hears it."""
     language = style_of(settings, seat).language
-    return session.languages[seat] if model_for(language) is None else language
+    return session.conversation.languages[seat] if model_for(language) is None else language
 
 
 def _microphone(session: Session, seat: Seat, name: str, *, anew: bool) -> Microphone:

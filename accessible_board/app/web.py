@@ -9,7 +9,8 @@ import segno
 
 from accessible_board.app.building import style_of
 from accessible_board.app.equipment import Equipment
-from accessible_board.app.session import Session, Write
+from accessible_board.app.screen import Write
+from accessible_board.app.session import Session
 from accessible_board.console.address import Address
 from accessible_board.console.roles import Post
 from accessible_board.console.server import Console
@@ -49,7 +50,7 @@ class Web:
             if drawn:
                 self._draw(link)
             if role.post is Post.PLAYER and role.seat is not None:
-                self._session.read_code(role.seat.other, invitation.code)
+                self._session.telling.page_code(role.seat.other, invitation.code)
 
     def lines(self) -> Iterator[str]:
         """What there is to know about the pages."""
@@ -83,17 +84,22 @@ def open_console(
     address = equipment.console
     if address is None:
         return None
+
+    def accept(observation: Observation) -> None:
+        session.check_room()
+        session.deliver(observation)
+
     console = Console(
         address,
         session.game.state.setup,
         journal.entries if journal is not None else (),
         style=style_of(equipment.settings),
         language=equipment.settings.language,
-        deliver=session.accept,
+        deliver=accept,
         now=session.now,
         journal=lambda: read_bytes(writer.path),
         failed=lambda error: show(session.words("terminal.pages_fault", error=repr(error))),
-        envelope=session,
+        envelope=session.conversation,
         microphones=session.microphones,
         delay=equipment.spectators,
     )

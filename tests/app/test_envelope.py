@@ -94,12 +94,12 @@ def _adjourned(session):
     session.hub.deliver(o.ClockPressed(at=at, seat=Seat.BLACK))
     session.hub.deliver(o.ArbiterRuled(at=at, ruling=o.Ruling.ADJOURN))
     assert session.hub.settle(10)
-    session.say(Seat.WHITE, "Quark mit Soße")
-    session.say(Seat.WHITE, "Springer Cesar drei")
+    session.conversation.say(Seat.WHITE, "Quark mit Soße")
+    session.conversation.say(Seat.WHITE, "Springer Cesar drei")
     session.hub.deliver(o.ClockPressed(at=session.now(), seat=Seat.WHITE))
     assert session.hub.settle(10)
     with pytest.raises(InputError, match="when the game is resumed"):
-        session.open_envelope("x", session.now())
+        session.conversation.open_envelope("x", session.now())
 
 
 def _decided(session, act):

@@ -52,7 +52,7 @@ def test_the_announcement_of_the_move_on_the_pegs_alone_is_foreseen_before_it_is
     head = Head("test", "2026-11-21T12:00:00Z", {})
     with JournalWriter.create(tmp_path / "game.journal", head) as writer:
         session = build_session(Game(table.setup), writer, Settings(), game_clock(), lines.append)
-        session.add_voice(foreseen.append)
+        session.conversation.add_voice(foreseen.append)
         announced = []
         for observation in table.observations:
             before = len(lines), foreseen[-1] if foreseen else []
@@ -86,8 +86,8 @@ def test_the_last_announcement_is_said_again_to_the_one_who_asks_alone(tmp_path,
         game = Game.replay(table.setup, table.events[:-1])
         session = build_session(game, writer, Settings(language="de"), game_clock())
         for channel, ear in ears.items():
-            session.add_talker(channel, ear)
-        session.say(Seat.BLACK, words)
+            session.telling.add_talker(channel, ear)
+        session.conversation.say(Seat.BLACK, words)
         session.hub.close()
         asyncio.run(session.run())
     assert {channel: len(ear.told) for channel, ear in ears.items() if ear.told} == {
@@ -108,11 +108,10 @@ def test_while_the_record_cannot_be_written_people_are_told_and_nothing_piles_up
         keyboard = Keyboard(session, {}, lines.append)
         monkeypatch.setattr("accessible_board.app.keyboard._PATIENCE", 0)
         keyboard.read(["white time", "black time", "nonsense"] * 20)
-        page = o.Asked(at=0, seat=Seat.WHITE, request=o.Request.TIME)
         with pytest.raises(InputError, match="Nothing more is taken"):
-            session.accept(page)
+            session.check_room()
         asyncio.run(session.run())
-        session.accept(page)
+        session.check_room()
     assert "Nothing more is taken until the record can be written." in lines
     assert len(read_journal(tmp_path / "game.journal").records) <= 10
 
@@ -162,7 +161,7 @@ def test_why_a_device_failed_is_written_in_the_language_of_the_table_and_kept_fo
 ):
     session, lines = german
     session.device_failed(Device.EARPHONE, Seat.WHITE, FaultError("speaker_gone", name="USB Audio"))
-    session.tell_error(FaultError("board_silent", port="/dev/ttyUSB0"))
+    session.telling.error(FaultError("board_silent", port="/dev/ttyUSB0"))
     session.hub.close()
     asyncio.run(session.run())
     assert any(line.endswith("Das Tongerät 'USB Audio' ist weg.") for line in lines)

@@ -49,7 +49,7 @@ class Table:
         closing.callback(self.session.hub.close)
 
     def ask(self, words):
-        self.session.say(Seat.WHITE, words)
+        self.session.conversation.say(Seat.WHITE, words)
         return self
 
     def wait_for(self, part):

@@ -82,7 +82,7 @@ class Spoken:
                 listeners=[self.events.append],
             )
             for channel, voice in self.voices.items():
-                session.add_talker(channel, voice)
+                session.telling.add_talker(channel, voice)
             hearing = Hearing(ear, Silence(), lambda decision, at: None)
             session.add_ear(Seat.WHITE, hearing, load(heard_in), waits=False)
             for decision in decisions:

@@ -154,7 +154,7 @@ def test_the_microphone_is_opened_and_pushed_again_in_the_game_and_the_player_is
 def test_the_player_says_when_to_be_heard_and_is_told(at_table):
     table = at_table(Talk.PUSH)
     for words, heard in (("Always listen!", [("eva", "vier")]), ("push to talk", [])):
-        table.session.say(Seat.WHITE, words)
+        table.session.conversation.say(Seat.WHITE, words)
         assert table.say() == heard
     assert table.told() == [
         "White's earphone: I always listen.",
@@ -164,7 +164,7 @@ def test_the_player_says_when_to_be_heard_and_is_told(at_table):
 
 def test_who_has_no_microphone_and_wants_to_be_heard_is_told_so(at_table):
     table = at_table(Talk.OPEN)
-    table.session.say(Seat.BLACK, "always listen")
+    table.session.conversation.say(Seat.BLACK, "always listen")
     assert table.lines[-1] == "Black: You have no microphone."
 
 
@@ -212,7 +212,7 @@ class Tones:
         """The pitches that were heard on each channel, tone by tone."""
         time.sleep(2 * len(earcon(Sign.UNHEARD)) / RATE)  # The last one may still sound.
         for channel in (Channel.LOUDSPEAKER, Channel.EARPHONE_WHITE):
-            self.session.talker(channel).close()
+            self.session.telling.talker(channel).close()
         return {name: self._pitches(path) for name, path in self.files.items()}
 
     @staticmethod

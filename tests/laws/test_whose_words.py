@@ -58,7 +58,7 @@ def test_each_player_announces_in_the_own_language(tmp_path):
     with JournalWriter.create(tmp_path / "game.journal", head) as writer:
         session = build_session(Game(setup), writer, settings, game_clock(), lambda line: None)
         for seat, words in ((WHITE, "dronning Cecilie fire"), (BLACK, "dronning Cæsar fire")):
-            announcement = session.announcement(seat, words)
+            announcement = session.conversation.announcement(seat, words)
             assert announcement is not None
             assert announcement.to_square == 26
 

@@ -1,0 +1,162 @@
+"""Turns what players say, typed or heard, into observations, and asks them back."""
+
+import threading
+from collections.abc import Callable, Mapping
+
+from accessible_board.app.envelope_keeper import EnvelopeKeeper
+from accessible_board.app.expectations import Expectations, Foresee
+from accessible_board.app.microphones import Microphones
+from accessible_board.app.telling import Telling
+from accessible_board.devices.interfaces import Now
+from accessible_board.game import observations as o
+from accessible_board.game.state.game_state import GameState
+from accessible_board.game.vocabulary.announcements import Announcement
+from accessible_board.game.vocabulary.seats import Seat
+from accessible_board.languages import Language
+from accessible_board.speech.decision import Decision
+from accessible_board.speech.dialogue import Answer, Dialogue
+from accessible_board.speech.understanding import Command, Understood, understand
+
+Deliver = Callable[[o.Observation], None]
+"""Takes what was observed, without waiting."""
+
+
+class Conversation:
+    """The dialogues with both players. What it is told may come from any thread.
+
+    ``languages`` are those of the seats' dialogue.
+    """
+
+    def __init__(
+        self,
+        state: GameState,
+        languages: Mapping[Seat, Language],
+        telling: Telling,
+        microphones: Microphones,
+        deliver: Deliver,
+        now: Now,
+    ) -> None:
+        self.languages = languages
+        self.announced = {seat: telling.hall.announced_by(seat).language for seat in Seat}
+        """The language of each seat's announcements."""
+        self._state = state
+        self._telling = telling
+        self._microphones = microphones
+        self._deliver = deliver
+        self._now = now
+        self._envelope = EnvelopeKeeper(state, telling.write, telling.words)
+        knows_flags = not state.setup.external_clock
+        self._dialogues = {seat: Dialogue(seat, knows_flags=knows_flags) for seat in Seat}
+        self._talking = threading.Lock()
+        self.expectations = Expectations(state, self._dialogues, microphones, telling.hall)
+        microphones.follow(self._switched)
+
+    def add_voice(self, foresee: Foresee) -> None:
+        """Tell a voice ahead what it may soon have to say."""
+        self.expectations.add_voice(foresee)
+
+    def say(self, seat: Seat, words: str, at: int | None = None) -> None:
+        """Take words of a player."""
+        self.understood(seat, self._understand(seat, words), words, at)
+
+    def heard(self, seat: Seat, decision: Decision, at: int) -> None:
+        """Take what the ear of a seat decided of words that ended at ``at``.
+
+        Sound without words is nobody's announcement.
+        """
+        sealing = self._envelope.seals(seat)
+        if decision.heard_badly and decision.words and not sealing:
+            self._follow(seat, lambda dialogue: dialogue.heard_badly(decision, at))
+        elif decision.words:
+            named = not decision.heard_badly and (decision.announcement or decision.command)
+            meaning = Understood(decision.announcement, decision.command) if named else None
+            self.understood(seat, meaning, " ".join(decision.words), at)
+
+    def understood(
+        self, seat: Seat, meaning: Understood | None, words: str, at: int | None = None
+    ) -> None:
+        """Let the dialogue with a player go on."""
+        at = self._now() if at is None else at
+        if self._envelope.seals(seat) and (meaning is None or meaning.announcement is not None):
+            self._seal(seat, meaning, words, at)
+            return
+        self._follow(seat, lambda _: self._answer(seat, meaning, words, at))
+
+    def announcement(self, seat: Seat, words: str) -> Announcement | None:
+        """The announcement that words of somebody at a seat are, if they are one."""
+        meaning = self._understand(seat, words)
+        return None if meaning is None else meaning.announcement
+
+    def may_be_recorded(self, seat: Seat, decision: Decision) -> bool:
+        """Whether what the ear of a seat decided may be kept: announcements that nobody seals."""
+        return decision.announcement is not None and not self._envelope.seals(seat)
+
+    def enclosed(self, observation: o.Observation) -> o.Observation:
+        """What a page reports as the game may hear it: of a move to be sealed not a word."""
+        match observation:
+            case o.Announced(at=at, seat=seat, announcement=said, words=words) if (
+                self._envelope.seals(seat)
+            ):
+                return self._envelope.sealed(seat, said, words, at)
+            case o.NotUnderstood(at=at, seat=seat) if self._envelope.seals(seat):
+                return o.NotUnderstood(at=at, seat=seat, words="")
+        return observation
+
+    def open_envelope(self, code: str, at: int) -> None:
+        """Open the envelope of an adjourned game; :class:`RefusedError` if that cannot be."""
+        self._deliver(self._envelope.opened(code, at))
+
+    def wait_for_push(self, seat: Seat, *, waits: bool) -> None:
+        """Let a player push to talk from now on, or be heard always, and tell it in any case."""
+        if self._microphones.waits(seat) in (waits, None):
+            self.tell_microphone(seat)
+        else:
+            self._microphones.wait_for_push(seat, waits=waits)
+
+    def tell_microphone(self, seat: Seat) -> None:
+        """Tell a player how the microphone hears."""
+        keys = {None: "microphone_none", True: "microphone_waits", False: "microphone_open"}
+        self._telling.seat(seat, keys[self._microphones.waits(seat)])
+
+    def _understand(self, seat: Seat, words: str) -> Understood | None:
+        """What words of a seat mean, in its own language and in that of its announcements."""
+        begun = self._state.begun_by(seat)
+        return understand(words, self.languages[seat], self.announced[seat], begun)
+
+    def _follow(self, seat: Seat, answering: Callable[[Dialogue], Answer]) -> None:
+        """Let an answer have its consequences; the ear is told what was asked."""
+        with self._talking:
+            dialogue = self._dialogues[seat]
+            before = dialogue.question
+            answer = answering(dialogue)
+            asked = dialogue.question is not before
+        for observation in answer.observations:
+            self._deliver(observation)
+        self._telling.seat(seat, answer.prompt, answer.answers, **answer.values)
+        if answer.waits is not None:
+            self.wait_for_push(seat, waits=answer.waits)
+        if asked:
+            self.expectations.attend()
+
+    def _answer(self, seat: Seat, meaning: Understood | None, words: str, at: int) -> Answer:
+        """Once the game is over, yes means that the result is right (8.7)."""
+        if self._state.ended and meaning is not None and meaning.command is Command.YES:
+            return Answer((o.ResultConfirmed(at=at, seat=seat),))
+        dialogue = self._dialogues[seat]
+        answered = dialogue.answered(tuple(words.casefold().split()), at)
+        return answered or dialogue.heard(meaning, words, at)
+
+    def _seal(self, seat: Seat, meaning: Understood | None, words: str, at: int) -> None:
+        """Seal a move, and say it back where nobody but the sealer hears or reads it."""
+        if meaning is None or meaning.announcement is None:
+            self._telling.seat(seat, "not_understood")
+            return
+        self._deliver(self._envelope.sealed(seat, meaning.announcement, words, at))
+        style = self._telling.hall.announced_by(seat)
+        text = style.announcement(meaning.announcement)
+        self._telling.earphone(seat, text, style.language)
+
+    def _switched(self, seat: Seat) -> None:
+        """Record that a microphone was opened, or waits for pushes; the event tells the player."""
+        waits = bool(self._microphones.waits(seat))
+        self._deliver(o.MicrophoneSwitched(at=self._now(), seat=seat, waits=waits))

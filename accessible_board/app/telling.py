@@ -1,0 +1,122 @@
+"""Puts events and sentences into words, spoken by the talkers and written a line each."""
+
+from collections.abc import Iterable, Mapping
+from typing import TYPE_CHECKING
+
+from accessible_board.announcer.audience import Hall
+from accessible_board.announcer.utterance import Channel, Utterance
+from accessible_board.announcer.wording import Announcer
+from accessible_board.app.screen import Write
+from accessible_board.app.terminal_lines import shown
+from accessible_board.console.wording import Words
+from accessible_board.errors import AccessibleBoardError
+from accessible_board.game import events as e
+from accessible_board.game.state.game_state import GameState
+from accessible_board.game.vocabulary.seats import Seat
+from accessible_board.languages import Language
+from accessible_board.narrator import Narrator
+
+if TYPE_CHECKING:  # It loads what only a game with sound needs.
+    from accessible_board.devices.voices.talker import Talker
+
+
+class Telling:
+    """Tells the people at one table what happens.
+
+    ``talkers`` speak on the channels that can be heard; none is needed, for every utterance is also
+    written, a line each. What a seat without an earphone is told is written under its name, in
+    ``languages``. What is written beside that is in the arbiter's ``words``.
+    """
+
+    def __init__(
+        self,
+        state: GameState,
+        announcer: Announcer,
+        languages: Mapping[Seat, Language],
+        talkers: Mapping[Channel, "Talker"],
+        write: Write,
+        words: Words,
+    ) -> None:
+        self.words = words
+        self.write = write
+        self._announcer = announcer
+        self._talkers = dict(talkers)
+        self._screens = Announcer(announcer.hall.on_screen(languages))
+        self._narrators = [Narrator(told, state) for told in (announcer, self._screens)]
+
+    @property
+    def hall(self) -> Hall:
+        """Who is told what in which language."""
+        return self._announcer.hall
+
+    def add_talker(self, channel: Channel, talker: "Talker") -> None:
+        """Let a channel be heard."""
+        self._talkers[channel] = talker
+
+    def talker(self, channel: Channel) -> "Talker | None":
+        """What speaks on a channel, if anybody hears it."""
+        return self._talkers.get(channel)
+
+    def heard_in(self, seat: Seat, language: Language) -> None:
+        """Name the words of this language where a seat is told what it can say."""
+        for told in (self._announcer, self._screens):
+            told.heard_in(seat, language)
+
+    def event(self, event: e.Event) -> None:
+        """Tell an event to everybody who may hear or read of it."""
+        position = self._narrators[0].position.copy(stack=False)
+        aloud, on_screen = (narrator.utterances(event) for narrator in self._narrators)
+        self._say_all(aloud)
+        public = {utterance.text for utterance in aloud if not utterance.channel.is_private}
+        self._show_all(utterance for utterance in on_screen if utterance.text not in public)
+        for line in shown(event, position, self.words):
+            self.write(line)
+
+    def seat(self, seat: Seat, key: str | None, answers: str | None = None, **values: str) -> None:
+        """Tell a seat privately a sentence, and the words to answer it with; from any thread."""
+        self._say_all(self._announcer.ask(seat, key, answers, **values))
+        self._show_all(self._screens.ask(seat, key, answers, **values))
+
+    def earphone(self, seat: Seat, text: str, language: Language) -> None:
+        """Say a text in the earphone of a seat, if it has one, and write it nowhere."""
+        talker = self._talkers.get(Channel.ear(seat))
+        if talker is not None and seat in self.hall.ears:
+            talker.say(Utterance(Channel.ear(seat), text, language.code))
+
+    def page_code(self, seat: Seat, code: str) -> None:
+        """Read the code of the opponent's page aloud in the earphone of a seat, if it has one."""
+        language = self.hall.ears.get(seat)
+        if language is not None:
+            digits = ", ".join(language.number(int(digit)) for digit in code)
+            self._say_all(self._announcer.tell(seat, "opponent_code", code=digits))
+
+    def record_code(self, digits: str) -> None:
+        """Tell the code of the record, which may be written on both scoresheets, and ask (8.7)."""
+        self.write(self.words("terminal.record_code", code=digits))
+        for seat in self.hall.ears:
+            self.seat(seat, "record_code", code=", ".join(map(" ".join, digits.split())))
+            self.seat(seat, "confirm_result", "say_yes")
+
+    def error(self, error: AccessibleBoardError) -> None:
+        """Write what went wrong beside the game, in the arbiter's language; from any thread."""
+        self.write(error.said(self.words.language.code))
+
+    def _say_all(self, utterances: Iterable[Utterance]) -> None:
+        for utterance in utterances:
+            self.write(f"{self._channel_name(utterance.channel)}: {utterance.text}")
+            talker = self._talkers.get(utterance.channel)
+            if talker is not None:
+                talker.say(utterance)
+
+    def _channel_name(self, channel: Channel) -> str:
+        for seat in Seat:
+            if channel is Channel.ear(seat):
+                return self.words("terminal.earphone", player=self.words.language.say(seat))
+        return self.words("terminal.loudspeaker")
+
+    def _show_all(self, utterances: Iterable[Utterance]) -> None:
+        """Write what the seats without an earphone are told."""
+        for utterance in utterances:
+            for seat in self._screens.hall.ears:
+                if utterance.channel is Channel.ear(seat):
+                    self.write(f"{self.words.language.say(seat)}: {utterance.text}")
