@@ -15,7 +15,7 @@ from accessible_board.announcer.audience import Hall
 from accessible_board.announcer.wording import Announcer
 from accessible_board.app.screen import Write
 from accessible_board.app.session import Session
-from accessible_board.console.wording import Words, load_words
+from accessible_board.arbiter.words import Words, load_words
 from accessible_board.devices.boards.pty_board import START, WoodlessBoard
 from accessible_board.devices.boards.serial_board import (
     FoundBoard,

@@ -6,7 +6,7 @@ drawn when the first move is sealed, written for the arbiter, and forgotten with
 
 from collections.abc import Callable
 
-from accessible_board.console.wording import Words
+from accessible_board.arbiter.words import Words
 from accessible_board.game import observations as o
 from accessible_board.game.state.game_state import GameState
 from accessible_board.game.vocabulary.announcements import Announcement

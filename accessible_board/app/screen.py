@@ -11,7 +11,7 @@ from collections import deque
 from collections.abc import Callable
 from typing import Final, Self
 
-from accessible_board.console.wording import Words
+from accessible_board.arbiter.words import Words
 from accessible_board.languages.plain import in_one_line
 
 MOST: Final = 10_000

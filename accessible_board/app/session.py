@@ -18,7 +18,7 @@ from accessible_board.app.microphones import Microphones
 from accessible_board.app.presses import PATIENCE, Presses
 from accessible_board.app.screen import Write
 from accessible_board.app.telling import Telling
-from accessible_board.console.wording import Words, load_words
+from accessible_board.arbiter.words import Words, load_words
 from accessible_board.errors import AccessibleBoardError, DeviceError, JournalError
 from accessible_board.game import events as e
 from accessible_board.game import observations as o

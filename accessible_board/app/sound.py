@@ -17,7 +17,7 @@ from accessible_board.announcer.utterance import Channel
 from accessible_board.app.building import AUTO, seats_of, style_of
 from accessible_board.app.screen import Write
 from accessible_board.app.session import Session
-from accessible_board.console.wording import Words
+from accessible_board.arbiter.words import Words
 from accessible_board.devices.hearing.ear import Ear, ears_for
 from accessible_board.devices.hearing.hearing import Hearing
 from accessible_board.devices.hearing.microphone import (

@@ -7,8 +7,8 @@ from accessible_board.announcer.audience import Hall
 from accessible_board.announcer.utterance import Channel, Utterance
 from accessible_board.announcer.wording import Announcer
 from accessible_board.app.screen import Write
-from accessible_board.app.terminal_lines import shown
-from accessible_board.console.wording import Words
+from accessible_board.arbiter.terminal_lines import shown
+from accessible_board.arbiter.words import Words
 from accessible_board.errors import AccessibleBoardError
 from accessible_board.game import events as e
 from accessible_board.game.state.game_state import GameState

@@ -1,1 +1,1 @@
-"""What an arbiter decides, in words: for the terminal, the voice and the pages alike. Pure."""
+"""What an arbiter reads and decides, in words: for the terminal, the voice and the pages alike."""

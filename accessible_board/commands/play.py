@@ -13,11 +13,11 @@ from accessible_board.app.equipment import Choices, Equipment
 from accessible_board.app.playing import play_game
 from accessible_board.app.provenance import made_with, program_version
 from accessible_board.arbiter.typed_rulings import milliseconds
+from accessible_board.arbiter.words import Words
 from accessible_board.commands import options
 from accessible_board.commands.event_conditions import read_conditions
 from accessible_board.commands.journals import newest_unfinished, opened, signed
 from accessible_board.commands.scoresheet_file import PGN, write_scoresheet
-from accessible_board.console.wording import Words
 from accessible_board.errors import InputError, JournalError
 from accessible_board.game.game import Game
 from accessible_board.game.vocabulary.chess960 import STARTS, read_start

@@ -8,9 +8,9 @@ from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, PlainTextResponse, Response
 
+from accessible_board.arbiter.forms import FieldError
+from accessible_board.arbiter.words import Words, load_words
 from accessible_board.console.rendering import html
-from accessible_board.console.rulings import FieldError
-from accessible_board.console.wording import Words, load_words
 from accessible_board.errors import AccessibleBoardError, InputError
 from accessible_board.languages import RefusedError, available
 from accessible_board.languages.plain import in_one_line

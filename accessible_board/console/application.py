@@ -18,7 +18,9 @@ from starlette.responses import RedirectResponse, Response, StreamingResponse
 from starlette.routing import Mount, Route
 from starlette.staticfiles import StaticFiles
 
-from accessible_board.console import arbiter_page, downloads, rulings
+from accessible_board.arbiter import forms
+from accessible_board.arbiter.words import Words
+from accessible_board.console import arbiter_page, downloads
 from accessible_board.console.access import Guest
 from accessible_board.console.answers import Answers, DeniedError, by_script, form_of
 from accessible_board.console.conversation import Act
@@ -32,7 +34,6 @@ from accessible_board.console.pictures import picture
 from accessible_board.console.roles import ARBITER, SPECTATOR, Post, Role
 from accessible_board.console.room import Room, TalkAct
 from accessible_board.console.table_view import role_name
-from accessible_board.console.wording import Words
 from accessible_board.game.observations import Arrived
 from accessible_board.game.vocabulary.seats import Seat
 
@@ -150,7 +151,7 @@ class Pages:
         if role != ARBITER:
             return {}
         return {
-            "groups": [(g, list(arbiter_page.controls(g))) for g in rulings.Group],
+            "groups": [(g, list(arbiter_page.controls(g))) for g in forms.Group],
             "files": downloads.names(),
             "invited": [(r.path, role_name(r, words)) for r in self._room.roles if r != SPECTATOR],
         }
@@ -228,7 +229,7 @@ class Pages:
     async def _rule(self, guest: Guest, form: dict[str, str], words: Words) -> None:
         if not guest.name:
             raise DeniedError(403, "arbiter.name_needed")
-        await self._room.report(rulings.ruled(form, guest.name, self._room.now()))
+        await self._room.report(forms.ruled(form, guest.name, self._room.now()))
 
     async def _name(self, guest: Guest, form: dict[str, str], words: Words) -> None:
         await self._door.introduce(guest, form.get("name", ""))

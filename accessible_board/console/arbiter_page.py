@@ -8,15 +8,15 @@ from typing import Final
 import chess
 
 from accessible_board.announcer.announcing import AnnouncingStyle
-from accessible_board.console import rulings
+from accessible_board.arbiter import forms
+from accessible_board.arbiter.forms import Control, Group
+from accessible_board.arbiter.pending import Pending, pending
+from accessible_board.arbiter.reporting import Happening, is_recorded, sentence
+from accessible_board.arbiter.words import Words
 from accessible_board.console import table_view as table
 from accessible_board.console.access import Guest
-from accessible_board.console.following import Following, Happening
-from accessible_board.console.happenings import is_recorded, sentence
-from accessible_board.console.pending import Pending, pending
-from accessible_board.console.rulings import Control, Group
+from accessible_board.console.following import Following
 from accessible_board.console.table_view import role_name
-from accessible_board.console.wording import Words
 from accessible_board.game.state.game_state import GameState
 from accessible_board.game.vocabulary.seats import Seat
 from accessible_board.journal.exports import clock_text
@@ -107,7 +107,7 @@ def record(game: Following, words: Words) -> tuple[RecordLine, ...]:
 
 def controls(group: Group) -> Iterable[Control]:
     """The controls of a group, in the order of the table."""
-    return (control for control in rulings.CONTROLS if control.group is group)
+    return (control for control in forms.CONTROLS if control.group is group)
 
 
 def _lines(happenings: Iterable[Happening], words: Words) -> tuple[RecordLine, ...]:

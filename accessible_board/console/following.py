@@ -5,12 +5,10 @@ on disk, and here the same events lead to the same game, as they do when a journ
 """
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 
-import chess
-
-from accessible_board.console.notating import Notated, Notation
-from accessible_board.console.wording import Words
+from accessible_board.arbiter.notating import Notated, Notation
+from accessible_board.arbiter.reporting import Happening
+from accessible_board.arbiter.words import Words
 from accessible_board.game.events import (
     Event,
     MoveCompleted,
@@ -24,18 +22,6 @@ from accessible_board.game.state.scoresheet import Scoresheet
 from accessible_board.game.vocabulary.seats import Seat
 from accessible_board.game.vocabulary.setup import GameSetup
 from accessible_board.journal.record import Entry
-
-
-@dataclass(frozen=True, slots=True)
-class Happening:
-    """Something that happened, and the position in which it did.
-
-    ``what`` is an event or an arbiter's ruling; a ruling that was not ``effective`` fitted nothing.
-    """
-
-    what: Event | ArbiterRuled
-    position: chess.Board
-    effective: bool = True
 
 
 class Following:

@@ -16,8 +16,8 @@ from starlette.requests import Request
 from starlette.responses import PlainTextResponse
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from accessible_board.arbiter.words import Words
 from accessible_board.console.limits import Limiter, Rate
-from accessible_board.console.wording import Words
 
 LONGEST_BODY: Final = 8_192
 """Bytes of a form: more than anybody types at once."""

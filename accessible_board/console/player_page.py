@@ -7,10 +7,10 @@ from typing import Final
 import chess
 
 from accessible_board.announcer.announcing import AnnouncingStyle
+from accessible_board.arbiter.words import Words
 from accessible_board.console import table_view as table
 from accessible_board.console.conversation import Act, Conversation
 from accessible_board.console.following import Following
-from accessible_board.console.wording import Words
 from accessible_board.game.state.game_state import GameState
 from accessible_board.game.vocabulary.announcements import PROMOTIONS
 

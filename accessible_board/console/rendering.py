@@ -5,8 +5,8 @@ from typing import Final
 
 import jinja2
 
+from accessible_board.arbiter.words import Words
 from accessible_board.console.pages import Page
-from accessible_board.console.wording import Words
 
 _ENVIRONMENT: Final = jinja2.Environment(
     loader=jinja2.PackageLoader("accessible_board.console", "templates"),

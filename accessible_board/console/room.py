@@ -9,6 +9,7 @@ from enum import StrEnum
 from typing import Final, Protocol
 
 from accessible_board.announcer.announcing import AnnouncingStyle
+from accessible_board.arbiter.words import Words, load_words
 from accessible_board.console.access import Access
 from accessible_board.console.arbiter_page import arbiter_page
 from accessible_board.console.assistant_page import assistant_page
@@ -22,7 +23,6 @@ from accessible_board.console.rendering import regions
 from accessible_board.console.roles import ARBITER, SPECTATOR, Post, Role, roles_at
 from accessible_board.console.spectator_page import spectator_page
 from accessible_board.console.telling import Teller
-from accessible_board.console.wording import Words, load_words
 from accessible_board.game.observations import AssistantProposed, Observation
 from accessible_board.game.vocabulary.seats import Seat
 from accessible_board.game.vocabulary.setup import GameSetup

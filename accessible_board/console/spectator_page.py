@@ -3,9 +3,9 @@
 from dataclasses import dataclass, replace
 
 from accessible_board.announcer.announcing import AnnouncingStyle
+from accessible_board.arbiter.words import Words
 from accessible_board.console import table_view as table
 from accessible_board.console.following import Following
-from accessible_board.console.wording import Words
 from accessible_board.game.vocabulary.seats import Seat
 
 

@@ -11,10 +11,10 @@ from urllib.parse import quote
 import chess
 
 from accessible_board.announcer.announcing import AnnouncingStyle
+from accessible_board.arbiter.notating import Notated, written
+from accessible_board.arbiter.words import Words
 from accessible_board.console.following import Following
-from accessible_board.console.notating import Notated, written
 from accessible_board.console.roles import Role
-from accessible_board.console.wording import Words
 from accessible_board.game.state.game_state import GameState
 from accessible_board.game.state.scoresheet import ScoresheetEntry
 from accessible_board.game.vocabulary.seats import Seat

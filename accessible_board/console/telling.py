@@ -10,10 +10,9 @@ from accessible_board.announcer.announcing import AnnouncingStyle
 from accessible_board.announcer.audience import Hall
 from accessible_board.announcer.utterance import Channel
 from accessible_board.announcer.wording import Announcer
-from accessible_board.console.following import Happening
-from accessible_board.console.happenings import alert
+from accessible_board.arbiter.reporting import Happening, alert
+from accessible_board.arbiter.words import Words
 from accessible_board.console.roles import ARBITER, Role
-from accessible_board.console.wording import Words
 from accessible_board.game import events as e
 from accessible_board.game.state.game_state import GameState
 from accessible_board.game.vocabulary.seats import Seat

@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 
 from accessible_board.app.screen import Screen
-from accessible_board.console.wording import load_words
+from accessible_board.arbiter.words import load_words
 from accessible_board.journal.store import read_journal
 from tests.app.child import PATIENCE, SILENT, environment
 

@@ -5,9 +5,9 @@ from dataclasses import replace
 import chess
 
 from accessible_board.announcer.announcing import AnnouncingStyle
+from accessible_board.arbiter.words import load_words
 from accessible_board.console.arbiter_page import arbiter_page, record
 from accessible_board.console.following import Following
-from accessible_board.console.wording import load_words
 from accessible_board.game import observations as o
 from accessible_board.game.observations import Ruling
 from accessible_board.game.vocabulary.seats import Seat

@@ -6,10 +6,9 @@ from typing import get_args, get_type_hints
 import chess
 import pytest
 
-from accessible_board.console import rulings
-from accessible_board.console.following import Happening
-from accessible_board.console.happenings import NOT_RECORDED, phrase_name, sentence
-from accessible_board.console.wording import load_words
+from accessible_board.arbiter import forms
+from accessible_board.arbiter.reporting import NOT_RECORDED, Happening, phrase_name, sentence
+from accessible_board.arbiter.words import load_words
 from accessible_board.errors import LanguageError
 from accessible_board.game import events
 from accessible_board.game.observations import Ruling
@@ -32,7 +31,7 @@ def test_every_language_says_everything_in_words_of_its_own(code):
 @pytest.mark.parametrize("ruling", Ruling)
 def test_every_ruling_has_its_control_and_its_words(ruling, code):
     words = load_words(code)
-    control = rulings.control(ruling)
+    control = forms.control(ruling)
     assert words(f"rulings.{ruling}.label")
     assert words(f"rulings.{ruling}.help")
     for field in control.fields:

@@ -10,8 +10,8 @@ from accessible_board.announcer.announcing import AnnouncingStyle
 from accessible_board.announcer.audience import Hall
 from accessible_board.announcer.utterance import Channel, Utterance
 from accessible_board.announcer.wording import Announcer
-from accessible_board.app.terminal_lines import shown as shown_in
-from accessible_board.console.wording import load_words
+from accessible_board.arbiter.terminal_lines import shown as shown_in
+from accessible_board.arbiter.words import load_words
 from accessible_board.game import observations as o
 from accessible_board.game.events import Event
 from accessible_board.game.vocabulary.seats import Seat

@@ -3,9 +3,9 @@
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
-from accessible_board.console import rulings
-from accessible_board.console.rulings import Control
-from accessible_board.console.wording import Words
+from accessible_board.arbiter import forms
+from accessible_board.arbiter.forms import Control
+from accessible_board.arbiter.words import Words
 from accessible_board.game import events as e
 from accessible_board.game.observations import Ruling
 from accessible_board.game.state.game_state import GameState
@@ -82,7 +82,7 @@ def _boards(state: GameState, words: Words) -> Iterator[Pending]:
 
 
 def _of(*names: Ruling) -> tuple[Control, ...]:
-    return tuple(map(rulings.control, names))
+    return tuple(map(forms.control, names))
 
 
 def proposed_penalty(illegal: e.IllegalMoveCompleted, words: Words) -> str:

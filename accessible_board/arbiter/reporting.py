@@ -8,17 +8,16 @@ the arbiter's record because nobody has put it into words yet.
 import re
 from collections.abc import Callable, Mapping
 from contextlib import suppress
-from dataclasses import fields
+from dataclasses import dataclass, fields
 from enum import Enum
 from typing import Any, Final
 
 import chess
 
 from accessible_board.announcer.announcing import AnnouncingStyle
-from accessible_board.console.following import Happening
-from accessible_board.console.notating import written
-from accessible_board.console.rulings import control
-from accessible_board.console.wording import Words
+from accessible_board.arbiter.forms import control
+from accessible_board.arbiter.notating import written
+from accessible_board.arbiter.words import Words
 from accessible_board.game import events as e
 from accessible_board.game.observations import ArbiterRuled, Ruling
 from accessible_board.game.vocabulary.announcements import Announcement
@@ -26,6 +25,19 @@ from accessible_board.game.vocabulary.obligation import Obligation
 from accessible_board.game.vocabulary.seats import Seat
 from accessible_board.game.vocabulary.touch import Touch
 from accessible_board.journal.exports import clock_text
+
+
+@dataclass(frozen=True, slots=True)
+class Happening:
+    """Something that happened, and the position in which it did.
+
+    ``what`` is an event or an arbiter's ruling; a ruling that was not ``effective`` fitted nothing.
+    """
+
+    what: e.Event | ArbiterRuled
+    position: chess.Board
+    effective: bool = True
+
 
 NOT_RECORDED: Final = (e.HoleEmptied, e.HoleFilled, e.PeriodReached, e.ThresholdReached, e.HelpTold)
 """Events of which the arbiter's record on the page says nothing; the journal holds them."""

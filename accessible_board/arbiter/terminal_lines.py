@@ -10,11 +10,10 @@ from typing import Any, Final
 
 import chess
 
-from accessible_board.console.following import Happening
-from accessible_board.console.happenings import sentence, values_of
-from accessible_board.console.notating import written
-from accessible_board.console.pending import claim_words, proposed_penalty
-from accessible_board.console.wording import Words
+from accessible_board.arbiter.notating import written
+from accessible_board.arbiter.pending import claim_words, proposed_penalty
+from accessible_board.arbiter.reporting import Happening, sentence, values_of
+from accessible_board.arbiter.words import Words
 from accessible_board.game import events as e
 from accessible_board.game.vocabulary.assistants import WHEN_ACCEPTED
 from accessible_board.game.vocabulary.seats import Seat

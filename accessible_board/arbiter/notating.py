@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 import chess
 
-from accessible_board.console.wording import Words
+from accessible_board.arbiter.words import Words
 from accessible_board.game.rules.notation import san
 from accessible_board.game.state.scoresheet import Scoresheet
 

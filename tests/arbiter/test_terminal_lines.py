@@ -3,10 +3,9 @@
 import chess
 import pytest
 
-from accessible_board.app.terminal_lines import shown
-from accessible_board.console.following import Happening
-from accessible_board.console.happenings import sentence
-from accessible_board.console.wording import load_words
+from accessible_board.arbiter.reporting import Happening, sentence
+from accessible_board.arbiter.terminal_lines import shown
+from accessible_board.arbiter.words import load_words
 from accessible_board.game import events as e
 from accessible_board.game.vocabulary.devices import Cause, Device, Fault
 from accessible_board.game.vocabulary.seats import Seat
