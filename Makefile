@@ -4,17 +4,18 @@
 READY := .venv/.ready
 BIN := .venv/bin
 
-.PHONY: help demo test lint format audit fuzz laws bench soak firmware flash case pictures lock clean
+.PHONY: help demo test quick lint format audit fuzz laws bench soak firmware flash case pictures lock clean
 
 help:
 	@echo "make demo    play a whole game without any hardware"
 	@echo "make test    run the tests"
+	@echo "make quick   run the tests of the pure rooms: the Laws, words, wire format, records"
 	@echo "make lint    check style, types, the direction of imports, and what is known to be unsafe"
 	@echo "make format  put the code into the house style"
 	@echo "make audit   ask whether weaknesses of the locked Python packages are known"
 	@echo "make fuzz    give garbage to everything that reads, a million cases (about five minutes)"
 	@echo "make laws    list the rows of the Laws of Chess with the tests that exercise them"
-	@echo "make bench   measure what the README states"
+	@echo "make bench   measure what docs/measurements.md states"
 	@echo "make soak    play for an hour at the pace of a clock, with faults (MINUTES=60)"
 	@echo "make firmware  build the board's firmware (needs gcc-avr and avr-libc)"
 	@echo "make flash PORT=/dev/ttyUSB0  put it onto a board (needs avrdude)"
@@ -31,6 +32,10 @@ demo: $(READY)
 
 test: $(READY)
 	@$(BIN)/pytest -q
+
+quick: $(READY)
+	@$(BIN)/pytest -q tests/game tests/laws tests/speech tests/typed tests/announcer tests/languages \
+		tests/journal tests/board
 
 lint: $(READY)
 	@$(BIN)/ruff check .
