@@ -1,4 +1,4 @@
-"""Take the pictures of the console's pages that docs/opponent-and-assistant.md shows: ``make pictures``.
+"""Take the pictures of the pages that docs/opponent-and-assistant.md shows: ``make pictures``.
 
 A game is played between a virtual peg board and a page, up to an illegal move that waits for the
 arbiter, and every page is taken as a browser shows it. Run it again when the pages change.
