@@ -1,4 +1,4 @@
-"""Learn which words are heard for which, and write ``accessible_board/languages/misheard/``.
+"""Learn which words are heard for which, and write ``misheard.toml`` of a language.
 
     python -m tools.confusions de
 
@@ -17,23 +17,22 @@ import math
 import sys
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
-from pathlib import Path
 
 import chess
 
 from accessible_board.devices.recognition.sphinx import SphinxRecogniser
 from accessible_board.devices.sound.preparation import prepared
 from accessible_board.languages import Language, available, load
+from accessible_board.languages.folders import folder_of
 from accessible_board.speech.confusions import Pair, aligned, representatives
 from accessible_board.speech.grammar import Sentence
 from accessible_board.speech.sentences import Sentences, said
 from benchmarks.shared.languages import in_english
 from benchmarks.speech.corpus import said_in
 from benchmarks.speech.noise import QUIET_ROOM, Kind, Room
-from benchmarks.speech.voices import ROOT, Voice, learners
+from benchmarks.speech.voices import Voice, learners
 
 ROOMS = (QUIET_ROOM, Room(Kind.PINK, 10), Room(Kind.BABBLE, 10))
-FOLDER = ROOT / "accessible_board" / "languages" / "misheard"
 
 UNSEEN = 0.5
 """How often what was never counted is taken to have happened."""
@@ -132,13 +131,13 @@ def main() -> int:
     """Write the file of each language."""
     parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
     parser.add_argument("languages", nargs="*", metavar="LANGUAGE", default=available())
-    parser.add_argument("--folder", type=Path, default=FOLDER)
     chosen = parser.parse_args()
     for code in chosen.languages:
         language = load(code)
         voices = list(learners(language))
         counted = Counter(heard_pairs(language, voices))
-        (chosen.folder / f"{code}.toml").write_text(toml(language, voices, counted), "utf-8")
+        text = toml(language, voices, counted)
+        (folder_of(code) / "misheard.toml").write_text(text, "utf-8")
         print(f"{in_english(language)}: {sum(counted.values())} words.", flush=True)
     return 0
 

@@ -1,4 +1,4 @@
-"""Learn the [pronunciations] of a language file, in the phones of pocketsphinx's en-us model.
+"""Learn the pronunciations of a language, in the phones of pocketsphinx's en-us model.
 
     python tools/pronounce.py nl --write
 
@@ -28,6 +28,7 @@ from msgspec import structs
 from accessible_board.devices.interfaces import Hypothesis
 from accessible_board.devices.recognition.sphinx import CALIBRATION, SphinxRecogniser
 from accessible_board.languages import Language, available, load
+from accessible_board.languages.folders import folder_of
 from accessible_board.languages.phones import PHONES
 from accessible_board.speech.grammar import Grammar, Pattern, Slot, pattern_of
 from tools.choosing import Evidence, Scores, chosen
@@ -43,8 +44,6 @@ CANDIDATES = 8
 
 OWN, RIVALS = 4, 3
 """How many rows of the word itself, and of other words, are heard for each rendering."""
-
-_LANGUAGES = Path(__file__).parents[1] / "accessible_board" / "languages"
 
 
 def vocabulary(language: Language) -> list[str]:
@@ -226,13 +225,12 @@ def _line(word: str, rows: Iterable[str]) -> str:
 
 def _write(code: str, word: str, rows: Iterable[str]) -> None:
     """Put the rows of a word into its language file."""
-    path = _LANGUAGES / f"{code}.toml"
-    head, table, tail = path.read_text("utf-8").partition("[pronunciations]\n")
-    lines = tail.splitlines()
+    path = folder_of(code) / "pronunciations.toml"
+    lines = path.read_text("utf-8").splitlines()
     line, key = _line(word, rows), _line(word, []).removesuffix("[]")
     at = next((n for n, each in enumerate(lines) if each.startswith(key)), len(lines))
     lines[at : at + 1] = [line]
-    path.write_text(head + table + "\n".join([*lines, ""]), "utf-8")
+    path.write_text("\n".join([*lines, ""]), "utf-8")
 
 
 def main() -> None:

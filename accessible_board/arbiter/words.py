@@ -1,21 +1,18 @@
-"""The words of the pages, one TOML file a language, and how they are asked for.
+"""The words of the pages, ``console.toml`` of each language, and how they are asked for.
 
 Every language has the keys of English, each with the same names in braces; :func:`load_words`
 refuses a file where one is missing, unknown or filled otherwise, by name.
 """
 
-import tomllib
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache
-from importlib.resources import files
 from typing import Any
 
-from accessible_board.errors import LanguageError
 from accessible_board.languages import Language, load
+from accessible_board.languages.folders import folder_of, table
 from accessible_board.languages.phrases import check_like
 
-_DIRECTORY = files("accessible_board.console") / "words"
 _REFERENCE = "en"
 
 
@@ -42,18 +39,13 @@ class Words:
 @cache
 def load_words(code: str) -> Words:
     """The words of a language; :class:`LanguageError` where its file is not complete."""
-    phrases = dict(_flat(_read(code)))
-    check_like(phrases, dict(_flat(_read(_REFERENCE))), f"console/words/{code}.toml")
+    phrases = _phrases(code)
+    check_like(phrases, _phrases(_REFERENCE), f"{code}/console.toml")
     return Words(load(code), phrases)
 
 
-def _read(code: str) -> Mapping[str, Any]:
-    try:
-        return tomllib.loads((_DIRECTORY / f"{code}.toml").read_text("utf-8"))
-    except FileNotFoundError:
-        raise LanguageError(f"The pages have no words for the language {code}.") from None
-    except tomllib.TOMLDecodeError as error:
-        raise LanguageError(f"console/words/{code}.toml is not TOML: {error}.") from error
+def _phrases(code: str) -> dict[str, str]:
+    return dict(_flat(table(folder_of(code), "console.toml")))
 
 
 def _flat(table: Mapping[str, Any], prefix: str = "") -> Iterator[tuple[str, str]]:

@@ -34,7 +34,7 @@ _APPEND = os.O_WRONLY | os.O_APPEND | os.O_CLOEXEC
 class StoreError(TranslatedError, JournalError):
     """The system, or another program, does not let a journal be read or written."""
 
-    folder = "faults"
+    file = "faults"
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,12 +1,13 @@
-"""Languages: the words of a game as data, one TOML file a language, and what loads and checks them.
+"""Languages: the words of a game as data, one folder a language, and what loads and checks them.
 
 ``de``, ``da``, ``nb``, ``nl`` and ``en``. A player has a language of their own for the dialogue;
 the moves are announced in the language of the event, German unless decided otherwise (D.2.1).
 """
 
+from accessible_board.languages.folders import available
 from accessible_board.languages.folding import fold
 from accessible_board.languages.language import Language, Man, Word
-from accessible_board.languages.loader import available, instructions, load, verbs
+from accessible_board.languages.loading import instructions, load, verbs
 from accessible_board.languages.translated import (
     FaultError,
     RefusedError,

@@ -164,7 +164,7 @@ class Lists(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Misheard(Struct, frozen=True, forbid_unknown_fields=True):
-    """What it costs to have heard one word for another, learnt from recordings (``misheard/``).
+    """What it costs to have heard one word for another, learnt from recordings (``misheard.toml``).
 
     ``words`` has for a word that was said those that were heard for it; any other costs ``other``.
     A word that was said and not heard costs ``left_out``, one heard and not said ``put_in``. A cost

@@ -1,24 +1,21 @@
 """What is refused or fails at the table, in the language of whoever reads it.
 
-The sentences stand in a folder for each kind of error, ``refusals/`` and ``faults/``, a file for
-each language with the keys of English, each with the same names in braces. ``reasons/`` has the
-system's own words for what it refuses, by the names of its errors.
+The sentences stand in the folder of each language in a file for each kind of error,
+``refusals.toml`` and ``faults.toml``, with the keys of English, each with the same names in braces.
+``reasons.toml`` has the system's own words for what it refuses, by the names of its errors.
 """
 
 import errno
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from functools import cache
-from importlib.resources import files
 from typing import ClassVar, Final
 
-import msgspec
-
 from accessible_board.errors import AccessibleBoardError, DeviceError, InputError
-from accessible_board.languages.loader import load
+from accessible_board.languages.folders import folder_of, table
+from accessible_board.languages.loading import load
 from accessible_board.languages.phrases import check_like
 
-_DIRECTORY: Final = files("accessible_board.languages")
 _REFERENCE: Final = "en"
 
 
@@ -30,8 +27,8 @@ class TranslatedError(AccessibleBoardError):
     said in words.
     """
 
-    folder: ClassVar[str]
-    """Where the sentences stand."""
+    file: ClassVar[str]
+    """Where the sentences stand, in the folder of a language."""
 
     def __init__(self, key: str, **values: object) -> None:
         self.key = key
@@ -41,7 +38,7 @@ class TranslatedError(AccessibleBoardError):
     def said(self, code: str) -> str:
         """The sentence in the language of this code."""
         values = {name: _worded(name, value, code) for name, value in self.values.items()}
-        return sentences(self.folder, code)[self.key].format(**values)
+        return sentences(self.file, code)[self.key].format(**values)
 
     def translate(self, code: str) -> None:
         """Let the message be in the language of this code."""
@@ -51,13 +48,13 @@ class TranslatedError(AccessibleBoardError):
 class RefusedError(TranslatedError, InputError):
     """What was typed or done at the table cannot be taken."""
 
-    folder = "refusals"
+    file = "refusals"
 
 
 class FaultError(TranslatedError, DeviceError):
     """Something at the table does not work: a board, a microphone, a voice, the pages."""
 
-    folder = "faults"
+    file = "faults"
 
 
 @contextmanager
@@ -76,20 +73,15 @@ def reason(error: BaseException, code: str) -> str:
 
 
 @cache
-def sentences(folder: str, code: str) -> Mapping[str, str]:
-    """The sentences of a folder in a language, by key.
+def sentences(file: str, code: str) -> Mapping[str, str]:
+    """The sentences of a file (``faults``) in a language, by key.
 
-    :class:`LanguageError` where its file is not complete, ``InputError`` if there is no such
-    language.
+    :class:`LanguageError` where it is not complete, ``InputError`` if there is no such language.
     """
-    found = _read(folder, code)
-    check_like(found, _read(folder, _REFERENCE), f"{folder}/{code}.toml")
+    found = table(folder_of(code), f"{file}.toml")
+    reference = table(folder_of(_REFERENCE), f"{file}.toml")
+    check_like(found, reference, f"{code}/{file}.toml")
     return found
-
-
-def _read(folder: str, code: str) -> dict[str, str]:
-    text = _DIRECTORY.joinpath(folder, f"{load(code).code}.toml").read_bytes()
-    return msgspec.toml.decode(text, type=dict[str, str])
 
 
 def _plain(value: object) -> str:

@@ -1,7 +1,7 @@
 """Which words are heard for which, and what it costs to believe it.
 
 Whoever says "zwei" may be heard as "drei". How often that happened to recorded voices is kept for
-each language (``languages/misheard/``) as *costs*: how much less likely, in log-odds, a word is to
+each language (``misheard.toml``) as *costs*: how much less likely, in log-odds, a word is to
 be heard for another than to be heard as itself. What was heard then supports a sentence the less,
 the more it costs to have heard the one for the other; a sentence costs nothing to be heard as
 itself.

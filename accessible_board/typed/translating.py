@@ -1,8 +1,8 @@
 """What is typed in the words of a language, put into the English ones that every keyboard knows.
 
-The words stand in ``languages/verbs/``, those that come first in ``verbs``, who they are for in
-``seats``, and what may follow ``arbiter``, ``assistant``, ``talk`` and so on in a table of that
-name. What is not among them stays as it was typed.
+The words stand in ``verbs.toml`` of a language, those that come first in ``verbs``, who they are
+for in ``seats``, and what may follow ``arbiter``, ``assistant``, ``talk`` and so on in a table of
+that name. What is not among them stays as it was typed.
 """
 
 from collections.abc import Mapping

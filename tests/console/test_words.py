@@ -9,7 +9,6 @@ import pytest
 from accessible_board.arbiter import forms
 from accessible_board.arbiter.reporting import NOT_RECORDED, Happening, phrase_name, sentence
 from accessible_board.arbiter.words import load_words
-from accessible_board.errors import LanguageError
 from accessible_board.game import events
 from accessible_board.game.observations import Ruling
 from accessible_board.game.vocabulary.devices import Device, Fault
@@ -80,8 +79,3 @@ def test_penalties_are_called_in_the_record_as_where_they_are_chosen(code):
     listed = events.PenaltiesListed(at=0, penalties=tuple(map(str, Penalty)))
     told = sentence(Happening(listed, chess.Board()), words)
     assert all(words(f"choices.{penalty}") in told for penalty in Penalty)
-
-
-def test_a_language_without_pages_is_named():
-    with pytest.raises(LanguageError, match="tlh"):
-        load_words("tlh")

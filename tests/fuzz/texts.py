@@ -1,8 +1,8 @@
 """Fuzzing what is read as text: files of settings and languages, positions, times, words."""
 
 import contextlib
+import shutil
 from collections.abc import Iterator
-from importlib.resources import files
 from pathlib import Path
 from random import Random
 
@@ -16,7 +16,8 @@ from accessible_board.game.game import Game
 from accessible_board.game.vocabulary.setup import GameSetup
 from accessible_board.game.vocabulary.time_control import TimeControl
 from accessible_board.languages import FaultError, available, load
-from accessible_board.languages.loader import read
+from accessible_board.languages.folders import folder_of
+from accessible_board.languages.loading import read
 from accessible_board.languages.phones import is_row
 from accessible_board.languages.phrases import PLACEHOLDERS
 from accessible_board.settings import load_settings
@@ -75,18 +76,23 @@ def lessons(random: Random, folder: Path) -> Iterator[object]:
             assert taught_confusions(german, path).cost(("anna",), ("eva",)) >= 0
 
 
-def languages(random: Random, _: Path) -> Iterator[object]:
-    """A language can say everything, or is refused by the name of its file."""
-    mutator, samples = Mutator(random), {code: _shortened(code) for code in available()}
+def languages(random: Random, folder: Path) -> Iterator[object]:
+    """A language can say everything, or is refused by the name of its folder."""
+    mutator = Mutator(random)
+    for code in available():
+        shutil.copytree(folder_of(code), folder / code)
+        _shorten(folder / code / "pronunciations.toml")
     while True:
-        code, sample = random.choice(list(samples.items()))
+        path = random.choice(sorted(folder.glob("*/*.toml")))
+        sound = path.read_bytes()
         spoil = random.choice((mutator.spoiled, mutator.spoiled_lines))
-        text = spoil(sample).decode("utf-8", "replace")
-        yield text
+        path.write_bytes(spoil(sound))
+        yield path.parent.name, path.read_bytes()
         with contextlib.suppress(LanguageError):
-            language = read(text, f"{code}.toml")
+            language = read(path.parent)
             for key, names in PLACEHOLDERS.items():
                 assert isinstance(language.say(key, **dict.fromkeys(names, "x")), str)
+        path.write_bytes(sound)
 
 
 def conditions(random: Random, _: Path) -> Iterator[object]:
@@ -126,8 +132,7 @@ def words(random: Random, _: Path) -> Iterator[object]:
             assert all(move in board.legal_moves for move in meant.announcement.moves(board))
 
 
-def _shortened(code: str) -> bytes:
-    """A language with few pronunciations, which is read in a fraction of the time."""
-    text = (files("accessible_board.languages") / f"{code}.toml").read_text("utf-8")
-    others, mark, heard = text.partition("[pronunciations]\n")
-    return (others + mark + "\n".join(heard.splitlines()[:PRONUNCIATIONS]) + "\n").encode()
+def _shorten(path: Path) -> None:
+    """Keep few pronunciations, which are read in a fraction of the time."""
+    lines = path.read_text("utf-8").splitlines()[:PRONUNCIATIONS]
+    path.write_text("\n".join([*lines, ""]), "utf-8")

@@ -40,7 +40,7 @@ def _unpronounced(code: str, language: Language) -> Iterator[Finding]:
     about = f"Words {code}"
     if taught:
         fact = f"no pronunciation for {_listed(taught)}."
-        yield Finding(about, State.NOTE, fact, f"Add it to languages/{code}.toml.")
+        yield Finding(about, State.NOTE, fact, f"Add it to languages/{code}/pronunciations.toml.")
     if others:
         yield Finding(about, State.WORKS, f"spellings that are only typed: {_listed(others)}.")
 

@@ -1,6 +1,7 @@
 """Rules that no program can see kept or broken, as text for an arbiter or a player to read out.
 
-The texts stand in ``rule_texts.toml`` beside this module. Nothing is ever alleged on their ground:
+Their articles stand in ``rule_articles.toml`` beside this module, the texts by the same names in
+``rule_texts.toml`` of each language. Nothing is ever alleged on their ground:
 which hand pressed, or whether a finger rested on the clock, is for people to see.
 """
 
@@ -8,10 +9,10 @@ import tomllib
 from dataclasses import dataclass
 from functools import cache
 from importlib import resources
-from typing import Any
 
 from accessible_board.errors import InputError
 from accessible_board.game.vocabulary.editions import editions
+from accessible_board.languages.folders import folder_of, table
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,14 +33,15 @@ def rule_texts(edition: str, code: str) -> tuple[RuleText, ...]:
     if edition not in years:
         raise InputError(f"There is no edition {edition!r} of the Laws of Chess.")
     column = years.index(edition)
+    texts = table(folder_of(code), "rule_texts.toml")
     return tuple(
-        RuleText(rule["articles"][column], rule["name"], rule["text"][code])
-        for rule in _rules()
-        if rule["articles"][column]
+        RuleText(articles[column], name, texts[name])
+        for name, articles in _articles().items()
+        if articles[column]
     )
 
 
 @cache
-def _rules() -> tuple[dict[str, Any], ...]:
-    source = resources.files("accessible_board.game.vocabulary") / "rule_texts.toml"
-    return tuple(tomllib.loads(source.read_text("utf-8"))["rule"])
+def _articles() -> dict[str, list[str]]:
+    source = resources.files("accessible_board.game.vocabulary") / "rule_articles.toml"
+    return tomllib.loads(source.read_text("utf-8"))

@@ -1,18 +1,19 @@
-"""Finding, reading and checking the language files."""
+"""Reading and checking the files of a language."""
 
 import re
 import threading
-import tomllib
 from collections.abc import Mapping
 from functools import cache
-from importlib.resources import files
+from pathlib import Path
+from typing import Any, Final
 
 import chess
 import msgspec
 from num2words import num2words
 
-from accessible_board.errors import InputError, LanguageError
+from accessible_board.errors import LanguageError
 from accessible_board.languages import phrases
+from accessible_board.languages.folders import folder_of, table
 from accessible_board.languages.folding import fold
 from accessible_board.languages.language import Language, Plural
 from accessible_board.languages.phones import is_row
@@ -20,30 +21,20 @@ from accessible_board.languages.phones import is_row
 _CONVERTING = threading.Lock()
 """msgspec crashes where two threads convert to a type for the first time at once."""
 
-_DIRECTORY = files("accessible_board.languages")
+_GAME: Final = ("language.toml", "announcements.toml", "dialogue.toml")
+"""The files of :class:`Language`, beside those of what is heard."""
+
 _WHERE = re.compile(r"^(?P<what>.*?)(?: - at `\$\.?(?P<path>[^`]*)`)?$")
-
-
-@cache
-def available() -> tuple[str, ...]:
-    """The codes of the languages there are, in alphabetical order."""
-    names = (entry.name for entry in _DIRECTORY.iterdir())
-    return tuple(sorted(name.removesuffix(".toml") for name in names if name.endswith(".toml")))
 
 
 @cache
 def load(code: str) -> Language:
     """The language with this code.
 
-    ``InputError`` if there is none, naming those there are; ``LanguageError`` if its file has a
-    missing, unknown or wrongly shaped key, naming file and key.
+    ``InputError`` if there is none, naming those there are; ``LanguageError`` if one of its files
+    has a missing, unknown or wrongly shaped key, naming folder and key.
     """
-    if code not in available():
-        raise InputError(f"There is no language {code!r}; there are {', '.join(available())}.")
-    file = f"{code}.toml"
-    text = _DIRECTORY.joinpath(file).read_text("utf-8")
-    misheard = _DIRECTORY.joinpath("misheard", file).read_text("utf-8")
-    return read(text, file, misheard)
+    return read(folder_of(code))
 
 
 @cache
@@ -52,8 +43,7 @@ def instructions(code: str) -> tuple[str, ...]:
 
     What is to be typed is the same in every language; what else can be typed say :func:`verbs`.
     """
-    path = _DIRECTORY.joinpath("instructions", f"{load(code).code}.txt")
-    return tuple(path.read_text("utf-8").splitlines())
+    return tuple((folder_of(code) / "instructions.txt").read_text("utf-8").splitlines())
 
 
 @cache
@@ -63,11 +53,11 @@ def verbs(code: str) -> Mapping[str, Mapping[str, str]]:
     By table, as of the verbs that come first and of those of the arbiter; nothing for English.
     ``InputError`` as :func:`load`, ``LanguageError`` for a word that stands for two.
     """
-    path = _DIRECTORY.joinpath("verbs", f"{load(code).code}.toml")
-    if not path.is_file():
+    folder = folder_of(code)
+    if not (folder / "verbs.toml").is_file():
         return {}
-    tables = msgspec.toml.decode(path.read_bytes(), type=dict[str, dict[str, list[str]]])
-    return {name: _by_word(words, f"verbs/{code}.toml: {name}") for name, words in tables.items()}
+    tables = table(folder, "verbs.toml")
+    return {name: _by_word(words, f"{code}/verbs.toml: {name}") for name, words in tables.items()}
 
 
 def _by_word(table: Mapping[str, list[str]], where: str) -> Mapping[str, str]:
@@ -80,22 +70,21 @@ def _by_word(table: Mapping[str, list[str]], where: str) -> Mapping[str, str]:
     return found
 
 
-def read(text: str, file: str, misheard: str = "") -> Language:
-    """The language defined by ``text``, the TOML of ``file``; ``LanguageError`` as :func:`load`.
-
-    ``misheard`` is the TOML of what its words are taken for, where that was learnt.
-    """
+def read(folder: Path) -> Language:
+    """The language in a folder, which is named by its code; ``LanguageError`` as :func:`load`."""
+    file = folder.name
+    found: dict[str, Any] = {"code": file}
+    for each in _GAME:
+        found |= table(folder, each)
+    for heard in ("pronunciations", "misheard"):
+        found[heard] = table(folder, f"{heard}.toml")
     try:
-        table = tomllib.loads(text) | {"misheard": tomllib.loads(misheard)}
         with _CONVERTING:
-            language = msgspec.convert(table, Language)
+            language = msgspec.convert(found, Language)
     except msgspec.ValidationError as error:
         raise LanguageError(_sentence(file, str(error))) from error
-    except (ValueError, RecursionError) as error:
-        raise LanguageError(f"{file} is not TOML: {error}.") from error
     phrases.check(language.phrases, file)
     for check in (
-        _check_code,
         _check_files,
         _check_commands,
         _check_numbers,
@@ -111,11 +100,6 @@ def _sentence(file: str, problem: str) -> str:
     if match is None or not match["path"]:
         return f"{file}: {problem}."
     return f"{file}: {match['what']} in {match['path']}."
-
-
-def _check_code(language: Language, file: str) -> None:
-    if file != f"{language.code}.toml":
-        raise LanguageError(f"{file}: code is {language.code!r}, unlike the name of the file.")
 
 
 def _check_files(language: Language, file: str) -> None:
@@ -176,11 +160,12 @@ def _check_heard(language: Language, file: str) -> None:
 
 def _check_misheard(language: Language, file: str) -> None:
     """Words of the language are taken for words of the language, and no cost is below nothing."""
+    file = f"{file}/misheard.toml"
     misheard = language.misheard
     pairs = misheard.pairs()
     if min(misheard.other, misheard.left_out, misheard.put_in, *pairs.values(), 0.0) < 0:
-        raise LanguageError(f"misheard/{file} has a cost below 0.")
+        raise LanguageError(f"{file} has a cost below 0.")
     names = {name.casefold() for name in language.files.names()}
     for word in dict.fromkeys(word for pair in pairs for word in pair):
         if word not in language.pronunciations and word not in names:
-            raise LanguageError(f"misheard/{file} has {word!r}, which is no word that is heard.")
+            raise LanguageError(f"{file} has {word!r}, which is no word that is heard.")

@@ -1,7 +1,6 @@
 """A language file is complete and correct, or is refused by name."""
 
-import tomllib
-from importlib.resources import files
+import shutil
 from itertools import combinations
 
 import chess
@@ -9,13 +8,19 @@ import pytest
 
 from accessible_board.errors import InputError, LanguageError
 from accessible_board.languages import available, fold, load
-from accessible_board.languages.loader import read
+from accessible_board.languages.folders import folder_of
+from accessible_board.languages.loading import read
 from accessible_board.languages.phrases import PLACEHOLDERS
 from accessible_board.speech.sentences import said
 from accessible_board.speech.vocabulary import taught_forms
 
 CODES = ("da", "de", "en", "nb", "nl")
-GERMAN = (files("accessible_board.languages") / "de.toml").read_text(encoding="utf-8")
+
+
+@pytest.fixture
+def german(tmp_path):
+    """A folder of a language, to be spoiled."""
+    return shutil.copytree(folder_of("de"), tmp_path / "de")
 
 
 def test_there_are_five_languages():
@@ -34,25 +39,24 @@ def test_a_language_is_loaded_once():
 @pytest.mark.parametrize(
     ("old", "new", "sentence"),
     [
-        ('code = "de"\n', "", "de.toml: Object missing required field `code`."),
+        ('name = "Deutsch"\n', "", "de: Object missing required field `name`."),
         ('spoken = "König"\n', "", "missing required field `spoken` in pieces.king."),
         ('spoken = "König"\n', 'spoken = "König"\ncrown = 1\n', "unknown field `crown` in pieces"),
         ('letter = "K"', "letter = 5", "Expected `str`, got `int` in pieces.king.letter."),
         (
             'board_found = "Das',
             'bord_found = "Das',
-            "de.toml lacks the phrase phrases.board_found.",
+            "de lacks the phrase phrases.board_found.",
         ),
-        ("[phrases]\n", '[phrases]\nmore = ""\n', "de.toml has an unknown phrase phrases.more."),
+        ("[phrases]\n", '[phrases]\nmore = ""\n', "de has an unknown phrase phrases.more."),
         ("Noch {time}.", "Noch {thyme}.", "phrases.threshold_reached must be filled with {time}."),
         ("Noch {time}.", "Noch {time.", "phrases.threshold_reached is malformed"),
         ('board_found = "Das', 'board_found = "{Das}', "board_found must be filled with nothing"),
         ('standard = "international"', 'standard = "mine"', "files.standard names no set"),
         ('h = ["Hektor"', 'i = ["Hektor"', "files.accepted must have the keys a to h"),
-        ("[phrases]", "[phrases", "de.toml is not TOML"),
-        ("[phrases]", f"n = {'9' * 5_000}\n[phrases]", "de.toml is not TOML"),
-        ("[phrases]", f"n = {'[' * 100_000}\n[phrases]", "de.toml is not TOML"),
-        ('code = "de"', 'code = "at"', "code is 'at', unlike the name of the file."),
+        ("[phrases]", "[phrases", "de/dialogue.toml is not TOML"),
+        ("[phrases]", f"n = {'9' * 5_000}\n[phrases]", "de/dialogue.toml is not TOML"),
+        ("[phrases]", f"n = {'[' * 100_000}\n[phrases]", "de/dialogue.toml is not TOML"),
         ('yes = ["ja", "jawohl", "ja bitte"]', "yes = []", "commands.yes has no phrase."),
         ('yes = ["ja"', 'yes = ["?"', "commands.yes has a phrase without words."),
         (
@@ -64,7 +68,11 @@ def test_a_language_is_loaded_once():
         ("{number} Minuten", "{nummer} Minuten", "counts.minute.other must be filled with"),
         ("{number} Minuten", "{number Minuten", "counts.minute.other is malformed"),
         ("{number} Minuten", "viele Minuten", "counts.minute.other must be filled with {number}."),
-        ("eine Minute", "{number} Minute", "counts.minute.one must be filled with nothing."),
+        (
+            'one = "eine Minute',
+            'one = "{number} Minute',
+            "counts.minute.one must be filled with nothing.",
+        ),
         (
             "[counts.minute]\n",
             '[counts.minute]\ngender = "neuter"\n',
@@ -72,29 +80,29 @@ def test_a_language_is_loaded_once():
         ),
     ],
 )
-def test_a_wrong_file_is_refused_by_file_and_key(old, new, sentence):
-    assert old in GERMAN
+def test_a_wrong_file_is_refused_by_folder_and_key(german, old, new, sentence):
+    path = next(path for path in sorted(german.glob("*.toml")) if old in path.read_text("utf-8"))
+    path.write_text(path.read_text("utf-8").replace(old, new, 1), "utf-8")
     with pytest.raises(LanguageError) as refusal:
-        read(GERMAN.replace(old, new, 1), "de.toml")
+        read(german)
     assert sentence in str(refusal.value)
     assert "\n" not in str(refusal.value)
 
 
-def test_a_language_that_nobody_could_speak_is_refused():
-    silent = GERMAN[: GERMAN.index("[pronunciations]")] + "[pronunciations]\n"
-    with pytest.raises(LanguageError, match=r"de\.toml: pronunciations is empty"):
-        read(silent, "de.toml")
-    with pytest.raises(LanguageError, match=r"de\.toml: pronunciations\.anna is empty"):
-        read(silent + "anna = []", "de.toml")
-    for row in ("", "XX YY"):
-        with pytest.raises(LanguageError, match=rf"pronunciations\.anna has '{row}': no row"):
-            read(f'{silent}anna = ["AE N AH", "{row}"]', "de.toml")
-
-
-@pytest.mark.parametrize("code", CODES)
-def test_pronunciations_are_the_last_table(code):
-    text = (files("accessible_board.languages") / f"{code}.toml").read_text(encoding="utf-8")
-    assert list(tomllib.loads(text))[-1] == "pronunciations"
+@pytest.mark.parametrize(
+    ("heard", "sentence"),
+    [
+        ("", "de: pronunciations is empty."),
+        ("anna = []", "de: pronunciations.anna is empty."),
+        ('anna = ["AE N AH", ""]', "pronunciations.anna has '': no row of phones."),
+        ('anna = ["AE N AH", "XX YY"]', "pronunciations.anna has 'XX YY': no row of phones."),
+    ],
+)
+def test_a_language_that_nobody_could_speak_is_refused(german, heard, sentence):
+    (german / "pronunciations.toml").write_text(heard, "utf-8")
+    with pytest.raises(LanguageError) as refusal:
+        read(german)
+    assert str(refusal.value).endswith(sentence)
 
 
 @pytest.mark.parametrize("code", CODES)
