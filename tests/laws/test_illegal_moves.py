@@ -98,7 +98,26 @@ def test_an_illegal_move_found_later_goes_back_to_the_position_before_it(year: s
     assert found.game.state.clock.moves_completed(WHITE) == 1
 
 
+TWO_HANDED = {
+    "capture": ("4k3/8/8/3p4/4P3/8/8/4K3 w - - 0 1", "d5 -, e4 d5", "Eva schlägt David fünf"),
+    "castling": ("4k3/8/8/8/8/8/8/4K2R w K - 0 1", "e1 g1, h1 f1", "Kurze Rochade"),
+    "promotion": ("7k/P7/8/8/8/8/8/4K3 w - - 0 1", "a7 -, - a8", "Anna acht Dame"),
+}
+"""Moves of more than one piece: position, pegs lifted and placed, words."""
+
+
+def two_handed(year: str, kind: str, *, pressed: bool) -> Table:
+    fen, hands, words = TWO_HANDED[kind]
+    found = table(year, fen=fen)
+    for lift, place in (hand.split() for hand in hands.split(", ")):
+        found = found if lift == "-" else found.lift(lift)
+        found = found if place == "-" else found.place(place)
+    found.say(words)
+    return found.press(WHITE) if pressed else found
+
+
 @pytest.mark.law(97)
+@pytest.mark.parametrize("kind", TWO_HANDED)
 @pytest.mark.parametrize(
     ("year", "pressed", "counts"),
     [
@@ -110,16 +129,40 @@ def test_an_illegal_move_found_later_goes_back_to_the_position_before_it(year: s
         ("2023", False, False),
     ],
 )
-def test_two_hands_are_reported_by_a_person(year: str, pressed: bool, counts: bool) -> None:
-    found = table(year).lift("e2").place("e4").say("Eva vier")
-    if pressed:
-        found.press(WHITE)
+def test_two_hands_are_reported_by_a_person(
+    year: str, pressed: bool, counts: bool, kind: str
+) -> None:
+    """7.7.1 of 2017; 7.5.4 of 2023, which asks for the press."""
+    found = two_handed(year, kind, pressed=pressed)
     found.rule(Ruling.ILLEGAL_MOVE, seat=WHITE, act=IllegalMove.TWO_HANDS)
     if counts:
         assert found.just(e.IllegalMoveCompleted).act == IllegalMove.TWO_HANDS
     else:
         assert found.just(e.RulingRefused).reason is Objection.NOT_PROVIDED
     assert found.game.state.clock.running is (None if counts else BLACK if pressed else WHITE)
+
+
+@pytest.mark.law(97)
+@pytest.mark.parametrize("year", ["2017", "2023"])
+def test_two_hands_are_no_illegal_move_where_one_piece_moves(year: str) -> None:
+    """7.7.1, 7.5.4: only castling, a capture and a promotion."""
+    found = table(year).lift("e2").place("e4").say("Eva vier").press(WHITE)
+    found.rule(Ruling.ILLEGAL_MOVE, seat=WHITE, act=IllegalMove.TWO_HANDS)
+    refused = found.just(e.RulingRefused)
+    assert refused.reason is Objection.NOT_WITH_THIS_MOVE
+    assert any("castling, a capture or a promotion" in line for line in shown(refused))
+    assert found.game.state.clock.running is BLACK
+
+
+@pytest.mark.law(97)
+@pytest.mark.parametrize("year", ["2017", "2023"])
+def test_two_hands_of_an_earlier_move_are_asked_of_that_move(year: str) -> None:
+    found = two_handed(year, "capture", pressed=True).say("König Eva sieben", BLACK).press(BLACK)
+    found.lift("e8").place("e7").lift("e1").place("e2").say("König Eva zwei").press(WHITE)
+    found.rule(Ruling.ILLEGAL_MOVE, seat=WHITE, act=IllegalMove.TWO_HANDS, ply=2)
+    assert found.just(e.RulingRefused).reason is Objection.NOT_WITH_THIS_MOVE
+    found.rule(Ruling.ILLEGAL_MOVE, seat=WHITE, act=IllegalMove.TWO_HANDS, ply=0)
+    assert found.just(e.IllegalMoveCompleted).act == IllegalMove.TWO_HANDS
 
 
 @pytest.mark.law(96)

@@ -25,6 +25,8 @@ class Objection(StrEnum):
     NOT_THE_NEXT_MOVE = "not_the_next_move"
     TOO_LATE = "too_late"
     NOT_PROVIDED = "not_provided"
+    NOT_WITH_THIS_MOVE = "not_with_this_move"
+    """Two hands count only in castling, a capture or a promotion (7.5.4, 7.7.1)."""
     ONLY_ON_CLAIM = "only_on_claim"
     NO_SUCH_MOVE = "no_such_move"
     OFFER_STANDS = "offer_stands"

@@ -39,7 +39,7 @@ def illegal_move(state: GameState, ruled: o.ArbiterRuled) -> Events:
     seat, act = ruled.seat, ruled.act or IllegalMove.AGAINST_ARTICLE_3
     if seat is None or state.illegal is not None or not state.started:
         return
-    reason = _why_not(state, seat, act)
+    reason = _why_not(state, ruled, seat, act)
     if reason is not None:
         yield refused(ruled, reason)
         return
@@ -72,7 +72,9 @@ _REPLACED = (IllegalMove.AGAINST_ARTICLE_3, IllegalMove.PAWN_NOT_REPLACED)
 """Illegal moves that another move is to replace (7.5.1)."""
 
 
-def _why_not(state: GameState, seat: Seat, act: IllegalMove) -> Objection | None:
+def _why_not(
+    state: GameState, ruled: o.ArbiterRuled, seat: Seat, act: IllegalMove
+) -> Objection | None:
     """Why this is no illegal move by the edition, or none to act on any more (A.4.2, A.5.2)."""
     moved = state.completed_by(seat) > 0
     pressed = act is IllegalMove.PRESS_WITHOUT_MOVE or (seat is not state.on_move and moved)
@@ -80,12 +82,27 @@ def _why_not(state: GameState, seat: Seat, act: IllegalMove) -> Objection | None
         pressed = moved
     if not is_illegal_move(act, state.edition, pressed=pressed):
         return Objection.NOT_PROVIDED
+    if act is IllegalMove.TWO_HANDS and not _may_take_two_hands(state, ruled, seat):
+        return Objection.NOT_WITH_THIS_MOVE
     answered = seat is state.on_move and act is not IllegalMove.PRESS_WITHOUT_MOVE
     if state.unsupervised and (answered or state.made is not None):
         return Objection.TOO_LATE
     if state.unsupervised and state.penalties.on_claim_only:
         return Objection.ONLY_ON_CLAIM
     return None
+
+
+def _may_take_two_hands(state: GameState, ruled: o.ArbiterRuled, seat: Seat) -> bool:
+    """Whether the move moves two pieces: castling, a capture or a promotion (7.5.4, 7.7.1)."""
+    board = state.position_made.copy()
+    last = len(board.move_stack) - (1 if board.turn is not seat.color else 2)
+    ply = last if ruled.ply is None else ruled.ply
+    if not 0 <= ply < len(board.move_stack):
+        return False
+    move = board.move_stack[ply]
+    while len(board.move_stack) > ply:
+        board.pop()
+    return board.is_castling(move) or board.is_capture(move) or move.promotion is not None
 
 
 def list_penalties(state: GameState, ruled: o.ArbiterRuled) -> Events:
