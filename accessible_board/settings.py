@@ -82,9 +82,10 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     (``voices.de``), and ``ear_voices`` and ``loudspeaker_voices`` how it does so on one channel
     alone; ``loudspeaker_volume`` and ``ear_volume`` are percent of its own loudness, which is never
     exceeded (11.5); ``thresholds`` are remaining times, in seconds, of which a player wants to be
-    told. ``clicks`` says whether the board clicks for a peg that is lifted or seated; ``talk`` is
-    when a microphone hears its player, and ``tones`` whether who pushes to talk is told by short
-    sounds in the earphone when it does, and when nothing was heard.
+    told, in events that allow it (``times-unasked``). ``clicks`` says whether the board clicks for
+    a peg that is lifted or seated; ``talk`` is when a microphone hears its player, and ``tones``
+    whether who pushes to talk is told by short sounds in the earphone when it does, and when
+    nothing was heard.
     """
 
     announce: str = "de"
@@ -105,7 +106,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     loudspeaker_voices: dict[str, OwnManner] = {}
     loudspeaker_volume: Percent = 100
     ear_volume: Percent = 100
-    thresholds: tuple[Remaining, ...] = (600, 300, 60, 30, 10)
+    thresholds: tuple[Remaining, ...] = ()
     clicks: bool = True
     talk: Talk = Talk.OPEN
     tones: bool = True

@@ -146,6 +146,7 @@ PLACEHOLDERS: Mapping[str, frozenset[str]] = {
     "adaptation_announced-by-pressing": frozenset(),
     "adaptation_lifting-is-no-touch": frozenset(),
     "adaptation_slips-stand": frozenset(),
+    "adaptation_times-unasked": frozenset(),
     "adaptation_no-assistant-needed": frozenset(),
     "scoresheet_signed": frozenset(),
     "confirm_offer_draw": frozenset(),

@@ -4,6 +4,7 @@ import pytest
 
 from accessible_board.game import events as e
 from accessible_board.game import observations as o
+from accessible_board.game.vocabulary.adaptations import Adaptation, Adapted
 from accessible_board.game.vocabulary.seats import Seat
 from tests.laws.spoken import EDITIONS, SpokenTable
 
@@ -156,11 +157,45 @@ def test_times_and_counts_are_told_to_who_asks_alone(edition):
     assert table.aloud() == ""
 
 
+UNASKED = (Adapted(Adaptation.TIMES_UNASKED, "Organiser", ""),)
+
+
+@pytest.mark.law(79)
+@pytest.mark.law(81)
+@in_every_edition
+@pytest.mark.parametrize(
+    ("conditions", "told"),
+    [
+        ({}, []),
+        ({"thresholds": (300_000, 10_000)}, []),
+        ({"adaptations": UNASKED}, []),
+        (
+            {"thresholds": (300_000, 10_000), "adaptations": UNASKED},
+            ["Five minutes left.", "Ten seconds left."],
+        ),
+    ],
+)
+def test_times_are_told_unasked_only_if_the_player_and_the_event_want_it(edition, conditions, told):
+    """D.2.10.4 (E2.9d in 2009, D2.9d in 2014): on request; D.1 lets an event say otherwise."""
+    table = game(edition, "12m", **conditions)
+    for _ in range(12 * 60 - 1):
+        table.wait(1_000).observe(o.TimePassed(at=table.at))
+    heard = [words for words in table.heard[WHITE] if "left" in words]
+    assert heard == told
+
+
+@pytest.mark.law(79)
+def test_the_arbiter_can_let_times_be_told_unasked_from_now_on():
+    table = game("2023", "2m", thresholds=(60_000, 30_000)).wait(70_000)
+    table.arbiter("adapt times-unasked").wait(30_000)
+    assert [words for words in table.heard[WHITE] if "left" in words] == ["Thirty seconds left."]
+
+
 @pytest.mark.law(81)
 @pytest.mark.law(156)
 @in_every_edition
 def test_nobody_is_reminded_of_anything(edition):
-    table = game(edition, thresholds=()).lift("e2").place("e4").say("Eva vier", WHITE)
+    table = game(edition).lift("e2").place("e4").say("Eva vier", WHITE)
     told = []
     for _ in range(50):
         table.wait(MINUTE).observe(o.TimePassed(at=table.at))

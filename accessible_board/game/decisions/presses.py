@@ -126,6 +126,9 @@ def threshold_deadline(state: GameState) -> int | None:
 
 
 def _untold(state: GameState, seat: Seat) -> list[int]:
+    """The times the player chose to be told of, where that may be unasked (12.6, D.2.10.4)."""
+    if Adaptation.TIMES_UNASKED not in state.adaptations:
+        return []
     told = state.told_thresholds.get((seat, state.clock.period(seat)))
     return [value for value in state.setup.thresholds if told is None or value < told]
 

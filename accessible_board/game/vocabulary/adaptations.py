@@ -19,6 +19,8 @@ class Adaptation(StrEnum):
     """A peg out of its hole is not a touched piece yet (D.2.2)."""
     SLIPS_STAND = "slips-stand"
     """A slip of the tongue cannot be corrected (D.2.8)."""
+    TIMES_UNASKED = "times-unasked"
+    """Who chose to hear remaining times hears them without asking each time (D.2.10.4)."""
     NO_ASSISTANT_NEEDED = "no-assistant-needed"
     """A game with a player who cannot hear begins without an assistant (D.2.11)."""
 

@@ -20,9 +20,6 @@ from accessible_board.game.vocabulary.editions import (
 from accessible_board.game.vocabulary.seats import Seat
 from accessible_board.game.vocabulary.time_control import TimeControl
 
-THRESHOLDS = (10 * 60_000, 5 * 60_000, 60_000, 30_000, 10_000)
-"""Remaining times, in milliseconds, that a player is told of unless other ones were chosen."""
-
 
 class BothAbsent(StrEnum):
     """Whose clock runs from the fixed time on while neither player is there (6.7.2)."""
@@ -39,7 +36,8 @@ class GameSetup:
 
     ``peg_boards`` are the seats that have one; the others play on an ordinary board. ``fen`` and
     ``chess960`` give the start position. ``thresholds`` are the remaining times, in milliseconds,
-    that each player with a peg board chose to be told of. ``supervised`` is the regime of rapid and
+    that the players with a peg board chose to be told of, where the event lets them hear a time
+    without asking for it each time (D.2.10.4). ``supervised`` is the regime of rapid and
     blitz (A.6, B.4). ``release_after`` are the milliseconds that a peg has to stand in a hole to
     count as released (4.7), since no switch sees the hand let go; ``None`` if it never does.
 
@@ -68,7 +66,7 @@ class GameSetup:
     fen: str = chess.STARTING_FEN
     chess960: bool = False
     peg_boards: frozenset[Seat] = frozenset({Seat.WHITE})
-    thresholds: tuple[int, ...] = THRESHOLDS
+    thresholds: tuple[int, ...] = ()
     supervised: bool = True
     starts_at: int | None = None
     default_time: int | None = None

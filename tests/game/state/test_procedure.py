@@ -8,6 +8,7 @@ from accessible_board.game import observations as o
 from accessible_board.game.events import Refusal
 from accessible_board.game.game import Game
 from accessible_board.game.state.procedure import Turn
+from accessible_board.game.vocabulary.adaptations import Adaptation, Adapted
 from accessible_board.game.vocabulary.announcements import Announcement
 from accessible_board.game.vocabulary.seats import Seat
 from tests.support.table import Table
@@ -327,8 +328,15 @@ def test_the_flag_ends_the_game() -> None:
     assert table.of(e.FlagFell)[0].at == table.of(e.ClockStarted)[0].at + 60_000
 
 
+def told_of(*thresholds: int, time_control: str) -> Table:
+    """A game in an event where White, who chose these times, is told of them unasked."""
+    agreed = (Adapted(Adaptation.TIMES_UNASKED, "Organiser", ""),)
+    conditions = {"adaptations": agreed, "thresholds": thresholds, "time_control": time_control}
+    return Table(Seat.WHITE, **conditions).start()
+
+
 def test_thresholds_are_told_once() -> None:
-    table = Table(Seat.WHITE, time_control="2m", thresholds=(60_000, 30_000)).start()
+    table = told_of(60_000, 30_000, time_control="2m")
     table.wait(100_000)
     assert [event.remaining for event in table.of(e.ThresholdReached)] == [60_000, 30_000]
 
@@ -338,7 +346,7 @@ def told_thresholds(table: Table) -> list[int]:
 
 
 def test_thresholds_are_told_once_in_each_period() -> None:
-    table = Table(Seat.WHITE, time_control="2m/1+2m", thresholds=(60_000, 30_000)).start()
+    table = told_of(60_000, 30_000, time_control="2m/1+2m")
     table.wait(110_000).move("e2e4", Seat.WHITE).say("Eva vier").press(Seat.WHITE)
     assert table.just(e.PeriodReached).seat is Seat.WHITE
     table.say("Eva fünf", Seat.BLACK).press(Seat.BLACK).wait(119_000)
@@ -346,20 +354,20 @@ def test_thresholds_are_told_once_in_each_period() -> None:
 
 
 def test_a_period_that_began_without_a_press_has_its_thresholds_as_well() -> None:
-    table = Table(Seat.WHITE, time_control="2m/1+2m", thresholds=(60_000, 30_000)).start()
+    table = told_of(60_000, 30_000, time_control="2m/1+2m")
     table.wait(110_000).move("e2e4", Seat.WHITE).say("Eva vier")
     table.say("Eva fünf", Seat.BLACK).press(Seat.BLACK).wait(119_000)
     assert told_thresholds(table) == [60_000, 30_000, 60_000, 30_000]
 
 
 def test_thresholds_are_told_again_after_the_arbiter_has_given_time() -> None:
-    table = Table(Seat.WHITE, time_control="2m", thresholds=(60_000, 30_000)).start()
+    table = told_of(60_000, 30_000, time_control="2m")
     table.wait(100_000).rule(o.Ruling.EXTRA_TIME, seat=Seat.WHITE, remaining=60_000).wait(60_000)
     assert told_thresholds(table) == [60_000, 30_000, 60_000, 30_000]
 
 
 def test_an_increment_within_a_period_does_not_repeat_a_threshold() -> None:
-    table = Table(Seat.WHITE, time_control="1m+30s", thresholds=(60_000,)).start().wait(31_000)
+    table = told_of(60_000, time_control="1m+30s").wait(31_000)
     table.move("e2e4", Seat.WHITE).say("Eva vier").press(Seat.WHITE)
     table.say("Eva fünf", Seat.BLACK).press(Seat.BLACK).wait(40_000)
     assert told_thresholds(table) == [60_000]
