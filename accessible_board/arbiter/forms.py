@@ -1,25 +1,23 @@
-"""The arbiter's controls: one line a ruling, from which its form and its reading follow.
+"""What an arbiter decides: one form a ruling, from which its typed line and its page follow.
 
-A ruling needs a line in :data:`CONTROLS` and the phrases ``rulings.NAME.label`` and
-``rulings.NAME.help`` in every language; nothing else on the page knows one ruling from another.
+A ruling is typed ``arbiter [white|black] VERB [FIELDS]`` (Art. 12), and on the page it is a control
+with the same fields. It needs a line in :data:`FORMS` and the phrases ``rulings.NAME.label`` and
+``rulings.NAME.help`` in every language; nothing else here knows one ruling from another.
 """
 
-import re
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 from typing import Any, Final
 
-import chess
-
+from accessible_board.arbiter import fields as f
+from accessible_board.arbiter.fields import Field, Widget
 from accessible_board.errors import InputError
 from accessible_board.game.observations import ArbiterRuled, Ruling
-from accessible_board.game.rules.outcome import RESULTS
-from accessible_board.game.vocabulary.adaptations import Adaptation
-from accessible_board.game.vocabulary.assistants import Duty
-from accessible_board.game.vocabulary.editions import Penalty
-from accessible_board.game.vocabulary.illegal_move import IllegalMove
 from accessible_board.game.vocabulary.seats import Seat
+from accessible_board.languages import RefusedError
+
+_MOST_TEXT: Final = 200
 
 
 class Group(StrEnum):
@@ -31,22 +29,6 @@ class Group(StrEnum):
     CONDITIONS = "conditions"
 
 
-class Widget(StrEnum):
-    """How a field is asked for."""
-
-    SEAT = "seat"
-    SQUARE = "square"
-    TIME = "time"
-    NUMBER = "number"
-    CHOICE = "choice"
-    TRUTH = "truth"
-    TEXT = "text"
-
-
-_CLOCK = re.compile(r"(?:(?:(\d{1,2}):)?(\d{1,3}):)?(\d{1,4})")
-_MOST_TEXT = 200
-
-
 class FieldError(InputError):
     """What was written into the field called ``field`` cannot be read."""
 
@@ -56,181 +38,171 @@ class FieldError(InputError):
 
 
 @dataclass(frozen=True, slots=True)
-class Field:
-    """One field of a ruling: the name it has in ``ArbiterRuled``, and how it is asked for.
+class Form:
+    """How one ruling is given: its verb, and the fields that the page and the line ask for.
 
-    ``choices`` are those of a :attr:`Widget.CHOICE`. Its words are ``fields.NAME``.
+    ``typed`` are fields that only a line has.
     """
 
-    name: str
-    widget: Widget
-    optional: bool = False
-    choices: tuple[str, ...] = ()
-
-
-@dataclass(frozen=True, slots=True)
-class Control:
-    """The form of one ruling."""
-
-    ruling: Ruling
     group: Group
+    ruling: Ruling
+    verb: str
     fields: tuple[Field, ...] = ()
+    typed: tuple[Field, ...] = ()
+
+    @property
+    def whose(self) -> tuple[Field, ...]:
+        """The field of the seat, if there is one, which a line names before the verb."""
+        return tuple(field for field in self.fields if field.widget is Widget.SEAT)
+
+    @property
+    def after_verb(self) -> tuple[Field, ...]:
+        """The fields in the order of a line, the word that denies a truth first."""
+        others = (field for field in (*self.fields, *self.typed) if field not in self.whose)
+        return tuple(sorted(others, key=lambda field: field.widget is not Widget.TRUTH))
+
+    @property
+    def example(self) -> str:
+        """What may follow the word "arbiter"."""
+        before, after = (" ".join(f.typed for f in part) for part in (self.whose, self.after_verb))
+        return " ".join(f"{before} {self.verb} {after}".split())
 
 
-SEAT: Final = Field("seat", Widget.SEAT)
-SQUARE: Final = Field("square", Widget.SQUARE)
-REMAINING: Final = Field("remaining", Widget.TIME)
-MOVES: Final = Field("moves_completed", Widget.NUMBER, optional=True)
-RESULT: Final = Field("result", Widget.CHOICE, choices=RESULTS)
-RESULT_IF_LOST: Final = Field("result", Widget.CHOICE, optional=True, choices=RESULTS)
-ADAPTATION: Final = Field("adaptation", Widget.CHOICE, choices=tuple(map(str, Adaptation)))
-DUTY: Final = Field("duty", Widget.CHOICE, choices=tuple(map(str, Duty)))
-NOTE: Final = Field("note", Widget.TEXT, optional=True)
-ACT: Final = Field("act", Widget.CHOICE, choices=tuple(map(str, IllegalMove)))
-PLY: Final = Field("ply", Widget.NUMBER, optional=True)
-PENALTY: Final = Field("penalty", Widget.CHOICE, choices=tuple(map(str, Penalty)))
-OF_TIME: Final = Field("remaining", Widget.TIME, optional=True)
-MISPLACED: Final = Field("square", Widget.SQUARE, optional=True)
-QUARTERS: Final = Field("quarters", Widget.NUMBER, optional=True)
-HOLDS: Final = Field("holds", Widget.TRUTH)
-
-CONTROLS: Final = (
-    Control(Ruling.START, Group.CLOCK),
-    Control(Ruling.STOP, Group.CLOCK),
-    Control(Ruling.RESUME, Group.CLOCK),
-    Control(Ruling.SET_CLOCK, Group.CLOCK, (SEAT, REMAINING, MOVES)),
-    Control(Ruling.FLAG_DOWN, Group.CLOCK, (SEAT,)),
-    Control(Ruling.BOTH_FLAGS_DOWN, Group.CLOCK),
-    Control(Ruling.EXTRA_TIME, Group.CLOCK, (SEAT, REMAINING)),
-    Control(Ruling.CHARGE_FOR_ASSISTANT, Group.CLOCK, (SEAT, REMAINING)),
-    Control(Ruling.CONFIRM_PENALTY, Group.DECISION, (RESULT_IF_LOST,)),
-    Control(Ruling.REFUSE_PENALTY, Group.DECISION),
-    Control(Ruling.UPHOLD_CLAIM, Group.DECISION),
-    Control(Ruling.REJECT_CLAIM, Group.DECISION),
-    Control(Ruling.POSTPONE_CLAIM, Group.DECISION),
-    Control(Ruling.GRANT_SECONDS, Group.DECISION),
-    Control(Ruling.REFUSE_SECONDS, Group.DECISION),
-    Control(Ruling.ACCIDENTAL_TOUCH, Group.DECISION, (SEAT, SQUARE)),
-    Control(Ruling.TOUCHED, Group.DECISION, (SEAT, SQUARE)),
-    Control(Ruling.TELL_TOUCHES, Group.DECISION),
-    Control(Ruling.ILLEGAL_MOVE, Group.DECISION, (SEAT, ACT, PLY)),
-    Control(Ruling.PENALISE, Group.DECISION, (SEAT, PENALTY, OF_TIME, RESULT_IF_LOST)),
-    Control(Ruling.LIST_PENALTIES, Group.DECISION),
-    Control(Ruling.RESTORE, Group.GAME),
-    Control(Ruling.TAKE_BACK, Group.GAME, (PLY,)),
-    Control(Ruling.DISPLACED, Group.GAME, (SEAT,)),
-    Control(Ruling.WRONG_START, Group.GAME, (MISPLACED,)),
-    Control(Ruling.BOARD_TURNED, Group.GAME, (SEAT, QUARTERS)),
-    Control(Ruling.REVERSED_COLOURS, Group.GAME),
-    Control(Ruling.COMPARE_BOARDS, Group.GAME),
-    Control(Ruling.VOID, Group.GAME),
-    Control(Ruling.RECONSTRUCT, Group.GAME),
-    Control(Ruling.ADJOURN, Group.GAME, (NOTE,)),
-    Control(Ruling.ENVELOPE_MISSING, Group.GAME),
-    Control(Ruling.SHOW_SHEETS, Group.GAME),
-    Control(Ruling.DECLARE, Group.GAME, (RESULT,)),
-    Control(Ruling.READ_CONDITIONS, Group.CONDITIONS),
-    Control(Ruling.APPROVE_EQUIPMENT, Group.CONDITIONS),
-    Control(Ruling.ADMIT_LATECOMER, Group.CONDITIONS, (SEAT,)),
-    Control(Ruling.ADAPT, Group.CONDITIONS, (ADAPTATION, HOLDS)),
-    Control(Ruling.ACCEPT_ASSISTANT, Group.CONDITIONS, (SEAT,)),
-    Control(Ruling.GRANT_DUTY, Group.CONDITIONS, (SEAT, DUTY)),
-    Control(Ruling.WITHDRAW_DUTY, Group.CONDITIONS, (SEAT, DUTY)),
+FORMS: Final = (
+    Form(Group.CLOCK, Ruling.START, "start"),
+    Form(Group.CLOCK, Ruling.STOP, "stop"),
+    Form(Group.CLOCK, Ruling.RESUME, "resume"),
+    Form(Group.CLOCK, Ruling.SET_CLOCK, "set", (f.SEAT, f.CLOCK_TIME, f.MOVES)),
+    Form(Group.CLOCK, Ruling.FLAG_DOWN, "flag", (f.SEAT,)),
+    Form(Group.CLOCK, Ruling.BOTH_FLAGS_DOWN, "flags"),
+    Form(Group.CLOCK, Ruling.EXTRA_TIME, "add", (f.SEAT_OR_BOTH, f.TIME)),
+    Form(Group.CLOCK, Ruling.CHARGE_FOR_ASSISTANT, "charge", (f.SEAT, f.TIME)),
+    Form(Group.DECISION, Ruling.CONFIRM_PENALTY, "confirm", (f.RESULT_IF_LOST,)),
+    Form(Group.DECISION, Ruling.REFUSE_PENALTY, "refuse"),
+    Form(Group.DECISION, Ruling.UPHOLD_CLAIM, "uphold"),
+    Form(Group.DECISION, Ruling.REJECT_CLAIM, "reject"),
+    Form(Group.DECISION, Ruling.POSTPONE_CLAIM, "postpone", typed=(f.WITH_TIME,)),
+    Form(Group.DECISION, Ruling.GRANT_SECONDS, "grant-seconds", typed=(f.AS_DELAY,)),
+    Form(Group.DECISION, Ruling.REFUSE_SECONDS, "refuse-seconds"),
+    Form(Group.DECISION, Ruling.ACCIDENTAL_TOUCH, "accidental", (f.SEAT, f.SQUARE)),
+    Form(Group.DECISION, Ruling.TOUCHED, "touched", (f.SEAT, f.SQUARE)),
+    Form(Group.DECISION, Ruling.TELL_TOUCHES, "touches"),
+    Form(Group.DECISION, Ruling.ILLEGAL_MOVE, "illegal", (f.SEAT, f.ACT, f.PLY)),
+    Form(
+        Group.DECISION,
+        Ruling.PENALISE,
+        "penalty",
+        (f.SEAT, f.PENALTY, f.TIME_IF_ANY, f.RESULT_IF_LOST),
+    ),
+    Form(Group.DECISION, Ruling.LIST_PENALTIES, "penalties"),
+    Form(Group.GAME, Ruling.RESTORE, "restore"),
+    Form(Group.GAME, Ruling.TAKE_BACK, "back", (f.PLY,)),
+    Form(Group.GAME, Ruling.DISPLACED, "displaced", (f.SEAT,)),
+    Form(Group.GAME, Ruling.WRONG_START, "wrong-start", (f.MISPLACED,)),
+    Form(Group.GAME, Ruling.BOARD_TURNED, "turned", (f.SEAT, f.QUARTERS)),
+    Form(Group.GAME, Ruling.REVERSED_COLOURS, "reversed"),
+    Form(Group.GAME, Ruling.COMPARE_BOARDS, "compare"),
+    Form(Group.GAME, Ruling.VOID, "void"),
+    Form(Group.GAME, Ruling.RECONSTRUCT, "reconstruct"),
+    Form(Group.GAME, Ruling.ADJOURN, "adjourn", (f.NOTE,)),
+    Form(Group.GAME, Ruling.ENVELOPE_MISSING, "no-envelope"),
+    Form(Group.GAME, Ruling.SHOW_SHEETS, "sheets"),
+    Form(Group.GAME, Ruling.DECLARE, "result", (f.RESULT,)),
+    Form(Group.CONDITIONS, Ruling.READ_CONDITIONS, "conditions"),
+    Form(Group.CONDITIONS, Ruling.APPROVE_EQUIPMENT, "approve"),
+    Form(Group.CONDITIONS, Ruling.ADMIT_LATECOMER, "admit", (f.SEAT,)),
+    Form(Group.CONDITIONS, Ruling.ADAPT, "adapt", (f.ADAPTATION, f.HOLDS)),
+    Form(Group.CONDITIONS, Ruling.ACCEPT_ASSISTANT, "accept", (f.SEAT,)),
+    Form(Group.CONDITIONS, Ruling.GRANT_DUTY, "grant", (f.SEAT, f.DUTY)),
+    Form(Group.CONDITIONS, Ruling.WITHDRAW_DUTY, "withdraw", (f.SEAT, f.DUTY)),
 )
 """Every ruling there is, in the order of the page."""
 
+VERBS: Final[Mapping[str, Form]] = {form.verb: form for form in FORMS}
+"""What an arbiter can type."""
 
-def control(name: str) -> Control:
-    """The control of a ruling by its name; :class:`InputError` if there is none."""
-    for found in CONTROLS:
-        if found.ruling == name:
-            return found
-    raise InputError(f"There is no ruling {name!r}.")
+_OF: Final[Mapping[str, Form]] = {form.ruling: form for form in FORMS}
 
 
-def ruled(form: Mapping[str, str], name: str, at: int) -> ArbiterRuled:
+def form_of(ruling: str) -> Form:
+    """The form of a ruling by its name; :class:`InputError` if there is none."""
+    if ruling not in _OF:
+        raise InputError(f"There is no ruling {ruling!r}.")
+    return _OF[ruling]
+
+
+# --- from a page ------------------------------------------------------------------------------
+
+
+def filled(answers: Mapping[str, str], name: str, at: int) -> ArbiterRuled:
     """The ruling that a filled form is, by the arbiter called ``name``.
 
     :class:`InputError` names a field that is missing or cannot be read.
     """
-    chosen = control(form.get("ruling", ""))
-    values = {field.name: _value(field, form.get(field.name, "")) for field in chosen.fields}
-    given: dict[str, Any] = {key: value for key, value in values.items() if value is not None}
-    return ArbiterRuled(at=at, ruling=chosen.ruling, name=name, **given)
+    form = form_of(answers.get("ruling", ""))
+    values = {field.name: _answer(field, answers.get(field.name, "")) for field in form.fields}
+    return _ruled(form, values, name=name, at=at)
 
 
-def _value(field: Field, text: str) -> object:
+def _answer(field: Field, text: str) -> object:
     plain = text.strip()
     if not plain and field.optional:
         return None
+    if field.widget is Widget.TIME and plain.isdecimal():
+        plain += "s"  # A page asks for a time as a clock shows it, and seconds alone are one.
     try:
-        return _READ[field.widget](field, plain)
+        return field.read(_one_line(plain))
     except InputError as error:
         raise FieldError(field.name, str(error)) from None
 
 
-def _seat(field: Field, text: str) -> Seat:
-    try:
-        return Seat(text)
-    except ValueError:
-        raise InputError(f"{text!r} is no seat.") from None
-
-
-def _square(field: Field, text: str) -> chess.Square:
-    try:
-        return chess.parse_square(text.lower())
-    except ValueError:
-        raise InputError(f"{text!r} is no square; write one as e2.") from None
-
-
-def _time(field: Field, text: str) -> int:
-    """``1:05:30``, ``5:30`` or seconds, in milliseconds."""
-    match = _CLOCK.fullmatch(text)
-    if match is None:
-        raise InputError(f"{text!r} is no time; write one as 1:05:30.")
-    hours, minutes, seconds = (int(part or 0) for part in match.groups())
-    return ((hours * 60 + minutes) * 60 + seconds) * 1000
-
-
-def _number(field: Field, text: str) -> int:
-    if not (text.isascii() and text.isdigit() and len(text) <= 4):
-        raise InputError(f"{text!r} is no number.")
-    return int(text)
-
-
-def _choice(field: Field, text: str) -> str:
-    """One of the choices, as the words or as the values of an enumeration that the game knows."""
-    if text not in field.choices:
-        raise InputError(f"{text!r} cannot be chosen.")
-    return _ENUMERATIONS[field.name](text) if field.name in _ENUMERATIONS else text
-
-
-def _truth(field: Field, text: str) -> bool:
-    if text not in ("yes", "no"):
-        raise InputError(f"{text!r} is neither yes nor no.")
-    return text == "yes"
-
-
-def _text(field: Field, text: str) -> str:
+def _one_line(text: str) -> str:
     if not text or len(text) > _MOST_TEXT or not text.isprintable():
         raise InputError(f"Write one line of at most {_MOST_TEXT} characters.")
     return text
 
 
-_ENUMERATIONS: Final[Mapping[str, Callable[[str], StrEnum]]] = {
-    "adaptation": Adaptation,
-    "duty": Duty,
-    "act": IllegalMove,
-    "penalty": Penalty,
-}
-"""Fields whose choices are the values of an enumeration."""
+# --- from a line ------------------------------------------------------------------------------
 
-_READ: Final[Mapping[Widget, Callable[[Field, str], object]]] = {
-    Widget.SEAT: _seat,
-    Widget.SQUARE: _square,
-    Widget.TIME: _time,
-    Widget.NUMBER: _number,
-    Widget.CHOICE: _choice,
-    Widget.TRUTH: _truth,
-    Widget.TEXT: _text,
-}
+
+def typed_ruling(seat: Seat | None, line: str) -> ArbiterRuled:
+    """The ruling of a typed line, for a seat; its time is filled in by whoever hears it.
+
+    :class:`RefusedError` says what there is, or how it is written.
+    """
+    verb, _, argument = line.partition(" ")
+    form = VERBS.get(verb.lower())
+    if form is None:
+        raise RefusedError("no_ruling", words=line, known=", ".join(VERBS))
+    values = _read_line(form, argument.strip())
+    if seat is None and f.SEAT in form.fields:
+        raise RefusedError("whose", example=form.example)
+    return _ruled(form, {**values, "seat": seat})
+
+
+def _read_line(form: Form, argument: str) -> dict[str, object]:
+    """The values of the fields, in the order of the form, each from one word or from the rest."""
+    words, values = argument.split(), dict[str, object]()
+    unread: RefusedError | None = None
+    for field in form.after_verb:
+        match field.widget:
+            case Widget.TRUTH:
+                values[field.name] = words[:1] != [field.typed]
+                words = words if values[field.name] else words[1:]
+            case Widget.TEXT:
+                values[field.name], words = " ".join(words), []
+            case _ if words or not field.optional:
+                try:
+                    values[field.name], words = field.read(" ".join(words[:1])), words[1:]
+                except RefusedError as error:
+                    if not field.optional:
+                        raise
+                    unread = unread or error
+    if words:
+        raise unread or RefusedError("too_much", words=" ".join(words), example=form.example)
+    return values
+
+
+def _ruled(form: Form, values: Mapping[str, object], name: str = "", at: int = 0) -> ArbiterRuled:
+    given: dict[str, Any] = {key: value for key, value in values.items() if value is not None}
+    return ArbiterRuled(at=at, ruling=form.ruling, name=name, **given)

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from accessible_board.arbiter import forms
-from accessible_board.arbiter.forms import Control
+from accessible_board.arbiter.forms import Form
 from accessible_board.arbiter.words import Words
 from accessible_board.game import events as e
 from accessible_board.game.observations import Ruling
@@ -17,7 +17,7 @@ class Pending:
     """Something that waits for the arbiter, and the controls that decide it."""
 
     text: str
-    controls: tuple[Control, ...]
+    controls: tuple[Form, ...]
 
 
 def pending(state: GameState, words: Words) -> Iterator[Pending]:
@@ -81,8 +81,8 @@ def _boards(state: GameState, words: Words) -> Iterator[Pending]:
             yield Pending(text, _of(Ruling.RESTORE))
 
 
-def _of(*names: Ruling) -> tuple[Control, ...]:
-    return tuple(map(forms.control, names))
+def _of(*names: Ruling) -> tuple[Form, ...]:
+    return tuple(map(forms.form_of, names))
 
 
 def proposed_penalty(illegal: e.IllegalMoveCompleted, words: Words) -> str:

@@ -15,7 +15,7 @@ from typing import Any, Final
 import chess
 
 from accessible_board.announcer.announcing import AnnouncingStyle
-from accessible_board.arbiter.forms import control
+from accessible_board.arbiter.forms import form_of
 from accessible_board.arbiter.notating import written
 from accessible_board.arbiter.words import Words
 from accessible_board.game import events as e
@@ -117,7 +117,7 @@ def phrase_name(kind: type) -> str:
 def _ruled(ruled: ArbiterRuled, happening: Happening, words: Words) -> str:
     details = [
         _written(field.name, value, happening.position, words)
-        for field in control(ruled.ruling).fields
+        for field in form_of(ruled.ruling).fields
         if (value := getattr(ruled, field.name)) is not None
     ]
     key = "record.ruled" if happening.effective else "record.ruled_in_vain"

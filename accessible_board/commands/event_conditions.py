@@ -16,7 +16,7 @@ from typing import Any
 
 import msgspec
 
-from accessible_board.arbiter.typed_rulings import milliseconds
+from accessible_board.arbiter.fields import milliseconds
 from accessible_board.errors import InputError
 from accessible_board.game.vocabulary.adaptations import Adaptation, Adapted
 from accessible_board.game.vocabulary.editions import IllegalCounting

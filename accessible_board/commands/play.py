@@ -12,7 +12,7 @@ from accessible_board.app.building import AUTO, words_of
 from accessible_board.app.equipment import Choices, Equipment
 from accessible_board.app.playing import play_game
 from accessible_board.app.provenance import made_with, program_version
-from accessible_board.arbiter.typed_rulings import milliseconds
+from accessible_board.arbiter.fields import milliseconds
 from accessible_board.arbiter.words import Words
 from accessible_board.commands import options
 from accessible_board.commands.event_conditions import read_conditions

@@ -229,7 +229,7 @@ class Pages:
     async def _rule(self, guest: Guest, form: dict[str, str], words: Words) -> None:
         if not guest.name:
             raise DeniedError(403, "arbiter.name_needed")
-        await self._room.report(forms.ruled(form, guest.name, self._room.now()))
+        await self._room.report(forms.filled(form, guest.name, self._room.now()))
 
     async def _name(self, guest: Guest, form: dict[str, str], words: Words) -> None:
         await self._door.introduce(guest, form.get("name", ""))

@@ -9,7 +9,7 @@ import chess
 
 from accessible_board.announcer.announcing import AnnouncingStyle
 from accessible_board.arbiter import forms
-from accessible_board.arbiter.forms import Control, Group
+from accessible_board.arbiter.forms import Form, Group
 from accessible_board.arbiter.pending import Pending, pending
 from accessible_board.arbiter.reporting import Happening, is_recorded, sentence
 from accessible_board.arbiter.words import Words
@@ -105,9 +105,9 @@ def record(game: Following, words: Words) -> tuple[RecordLine, ...]:
     return _lines(filter(is_recorded, game.happenings), words)
 
 
-def controls(group: Group) -> Iterable[Control]:
+def controls(group: Group) -> Iterable[Form]:
     """The controls of a group, in the order of the table."""
-    return (control for control in forms.CONTROLS if control.group is group)
+    return (control for control in forms.FORMS if control.group is group)
 
 
 def _lines(happenings: Iterable[Happening], words: Words) -> tuple[RecordLine, ...]:

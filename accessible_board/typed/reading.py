@@ -25,7 +25,7 @@ their own beside these (:mod:`~accessible_board.typed.translating`)::
                            envelope), here (is the player): what an assistant does
     clock 1h5m 58m30s      the times that another clock shows
     arbiter open CODE      open the envelope of an adjourned game
-    arbiter stop           and every other ruling of :mod:`accessible_board.arbiter.typed_rulings`
+    arbiter stop           and every other ruling of :mod:`accessible_board.arbiter.forms`
     white talk             the player is about to speak, where the microphone waits for that
     talk open, talk push   the microphone hears all, or waits for talk
     codes                  new codes for the pages of the console; codes qr draws them as well
@@ -39,7 +39,8 @@ from typing import Final
 
 import chess
 
-from accessible_board.arbiter.typed_rulings import milliseconds, ruling, square
+from accessible_board.arbiter.fields import milliseconds, square
+from accessible_board.arbiter.forms import typed_ruling
 from accessible_board.game import observations as o
 from accessible_board.game.rules.notation import parse, without_move_number
 from accessible_board.game.vocabulary.announcements import Announcement
@@ -151,7 +152,7 @@ def _arbiter(seat: Seat | None, argument: str) -> Ruled | Opened:
     verb, _, code = words.partition(" ")
     if verb.lower() == "open":
         return Opened(code.strip())
-    return Ruled(ruling(inner or seat, words))
+    return Ruled(typed_ruling(inner or seat, words))
 
 
 def _assistant(seat: Seat | None, argument: str) -> Did | Assisted:

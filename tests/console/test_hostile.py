@@ -216,16 +216,16 @@ def test_garbage_is_no_request(table):
         assert b" 400 " in client.recv(200)
 
 
-FIELDS = ("ruling", *{field.name for control in forms.CONTROLS for field in control.fields})
+FIELDS = ("ruling", *{field.name for control in forms.FORMS for field in control.fields})
 VALUES = st.one_of(st.text(max_size=20), st.sampled_from(["white", "e4", "5:00", "1-0", "12"]))
-RULINGS = st.sampled_from([str(control.ruling) for control in forms.CONTROLS])
+RULINGS = st.sampled_from([str(control.ruling) for control in forms.FORMS])
 
 
 @given(st.dictionaries(st.sampled_from(FIELDS), VALUES), RULINGS)
 def test_whatever_a_form_says_it_is_a_ruling_or_one_sentence(form, ruling):
     problem, ruled = "", None
     try:
-        ruled = forms.ruled(form | {"ruling": ruling}, "Hansen", at=7)
+        ruled = forms.filled(form | {"ruling": ruling}, "Hansen", at=7)
     except InputError as error:
         problem = str(error)
     assert len(problem.splitlines()) == (ruled is None)

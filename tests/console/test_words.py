@@ -30,7 +30,7 @@ def test_every_language_says_everything_in_words_of_its_own(code):
 @pytest.mark.parametrize("ruling", Ruling)
 def test_every_ruling_has_its_control_and_its_words(ruling, code):
     words = load_words(code)
-    control = forms.control(ruling)
+    control = forms.form_of(ruling)
     assert words(f"rulings.{ruling}.label")
     assert words(f"rulings.{ruling}.help")
     for field in control.fields:

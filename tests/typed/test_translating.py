@@ -2,7 +2,7 @@
 
 import pytest
 
-from accessible_board.arbiter.typed_rulings import VERBS
+from accessible_board.arbiter.forms import VERBS
 from accessible_board.errors import InputError
 from accessible_board.languages import available, load, verbs
 from accessible_board.speech.understanding import Command, understand

@@ -1,0 +1,146 @@
+"""What an arbiter's ruling may be about, and how it is read from a line or from a page.
+
+A reader makes the value of a field of :class:`ArbiterRuled` from text; :class:`RefusedError` says
+what could have been written instead.
+"""
+
+import re
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Final, TypeVar
+
+import chess
+
+from accessible_board.game.rules.outcome import RESULTS
+from accessible_board.game.vocabulary.adaptations import Adaptation
+from accessible_board.game.vocabulary.assistants import Duty
+from accessible_board.game.vocabulary.editions import Penalty
+from accessible_board.game.vocabulary.illegal_move import IllegalMove
+from accessible_board.game.vocabulary.seats import Seat
+from accessible_board.languages import RefusedError
+
+Known = TypeVar("Known")
+
+_DURATION = re.compile(r"(?:(\d{1,5})h)?(?:(\d{1,5})m)?(?:(\d{1,5})s)?", re.ASCII)
+_CLOCK = re.compile(r"(?:(\d{1,2}):)?(\d{1,3}):(\d{1,2})", re.ASCII)
+
+
+class Widget(StrEnum):
+    """How a page asks for a field."""
+
+    SEAT = "seat"
+    SQUARE = "square"
+    TIME = "time"
+    NUMBER = "number"
+    CHOICE = "choice"
+    TRUTH = "truth"
+    TEXT = "text"
+
+
+@dataclass(frozen=True, slots=True)
+class Field:
+    """One field of a ruling: the name it has in ``ArbiterRuled``, and how it is asked for and read.
+
+    Its words on a page are ``fields.NAME``, and ``choices`` are those of a :attr:`Widget.CHOICE`.
+    ``typed`` is what stands in the example of the line that an arbiter types. A truth is typed by
+    that word alone, which denies it.
+    """
+
+    name: str
+    widget: Widget
+    read: Callable[[str], object]
+    typed: str = ""
+    optional: bool = False
+    choices: tuple[str, ...] = ()
+
+
+def square(name: str) -> chess.Square:
+    """The square of this name; :class:`RefusedError` if there is none."""
+    try:
+        return chess.parse_square(name.strip().lower())
+    except ValueError:
+        raise RefusedError("no_square", words=name) from None
+
+
+def milliseconds(text: str) -> int:
+    """A time such as ``1h5m30s`` or ``1:05:30``; :class:`RefusedError` if it is none."""
+    found = _DURATION.fullmatch(text.strip()) or _CLOCK.fullmatch(text.strip())
+    if found is None or not any(found.groups()):
+        raise RefusedError("no_time", words=text)
+    hours, minutes, seconds = (int(part or 0) for part in found.groups())
+    return ((hours * 60 + minutes) * 60 + seconds) * 1000
+
+
+def _number(text: str) -> int:
+    if not (text.isascii() and text.isdigit() and len(text) <= 4):
+        raise RefusedError("no_number", words=text)
+    return int(text)
+
+
+def _one_of(
+    known: Mapping[str, Known], refusal: str, also: Mapping[str, Known] | None = None
+) -> Callable[[str], Known]:
+    """Reads one of the known words, or one of those that the refusal does not name."""
+
+    def read(word: str) -> Known:
+        for words in (known, also or {}):
+            if word in words:
+                return words[word]
+        raise RefusedError(refusal, words=word, known=", ".join(known))
+
+    return read
+
+
+def _named(kind: type[StrEnum]) -> dict[str, StrEnum]:
+    return {str(value): value for value in kind}
+
+
+_ACTS: Final = {
+    "pawn": IllegalMove.PAWN_NOT_REPLACED,
+    "press": IllegalMove.PRESS_WITHOUT_MOVE,
+    "two-hands": IllegalMove.TWO_HANDS,
+}
+"""How the kinds of illegal moves are typed; without a word it is one against Article 3."""
+
+_SEAT: Final = _one_of(_named(Seat), "whose_move")
+_RESULT: Final = _one_of({result: result for result in RESULTS}, "no_result")
+_ACT: Final = _one_of(
+    _ACTS, "no_illegal_move", {"": IllegalMove.AGAINST_ARTICLE_3, **_named(IllegalMove)}
+)
+_TRUTH: Final = _one_of({"yes": True, "no": False}, "no_ruling")
+
+SEAT: Final = Field("seat", Widget.SEAT, _SEAT, "white")
+SEAT_OR_BOTH: Final = Field("seat", Widget.SEAT, _SEAT, "white", optional=True)
+SQUARE: Final = Field("square", Widget.SQUARE, square, "e2")
+MISPLACED: Final = Field("square", Widget.SQUARE, square, "e1", optional=True)
+CLOCK_TIME: Final = Field("remaining", Widget.TIME, milliseconds, "5m30s")
+TIME: Final = Field("remaining", Widget.TIME, milliseconds, "2m")
+TIME_IF_ANY: Final = Field("remaining", Widget.TIME, milliseconds, optional=True)
+MOVES: Final = Field("moves_completed", Widget.NUMBER, _number, "12", optional=True)
+PLY: Final = Field("ply", Widget.NUMBER, _number, "12", optional=True)
+QUARTERS: Final = Field("quarters", Widget.NUMBER, _number, "2", optional=True)
+RESULT: Final = Field("result", Widget.CHOICE, _RESULT, "1-0", choices=RESULTS)
+RESULT_IF_LOST: Final = Field("result", Widget.CHOICE, _RESULT, optional=True, choices=RESULTS)
+ADAPTATION: Final = Field(
+    "adaptation",
+    Widget.CHOICE,
+    _one_of(_named(Adaptation), "no_adaptation"),
+    "slips-stand",
+    choices=tuple(Adaptation),
+)
+DUTY: Final = Field(
+    "duty", Widget.CHOICE, _one_of(_named(Duty), "no_duty"), "claims", choices=tuple(Duty)
+)
+ACT: Final = Field("act", Widget.CHOICE, _ACT, "two-hands", choices=tuple(IllegalMove))
+PENALTY: Final = Field(
+    "penalty",
+    Widget.CHOICE,
+    _one_of(_named(Penalty), "no_penalty"),
+    "warning",
+    choices=tuple(Penalty),
+)
+NOTE: Final = Field("note", Widget.TEXT, str, "Sunday 10:00, room 2", optional=True)
+AS_DELAY: Final = Field("note", Widget.TEXT, str, "delay", optional=True)
+HOLDS: Final = Field("holds", Widget.TRUTH, _TRUTH, "not")
+WITH_TIME: Final = Field("holds", Widget.TRUTH, _TRUTH, "without")
