@@ -57,6 +57,27 @@ def test_against_who_cannot_hear_an_assistant_must_be_used(edition):
 
 @pytest.mark.law(12)
 @pytest.mark.parametrize("edition", SINCE_2017)
+@pytest.mark.parametrize(
+    ("duties", "begins"), [((), False), ((Duty.SCORE,), False), ((Duty.MOVES,), True)]
+)
+def test_an_assistant_who_may_do_nothing_is_not_used(edition, duties, begins):
+    """To keep the score for a sighted player needs the arbiter's word (8.1.6)."""
+    table = SpokenTable(WHITE, edition=edition, hearing_impaired=frozenset({BLACK})).set_up()
+    name_assistant(table, BLACK, *duties).press(BLACK)
+    assert (table.game.state.clock.running is WHITE) is begins
+    if duties:
+        assert table.arbiter("black accept").press(BLACK).game.state.clock.running is not None
+
+
+@pytest.mark.law(12)
+@pytest.mark.parametrize("hearing_impaired", [{WHITE}, {BLACK}, set(Seat)])
+def test_two_players_who_see_need_no_assistant_to_hear(hearing_impaired):
+    table = SpokenTable(peg_boards=frozenset(), hearing_impaired=frozenset(hearing_impaired))
+    assert table.press(BLACK).just(e.ClockStarted)
+
+
+@pytest.mark.law(12)
+@pytest.mark.parametrize("edition", SINCE_2017)
 def test_or_the_arbiter_lets_them_begin_without_one_by_name(edition):
     table = SpokenTable(WHITE, edition=edition, hearing_impaired=frozenset({BLACK})).set_up()
     table.arbiter("adapt no-assistant-needed", name="I. Arbiter")
@@ -97,6 +118,22 @@ def test_the_sighted_player_has_one_only_while_the_opponent_uses_none():
     withdrawn = [(event.duty, event.by) for event in table.of(e.DutyWithdrawn)]
     assert withdrawn == [(Duty.ANNOUNCES, "D.2.11"), (Duty.MOVES, "D.2.11")]
     assert table.game.state.officials.assistants[BLACK].duties == frozenset()
+
+
+@pytest.mark.law(13)
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_the_sighted_player_may_have_one_once_the_opponents_has_no_duty_left(edition):
+    table = name_assistant(SpokenTable(WHITE, edition=edition), WHITE, Duty.CLAIMS)
+    table.arbiter("white withdraw claims")
+    name_assistant(table, BLACK, Duty.ANNOUNCES)
+    assert table.just(e.AssistantNamed).seat is BLACK
+
+
+@pytest.mark.law(13)
+@pytest.mark.parametrize("duty", sorted(APPENDIX_D))
+def test_two_players_who_see_have_no_assistant_by_appendix_d(duty):
+    table = name_assistant(SpokenTable(peg_boards=frozenset()), WHITE, duty)
+    assert table.just(e.AssistantRefused).reason is Objection.NOT_A_DUTY
 
 
 @pytest.mark.law(13)

@@ -46,7 +46,7 @@ def objection(state: GameState, seat: Seat, duties: frozenset[Duty]) -> Objectio
     if seat.other not in state.boards or not by_appendix_d <= OF_THE_SIGHTED:
         return Objection.NOT_A_DUTY
     other = state.officials.assistants.get(seat.other)
-    return Objection.OPPONENT_HAS_ONE if other is not None else None
+    return Objection.OPPONENT_HAS_ONE if other is not None and other.duties else None
 
 
 def _lapse(state: GameState, sighted: Seat, at: int) -> Events:

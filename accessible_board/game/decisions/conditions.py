@@ -18,7 +18,8 @@ def unfulfilled(state: GameState) -> Refusal | None:
         and any(seat.other in state.boards for seat in state.setup.hearing_impaired)
         and Adaptation.NO_ASSISTANT_NEEDED not in state.adaptations
     )
-    return Refusal.ASSISTANT_NEEDED if needed and not state.officials.assistants else None
+    used = any(assistant.able for assistant in state.officials.assistants.values())
+    return Refusal.ASSISTANT_NEEDED if needed and not used else None
 
 
 def conditions(state: GameState, at: int, seat: Seat | None = None) -> e.ConditionsRead:

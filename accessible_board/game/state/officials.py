@@ -17,10 +17,14 @@ class Assistant:
     duties: frozenset[Duty]
     accepted: frozenset[Duty] = frozenset()
 
+    @property
+    def able(self) -> frozenset[Duty]:
+        """The duties that the assistant may see to now; none makes it no assistant (D.2.11)."""
+        return self.duties & (APPENDIX_D | self.accepted)
+
     def acting(self, report: Report) -> Duty | None:
         """The duty by which the assistant may do this now; ``None`` if there is none."""
-        able = self.duties & (APPENDIX_D | self.accepted)
-        return min(NEEDED[report] & able, default=None)
+        return min(NEEDED[report] & self.able, default=None)
 
 
 @dataclass(frozen=True, slots=True)
