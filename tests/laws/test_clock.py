@@ -102,6 +102,32 @@ def test_a_mate_counts_without_a_press(edition):
 
 @pytest.mark.law(72)
 @in_every_edition
+@pytest.mark.parametrize(
+    ("lifted", "placed", "words", "result"),
+    [
+        ("d2 f2", "d2", "Turm David zwei", "1/2-1/2"),  # made: the opponent has a bare king
+        ("d2 f2", "d2", "", "0-1"),  # not announced, so not made (D.2.3.3)
+        ("f2", "f8", "Turm Felix acht", "0-1"),  # made, and the queen is there still
+        ("d2 h1", "d2", "König David zwei", "0-1"),  # illegal
+    ],
+)
+def test_the_position_at_flag_fall_is_the_one_after_a_made_move(
+    edition, lifted, placed, words, result
+):
+    """6.9 asks for the position, and the move is made (4.7), though it is not completed (6.2.1)."""
+    fen = "7k/8/8/8/8/8/3q1R2/7K w - - 0 1"
+    table = game(edition, "1m", fen=fen)
+    for square in lifted.split():
+        table.lift(square)
+    table.place(placed)
+    if words:
+        table.say(words)
+    table.wait(2 * MINUTE)
+    assert [event.result for event in table.of(e.GameEnded)] == [result]
+
+
+@pytest.mark.law(72)
+@in_every_edition
 def test_time_run_out_against_a_bare_king_is_a_draw(edition):
     table = ordinary(edition, fen="4k3/8/8/8/8/8/3Q4/4K3 w - - 0 1").wait(61 * MINUTE)
     assert table.of(e.GameEnded)[0].result == "1/2-1/2"

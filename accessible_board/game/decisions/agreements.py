@@ -68,7 +68,7 @@ def resigned(state: GameState, said: o.Resigned) -> Events:
     if reason is not None:
         yield e.ResignationRefused(at=said.at, seat=said.seat, reason=reason)
         return
-    end = resignation(state.position_made, said.seat, state.edition)
+    end = resignation(state.position_reached, said.seat, state.edition)
     if end is None:
         yield e.ClocksStopped(at=said.at, reason="resignation")
     else:

@@ -89,7 +89,7 @@ def lose(state: GameState, seat: Seat, at: int) -> Events:
     # A sealed move that nobody has read may have ended the game (I.10): the arbiter decides.
     # So does he where a quickplay claim waits for that (III.5.2).
     undecided = state.adjourned or state.requests.postponed is not None
-    end = None if undecided else flag_fall(state.position, seat)
+    end = None if undecided else flag_fall(state.position_reached, seat)
     if end is None:
         yield e.ClocksStopped(at=at, reason="flag")
     else:

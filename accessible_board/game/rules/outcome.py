@@ -78,8 +78,9 @@ def flag_fall(
 ) -> Ending | None:
     """How the fall of the flag of ``seat``, its required moves not completed, ends the game (6.9).
 
-    The board is that of the moves that count: a move not completed by a press is not among them,
-    unless it ended the game, and then nothing is asked here. ``None``: the arbiter decides.
+    The board has the move that was made and not pressed for. It does not count towards the required
+    number (6.4), but the position on the board is the one after it (4.7), from which the opponent
+    has the move (1.3). ``None``: the arbiter decides.
     """
     result = result_of_loss(board, seat, budget)
     return None if result is None else Ending(result, Termination.FLAG_FALL)

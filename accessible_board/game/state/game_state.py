@@ -21,6 +21,7 @@ from accessible_board.game.vocabulary.chess_clock import ChessClock
 from accessible_board.game.vocabulary.devices import Device, Fault
 from accessible_board.game.vocabulary.editions import Penalties, Regime
 from accessible_board.game.vocabulary.illegal_move import IllegalMove
+from accessible_board.game.vocabulary.peg_log import is_legal
 from accessible_board.game.vocabulary.seats import Seat
 from accessible_board.game.vocabulary.setup import GameSetup
 from accessible_board.game.vocabulary.touch import Touches
@@ -95,6 +96,15 @@ class GameState(Themes):
         board = self.position.copy()
         board.push(self.made)
         return board
+
+    @property
+    def position_reached(self) -> chess.Board:
+        """The position on the board that an end by 5.1.2 or 6.9 is judged by.
+
+        The made move counts (1.3, 4.7), though it is not completed; an illegal one does not.
+        """
+        legal = self.made is not None and is_legal(self.made, self.position)
+        return self.position_made if legal else self.position
 
     @property
     def penalties(self) -> Penalties:
