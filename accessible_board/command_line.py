@@ -23,6 +23,8 @@ from typer.exceptions import TyperException
 from accessible_board.errors import INTERRUPTED, AccessibleBoardError, InputError
 from accessible_board.settings import faults_path
 
+_log = logging.getLogger(__name__)
+
 COMMANDS: Final = (
     "play",
     "demo",
@@ -159,6 +161,7 @@ def _fault(error: BaseException) -> str:
     if isinstance(error, OSError):
         where = f"{error.filename}: " if error.filename else ""
         return f"Reading or writing failed: {where}{error.strerror}."
+    _log.error("A mistake of the program", exc_info=error)
     kind = f"{type(error).__name__}: {error}"
     path = faults_path()
     try:

@@ -12,6 +12,7 @@ The hub sleeps until something arrives or until the game asked to be woken
 
 import asyncio
 import contextlib
+import logging
 import threading
 from collections import deque
 from collections.abc import Callable, Iterable
@@ -20,6 +21,8 @@ from accessible_board.errors import JournalError
 from accessible_board.game.events import Event
 from accessible_board.game.game import Game
 from accessible_board.game.observations import Observation, TimePassed
+
+_log = logging.getLogger(__name__)
 
 Now = Callable[[], int]
 """Game time in milliseconds."""
@@ -181,6 +184,7 @@ class Hub:
         try:
             tell(*news)
         except Exception as error:
+            _log.exception("A listener failed")
             self._failed(error)
 
     async def _next(self) -> _Waiting:

@@ -23,6 +23,7 @@ from accessible_board.game.vocabulary.devices import Device
 from accessible_board.game.vocabulary.seats import Seat
 from accessible_board.journal.store import Journal, JournalWriter
 from accessible_board.languages import load
+from accessible_board.logs import Level, log_beside
 from accessible_board.settings import Talk
 
 if TYPE_CHECKING:
@@ -36,14 +37,17 @@ def play_game(
     write: Write,
     again: str,
     journal: Journal | None = None,
+    level: Level = Level.INFO,
 ) -> None:
     """Play until the game is over, left or interrupted; ``write`` may block.
 
     ``again`` is the line that tells how to go on, written ahead for whoever loses the power.
-    ``journal`` is what the writer's file holds of a game that has begun before.
+    ``journal`` is what the writer's file holds of a game that has begun before. ``level`` is how
+    much is logged beside it.
     """
     last = journal.last_at if journal is not None else 0
     with ExitStack() as closing:
+        closing.enter_context(log_beside(writer.path, level))
         screen = closing.enter_context(Screen(write, words_of(equipment.settings)))
         show = screen.show
         session = build_session(game, writer, equipment.settings, game_clock(last), show)

@@ -6,6 +6,7 @@ channel's talker says them. What players say goes through the :mod:`conversation
 """
 
 import asyncio
+import logging
 import threading
 from collections.abc import Callable, Iterable, Mapping
 from typing import TYPE_CHECKING
@@ -35,6 +36,9 @@ from accessible_board.speech.decision import Decision
 if TYPE_CHECKING:  # They load what only a game with sound needs.
     from accessible_board.devices.interfaces import Listening, Now, PegBoard
     from accessible_board.devices.voices.talker import Talker
+
+
+_log = logging.getLogger(__name__)
 
 
 class Session:
@@ -95,6 +99,7 @@ class Session:
         self, device: Device, seat: Seat | None, error: DeviceError, fault: Fault = Fault.LOST
     ) -> None:
         """A device of a seat, or of the hall, does not work any more; from any thread."""
+        _log.warning("%s of %s failed: %s", device, seat or "the hall", error, exc_info=error)
         at, cause = self.now(), Cause.of(error)
         self.deliver(
             o.DeviceFailed(
@@ -104,6 +109,7 @@ class Session:
 
     def device_recovered(self, device: Device, seat: Seat | None) -> None:
         """A device works again, or what was wrong with it is no more; from any thread."""
+        _log.info("%s of %s works again", device, seat or "the hall")
         self.deliver(o.DeviceRecovered(at=self.now(), device=device, seat=seat))
 
     def voice(self, seat: Seat, speaks: bool) -> None:

@@ -7,6 +7,7 @@ import typer
 
 from accessible_board.game.vocabulary.seats import Seat
 from accessible_board.game.vocabulary.setup import GameSetup
+from accessible_board.logs import Level
 from accessible_board.settings import Talk
 
 _USUAL = GameSetup()
@@ -105,6 +106,10 @@ Talking = Annotated[
         help="When a microphone hears: always, when pushed, or also by the board's other button.",
         show_default=Talk.OPEN.value,
     ),
+]
+LogLevel = Annotated[
+    Level,
+    typer.Option("--log-level", help="How much is written into the log beside the journal."),
 ]
 Record = Annotated[
     Path | None,

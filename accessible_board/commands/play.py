@@ -27,6 +27,7 @@ from accessible_board.journal.codec import whole
 from accessible_board.journal.record import Head
 from accessible_board.journal.store import JournalWriter, read_journal
 from accessible_board.languages import FaultError, told_in
+from accessible_board.logs import Level
 from accessible_board.settings import journals_path, load_settings
 
 _NAMES = ("white", "black", "event", "site", "round", "arbiter")
@@ -65,6 +66,7 @@ def play(
     arbiter: options.Arbiter = None,
     console: options.Console = None,
     spectators: options.Spectators = None,
+    log_level: options.LogLevel = Level.INFO,
 ) -> None:
     """Play a game with pegs, words and presses, or by typing, which is always equal.
 
@@ -96,7 +98,7 @@ def play(
         path = newest_unfinished(resume) if resume.is_dir() else resume
         equipment = _equipment_again(path, chosen)
         with told_in(words_of(equipment.settings).language.code):
-            _resume(path, chosen, equipment)
+            _resume(path, chosen, equipment, log_level)
         return
     if conditions is not None:
         agreed = read_conditions(conditions).setup(datetime.now().astimezone()) | agreed
@@ -105,7 +107,7 @@ def play(
     equipment = Equipment.of(chosen, load_settings())
     setup = _agreed(equipment, seat or Seat.WHITE, agreed)
     with told_in(words_of(equipment.settings).language.code):
-        _begin(setup, journal or journals_path(), equipment)
+        _begin(setup, journal or journals_path(), equipment, log_level)
 
 
 def _agreed(equipment: Equipment, seat: Seat, agreed: dict[str, Any]) -> GameSetup:
@@ -129,7 +131,7 @@ def _chess960(start: str | None, fen: str | None) -> dict[str, Any]:
     return {"fen": read_start(drawn), "chess960": True}
 
 
-def _begin(setup: GameSetup, folder: Path, equipment: Equipment) -> None:
+def _begin(setup: GameSetup, folder: Path, equipment: Equipment, level: Level) -> None:
     """A new game; of one that could not begin no journal is left."""
     game = Game(setup)
     path = _new_path(folder)
@@ -145,7 +147,7 @@ def _begin(setup: GameSetup, folder: Path, equipment: Equipment) -> None:
     )
     with JournalWriter.create(path, head) as writer:
         try:
-            play_game(game, writer, equipment, show, again)
+            play_game(game, writer, equipment, show, again, level=level)
         except BaseException:  # Be it an interrupt, while devices are opened.
             if not read_journal(path).records:
                 path.unlink()
@@ -153,7 +155,7 @@ def _begin(setup: GameSetup, folder: Path, equipment: Equipment) -> None:
     _conclude(path, words, again)
 
 
-def _resume(path: Path, chosen: Choices, equipment: Equipment) -> None:
+def _resume(path: Path, chosen: Choices, equipment: Equipment, level: Level) -> None:
     """Go on with the game of a journal, unless it is over and signed.
 
     It is played with what it began with, except for what was ``chosen`` anew.
@@ -168,7 +170,7 @@ def _resume(path: Path, chosen: Choices, equipment: Equipment) -> None:
         if journal.torn:
             show(words("terminal.torn"))
         if not over:
-            play_game(game, writer, equipment, show, again, journal)
+            play_game(game, writer, equipment, show, again, journal, level)
     # Somebody may have written notes into the scoresheet of a game that is over.
     if not (over and path.with_suffix(PGN).exists()):
         _conclude(path, words, again)

@@ -1,5 +1,6 @@
 """How a request is answered: in the reader's language, as a page or, to a script, as a sentence."""
 
+import logging
 from collections.abc import Awaitable, Callable
 from typing import Final
 from urllib.parse import parse_qsl
@@ -14,6 +15,8 @@ from accessible_board.console.rendering import html
 from accessible_board.errors import AccessibleBoardError, InputError
 from accessible_board.languages import RefusedError, available
 from accessible_board.languages.plain import in_one_line
+
+_log = logging.getLogger(__name__)
 
 LANGUAGE: Final = "language"
 _YEAR: Final = 365 * 86_400
@@ -90,6 +93,7 @@ class Answers:
             except InputError:  # What no page of ours asks for.
                 return self._refusal(request, 400, self.words(request)("door.unknown"))
             except Exception as error:
+                _log.exception("A page failed")
                 self.failed(error)
                 return self._refusal(request, 500, self.words(request)("door.fault"))
 

@@ -3,6 +3,7 @@
 Each role has its page under its own path. Nothing after the first visit holds a secret.
 """
 
+import logging
 import time
 from collections.abc import AsyncIterator, Awaitable, Callable
 from functools import partial
@@ -36,6 +37,8 @@ from accessible_board.console.room import Room, TalkAct
 from accessible_board.console.table_view import role_name
 from accessible_board.game.observations import Arrived
 from accessible_board.game.vocabulary.seats import Seat
+
+_log = logging.getLogger(__name__)
 
 ACTS: Final = Rate(burst=30, per_second=8)
 """What one browser that was let in may do."""
@@ -179,6 +182,7 @@ class Pages:
                     return
                 yield message
         except Exception as error:
+            _log.exception("A stream failed")
             self._answers.failed(error)
         finally:
             self._live[number] -= 1

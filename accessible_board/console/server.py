@@ -6,6 +6,7 @@ Entries of the journal come in by :meth:`Console.follow`, from any thread; obser
 
 import asyncio
 import contextlib
+import logging
 import socket
 import threading
 import time
@@ -28,6 +29,8 @@ from accessible_board.console.room import Deliver, Envelope, Microphones, Now, R
 from accessible_board.game.vocabulary.setup import GameSetup
 from accessible_board.journal.record import Entry
 from accessible_board.languages import FaultError
+
+_log = logging.getLogger(__name__)
 
 HEAD_SECONDS: Final = 10.0
 """How long a client may take to say what it wants."""
@@ -168,6 +171,7 @@ class Console:
         try:
             self._room.follow(entry)
         except Exception as error:
+            _log.exception("The pages could not follow the game")
             self._failed(error)
 
     def _run(self) -> None:

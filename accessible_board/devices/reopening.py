@@ -10,6 +10,7 @@ device is released on a thread of its own, which is left behind where it hangs; 
 the thread that tries it.
 """
 
+import logging
 import threading
 import time
 from collections.abc import Callable, Sequence
@@ -20,6 +21,8 @@ from typing import Generic, TypeVar
 
 from accessible_board.errors import DeviceError
 from accessible_board.languages import FaultError
+
+_log = logging.getLogger(__name__)
 
 D = TypeVar("D")
 
@@ -138,6 +141,7 @@ class Tender(Generic[D]):
                 return
             self._number += 1
             device, self._device = self._device, None
+        _log.warning("Lost: %s", error)
         self._on_lost(error)
         threading.Thread(target=self._mend, args=(device,), name="tending", daemon=True).start()
 
@@ -161,8 +165,11 @@ class Tender(Generic[D]):
         """The device, or nothing whatever stands against it: nobody else would try again."""
         try:
             return self._open_it(partial(self._lost, number))
+        except DeviceError as error:
+            _log.info("Try %d to open it again failed: %s", self._tries, error)
         except Exception:
-            return None
+            _log.exception("Try %d to open it again failed", self._tries)
+        return None
 
     def _pause(self) -> float:
         """How long to wait before the next try."""

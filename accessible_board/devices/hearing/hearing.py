@@ -1,5 +1,6 @@
 """One player's microphone and ear, on a thread of their own."""
 
+import logging
 import threading
 import time
 from collections.abc import Callable
@@ -14,6 +15,8 @@ from accessible_board.languages import FaultError
 from accessible_board.speech.acknowledging import Sign
 from accessible_board.speech.decision import Decision
 from accessible_board.speech.questions import Question
+
+_log = logging.getLogger(__name__)
 
 Heard = Callable[[Decision, int], None]
 """Takes what was said and the game time (milliseconds) at which its words ended."""
@@ -140,6 +143,7 @@ class Hearing:
             self._acknowledge(decision)
             self._voice(self._ear.speaking)
         except Exception as error:
+            _log.exception("The recogniser failed")
             raise RecogniserError("recogniser_failed", reason=repr(error)) from error
         finally:
             self._busy_since = None

@@ -5,6 +5,7 @@ it go by urgency and not by arrival: nobody's ear, and nothing that is only fore
 the hall waits for.
 """
 
+import logging
 import threading
 from collections import OrderedDict
 from collections.abc import Iterable
@@ -12,6 +13,8 @@ from concurrent.futures import Future
 from dataclasses import dataclass, field
 
 from accessible_board.devices.interfaces import Phrase, Renderer, Samples, Urgency
+
+_log = logging.getLogger(__name__)
 
 CACHE_BYTES = 8_000_000
 """Enough for some hundred announcements."""
@@ -78,6 +81,7 @@ class PhraseCache:
             try:
                 rendered = self._renderer.render(phrase)
             except Exception as error:  # Whoever waits for it is told, on a thread of his own.
+                _log.exception("A voice failed")
                 self._finish(phrase).rendered.set_exception(error)
             else:
                 self._finish(phrase, rendered).rendered.set_result(rendered)

@@ -1,0 +1,70 @@
+"""The log of a game: a rotating file beside its journal, for whoever mends the program.
+
+Each module logs under its own name, ``logging.getLogger(__name__)``. The log holds what devices and
+the program did, faults with their tracebacks, and nothing that anybody said: sealed moves and
+private questions stay where they belong.
+"""
+
+import logging
+import os
+from collections.abc import Iterator
+from contextlib import contextmanager
+from enum import StrEnum
+from logging.handlers import RotatingFileHandler
+from pathlib import Path
+from typing import IO, Final
+
+MOST_BYTES: Final = 1_000_000
+"""After so many bytes a new file is begun."""
+
+KEPT: Final = 3
+"""How many full files are kept beside the newest."""
+
+FORMAT: Final = "%(asctime)s %(levelname)s %(threadName)s %(name)s: %(message)s"
+
+
+class Level(StrEnum):
+    """How much is logged; each level holds what stands below it."""
+
+    DEBUG = "debug"
+    INFO = "info"
+    WARNING = "warning"
+    ERROR = "error"
+
+
+class _OwnFile(RotatingFileHandler):
+    """A log that only its user can read, and whose own failure stops no game."""
+
+    def _open(self) -> IO[str]:  # type: ignore[override]
+        descriptor = os.open(
+            self.baseFilename, os.O_WRONLY | os.O_CREAT | os.O_APPEND | os.O_NOFOLLOW, 0o600
+        )
+        return open(descriptor, "a", encoding="utf-8", errors="backslashreplace")  # noqa: PTH123
+
+    def handleError(self, record: logging.LogRecord) -> None:  # noqa: N802
+        """Lose the line: a full disk is told of by the journal."""
+
+
+@contextmanager
+def log_beside(journal: Path, level: Level) -> Iterator[Path]:
+    """Log into the file beside a journal, as long as the context lasts.
+
+    Without a log where no file can be made.
+    """
+    path = journal.with_suffix(".log")
+    root = logging.getLogger()
+    try:
+        handler = _OwnFile(path, maxBytes=MOST_BYTES, backupCount=KEPT, delay=False)
+    except OSError:
+        yield path
+        return
+    handler.setFormatter(logging.Formatter(FORMAT))
+    before = root.level
+    root.addHandler(handler)
+    root.setLevel(level.upper())
+    try:
+        yield path
+    finally:
+        root.removeHandler(handler)
+        root.setLevel(before)
+        handler.close()
