@@ -31,17 +31,13 @@ ANNOUNCEMENT_TOPIC: Final = "announcement"
 REFUSAL_TOPIC: Final = "refusal"
 """That something is not possible: however often it is tried, it is said once at a time (11.5)."""
 
-_REASONS_TO_TELL = {
-    "arbiter",
-    "breach",
-    "flag",
-    "flags",
-    "interruption",
-    "irregularity",
-    "resignation",
-    "sheets",
-}
-"""Why clocks stopped, where nothing else that is said tells that they did."""
+_TOLD_OTHERWISE: Final = (
+    e.StopReason.START,
+    e.StopReason.CALLED,
+    e.StopReason.CLAIM,
+    e.StopReason.ADJOURNMENT,
+)
+"""Why clocks stopped, where something else that is said tells that they did."""
 
 _RESULTS: Final = {
     "1-0": "result_white",
@@ -150,7 +146,7 @@ def switches_failed(hall: Hall, event: e.SwitchesFailed, _: chess.Board) -> Iter
 
 def stopped(hall: Hall, event: e.ClocksStopped, _: chess.Board) -> Iterator[Utterance]:
     """That the clocks stand, unless something else that is said tells it."""
-    if event.reason in _REASONS_TO_TELL:
+    if event.reason not in _TOLD_OTHERWISE:
         for seat in hall.ears:
             for channel in hall.ear(seat):
                 yield from utter(channel, _say(hall, channel, "clocks_stopped"))

@@ -285,7 +285,7 @@ class Keyboard:
     def _presser(self) -> Seat:
         """The player on the move; before the first move the opponent, who starts that clock."""
         state = self._session.game.state
-        return state.on_move.other if state.stopped in ("start", "interruption") else state.on_move
+        return state.on_move.other if state.starts_by_press else state.on_move
 
     def _move_peg(self, seat: Seat | None, square: int, *, lifted: bool) -> None:
         if not self._woodless:

@@ -63,14 +63,14 @@ def _requests(state: GameState, words: Words) -> Iterator[Pending]:
 def _standstill(state: GameState, words: Words) -> Iterator[Pending]:
     """Clocks that stand for a reason that only the arbiter ends."""
     reason = words.named("values", state.stopped)
-    if state.stopped == "called":
+    if state.stopped is e.StopReason.CALLED:
         yield Pending(words("status.stopped", reason=reason), _of(Ruling.RESUME))
-    if state.stopped == "sheets":
+    if state.stopped is e.StopReason.SHEETS:
         yield Pending(
             words("arbiter.sheets_needed", reason=reason),
             _of(Ruling.SET_CLOCK, Ruling.RESUME, Ruling.DECLARE),
         )
-    if state.stopped in ("flag", "flags", "resignation"):
+    if state.stopped in (e.StopReason.FLAG, e.StopReason.FLAGS, e.StopReason.RESIGNATION):
         yield Pending(words("arbiter.result_needed", reason=reason), _of(Ruling.DECLARE))
 
 

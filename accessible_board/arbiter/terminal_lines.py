@@ -116,10 +116,10 @@ def _claimed(event: e.DrawClaimMade, position: chess.Board, words: Words) -> Ite
 def _stopped(event: e.ClocksStopped, position: chess.Board, words: Words) -> Iterator[str]:
     """What only the arbiter ends: no result is known, or neither player has kept the score."""
     reason = words.named("values", event.reason)
-    if event.reason in ("flag", "resignation"):
+    if event.reason in (e.StopReason.FLAG, e.StopReason.RESIGNATION):
         yield words("arbiter.result_needed", reason=reason)
         yield _then("type_result", event, position, words)
-    elif event.reason == "sheets":
+    elif event.reason is e.StopReason.SHEETS:
         yield words("arbiter.sheets_needed", reason=reason)
         yield _then("type_recording", event, position, words)
 

@@ -35,6 +35,11 @@ from accessible_board.game.state.game_state import GameState
 from accessible_board.game.vocabulary.setup import GameSetup
 
 Decision = Callable[[GameState, Any], Iterator[Event]]
+"""Decides, event by event, what follows from an observation.
+
+Each event that it yields is applied before its next line runs, so that a decision finds in the
+state what its own events have changed.
+"""
 
 
 def _time_passed(state: GameState, seen: o.TimePassed) -> Iterator[Event]:

@@ -18,8 +18,8 @@ E4 = chess.Move.from_uci("e2e4")
 EVENTS = [
     e.ClockStarted(at=0, seat=WHITE),
     e.PressRefused(at=0, seat=WHITE, reason=e.Refusal.NO_MOVE),
-    e.ClocksStopped(at=0, reason="flag"),
-    e.ClocksStopped(at=0, reason="sheets"),
+    e.ClocksStopped(at=0, reason=e.StopReason.FLAG),
+    e.ClocksStopped(at=0, reason=e.StopReason.SHEETS),
     e.DefaultTimeExceeded(at=0, seat=WHITE),
     e.FlagClaimMade(at=0, seat=WHITE),
     e.BothFlagsDown(at=0),

@@ -10,7 +10,14 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from accessible_board.errors import JournalError
-from accessible_board.game.events import MoveAnnounced, MoveMade, PieceTouched
+from accessible_board.game.events import (
+    ClocksStopped,
+    Event,
+    MoveAnnounced,
+    MoveMade,
+    PieceTouched,
+    StopReason,
+)
 from accessible_board.game.observations import Announced, PegLifted
 from accessible_board.game.vocabulary.announcements import Announcement
 from accessible_board.game.vocabulary.seats import Seat
@@ -108,6 +115,17 @@ def test_words_from_a_terminal_in_another_encoding_do_not_stop_the_record(words)
     # JSON joins two halves of a surrogate pair, which is what they stood for.
     joined = words.encode("utf-16", "surrogatepass").decode("utf-16", "surrogatepass")
     assert read.observed.words == joined
+
+
+STOPPED_FOR = """
+    adjournment arbiter breach called claim flag flags interruption irregularity resignation sheets
+"""
+
+
+@pytest.mark.parametrize("reason", STOPPED_FOR.split())
+def test_why_clocks_stopped_is_read_from_journals_that_held_it_as_a_word(reason):
+    stopped = untagged(Event, {"ClocksStopped": {"at": 7, "reason": reason}})
+    assert stopped == ClocksStopped(at=7, reason=StopReason(reason))
 
 
 def test_the_head_is_read_as_it_was_written():

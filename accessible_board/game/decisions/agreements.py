@@ -70,7 +70,7 @@ def resigned(state: GameState, said: o.Resigned) -> Events:
         return
     end = resignation(state.position_reached, said.seat, state.edition)
     if end is None:
-        yield e.ClocksStopped(at=said.at, reason="resignation")
+        yield e.ClocksStopped(at=said.at, reason=e.StopReason.RESIGNATION)
     else:
         yield e.GameEnded(at=said.at, result=end.result, termination=end.termination)
 
@@ -106,7 +106,7 @@ def draw_claimed(state: GameState, said: o.DrawClaimed) -> Events:
         occurrences=found.occurrences,
         halfmoves=found.halfmoves,
     )
-    yield e.ClocksStopped(at=said.at, reason="claim")
+    yield e.ClocksStopped(at=said.at, reason=e.StopReason.CLAIM)
 
 
 def _bound_otherwise(state: GameState, seat: Seat, move: chess.Move | None) -> bool:

@@ -123,7 +123,7 @@ def called(state: GameState, said: o.ArbiterCalled) -> Events:
         return
     yield e.ArbiterSummoned(at=said.at, seat=said.seat, reason=said.reason.strip())
     if state.clock.running is not None:
-        yield e.ClocksStopped(at=said.at, reason="called")
+        yield e.ClocksStopped(at=said.at, reason=e.StopReason.CALLED)
 
 
 def appealed(state: GameState, said: o.Appealed) -> Events:

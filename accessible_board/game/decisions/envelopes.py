@@ -46,6 +46,6 @@ def _fault(seen: o.EnvelopeUnsealed, moves: int) -> SealingFault:
 def _faulty(state: GameState, sealer: Seat, fault: SealingFault, at: int) -> Events:
     """The loss is proposed, a draw where the opponent cannot mate (6.9), and the clocks stand."""
     if state.clock.running is not None:
-        yield e.ClocksStopped(at=at, reason="adjournment")
+        yield e.ClocksStopped(at=at, reason=e.StopReason.ADJOURNMENT)
     result = result_of_loss(state.position, sealer)
     yield e.SealedMoveFaulty(at=at, seat=sealer, fault=fault, result=result)

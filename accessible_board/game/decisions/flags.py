@@ -78,7 +78,7 @@ def fall(state: GameState, seat: Seat, at: int) -> Events:
 def sheets_due(state: GameState, at: int) -> Events:
     """Who did not record brings the sheet up to date; if that is both, the clocks stand (8.5)."""
     if state.recording.neither and state.clock.running is not None:
-        yield e.ClocksStopped(at=at, reason="sheets")
+        yield e.ClocksStopped(at=at, reason=e.StopReason.SHEETS)
     due = tuple(seat for seat in Seat if seat in state.recording.paused)
     if due:
         yield e.SheetsDue(at=at, seats=due)
@@ -91,7 +91,7 @@ def lose(state: GameState, seat: Seat, at: int) -> Events:
     undecided = state.adjourned or state.requests.postponed is not None
     end = None if undecided else flag_fall(state.position_reached, seat)
     if end is None:
-        yield e.ClocksStopped(at=at, reason="flag")
+        yield e.ClocksStopped(at=at, reason=e.StopReason.FLAG)
     else:
         yield e.GameEnded(at=at, result=end.result, termination=end.termination)
 
@@ -102,11 +102,11 @@ def claimed(state: GameState, said: o.FlagClaimed) -> Events:
     if reason is not None:
         yield e.FlagClaimRefused(at=said.at, seat=said.seat, reason=reason)
         if reason is Refusal.OWN_FLAG and state.clock.running is not None:
-            yield e.ClocksStopped(at=said.at, reason="flags")
+            yield e.ClocksStopped(at=said.at, reason=e.StopReason.FLAGS)
         return
     yield e.FlagClaimMade(at=said.at, seat=said.seat)
     if calling(state) is Calling.REPORTED:
-        yield e.ClocksStopped(at=said.at, reason="flag")
+        yield e.ClocksStopped(at=said.at, reason=e.StopReason.FLAG)
     elif said.seat.other in state.flags.fallen:
         yield from lose(state, said.seat.other, said.at)
     else:

@@ -56,7 +56,7 @@ def found(
         loses=penalty.loses,
         result=penalty.result,
     )
-    yield e.ClocksStopped(at=at, reason="irregularity")
+    yield e.ClocksStopped(at=at, reason=e.StopReason.IRREGULARITY)
     if move is not None and seat is state.on_move:
         yield from _touched(state, seat, at, move)
 
@@ -103,7 +103,7 @@ def position_remains(state: GameState, at: int) -> Events:
     if wrong is None or (waits and irregularity_of(_before_last(state.position)) is None):
         return
     yield e.IllegalPositionRemains(at=at, irregularity=wrong, waited=waits)
-    yield e.ClocksStopped(at=at, reason="irregularity")
+    yield e.ClocksStopped(at=at, reason=e.StopReason.IRREGULARITY)
 
 
 def _before_last(board: chess.Board) -> chess.Board:

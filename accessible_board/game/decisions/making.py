@@ -113,7 +113,7 @@ def _ending(state: GameState, at: int, move: chess.Move, end: Ending) -> Events:
     seat = state.on_move
     yield from breach(state, seat, at, move)
     if state.edition.ending_needs_article_4 and state.touch_move.breached_by(seat):
-        yield e.ClocksStopped(at=at, reason="breach")
+        yield e.ClocksStopped(at=at, reason=e.StopReason.BREACH)
         return
     left = state.clock.remaining(seat, at)
     yield e.MoveCompleted(at=at, seat=seat, move=move, remaining=left)

@@ -81,7 +81,7 @@ def breach_claimed(state: GameState, said: o.BreachClaimed) -> Events:
         yield e.BreachClaimRefused(at=said.at, seat=said.seat, reason=reason)
         return
     yield e.BreachClaimMade(at=said.at, seat=said.seat, move=move)
-    yield e.ClocksStopped(at=said.at, reason="claim")
+    yield e.ClocksStopped(at=said.at, reason=e.StopReason.CLAIM)
 
 
 def _refusal(state: GameState, seat: Seat, move: chess.Move | None) -> Refusal | None:

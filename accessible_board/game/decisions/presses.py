@@ -40,7 +40,7 @@ def clock_pressed(state: GameState, seen: o.ClockPressed) -> Events:
     elif state.adjournment is not None:
         yield from time_passed(state, seen)
         yield from sealing.pressed(state, seen)
-    elif state.stopped in ("start", "interruption") and seen.seat is not state.on_move:
+    elif state.starts_by_press and seen.seat is not state.on_move:
         yield from start_clock(state, seen.at)
         if state.clock.running is None:
             reason = Refusal.NOT_PLACED if state.started else Refusal.NOT_STARTED
@@ -82,7 +82,7 @@ def _awaited(state: GameState) -> Refusal | None:
 def _completes_at_rest(state: GameState, seat: Seat) -> bool:
     """Whether a press may set clocks going that stand; where an arbiter is asked, it may not."""
     made = state.made is not None and seat is state.on_move
-    return made and state.stopped in ("start", "interruption")
+    return made and state.starts_by_press
 
 
 def start_clock(state: GameState, at: int, excused: frozenset[Seat] = frozenset()) -> Events:

@@ -31,7 +31,7 @@ def seconds_requested(state: GameState, said: o.SecondsRequested) -> Events:
         return
     yield e.SecondsAsked(at=said.at, seat=said.seat)
     yield from _offer(state, said.seat, said.at)
-    yield e.ClocksStopped(at=said.at, reason="claim")
+    yield e.ClocksStopped(at=said.at, reason=e.StopReason.CLAIM)
 
 
 def quickplay_claimed(state: GameState, said: o.QuickplayClaimed) -> Events:
@@ -45,7 +45,7 @@ def quickplay_claimed(state: GameState, said: o.QuickplayClaimed) -> Events:
     yield e.QuickplayClaimMade(at=said.at, seat=said.seat)
     if state.edition.quickplay_claim_offers:
         yield from _offer(state, said.seat, said.at)
-    yield e.ClocksStopped(at=said.at, reason="claim")
+    yield e.ClocksStopped(at=said.at, reason=e.StopReason.CLAIM)
 
 
 def _refusal(state: GameState, seat: Seat, at: int) -> Refusal | None:

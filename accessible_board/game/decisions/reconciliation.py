@@ -72,8 +72,8 @@ def boards_compared(state: GameState, ruled: o.ArbiterRuled) -> Events:
         return
     if found.moves != moves:
         yield e.PositionReinstated(at=ruled.at, moves=found.moves)
-    elif state.stopped != "irregularity":
-        yield e.ClocksStopped(at=ruled.at, reason="irregularity")
+    elif not state.putting_right:
+        yield e.ClocksStopped(at=ruled.at, reason=e.StopReason.IRREGULARITY)
     for seat in found.wrong:
         if seat in state.boards:
             yield differ(state, seat, ruled.at, state.expected_on(seat))

@@ -65,7 +65,7 @@ def resumed(state: GameState, said: o.RecordingResumed) -> Events:
     if state.ended is not None or said.seat not in recording.paused | recording.due:
         return
     yield e.SheetCompleted(at=said.at, seat=said.seat)
-    if state.flags.fallen and state.stopped == "sheets" and not state.recording.due:
+    if state.flags.fallen and state.stopped is e.StopReason.SHEETS and not state.recording.due:
         yield from lose(state, state.flags.fallen[0], said.at)
 
 

@@ -43,11 +43,11 @@ def pressed(state: GameState, seen: o.ClockPressed) -> Events:
             yield e.PressRefused(at=seen.at, seat=seen.seat, reason=Refusal.NOT_SEALED)
         else:
             yield _adjourned(state, adjournment, seen.at)
-            yield e.ClocksStopped(at=seen.at, reason="adjournment")
+            yield e.ClocksStopped(at=seen.at, reason=e.StopReason.ADJOURNMENT)
     elif adjournment.closed and state.clock.running is seen.seat:
         if seen.seat not in state.present:
             yield e.PlayerArrived(at=seen.at, seat=seen.seat)
-        yield e.ClocksStopped(at=seen.at, reason="adjournment")
+        yield e.ClocksStopped(at=seen.at, reason=e.StopReason.ADJOURNMENT)
     else:
         yield e.PressRefused(at=seen.at, seat=seen.seat, reason=Refusal.ADJOURNED)
 

@@ -70,6 +70,7 @@ from accessible_board.game.events.clock import (
     FlagFell,
     PeriodEnded,
     PeriodReached,
+    StopReason,
     ThresholdReached,
 )
 from accessible_board.game.events.conditions import (
@@ -305,6 +306,7 @@ __all__ = [
     "SheetRead",
     "SheetsDue",
     "SheetsShown",
+    "StopReason",
     "SwitchesFailed",
     "Termination",
     "ThresholdReached",

@@ -1,6 +1,7 @@
 """The chess clock (Art. 6)."""
 
 from dataclasses import dataclass
+from enum import StrEnum
 
 from accessible_board.game.events.announcing import Refusal
 from accessible_board.game.events.event import Event, SeatEvent
@@ -11,11 +12,40 @@ class ClockStarted(SeatEvent):
     """The clock of ``seat`` runs; the other does not."""
 
 
+class StopReason(StrEnum):
+    """Why neither clock runs."""
+
+    START = "start"
+    """The game has not begun."""
+    ARBITER = "arbiter"
+    """The arbiter stopped them (6.11.1)."""
+    CALLED = "called"
+    """A player stopped them to call the arbiter (6.11.2)."""
+    CLAIM = "claim"
+    """A claim waits for the arbiter (4.8, 9.5.1, III.5)."""
+    IRREGULARITY = "irregularity"
+    """A position is to be put right (7.5.1, 7.6, D.2.9)."""
+    BREACH = "breach"
+    """A move ended the game that may break Article 4, which the opponent may claim (4.8)."""
+    FLAG = "flag"
+    """A flag fell, and the result is the arbiter's (6.9)."""
+    FLAGS = "flags"
+    """Both flags are down (6.11, III.3.1)."""
+    SHEETS = "sheets"
+    """Both scoresheets are to be completed after a flag fell (8.5.1)."""
+    RESIGNATION = "resignation"
+    """A player resigned, and the result is the arbiter's (5.1.2)."""
+    ADJOURNMENT = "adjournment"
+    """The game is adjourned (I.1)."""
+    INTERRUPTION = "interruption"
+    """The program was interrupted."""
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ClocksStopped(Event):
-    """Neither clock runs; ``reason`` is a word for the record, as ``arbiter``."""
+    """Neither clock runs."""
 
-    reason: str
+    reason: StopReason
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

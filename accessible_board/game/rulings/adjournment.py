@@ -41,4 +41,4 @@ def envelope_missing(state: GameState, ruled: o.ArbiterRuled) -> Events:
     if state.adjournment is not None:
         yield e.EnvelopeMissing(at=ruled.at, seat=state.adjournment.sealer)
         if state.clock.running is state.on_move.other:
-            yield e.ClocksStopped(at=ruled.at, reason="adjournment")
+            yield e.ClocksStopped(at=ruled.at, reason=e.StopReason.ADJOURNMENT)

@@ -38,7 +38,7 @@ def resume(state: GameState, ruled: o.ArbiterRuled) -> Events:
     wrong = [
         seat
         for seat, board in state.boards.items()
-        if state.stopped == "irregularity" and not board.shows(state.expected_on(seat))
+        if state.putting_right and not board.shows(state.expected_on(seat))
     ]
     for seat in wrong:
         yield differ(state, seat, ruled.at, state.expected_on(seat))
@@ -49,7 +49,7 @@ def resume(state: GameState, ruled: o.ArbiterRuled) -> Events:
 def stop(state: GameState, ruled: o.ArbiterRuled) -> Events:
     """Both clocks are stopped (6.11.1)."""
     if state.clock.running is not None:
-        yield e.ClocksStopped(at=ruled.at, reason="arbiter")
+        yield e.ClocksStopped(at=ruled.at, reason=e.StopReason.ARBITER)
 
 
 def set_clock(state: GameState, ruled: o.ArbiterRuled) -> Events:

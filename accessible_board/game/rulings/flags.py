@@ -39,4 +39,4 @@ def both_down(state: GameState, ruled: o.ArbiterRuled) -> Events:
     if drawn:
         yield e.GameEnded(at=ruled.at, result=DRAW, termination=Termination.FLAG_FALL)
     elif state.clock.running is not None:
-        yield e.ClocksStopped(at=ruled.at, reason="arbiter")
+        yield e.ClocksStopped(at=ruled.at, reason=e.StopReason.ARBITER)

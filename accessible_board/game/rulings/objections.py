@@ -44,7 +44,7 @@ def _undecided(state: GameState, ruled: o.ArbiterRuled) -> bool:
 
 
 def _is_put_right(state: GameState, ruled: o.ArbiterRuled) -> bool:
-    return state.stopped == "irregularity"
+    return state.putting_right
 
 
 def _adjourned(state: GameState, ruled: o.ArbiterRuled) -> bool:

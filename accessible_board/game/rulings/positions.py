@@ -79,7 +79,7 @@ def reversed_colours(state: GameState, ruled: o.ArbiterRuled) -> Events:
 
 def displaced(state: GameState, ruled: o.ArbiterRuled) -> Events:
     """Who displaced pieces puts them back on the own time, and presses when it is done (7.4)."""
-    if ruled.seat is None or not state.started or state.stopped == "irregularity":
+    if ruled.seat is None or not state.started or state.putting_right:
         return
     yield _irregularity(ruled, Irregularity.DISPLACED)
     if state.clock.running is not ruled.seat:
@@ -104,7 +104,7 @@ def _irregularity(
 
 def _stopped(state: GameState, at: int) -> Events:
     if state.clock.running is not None:
-        yield e.ClocksStopped(at=at, reason="irregularity")
+        yield e.ClocksStopped(at=at, reason=e.StopReason.IRREGULARITY)
 
 
 def _too_late_to_correct(state: GameState) -> bool:

@@ -196,7 +196,7 @@ def _(event: e.PositionReinstated, state: "GameState") -> None:
     state.touches = {seat: Touches(state.position) for seat in Seat}
     state.pressed = frozenset({state.on_move.other})
     state.repeated, state.late_repetition, state.owes_announcement = False, None, None
-    state.offer, state.claim, state.stopped = None, None, "irregularity"
+    state.offer, state.claim, state.stopped = None, None, e.StopReason.IRREGULARITY
     state.begin_turn()
 
 
@@ -291,7 +291,7 @@ def _(event: e.GameInterrupted, state: "GameState") -> None:
     state.faults.clear()
     if state.clock.running is not None:
         state.clock = state.clock.stop(event.at)
-        state.stopped = "interruption"
+        state.stopped = e.StopReason.INTERRUPTION
 
 
 @fold.register(e.GameEnded)

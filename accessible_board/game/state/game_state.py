@@ -71,7 +71,7 @@ class GameState(Themes):
         self.push_to_talk: dict[Seat, bool] = {}
         """Whether a microphone waits for a push, where that was changed in the game."""
         self.started = False
-        self.stopped: str | None = "start"
+        self.stopped: e.StopReason | None = e.StopReason.START
         """Why neither clock runs; ``None`` while one does."""
         self.ended: e.GameEnded | None = None
         self.signed: frozenset[Seat] = frozenset()
@@ -148,6 +148,16 @@ class GameState(Themes):
             and not self.adjourned
             and not board.differing
         )
+
+    @property
+    def starts_by_press(self) -> bool:
+        """Whether a press sets the clocks going: before the game, and after an interruption."""
+        return self.stopped in (e.StopReason.START, e.StopReason.INTERRUPTION)
+
+    @property
+    def putting_right(self) -> bool:
+        """Whether the clocks stand while a position is put right (7.5.1, 7.6, D.2.9)."""
+        return self.stopped is e.StopReason.IRREGULARITY
 
     def board_of_mover(self) -> PegBoardState | None:
         """The peg board of the seat whose move is not completed, if it has one."""
