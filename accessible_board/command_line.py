@@ -38,6 +38,7 @@ COMMANDS: Final = (
     "check",
     "teach",
     "models",
+    "languages",
 )
 """Each is the function of that name in the module of that name in ``accessible_board.commands``.
 

@@ -187,6 +187,11 @@ def taught_path(code: str) -> Path:
     return platformdirs.user_config_path(APP) / f"taught-{code}.toml"
 
 
+def languages_path() -> Path:
+    """Where the languages are that a user adds, a folder each, named by the language's code."""
+    return platformdirs.user_config_path(APP) / "languages"
+
+
 def voices_path() -> Path:
     """Where the voices of Piper are kept."""
     return platformdirs.user_data_path(APP) / "voices"

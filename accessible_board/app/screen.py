@@ -12,7 +12,7 @@ from collections.abc import Callable
 from typing import Final, Self
 
 from accessible_board.arbiter.words import Words
-from accessible_board.languages.plain import in_one_line
+from accessible_board.languages.one_line import in_one_line
 
 MOST: Final = 10_000
 """Lines that wait, more than a game has; of more the oldest are left out."""

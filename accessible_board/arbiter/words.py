@@ -1,19 +1,12 @@
-"""The words of the pages, ``console.toml`` of each language, and how they are asked for.
+"""The words of the pages, ``console.toml`` of each language, and how they are asked for."""
 
-Every language has the keys of English, each with the same names in braces; :func:`load_words`
-refuses a file where one is missing, unknown or filled otherwise, by name.
-"""
-
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
-from typing import Any
 
 from accessible_board.languages import Language, load
-from accessible_board.languages.folders import folder_of, table
-from accessible_board.languages.phrases import check_like
-
-_REFERENCE = "en"
+from accessible_board.languages.folders import folder_of
+from accessible_board.languages.reading import phrases
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -38,19 +31,5 @@ class Words:
 
 @cache
 def load_words(code: str) -> Words:
-    """The words of a language; :class:`LanguageError` where its file is not complete."""
-    phrases = _phrases(code)
-    check_like(phrases, _phrases(_REFERENCE), f"{code}/console.toml")
-    return Words(load(code), phrases)
-
-
-def _phrases(code: str) -> dict[str, str]:
-    return dict(_flat(table(folder_of(code), "console.toml")))
-
-
-def _flat(table: Mapping[str, Any], prefix: str = "") -> Iterator[tuple[str, str]]:
-    for key, value in table.items():
-        if isinstance(value, str):
-            yield f"{prefix}{key}", value
-        else:
-            yield from _flat(value, f"{prefix}{key}.")
+    """The words of a language; :class:`InputError` if there is none."""
+    return Words(load(code), phrases(folder_of(code), "console.toml"))

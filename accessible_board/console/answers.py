@@ -14,7 +14,7 @@ from accessible_board.arbiter.words import Words, load_words
 from accessible_board.console.rendering import html
 from accessible_board.errors import AccessibleBoardError, InputError
 from accessible_board.languages import RefusedError, available
-from accessible_board.languages.plain import in_one_line
+from accessible_board.languages.one_line import in_one_line
 
 _log = logging.getLogger(__name__)
 

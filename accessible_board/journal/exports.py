@@ -14,7 +14,7 @@ from accessible_board.game.vocabulary.setup import GameSetup
 from accessible_board.game.vocabulary.time_control import TimeControl
 from accessible_board.journal import braille
 from accessible_board.languages import Language
-from accessible_board.languages.plain import in_one_line
+from accessible_board.languages.one_line import in_one_line
 
 DRAW_OFFERED = "(=)"
 """The mark of a draw offer (8.1.5, C.12)."""

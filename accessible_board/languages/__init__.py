@@ -4,11 +4,10 @@
 the moves are announced in the language of the event, German unless decided otherwise (D.2.1).
 """
 
-from accessible_board.languages.folders import available
 from accessible_board.languages.folding import fold
 from accessible_board.languages.language import Language, Man, Word
-from accessible_board.languages.loading import instructions, load, verbs
-from accessible_board.languages.translated import (
+from accessible_board.languages.loading import available, instructions, load, verbs
+from accessible_board.languages.translated_errors import (
     FaultError,
     RefusedError,
     TranslatedError,

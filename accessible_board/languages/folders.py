@@ -1,34 +1,32 @@
-"""The folders of the languages, one each, and what their files say."""
+"""Where the languages are: a folder each, in the program and among the settings of the user."""
 
-import tomllib
 from functools import cache
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
-from accessible_board.errors import InputError, LanguageError
+from accessible_board.errors import InputError
+from accessible_board.settings import languages_path
 
 SHIPPED: Final = Path(__file__).parent
 """Where the languages of the program are."""
 
+REFERENCE: Final = SHIPPED / "en"
+"""English, whose keys and placeholders every language has."""
+
 
 @cache
-def available() -> tuple[str, ...]:
-    """The codes of the languages there are, in alphabetical order."""
-    return tuple(sorted(path.parent.name for path in SHIPPED.glob("*/language.toml")))
+def folders() -> dict[str, Path]:
+    """The folder of each language by its code, in alphabetical order.
+
+    A folder of the user does not take the place of one of the program.
+    """
+    shipped = (path.parent for path in SHIPPED.glob("*/language.toml"))
+    found = [*languages_path().glob("*/"), *shipped]
+    return {path.name: path for path in sorted(found, key=lambda path: path.name)}
 
 
 def folder_of(code: str) -> Path:
     """The folder of the language with this code; ``InputError`` names those there are."""
-    if code not in available():
-        raise InputError(f"There is no language {code!r}; there are {', '.join(available())}.")
-    return SHIPPED / code
-
-
-def table(folder: Path, file: str) -> dict[str, Any]:
-    """What a file of a language says, in TOML; ``LanguageError`` naming it where it is none."""
-    try:
-        return tomllib.loads((folder / file).read_text("utf-8"))
-    except FileNotFoundError:
-        raise LanguageError(f"{folder.name} lacks the file {file}.") from None
-    except (ValueError, RecursionError) as error:
-        raise LanguageError(f"{folder.name}/{file} is not TOML: {error}.") from error
+    if code not in folders():
+        raise InputError(f"There is no language {code!r}; there are {', '.join(folders())}.")
+    return folders()[code]

@@ -215,7 +215,7 @@ class Language(Struct, frozen=True, eq=False, forbid_unknown_fields=True):
         return f"{name} {self.ranks[chess.square_rank(square)].spoken}"
 
     def say(self, key: str, **values: str) -> str:
-        """The sentence ``key`` of :mod:`~accessible_board.languages.phrases`, filled in."""
+        """The sentence ``key`` of ``dialogue.toml``, filled in."""
         return self.phrases[key].format(**values)
 
     def number(self, number: int, gender: str = "") -> str:

@@ -15,7 +15,7 @@ from accessible_board.game.vocabulary.devices import Device, Fault
 from accessible_board.game.vocabulary.editions import Penalty
 from accessible_board.game.vocabulary.seats import Seat
 from accessible_board.languages import available
-from accessible_board.languages.phrases import placeholders
+from accessible_board.languages.checking import placeholders
 
 
 @pytest.mark.parametrize("code", available())

@@ -24,7 +24,7 @@ from accessible_board.game.vocabulary.announcements import Announcement, Castlin
 from accessible_board.game.vocabulary.devices import Cause, Fault
 from accessible_board.game.vocabulary.seats import Seat
 from accessible_board.game.vocabulary.setup import BothAbsent, GameSetup
-from accessible_board.languages.phrases import PLACEHOLDERS
+from accessible_board.languages import load
 from tests.support.table import hand_movements
 
 BEGINNINGS = (
@@ -227,7 +227,7 @@ class People:
 
 def _possible_fault(found: dict[str, Any]) -> dict[str, Any]:
     """A fault that its device can have: every earphone has a wearer, and not all can be silent."""
-    known = f"{found['device']}_{found['fault']}" in PLACEHOLDERS
+    known = f"{found['device']}_{found['fault']}" in load("en").phrases
     fault = found["fault"] if known else Fault.LOST
     return {**found, "fault": fault, "seat": found["seat"] or Seat.WHITE}
 

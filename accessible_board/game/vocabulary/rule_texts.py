@@ -12,7 +12,8 @@ from importlib import resources
 
 from accessible_board.errors import InputError
 from accessible_board.game.vocabulary.editions import editions
-from accessible_board.languages.folders import folder_of, table
+from accessible_board.languages.folders import folder_of
+from accessible_board.languages.reading import table
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,9 +12,9 @@ from functools import cache
 from typing import ClassVar, Final
 
 from accessible_board.errors import AccessibleBoardError, DeviceError, InputError
-from accessible_board.languages.folders import folder_of, table
+from accessible_board.languages.folders import folder_of
 from accessible_board.languages.loading import load
-from accessible_board.languages.phrases import check_like
+from accessible_board.languages.reading import phrases
 
 _REFERENCE: Final = "en"
 
@@ -76,12 +76,9 @@ def reason(error: BaseException, code: str) -> str:
 def sentences(file: str, code: str) -> Mapping[str, str]:
     """The sentences of a file (``faults``) in a language, by key.
 
-    :class:`LanguageError` where it is not complete, ``InputError`` if there is no such language.
+    ``InputError`` if there is no such language.
     """
-    found = table(folder_of(code), f"{file}.toml")
-    reference = table(folder_of(_REFERENCE), f"{file}.toml")
-    check_like(found, reference, f"{code}/{file}.toml")
-    return found
+    return phrases(folder_of(code), f"{file}.toml")
 
 
 def _plain(value: object) -> str:

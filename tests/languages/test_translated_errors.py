@@ -10,7 +10,7 @@ import pytest
 import accessible_board
 from accessible_board.errors import DeviceError, InputError, JournalError
 from accessible_board.languages import FaultError, RefusedError, available, reason
-from accessible_board.languages.translated import sentences
+from accessible_board.languages.translated_errors import sentences
 
 FOLDERS = ("faults", "reasons", "refusals")
 PACKAGE = Path(accessible_board.__file__).parent

@@ -1,0 +1,62 @@
+"""``accessible-board languages``: the languages there are, and whether one is complete."""
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from accessible_board.errors import InputError
+from accessible_board.languages.checking import problems
+from accessible_board.languages.folders import SHIPPED, folders
+from accessible_board.languages.reading import HEARD_FILES, read
+from accessible_board.settings import languages_path
+
+languages = typer.Typer(
+    help="Languages: list those there are, check the folder of one.",
+    rich_markup_mode=None,
+)
+
+
+@languages.callback(invoke_without_command=True)
+def _commands(context: typer.Context) -> None:
+    """Languages: list those there are, check the folder of one."""
+    if context.invoked_subcommand is None:
+        raise InputError("Name what to do with the languages: list or check.")
+
+
+@languages.command("list")
+def list_languages() -> None:
+    """Print the languages that can be named to play, and where further ones are looked for."""
+    for code, folder in folders().items():
+        typer.echo(f"{code}: {_described(folder)}")
+    typer.echo(f"Languages of your own are folders in {languages_path()}")
+
+
+@languages.command("check")
+def check_language(
+    folder: Annotated[Path, typer.Argument(metavar="DIR", help="The folder of a language.")],
+) -> None:
+    """Print what is missing, unknown or wrong in the folder of a language, compared with English.
+
+    Exit code 0 if the language can be used, 1 if not.
+    """
+    folder = folder.absolute()
+    if not folder.is_dir():
+        raise InputError(f"There is no folder {folder}.")
+    found = list(problems(folder))
+    for problem in found:
+        typer.echo(problem)
+    if found:
+        raise typer.Exit(1)
+    typer.echo(f"{folder.name}: {read(folder).name} is complete.")
+    if not (folder / HEARD_FILES[0]).exists():
+        typer.echo(f"It is typed and not heard, because it has no {HEARD_FILES[0]}.")
+
+
+def _described(folder: Path) -> str:
+    if folder.parent == SHIPPED:
+        return read(folder).name
+    if number := len(list(problems(folder))):
+        how = f"accessible-board languages check {folder}"
+        return f"not usable yet, things to put right: {number}; {how} tells them."
+    return f"{read(folder).name}, in {folder}"

@@ -1,0 +1,269 @@
+"""What is missing, unknown or wrong in the folder of a language, compared with English."""
+
+import re
+from collections.abc import Collection, Iterator, Mapping
+from itertools import combinations
+from pathlib import Path
+from string import Formatter
+from typing import Any, Final
+
+import chess
+import msgspec
+from msgspec.structs import FieldInfo, fields
+from num2words import num2words
+
+from accessible_board.errors import LanguageError
+from accessible_board.languages.folders import REFERENCE
+from accessible_board.languages.folding import fold
+from accessible_board.languages.language import Language, Misheard
+from accessible_board.languages.phones import is_row
+from accessible_board.languages.reading import (
+    GAME_FILES,
+    HEARD_FILES,
+    PHRASE_FILES,
+    convert,
+    heard,
+    phrases,
+    read,
+    table,
+)
+
+_FILES: Final = (*GAME_FILES, "verbs.toml", "instructions.txt", *PHRASE_FILES, *HEARD_FILES)
+_CODE: Final = re.compile(r"[a-z]{2,8}(-[a-z0-9]{1,8})*")
+
+
+def problems(folder: Path) -> Iterator[str]:
+    """What keeps the language in a folder from being used, a sentence for each thing."""
+    found = list(_misshapen(folder))
+    yield from found
+    if not found:
+        language = read(folder)
+        for check in (_files, _words, _letters, _commands, _numbers, _heard, _misheard):
+            yield from check(language)
+
+
+def placeholders(phrase: str) -> frozenset[str]:
+    """The names in braces in a phrase; ``ValueError`` if its braces do not match."""
+    parts = [(name, spec) for _, name, spec, _ in Formatter().parse(phrase) if name is not None]
+    return frozenset(f"{name}:{spec}" if spec else name for name, spec in parts)
+
+
+# --- files, keys and placeholders -----------------------------------------------------------------
+
+
+def _misshapen(folder: Path) -> Iterator[str]:
+    """What differs from English in files, keys, kinds of values and what is filled in."""
+    if not _CODE.fullmatch(folder.name):
+        yield f"The folder must have the code of a language for its name, and not {folder.name}."
+    for path in sorted(folder.iterdir()):
+        if path.suffix in (".toml", ".txt") and path.name not in _FILES:
+            yield f"{path.name} is unknown."
+    for file in _FILES:
+        try:
+            yield from _file(folder, file)
+        except LanguageError as error:
+            yield str(error)
+
+
+def _file(folder: Path, file: str) -> Iterator[str]:
+    match file:
+        case "instructions.txt":
+            yield from _instructions(folder / file)
+        case "verbs.toml":
+            yield from _verbs(table(folder, file))
+        case "pronunciations.toml":
+            yield from _unlike(heard(folder, file), dict[str, tuple[str, ...]], file)
+        case "misheard.toml":
+            yield from _fields(heard(folder, file), _fields_of(Misheard), file)
+        case _ if file in GAME_FILES:
+            known = _fields_of(Language)
+            yield from _fields(
+                table(folder, file), {name: known[name] for name in GAME_FILES[file]}, file
+            )
+    if file in PHRASE_FILES or file == "dialogue.toml":
+        yield from _phrases(folder, file)
+
+
+def _instructions(path: Path) -> Iterator[str]:
+    """A line for each of the English ones."""
+    try:
+        own, english = (
+            len(each.read_text("utf-8").splitlines()) for each in (path, REFERENCE / path.name)
+        )
+    except FileNotFoundError:
+        yield f"{path.name} is missing."
+    except (OSError, UnicodeDecodeError) as error:
+        yield f"{path.name} cannot be read: {error}."
+    else:
+        if own != english:
+            yield f"{path.name} must have {english} lines, a fact each, and has {own}."
+
+
+def _verbs(found: Mapping[str, Any]) -> Iterator[str]:
+    """Tables and verbs as in English, and each word for one verb only."""
+    english, file = table(REFERENCE, "verbs.toml"), "verbs.toml"
+    yield from _keys(found, english, english, f"{file}: ")
+    for name in [name for name in english if name in found]:
+        if unlike := list(_unlike(found[name], dict[str, list[str]], f"{file}: {name}")):
+            yield from unlike
+            continue
+        yield from _keys(found[name], english[name], english[name], f"{file}: {name}.")
+        known: dict[str, str] = {}
+        pairs = ((verb, word) for verb, words in found[name].items() for word in words)
+        for verb, word in pairs:
+            if (other := known.setdefault(word.casefold(), verb)) != verb:
+                yield f"{file}: {name} has {word!r} for {other} and for {verb}."
+
+
+def _phrases(folder: Path, file: str) -> Iterator[str]:
+    """The keys of the English phrases, and in each what is filled into the English one."""
+    found, english = _phrases_of(folder, file), _phrases_of(REFERENCE, file)
+    yield from _keys(found, english, english, f"{file}: ")
+    for key in [key for key in english if key in found]:
+        where, phrase = f"{file}: {key}", found[key]
+        unlike = list(_unlike(phrase, str, where))
+        yield from unlike or _unfilled(phrase, placeholders(english[key]), where)
+
+
+def _phrases_of(folder: Path, file: str) -> dict[str, str]:
+    """The phrases of a file; the commands are beside those of the dialogue."""
+    found = phrases(folder, file).items()
+    return {key: phrase for key, phrase in found if not key.startswith("commands.")}
+
+
+def _fields_of(kind: type) -> dict[str, FieldInfo]:
+    return {field.name: field for field in fields(kind)}
+
+
+def _fields(
+    found: Mapping[str, Any], expected: Mapping[str, FieldInfo], file: str, path: str = ""
+) -> Iterator[str]:
+    """What in a table is not as the fields of a structure are."""
+    required = [name for name, field in expected.items() if field.required]
+    yield from _keys(found, required, expected, f"{file}: {path}")
+    for name in [name for name in expected if name in found]:
+        kind, value = expected[name].type, found[name]
+        if isinstance(value, dict) and isinstance(kind, type) and issubclass(kind, msgspec.Struct):
+            yield from _fields(value, _fields_of(kind), file, f"{path}{name}.")
+        else:
+            yield from _unlike(value, kind, f"{file}: {path}{name}")
+
+
+def _keys(
+    found: Collection[str], required: Collection[str], known: Collection[str], where: str
+) -> Iterator[str]:
+    yield from (f"{where}{key} is missing." for key in required if key not in found)
+    yield from (f"{where}{key} is unknown." for key in found if key not in known)
+
+
+def _unlike(value: object, kind: type[object], where: str) -> Iterator[str]:
+    """Why a value is not of a kind, if it is not."""
+    try:
+        convert(value, kind)
+    except msgspec.ValidationError as error:
+        yield f"{where}: {error}.".replace(" - at `$", " in `")
+
+
+def _unfilled(phrase: str, expected: Collection[str], where: str) -> Iterator[str]:
+    """What is wrong in a phrase into which these names are to be filled."""
+    try:
+        found = placeholders(phrase)
+    except ValueError as error:
+        yield f"{where} is malformed: {error}."
+    else:
+        if found != expected:
+            names = ", ".join(f"{{{name}}}" for name in sorted(expected)) or "nothing"
+            yield f"{where} must be filled with {names}."
+
+
+# --- words that make sense ------------------------------------------------------------------------
+
+
+def _files(language: Language) -> Iterator[str]:
+    """A set of names to speak, each beginning with its letter."""
+    named = language.files
+    if named.standard not in named.sets:
+        yield "announcements.toml: files.standard names no set of files.sets."
+    if set(named.accepted) != set(chess.FILE_NAMES):
+        yield "announcements.toml: files.accepted must have the keys a to h and no others."
+    for name, names in named.sets.items():
+        if "".join(fold(each)[0][0] if fold(each) else " " for each in names) != "abcdefgh":
+            yield f"announcements.toml: files.sets.{name} must have names that begin with a to h."
+
+
+def _words(language: Language) -> Iterator[str]:
+    """No word of an announcement means two things."""
+    words = language.words
+    meanings = {
+        **{f"pieces.{chess.piece_name(man)}": language.man(man).forms for man in chess.PIECE_TYPES},
+        **{f"ranks {number}": word.forms for number, word in enumerate(language.ranks, 1)},
+        "words.capture": words.capture.forms,
+        "words.promotion": words.promotion.forms,
+        "words.en_passant": words.en_passant.forms,
+        "words.check or words.mate": words.check.forms + words.mate.forms,
+        "words.ignored": words.ignored,
+        "castling.king": language.castling.king.forms,
+        "castling.queen": language.castling.queen.forms,
+    }
+    if set(language.files.accepted) == set(chess.FILE_NAMES):
+        meanings |= {f"files {chess.FILE_NAMES[n]}": language.files.forms(n) for n in range(8)}
+    for (one, first), (other, second) in combinations(meanings.items(), 2):
+        for form in [form for form in first if fold(form) in map(fold, second)]:
+            yield f"announcements.toml: {form!r} means {one} and {other}."
+
+
+def _letters(language: Language) -> Iterator[str]:
+    """A letter for each kind of man but the pawn, each another (C.2)."""
+    letters = [language.man(man).letter for man in chess.PIECE_TYPES if man != chess.PAWN]
+    if len(set(letters)) < len(letters) or any(len(letter) != 1 for letter in letters):
+        yield f"announcements.toml: the letters of the pieces must be five, not {letters}."
+
+
+def _commands(language: Language) -> Iterator[str]:
+    """Every command can be said, and no phrase means two of them however it is spelled."""
+    meanings: dict[tuple[str, ...], str] = {}
+    for command, forms in msgspec.structs.asdict(language.commands).items():
+        if not forms:
+            yield f"dialogue.toml: commands.{command} has no phrase."
+        for form in forms:
+            if not (words := fold(form)):
+                yield f"dialogue.toml: commands.{command} has a phrase without words."
+            elif (other := meanings.setdefault(words, command)) != command:
+                both = f"commands.{other} and of commands.{command}"
+                yield f"dialogue.toml: {form!r} is a phrase of {both}."
+
+
+def _numbers(language: Language) -> Iterator[str]:
+    """Numbers can be said, and before everything that is counted."""
+    try:
+        num2words(1, lang=language.voice.numbers)
+    except NotImplementedError:
+        unknown = language.voice.numbers
+        yield f"language.toml: voice.numbers is unknown to num2words: {unknown!r}."
+    genders = language.voice.ones.genders if language.voice.ones else {}
+    for thing, plural in msgspec.structs.asdict(language.counts).items():
+        where = f"language.toml: counts.{thing}"
+        yield from _unfilled(plural.one, set(), f"{where}.one")
+        yield from _unfilled(plural.other, {"number"}, f"{where}.other")
+        if plural.gender and plural.gender not in genders:
+            yield f"{where}.gender names no gender of voice.ones.genders."
+
+
+def _heard(language: Language) -> Iterator[str]:
+    """Every word that is heard has sounds that there are; one that had none would be deaf."""
+    for word, rows in language.pronunciations.items():
+        for row in rows or ("",):
+            if not is_row(row):
+                yield f"pronunciations.toml: {word} has {row!r}: no row of phones."
+
+
+def _misheard(language: Language) -> Iterator[str]:
+    """Words of the language are taken for words of the language, and no cost is below nothing."""
+    misheard = language.misheard
+    pairs = misheard.pairs()
+    if min(misheard.other, misheard.left_out, misheard.put_in, *pairs.values(), 0.0) < 0:
+        yield "misheard.toml has a cost below 0."
+    names = {name.casefold() for each in language.files.sets.values() for name in each}
+    for word in dict.fromkeys(word for pair in pairs for word in pair):
+        if word not in language.pronunciations and word not in names:
+            yield f"misheard.toml has {word!r}, which is no word that is heard."

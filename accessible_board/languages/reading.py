@@ -1,0 +1,85 @@
+"""What the files in the folder of a language say."""
+
+import threading
+import tomllib
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+from typing import Any, Final, TypeVar
+
+import msgspec
+
+from accessible_board.errors import LanguageError
+from accessible_board.languages.language import Language
+
+GAME_FILES: Final = {
+    "language.toml": ("name", "voice", "counts", "lists"),
+    "announcements.toml": ("files", "ranks", "pieces", "castling", "words"),
+    "dialogue.toml": ("commands", "phrases"),
+}
+"""The files of a :class:`Language`, and what each has of it."""
+
+HEARD_FILES: Final = ("pronunciations.toml", "misheard.toml")
+"""Those without which a language is typed, and not heard."""
+
+PHRASE_FILES: Final = (
+    "faults.toml",
+    "refusals.toml",
+    "reasons.toml",
+    "console.toml",
+    "rule_texts.toml",
+)
+"""Those of sentences by their keys."""
+
+Kind = TypeVar("Kind")
+
+_CONVERTING = threading.Lock()
+"""msgspec crashes where two threads convert to a type for the first time at once."""
+
+
+def table(folder: Path, file: str) -> dict[str, Any]:
+    """What a file says, in TOML; ``LanguageError`` naming it where there is none, or it is none."""
+    try:
+        return tomllib.loads((folder / file).read_text("utf-8"))
+    except FileNotFoundError:
+        raise LanguageError(f"{file} is missing.") from None
+    except OSError as error:
+        raise LanguageError(f"{file} cannot be read: {error.strerror}.") from error
+    except (ValueError, RecursionError) as error:
+        raise LanguageError(f"{file} is not TOML: {error}.") from error
+
+
+def heard(folder: Path, file: str) -> dict[str, Any]:
+    """What one of :data:`HEARD_FILES` says: nothing where there is none."""
+    return table(folder, file) if (folder / file).exists() else {}
+
+
+def phrases(folder: Path, file: str) -> dict[str, str]:
+    """The sentences of a file by their keys; a key in a table has its name before, with a dot."""
+    return dict(_flat(table(folder, file)))
+
+
+def read(folder: Path) -> Language:
+    """The language in a folder, which is named by its code.
+
+    ``msgspec.ValidationError`` for a folder in which :func:`~.checking.problems` finds a problem.
+    """
+    found: dict[str, Any] = {"code": folder.name}
+    for file in GAME_FILES:
+        found |= table(folder, file)
+    for file in HEARD_FILES:
+        found[file.removesuffix(".toml")] = heard(folder, file)
+    return convert(found, Language)
+
+
+def convert(value: object, kind: type[Kind]) -> Kind:
+    """A value of TOML as a value of a kind; ``msgspec.ValidationError`` says why it is none."""
+    with _CONVERTING:
+        return msgspec.convert(value, kind)
+
+
+def _flat(table: Mapping[str, Any], prefix: str = "") -> Iterator[tuple[str, str]]:
+    for key, value in table.items():
+        if isinstance(value, dict):
+            yield from _flat(value, f"{prefix}{key}.")
+        else:
+            yield f"{prefix}{key}", value

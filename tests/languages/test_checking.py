@@ -1,0 +1,259 @@
+"""What is missing, unknown or wrong in a folder of a language is told in a sentence each."""
+
+import shutil
+
+import pytest
+
+from accessible_board.languages.checking import problems
+from accessible_board.languages.folders import folder_of, folders
+from accessible_board.languages.reading import HEARD_FILES
+
+
+@pytest.fixture
+def german(tmp_path):
+    """A folder of a language, to be spoiled."""
+    return shutil.copytree(folder_of("de"), tmp_path / "de")
+
+
+@pytest.mark.parametrize("code", folders())
+def test_the_languages_of_the_program_are_complete(code):
+    assert list(problems(folder_of(code))) == []
+
+
+@pytest.mark.parametrize(
+    ("file", "old", "new", "sentence"),
+    [
+        ("language", 'name = "Deutsch"\n', "", "name is missing."),
+        (
+            "language",
+            'numbers = "de"',
+            'numbers = "xx"',
+            "voice.numbers is unknown to num2words: 'xx'.",
+        ),
+        (
+            "language",
+            "{number} Minuten",
+            "{nummer} Minuten",
+            "counts.minute.other must be filled with {number}.",
+        ),
+        (
+            "language",
+            "{number} Minuten",
+            "{number Minuten",
+            "counts.minute.other is malformed: expected '}' before end of string.",
+        ),
+        (
+            "language",
+            "{number} Minuten",
+            "viele Minuten",
+            "counts.minute.other must be filled with {number}.",
+        ),
+        (
+            "language",
+            "eine Minute",
+            "{number} Minute",
+            "counts.minute.one must be filled with nothing.",
+        ),
+        (
+            "language",
+            "[counts.minute]\n",
+            '[counts.minute]\ngender = "neuter"\n',
+            "counts.minute.gender names no gender of voice.ones.genders.",
+        ),
+        ("announcements", 'spoken = "König"\n', "", "pieces.king.spoken is missing."),
+        (
+            "announcements",
+            'spoken = "König"\n',
+            'spoken = "König"\ncrown = 1\n',
+            "pieces.king.crown is unknown.",
+        ),
+        (
+            "announcements",
+            'letter = "K"',
+            "letter = 5",
+            "pieces.king.letter: Expected `str`, got `int`.",
+        ),
+        (
+            "announcements",
+            'spoken = "drei"',
+            "spoken = 3",
+            "ranks: Expected `str`, got `int` in `[2].spoken`.",
+        ),
+        (
+            "announcements",
+            'letter = "K"',
+            'letter = "D"',
+            "the letters of the pieces must be five, not ['S', 'L', 'T', 'D', 'D'].",
+        ),
+        (
+            "announcements",
+            'standard = "international"',
+            'standard = "mine"',
+            "files.standard names no set of files.sets.",
+        ),
+        (
+            "announcements",
+            'h = ["Hektor"',
+            'i = ["Hektor"',
+            "files.accepted must have the keys a to h and no others.",
+        ),
+        (
+            "announcements",
+            'international = ["Anna"',
+            'international = ["Hanna"',
+            "files.sets.international must have names that begin with a to h.",
+        ),
+        (
+            "announcements",
+            'accepted = ["Pferd"]',
+            'accepted = ["König!"]',
+            "'König!' means pieces.knight and pieces.king.",
+        ),
+        ("dialogue", 'board_found = "Das', 'bord_found = "Das', "phrases.board_found is missing."),
+        ("dialogue", "[phrases]\n", '[phrases]\nmore = ""\n', "phrases.more is unknown."),
+        ("dialogue", "[phrases]\n", "[phrases]\nmore = 1\n", "phrases.more is unknown."),
+        (
+            "dialogue",
+            "Noch {time}.",
+            "Noch {thyme}.",
+            "phrases.threshold_reached must be filled with {time}.",
+        ),
+        (
+            "dialogue",
+            "Noch {time}.",
+            "Noch {time:9}.",
+            "phrases.threshold_reached must be filled with {time}.",
+        ),
+        (
+            "dialogue",
+            "Noch {time}.",
+            "Noch {time.",
+            "phrases.threshold_reached is malformed: expected '}' before end of string.",
+        ),
+        (
+            "dialogue",
+            'board_found = "Das',
+            'board_found = "{Das}',
+            "phrases.board_found must be filled with nothing.",
+        ),
+        (
+            "dialogue",
+            'yes = ["ja", "jawohl", "ja bitte"]',
+            "yes = []",
+            "commands.yes has no phrase.",
+        ),
+        ("dialogue", 'yes = ["ja"', 'yes = ["?"', "commands.yes has a phrase without words."),
+        (
+            "dialogue",
+            'yes = ["ja"',
+            'yes = ["Nein!"',
+            "'nein' is a phrase of commands.yes and of commands.no.",
+        ),
+        (
+            "dialogue",
+            'yes = ["ja"',
+            'yes = [5, "ja"',
+            "commands.yes: Expected `str`, got `int` in `[0]`.",
+        ),
+        ("verbs", "quit =", "leave =", "verbs.quit is missing."),
+        ("verbs", "quit =", "leave =", "verbs.leave is unknown."),
+        (
+            "verbs",
+            'sign = ["unterschreiben"]',
+            'sign = ["Heben"]',
+            "verbs has 'Heben' for lift and for sign.",
+        ),
+        (
+            "verbs",
+            'sign = ["unterschreiben"]',
+            'sign = "unterschreiben"',
+            "verbs: Expected `array`, got `str` in `[...]`.",
+        ),
+        (
+            "faults",
+            "{port} schweigt",
+            "{board} schweigt",
+            "board_silent must be filled with {port}.",
+        ),
+        ("reasons", "EIO =", "EOI =", "EIO is missing."),
+        (
+            "console",
+            "{square}, {player}, {man}",
+            "{square}, {player}",
+            "board.man must be filled with {man}, {player}, {square}.",
+        ),
+        ("console", "[last]\ntitle", "[last]\nname", "last.title is missing."),
+        ("console", 'title = "Uhren"', "title = 12", "clock.title: Expected `str`, got `int`."),
+        ("rule_texts", '"same hand" =', '"other hand" =', "same hand is missing."),
+        ("pronunciations", '"anna" = [', '"anna" = ["", ', "anna has '': no row of phones."),
+        (
+            "pronunciations",
+            '"anna" = [',
+            '"anna" = ["XX YY", ',
+            "anna has 'XX YY': no row of phones.",
+        ),
+        (
+            "pronunciations",
+            '"anna" = [',
+            '"nobody" = []\n"anna" = [',
+            "nobody has '': no row of phones.",
+        ),
+        ("misheard", "other = 4.1", "others = 4.1", "others is unknown."),
+    ],
+)
+def test_each_thing_that_is_wrong_is_told_by_file_and_key(german, file, old, new, sentence):
+    path = german / f"{file}.toml"
+    text = path.read_text("utf-8")
+    assert old in text
+    path.write_text(text.replace(old, new, 1), "utf-8")
+    found = list(problems(german))
+    assert f"{file}.toml: {sentence}" in found
+    assert not any("\n" in problem for problem in found)
+    assert len(found) <= 2
+
+
+@pytest.mark.parametrize(
+    ("file", "content", "sentence"),
+    [
+        ("misheard.toml", "other = -1", "misheard.toml has a cost below 0."),
+        (
+            "misheard.toml",
+            "[words.acht]\nachtzig = 2",
+            "misheard.toml has 'achtzig', which is no word that is heard.",
+        ),
+        ("dialogue.toml", "[phrases", "dialogue.toml is not TOML: "),
+        ("dialogue.toml", f"n = {'9' * 5_000}", "dialogue.toml is not TOML: "),
+        ("dialogue.toml", f"n = {'[' * 100_000}", "dialogue.toml is not TOML: "),
+        ("dialogue.toml", "phrases = 5", "dialogue.toml: phrases.board_found is missing."),
+        ("verbs.toml", "verbs = 5", "verbs.toml: verbs: Expected `object`, got `int`."),
+        (
+            "instructions.txt",
+            "Nichts.",
+            "instructions.txt must have 33 lines, a fact each, and has 1.",
+        ),
+        ("phrases.toml", "", "phrases.toml is unknown."),
+    ],
+)
+def test_a_file_that_is_wrong_is_told_by_its_name(german, file, content, sentence):
+    (german / file).write_text(content, "utf-8")
+    assert any(problem.startswith(sentence) for problem in problems(german))
+
+
+def test_a_file_that_is_missing_is_told(german):
+    for path in [path for path in german.iterdir() if path.name not in HEARD_FILES]:
+        text = path.read_bytes()
+        path.unlink()
+        assert list(problems(german)) == [f"{path.name} is missing."]
+        path.write_bytes(text)
+
+
+def test_a_language_may_do_without_what_is_heard(german):
+    for file in HEARD_FILES:
+        (german / file).unlink()
+    assert list(problems(german)) == []
+
+
+def test_a_folder_must_be_named_by_the_code_of_its_language(german):
+    assert list(problems(german.rename(german.with_name("Deutsch")))) == [
+        "The folder must have the code of a language for its name, and not Deutsch."
+    ]
