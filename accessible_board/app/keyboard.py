@@ -15,6 +15,7 @@ from accessible_board.devices.boards.pty_board import WoodlessBoard
 from accessible_board.errors import DeviceError
 from accessible_board.game import observations as o
 from accessible_board.game.vocabulary.announcements import Announcement
+from accessible_board.game.vocabulary.peg_log import FLICKER
 from accessible_board.game.vocabulary.rule_texts import rule_texts
 from accessible_board.game.vocabulary.seats import Seat
 from accessible_board.languages import Language, RefusedError, instructions, verbs
@@ -52,6 +53,9 @@ _PATIENCE = 1.0
 """Seconds that a line may take to be decided before the next one is read."""
 
 _LOOK_UP = 0.002
+
+_LIFTING = (FLICKER + 5) / 1000
+"""Seconds for which a typed lift lasts at least: what is back sooner is a contact that flickers."""
 
 _LONGEST = 500
 """Characters of a line: more than anybody says at once, and no work for an hour."""
@@ -302,6 +306,8 @@ class Keyboard:
             key = "hole_empty" if lifted else "hole_full"
             raise RefusedError(key, square=chess.square_name(square)) from None
         self._wait_for(seat, board)
+        if lifted:
+            time.sleep(_LIFTING)
 
     def _wait_for(self, seat: Seat, board: WoodlessBoard) -> None:
         """Let the peg's frame arrive, so that words typed after it do not overtake it."""

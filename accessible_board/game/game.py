@@ -122,7 +122,7 @@ class Game:
         means for the clock counts from its own time, and no clock runs backwards.
         """
         decided = []
-        for decision in (presence.noticed, DECISIONS[type(observation)]):
+        for decision in (presence.noticed, hands.touching, DECISIONS[type(observation)]):
             for event in decision(self.state, observation):
                 self.apply(event)
                 decided.append(event)
@@ -145,6 +145,7 @@ class Game:
             score_keeping.deadline(self.state),
             flags.deadline(self.state),
             presses.threshold_deadline(self.state),
+            hands.touching_deadline(self.state),
             hands.stillness_deadline(self.state),
             sealing.lateness_deadline(self.state),
         )

@@ -12,6 +12,7 @@ from accessible_board.game import events as e
 from accessible_board.game import observations as o
 from accessible_board.game.game import Game
 from accessible_board.game.vocabulary.announcements import Announcement
+from accessible_board.game.vocabulary.peg_log import FLICKER
 from accessible_board.game.vocabulary.seats import Seat
 from accessible_board.game.vocabulary.setup import GameSetup
 from accessible_board.languages import load
@@ -33,6 +34,7 @@ class Table:
         self.setup = GameSetup(**setup)
         self.game = Game(self.setup)
         self.at = 0
+        self._lasted = 0
         self.events: list[e.Event] = []
         self.last: list[e.Event] = []
         self.observations: list[o.Observation] = []
@@ -43,6 +45,7 @@ class Table:
 
     def observe(self, observation: o.Observation) -> "Table":
         self.observations.append(observation)
+        self._lasted = 0
         self.last = self.game.observe(observation)
         self.events += self.last
         return self
@@ -73,15 +76,21 @@ class Table:
         return self.press(self.game.state.on_move.other)
 
     def lift(self, square: str, seat: Seat | None = None) -> "Table":
-        self.wait(self.pause)
-        return self.observe(
+        """Take a peg out, for longer than a contact flickers."""
+        self._pause()
+        lifted = self.observe(
             o.PegLifted(
                 at=self.at, seat=seat or self._peg_seat(), square=chess.parse_square(square)
             )
-        )
+        ).last
+        told = len(self.events)
+        self.wait(FLICKER)
+        self._lasted = FLICKER
+        self.last = lifted + self.events[told:]
+        return self
 
     def place(self, square: str, seat: Seat | None = None) -> "Table":
-        self.wait(self.pause)
+        self._pause()
         return self.observe(
             o.PegPlaced(
                 at=self.at, seat=seat or self._peg_seat(), square=chess.parse_square(square)
@@ -90,7 +99,7 @@ class Table:
 
     def say(self, words: str, seat: Seat | None = None, language: str = "de") -> "Table":
         """Announce or repeat a move."""
-        self.wait(self.pause)
+        self._pause()
         understood = understand(words, load(language))
         assert understood is not None
         assert isinstance(understood.announcement, Announcement)
@@ -100,7 +109,7 @@ class Table:
         )
 
     def press(self, seat: Seat | None = None) -> "Table":
-        self.wait(self.pause)
+        self._pause()
         return self.observe(o.ClockPressed(at=self.at, seat=seat or self.game.state.on_move))
 
     def rule(self, ruling: o.Ruling, **details: Any) -> "Table":
@@ -122,6 +131,11 @@ class Table:
         """The one event of a kind that the last observation led to."""
         (event,) = [event for event in self.last if isinstance(event, kind)]
         return event
+
+    def _pause(self) -> None:
+        """Until the next act, the time that the last one took included."""
+        lasted, self._lasted = self._lasted, 0
+        self.wait(self.pause - lasted)
 
     def _peg_seat(self) -> Seat:
         (seat,) = self.game.state.boards

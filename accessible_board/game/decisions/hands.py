@@ -26,11 +26,22 @@ def peg_lifted(state: GameState, seen: o.PegLifted) -> Events:
     board = state.boards.get(seen.seat)
     if board is None or seen.square not in board.occupied:
         return
-    touches = state.touches[seen.seat]
-    touched = touches.by_lifting(seen.square, seen.at) if state.may_touch(seen.seat) else ()
     yield e.HoleEmptied(at=seen.at, seat=seen.seat, square=seen.square)
-    yield from _touch(state, seen, touched)
     yield from look(state, seen.seat, seen.at)
+
+
+def touching(state: GameState, seen: o.Observation) -> Events:
+    """The pegs that have been out for longer than a contact flickers: only a hand does that."""
+    for seat in Seat:
+        yield from _touch(state, seat, seen.at, state.touches[seat].due(seen.at))
+
+
+def touching_deadline(state: GameState) -> int | None:
+    """When :func:`touching` will next have something to say."""
+    if Adaptation.LIFTING_IS_NO_TOUCH in state.adaptations:
+        return None
+    deadlines = (touches.deadline() for touches in state.touches.values())
+    return min((at for at in deadlines if at is not None), default=None)
 
 
 def peg_placed(state: GameState, seen: o.PegPlaced) -> Events:
@@ -41,7 +52,7 @@ def peg_placed(state: GameState, seen: o.PegPlaced) -> Events:
     touches = state.touches[seen.seat]
     touched = touches.by_placing(seen.square) if state.may_touch(seen.seat) else ()
     yield e.HoleFilled(at=seen.at, seat=seen.seat, square=seen.square)
-    yield from _touch(state, seen, touched)
+    yield from _touch(state, seen.seat, seen.at, (*touches.due(seen.at), *touched))
     yield from look(state, seen.seat, seen.at)
 
 
@@ -134,16 +145,16 @@ def differ(state: GameState, seat: Seat, at: int, expected: chess.BaseBoard) -> 
 # --- touching -------------------------------------------------------------------------------------
 
 
-def _touch(state: GameState, seen: o.PegLifted | o.PegPlaced, touched: tuple[Touch, ...]) -> Events:
+def _touch(state: GameState, seat: Seat, at: int, touched: tuple[Touch, ...]) -> Events:
     """Enter touches; the first one declines an offer that stands (9.1.2.1)."""
     if Adaptation.LIFTING_IS_NO_TOUCH in state.adaptations:
         return
     for touch in touched:
-        yield e.PieceTouched(at=touch.at, seat=seen.seat, square=touch.square, piece=touch.piece)
-    if touched and state.offer is seen.seat.other:
-        yield e.DrawOfferDeclined(at=seen.at, seat=seen.seat, by_touch=True)
+        yield e.PieceTouched(at=touch.at, seat=seat, square=touch.square, piece=touch.piece)
+    if touched and state.offer is seat.other:
+        yield e.DrawOfferDeclined(at=at, seat=seat, by_touch=True)
     if touched:
-        yield from oblige(state, seen.seat, seen.at)
+        yield from oblige(state, seat, at)
 
 
 # --- looking --------------------------------------------------------------------------------------

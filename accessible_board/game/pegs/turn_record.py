@@ -13,7 +13,7 @@ from itertools import chain
 import chess
 
 from accessible_board.game.vocabulary.announcements import Announcement
-from accessible_board.game.vocabulary.peg_log import PegLog
+from accessible_board.game.vocabulary.peg_log import FLICKER, PegLog
 from accessible_board.game.vocabulary.touch import Touch, Touches
 
 Readings = tuple[Announcement, ...]
@@ -98,8 +98,8 @@ class TurnRecord:
         self.entries.append(entry)
         touched: tuple[Touch, ...] = ()
         if entry.act is Act.LIFT:
-            touched = self.touches.by_lifting(entry.square, entry.at)
             self.touches.lift(entry.square, entry.at)
+            touched = self.touches.due(entry.at + FLICKER)
             self.log.lift(entry.square, entry.at)
         elif entry.act is Act.PLACE:
             touched = self.touches.by_placing(entry.square)

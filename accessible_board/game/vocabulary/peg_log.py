@@ -12,7 +12,10 @@ A legal move is shown when a story ends with exactly the men of the position aft
 happened in between (a man resting in a wrong hole, a bumped man put back, a second thought) does
 not matter, except where two moves fit: then the cheaper story counts. That turns on time: a bumped
 man is back in its hole quickly, while a captured man must be out of the way before another one can
-come down.
+come down. Where two stories cost nearly the same, :meth:`PegLog.rivals` says so.
+
+Events that were lost or changed places cost no more than that: a man who comes down before it was
+seen to leave is unknown until a hole is found empty, and then it may be the man of that hole.
 """
 
 import math
@@ -32,6 +35,10 @@ SPARE: Final[Man] = 64
 
 MAX_STORIES: Final = 96
 """Stories kept alive; a board that was knocked over has more than anybody can tell apart."""
+
+FLICKER: Final = 25
+"""Milliseconds: what is back sooner no hand has moved. A peg stands 8 mm deep, and to fall back by
+3 mm alone takes 25 ms, while a contact that is shaken or bounces is steady again after some 10."""
 
 MANY: Final = 6
 """More men out than hands move: the board was cleared, set up or knocked over."""
@@ -70,6 +77,7 @@ class PegLog:
         self._full: chess.Bitboard = full
         self._emptied: dict[chess.Square, int] = {}
         self._stories = [_first_story(board, full)]
+        self._change: _Change | None = None
         self._upset = False
         """Whether more men were out than hands move: whoever puts them back is setting up."""
         self._outcomes: dict[Outcome, list[chess.Move]] | None = None
@@ -83,22 +91,43 @@ class PegLog:
 
     def lift(self, square: chess.Square, at: int) -> None:
         """The hole of ``square`` became empty at ``at`` (milliseconds); no news if it was."""
-        if not self._full & chess.BB_SQUARES[square]:
+        if not self._full & chess.BB_SQUARES[square] or self._flickers(square, at):
             return
         self._full ^= chess.BB_SQUARES[square]
         self._emptied[square] = at
-        self._stories = [_lifted(story, square) for story in self._stories]
-        self._upset |= len(self._stories[0].out) > MANY
+        self._leave(square)
 
     def place(self, square: chess.Square, at: int) -> None:
-        """The hole of ``square`` became full at ``at`` (milliseconds); no news if it was."""
+        """The hole of ``square`` became full at ``at`` (milliseconds).
+
+        If it was full, somebody left it unseen: the man who comes down may be another one.
+        """
         if self._full & chess.BB_SQUARES[square]:
+            self._emptied.pop(square, None)
+            self._leave(square)
+        elif self._flickers(square, at):
             return
         self._full |= chess.BB_SQUARES[square]
         known = square in self._emptied and not self._upset
         gap = max(0, at - self._emptied[square]) if known else None
         told = (told for story in self._stories for told in self._placed(story, square, gap, at))
         self._stories = _cheapest(told)
+
+    def _flickers(self, square: chess.Square, at: int) -> bool:
+        """Whether this takes back the change just before it; otherwise it may be taken back."""
+        last = self._change
+        if last is not None and last.square == square and 0 <= at - last.at < FLICKER:
+            self._full ^= chess.BB_SQUARES[square]
+            self._stories, self._upset, self._change = last.stories, last.upset, None
+            return True
+        self._change = _Change(square, at, self._stories, self._upset)
+        return False
+
+    def _leave(self, square: chess.Square) -> None:
+        """The man of this hole is out, or came down before in the hole of an unknown one."""
+        told = (told for story in self._stories for told in self._lifted(story, square))
+        self._stories = _cheapest(told)
+        self._upset |= len(self._stories[0].out) > MANY
 
     def candidates(self, moves: Iterable[chess.Move] | None = None) -> list[Candidate]:
         """The legal moves (or those of ``moves``) that the whole log explains, best first.
@@ -113,6 +142,16 @@ class PegLog:
             for move in outcomes.get(outcome, ()):
                 found[move] = min(story.cost, found.get(move, math.inf))
         return sorted((Candidate(*item) for item in found.items()), key=lambda found: found.cost)
+
+    def rivals(self, move: chess.Move) -> tuple[chess.Move, ...]:
+        """The other moves that hands may as well have made as this one; promotions aside."""
+        squares = (move.from_square, move.to_square)
+        limit = self.doubt(move) + self._likeliest().cost + DOUBTFUL
+        return tuple(
+            found.move
+            for found in self.candidates()
+            if found.cost < limit and (found.move.from_square, found.move.to_square) != squares
+        )
 
     def doubt(self, move: chess.Move) -> float:
         """How much more far-fetched this move is than the likeliest story, a move or not."""
@@ -171,6 +210,17 @@ class PegLog:
             self._outcomes = _outcomes(self._board, self._board.legal_moves)
         return self._outcomes
 
+    def _lifted(self, story: Story, square: chess.Square) -> Iterator[Story]:
+        """The ways in which a story goes on when a hole is found empty."""
+        lifted = _lifted(story, square)
+        yield lifted
+        *others, man = lifted.out
+        for hole, stands in lifted.displaced.items():
+            if stands == SPARE and man != SPARE:
+                unseen = NEW_PIECE if hole in self._promotion_squares else UNKNOWN_MAN
+                cost = max(0.0, story.cost - unseen) + LIFTED_LATE
+                yield Story(cost, _stands(lifted.displaced, hole, man), tuple(others))
+
     def _placed(
         self, story: Story, square: chess.Square, gap: int | None, at: int
     ) -> Iterator[Story]:
@@ -223,6 +273,12 @@ NEW_PIECE: Final = 3.0
 UNKNOWN_MAN: Final = 8.0
 """A man comes down that nobody saw leave."""
 
+LIFTED_LATE: Final = 2.0
+"""A man is down in another hole before it was seen to leave its own."""
+
+DOUBTFUL: Final = 1.5
+"""Two moves of which one is less than this more far-fetched are hard to tell apart."""
+
 BLINK: Final = 250
 """Milliseconds: a bumped man is back about as fast; to exchange two men takes longer."""
 
@@ -234,6 +290,15 @@ def _first_story(board: chess.Board, full: chess.Bitboard) -> Story:
     missing = tuple(chess.SquareSet(board.occupied & ~full))
     strange = dict.fromkeys(chess.SquareSet(full & ~board.occupied), SPARE)
     return Story(0.0, strange, missing)
+
+
+class _Change(NamedTuple):
+    """A hole that changed, and the stories before it did."""
+
+    square: chess.Square
+    at: int
+    stories: list[Story]
+    upset: bool
 
 
 def _lifted(story: Story, square: chess.Square) -> Story:

@@ -2,6 +2,7 @@
 
 On a peg board a piece is touched when it has been taken out of its hole. Only the first time counts
 in a turn, only by the player on the move, and not after "I adjust" if the peg returns to its hole.
+A peg that is back sooner than a hand can put it back has flickered and was not touched.
 What follows from the touches stands in :mod:`obligation
 <accessible_board.game.vocabulary.obligation>`: it is evidence for the arbiter, and never spoken to
 the player.
@@ -14,7 +15,12 @@ from typing import Final
 
 import chess
 
-from accessible_board.game.vocabulary.peg_log import captured_square, castling_rook, goals
+from accessible_board.game.vocabulary.peg_log import (
+    FLICKER,
+    captured_square,
+    castling_rook,
+    goals,
+)
 
 ADJUSTING_LASTS: Final = 5_000
 """Milliseconds after the last peg was handled for which a declaration still holds [I]."""
@@ -35,14 +41,17 @@ class Touch:
 class Touches:
     """The pieces touched in one turn, in order, from the position at its start.
 
-    :meth:`by_lifting`, :meth:`by_placing` and :meth:`by_leaving` tell which touches a lift, a place
-    or the end of the turn amounts to, and change nothing; :meth:`record` enters them. :meth:`lift`
-    and :meth:`place` follow the pegs, which matters only while a player adjusts.
+    :meth:`lift` and :meth:`place` follow the pegs. :meth:`due`, :meth:`by_placing` and
+    :meth:`by_leaving` tell which touches have become certain, and change nothing; :meth:`record`
+    enters them.
     """
 
     def __init__(self, board: chess.Board) -> None:
         self._board = board.copy(stack=False)
         self._touches: dict[chess.Square, Touch] = {}
+        self._lifted: dict[chess.Square, Touch] = {}
+        """The lifts that may still turn out to be a flicker."""
+        self._placed_elsewhere = False
         self._adjusting: dict[chess.Square, Touch] = {}
         self._adjusted: dict[chess.Square, Touch] = {}
         self._others_out = 0
@@ -60,6 +69,7 @@ class Touches:
 
     def record(self, square: chess.Square, piece: chess.Piece, at: int) -> None:
         """Enter a touch; a piece is touched once in a turn."""
+        self._lifted.pop(square, None)
         self._touches.setdefault(square, Touch(square, piece, at))
 
     def strike(self, square: chess.Square) -> None:
@@ -71,12 +81,17 @@ class Touches:
         self._adjusting_until = math.inf
         self._adjusted.clear()
 
-    def by_lifting(self, square: chess.Square, at: int) -> tuple[Touch, ...]:
-        """The touch that lifting the peg of this hole is: none, or one."""
-        piece = self._board.piece_at(square)
-        if piece is None or square in self._touches or square in self._adjusting:
-            return ()
-        return () if self._may_adjust(square, at) else (Touch(square, piece, at),)
+    def due(self, at: int) -> tuple[Touch, ...]:
+        """The lifts that are touches by now, for no flicker lasts so long or puts a man down."""
+        return tuple(
+            touch
+            for touch in self._lifted.values()
+            if self._placed_elsewhere or at >= touch.at + FLICKER
+        )
+
+    def deadline(self) -> int | None:
+        """When :meth:`due` will next tell of a touch."""
+        return min((touch.at + FLICKER for touch in self._lifted.values()), default=None)
 
     def by_placing(self, square: chess.Square) -> tuple[Touch, ...]:
         """The adjusted pegs that turn out to be touched, for one came down in another hole."""
@@ -104,11 +119,18 @@ class Touches:
             self._adjusting_until = at + ADJUSTING_LASTS
         if piece is not None and first and self._may_adjust(square, at):
             self._adjusting[square] = Touch(square, piece, at)
-        else:
-            self._others_out += 1
+            return
+        self._others_out += 1
+        if piece is not None and first:
+            self._placed_elsewhere &= bool(self._lifted)
+            self._lifted.setdefault(square, Touch(square, piece, at))
 
     def place(self, square: chess.Square, at: int) -> None:
         """A peg came down in this hole."""
+        lifted = self._lifted.get(square)
+        if lifted is not None and at < lifted.at + FLICKER:
+            del self._lifted[square]
+        self._placed_elsewhere |= lifted is None
         if adjusted := self._adjusting.pop(square, None):
             self._adjusted[square] = adjusted
             self._adjusting_until = at + ADJUSTING_LASTS

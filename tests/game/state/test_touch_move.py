@@ -11,6 +11,7 @@ from accessible_board.game import observations as o
 from accessible_board.game.events import Refusal
 from accessible_board.game.observations import Ruling
 from accessible_board.game.vocabulary.obligation import Bond
+from accessible_board.game.vocabulary.peg_log import FLICKER
 from accessible_board.game.vocabulary.seats import Seat
 from tests.support.spoken import spoken
 from tests.support.table import Table
@@ -61,7 +62,7 @@ def test_an_obligation_is_on_record_with_its_evidence_and_never_spoken(table: Ta
     obliged = table.just(e.PlayerObliged)
     assert (obliged.obligation.bond, obliged.obligation.own_square) == (Bond.MOVE, chess.B1)
     (touch,) = obliged.touches
-    assert (touch.square, touch.piece.symbol(), touch.at) == (chess.B1, "N", table.at)
+    assert (touch.square, touch.piece.symbol(), touch.at) == (chess.B1, "N", table.at - FLICKER)
     assert spoken(table, white="de", black="en") == []
 
 

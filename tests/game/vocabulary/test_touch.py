@@ -3,6 +3,7 @@
 import chess
 import pytest
 
+from accessible_board.game.vocabulary.peg_log import FLICKER
 from accessible_board.game.vocabulary.touch import ADJUSTING_LASTS, Touch, Touches
 
 
@@ -15,15 +16,14 @@ class Pegs:
 
     def lift(self, name, wait=300):
         self.at += wait
-        square = chess.parse_square(name)
-        self._record(self.touches.by_lifting(square, self.at))
-        self.touches.lift(square, self.at)
+        self._record(self.touches.due(self.at))
+        self.touches.lift(chess.parse_square(name), self.at)
         return self
 
     def place(self, name, wait=300):
         self.at += wait
         square = chess.parse_square(name)
-        self._record(self.touches.by_placing(square))
+        self._record((*self.touches.due(self.at), *self.touches.by_placing(square)))
         self.touches.place(square, self.at)
         return self
 
@@ -41,12 +41,13 @@ class Pegs:
 
     @property
     def names(self):
+        self._record(self.touches.due(self.at + FLICKER))
         return [chess.square_name(touch.square) for touch in self.touches]
 
 
 @pytest.mark.law(33)
 def test_a_lifted_peg_is_a_touched_piece():
-    (touch,) = Pegs().lift("e2").touches
+    (touch,) = Pegs().lift("e2").touches.due(300 + FLICKER)
     assert touch == Touch(chess.E2, chess.Piece.from_symbol("P"), 300)
 
 
@@ -56,6 +57,19 @@ def test_a_piece_is_touched_once_in_a_turn():
 
 def test_an_empty_hole_is_nothing():
     assert Pegs().place("e4").lift("e4").names == []
+
+
+@pytest.mark.law(33)
+def test_what_is_back_sooner_than_a_hand_can_put_it_back_was_not_touched():
+    assert Pegs().lift("e2").lift("d1").place("d1", wait=8).place("e4").names == ["e2"]
+    assert Pegs().lift("d1").place("d1", wait=5).lift("d1", wait=4).names == ["d1"]
+    assert Pegs().lift("d1").place("d1", wait=FLICKER).names == ["d1"]
+
+
+@pytest.mark.law(36)
+def test_a_contact_that_bounces_after_adjusting_is_no_touch():
+    pegs = Pegs().adjust().lift("e2").place("e2").lift("e2", wait=6).place("e2", wait=10)
+    assert pegs.names == []
 
 
 @pytest.mark.law(36)

@@ -1,0 +1,68 @@
+"""What hands and contacts do besides the move, and what a game makes of it (Article 4, D.2.2)."""
+
+import chess
+import pytest
+
+from accessible_board.game import events as e
+from accessible_board.game import observations as o
+from accessible_board.game.vocabulary.seats import Seat
+from tests.support.table import Table
+
+WHITE = Seat.WHITE
+
+
+def pegs(table, acts):
+    """Lifts and places with their times since now: ``-e2@0 +e4@900``."""
+    began = table.at + 500
+    for act in acts.split():
+        name, _, after = act[1:].partition("@")
+        table.wait(began + int(after) - table.at)
+        kind = o.PegLifted if act[0] == "-" else o.PegPlaced
+        table.observe(kind(at=table.at, seat=WHITE, square=chess.parse_square(name)))
+    return table.wait(100)
+
+
+def touched(table):
+    return [chess.square_name(event.square) for event in table.of(e.PieceTouched)]
+
+
+@pytest.mark.law(33)
+def test_a_contact_that_flickers_is_no_touch_and_declines_no_offer():
+    table = Table().start().lift("e2").place("e4").say("Eva vier").press()
+    table.say("Eva fünf", Seat.BLACK).observe(o.DrawOffered(at=table.at, seat=Seat.BLACK)).press()
+    table.lift("e7").place("e5")
+    assert table.game.state.offer is Seat.BLACK
+    pegs(table, "-d1@0 +d1@8 -g1@20 +g1@44")
+    assert touched(table) == ["e2"]
+    assert table.game.state.offer is Seat.BLACK
+    pegs(table, "-d2@0 -d1@500 +d1@508 +d4@900")
+    assert touched(table) == ["e2", "d2"]
+    assert table.game.state.offer is None
+
+
+@pytest.mark.law(36)
+def test_a_contact_that_bounces_after_adjusting_is_no_touch():
+    table = Table().start().observe(o.AdjustingAnnounced(at=0, seat=WHITE))
+    pegs(table, "-e2@0 +e2@400 -e2@406 +e2@416")
+    assert touched(table) == []
+    table.lift("d2").place("d4").say("David vier").press()
+    assert not table.of(e.ArticleFourBreached)
+
+
+def test_a_contact_that_flickers_in_an_empty_hole_is_nobody():
+    table = Table().start()
+    pegs(table, "-e2@0 +d5@300 -d5@310 +e4@900").say("Eva vier").press()
+    assert [event.move.uci() for event in table.of(e.MoveCompleted)] == ["e2e4"]
+
+
+def test_a_man_who_is_down_before_he_was_seen_to_leave_is_believed():
+    """Two contacts may change places in time, and so may what two frames say."""
+    table = Table().start()
+    pegs(table, "+e4@0 -e2@0").say("Eva vier").press()
+    assert [event.move.uci() for event in table.of(e.MoveCompleted)] == ["e2e4"]
+
+
+def test_a_hole_passed_on_the_way_is_not_the_goal_though_it_was_left_late():
+    table = Table().start()
+    pegs(table, "-d2@0 +d3@500 +d4@1000 -d3@1500").say("David vier").press()
+    assert [event.move.uci() for event in table.of(e.MoveCompleted)] == ["d2d4"]
