@@ -4,3 +4,10 @@ The board senses which pegs are touched and placed, the ear understands the anno
 Appendix D of the FIDE Laws of Chess, the voice speaks them, and the clock talks to the one who
 asks.
 """
+
+import os
+
+# Libraries that report to their makers are told not to before any of them is loaded: onnxruntime
+# 1.31 opens a connection some seconds after its import, and writes a number of the user's to disk.
+os.environ["ORT_DISABLE_TELEMETRY"] = "1"
+os.environ["DO_NOT_TRACK"] = "1"
