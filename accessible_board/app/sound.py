@@ -97,7 +97,11 @@ def add_ears(
         if name == NONE:
             continue
         waits = switched.get(seat, settings.talk is not Talk.OPEN)
-        language, own = style_of(settings, seat).language, _heard_in(session, settings, seat)
+        language = style_of(settings, seat).language
+        if model_for(language) is None and not language.pronunciations:
+            session.telling.error(FaultError("no_pronunciations", language=language.name))
+            continue
+        own = _heard_in(session, language, seat)
         ear = partial(ears(language, own), waits)
         hearing = _hearing(session, settings, seat, name, ear, record)
         session.add_ear(seat, hearing, own, waits=waits)
@@ -223,10 +227,15 @@ def _hearing(
     return TendedHearing(opened, lost, found, signal=signal)
 
 
-def _heard_in(session: Session, settings: Settings, seat: Seat) -> Language:
+def _heard_in(session: Session, language: Language, seat: Seat) -> Language:
     """The language in which a seat talks with the program: the own, where the ear hears it."""
-    language = style_of(settings, seat).language
-    return session.conversation.languages[seat] if model_for(language) is None else language
+    own = session.conversation.languages[seat]
+    if model_for(language) is not None:
+        return language
+    if not own.pronunciations:
+        session.telling.error(FaultError("no_pronunciations", language=own.name))
+        return language
+    return own
 
 
 def _microphone(session: Session, seat: Seat, name: str, *, anew: bool) -> Microphone:

@@ -21,6 +21,7 @@ from accessible_board.commands.earphone import earphone
 from accessible_board.devices.hearing.microphone import DeviceMicrophone
 from accessible_board.devices.interfaces import RECOGNISER_RATE, Samples
 from accessible_board.devices.models import ModelStore, models_path
+from accessible_board.devices.recognition.recognisers import check_pronounced
 from accessible_board.devices.recognition.taught import keep
 from accessible_board.devices.sound.audio_devices import DEFAULT
 from accessible_board.devices.sound.sound_files import read_speech
@@ -83,6 +84,7 @@ def teach(
         typer.echo(own.say("teach_forgotten", language=taught.name))
         return
     with told_in(own.code):
+        check_pronounced(taught)
         if recordings is not None:
             outcome = _learnt(taught, _recorded(recordings, _texts(taught)))
             code = _conclude(taught, own, *outcome, typer.echo)

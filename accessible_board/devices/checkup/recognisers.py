@@ -24,6 +24,10 @@ def pocketsphinx() -> Iterator[Finding]:
     """Whether the embedded recogniser loads for each language, and what it cannot hear."""
     for code in available():
         language = load(code)
+        if not language.pronunciations:
+            fault = FaultError("no_pronunciations", language=language.name)
+            yield Finding(f"Recogniser {code}", State.NOTE, str(fault))
+            continue
         recogniser = SphinxRecogniser(language.pronunciations)
         sentences = Sentences(language)
         deaf = recogniser.set_grammar(sentences.full)

@@ -57,7 +57,8 @@ def recognisers_for(
     reported, to standard error unless told otherwise, and the embedded recogniser takes its place;
     so is what else cannot be said. Only with ``Engine.VOSK`` is it a ``DeviceError``, and no model
     an ``InputError``. pocketsphinx hears with what the player has taught, or ``known``, and
-    commands in the player's ``own`` language beside.
+    commands in the player's ``own`` language beside. A language without pronunciations, which only
+    a model hears, is a :class:`FaultError`.
     """
     report = report or _to_standard_error
     try:
@@ -71,8 +72,15 @@ def recognisers_for(
             raise
         for told in (error, FaultError("model_replaced")):
             report(told)
+    check_pronounced(language)
     known_words()  # They are read from the network, which is loaded for it.
     return partial(embedded, language, (known or taught(language)).pronunciations, own)
+
+
+def check_pronounced(language: Language) -> None:
+    """Raise :class:`FaultError` for a language of which nobody has learnt how its words sound."""
+    if not language.pronunciations:
+        raise FaultError("no_pronunciations", language=language.name)
 
 
 def model_for(language: Language, store: ModelStore | None = None) -> Path | None:
@@ -92,7 +100,7 @@ def embedded(
     own = own or language
     more = commands_beside(language, own)
     recogniser = SphinxRecogniser(_merged(pronunciations, _pronounced(more, own)))
-    if language.code not in known_words():
+    if not {language.code, own.code} <= known_words().keys():
         return recogniser
     beside = Beside(WordNetwork(own.code), Grammar.of_sentences(more)) if more else None
     return SecondOpinion(recogniser, WordNetwork(language.code), beside)

@@ -1,0 +1,128 @@
+"""A language that the program does not have is added as a folder, checked, and played in."""
+
+import subprocess
+import sys
+
+import chess
+import pytest
+
+from tests.app.child import SILENT, Playing, environment
+from tests.support.swedish import add_swedish
+
+SWEDISH = ("--board", "virtual", "--announce", "sv", "--language", "sv", "--journal", ".")
+UNHEARD = (
+    "What is said in Svenska is not recognised, because the folder of the language has no "
+    "pronunciations.toml; type it instead."
+)
+
+
+@pytest.fixture
+def swedish(tmp_path):
+    """The folder of Swedish among the settings of whoever plays."""
+    return add_swedish(tmp_path / "accessible-board" / "languages")
+
+
+@pytest.fixture
+def run(tmp_path):
+    """Runs a command with the settings of whoever plays: its exit code and both its outputs."""
+
+    def runs(*arguments):
+        done = subprocess.run(
+            [sys.executable, "-m", "accessible_board", *map(str, arguments)],
+            cwd=tmp_path,
+            env=environment(tmp_path),
+            capture_output=True,
+            text=True,
+            check=False,
+        )
+        return done.returncode, done.stdout.splitlines(), done.stderr.splitlines()
+
+    return runs
+
+
+def test_a_complete_folder_is_told_with_what_it_does_without(swedish, run):
+    assert run("languages", "check", swedish) == (
+        0,
+        [
+            "sv: Svenska is complete.",
+            "It is typed and not heard, because it has no pronunciations.toml.",
+        ],
+        [],
+    )
+
+
+def test_what_is_not_right_is_told_line_by_line(swedish, run):
+    (swedish / "verbs.toml").unlink()
+    (swedish / "words.toml").touch()
+    dialogue = swedish / "dialogue.toml"
+    text = dialogue.read_text("utf-8").replace("You are adjusting.", "{who} rättar.")
+    dialogue.write_text(text.replace("board_lost = ", "board_loss = "), "utf-8")
+    assert run("languages", "check", swedish) == (
+        1,
+        [
+            "words.toml is unknown.",
+            "dialogue.toml: phrases.board_lost is missing.",
+            "dialogue.toml: phrases.board_loss is unknown.",
+            "dialogue.toml: phrases.adjusting_declared must be filled with nothing.",
+            "verbs.toml is missing.",
+        ],
+        [],
+    )
+
+
+def test_a_folder_that_is_not_there_cannot_be_checked(run, tmp_path):
+    assert run("languages", "check", "sv") == (2, [], [f"There is no folder {tmp_path / 'sv'}."])
+
+
+def test_a_game_is_played_in_a_language_of_ones_own(swedish, run, tmp_path):
+    game = Playing(tmp_path, *SWEDISH)
+    game.type("", "lyft e2", "ställ e4", "Eva fyra", "")
+    game.type("springare Felix sex", "", "vit lyft g8", "vit ställ f6")
+    game.type("lyft g1", "ställ f3", "Sf3", "", "svart jag ger upp", "svart ja", "quit")
+    lines = game.ended()
+    assert "Announcements are in Svenska (sv)." in lines
+    told = ["Eva fyra", "springare Felix sex", "springare Felix tre", "Vill du ge upp? Yes or no?"]
+    said = [line.partition(": ")[2] for line in lines]
+    assert [line for line in dict.fromkeys(said) if line in told] == told
+    assert "Result: 1-0." in lines
+    sheet = run("export", game.journal, "--as", "text", "--language", "sv")[1]
+    assert any("Sf3" in line for line in sheet)
+
+
+def test_where_words_have_no_pronunciations_the_game_is_typed_and_that_is_told(swedish, tmp_path):
+    (tmp_path / "said.wav").write_bytes(b"")
+    game = Playing(tmp_path, *SWEDISH, "--microphone", "file:said.wav", sound=SILENT[:4])
+    game.type("", "lyft e2", "ställ e4", "Eva fyra", "", "quit")
+    told = [line for line in game.ended() if "pronunciations.toml" in line]
+    assert told == [UNHEARD]
+
+
+@pytest.mark.parametrize(
+    "command",
+    [
+        ("recognise", "said.wav", "--fen", chess.STARTING_FEN, "--language", "sv"),
+        ("teach", "--announce", "sv", "--recordings", "."),
+    ],
+)
+def test_a_command_that_hears_refuses_a_language_without_pronunciations(swedish, run, command):
+    assert run(*command) == (2, [], [UNHEARD])
+
+
+def test_the_languages_are_listed_with_what_is_to_be_put_right(swedish, run, tmp_path):
+    (tmp_path / "accessible-board" / "languages" / "eo").mkdir()
+    code, lines, _ = run("languages", "list")
+    assert code == 0
+    assert "de: Deutsch" in lines
+    assert f"sv: Svenska, in {swedish}" in lines
+    assert any(line.startswith("eo: not usable yet") for line in lines)
+
+
+def test_a_language_that_is_not_complete_is_refused_and_leaves_the_others_alone(swedish, tmp_path):
+    (swedish / "verbs.toml").unlink()
+    code, error = Playing(tmp_path, *SWEDISH).end()
+    assert code == 2
+    assert error == (
+        f"The language in {swedish} cannot be used: verbs.toml is missing. "
+        f"accessible-board languages check {swedish} tells all (1).\n"
+    )
+    assert Playing(tmp_path, "--board", "virtual", "--journal", ".").end() == (0, "")
