@@ -33,7 +33,6 @@ import chess
 from accessible_board.announcer.announcing import AnnouncingStyle
 from accessible_board.announcer.audience import Hall
 from accessible_board.announcer.utterance import Channel
-from accessible_board.announcer.wording import Announcer
 from accessible_board.app.session import Session
 from accessible_board.devices.boards.serial_board import SerialBoard
 from accessible_board.devices.boards.virtual_board import VirtualBoard
@@ -53,6 +52,7 @@ from accessible_board.journal.record import Head
 from accessible_board.journal.store import JournalWriter, read_journal
 from accessible_board.journal.verification import verify
 from accessible_board.languages import load
+from accessible_board.narration.announcer import Announcer
 from benchmarks.shared.figures import tell, tell_percentiles
 from tests.support.table import hand_movements
 

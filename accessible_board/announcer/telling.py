@@ -1,7 +1,7 @@
 """What is said of the events that need more than one sentence to one seat.
 
 Each function puts one kind of event into words; ``board`` is the position before the move that the
-event is about. Which event goes where stands in :data:`accessible_board.announcer.wording.TOLD`.
+event is about. Which event goes where stands in :mod:`accessible_board.narration.table`.
 """
 
 from collections.abc import Iterator
@@ -238,49 +238,12 @@ def declined(hall: Hall, event: e.DrawOfferDeclined, _: chess.Board) -> Iterator
         yield from utter(channel, _say(hall, channel, "draw_offer_declined", player=player))
 
 
-def claimed(hall: Hall, event: e.DrawClaimMade, _: chess.Board) -> Iterator[Utterance]:
-    """Without the counts, which are evidence for the arbiter (11.3.1)."""
-    yield from _about(hall, "draw_claimed", event.seat)
-
-
-def flag_claimed(hall: Hall, event: e.FlagClaimMade, _: chess.Board) -> Iterator[Utterance]:
-    """A claim on time, to everyone: the clocks may stand because of it (6.8)."""
-    yield from _about(hall, "flag_claimed", event.seat)
-
-
-def arbiter_called(hall: Hall, event: e.ArbiterSummoned, _: chess.Board) -> Iterator[Utterance]:
-    """That a player needs the arbiter, to everyone; the reason is the arbiter's (6.11.2)."""
-    yield from _about(hall, "arbiter_called", event.seat)
-
-
-def appealed(hall: Hall, event: e.AppealMade, _: chess.Board) -> Iterator[Utterance]:
-    """That the appeal is recorded, to the one who makes it."""
-    for channel in hall.reach(event.seat):
-        player = _player(hall, channel, event.seat)
-        yield from utter(channel, _say(hall, channel, "appeal_made", player=player))
-
-
-def rejected(hall: Hall, event: e.DrawClaimRejected, _: chess.Board) -> Iterator[Utterance]:
-    """The ruling on a claim, to everyone (9.5.3)."""
-    yield from _about(hall, "claim_rejected", event.seat, event.bonus)
-
-
 def penalised(hall: Hall, event: e.PenaltyImposed, _: chess.Board) -> Iterator[Utterance]:
     """The ruling, with the time that the opponent gains, to everyone (12.9)."""
     if event.bonus:
         yield from _about(hall, "penalty_imposed", event.seat, event.bonus)
     else:
         yield from _about(hall, "penalty_imposed_without_bonus", event.seat)
-
-
-def waived(hall: Hall, event: e.PenaltyWaived, _: chess.Board) -> Iterator[Utterance]:
-    """The ruling, to everyone."""
-    yield from _about(hall, "penalty_waived", event.seat)
-
-
-def breach_claimed(hall: Hall, event: e.BreachClaimMade, _: chess.Board) -> Iterator[Utterance]:
-    """The claim, to everyone (4.8)."""
-    yield from _about(hall, "breach_claimed", event.seat)
 
 
 def breach_decided(hall: Hall, event: e.BreachClaimDecided, _: chess.Board) -> Iterator[Utterance]:
@@ -299,18 +262,31 @@ def reinstated(hall: Hall, event: e.PositionReinstated, board: chess.Board) -> I
             yield from utter(channel, _say(hall, channel, "position_reinstated_start"))
 
 
-def queened(hall: Hall, _event: e.PawnMadeQueen, _: chess.Board) -> Iterator[Utterance]:
-    """That the pawn became a queen by the Laws, to everyone (7.5.2)."""
-    for channel in hall.everyone():
-        yield from utter(channel, _say(hall, channel, "pawn_made_queen"))
-
-
 def penalty_given(hall: Hall, event: e.PenaltyGiven, _: chess.Board) -> Iterator[Utterance]:
     """The ruling, to everyone; time that is taken away is the offender's to ask for."""
     if event.penalty == Penalty.OPPONENTS_TIME and event.milliseconds:
         yield from _about(hall, "penalty_imposed", event.seat, event.milliseconds)
     else:
         yield from _about(hall, "penalty_imposed_without_bonus", event.seat)
+
+
+def sealing_asked(hall: Hall, event: e.SealingAsked, _: chess.Board) -> Iterator[Utterance]:
+    """The request, to everyone; how to seal by voice, to the sealer alone (I.1.1)."""
+    yield from _about(hall, "sealing_asked", event.seat)
+    for channel in hall.ear(event.seat):
+        yield from utter(channel, _say(hall, channel, "sealing_how"))
+
+
+def seconds_granted(hall: Hall, event: e.SecondsGranted, _: chess.Board) -> Iterator[Utterance]:
+    """The ruling, with what both and what the opponent receives, to everyone (III.4)."""
+    for channel in hall.everyone():
+        language = hall.language(channel)
+        extra, bonus = (time_words(time, language) for time in (event.milliseconds, event.bonus))
+        player = language.say(event.seat.other)
+        yield from utter(
+            channel,
+            _say(hall, channel, "seconds_granted", player=player, extra=extra, bonus=bonus),
+        )
 
 
 def ended(hall: Hall, event: e.GameEnded, _: chess.Board) -> Iterator[Utterance]:
@@ -324,19 +300,6 @@ def ended(hall: Hall, event: e.GameEnded, _: chess.Board) -> Iterator[Utterance]
         yield from utter(
             channel, _say(hall, channel, f"ended_{event.termination}"), (result, language)
         )
-
-
-def continued(hall: Hall, _event: e.GameContinued, _: chess.Board) -> Iterator[Utterance]:
-    """That the record runs again while the clocks stand, to everyone."""
-    for channel in hall.everyone():
-        yield from utter(channel, _say(hall, channel, "game_continued"))
-
-
-def record_mended(hall: Hall, _event: e.RecordHeldUp, _: chess.Board) -> Iterator[Utterance]:
-    """That the game goes on, to each ear, once what was held up has been told."""
-    for seat in hall.ears:
-        for channel in hall.ear(seat):
-            yield from utter(channel, _say(hall, channel, "record_mended"))
 
 
 def stalled(hall: Hall, event: e.ProgramStalled, _: chess.Board) -> Iterator[Utterance]:

@@ -34,11 +34,6 @@ def _announced(event: e.SheetRead, style: AnnouncingStyle) -> Iterator[str]:
         board.push(move)
 
 
-def asked_too_often(hall: Hall, event: e.SheetAskedTooOften, _: chess.Board) -> Iterator[Utterance]:
-    """That it cannot be asked for again, to the one who asked."""
-    yield from _say(hall, hall.reach(event.seat), "sheet_asked_too_often")
-
-
 def _say(hall: Hall, channels: tuple[Channel, ...], key: str) -> Iterator[Utterance]:
     for channel in channels:
         language = hall.language(channel)

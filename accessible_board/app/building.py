@@ -12,7 +12,6 @@ import chess
 
 from accessible_board.announcer.announcing import AnnouncingStyle
 from accessible_board.announcer.audience import Hall
-from accessible_board.announcer.wording import Announcer
 from accessible_board.app.screen import Write
 from accessible_board.app.session import Session
 from accessible_board.arbiter.words import Words, load_words
@@ -33,6 +32,7 @@ from accessible_board.game.vocabulary.seats import Seat
 from accessible_board.hub import Listener
 from accessible_board.journal.store import JournalWriter
 from accessible_board.languages import FaultError, load
+from accessible_board.narration.announcer import Announcer
 from accessible_board.settings import Settings
 
 AUTO = "auto"

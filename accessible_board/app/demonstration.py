@@ -22,7 +22,6 @@ import chess
 from accessible_board.announcer.announcing import AnnouncingStyle
 from accessible_board.announcer.audience import Hall
 from accessible_board.announcer.utterance import Channel
-from accessible_board.announcer.wording import Announcer
 from accessible_board.app.building import VIRTUAL, firmware_of, is_simulated
 from accessible_board.app.players import Player, movements
 from accessible_board.app.provenance import made_with, program_version
@@ -47,6 +46,7 @@ from accessible_board.journal.codec import whole
 from accessible_board.journal.record import Head
 from accessible_board.journal.store import JournalWriter
 from accessible_board.languages import load
+from accessible_board.narration.announcer import Announcer
 
 PATIENCE = 30.0
 """Real seconds that anything in the demonstration may take."""

@@ -12,7 +12,6 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import TYPE_CHECKING
 
 from accessible_board.announcer.utterance import Channel
-from accessible_board.announcer.wording import Announcer
 from accessible_board.app.conversation import Conversation
 from accessible_board.app.heartbeat import Heartbeat
 from accessible_board.app.microphones import Microphones
@@ -31,6 +30,7 @@ from accessible_board.journal.chain import code
 from accessible_board.journal.record import Entry
 from accessible_board.journal.store import JournalWriter
 from accessible_board.languages import Language, RefusedError, reason
+from accessible_board.narration.announcer import Announcer
 from accessible_board.speech.decision import Decision
 
 if TYPE_CHECKING:  # They load what only a game with sound needs.

@@ -5,16 +5,16 @@ from typing import TYPE_CHECKING
 
 from accessible_board.announcer.audience import Hall
 from accessible_board.announcer.utterance import Channel, Utterance
-from accessible_board.announcer.wording import Announcer
 from accessible_board.app.screen import Write
-from accessible_board.arbiter.terminal_lines import shown
 from accessible_board.arbiter.words import Words
 from accessible_board.errors import AccessibleBoardError
 from accessible_board.game import events as e
 from accessible_board.game.state.game_state import GameState
 from accessible_board.game.vocabulary.seats import Seat
 from accessible_board.languages import Language
-from accessible_board.narrator import Narrator
+from accessible_board.narration.announcer import Announcer
+from accessible_board.narration.narrator import Narrator
+from accessible_board.narration.written import terminal_lines
 
 if TYPE_CHECKING:  # It loads what only a game with sound needs.
     from accessible_board.devices.voices.talker import Talker
@@ -69,7 +69,7 @@ class Telling:
         self._say_all(aloud)
         public = {utterance.text for utterance in aloud if not utterance.channel.is_private}
         self._show_all(utterance for utterance in on_screen if utterance.text not in public)
-        for line in shown(event, position, self.words):
+        for line in terminal_lines(event, position, self.words):
             self.write(line)
 
     def seat(self, seat: Seat, key: str | None, answers: str | None = None, **values: str) -> None:

@@ -6,11 +6,10 @@ the arbiter's record because nobody has put it into words yet.
 """
 
 import re
-from collections.abc import Callable, Mapping
 from contextlib import suppress
 from dataclasses import dataclass, fields
 from enum import Enum
-from typing import Any, Final
+from typing import Final
 
 import chess
 
@@ -39,55 +38,11 @@ class Happening:
     effective: bool = True
 
 
-NOT_RECORDED: Final = (e.HoleEmptied, e.HoleFilled, e.PeriodReached, e.ThresholdReached, e.HelpTold)
-"""Events of which the arbiter's record on the page says nothing; the journal holds them."""
-
 _TIMES: Final = ("remaining", "bonus", "white", "black", "lasted")
 """Whole numbers that are milliseconds of a chess clock, by the name of the field."""
 
 _SAID: Final = ("words", "reason", "name", "by", "detail", "resumption", "unread")
 """Fields in which what a person said or is called may stand, to be shown as it is."""
-
-_ALERTS: Final[Mapping[type[e.Event], Callable[[Any], bool]]] = {
-    e.AppealMade: lambda event: True,
-    e.ArbiterSummoned: lambda event: True,
-    e.AssistantNamed: lambda event: True,
-    e.AssistantRefused: lambda event: True,
-    e.BothFlagsDown: lambda event: True,
-    e.DefaultTimeExceeded: lambda event: True,
-    e.DeviceFaulted: lambda event: True,
-    e.DeviceRestored: lambda event: True,
-    e.FlagClaimMade: lambda event: True,
-    e.ProgramStalled: lambda event: True,
-    e.RecordHeldUp: lambda event: True,
-    e.RulingRefused: lambda event: True,
-    e.ReplyNotTaken: lambda event: True,
-    e.SwitchesFailed: lambda event: True,
-    e.TouchReported: lambda event: True,
-    e.IllegalMoveCompleted: lambda event: True,
-    e.PressRefused: lambda event: event.reason is e.Refusal.NO_MOVE,
-    e.FlagFell: lambda event: True,
-    e.PositionsDiffer: lambda event: True,
-    e.PositionRestored: lambda event: True,
-    e.BoardWentSilent: lambda event: True,
-    e.BoardAnswered: lambda event: True,
-    e.DrawOfferMade: lambda event: True,
-    e.MoveUnmade: lambda event: event.released,
-    e.ArticleFourBreached: lambda event: True,
-    e.BreachClaimMade: lambda event: True,
-    e.IllegalMoveStands: lambda event: not event.on_claim_only,
-    e.IllegalPositionRemains: lambda event: True,
-    e.BoardsDiffer: lambda event: True,
-    e.BoardsCompared: lambda event: True,
-    e.TouchesTold: lambda event: True,
-    e.PenaltiesListed: lambda event: True,
-}
-"""Events that the arbiter's page says at once, beside what the hall hears."""
-
-
-def is_recorded(happening: Happening) -> bool:
-    """Whether it is worth a line of the arbiter's record."""
-    return not isinstance(happening.what, NOT_RECORDED)
 
 
 def sentence(happening: Happening, words: Words) -> str:
@@ -100,13 +55,6 @@ def sentence(happening: Happening, words: Words) -> str:
     if key in words:
         return words(key, **values)
     return f"{_apart(type(what).__name__)}: {', '.join(values.values())}"
-
-
-def alert(happening: Happening, words: Words) -> str | None:
-    """What the arbiter has to know at once, if it is such a thing."""
-    what = happening.what
-    wanted = None if isinstance(what, ArbiterRuled) else _ALERTS.get(type(what))
-    return sentence(happening, words) if wanted is not None and wanted(what) else None
 
 
 def phrase_name(kind: type) -> str:

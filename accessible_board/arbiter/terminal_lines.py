@@ -5,7 +5,8 @@ one who asks (D.2.10.4, 12.6). What the arbiter has to know is said in the words
 page, and what has to be decided is followed by the line to type.
 """
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator
+from functools import wraps
 from typing import Any, Final
 
 import chess
@@ -15,7 +16,6 @@ from accessible_board.arbiter.pending import claim_words, proposed_penalty
 from accessible_board.arbiter.reporting import Happening, sentence, values_of
 from accessible_board.arbiter.words import Words
 from accessible_board.game import events as e
-from accessible_board.game.vocabulary.assistants import WHEN_ACCEPTED
 from accessible_board.game.vocabulary.seats import Seat
 from accessible_board.journal.exports import clock_text
 
@@ -23,23 +23,7 @@ Lines = Callable[[Any, chess.Board, Words], Iterator[str]]
 """The lines of an event in a position, without the label of those they are for."""
 
 
-def shown(event: e.Event, position: chess.Board, words: Words) -> list[str]:
-    """The lines that are written of an event; ``position`` is that before it."""
-    for label, kinds in _SHOWN.items():
-        if lines := kinds.get(type(event)):
-            return [f"{words(label)}: {line}" for line in lines(event, position, words)]
-    if isinstance(event, e.DeviceFaulted | e.DeviceRestored):
-        return [f"{_device(event.seat, words)}: {_recorded(event, position, words)}"]
-    return []
-
-
-def _device(seat: Seat | None, words: Words) -> str:
-    if seat is None:
-        return words("terminal.device")
-    return words("terminal.device_of", player=words.language.say(seat))
-
-
-def _recorded(event: e.Event, position: chess.Board, words: Words) -> str:
+def recorded(event: e.Event, position: chess.Board, words: Words) -> str:
     """The sentence of the arbiter's page."""
     return sentence(Happening(event, position), words)
 
@@ -55,31 +39,40 @@ def _then(key: str, event: e.Event, position: chess.Board, words: Words) -> str:
     return words(f"terminal.{key}", **values)
 
 
-def _record(*then: str) -> Lines:
-    """The sentence of the arbiter's page, and these lines after it."""
-
-    def lines(event: e.Event, position: chess.Board, words: Words) -> Iterator[str]:
-        yield _recorded(event, position, words)
-        yield from _only(*then)(event, position, words)
-
-    return lines
-
-
 def _only(*keys: str) -> Lines:
     """These lines alone."""
     return lambda event, position, words: (_then(key, event, position, words) for key in keys)
 
 
-def _if(wanted: Callable[[Any], bool], lines: Lines) -> Lines:
-    """These lines of such events, and none of the others of their kind."""
-    return lambda event, position, words: (
-        lines(event, position, words) if wanted(event) else iter(())
-    )
+def labelled(label: str) -> Callable[[Lines], Lines]:
+    """Let lines begin with whom or what they are for."""
+
+    def with_label(lines: Lines) -> Lines:
+        @wraps(lines)
+        def labelled_lines(event: e.Event, position: chess.Board, words: Words) -> Iterator[str]:
+            return (f"{words(label)}: {line}" for line in lines(event, position, words))
+
+        return labelled_lines
+
+    return with_label
 
 
-def _also_if(wanted: Callable[[Any], bool], key: str) -> Lines:
-    """The sentence of the arbiter's page, and of such events another line."""
-    return lambda event, position, words: (_record(key) if wanted(event) else _record())(
+_for_arbiter: Final = labelled("roles.arbiter")
+
+
+def record(*then: str) -> Lines:
+    """The sentence of the arbiter's page, and these lines after it."""
+
+    def lines(event: e.Event, position: chess.Board, words: Words) -> Iterator[str]:
+        yield recorded(event, position, words)
+        yield from _only(*then)(event, position, words)
+
+    return _for_arbiter(lines)
+
+
+def record_and_if(wanted: Callable[[Any], bool], key: str) -> Lines:
+    """The sentence of the arbiter's page, and after it a line of events for which it is wanted."""
+    return lambda event, position, words: record(*[key] if wanted(event) else [])(
         event, position, words
     )
 
@@ -87,33 +80,49 @@ def _also_if(wanted: Callable[[Any], bool], key: str) -> Lines:
 # --- the clock, and the end -------------------------------------------------------------------
 
 
-def _clock(event: e.ClockStarted | e.ClockPressedBy, _: chess.Board, words: Words) -> Iterator[str]:
+@labelled("terminal.clock")
+def clock(event: e.ClockStarted | e.ClockPressedBy, _: chess.Board, words: Words) -> Iterator[str]:
     """Whose clock runs, which a press says as well."""
     runs = event.seat if isinstance(event, e.ClockStarted) else event.seat.other
     yield words("record.clock_started", seat=words.language.say(runs))
 
 
-def _ended(event: e.GameEnded, _: chess.Board, words: Words) -> Iterator[str]:
+@labelled("terminal.result")
+def ended(event: e.GameEnded, _: chess.Board, words: Words) -> Iterator[str]:
+    """The result, and how it is signed."""
     yield f"{event.result}."
     yield words("terminal.sign")
+
+
+def device(
+    event: e.DeviceFaulted | e.DeviceRestored, position: chess.Board, words: Words
+) -> Iterator[str]:
+    """What a device does not do, or does again, by its player."""
+    label = words("terminal.device")
+    if event.seat is not None:
+        label = words("terminal.device_of", player=words.language.say(event.seat))
+    yield f"{label}: {recorded(event, position, words)}"
 
 
 # --- what the arbiter decides -----------------------------------------------------------------
 
 
-def _illegal(event: e.IllegalMoveCompleted, position: chess.Board, words: Words) -> Iterator[str]:
+@_for_arbiter
+def illegal(event: e.IllegalMoveCompleted, position: chess.Board, words: Words) -> Iterator[str]:
     """Article 7.5.1: the arbiter decides what the edition proposes."""
     yield proposed_penalty(event, words)
     yield from _only("illegal_counts", "type_confirm")(event, position, words)
 
 
-def _claimed(event: e.DrawClaimMade, position: chess.Board, words: Words) -> Iterator[str]:
+@_for_arbiter
+def claimed(event: e.DrawClaimMade, position: chess.Board, words: Words) -> Iterator[str]:
     """Articles 9.2 and 9.3: the evidence is for the arbiter alone."""
     yield claim_words(event, words)
     yield _then("type_decide", event, position, words)
 
 
-def _stopped(event: e.ClocksStopped, position: chess.Board, words: Words) -> Iterator[str]:
+@_for_arbiter
+def stopped(event: e.ClocksStopped, position: chess.Board, words: Words) -> Iterator[str]:
     """What only the arbiter ends: no result is known, or neither player has kept the score."""
     reason = words.named("values", event.reason)
     if event.reason in (e.StopReason.FLAG, e.StopReason.RESIGNATION):
@@ -124,30 +133,35 @@ def _stopped(event: e.ClocksStopped, position: chess.Board, words: Words) -> Ite
         yield _then("type_recording", event, position, words)
 
 
-def _late(event: e.DefaultTimeExceeded, position: chess.Board, words: Words) -> Iterator[str]:
+@_for_arbiter
+def late(event: e.DefaultTimeExceeded, position: chess.Board, words: Words) -> Iterator[str]:
     """Article 6.7: the arbiter decides."""
-    yield _recorded(event, position, words)
+    yield recorded(event, position, words)
     loss = "-/+" if event.seat is Seat.WHITE else "+/-"
     yield words("terminal.type_latecomer", loss=loss, who=event.seat)
 
 
-def _breach(event: e.ArticleFourBreached, position: chess.Board, words: Words) -> Iterator[str]:
+@_for_arbiter
+def breach(event: e.ArticleFourBreached, position: chess.Board, words: Words) -> Iterator[str]:
     """A move that does not keep to what was touched or released; the opponent may claim it."""
-    yield _recorded(event, position, words)
+    yield recorded(event, position, words)
     yield words("record.touches_told", **values_of(event, position, words))
     if event.obligation.released is not None:
         yield _then("stood", event, position, words)
     yield _then("type_claim_touch", event, position, words)
 
 
-def _penalties(event: e.PenaltiesListed, position: chess.Board, words: Words) -> Iterator[str]:
-    yield _recorded(event, position, words)
+@_for_arbiter
+def penalties(event: e.PenaltiesListed, position: chess.Board, words: Words) -> Iterator[str]:
+    """The penalties of the edition, and how one is typed."""
+    yield recorded(event, position, words)
     yield words("terminal.type_penalty", typed=", ".join(event.penalties))
 
 
-def _compared(event: e.BoardsCompared, position: chess.Board, words: Words) -> Iterator[str]:
+@_for_arbiter
+def compared(event: e.BoardsCompared, position: chess.Board, words: Words) -> Iterator[str]:
     """What D.2.9 says, and what is still to do."""
-    yield _recorded(event, position, words)
+    yield recorded(event, position, words)
     if event.lagging is not None:
         yield words("terminal.lagging", player=words.language.say(event.lagging))
     if event.verdict is e.Verdict.GO_BACK:
@@ -168,9 +182,10 @@ def _typed(milliseconds: int) -> str:
 # --- what the arbiter reads -------------------------------------------------------------------
 
 
-def _sheets(event: e.SheetsShown, position: chess.Board, words: Words) -> Iterator[str]:
+@_for_arbiter
+def sheets(event: e.SheetsShown, position: chess.Board, words: Words) -> Iterator[str]:
     """Article 8.2: both records."""
-    yield _recorded(event, position, words)
+    yield recorded(event, position, words)
     board = chess.Board(event.fen, chess960=event.chess960)
     for key, moves in (("white_keeps", event.white), ("black_keeps", event.black)):
         score = _score(board.copy(), moves, words) or words("moves.none")
@@ -188,7 +203,8 @@ def _score(board: chess.Board, moves: tuple[chess.Move, ...], words: Words) -> s
     return " ".join(texts)
 
 
-def _envelope(event: e.GameAdjourned, _: chess.Board, words: Words) -> Iterator[str]:
+@labelled("terminal.envelope")
+def envelope(event: e.GameAdjourned, _: chess.Board, words: Words) -> Iterator[str]:
     """What has to stand on the envelope (I.2)."""
     name = words.language.say
     sealer = event.white if event.seat is Seat.WHITE else event.black
@@ -203,75 +219,10 @@ def _envelope(event: e.GameAdjourned, _: chess.Board, words: Words) -> Iterator[
     yield words("terminal.type_adjourned")
 
 
-_RECONSTRUCTION: Final = (
+reconstruction: Final = record(
     "reconstruction_position",
     "reconstruction_clocks",
     "reconstruction_moves",
     "type_reconstructed",
 )
-
-_SHOWN: Final[Mapping[str, Mapping[type[e.Event], Lines]]] = {
-    "terminal.clock": {e.ClockStarted: _clock, e.ClockPressedBy: _clock},
-    "terminal.result": {e.GameEnded: _ended},
-    "terminal.envelope": {e.GameAdjourned: _envelope},
-    "roles.arbiter": {
-        e.PressRefused: _if(lambda event: event.reason is e.Refusal.NO_MOVE, _record("type_press")),
-        e.IllegalMoveCompleted: _illegal,
-        e.ReplyNotTaken: _record(),
-        e.SwitchesFailed: _record(),
-        e.DrawClaimMade: _claimed,
-        e.ClocksStopped: _stopped,
-        e.PlayerArrived: _record(),
-        e.SecondsAsked: _record("type_seconds"),
-        e.IntendedMoveNotMade: _record(),
-        e.QuickplayClaimMade: _record("quickplay_ground", "type_quickplay"),
-        e.ResumptionMissed: _record("missed"),
-        e.SealedMoveFaulty: _record("sealed_loses", "type_result"),
-        e.ReconstructionBegun: _record(*_RECONSTRUCTION),
-        e.ProgramStalled: _record("stalled"),
-        e.RecordHeldUp: _record(),
-        e.RuleAdapted: _record(),
-        e.EquipmentApproved: _record(),
-        e.RulingRefused: _record(),
-        e.AssistantNamed: _also_if(
-            lambda event: bool(WHEN_ACCEPTED & set(event.duties)), "type_accept"
-        ),
-        e.AssistantRefused: _record(),
-        e.AssistantAccepted: _record(),
-        e.DutyGranted: _record(),
-        e.DutyWithdrawn: _record(),
-        e.AssistantActed: _record(),
-        e.TouchReported: _record("type_touched"),
-        e.ArbiterSummoned: _record("type_resume"),
-        e.AppealMade: _record(),
-        e.FlagClaimMade: _record("type_flag"),
-        e.BothFlagsDown: _record("both_flags"),
-        e.RecordingPaused: _also_if(lambda event: event.neither, "neither_records"),
-        e.RecordingNeglected: _record(),
-        e.SheetsDue: _record(),
-        e.SheetCompleted: _record(),
-        e.MovedBeforeRecording: _record(),
-        e.MoveEntered: _record(),
-        e.SheetsShown: _sheets,
-        e.SheetRead: _record(),
-        e.SheetAskedTooOften: _record("disturbs"),
-        e.SessionBegan: _record(),
-        e.DefaultTimeExceeded: _late,
-        e.LatecomerAdmitted: _record(),
-        e.PeriodEnded: _record(),
-        e.TouchesTold: _record(),
-        e.ArticleFourBreached: _breach,
-        e.BreachClaimMade: _record("type_decide_resume"),
-        e.IllegalMoveStands: _if(lambda event: not event.on_claim_only, _record("type_illegal")),
-        e.IllegalPositionRemains: _record("type_draw"),
-        e.IrregularityFound: _record(),
-        e.PenaltiesListed: _penalties,
-        e.PositionReinstated: _record("type_set"),
-        e.TwoBoardsDemanded: _record(),
-        e.BoardReported: _record(),
-        e.ScoresheetReported: _record(),
-        e.BoardsDiffer: _record("type_compare"),
-        e.BoardsCompared: _compared,
-    },
-}
-"""The lines of each kind of event, by the label that they begin with."""
+"""What the arbiter notes before the scoresheets are reconstructed (8.5.3)."""

@@ -11,7 +11,7 @@ from accessible_board.announcer.announcing import AnnouncingStyle
 from accessible_board.arbiter import forms
 from accessible_board.arbiter.forms import Form, Group
 from accessible_board.arbiter.pending import Pending, pending
-from accessible_board.arbiter.reporting import Happening, is_recorded, sentence
+from accessible_board.arbiter.reporting import Happening, sentence
 from accessible_board.arbiter.words import Words
 from accessible_board.console import table_view as table
 from accessible_board.console.access import Guest
@@ -20,6 +20,7 @@ from accessible_board.console.table_view import role_name
 from accessible_board.game.state.game_state import GameState
 from accessible_board.game.vocabulary.seats import Seat
 from accessible_board.journal.exports import clock_text
+from accessible_board.narration.written import is_recorded
 
 LATEST: Final = 40
 """How many lines of the record stand on the page itself; all of them have a page of their own."""

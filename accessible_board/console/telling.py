@@ -9,8 +9,7 @@ from dataclasses import dataclass
 from accessible_board.announcer.announcing import AnnouncingStyle
 from accessible_board.announcer.audience import Hall
 from accessible_board.announcer.utterance import Channel
-from accessible_board.announcer.wording import Announcer
-from accessible_board.arbiter.reporting import Happening, alert
+from accessible_board.arbiter.reporting import Happening
 from accessible_board.arbiter.words import Words
 from accessible_board.console.roles import ARBITER, Role
 from accessible_board.game import events as e
@@ -18,7 +17,9 @@ from accessible_board.game.state.game_state import GameState
 from accessible_board.game.vocabulary.seats import Seat
 from accessible_board.journal.record import Entry
 from accessible_board.languages import load
-from accessible_board.narrator import Narrator
+from accessible_board.narration.announcer import Announcer
+from accessible_board.narration.narrator import Narrator
+from accessible_board.narration.written import alert
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,12 +7,12 @@ import pytest
 from accessible_board.announcer.announcing import AnnouncingStyle
 from accessible_board.announcer.audience import Hall
 from accessible_board.announcer.utterance import Channel
-from accessible_board.announcer.wording import Announcer
 from accessible_board.game import events as e
 from accessible_board.game.vocabulary.devices import Device, Fault
 from accessible_board.game.vocabulary.seats import Seat
 from accessible_board.languages import available, load
-from tests.announcer.test_wording import BLIND_WHITE, BOTH_BLIND, said
+from accessible_board.narration.announcer import Announcer
+from tests.narration.test_announcer import BLIND_WHITE, BOTH_BLIND, said
 
 HALL, WHITE_EAR, BLACK_EAR = Channel
 OF_A_SEAT = (Device.MICROPHONE, Device.RECOGNISER, Device.EARPHONE)

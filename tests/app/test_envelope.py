@@ -10,7 +10,6 @@ import pytest
 from accessible_board.announcer.announcing import AnnouncingStyle
 from accessible_board.announcer.audience import Hall
 from accessible_board.announcer.utterance import Channel
-from accessible_board.announcer.wording import Announcer
 from accessible_board.app.game_time import game_clock
 from accessible_board.app.session import Session
 from accessible_board.commands.journals import opened
@@ -22,6 +21,7 @@ from accessible_board.game.vocabulary.setup import GameSetup
 from accessible_board.journal.record import Head
 from accessible_board.journal.store import JournalWriter
 from accessible_board.languages import load
+from accessible_board.narration.announcer import Announcer
 from tests.app.child import Playing
 
 CODE = re.compile(r"Arbiter: The code of the envelope is (\S+)")

@@ -9,14 +9,14 @@ import chess
 from accessible_board.announcer.announcing import AnnouncingStyle
 from accessible_board.announcer.audience import Hall
 from accessible_board.announcer.utterance import Channel, Utterance
-from accessible_board.announcer.wording import Announcer
-from accessible_board.arbiter.terminal_lines import shown as shown_in
 from accessible_board.arbiter.words import load_words
 from accessible_board.game import observations as o
 from accessible_board.game.events import Event
 from accessible_board.game.vocabulary.seats import Seat
 from accessible_board.languages import load
-from accessible_board.narrator import Narrator
+from accessible_board.narration.announcer import Announcer
+from accessible_board.narration.narrator import Narrator
+from accessible_board.narration.written import terminal_lines
 from accessible_board.typed.lines import Ruled
 from accessible_board.typed.reading import typed
 from tests.support.table import Table
@@ -26,7 +26,7 @@ EDITIONS = ("2009", "2014", "2017", "2023")
 
 def shown(event: Event, position: chess.Board | None = None, code: str = "en") -> list[str]:
     """The lines that are written of an event, in English unless another language is named."""
-    return shown_in(event, position or chess.Board(), load_words(code))
+    return terminal_lines(event, position or chess.Board(), load_words(code))
 
 
 class SpokenTable(Table):

@@ -8,13 +8,13 @@ import pytest
 from accessible_board import command_line
 from accessible_board.announcer.speech_queue import SpeechQueue, Start, Stop
 from accessible_board.announcer.utterance import Channel
-from accessible_board.announcer.wording import SILENT
 from accessible_board.devices.voices.talker import quieter
 from accessible_board.errors import InputError
 from accessible_board.game import events as e
 from accessible_board.game import observations as o
 from accessible_board.game.vocabulary.rule_texts import rule_texts
 from accessible_board.game.vocabulary.seats import Seat
+from accessible_board.narration.table import TABLE, Silent
 from accessible_board.settings import Settings, load_settings
 from tests.app.child import Playing, environment, script
 from tests.laws.spoken import EDITIONS, SpokenTable, shown
@@ -253,7 +253,8 @@ def test_what_a_reconstruction_needs_is_told_to_the_arbiter_alone(edition):
 @pytest.mark.law(160)
 def test_what_is_silent_is_written_as_the_arbiters_or_not_at_all():
     open_to_all = {e.ClockStarted, e.ClockPressedBy}
-    for kind in set(SILENT) - open_to_all:
+    silent = {kind for kind, row in TABLE.items() if isinstance(row.said, Silent)}
+    for kind in silent - open_to_all:
         names = {field.name for field in fields(kind)}
         if names <= {"at", "seat", "by", "name"}:
             values = {"at": 0, "seat": WHITE, "by": "A.", "name": "I."}

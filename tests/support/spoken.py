@@ -3,11 +3,11 @@
 from accessible_board.announcer.announcing import AnnouncingStyle
 from accessible_board.announcer.audience import Hall
 from accessible_board.announcer.utterance import Channel
-from accessible_board.announcer.wording import Announcer
 from accessible_board.game.game import Game
 from accessible_board.game.vocabulary.seats import Seat
 from accessible_board.languages import load
-from accessible_board.narrator import Narrator
+from accessible_board.narration.announcer import Announcer
+from accessible_board.narration.narrator import Narrator
 from tests.support.table import Table
 
 NAMES = {

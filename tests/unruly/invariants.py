@@ -18,7 +18,6 @@ import chess
 from accessible_board.announcer.announcing import AnnouncingStyle
 from accessible_board.announcer.audience import Hall
 from accessible_board.announcer.utterance import Channel, Utterance
-from accessible_board.announcer.wording import Announcer
 from accessible_board.game import events as e
 from accessible_board.game import observations as o
 from accessible_board.game.game import Game
@@ -30,7 +29,8 @@ from accessible_board.game.vocabulary.setup import GameSetup
 from accessible_board.journal.exports import ScoresheetFormat, export
 from accessible_board.journal.record import Entry, read_record, write_record
 from accessible_board.languages import Language, available, load
-from accessible_board.narrator import Narrator
+from accessible_board.narration.announcer import Announcer
+from accessible_board.narration.narrator import Narrator
 from tests.laws.spoken import shown
 
 AFTER_THE_END: Final = (

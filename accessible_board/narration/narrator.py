@@ -11,12 +11,12 @@ import chess
 from accessible_board.announcer.announcing import AnnouncingStyle
 from accessible_board.announcer.position import move_words, put_words, take_away_words
 from accessible_board.announcer.utterance import Priority, Utterance
-from accessible_board.announcer.wording import Announcer
 from accessible_board.board.repair import PutOn, RepairStep, TakeAway, Transfer, repair_steps
 from accessible_board.game import events as e
 from accessible_board.game.state.game_state import GameState
 from accessible_board.game.state.reinstating import reinstated
 from accessible_board.game.vocabulary.seats import Seat
+from accessible_board.narration.announcer import Announcer
 
 
 class Narrator:

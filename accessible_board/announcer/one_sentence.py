@@ -1,0 +1,63 @@
+"""What is said of events that are one sentence: its key, whom it is for, how urgently.
+
+The sentence may name the ``player`` whose event it is, the ``opponent``, and as the ``bonus`` the
+time that the opponent receives.
+"""
+
+from collections.abc import Callable, Iterable, Iterator
+from typing import Any
+
+import chess
+
+from accessible_board.announcer.audience import Hall, utter
+from accessible_board.announcer.talking_clock import time_words
+from accessible_board.announcer.utterance import Channel, Priority, Utterance
+from accessible_board.game import events as e
+from accessible_board.languages import Language
+
+Spoken = Callable[[Hall, Any, chess.Board], Iterator[Utterance]]
+"""Puts an event into words; the position is that before the move that the event is about."""
+
+
+def own_ear(key: str, priority: Priority = Priority.NEXT, topic: str | None = None) -> Spoken:
+    """In the ear of the event's own seat, and to nobody else."""
+    return _to(lambda hall, event: hall.ear(event.seat), key, priority, topic)
+
+
+def reaching(key: str) -> Spoken:
+    """To the event's own seat, aloud if it has no earphone."""
+    return _to(lambda hall, event: hall.reach(event.seat), key)
+
+
+def each_ear(key: str) -> Spoken:
+    """In every earphone."""
+    return _to(lambda hall, event: (c for seat in hall.ears for c in hall.ear(seat)), key)
+
+
+def everyone(key: str) -> Spoken:
+    """In every earphone and over the loudspeaker."""
+    return _to(lambda hall, event: hall.everyone(), key)
+
+
+def _to(
+    channels: Callable[[Hall, Any], Iterable[Channel]],
+    key: str,
+    priority: Priority = Priority.NEXT,
+    topic: str | None = None,
+) -> Spoken:
+    def spoken(hall: Hall, event: e.Event, _: chess.Board) -> Iterator[Utterance]:
+        for channel in channels(hall, event):
+            language = hall.language(channel)
+            sentence = language.say(key, **_values(event, language))
+            yield from utter(channel, (sentence, language), priority=priority, topic=topic)
+
+    return spoken
+
+
+def _values(event: e.Event, language: Language) -> dict[str, str]:
+    values = {}
+    if (seat := getattr(event, "seat", None)) is not None:
+        values = {"player": language.say(seat), "opponent": language.say(seat.other)}
+    if (bonus := getattr(event, "bonus", None)) is not None:
+        values["bonus"] = time_words(bonus, language)
+    return values

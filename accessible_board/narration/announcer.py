@@ -1,0 +1,89 @@
+"""Events to words: what is said in the hall and to the seats."""
+
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Final
+
+import chess
+
+from accessible_board.announcer.announcing import AnnouncingStyle
+from accessible_board.announcer.audience import Hall, utter
+from accessible_board.announcer.utterance import Priority, Utterance
+from accessible_board.game import events as e
+from accessible_board.game.vocabulary.seats import Seat
+from accessible_board.languages import Language
+from accessible_board.narration.table import STEP_TOPIC, TABLE, Silent
+
+StepWords = Callable[[AnnouncingStyle], str]
+"""A repair step, put into words in a style."""
+
+ANNOUNCED: Final = frozenset({"which_word"})
+"""Questions that are answered with words of an announcement."""
+
+
+class Announcer:
+    """What is said of each event, and in each dialogue, to the hall and to the seats."""
+
+    def __init__(self, hall: Hall) -> None:
+        self.hall = hall
+
+    def heard_in(self, seat: Seat, language: Language) -> None:
+        """From now on a seat is told to answer in this language, in which it is heard."""
+        self.hall = replace(self.hall, heard={**self.hall.heard, seat: language})
+
+    def utterances(self, event: e.Event, board: chess.Board) -> list[Utterance]:
+        """What is said of an event, in the order in which it is said.
+
+        ``board`` is the position before the move that the event is about.
+        """
+        said = TABLE[type(event)].said
+        return [] if isinstance(said, Silent) else list(said(self.hall, event, board))
+
+    def tell(
+        self,
+        seat: Seat,
+        key: str,
+        priority: Priority = Priority.NEXT,
+        topic: str | None = None,
+        **values: str,
+    ) -> list[Utterance]:
+        """A sentence of the language files in the seat's ear; nothing if it has none."""
+        return [
+            Utterance(channel, language.say(key, **values), language.code, priority, topic)
+            for channel in self.hall.ear(seat)
+            for language in [self.hall.language(channel)]
+        ]
+
+    def ask(
+        self, seat: Seat, question: str | None, answers: str | None, **values: str
+    ) -> list[Utterance]:
+        """A sentence in the seat's ear, and one with the words to answer with, where there are any.
+
+        Both are keys of the language files. The words are in the language that is heard, which for
+        those of an announcement is that of announcements.
+        """
+        told: list[Utterance] = []
+        for channel in self.hall.ear(seat):
+            own, heard = self.hall.language(channel), self.hall.answers(channel)
+            if answers in ANNOUNCED:
+                heard = self.hall.moves(channel).language
+            in_turn = ((question, own), (answers, heard))
+            parts = [(language.say(key, **values), language) for key, language in in_turn if key]
+            told += utter(channel, *parts)
+        return told
+
+    def tell_step(self, seat: Seat, words: StepWords) -> list[Utterance]:
+        """A repair step in the seat's ear, put into words by ``words`` of the seat's style.
+
+        For example ``lambda style: take_away_words(piece, square, style)``.
+        """
+        return [
+            Utterance(
+                channel,
+                words(self.hall.style(channel)),
+                self.hall.language(channel).code,
+                Priority.NEXT,
+                STEP_TOPIC,
+            )
+            for channel in self.hall.ear(seat)
+        ]
