@@ -9,9 +9,9 @@ from accessible_board.game.vocabulary.seats import Seat
 Events = Iterator[e.Event]
 
 
-def completed(state: GameState, event: e.MoveCompleted) -> Events:
-    """A completed move; with it the opponent's counts that was never pressed for (6.2.1.2)."""
-    yield from counting(state, event.seat.other, event)
+def move_made(state: GameState, event: e.MoveMade) -> Events:
+    """A move is made; by it the one before counts that was never pressed for (6.2.1.2)."""
+    yield from counting(state, event.seat, event)
 
 
 def counting(state: GameState, seat: Seat, event: e.Event) -> Events:

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 import chess
 
 from accessible_board.game import events as e
-from accessible_board.game.decisions.counting import completed
+from accessible_board.game.decisions.counting import move_made
 from accessible_board.game.decisions.obliging import breach
 from accessible_board.game.rules.outcome import Ending, ending_after
 from accessible_board.game.state.game_state import GameState
@@ -88,7 +88,7 @@ def agreement(state: GameState, at: int) -> Events:
         return
     if state.on_move in state.recording.due:
         yield e.MovedBeforeRecording(at=at, seat=state.on_move)
-    yield e.MoveMade(at=at, seat=state.on_move, move=move)
+    yield from move_made(state, e.MoveMade(at=at, seat=state.on_move, move=move))
     if not state.touches[state.on_move] and state.offer is state.on_move.other:
         # Where no touch was seen the move is the evidence that a piece was touched (9.1.2.1).
         yield e.DrawOfferDeclined(at=at, seat=state.on_move, by_touch=True)
@@ -105,7 +105,7 @@ def _after_making(state: GameState, at: int) -> Events:
         yield from _ending(state, at, move, end)
     elif state.owes_announcement is seat:
         yield from breach(state, seat, at, move)
-        yield from completed(state, e.MoveCompleted(at=at, seat=seat, move=move))
+        yield e.MoveCompleted(at=at, seat=seat, move=move)
 
 
 def _ending(state: GameState, at: int, move: chess.Move, end: Ending) -> Events:

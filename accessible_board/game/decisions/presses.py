@@ -9,7 +9,7 @@ from accessible_board.game import observations as o
 from accessible_board.game.decisions import flags, sealing
 from accessible_board.game.decisions.agreements import kept_intention
 from accessible_board.game.decisions.conditions import unfulfilled
-from accessible_board.game.decisions.counting import completed, counting
+from accessible_board.game.decisions.counting import counting, move_made
 from accessible_board.game.decisions.hands import differ, look, stillness
 from accessible_board.game.decisions.illegality import (
     can_stand,
@@ -150,6 +150,9 @@ def _press_of_mover(state: GameState, seen: o.ClockPressed) -> Events:
     if seen.seat not in state.boards:
         yield from _press_at_ordinary_board(state, seen)
         return
+    if state.presses_late(seen.seat):
+        yield from _press(state, seen)
+        return
     if Adaptation.ANNOUNCED_BY_PRESSING in state.adaptations:
         yield from _announce_for(state, seen)
     reason = _why_not(state, seen.seat)
@@ -212,7 +215,7 @@ def _complete_announced(
     """The announcement meant no legal move, so an illegal one was completed (7.5.1)."""
     move = spoken_move(announced.announcement, state.position)
     if move is not None and can_stand(state, move):
-        yield e.MoveMade(at=seen.at, seat=seen.seat, move=move)
+        yield from move_made(state, e.MoveMade(at=seen.at, seat=seen.seat, move=move))
         yield from complete(state, seen, move)
     else:
         yield from found(state, seen.seat, seen.at, announced.words, move=move)
@@ -238,7 +241,7 @@ def complete(state: GameState, seen: o.ClockPressed, move: chess.Move) -> Events
             on_claim_only=state.penalties.on_claim_only,
         )
     forgiven = state.touch_move.breached_by(seen.seat)
-    yield from completed(state, e.MoveCompleted(at=seen.at, seat=seen.seat, move=move))
+    yield e.MoveCompleted(at=seen.at, seat=seen.seat, move=move)
     yield from position_remains(state, seen.at)
     if forgiven:
         yield from _end(state, seen.at)

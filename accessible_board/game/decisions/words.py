@@ -11,7 +11,6 @@ import chess
 
 from accessible_board.game import events as e
 from accessible_board.game import observations as o
-from accessible_board.game.decisions.counting import completed
 from accessible_board.game.decisions.illegality import found
 from accessible_board.game.decisions.making import comparison, repeated_as_own
 from accessible_board.game.decisions.obliging import breach, oblige
@@ -159,7 +158,7 @@ def _repetition(state: GameState, heard: o.Announced) -> Events:
 
 
 def _reply(state: GameState, heard: o.Announced) -> Events:
-    """The opponent replies before the press: the made move is completed by that (6.2.1.2)."""
+    """The opponent replies before the press: the move stands, and may be pressed for (6.2.2)."""
     seat, made = state.on_move, state.made
     if made is None or not is_legal(made, state.position):
         # What is illegal is found at the press (7.5.1), and nobody is told before (12.6).
@@ -169,8 +168,7 @@ def _reply(state: GameState, heard: o.Announced) -> Events:
         return
     left = state.clock.remaining(seat, heard.at)
     yield from breach(state, seat, heard.at, made)
-    done = e.MoveCompleted(at=heard.at, seat=seat, move=made, remaining=left)
-    yield from completed(state, done)
+    yield e.MoveCompleted(at=heard.at, seat=seat, move=made, remaining=left)
     yield from _own_move(state, heard)
 
 

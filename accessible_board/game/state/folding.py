@@ -145,6 +145,8 @@ def _(event: e.PlacementUndone, state: "GameState") -> None:
 
 @fold.register(e.MoveMade)
 def _(event: e.MoveMade, state: "GameState") -> None:
+    if state.edition.next_move_completes:
+        state.count_unpressed(event.seat, event.at)
     state.made = event.move
     state.repeated = False
     state.late_repetition = None
@@ -172,7 +174,7 @@ def _(event: e.MoveCompleted, state: "GameState") -> None:
     state.touches[event.seat] = Touches(state.position)
     if state.owes_announcement is event.seat:
         state.owes_announcement = None
-    state.count_unpressed(event.seat.other, event.at)
+    state.await_next(event.seat.other)
 
 
 @fold.register(e.IllegalMoveCompleted)
@@ -195,6 +197,7 @@ def _(event: e.PositionReinstated, state: "GameState") -> None:
         board.reinstate(state.position)
     state.touches = {seat: Touches(state.position) for seat in Seat}
     state.pressed = frozenset({state.on_move.other})
+    state.unpressed = dict.fromkeys(Seat, 0)
     state.repeated, state.late_repetition, state.owes_announcement = False, None, None
     state.offer, state.claim, state.stopped = None, None, e.StopReason.IRREGULARITY
     state.begin_turn()
@@ -230,16 +233,22 @@ def _(event: e.ClocksStopped, state: "GameState") -> None:
 
 @fold.register(e.ClockPressedBy)
 def _(event: e.ClockPressedBy, state: "GameState") -> None:
+    late = state.presses_late(event.seat)
     state.clock = state.clock_pressed(event.seat, event.at)
-    state.pressed |= {event.seat}
+    state.unpressed[event.seat] = 0
     state.started = True
     state.stopped = None
+    if late:
+        return
+    state.pressed |= {event.seat}
     if state.made is None and event.seat is state.on_move:
         state.owes_announcement = event.seat
 
 
 @fold.register(e.ClockSet)
 def _(event: e.ClockSet, state: "GameState") -> None:
+    if event.moves_completed != state.clock.moves_completed(event.seat):
+        state.unpressed[event.seat] = 0  # The number that the arbiter gives has all of them.
     state.clock = state.clock.set(event.seat, event.remaining, event.moves_completed, event.at)
     state.told_thresholds.pop((event.seat, state.clock.period(event.seat)), None)
 

@@ -59,6 +59,8 @@ class GameState(Themes):
         """The seat that pressed before it announced; its move completes with the announcement."""
         self.pressed = frozenset({self.on_move.other})
         """The seats whose last move the clock has counted; the others may still press (6.2.2)."""
+        self.unpressed: dict[Seat, int] = dict.fromkeys(Seat, 0)
+        """How many moves of each seat, before its last one, no press has completed (6.2.1)."""
         self.offer: Seat | None = None
         self.claim: e.DrawClaimMade | None = None
         self.illegal: e.IllegalMoveCompleted | None = None
@@ -174,9 +176,19 @@ class GameState(Themes):
             return True
         return board.ready and board.position == self.expected_on(seat)
 
+    def presses_late(self, seat: Seat) -> bool:
+        """Whether a press would be for the move before the opponent's last (6.2.2).
+
+        Only as long as nothing of the next move is seen or heard; at an ordinary board that is
+        never known, and a press may be for both.
+        """
+        untouched = self.turn == Turn.begin(peg_board=True) and not self.touches[seat]
+        return seat is self.on_move and self.unpressed[seat] > 0 and untouched
+
     def clock_pressed(self, seat: Seat, at: int) -> ChessClock:
         """The clock after a press of ``seat``; a move counts once, however often pressed."""
-        return self.clock.press(seat, at, counts=seat not in self.pressed)
+        last_counts = seat not in self.pressed and not self.presses_late(seat)
+        return self._clock_counting(seat, at).press(seat, at, counts=last_counts)
 
     def apply(self, event: e.Event) -> None:
         """Let an event happen: the only way to change a game."""
@@ -200,10 +212,22 @@ class GameState(Themes):
         self.made = None
         self.differed = None
 
-    def count_unpressed(self, seat: Seat, at: int) -> None:
-        """The next turn of ``seat`` begins; a move it never pressed for counts now (6.2.1.2)."""
-        if seat not in self.pressed:
-            running = self.clock.running
-            clock = self.clock.stop(at).complete(seat)
-            self.clock = clock if running is None else clock.start(running, at)
+    def await_next(self, seat: Seat) -> None:
+        """The next turn of ``seat`` begins, whose last move may not be completed yet (6.2.1)."""
+        self.unpressed[seat] += seat not in self.pressed
         self.pressed -= {seat}
+
+    def count_unpressed(self, seat: Seat, at: int) -> None:
+        """The moves of ``seat`` are completed for which it never pressed (6.2.1.2)."""
+        running = self.clock.running
+        if self.unpressed[seat]:
+            clock = self._clock_counting(seat, at)
+            self.clock = clock if running is None else clock.start(running, at)
+        self.unpressed[seat] = 0
+
+    def _clock_counting(self, seat: Seat, at: int) -> ChessClock:
+        """The clock, stopped, with the moves counted for which ``seat`` never pressed."""
+        clock = self.clock.stop(at)
+        for _ in range(self.unpressed[seat]):
+            clock = clock.complete(seat)
+        return clock

@@ -42,13 +42,99 @@ def test_a_late_press_is_accepted_and_the_time_until_then_is_the_pressers(table:
     assert counted(table) == (1, 1)
 
 
+def replied_and_pressed(table: Table) -> Table:
+    """White made a move and did not press; Black has replied, and pressed."""
+    return e4_made(table).say("Eva fünf", BLACK).press(BLACK)
+
+
 @pytest.mark.law(64)
-def test_a_move_never_pressed_for_counts_all_the_same(table: Table) -> None:
-    e4_made(table).say("Eva fünf", BLACK).press(BLACK)
-    assert counted(table) == (1, 1)
+def test_a_move_never_pressed_for_is_completed_by_making_the_next(table: Table) -> None:
+    """From 2014 on by making it (6.2.1.2); in 2009 by a press alone, and all at once (6.7a)."""
+    replied_and_pressed(table)
+    assert counted(table) == (0, 1)
     assert table.game.state.clock.running is WHITE
+    table.lift("e7").place("e5").lift("g1").place("f3")
+    assert counted(table) == (0, 1)
+    table.say("Springer Felix drei")
+    assert counted(table) == ((0, 1) if table.setup.edition == "2009" else (1, 1))
+    assert table.press(WHITE).just(e.MoveCompleted)
+    assert counted(table) == (2, 1)
+
+
+@pytest.mark.law(64)
+def test_moves_that_nobody_pressed_for_all_count_in_the_end(table: Table) -> None:
+    e4_made(table).say("Eva fünf", BLACK).move("e7e5", WHITE)
+    table.move("g1f3", WHITE).say("Springer Felix drei", WHITE).say("Springer Cesar sechs", BLACK)
+    assert counted(table) == ((0, 0) if table.setup.edition == "2009" else (1, 1))
+    table.press(BLACK)
+    assert counted(table)[1] == 2
+    table.press(WHITE)
+    assert counted(table) == (2, 2)
+
+
+@pytest.mark.law(65)
+def test_a_press_is_not_too_late_after_the_opponents_either(table: Table) -> None:
+    """6.2.2: "even after the opponent has made his next move", who then has to press again."""
+    replied_and_pressed(table).press(WHITE)
+    assert table.just(e.ClockPressedBy).seat is WHITE
+    assert table.game.state.clock.running is BLACK
+    assert counted(table) == (1, 1)
+    assert table.press(WHITE).just(e.PressRefused)
+    assert table.press(BLACK).game.state.clock.running is WHITE
+    assert counted(table) == (1, 1)
     table.lift("e7").place("e5").lift("g1").place("f3").say("Springer Felix drei").press(WHITE)
     assert counted(table) == (2, 1)
+
+
+@pytest.mark.law(65)
+def test_with_the_next_move_begun_a_press_is_for_that_one(table: Table) -> None:
+    replied_and_pressed(table).lift("e7").place("e5").lift("g1").press(WHITE)
+    assert table.just(e.PressRefused).reason is Refusal.NOT_PLACED
+    assert table.game.state.clock.running is WHITE
+
+
+@pytest.mark.law(64)
+@pytest.mark.law(65)
+def test_at_an_ordinary_board_a_press_counts_for_both_moves(table: Table) -> None:
+    """Whether the next move stands there is not known before it is announced."""
+    e4_made(table).press(WHITE).say("Eva fünf", BLACK).move("e7e5", WHITE)
+    table.move("g1f3", WHITE).say("Springer Felix drei", WHITE).press(WHITE).press(BLACK)
+    assert counted(table) == (2, 2)
+    assert table.say("Springer Cesar sechs", BLACK).just(e.MoveCompleted).seat is BLACK
+    assert counted(table) == (2, 2)
+
+
+@pytest.mark.law(64)
+@pytest.mark.law(75)
+@pytest.mark.parametrize(("said", "counts"), [(0, 2), (1, 2), (7, 8)])
+def test_a_number_of_moves_that_the_arbiter_gives_has_them_all(said: int, counts: int) -> None:
+    """Unless it is the number that the clock has anyway."""
+    table = replied_and_pressed(Table(WHITE).start())
+    table.rule(o.Ruling.SET_CLOCK, seat=WHITE, remaining=60_000, moves_completed=said)
+    table.move("e7e5", WHITE).move("g1f3", WHITE).say("Springer Felix drei").press(WHITE)
+    assert counted(table)[0] == counts
+
+
+@pytest.mark.law(64)
+def test_a_move_taken_back_is_no_longer_waiting_to_be_counted(table: Table) -> None:
+    replied_and_pressed(table).rule(o.Ruling.TAKE_BACK, ply=0).lift("e4").place("e2")
+    table.rule(o.Ruling.RESUME)
+    table.move("g1f3", WHITE).say("Springer Felix drei").press(WHITE)
+    assert counted(table) == (1, 0)
+
+
+@pytest.mark.law(64)
+@pytest.mark.law(70)
+@pytest.mark.law(71)
+@pytest.mark.parametrize("edition", ["2009", "2014", "2017", "2023"])
+def test_a_flag_falls_on_a_move_that_was_answered_and_never_pressed_for(edition: str) -> None:
+    """The last required move is not completed by the opponent's press (6.2.1, 6.4, 6.9)."""
+    table = Table(WHITE, edition=edition, time_control="1h/1+30m").start().wait(59 * 60_000)
+    replied_and_pressed(table).wait(60_000)
+    assert [event.result for event in table.of(e.GameEnded)] == ["0-1"]
+    table = Table(WHITE, edition=edition, time_control="1h/1+30m").start().wait(59 * 60_000)
+    replied_and_pressed(table).press(WHITE).press(BLACK).wait(60_000)
+    assert not table.of(e.FlagFell)
 
 
 def test_a_sighted_player_may_press_before_announcing(table: Table) -> None:
@@ -221,6 +307,8 @@ def test_a_period_begins_also_with_a_move_that_nobody_pressed_for() -> None:
     table.say("Eva fünf", BLACK)
     assert table.of(e.PeriodReached) == []
     table.press(BLACK)
+    assert [event.seat for event in table.of(e.PeriodReached)] == [BLACK]
+    table.move("e7e5", WHITE).move("g1f3", WHITE).say("Springer Felix drei")
     assert [event.seat for event in table.of(e.PeriodReached)] == [BLACK, WHITE]
     assert table.just(e.SheetsDue).seats == (WHITE,)
     assert counted(table) == (1, 1)

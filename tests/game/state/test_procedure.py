@@ -356,7 +356,8 @@ def test_thresholds_are_told_once_in_each_period() -> None:
 def test_a_period_that_began_without_a_press_has_its_thresholds_as_well() -> None:
     table = told_of(60_000, 30_000, time_control="2m/1+2m")
     table.wait(110_000).move("e2e4", Seat.WHITE).say("Eva vier")
-    table.say("Eva fünf", Seat.BLACK).press(Seat.BLACK).wait(119_000)
+    table.say("Eva fünf", Seat.BLACK).press(Seat.BLACK).move("e7e5", Seat.WHITE)
+    table.move("g1f3", Seat.WHITE).say("Springer Felix drei").wait(117_000)
     assert told_thresholds(table) == [60_000, 30_000, 60_000, 30_000]
 
 
