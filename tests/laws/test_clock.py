@@ -147,6 +147,47 @@ def test_the_arbiter_stops_sets_times_and_counts_and_starts_again(edition):
     assert left(table, WHITE) == 45 * MINUTE
 
 
+@pytest.mark.law(75)
+@in_every_edition
+@pytest.mark.parametrize("stopped", ["by the arbiter", "by a player", "by a claim", "by no power"])
+def test_the_clock_that_ran_runs_on(edition, stopped):
+    """White made a move and did not press, and Black has replied: White's time runs (6.2.2)."""
+    table = game(edition).lift("e2").place("e4").say("Eva vier", WHITE).say("Eva fünf", BLACK)
+    black = left(table, BLACK)
+    if stopped == "by the arbiter":
+        table.arbiter("stop")
+    elif stopped == "by a player":
+        table.observe(o.ArbiterCalled(at=table.at, seat=BLACK, reason="White's clock"))
+    elif stopped == "by a claim":
+        table.observe(o.BreachClaimed(at=table.at, seat=WHITE)).arbiter("reject")
+    else:
+        table.observe(o.Interrupted(at=table.at)).observe(o.Continued(at=table.at))
+    assert table.game.state.clock.running is None
+    assert table.arbiter("resume").just(e.ClockStarted).seat is WHITE
+    assert left(table.wait(MINUTE), BLACK) == black
+    assert table.press(WHITE).game.state.clock.running is BLACK
+
+
+@pytest.mark.law(75)
+def test_who_pressed_before_announcing_has_pressed_also_after_a_stop():
+    """At an ordinary board the press completes the move (6.2.1, D.2.5), whose words follow."""
+    table = game("2023").lift("e2").place("e4").say("Eva vier", WHITE).press(WHITE).press(BLACK)
+    table.observe(o.ArbiterCalled(at=table.at, seat=WHITE, reason="nothing announced"))
+    assert table.arbiter("resume").just(e.ClockStarted).seat is WHITE
+    assert table.say("Eva fünf", BLACK).just(e.MoveCompleted).seat is BLACK
+    assert table.game.state.clock.running is WHITE
+
+
+@pytest.mark.law(75)
+@in_every_edition
+def test_after_an_illegal_move_the_clock_of_its_player_runs(edition):
+    """Words that name no legal move follow the press: the move is to be replaced (7.5.1)."""
+    table = game(edition).lift("e2").place("e4").say("Eva vier", WHITE).press(WHITE).press(BLACK)
+    table.say("Eva vier", BLACK).say("Springer Eva vier", BLACK).just(e.IllegalMoveCompleted)
+    table.arbiter("confirm").arbiter("resume")
+    assert table.just(e.ClockStarted).seat is BLACK
+
+
 @pytest.mark.law(76)
 @in_every_edition
 def test_after_an_irregularity_the_times_stay_where_the_arbiter_leaves_them(edition):

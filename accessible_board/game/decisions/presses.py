@@ -85,10 +85,16 @@ def _completes_at_rest(state: GameState, seat: Seat) -> bool:
     return made and state.starts_by_press
 
 
-def start_clock(state: GameState, at: int, excused: frozenset[Seat] = frozenset()) -> Events:
-    """Set the clock of the player on the move going, if every peg board stands right (row 10).
+def start_clock(
+    state: GameState,
+    at: int,
+    *,
+    excused: frozenset[Seat] = frozenset(),
+    whose: Seat | None = None,
+) -> Events:
+    """Set a clock going, if every peg board stands right (row 10): the player's on the move.
 
-    Those of ``excused`` seats may stand as they will.
+    Or ``whose`` it is to be. The boards of ``excused`` seats may stand as they will.
     """
     ready = True
     for seat, board in state.boards.items():
@@ -98,7 +104,7 @@ def start_clock(state: GameState, at: int, excused: frozenset[Seat] = frozenset(
             if board.answering:
                 yield differ(state, seat, at, state.expected_on(seat))
     if ready:
-        yield e.ClockStarted(at=at, seat=state.on_move)
+        yield e.ClockStarted(at=at, seat=whose or state.on_move)
 
 
 def time_passed(state: GameState, seen: o.Observation) -> Events:

@@ -23,7 +23,7 @@ def start(state: GameState, ruled: o.ArbiterRuled) -> Events:
         reason = Objection.ASSISTANT_NEEDED
         yield e.RulingRefused(at=ruled.at, ruling=ruled.ruling, reason=reason)
     elif state.clock.running is None:
-        yield from start_clock(state, ruled.at)
+        yield from start_clock(state, ruled.at, whose=state.stopped_clock)
 
 
 def resume(state: GameState, ruled: o.ArbiterRuled) -> Events:
@@ -43,7 +43,7 @@ def resume(state: GameState, ruled: o.ArbiterRuled) -> Events:
     for seat in wrong:
         yield differ(state, seat, ruled.at, state.expected_on(seat))
     if not wrong:
-        yield from start_clock(state, ruled.at)
+        yield from start_clock(state, ruled.at, whose=state.stopped_clock)
 
 
 def stop(state: GameState, ruled: o.ArbiterRuled) -> Events:

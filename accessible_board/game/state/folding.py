@@ -200,6 +200,7 @@ def _(event: e.PositionReinstated, state: "GameState") -> None:
     state.unpressed = dict.fromkeys(Seat, 0)
     state.repeated, state.late_repetition, state.owes_announcement = False, None, None
     state.offer, state.claim, state.stopped = None, None, e.StopReason.IRREGULARITY
+    state.stopped_clock = None
     state.begin_turn()
 
 
@@ -221,12 +222,17 @@ def _(event: e.CastlingBarred, state: "GameState") -> None:
 @fold.register(e.ClockStarted)
 def _(event: e.ClockStarted, state: "GameState") -> None:
     state.clock = state.clock.start(event.seat, event.at)
+    state.stopped_clock = None
     state.started = True
     state.stopped = None
 
 
 @fold.register(e.ClocksStopped)
 def _(event: e.ClocksStopped, state: "GameState") -> None:
+    if event.reason is e.StopReason.IRREGULARITY:
+        state.stopped_clock = None  # It is for the player on the move to go on (7.5.1).
+    else:
+        state.stopped_clock = state.clock.running or state.stopped_clock
     state.clock = state.clock.stop(event.at)
     state.stopped = event.reason
 
@@ -236,6 +242,7 @@ def _(event: e.ClockPressedBy, state: "GameState") -> None:
     late = state.presses_late(event.seat)
     state.clock = state.clock_pressed(event.seat, event.at)
     state.unpressed[event.seat] = 0
+    state.stopped_clock = None
     state.started = True
     state.stopped = None
     if late:
@@ -299,6 +306,7 @@ def _(event: e.PenaltyImposed | e.PenaltyWaived, state: "GameState") -> None:
 def _(event: e.GameInterrupted, state: "GameState") -> None:
     state.faults.clear()
     if state.clock.running is not None:
+        state.stopped_clock = state.clock.running
         state.clock = state.clock.stop(event.at)
         state.stopped = e.StopReason.INTERRUPTION
 
@@ -306,6 +314,7 @@ def _(event: e.GameInterrupted, state: "GameState") -> None:
 @fold.register(e.GameEnded)
 def _(event: e.GameEnded, state: "GameState") -> None:
     if state.clock.running is not None:
+        state.stopped_clock = state.clock.running
         state.clock = state.clock.stop(event.at)
     state.ended = event
     state.offer = None

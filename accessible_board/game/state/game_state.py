@@ -75,6 +75,8 @@ class GameState(Themes):
         self.started = False
         self.stopped: e.StopReason | None = e.StopReason.START
         """Why neither clock runs; ``None`` while one does."""
+        self.stopped_clock: Seat | None = None
+        """Whose clock ran when both were stopped, and is to run on (6.11.3)."""
         self.ended: e.GameEnded | None = None
         self.signed: frozenset[Seat] = frozenset()
         self.present: frozenset[Seat] = frozenset()
