@@ -30,11 +30,15 @@ $(READY): requirements.lock pyproject.toml tools/prepare
 demo: $(READY)
 	@$(BIN)/accessible-board demo
 
+# More processes than processors, for many tests wait: for sound, a browser, a program that ends.
+PROCESSES ?= 3
+
 test: $(READY)
-	@$(BIN)/pytest -q
+	@$(BIN)/pytest -q --numprocesses $(PROCESSES) --dist loadgroup
 
 quick: $(READY)
-	@$(BIN)/pytest -q tests/game tests/laws tests/speech tests/typed tests/announcer tests/languages \
+	@$(BIN)/pytest -q --numprocesses $(PROCESSES) --dist loadgroup \
+		tests/game tests/laws tests/speech tests/typed tests/announcer tests/languages \
 		tests/journal tests/board
 
 lint: $(READY)

@@ -21,8 +21,16 @@ def pytest_configure(config: pytest.Config) -> None:
         config.option.hypothesis_seed = os.environ.get("ACCESSIBLE_BOARD_SEED", drawn)
 
 
+@pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Leave out the tests whose material does not lie beside the project."""
+    """Divide the tests among processes; leave out those whose material is not beside the project.
+
+    A file stays in one process, for its fixtures are dear (browsers, firmware), and so do all that
+    play sound in a room: a second sound server beside it would be one person too many.
+    """
+    for item in items:
+        group = "sound" if "room" in getattr(item, "fixturenames", ()) else item.path.as_posix()
+        item.add_marker(pytest.mark.xdist_group(group))
     beside = config.rootpath.parent
     missing = [
         item

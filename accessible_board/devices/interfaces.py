@@ -8,7 +8,7 @@ given to it, which may be called from any thread and never blocks.
 from collections.abc import Callable
 from concurrent.futures import Future
 from dataclasses import dataclass, field
-from enum import IntEnum, StrEnum
+from enum import IntEnum
 from typing import Protocol, runtime_checkable
 
 import chess
@@ -32,20 +32,12 @@ Now = Callable[[], int]
 """Game time in milliseconds."""
 
 
-class ScoreKind(StrEnum):
-    """What a hypothesis' score is, and so what it may be compared with."""
-
-    LOG_LIKELIHOOD = "log-likelihood"
-    CONFIDENCE = "confidence"
-
-
 @dataclass(frozen=True, slots=True)
 class Hypothesis:
-    """Words that an engine believes it heard. ``final`` once the utterance is over."""
+    """Words that an engine believes it heard; the score compares within one utterance."""
 
     words: tuple[str, ...]
     score: float
-    final: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,7 +68,6 @@ class Glance:
 class Recogniser(Protocol):
     """A speech recogniser: a grammar for what may be said now, audio in, hypotheses out."""
 
-    score_kind: ScoreKind
     strict: bool
     """Whether every hypothesis is a sentence of the grammar."""
     witness: Witness
@@ -88,12 +79,6 @@ class Recogniser(Protocol):
     def feed(self, samples: Samples) -> Hypothesis | None:
         """Take the next samples at 16 kHz; the partial hypothesis, if there is one."""
 
-    def finish(self) -> Hypothesis:
-        """End the utterance; the final hypothesis, with no words if nothing was understood."""
-
-    def nbest(self, count: int) -> list[Hypothesis]:
-        """The best hypotheses of the finished utterance, best first; at most ``count``."""
-
     def take(self, utterance: Samples, sound: Samples | None = None) -> None:
         """A whole utterance at 16 kHz that was not fed, to be asked about.
 
@@ -103,7 +88,9 @@ class Recogniser(Protocol):
     def explain(
         self, widest: Grammar, shown: Grammar | None = None, *others: Grammar | None
     ) -> list[Explanation | None]:
-        """How each grammar's best sentence explains the finished or taken utterance; all in order.
+        """How each grammar's best sentence explains the fed or taken utterance, all in order.
+
+        What is fed afterwards is another utterance.
 
         The sentences of the other grammars are all in the widest, and those of ``shown`` announce
         the one move that the pegs show; where they explain the utterance well, it matters of the
@@ -111,14 +98,25 @@ class Recogniser(Protocol):
         sentences explains the utterance at all.
         """
 
-    def verify(self, sentence: tuple[str, ...]) -> float | None:
-        """How much worse this sentence explains the finished utterance than the best one does.
-
-        In log-likelihood per frame, 0 for the best; ``None`` for an engine that cannot say.
-        """
-
     def reset(self) -> None:
         """Drop the utterance that was begun."""
+
+
+class SoundModel(Recogniser, Protocol):
+    """A recogniser by the likelihood of sounds that can hear an utterance again, otherwise."""
+
+    calibration: float
+    """Log-odds for each unit of log-likelihood per frame."""
+
+    @property
+    def frames(self) -> int:
+        """The length of the utterance in the frames that scores are counted by."""
+
+    def within(self, grammar: Grammar) -> Hypothesis:
+        """The utterance heard again, as if only these sentences might have been said."""
+
+    def doubt(self, best: Hypothesis) -> float:
+        """The log-odds against the best sentence of all's having been said to us at all."""
 
 
 @runtime_checkable

@@ -108,10 +108,8 @@ def test_each_utterance_is_heard_by_itself(both, grammars, tmp_path):
     both.take(first, first)
     for piece in np.array_split(second, 20):
         both.feed(piece)
-    both.finish()
     assert both.explain(*grammars)[0].words == ("eva", "vier")
     both.feed(second)
-    both.finish()
     assert both.explain(*grammars)[0].words == ("eva", "vier")
 
 

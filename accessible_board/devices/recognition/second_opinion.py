@@ -12,14 +12,13 @@ from collections.abc import Mapping
 
 import numpy as np
 
-from accessible_board.devices.interfaces import Explanation, Hypothesis, Samples, ScoreKind
+from accessible_board.devices.interfaces import Explanation, Hypothesis, Samples, SoundModel
 from accessible_board.devices.recognition.heard_words import (
     Beside,
     HeardInOne,
     HeardInTwo,
     HeardWords,
 )
-from accessible_board.devices.recognition.sphinx import CALIBRATION, SphinxRecogniser
 from accessible_board.devices.recognition.word_network import WordNetwork
 from accessible_board.speech.evidence import FAR, LEAD, Witness
 from accessible_board.speech.grammar import Grammar, Sentence
@@ -53,12 +52,11 @@ Of 48 sentences of talk by MBROLA's voices the recogniser doubted each by 17 and
 class SecondOpinion:
     """A recogniser, and a network that is asked as well. Not for several threads at once."""
 
-    score_kind = ScoreKind.LOG_LIKELIHOOD
     strict = True
     witness = Witness.SOUNDS_AND_WORDS
 
     def __init__(
-        self, recogniser: SphinxRecogniser, network: WordNetwork, beside: Beside | None = None
+        self, recogniser: SoundModel, network: WordNetwork, beside: Beside | None = None
     ) -> None:
         self._recogniser = recogniser
         self._network = network
@@ -79,19 +77,6 @@ class SecondOpinion:
         self._sound.append(samples)
         return self._recogniser.feed(samples)
 
-    def finish(self) -> Hypothesis:
-        """End the utterance; what the recogniser makes of it."""
-        self._end(self._sound)
-        return self._recogniser.finish()
-
-    def nbest(self, count: int) -> list[Hypothesis]:
-        """The recogniser's best sentences of the finished utterance."""
-        return self._recogniser.nbest(count)
-
-    def verify(self, sentence: Sentence) -> float | None:
-        """How much worse this sentence explains the utterance to the recogniser than the best."""
-        return self._recogniser.verify(sentence)
-
     def reset(self) -> None:
         """Drop the utterance that was begun."""
         self._end([])
@@ -110,6 +95,7 @@ class SecondOpinion:
         Each looks alone for what it then weighs with the other, so the best of all may be found in
         a narrower grammar.
         """
+        self._goes_on = False
         opinions = _Opinions(self._recogniser, self._heard(), widest)
         found = [opinions.shown(shown) if shown is not None else {}]
         found += [opinions.found(each) if each is not None else {} for each in others]
@@ -147,7 +133,7 @@ class _Opinions:
     its sentence is told nearer than it is. ``_least`` are the odds up to which that is so.
     """
 
-    def __init__(self, recogniser: SphinxRecogniser, words: HeardWords, widest: Grammar) -> None:
+    def __init__(self, recogniser: SoundModel, words: HeardWords, widest: Grammar) -> None:
         self._recogniser = recogniser
         self._words = words
         self._sounds: dict[Sentence, Hypothesis] = {}
@@ -194,7 +180,7 @@ class _Opinions:
 
     def _by_sounds(self, heard: Hypothesis) -> float:
         """How likely the recogniser thinks what it heard."""
-        return CALIBRATION * heard.score / self._recogniser.frames
+        return self._recogniser.calibration * heard.score / self._recogniser.frames
 
     def doubt(self, best: Sentence) -> float:
         """The log-odds against the best sentence of all's having been said to us at all."""

@@ -24,11 +24,10 @@ from accessible_board.devices.interfaces import (
     Explanation,
     Hypothesis,
     Samples,
-    ScoreKind,
 )
 from accessible_board.languages.phones import PHONES, is_row
 from accessible_board.speech.evidence import Witness
-from accessible_board.speech.grammar import Grammar, Sentence
+from accessible_board.speech.grammar import Grammar
 
 CHUNK = RECOGNISER_RATE // 10
 """The most samples that are decoded at once: 100 ms."""
@@ -59,7 +58,7 @@ _LOG_BASE = math.log(1.0001)
 _LEAD_IN = np.random.default_rng(0).normal(0, 15, 1600).astype(np.int16)
 _LEAD_OUT = _LEAD_IN
 _SILENCE = Grammar.of_sentences([])
-_NOTHING = Hypothesis((), -math.inf, final=True)
+_NOTHING = Hypothesis((), -math.inf)
 
 
 class SphinxRecogniser:
@@ -70,9 +69,9 @@ class SphinxRecogniser:
     even loudness.
     """
 
-    score_kind = ScoreKind.LOG_LIKELIHOOD
     strict = True
     witness = Witness.SOUNDS
+    calibration = CALIBRATION
 
     def __init__(self, pronunciations: Mapping[str, Sequence[str]]) -> None:
         self._decoder = pocketsphinx.Decoder(_config())
@@ -96,14 +95,7 @@ class SphinxRecogniser:
         self._heard.append(samples)
         for chunk in _chunks(samples):
             self._decoder.process_raw(chunk.tobytes(), False, False)
-        return self._hypothesis(final=False)
-
-    def finish(self) -> Hypothesis:
-        """End the utterance; the final hypothesis, with no words if nothing was understood."""
-        if not self._listening:
-            return _NOTHING
-        self._end()
-        return self._hypothesis(final=True) or _NOTHING
+        return self._hypothesis()
 
     def take(self, utterance: Samples, sound: Samples | None = None) -> None:
         """A whole utterance that was not fed, to be asked about with :meth:`within`."""
@@ -146,26 +138,6 @@ class SphinxRecogniser:
         if not other.words:
             return 0.0
         return (one.score - other.score) / self.frames
-
-    def nbest(self, count: int) -> list[Hypothesis]:
-        """The best sentences of the finished utterance, each heard without those before."""
-        found: list[Hypothesis] = []
-        grammar = self._grammar
-        while len(found) < count:
-            hypothesis = self._replay(grammar)
-            if not hypothesis.words:
-                break
-            found.append(hypothesis)
-            grammar = grammar.excluding(hypothesis.words)
-        return found
-
-    def verify(self, sentence: Sentence) -> float | None:
-        """How much worse this sentence explains the utterance than the best, per frame."""
-        best = self._replay(self._grammar)
-        expected = self._replay(Grammar.of_sentences([sentence]))
-        if not best.words:
-            return None
-        return (expected.score - best.score) / self.frames
 
     @property
     def frames(self) -> int:
@@ -218,14 +190,14 @@ class SphinxRecogniser:
         self._decoder.start_utt()
         self._decoder.process_raw(heard.tobytes(), False, True)
         self._decoder.end_utt()
-        return self._hypothesis(final=True) or _NOTHING
+        return self._hypothesis() or _NOTHING
 
-    def _hypothesis(self, *, final: bool) -> Hypothesis | None:
+    def _hypothesis(self) -> Hypothesis | None:
         found = self._decoder.hyp()
         if found is None or not found.hypstr:
             return None
         score = math.log(found.score) / _LOG_BASE
-        return Hypothesis(tuple(found.hypstr.split()), score, final)
+        return Hypothesis(tuple(found.hypstr.split()), score)
 
 
 def _config() -> pocketsphinx.Config:

@@ -13,7 +13,6 @@ own. A model is large and knows no state; all recognisers share it.
 """
 
 import json
-import math
 import subprocess
 import sys
 from collections.abc import Iterator, Mapping, Sequence
@@ -28,7 +27,6 @@ from accessible_board.devices.interfaces import (
     Glance,
     Hypothesis,
     Samples,
-    ScoreKind,
 )
 from accessible_board.languages import FaultError
 from accessible_board.speech.evidence import Witness
@@ -49,8 +47,6 @@ CERTAINTY = 3.0
 
 _QUIET = -2
 """The log level at which the engine does not even warn."""
-
-_NOTHING = Hypothesis((), 0.0, final=True)
 
 TRIAL_SECONDS = 60.0
 """How long a model may take to load in a process of its own; a small one takes two, or ten
@@ -78,7 +74,6 @@ class VoskRecogniser:
     the model cannot be loaded.
     """
 
-    score_kind = ScoreKind.CONFIDENCE
     strict = False
     witness = Witness.SOUNDS
 
@@ -90,7 +85,6 @@ class VoskRecogniser:
         self._grammar = Grammar.of_sentences([])
         self._words: dict[str, str] = {}
         self._heard: list[Samples] = []
-        self._alternatives: list[_Alternative] | None = None
         self._live: vosk.KaldiRecognizer | None = None
 
     def set_grammar(self, grammar: Grammar) -> frozenset[str]:
@@ -107,25 +101,7 @@ class VoskRecogniser:
         self._heard.append(samples)
         self._live.AcceptWaveform(samples.tobytes())
         words = self._read(json.loads(self._live.PartialResult()).get("partial", ""))
-        return Hypothesis(words, 0.0, final=False) if words else None
-
-    def finish(self) -> Hypothesis:
-        """End the utterance; the likeliest sentence of the grammar, or no words."""
-        if self._live is not None:
-            self._alternatives = self._result(self._live)
-            self._live = None
-        return next(iter(self.nbest(1)), _NOTHING)
-
-    def nbest(self, count: int) -> list[Hypothesis]:
-        """The likeliest sentences of the grammar; the score is the confidence, from 0 to 1.
-
-        Confidences are shares: with those of what is no sentence, they add up to 1.
-        """
-        if self._alternatives is None:
-            self._alternatives = self._decoded(self._heard, [self._grammar])
-        shares = _shares(self._alternatives)
-        found = [Hypothesis(w, share, True) for w, share in shares if self._grammar.accepts(w)]
-        return found[:count]
+        return Hypothesis(words, 0.0) if words else None
 
     def take(self, utterance: Samples, sound: Samples | None = None) -> None:
         """A whole utterance that was not fed, to be asked about."""
@@ -136,6 +112,7 @@ class VoskRecogniser:
         self, widest: Grammar, shown: Grammar | None = None, *others: Grammar | None
     ) -> list[Explanation | None]:
         """The likeliest sentence of each grammar; with its log-odds to the very likeliest."""
+        self._live = None
         return self._glance(self._heard, widest, shown, *others).explained
 
     def glance(
@@ -152,15 +129,10 @@ class VoskRecogniser:
         """
         return self._glance([utterance], widest, shown, *others)
 
-    def verify(self, sentence: Sentence) -> float | None:
-        """Nothing: this engine has no likelihood per frame of a sentence it did not think of."""
-        return None
-
     def reset(self) -> None:
         """Drop the utterance that was begun."""
         self._live = None
         self._heard = []
-        self._alternatives = None
 
     def _glance(
         self, utterance: Sequence[Samples], widest: Grammar, *narrower: Grammar | None
@@ -245,12 +217,6 @@ def _loads(path: Path) -> bool:
     except OSError:
         return False
     return trial.returncode == 0
-
-
-def _shares(alternatives: Sequence[_Alternative]) -> list[_Alternative]:
-    """The alternatives with their probabilities, as if there were no others."""
-    odds = [math.exp(score - alternatives[0][1]) for _, score in alternatives]
-    return [(words, each / sum(odds)) for (words, _), each in zip(alternatives, odds, strict=True)]
 
 
 def _sentences(grammar: Grammar | None, heard: Sequence[_Alternative]) -> Iterator[Explanation]:
