@@ -31,13 +31,12 @@ from accessible_board.languages import Language, available, load
 from accessible_board.languages.folders import folder_of
 from accessible_board.languages.phones import PHONES
 from accessible_board.speech.grammar import Grammar, Pattern, Slot, pattern_of
+from benchmarks.shared.languages import learning
 from tools.choosing import Evidence, Scores, chosen
 from tools.renderings import Place, Rendering, places, renderings
 
 KNOWN = tomllib.loads(Path(__file__).with_suffix(".toml").read_text("utf-8"))
 SOUNDS: dict[str, list[str]] = KNOWN["sounds"]
-RESPELLED: dict[str, dict[str, str]] = KNOWN["respelled"]
-TYPED: dict[str, str] = KNOWN["typed"]
 
 CANDIDATES = 8
 """Rows of a word that are weighed against those of the other words, at most."""
@@ -59,14 +58,14 @@ def vocabulary(language: Language) -> list[str]:
     ]
     forms += [form for word in particles.values() for form in word.forms]
     forms += [form for phrases in structs.asdict(language.commands).values() for form in phrases]
-    typed = set(TYPED[language.code].split())
+    typed = set(learning(language).get("typed", "").split())
     words = dict.fromkeys(word for form in forms for word in form.casefold().split())
     return [word for word in words if word not in typed]
 
 
 def readings(word: str, language: Language) -> list[list[str]]:
     """The sounds of the word as it should be read, and as the program's own voice reads it."""
-    spellings = (RESPELLED.get(language.code, {}).get(word, word), word)
+    spellings = (learning(language).get("respelled", {}).get(word, word), word)
     return [sounds(spelling, language.voice.espeak) for spelling in dict.fromkeys(spellings)]
 
 
@@ -226,7 +225,7 @@ def _line(word: str, rows: Iterable[str]) -> str:
 def _write(code: str, word: str, rows: Iterable[str]) -> None:
     """Put the rows of a word into its language file."""
     path = folder_of(code) / "pronunciations.toml"
-    lines = path.read_text("utf-8").splitlines()
+    lines = path.read_text("utf-8").splitlines() if path.exists() else []
     line, key = _line(word, rows), _line(word, []).removesuffix("[]")
     at = next((n for n, each in enumerate(lines) if each.startswith(key)), len(lines))
     lines[at : at + 1] = [line]

@@ -20,11 +20,11 @@ from accessible_board.devices.sound.preparation import evened_out
 from accessible_board.devices.voices.synthesiser import WORDS_PER_MINUTE
 from accessible_board.languages import Language
 from accessible_board.speech.grammar import Sentence
-from benchmarks.speech.voices import PICO, EspeakVoice, JoinedVoice, PicoVoice, Voice, voices
+from benchmarks.shared.languages import learning
+from benchmarks.speech.voices import EspeakVoice, JoinedVoice, PicoVoice, Voice, voices
 
 _KNOWN = tomllib.loads(Path(__file__).with_name("pronounce.toml").read_text("utf-8"))
-_RESPELLED: dict[str, dict[str, str]] = _KNOWN["respelled"]
-_ESPEAK_VOICES: dict[str, list[str]] = _KNOWN["voices"]
+_ESPEAK_VOICES: list[str] = _KNOWN["voices"]["every"]
 _PICO_MANNERS = ((1.0, 1.0), (0.8, 0.85), (1.15, 1.15))
 _REAL, _PICO, _OWN, _ESPEAK = 4.0, 2.0, 2.0, 1.0
 """How much each kind of voice counts."""
@@ -110,15 +110,16 @@ def renderings(word: str, place: Place, language: Language) -> Iterator[Renderin
 
 def teachers(language: Language) -> Iterator[Teacher]:
     """Who is learnt from; the program's own voice, which reads as it reads, comes first."""
-    respelled = _RESPELLED.get(language.code, {})
+    own = learning(language)
+    respelled = own.get("respelled", {})
     yield Teacher(EspeakVoice(language, "", WORDS_PER_MINUTE, False), _OWN)
-    for manner in (*_ESPEAK_VOICES["every"], *_ESPEAK_VOICES.get(language.code, [])):
+    for manner in (*_ESPEAK_VOICES, *own.get("voices", [])):
         name, rate = manner.split()
         base, plus, variant = name.partition("+")
         voice = structs.replace(language.voice, espeak=base or language.voice.espeak)
         speaker = structs.replace(language, voice=voice)
         yield Teacher(EspeakVoice(speaker, plus + variant, int(rate), False), _ESPEAK, respelled)
-    if pico := PICO.get(language.code):
+    if pico := language.voice.pico:
         for speed, pitch in _PICO_MANNERS:
             yield Teacher(PicoVoice(pico, speed, pitch, False), _PICO, respelled)
     for person in voices(language):

@@ -26,9 +26,10 @@ def _commands(context: typer.Context) -> None:
 
 @languages.command("list")
 def list_languages() -> None:
-    """Print the languages that can be named to play, and where further ones are looked for."""
+    """Print the languages that can be named to play, and where their folders are."""
     for code, folder in folders().items():
         typer.echo(f"{code}: {_described(folder)}")
+    typer.echo(f"The languages of the program are folders in {SHIPPED}")
     typer.echo(f"Languages of your own are folders in {languages_path()}")
 
 

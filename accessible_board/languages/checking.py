@@ -20,9 +20,10 @@ from accessible_board.languages.phones import is_row
 from accessible_board.languages.reading import (
     GAME_FILES,
     HEARD_FILES,
+    LEARNING_FILE,
     PHRASE_FILES,
     convert,
-    heard,
+    optional,
     phrases,
     read,
     table,
@@ -56,7 +57,7 @@ def _misshapen(folder: Path) -> Iterator[str]:
     if not _CODE.fullmatch(folder.name):
         yield f"The folder must have the code of a language for its name, and not {folder.name}."
     for path in sorted(folder.iterdir()):
-        if path.suffix in (".toml", ".txt") and path.name not in _FILES:
+        if path.suffix in (".toml", ".txt") and path.name not in (*_FILES, LEARNING_FILE):
             yield f"{path.name} is unknown."
     for file in _FILES:
         try:
@@ -72,9 +73,9 @@ def _file(folder: Path, file: str) -> Iterator[str]:
         case "verbs.toml":
             yield from _verbs(table(folder, file))
         case "pronunciations.toml":
-            yield from _unlike(heard(folder, file), dict[str, tuple[str, ...]], file)
+            yield from _unlike(optional(folder, file), dict[str, tuple[str, ...]], file)
         case "misheard.toml":
-            yield from _fields(heard(folder, file), _fields_of(Misheard), file)
+            yield from _fields(optional(folder, file), _fields_of(Misheard), file)
         case _ if file in GAME_FILES:
             known = _fields_of(Language)
             yield from _fields(

@@ -127,11 +127,15 @@ class Voice(Struct, frozen=True, forbid_unknown_fields=True):
     """How synthesisers and num2words call this language, and what num2words writes otherwise.
 
     ``spellings`` are parts of a number in words and what they are replaced with, in any number.
+    ``pico`` is the voice of SVOX Pico that speaks it, if there is one; ``other_codes`` are those
+    that voices carry for it beside its own.
     """
 
     espeak: str
     bcp47: str
     numbers: str
+    pico: str = ""
+    other_codes: tuple[str, ...] = ()
     spellings: dict[str, str] = {}
     ones: Ones | None = None
 
@@ -203,6 +207,8 @@ class Language(Struct, frozen=True, eq=False, forbid_unknown_fields=True):
     phrases: dict[str, str]
     pronunciations: dict[str, tuple[str, ...]]
     misheard: Misheard = Misheard()
+    english: str = ""
+    """What it is called in English, in reports."""
 
     def man(self, piece_type: chess.PieceType) -> Man:
         """The words for a kind of man."""

@@ -12,7 +12,7 @@ from accessible_board.errors import LanguageError
 from accessible_board.languages.language import Language
 
 GAME_FILES: Final = {
-    "language.toml": ("name", "voice", "counts", "lists"),
+    "language.toml": ("name", "english", "voice", "counts", "lists"),
     "announcements.toml": ("files", "ranks", "pieces", "castling", "words"),
     "dialogue.toml": ("commands", "phrases"),
 }
@@ -20,6 +20,9 @@ GAME_FILES: Final = {
 
 HEARD_FILES: Final = ("pronunciations.toml", "misheard.toml")
 """Those without which a language is typed, and not heard."""
+
+LEARNING_FILE: Final = "learning.toml"
+"""That of what ``tools/pronounce.py`` learns pronunciations from, which no game reads."""
 
 PHRASE_FILES: Final = (
     "faults.toml",
@@ -48,8 +51,8 @@ def table(folder: Path, file: str) -> dict[str, Any]:
         raise LanguageError(f"{file} is not TOML: {error}.") from error
 
 
-def heard(folder: Path, file: str) -> dict[str, Any]:
-    """What one of :data:`HEARD_FILES` says: nothing where there is none."""
+def optional(folder: Path, file: str) -> dict[str, Any]:
+    """What a file says that a language may do without; nothing where there is none."""
     return table(folder, file) if (folder / file).exists() else {}
 
 
@@ -67,7 +70,7 @@ def read(folder: Path) -> Language:
     for file in GAME_FILES:
         found |= table(folder, file)
     for file in HEARD_FILES:
-        found[file.removesuffix(".toml")] = heard(folder, file)
+        found[file.removesuffix(".toml")] = optional(folder, file)
     return convert(found, Language)
 
 

@@ -1,16 +1,17 @@
-"""What reports, which are in English, call a language; its file names it in the language itself."""
+"""What benchmarks and tools know of a language beside what a game does."""
+
+from typing import Any
 
 from accessible_board.languages import Language
-
-ENGLISH_NAMES = {
-    "da": "Danish",
-    "de": "German",
-    "en": "English",
-    "nb": "Norwegian",
-    "nl": "Dutch",
-}
+from accessible_board.languages.folders import folder_of
+from accessible_board.languages.reading import LEARNING_FILE, optional
 
 
 def in_english(language: Language) -> str:
-    """The name of a language in English."""
-    return ENGLISH_NAMES[language.code]
+    """The name of a language in reports; its file names it in the language itself as well."""
+    return language.english or language.name
+
+
+def learning(language: Language) -> dict[str, Any]:
+    """What pronunciations of a language are learnt from: ``learning.toml`` in its folder."""
+    return optional(folder_of(language.code), LEARNING_FILE)

@@ -8,7 +8,6 @@ lie beside the project or not at all: none is part of it.
 
 import io
 import subprocess
-import tomllib
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from functools import cache
@@ -24,19 +23,15 @@ from accessible_board.devices.sound.level import speech_rms, to_samples
 from accessible_board.devices.sound.sound_files import read_speech, to_speech
 from accessible_board.devices.voices.synthesiser import trim
 from accessible_board.languages import Language
+from benchmarks.shared.languages import learning
 
 ROOT = Path(__file__).parents[2]
 RECORDED = ROOT.parent / "shared" / "voices"
 """Folders of recorded words, ``LANGUAGE-NAME``, one file a word."""
 
-_FILES: dict[str, dict[str, str]] = tomllib.loads(
-    (ROOT / "tools" / "pronounce.toml").read_text("utf-8")
-)["recordings"]
 MBROLA = Path("/usr/share/mbrola")
 """Where Debian's packages mbrola-de1 and so on leave their voices."""
 
-PICO = {"de": "de-DE", "en": "en-GB"}
-"""The voice of SVOX Pico that speaks a language, where there is one."""
 _LOUD = 3000.0
 
 
@@ -181,7 +176,7 @@ def voices(language: Language) -> Iterator[Voice]:
     """Every voice of a language, those that are kept aside last."""
     fitted = [EspeakVoice(language, "", 150, False), EspeakVoice(language, "+f2", 140, False)]
     aside = [EspeakVoice(language, "+f5", 150, True), EspeakVoice(language, "+m8", 135, True)]
-    if voice := PICO.get(language.code):
+    if voice := language.voice.pico:
         yield PicoVoice(voice, 1.0, 1.0, False)
         yield PicoVoice("en-US" if language.code == "en" else voice, 1.1, 0.9, True)
     yield from fitted
@@ -194,7 +189,7 @@ def learners(language: Language) -> Iterator[Voice]:
     yield from (voice for voice in voices(language) if not voice.kept_aside)
     for variant, rate in (("+m3", 160), ("+f4", 145), ("+m1", 150)):
         yield EspeakVoice(language, variant, rate, False)
-    if voice := PICO.get(language.code):
+    if voice := language.voice.pico:
         yield PicoVoice(voice, 0.85, 1.15, False)
 
 
@@ -205,7 +200,7 @@ def strangers(language: Language) -> Iterator[Voice]:
 
 def _people(language: Language) -> Iterator[Voice]:
     """The recorded voices beside the project; every second one is kept aside."""
-    recorded = _FILES.get(language.code, {})
+    recorded = learning(language).get("recordings", {})
     folders = sorted(RECORDED.glob(f"{language.code}-*")) if recorded else []
     for number, folder in enumerate(folders):
         aside = bool(number % 2)
@@ -213,7 +208,7 @@ def _people(language: Language) -> Iterator[Voice]:
 
 
 def _stand_in(language: Language, *, aside: bool) -> Voice:
-    if voice := PICO.get(language.code):
+    if voice := language.voice.pico:
         return PicoVoice(voice, 1.1, 0.9, True) if aside else PicoVoice(voice, 1.0, 1.0, False)
     return EspeakVoice(language, "", 140, aside)
 

@@ -243,5 +243,5 @@ def test_pico_speaks_with_another_voice():
     assert rate == 16_000
     assert abs(int(samples[0])) > 100
     assert 0.5 < len(samples) / rate < 3
-    with pytest.raises(DeviceError, match="not 'da'"):
+    with pytest.raises(DeviceError, match="not speak 'da'"):
         PicoSynthesiser().render(MOVES["da"], "da")

@@ -7,7 +7,7 @@ pronounced.
 import shutil
 
 from accessible_board.languages.folders import REFERENCE
-from accessible_board.languages.reading import HEARD_FILES
+from accessible_board.languages.reading import HEARD_FILES, LEARNING_FILE
 
 CODE = "sv"
 
@@ -77,7 +77,7 @@ WORDS = {
 def add_swedish(languages):
     """Put the folder of Swedish into this one; where it is."""
     folder = languages / CODE
-    shutil.copytree(REFERENCE, folder, ignore=shutil.ignore_patterns(*HEARD_FILES))
+    shutil.copytree(REFERENCE, folder, ignore=shutil.ignore_patterns(*HEARD_FILES, LEARNING_FILE))
     for file, words in WORDS.items():
         text = (folder / file).read_text("utf-8")
         for english, swedish in words.items():

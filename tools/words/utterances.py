@@ -12,8 +12,8 @@ from functools import cache
 
 from accessible_board.languages import Language
 from accessible_board.speech.grammar import Sentence
-from benchmarks.speech.voices import PICO, EspeakVoice, JoinedVoice, PicoVoice, Voice, voices
-from tools.pronounce import RESPELLED
+from benchmarks.shared.languages import learning
+from benchmarks.speech.voices import EspeakVoice, JoinedVoice, PicoVoice, Voice, voices
 from tools.words.texts import Texts
 from tools.words.vocabulary import file_names
 
@@ -77,7 +77,7 @@ class Speakers:
         everybody = list(voices(language))
         self._language = language
         self._variants = _variants(everybody)
-        self._pico = PICO.get(language.code)
+        self._pico = language.voice.pico
         self._aside = [
             (voice.speed, voice.pitch)
             for voice in everybody
@@ -98,7 +98,7 @@ class Speakers:
         return by_espeak(self._language, self._variants, chance)
 
     def _by_pico(self, chance: random.Random) -> Voice:
-        if self._pico is None:
+        if not self._pico:
             return self.by_espeak(chance)
         return by_pico(self._pico, self._aside, chance)
 
@@ -148,7 +148,7 @@ class Spellings:
     def __init__(self, language: Language) -> None:
         heard = [names[0] for names in file_names(language)]
         self._files = dict(zip(heard, language.files.names(), strict=True))
-        self._respelled: Mapping[str, str] = RESPELLED.get(language.code, {})
+        self._respelled: Mapping[str, str] = learning(language).get("respelled", {})
 
     def written(self, words: Sentence, voice: Voice, chance: random.Random) -> str:
         """The sentence for this voice; a synthesiser gets now one spelling and now another."""

@@ -9,7 +9,8 @@ from numpy.typing import NDArray
 from accessible_board.languages import Language
 from accessible_board.speech.grammar import Sentence
 from accessible_board.speech.sentences import spoken
-from tools.pronounce import TYPED, vocabulary
+from benchmarks.shared.languages import learning
+from tools.pronounce import vocabulary
 
 PAUSE = 0
 """The column of pauses, which all languages share."""
@@ -49,7 +50,7 @@ def single_words(forms: Iterable[str], language: Language) -> tuple[str, ...]:
 
 def others(language: Language) -> tuple[str, ...]:
     """Common words that are not listened for, nor are typed for one that sounds like them."""
-    ours = {*known(language), *TYPED[language.code].split()}
+    ours = {*known(language), *learning(language).get("typed", "").split()}
     return tuple(word for word in common(language.code) if word not in ours)
 
 

@@ -140,10 +140,10 @@ def voices() -> Iterator[Finding]:
 
 
 def clearer_voices() -> Iterator[Finding]:
-    """Whether there is Pico, which speaks German and English more clearly."""
+    """Whether there is Pico, which speaks some languages more clearly."""
     pico = importlib.import_module("accessible_board.devices.voices.pico_synthesiser")
     synthesiser = pico.PicoSynthesiser()
-    for code in ("de", "en"):
+    for code in [code for code in available() if load(code).voice.pico]:
         yield _voice("Pico", synthesiser, code)
 
 

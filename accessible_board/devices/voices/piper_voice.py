@@ -13,19 +13,16 @@ from dataclasses import dataclass, field
 from functools import cache
 from pathlib import Path
 from types import ModuleType
-from typing import Any, Final
+from typing import Any
 
 import numpy as np
 
 from accessible_board.devices.interfaces import Samples
 from accessible_board.devices.voices.synthesiser import WORDS_PER_MINUTE, check_rate, trim
-from accessible_board.languages import FaultError
+from accessible_board.languages import FaultError, available, load
 from accessible_board.settings import voices_path
 
 _SUFFIX = ".onnx"
-
-_OTHER_CODES: Final = {"no": "nb"}
-"""What voices call a language otherwise."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,4 +120,4 @@ def _language(path: Path) -> str:
     """The code of the language that a voice speaks."""
     description: Any = json.loads(path.with_name(f"{path.name}.json").read_bytes())
     code: str = description["language"]["family"]
-    return _OTHER_CODES.get(code, code)
+    return next((own for own in available() if code in load(own).voice.other_codes), code)

@@ -24,7 +24,7 @@ import pyttsx3
 
 from accessible_board.devices.interfaces import Samples
 from accessible_board.errors import DeviceError
-from accessible_board.languages import FaultError
+from accessible_board.languages import FaultError, available, load
 
 WORDS_PER_MINUTE = 170
 """How fast the voice speaks when nothing else is asked for."""
@@ -46,9 +46,6 @@ SETTLE_SECONDS = 2.0
 
 _LOOK_SECONDS = 0.001
 """How often to look whether espeak-ng has come to rest."""
-
-_OTHER_CODES = {"nb": ("no",)}
-"""Codes that voices carry for a language beside its own."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -185,7 +182,8 @@ def _find_voice(voices: list[Any], wanted: str | None, language: str) -> str:
             if base.lower() in (voice.id, voice.id.rpartition("/")[2], voice.name.lower()):
                 return f"{voice.id}{plus}{variant}"
         raise FaultError("no_voice", name=wanted)
-    for code in (language, *_OTHER_CODES.get(language, ())):
+    others = load(language).voice.other_codes if language in available() else ()
+    for code in (language, *others):
         matching = [v for v in voices if code in v.languages or v.id.endswith(f"/{code}")]
         if matching:
             return str(matching[0].id)
