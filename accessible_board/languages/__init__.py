@@ -4,9 +4,9 @@
 the moves are announced in the language of the event, German unless decided otherwise (D.2.1).
 """
 
-from accessible_board.languages.folding import fold
 from accessible_board.languages.language import Language, Man, Word
 from accessible_board.languages.loading import available, instructions, load, verbs
+from accessible_board.languages.plain_words import plain_words
 from accessible_board.languages.translated_errors import (
     FaultError,
     RefusedError,
@@ -23,9 +23,9 @@ __all__ = [
     "TranslatedError",
     "Word",
     "available",
-    "fold",
     "instructions",
     "load",
+    "plain_words",
     "reason",
     "told_in",
     "verbs",

@@ -14,9 +14,9 @@ from num2words import num2words
 
 from accessible_board.errors import LanguageError
 from accessible_board.languages.folders import REFERENCE
-from accessible_board.languages.folding import fold
 from accessible_board.languages.language import Language, Misheard
 from accessible_board.languages.phones import is_row
+from accessible_board.languages.plain_words import plain_words
 from accessible_board.languages.reading import (
     GAME_FILES,
     HEARD_FILES,
@@ -188,7 +188,10 @@ def _files(language: Language) -> Iterator[str]:
     if set(named.accepted) != set(chess.FILE_NAMES):
         yield "announcements.toml: files.accepted must have the keys a to h and no others."
     for name, names in named.sets.items():
-        if "".join(fold(each)[0][0] if fold(each) else " " for each in names) != "abcdefgh":
+        if (
+            "".join(plain_words(each)[0][0] if plain_words(each) else " " for each in names)
+            != "abcdefgh"
+        ):
             yield f"announcements.toml: files.sets.{name} must have names that begin with a to h."
 
 
@@ -209,7 +212,7 @@ def _words(language: Language) -> Iterator[str]:
     if set(language.files.accepted) == set(chess.FILE_NAMES):
         meanings |= {f"files {chess.FILE_NAMES[n]}": language.files.forms(n) for n in range(8)}
     for (one, first), (other, second) in combinations(meanings.items(), 2):
-        for form in [form for form in first if fold(form) in map(fold, second)]:
+        for form in [form for form in first if plain_words(form) in map(plain_words, second)]:
             yield f"announcements.toml: {form!r} means {one} and {other}."
 
 
@@ -227,7 +230,7 @@ def _commands(language: Language) -> Iterator[str]:
         if not forms:
             yield f"dialogue.toml: commands.{command} has no phrase."
         for form in forms:
-            if not (words := fold(form)):
+            if not (words := plain_words(form)):
                 yield f"dialogue.toml: commands.{command} has a phrase without words."
             elif (other := meanings.setdefault(words, command)) != command:
                 both = f"commands.{other} and of commands.{command}"

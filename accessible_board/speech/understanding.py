@@ -18,7 +18,7 @@ import chess
 
 from accessible_board.game.rules import notation
 from accessible_board.game.vocabulary.announcements import PROMOTIONS, Announcement, CastlingSide
-from accessible_board.languages import Language, fold, load
+from accessible_board.languages import Language, load, plain_words
 
 
 class Command(StrEnum):
@@ -122,7 +122,7 @@ def understand(
     languages = tuple(dict.fromkeys((language, announced or load("de"), load("de"))))
     if announcement := _announcement(text, languages, begun):
         return Understood(announcement, Command.OFFER_DRAW if offered else None)
-    if command := _commands(languages).get(fold(text)):
+    if command := _commands(languages).get(plain_words(text)):
         return Understood(command=command)
     return next(_with_command(text.split(), languages, begun), None)
 
@@ -135,7 +135,7 @@ def _with_command(
     for cut in range(1, len(parts)):
         first, last = " ".join(parts[:cut]), " ".join(parts[cut:])
         for phrase, rest, allowed in ((first, last, _LEADING), (last, first, _TRAILING)):
-            command = commands.get(fold(phrase))
+            command = commands.get(plain_words(phrase))
             if command in allowed and (meant := _announcement(rest, languages, begun)):
                 yield Understood(meant, command)
 
@@ -235,7 +235,7 @@ def _tokens(text: str, languages: tuple[Language, ...]) -> list[str]:
     lexicon = _lexicon(languages)
     tokens: list[str] = []
     for token in _TOKEN.findall(text):
-        is_glued = _GLUED.fullmatch(token) and fold(token) not in lexicon
+        is_glued = _GLUED.fullmatch(token) and plain_words(token) not in lexicon
         tokens.extend(token if is_glued else [token])
     return tokens
 
@@ -264,10 +264,10 @@ def _reading(
     """What the longest known phrase at the beginning may be, and how many tokens it has."""
     lexicon = _lexicon(languages)
     for length in range(min(len(tokens), _longest(languages)), 1, -1):
-        if found := lexicon.get(fold(" ".join(tokens[:length]))):
+        if found := lexicon.get(plain_words(" ".join(tokens[:length]))):
             return found, length
-    following = lexicon.get(fold(tokens[1]), []) if len(tokens) > 1 else []
-    word = lexicon.get(fold(tokens[0]), [])
+    following = lexicon.get(plain_words(tokens[1]), []) if len(tokens) > 1 else []
+    word = lexicon.get(plain_words(tokens[0]), [])
     return word + _initial(tokens[0], before, following, languages[0]), 1
 
 
@@ -305,7 +305,7 @@ def _may_name_a_man(before: Sequence[_Symbol]) -> bool:
 def _commands(languages: tuple[Language, ...]) -> dict[tuple[str, ...], Command]:
     """Every phrase of a command, as the first of the languages that has it means it."""
     return {
-        fold(phrase): command
+        plain_words(phrase): command
         for language in reversed(languages)
         for command in Command
         for phrase in getattr(language.commands, command.value)
@@ -318,7 +318,7 @@ def _lexicon(languages: tuple[Language, ...]) -> _Lexicon:
     lexicon: _Lexicon = {(digit,): [_Symbol(_Kind.RANK, int(digit) - 1)] for digit in "12345678"}
     for language in languages:
         for phrase, symbol in _vocabulary(language):
-            symbols = lexicon.setdefault(fold(phrase), [])
+            symbols = lexicon.setdefault(plain_words(phrase), [])
             if symbol not in symbols:
                 symbols.append(symbol)
     return lexicon

@@ -9,7 +9,7 @@ from difflib import get_close_matches
 
 from msgspec import structs
 
-from accessible_board.languages import Language, fold
+from accessible_board.languages import Language, plain_words
 from accessible_board.speech.confusions import synonyms
 from accessible_board.speech.sentences import OFFICERS, said, spoken
 
@@ -99,6 +99,8 @@ def _needed_forms(language: Language) -> Iterator[str]:
 
 def _like(word: str, others: Iterable[str]) -> tuple[str, ...]:
     """Those of the others that may well sound like the word, the likest first."""
-    bare = {other: "".join(fold(other)) for other in others}
-    close = get_close_matches("".join(fold(word)), bare.values(), n=len(bare) or 1, cutoff=LIKENESS)
+    bare = {other: "".join(plain_words(other)) for other in others}
+    close = get_close_matches(
+        "".join(plain_words(word)), bare.values(), n=len(bare) or 1, cutoff=LIKENESS
+    )
     return tuple(sorted((o for o in bare if bare[o] in close), key=lambda o: close.index(bare[o])))

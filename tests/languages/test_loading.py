@@ -4,7 +4,7 @@ import chess
 import pytest
 
 from accessible_board.errors import InputError
-from accessible_board.languages import available, fold, load
+from accessible_board.languages import available, load, plain_words
 from accessible_board.speech.sentences import said
 from accessible_board.speech.vocabulary import taught_forms
 
@@ -145,4 +145,4 @@ def test_a_list_is_spoken_with_a_word_before_its_last_part(parts, spoken):
     ],
 )
 def test_words_are_compared_without_case_accents_and_punctuation(text, folded):
-    assert fold(text) == folded
+    assert plain_words(text) == folded

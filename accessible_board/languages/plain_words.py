@@ -7,7 +7,7 @@ _LETTERS = str.maketrans({"ø": "o", "æ": "ae", "đ": "d", "ł": "l"})
 _TOKEN = re.compile(r"[^\W_]+|=")
 
 
-def fold(text: str) -> tuple[str, ...]:
+def plain_words(text: str) -> tuple[str, ...]:
     """The words of ``text`` in the form in which they are compared.
 
     ``König`` and ``konig`` become ``konig``, ``Løber`` ``lober``, ``j'adoube`` ``jadoube``.
