@@ -28,7 +28,7 @@ class Hall:
     heard: Mapping[Seat, Language] = field(default_factory=dict)
 
     def on_screen(self, languages: Mapping[Seat, Language]) -> "Hall":
-        """The same hall, if it were the seats without an earphone that had one."""
+        """The same with an earphone for just those seats that have none, who read the screen."""
         unheard = {seat: languages[seat] for seat in Seat if seat not in self.ears}
         return Hall(self.announcing, unheard, self.own)
 

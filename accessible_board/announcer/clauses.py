@@ -1,4 +1,4 @@
-"""A text in pieces that are said one after the other, so that nobody waits for all of it.
+"""Cut a text into clauses, so that the first is heard while the others are rendered.
 
 A voice has to render a piece whole before it is heard, and cannot be interrupted meanwhile.
 """

@@ -1,4 +1,4 @@
-"""The speech budget of one channel: what is said now, what waits, what is dropped.
+"""The queue of one channel: which utterance is spoken, which wait, and which are dropped.
 
 The ear hears one thing at a time, and a queue of stale sentences lags behind the game. So:
 
@@ -36,7 +36,7 @@ AGE_LIMITS: Mapping[str, int] = {"clock": 5_000}
 
 @dataclass(frozen=True, slots=True)
 class Stop:
-    """Fall silent: what is being said has been cut off."""
+    """Stop speaking at once; the utterance that was spoken is cut off."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,7 +61,7 @@ class _Entry:
 
 
 class SpeechQueue:
-    """What one channel says, and in which order; the caller does what the returned actions say.
+    """Orders the utterances of one channel; methods return what the caller is to do.
 
     ``age_limits`` maps a topic to the milliseconds its utterances may wait.
     """
@@ -89,7 +89,7 @@ class SpeechQueue:
         return tuple(entry.utterance for entry in self._waiting)
 
     def submit(self, utterance: Utterance, at: int) -> tuple[Action, ...]:
-        """Have something said; at most one :class:`Stop` and then one :class:`Start`."""
+        """Queue an utterance; return at most one :class:`Stop` and then one :class:`Start`."""
         self._waiting = [e for e in self._waiting if not _outdates(utterance, e.utterance)]
         self._insert(_Entry(utterance, at))
         actions = tuple(self._cut_off_by(utterance))
@@ -97,18 +97,18 @@ class SpeechQueue:
         return actions if self._speaking else (*actions, *self._begin(at))
 
     def finished(self, at: int) -> tuple[Action, ...]:
-        """What was being said has been said to its end; the next utterance, if there is one."""
+        """Note that the utterance was spoken to its end; return the next one, if there is one."""
         self._speaking = None
         return self._begin(at)
 
     def clear(self) -> tuple[Action, ...]:
-        """Fall silent and forget everything that waits."""
+        """Stop speaking and drop everything that waits."""
         self._waiting.clear()
         was_speaking, self._speaking = self._speaking, None
         return (Stop(),) if was_speaking else ()
 
     def _insert(self, entry: _Entry, ahead_of_equals: bool = False) -> None:
-        """Behind everything at least as urgent, or else ahead of what is just as urgent."""
+        """Insert behind everything at least as urgent, or else ahead of what is just as urgent."""
         least = entry.utterance.priority + ahead_of_equals
         place = sum(waiting.utterance.priority >= least for waiting in self._waiting)
         self._waiting.insert(place, entry)
@@ -144,5 +144,5 @@ class SpeechQueue:
 
 
 def _outdates(newer: Utterance, older: Utterance) -> bool:
-    """Whether the newer one begins anew what the older one is about."""
+    """Whether the newer utterance replaces the older one, because it is about the same."""
     return newer.topic is not None and newer.topic == older.topic and not newer.continues

@@ -54,13 +54,13 @@ _RESULTS: Final = {
 
 
 def move_made(hall: Hall, event: e.MoveMade, board: chess.Board) -> Iterator[Utterance]:
-    """The move, to hall and opponent: nothing but its announcement (D.2.1)."""
+    """Announce the move to hall and opponent, and say nothing else of it (D.2.1)."""
     for channel in hall.public(event.seat.other):
         yield from utter(channel, _move(hall, channel, event.move, board))
 
 
 def move_unmade(hall: Hall, event: e.MoveUnmade, board: chess.Board) -> Iterator[Utterance]:
-    """That the opponent is to forget the move that was announced."""
+    """Tell the opponent to forget the move that was announced."""
     for channel in hall.public(event.seat.other):
         yield from utter(
             channel, _say(hall, channel, "move_unmade"), _move(hall, channel, event.move, board)
@@ -68,14 +68,14 @@ def move_unmade(hall: Hall, event: e.MoveUnmade, board: chess.Board) -> Iterator
 
 
 def announced(hall: Hall, event: e.MoveAnnounced, _: chess.Board) -> Iterator[Utterance]:
-    """Reads back what was understood, legal or not."""
+    """Read back what was understood, legal or not."""
     for channel in hall.ear(event.seat):
         words = _words(hall, channel, event.announcement)
         yield from utter(channel, words, topic=ANNOUNCEMENT_TOPIC)
 
 
 def differs(hall: Hall, event: e.AnnouncementDiffers, board: chess.Board) -> Iterator[Utterance]:
-    """What was said and, where it is a move, what the pegs show, to the player alone."""
+    """Tell the player alone what was said and, where it is a move, what the pegs show."""
     for channel in hall.ear(event.seat):
         words = _words(hall, channel, event.announcement)
         parts = [_say(hall, channel, "announcement_differs"), _end(words)]
@@ -88,7 +88,7 @@ def differs(hall: Hall, event: e.AnnouncementDiffers, board: chess.Board) -> Ite
 
 
 def repeated(hall: Hall, event: e.MoveRepeated, board: chess.Board) -> Iterator[Utterance]:
-    """A repetition that differs, to the one who repeated and to the one who announced (D.2.1)."""
+    """Tell of a repetition that differs, to who repeated and to who announced (D.2.1)."""
     if event.agrees:
         return
     for channel in dict.fromkeys((*hall.reach(event.seat), *hall.ear(event.seat.other))):
@@ -114,7 +114,7 @@ _Refused = (
 
 
 def refused(hall: Hall, event: _Refused, _: chess.Board) -> Iterator[Utterance]:
-    """Says why, and never which moves there are (11.3.1); without an earphone it is said openly.
+    """Say why, and never which moves there are (11.3.1); without an earphone it is said openly.
 
     The piece alone finishes an announcement, and no claim: that names its move once more (9.2.1).
     """
@@ -131,13 +131,13 @@ def refused(hall: Hall, event: _Refused, _: chess.Board) -> Iterator[Utterance]:
 
 
 def not_understood(hall: Hall, event: e.WordsNotUnderstood, _: chess.Board) -> Iterator[Utterance]:
-    """Asks the speaker, who may have no earphone, to say it again, if nothing else is asked."""
+    """Ask the speaker, who may have no earphone, to say it again, if nothing else is asked."""
     for channel in () if event.asked_back else hall.reach(event.seat):
         yield from utter(channel, _say(hall, channel, "not_understood"), topic=REFUSAL_TOPIC)
 
 
 def switches_failed(hall: Hall, event: e.SwitchesFailed, _: chess.Board) -> Iterator[Utterance]:
-    """Which squares of the board are no longer to be relied on, to the one who plays on it."""
+    """Tell whoever plays on a board which of its squares are not reliable any more."""
     for channel in hall.ear(event.seat):
         style, language = hall.style(channel), hall.language(channel)
         squares = language.listed([style.square(square) for square in event.squares])
@@ -145,7 +145,7 @@ def switches_failed(hall: Hall, event: e.SwitchesFailed, _: chess.Board) -> Iter
 
 
 def stopped(hall: Hall, event: e.ClocksStopped, _: chess.Board) -> Iterator[Utterance]:
-    """That the clocks stand, unless something else that is said tells it."""
+    """Tell that the clocks stand, unless something else that is said tells it."""
     if event.reason not in _TOLD_OTHERWISE:
         for seat in hall.ears:
             for channel in hall.ear(seat):
@@ -153,7 +153,7 @@ def stopped(hall: Hall, event: e.ClocksStopped, _: chess.Board) -> Iterator[Utte
 
 
 def threshold(hall: Hall, event: e.ThresholdReached, _: chess.Board) -> Iterator[Utterance]:
-    """A time that the player chose to be told of."""
+    """Tell a player of a remaining time that this player chose to be told of."""
     for channel in hall.ear(event.seat):
         time = time_words(event.remaining, hall.language(channel))
         words, language = _say(hall, channel, "threshold_reached", time=time)
@@ -162,7 +162,7 @@ def threshold(hall: Hall, event: e.ThresholdReached, _: chess.Board) -> Iterator
 
 
 def times(hall: Hall, event: e.TimesTold, _: chess.Board) -> Iterator[Utterance]:
-    """The times left, the own first, to the one who asked (D.2.10.4)."""
+    """Tell the times left, the own first, to the one who asked (D.2.10.4)."""
     times = {Seat.WHITE: event.white, Seat.BLACK: event.black}
     for channel in hall.ear(event.seat):
         language = hall.language(channel)
@@ -173,7 +173,7 @@ def times(hall: Hall, event: e.TimesTold, _: chess.Board) -> Iterator[Utterance]
 
 
 def moves(hall: Hall, event: e.MovesTold, _: chess.Board) -> Iterator[Utterance]:
-    """The completed moves, the own first, and those to the control, to the one who asked."""
+    """Tell the completed moves, the own first, and those to the control, to the one who asked."""
     counts = {Seat.WHITE: event.white, Seat.BLACK: event.black}
     for channel in hall.ear(event.seat):
         language = hall.language(channel)
@@ -187,7 +187,7 @@ def moves(hall: Hall, event: e.MovesTold, _: chess.Board) -> Iterator[Utterance]
 
 
 def last_move(hall: Hall, event: e.LastMoveTold, _: chess.Board) -> Iterator[Utterance]:
-    """The last announcement again, to the one who asked."""
+    """Repeat the last announcement to the one who asked."""
     for channel in hall.ear(event.seat):
         words = _say(hall, channel, "last_move_none")
         if event.move is not None:
@@ -197,7 +197,7 @@ def last_move(hall: Hall, event: e.LastMoveTold, _: chess.Board) -> Iterator[Utt
 
 
 def position(hall: Hall, event: e.PositionTold, _: chess.Board) -> Iterator[Utterance]:
-    """Where the men of the game stand, to the one who asked."""
+    """Tell where the men of the game stand, to the one who asked."""
     board = chess.BaseBoard(event.fen.split()[0])
     for channel in hall.ear(event.seat):
         for color in (chess.WHITE, chess.BLACK):
@@ -206,7 +206,7 @@ def position(hall: Hall, event: e.PositionTold, _: chess.Board) -> Iterator[Utte
 
 
 def help_text(hall: Hall, event: e.HelpTold, _: chess.Board) -> Iterator[Utterance]:
-    """How to announce and one phrase for each command, as they are heard, to the one who asked."""
+    """Tell the one who asked how to announce, and a phrase for each command that is heard."""
     for channel in hall.ear(event.seat):
         example = _move(hall, channel, chess.Move.from_uci("g1f3"), chess.Board())
         heard = hall.answers(channel)
@@ -221,7 +221,7 @@ def help_text(hall: Hall, event: e.HelpTold, _: chess.Board) -> Iterator[Utteran
 
 
 def offered(hall: Hall, event: e.DrawOfferMade, _: chess.Board) -> Iterator[Utterance]:
-    """The offer, to the opponent; that it is noted, to the one who offered (9.1.2)."""
+    """Tell the opponent of the offer, and the one who offered that it is noted (9.1.2)."""
     for channel in hall.reach(event.seat.other):
         player = _player(hall, channel, event.seat)
         yield from utter(channel, _say(hall, channel, "draw_offer_made", player=player))
@@ -230,7 +230,7 @@ def offered(hall: Hall, event: e.DrawOfferMade, _: chess.Board) -> Iterator[Utte
 
 
 def declined(hall: Hall, event: e.DrawOfferDeclined, _: chess.Board) -> Iterator[Utterance]:
-    """In words only: by touch it is seen, and a touch is not spoken of."""
+    """Tell of a decline in words; one by touch is seen, and touches are not spoken of."""
     if event.by_touch:
         return
     for channel in hall.reach(event.seat.other):
@@ -239,7 +239,7 @@ def declined(hall: Hall, event: e.DrawOfferDeclined, _: chess.Board) -> Iterator
 
 
 def penalised(hall: Hall, event: e.PenaltyImposed, _: chess.Board) -> Iterator[Utterance]:
-    """The ruling, with the time that the opponent gains, to everyone (12.9)."""
+    """Tell everyone the ruling, with the time that the opponent gains (12.9)."""
     if event.bonus:
         yield from _about(hall, "penalty_imposed", event.seat, event.bonus)
     else:
@@ -247,13 +247,13 @@ def penalised(hall: Hall, event: e.PenaltyImposed, _: chess.Board) -> Iterator[U
 
 
 def breach_decided(hall: Hall, event: e.BreachClaimDecided, _: chess.Board) -> Iterator[Utterance]:
-    """The ruling, to everyone."""
+    """Tell everyone the ruling."""
     key = "breach_claim_upheld" if event.upheld else "breach_claim_rejected"
     yield from _about(hall, key, event.seat)
 
 
 def reinstated(hall: Hall, event: e.PositionReinstated, board: chess.Board) -> Iterator[Utterance]:
-    """That the game goes back, and the last move that stands, to everyone (7.5.1, 7.6)."""
+    """Tell everyone that the game goes back, and the last move that stands (7.5.1, 7.6)."""
     for channel in hall.everyone():
         if event.moves:
             last = _end(_move(hall, channel, event.moves[-1], board))
@@ -263,7 +263,7 @@ def reinstated(hall: Hall, event: e.PositionReinstated, board: chess.Board) -> I
 
 
 def penalty_given(hall: Hall, event: e.PenaltyGiven, _: chess.Board) -> Iterator[Utterance]:
-    """The ruling, to everyone; time that is taken away is the offender's to ask for."""
+    """Tell everyone the ruling; the offender may ask for the time that was taken away."""
     if event.penalty == Penalty.OPPONENTS_TIME and event.milliseconds:
         yield from _about(hall, "penalty_imposed", event.seat, event.milliseconds)
     else:
@@ -271,14 +271,14 @@ def penalty_given(hall: Hall, event: e.PenaltyGiven, _: chess.Board) -> Iterator
 
 
 def sealing_asked(hall: Hall, event: e.SealingAsked, _: chess.Board) -> Iterator[Utterance]:
-    """The request, to everyone; how to seal by voice, to the sealer alone (I.1.1)."""
+    """Tell everyone the request, and the sealer alone how to seal by voice (I.1.1)."""
     yield from _about(hall, "sealing_asked", event.seat)
     for channel in hall.ear(event.seat):
         yield from utter(channel, _say(hall, channel, "sealing_how"))
 
 
 def seconds_granted(hall: Hall, event: e.SecondsGranted, _: chess.Board) -> Iterator[Utterance]:
-    """The ruling, with what both and what the opponent receives, to everyone (III.4)."""
+    """Tell everyone the ruling, and what both and what the opponent receives (III.4)."""
     for channel in hall.everyone():
         language = hall.language(channel)
         extra, bonus = (time_words(time, language) for time in (event.milliseconds, event.bonus))
@@ -290,7 +290,7 @@ def seconds_granted(hall: Hall, event: e.SecondsGranted, _: chess.Board) -> Iter
 
 
 def ended(hall: Hall, event: e.GameEnded, _: chess.Board) -> Iterator[Utterance]:
-    """How and with which result the game ended, to everyone."""
+    """Tell everyone how and with which result the game ended."""
     for channel in hall.everyone():
         language = hall.language(channel)
         if event.termination is e.Termination.VOID:
@@ -303,7 +303,7 @@ def ended(hall: Hall, event: e.GameEnded, _: chess.Board) -> Iterator[Utterance]
 
 
 def stalled(hall: Hall, event: e.ProgramStalled, _: chess.Board) -> Iterator[Utterance]:
-    """That the program stood still and for how long, which is no time of a clock, to each ear."""
+    """Tell each ear that the program stood still and for how long; no clock shows that."""
     for seat in hall.ears:
         for channel in hall.ear(seat):
             time = time_words(event.lasted, hall.language(channel))

@@ -18,7 +18,7 @@ CONDITIONS_TOPIC: Final = "conditions"
 
 
 def read(hall: Hall, event: e.ConditionsRead, _: chess.Board) -> Iterator[Utterance]:
-    """All conditions, to the one who asked or to everybody."""
+    """Tell all conditions to the one who asked, or to everybody."""
     channels = hall.everyone() if event.seat is None else hall.ear(event.seat)
     for channel in channels:
         language = hall.language(channel)
@@ -27,7 +27,7 @@ def read(hall: Hall, event: e.ConditionsRead, _: chess.Board) -> Iterator[Uttera
 
 
 def adapted(hall: Hall, event: e.RuleAdapted, _: chess.Board) -> Iterator[Utterance]:
-    """A rule that holds otherwise from now on, to everybody."""
+    """Tell everybody of a rule that holds otherwise from now on."""
     if event.holds:
         for channel in hall.everyone():
             language = hall.language(channel)

@@ -11,13 +11,13 @@ from accessible_board.game import events as e
 
 
 def due(hall: Hall, event: e.SheetsDue, _: chess.Board) -> Iterator[Utterance]:
-    """That the sheet is to be completed, to those whose it is."""
+    """Tell the players whose sheet it is that it is to be completed."""
     channels = dict.fromkeys(channel for seat in event.seats for channel in hall.reach(seat))
     yield from _say(hall, tuple(channels), "sheets_due")
 
 
 def read(hall: Hall, event: e.SheetRead, _: chess.Board) -> Iterator[Utterance]:
-    """The moves of the arbiter's sheet, as they were announced, to the one who asked."""
+    """Read the moves of the arbiter's sheet, as announced, to the one who asked."""
     if not event.moves:
         yield from _say(hall, hall.ear(event.seat), "sheet_empty")
         return

@@ -34,7 +34,7 @@ _CODE: Final = re.compile(r"[a-z]{2,8}(-[a-z0-9]{1,8})*")
 
 
 def problems(folder: Path) -> Iterator[str]:
-    """What keeps the language in a folder from being used, a sentence for each thing."""
+    """Compare the language in a folder with English; a sentence for each thing that is wrong."""
     found = list(_misshapen(folder))
     yield from found
     if not found:
@@ -86,7 +86,7 @@ def _file(folder: Path, file: str) -> Iterator[str]:
 
 
 def _instructions(path: Path) -> Iterator[str]:
-    """A line for each of the English ones."""
+    """Check that there is a line for each of the English ones."""
     try:
         own, english = (
             len(each.read_text("utf-8").splitlines()) for each in (path, REFERENCE / path.name)
@@ -101,7 +101,7 @@ def _instructions(path: Path) -> Iterator[str]:
 
 
 def _verbs(found: Mapping[str, Any]) -> Iterator[str]:
-    """Tables and verbs as in English, and each word for one verb only."""
+    """Check that tables and verbs are those of English, and each word is for one verb only."""
     english, file = table(REFERENCE, "verbs.toml"), "verbs.toml"
     yield from _keys(found, english, english, f"{file}: ")
     for name in [name for name in english if name in found]:
@@ -117,7 +117,7 @@ def _verbs(found: Mapping[str, Any]) -> Iterator[str]:
 
 
 def _phrases(folder: Path, file: str) -> Iterator[str]:
-    """The keys of the English phrases, and in each what is filled into the English one."""
+    """Check the keys of phrases, and that each is filled with what the English one is."""
     found, english = _phrases_of(folder, file), _phrases_of(REFERENCE, file)
     yield from _keys(found, english, english, f"{file}: ")
     for key in [key for key in english if key in found]:
@@ -181,7 +181,7 @@ def _unfilled(phrase: str, expected: Collection[str], where: str) -> Iterator[st
 
 
 def _files(language: Language) -> Iterator[str]:
-    """A set of names to speak, each beginning with its letter."""
+    """Check that there is a set of names to speak, and that each begins with its letter."""
     named = language.files
     if named.standard not in named.sets:
         yield "announcements.toml: files.standard names no set of files.sets."
@@ -196,7 +196,7 @@ def _files(language: Language) -> Iterator[str]:
 
 
 def _words(language: Language) -> Iterator[str]:
-    """No word of an announcement means two things."""
+    """Check that no word of an announcement means two things."""
     words = language.words
     meanings = {
         **{f"pieces.{chess.piece_name(man)}": language.man(man).forms for man in chess.PIECE_TYPES},
@@ -217,14 +217,14 @@ def _words(language: Language) -> Iterator[str]:
 
 
 def _letters(language: Language) -> Iterator[str]:
-    """A letter for each kind of man but the pawn, each another (C.2)."""
+    """Check that each kind of man but the pawn has a letter of its own (C.2)."""
     letters = [language.man(man).letter for man in chess.PIECE_TYPES if man != chess.PAWN]
     if len(set(letters)) < len(letters) or any(len(letter) != 1 for letter in letters):
         yield f"announcements.toml: the letters of the pieces must be five, not {letters}."
 
 
 def _commands(language: Language) -> Iterator[str]:
-    """Every command can be said, and no phrase means two of them however it is spelled."""
+    """Check that every command has phrases, and no phrase means two, however it is spelled."""
     meanings: dict[tuple[str, ...], str] = {}
     for command, forms in msgspec.structs.asdict(language.commands).items():
         if not forms:
@@ -238,7 +238,7 @@ def _commands(language: Language) -> Iterator[str]:
 
 
 def _numbers(language: Language) -> Iterator[str]:
-    """Numbers can be said, and before everything that is counted."""
+    """Check that numbers can be said, and before everything that is counted."""
     try:
         num2words(1, lang=language.voice.numbers)
     except NotImplementedError:
@@ -254,7 +254,7 @@ def _numbers(language: Language) -> Iterator[str]:
 
 
 def _heard(language: Language) -> Iterator[str]:
-    """Every word that is heard has sounds that there are; one that had none would be deaf."""
+    """Check that the pronunciations of every word are rows of phones."""
     for word, rows in language.pronunciations.items():
         for row in rows or ("",):
             if not is_row(row):
@@ -262,7 +262,7 @@ def _heard(language: Language) -> Iterator[str]:
 
 
 def _misheard(language: Language) -> Iterator[str]:
-    """Words of the language are taken for words of the language, and no cost is below nothing."""
+    """Check that misheard words are words that are heard, and that no cost is below 0."""
     misheard = language.misheard
     pairs = misheard.pairs()
     if min(misheard.other, misheard.left_out, misheard.put_in, *pairs.values(), 0.0) < 0:

@@ -1,4 +1,4 @@
-"""The shape of a language file, and how its words and sentences are asked for."""
+"""The structure of a language's words, and the methods that give them."""
 
 from collections.abc import Sequence
 
@@ -15,7 +15,7 @@ class Word(Struct, frozen=True, forbid_unknown_fields=True):
 
     @property
     def forms(self) -> tuple[str, ...]:
-        """Everything that means this, the spoken form first."""
+        """All forms of the word, the spoken one first."""
         return (self.spoken, *self.accepted)
 
 
@@ -34,7 +34,7 @@ class Man(Struct, frozen=True, forbid_unknown_fields=True):
 
     @property
     def forms(self) -> tuple[str, ...]:
-        """Everything that names this man, the spoken form first."""
+        """All names of the man, the spoken one first."""
         return (self.spoken, *self.accepted)
 
 
@@ -188,7 +188,7 @@ class Misheard(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Language(Struct, frozen=True, eq=False, forbid_unknown_fields=True):
-    """One language file: words as a player says them, sentences to be asked for by :meth:`say`.
+    """The words of a language: those that a player says, and sentences, given by :meth:`say`.
 
     There is one object a language (see :func:`load`), compared by identity.
     """

@@ -1,6 +1,6 @@
-"""Text of other people as it is shown: in one line, without signs that a terminal obeys."""
+"""Make text that others wrote safe to print: one line without control characters."""
 
 
 def in_one_line(text: str) -> str:
-    """The text with a space for each sign that cannot be printed, be it the end of a line."""
+    """Replace each character that cannot be printed, line ends included, with a space."""
     return "".join(letter if letter.isprintable() else " " for letter in text)

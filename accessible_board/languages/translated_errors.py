@@ -1,4 +1,4 @@
-"""What is refused or fails at the table, in the language of whoever reads it.
+"""Errors whose message is translated for whoever reads it.
 
 The sentences stand in the folder of each language in a file for each kind of error,
 ``refusals.toml`` and ``faults.toml``, with the keys of English, each with the same names in braces.
@@ -20,7 +20,7 @@ _REFERENCE: Final = "en"
 
 
 class TranslatedError(AccessibleBoardError):
-    """An error in words of every language: the ``key`` of its sentence, and what fills it.
+    """An error told in any language: the ``key`` of its sentence, and the values filled in.
 
     The message is the English sentence, for wherever nobody chose a language. Among the ``values``
     ``player`` is a seat, which is said as "White", and ``reason`` an error of the system, which is
@@ -41,7 +41,7 @@ class TranslatedError(AccessibleBoardError):
         return sentences(self.file, code)[self.key].format(**values)
 
     def translate(self, code: str) -> None:
-        """Let the message be in the language of this code."""
+        """Put the message into the language of this code."""
         self.args = (self.said(code),)
 
 
@@ -59,7 +59,7 @@ class FaultError(TranslatedError, DeviceError):
 
 @contextmanager
 def told_in(code: str) -> Iterator[None]:
-    """Let what fails from here on have its message in the language of this code."""
+    """Translate the errors raised in a ``with`` block into the language of this code."""
     try:
         yield
     except TranslatedError as error:

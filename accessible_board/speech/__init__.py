@@ -1,4 +1,4 @@
-"""From words to what they mean in a position, and back to a question. Pure.
+"""Recognised or typed words to their meaning, and questions about what is unclear. Pure.
 
 Start with :mod:`sentences` (what may be said now), :mod:`understanding` (what words mean),
 :mod:`decision` (what was said, from how well each possibility explains the sound) and

@@ -1,4 +1,4 @@
-"""What a player who pushes to talk is told of it: a push makes no sound, and no lamp is seen.
+"""Which sound signs a player who pushes to talk gets, who sees no lamp of a microphone.
 
 A push *stands* until a voice answers it, it has waited too long, or what was held is let go. It is
 told when the listener hears whoever speaks, which is later than the push where the loudspeaker
@@ -12,7 +12,7 @@ from accessible_board.speech.listening import Listener
 
 
 class Sign(Enum):
-    """What a push has led to, to be told to the player alone."""
+    """A short sound for the player alone, who has pushed to talk."""
 
     LISTENING = auto()
     """Whoever speaks from now on is heard."""
@@ -21,7 +21,7 @@ class Sign(Enum):
 
 
 class _Stage(Enum):
-    """How far a push has got."""
+    """How far the last push to talk has got."""
 
     OVER = auto()
     """Or there was none."""
@@ -33,13 +33,13 @@ class _Stage(Enum):
 
 
 class Acknowledgement:
-    """Follows the pushes to one listener."""
+    """Follows the pushes to talk of one listener and tells which sign each is answered with."""
 
     def __init__(self) -> None:
         self._stage = _Stage.OVER
 
     def follow(self, listener: Listener, *, heard: bool = False) -> Sign | None:
-        """What the player is to be told now, if anything.
+        """Return the sign that the player is to be given now, or ``None``.
 
         ``heard`` says that an utterance with words has just been decided. To be called after all
         that is done to the listener, so that no push is over before it was noticed.

@@ -1,4 +1,4 @@
-"""Which words are heard for which, and what it costs to believe it.
+"""How likely one word is to be heard for another, as costs in log-odds.
 
 Whoever says "zwei" may be heard as "drei". How often that happened to recorded voices is kept for
 each language (``misheard.toml``) as *costs*: how much less likely, in log-odds, a word is to
@@ -21,7 +21,7 @@ Pair = tuple[str | None, str | None]
 
 @dataclass(frozen=True, slots=True)
 class Confusions:
-    """What it costs to take one word for another, by what was said and what was heard.
+    """The costs of having heard one word for another, by the word said and the word heard.
 
     ``other`` is the cost of a pair that is not among ``costs``; ``left_out`` and ``put_in`` are
     those of a word that was said and not heard, and of one that was heard and not said. ``names``
@@ -36,14 +36,14 @@ class Confusions:
 
     @classmethod
     def of(cls, language: Language) -> "Confusions":
-        """What was learnt of recordings in this language."""
+        """The costs learnt from recordings in this language."""
         learnt = language.misheard
         return cls(
             learnt.pairs(), learnt.other, learnt.left_out, learnt.put_in, representatives(language)
         )
 
     def and_of(self, own: Mapping[tuple[str, str], float]) -> "Confusions":
-        """With those of one player, who may be easier to mishear than others, but never harder."""
+        """Add the costs of one player; of a pair that is known already the lower cost holds."""
         costs = dict(self.costs)
         for (said, heard), cost in own.items():
             pair = self._name(said), self._name(heard)
@@ -51,7 +51,7 @@ class Confusions:
         return replace(self, costs=costs)
 
     def cost(self, said: Sentence, heard: Sentence) -> float:
-        """What it costs to have heard ``heard`` where ``said`` was said; 0 if they are the same."""
+        """The cost of having heard ``heard`` where ``said`` was said; 0 if they are the same."""
         return sum(map(self._of, aligned(said, heard, self._of)))
 
     def _of(self, pair: Pair) -> float:
@@ -89,7 +89,7 @@ def representatives(language: Language) -> dict[str, str]:
 
 
 def plain(pair: Pair) -> float:
-    """1 for each word that differs, was left out or was put in."""
+    """A cost of 1 for each word that differs, was left out or was put in."""
     said, heard = pair
     return float(said != heard)
 

@@ -45,7 +45,7 @@ IGNORED = -14.0
 
 
 class Verdict(StrEnum):
-    """What became of an utterance."""
+    """The result of deciding on an utterance."""
 
     ACCEPTED = "accepted"
     """It announces exactly one legal move."""
@@ -127,7 +127,7 @@ def decide(
     *,
     by: Weighing | None = None,
 ) -> Decision:
-    """What was said: the sensed move's announcement, a legal one, an answer, or the best of all.
+    """Decide what was said: the sensed move, another legal one, an answer, or none of them.
 
     ``sensed`` is the best announcement of the move that the pegs show, ``legal`` the best of any
     other legal move, ``answer`` the best answer to a question that is open; ``None`` where there is

@@ -1,4 +1,4 @@
-"""The conversation with one player: what was understood becomes what the game observes.
+"""The conversation with one player, which turns what was understood into observations of the game.
 
 Draw offers, acceptances, claims, a call for the arbiter and resignation cannot be taken back, so
 they are confirmed with yes or no before the game hears of them. What was heard badly is asked about
@@ -24,7 +24,7 @@ from accessible_board.speech.understanding import Command, Understood
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """What follows from something that was said.
+    """What is to be done about something that was said.
 
     ``observations`` are for the game; ``prompt`` is the key of a sentence of the language files to
     be said privately to the speaker, filled with ``values``, and ``answers`` that of the words to
@@ -74,7 +74,7 @@ class Dialogue:
         self._badly = 0
 
     def heard(self, understood: Understood | None, words: str, at: int) -> Answer:
-        """What follows from words said or typed at game time ``at``; ``None`` if they mean nothing.
+        """Take words said or typed at game time ``at``, and what they mean, if anything.
 
         Words without a meaning leave a question open.
         """
@@ -95,7 +95,7 @@ class Dialogue:
         return self._command(command, words, at)
 
     def answered(self, words: tuple[str, ...], at: int) -> Answer | None:
-        """What follows from a single word that was asked for; ``None`` if it was not."""
+        """Take the answer to a question for one of two words; ``None`` if there is none."""
         question = self.question
         if not isinstance(question, WhichWord) or len(words) != 1 or words[0] not in question.words:
             return None
@@ -103,7 +103,7 @@ class Dialogue:
         return self.heard(question.meanings[chosen], " ".join(question.sentences[chosen]), at)
 
     def heard_badly(self, decision: Decision, at: int) -> Answer:
-        """What the player is asked who was heard, but not well enough."""
+        """Ask about an utterance that was heard badly: which of two words, or the squares."""
         self._badly += 1
         words = " ".join(decision.words)
         if self._badly > PATIENCE and self._pending is None:
@@ -122,7 +122,7 @@ class Dialogue:
         return o.NotUnderstood(at=at, seat=self.seat, words=words, asked_back=asked_back)
 
     def _spelt(self, question: WhichSquare, named: Announcement, words: str, at: int) -> Answer:
-        """A square of a move that is spelt: the first is asked to be followed by the second."""
+        """Take a square of a move that is spelt; after the first, ask for the second."""
         if question.origin is None:
             self.question = WhichSquare(named.to_square)
             return Answer(prompt="spell_target")
@@ -170,7 +170,7 @@ class Dialogue:
         return Answer(prompt=CONFIRMED[command], answers="yes_or_no")
 
     def _observation(self, command: Command, words: str) -> Callable[[int], o.Observation]:
-        """What the game observes of a command, once the time at which it counts is known."""
+        """Make the observation of a command, for the time at which it counts."""
         if command is Command.CALL_ARBITER:  # The arbiter, who comes, is told the rest (6.11.2).
             return lambda at: o.ArbiterCalled(at=at, seat=self.seat, reason=words)
         kind = _OBSERVED[command]

@@ -1,4 +1,4 @@
-"""What speaks for an announcement, and how much each witness counts.
+"""Measurements that speak for an announcement, and how they are weighed.
 
 The sound says how well an announcement explains the utterance: beside the best sentence of all, and
 beside every other legal announcement. What was heard says what it would cost to have misheard it
@@ -27,7 +27,7 @@ FAR: Final = 20.0
 
 @dataclass(frozen=True, slots=True)
 class Evidence:
-    """What was witnessed of an announcement, each the better the higher.
+    """Measurements of how well an announcement fits what was heard; higher is better.
 
     ``sound`` compares it with the best sentence of all and is 0 at most, ``lead`` with the best
     other legal announcement; ``doubt`` is that of the best sentence of all, 0 at most; ``heard``
@@ -41,14 +41,14 @@ class Evidence:
 
     @property
     def limited(self) -> tuple[float, float, float, float]:
-        """All of it, in order, as far as a single utterance can be believed."""
+        """The measurements in order, each limited to what one utterance can prove."""
         lead = max(-LEAD, min(self.lead, LEAD))
         return max(self.sound, -FAR), lead, max(self.doubt, -FAR), max(self.heard, -FAR)
 
 
 @dataclass(frozen=True, slots=True)
 class Weights:
-    """What an announcement has for a start, and how much each witness of it counts."""
+    """The log-odds of an announcement before it is heard, and the weight of each measurement."""
 
     prior: float
     sound: float
@@ -69,14 +69,14 @@ class Weights:
 
 @dataclass(frozen=True, slots=True)
 class Weighing:
-    """What counts of the announcement of a ``legal`` move, and of the one that is ``sensed``."""
+    """The weights for any ``legal`` move, and for the one that is ``sensed`` by the board."""
 
     legal: Weights
     sensed: Weights
 
 
 class Witness(StrEnum):
-    """Who tells what was said; each needs weights of its own. The values are names of files."""
+    """What recognises speech; each has weights of its own, in a file named by the value."""
 
     SOUNDS = "sounds"
     """A recogniser, by the sounds of words."""
@@ -86,7 +86,7 @@ class Witness(StrEnum):
 
 @cache
 def weighing(witness: Witness = Witness.SOUNDS) -> Weighing:
-    """How the evidence of a witness is weighed."""
+    """Read the weights that were fitted for a recogniser."""
     file = files("accessible_board.speech").joinpath("weights", f"{witness}.toml")
     kinds = tomllib.loads(file.read_text("utf-8"))
     return Weighing(**{kind: Weights(**weights) for kind, weights in kinds.items()})

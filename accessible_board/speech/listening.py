@@ -1,4 +1,4 @@
-"""When an utterance begins and when it is over.
+"""Decide when an utterance begins and when it is over, from voice activity and partial words.
 
 A speaker must not wait for the program, and the program must not cut a speaker off. An utterance is
 over at the first of these:
@@ -80,7 +80,7 @@ class Fit(StrEnum):
 
 
 class Turn(Enum):
-    """What a moment of listening amounts to."""
+    """What changed for the utterance at a moment."""
 
     SILENT = auto()
     """Nobody speaks, or the listener is deaf."""
@@ -112,7 +112,7 @@ class Moment:
 
 
 class Listener:
-    """Follows one microphone from utterance to utterance, all or only those that are pushed for."""
+    """Divides what one microphone hears into utterances, all or only those that were pushed for."""
 
     def __init__(self, *, push_to_talk: bool = False) -> None:
         self.push_to_talk = push_to_talk
@@ -136,12 +136,12 @@ class Listener:
 
     @property
     def deaf(self) -> bool:
-        """Whether what is heard now is nobody's announcement."""
+        """Whether what is heard is ignored: the loudspeaker speaks, or the utterance is over."""
         return self._loudspeaker or self._state is _State.DEAF
 
     @property
     def pushed(self) -> bool:
-        """Whether a push stands that no voice has answered."""
+        """Whether the player has pushed to talk and not spoken yet."""
         return self.push_to_talk and self._now <= self._pushed_until
 
     @property
@@ -150,30 +150,30 @@ class Listener:
         return self.pushed and self._state is _State.WAITING and not self._loudspeaker
 
     def loudspeaker(self, *, speaks: bool) -> None:
-        """The loudspeaker of this room begins or ends to speak; what was begun is dropped."""
+        """Note that this room's loudspeaker begins or ends to speak; what was begun is dropped."""
         self._loudspeaker = speaks
         self._state = _State.DEAF if speaks else self._state
 
     def wait_for_push(self, *, waits: bool) -> None:
-        """Push to talk from now on, or with an open microphone."""
+        """Switch between push to talk and an open microphone."""
         self.push_to_talk = waits
         self._pushed_until = -1
         self._released = False
 
     def push(self) -> None:
-        """The player is about to talk: hear one utterance."""
+        """Note that the player has pushed to talk: the next utterance is heard."""
         self._pushed_at = self._now
         self._pushed_until = self._now + PUSHED_MS
         self._released = False
 
     def release(self) -> None:
-        """What was pushed is let go: nothing more is coming, unless it was only tapped."""
+        """Note that the button is let go, unless it was only tapped: no more words are coming."""
         if self._now - self._pushed_at >= TAPPED_MS:
             self._pushed_until = -1
             self._released = True
 
     def commit(self) -> None:
-        """What was said before this pause is settled: the utterance is over."""
+        """End the utterance in its pause, because what was said is certain."""
         if self._state is _State.SPEAKING:
             self._state = _State.DEAF
 

@@ -15,12 +15,12 @@ from accessible_board.speech.understanding import Understood
 
 @dataclass(frozen=True, slots=True)
 class YesOrNo:
-    """Whether what cannot be taken back was meant."""
+    """A question whether a command that cannot be taken back was meant."""
 
 
 @dataclass(frozen=True, slots=True)
 class WhichWord:
-    """Which of two words it was; the whole sentences, and where in them the words stand."""
+    """A question which of two words was said; the whole sentences, and where the words stand."""
 
     sentences: tuple[Sentence, Sentence]
     meanings: tuple[Understood, Understood]
@@ -35,14 +35,14 @@ class WhichWord:
 
 @dataclass(frozen=True, slots=True)
 class WhichSquare:
-    """A square: the one of departure, or the one of destination where ``origin`` is known."""
+    """A question for the square of departure, or of destination where ``origin`` is known."""
 
     origin: chess.Square | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class WhichPiece:
-    """What the pawn becomes whose promotion has ``begun`` to be announced (D.2.1)."""
+    """A question for the piece of a promotion whose announcement has ``begun`` (D.2.1)."""
 
     begun: Announcement
 

@@ -97,7 +97,7 @@ class Sentences:
         return usual.plus(answers) if answers is not None else usual
 
     def answers(self, question: Question) -> Grammar:
-        """What may be said in answer."""
+        """Every accepted answer to a question."""
         match question:
             case YesOrNo():
                 return self._yes_or_no
@@ -112,7 +112,7 @@ class Sentences:
     def competing(
         self, board: chess.Board, answers: Grammar | None = None, *, halves: bool = True
     ) -> Grammar:
-        """What competes with the legal announcements of a position, which are among it.
+        """The legal announcements of a position, and all that a recogniser may hear for them.
 
         That is the full grammar, but a rank alone is an origin of those men only whom it tells
         apart here; and what is left of an announcement that was broken off, or of which only the

@@ -1,4 +1,4 @@
-"""Whether what was said so far is all that it can be, so that nobody need wait for more.
+"""Whether an announcement is certain before the silence after it is over.
 
 A speaker pauses within an announcement as well as after it. What was heard before the pause is
 *settled* if no other candidate can extend it ("eva acht" may become "eva acht dame") and none is

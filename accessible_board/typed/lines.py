@@ -1,4 +1,4 @@
-"""What can be typed at the keyboard of a game, as values; :mod:`typing` reads a line as one."""
+"""Values for what can be typed at the keyboard of a game; :mod:`reading` makes them of lines."""
 
 from dataclasses import dataclass
 

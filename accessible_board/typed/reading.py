@@ -1,4 +1,4 @@
-"""What is typed at the keyboard of a game: words for a seat, presses, and an arbiter's word.
+"""Read a typed line: words for a seat, presses, pegs, and an arbiter's rulings.
 
 One line is one thing. It may begin with the seat that it is for, ``white`` or ``black`` (``w:``,
 ``b:``); without one it is for the player on the move. Everything that is no instruction below is
@@ -74,7 +74,7 @@ _SEATS: Final = {"white": Seat.WHITE, "w:": Seat.WHITE, "black": Seat.BLACK, "b:
 
 
 def typed(line: str, *codes: str) -> Typed:
-    """What a typed line is. :class:`RefusedError` for an instruction that is not complete.
+    """Read a typed line. :class:`RefusedError` for an instruction that is not complete.
 
     ``codes`` are the languages whose words may be typed as well as the English ones, which go
     before them, and so do words that the player might as well have said.
@@ -124,7 +124,7 @@ def _peg(lifted: bool, seat: Seat | None, argument: str) -> PegMoved:
 
 
 def _alone(meant: Callable[[Seat | None], Typed], seat: Seat | None, argument: str) -> Typed | None:
-    """A verb that is one only without an argument."""
+    """Read a verb that takes no argument; with one it is no verb."""
     return None if argument else meant(seat)
 
 

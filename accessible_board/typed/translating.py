@@ -1,4 +1,4 @@
-"""What is typed in the words of a language, put into the English ones that every keyboard knows.
+"""Translate a line typed in the words of a language into the English ones.
 
 The words stand in ``verbs.toml`` of a language, those that come first in ``verbs``, who they are
 for in ``seats``, and what may follow ``arbiter``, ``assistant``, ``talk`` and so on in a table of
@@ -16,7 +16,7 @@ _FOR_A_SEAT: Final = ("arbiter", "assistant")
 
 
 def seat_in_english(line: str, verbs: Verbs) -> str:
-    """The line with the seat that it is for in English, if it begins with one."""
+    """Translate the seat at the beginning of a line, if there is one."""
     first, space, rest = line.strip().partition(" ")
     bare = first.rstrip(":")
     seat = verbs.get("seats", {}).get(bare.casefold())
@@ -24,7 +24,7 @@ def seat_in_english(line: str, verbs: Verbs) -> str:
 
 
 def in_english(line: str, verbs: Verbs) -> str:
-    """The line with its seat, its verb, and what the verb is followed by in English."""
+    """Translate a line's seat, its verb, and the word after the verb."""
     seat, rest = _after_seat(seat_in_english(line, verbs))
     verb, _, argument = rest.strip().partition(" ")
     verb = verbs.get("verbs", {}).get(verb.casefold(), verb)
