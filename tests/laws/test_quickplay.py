@@ -153,16 +153,26 @@ def test_a_flag_that_nobody_called_bars_the_claim_as_well() -> None:
         {"edition": "2023", "quickplay": False},
         {"edition": "2017", "quickplay": False},
         {"edition": "2014", "quickplay": False},
-        {"edition": "2009", "time_control": "30m+30s"},
         {"edition": "2009", "time_control": "5m", "supervised": False},
         {"edition": "2023", "time_control": "1h/40+30m"},
     ],
 )
 def test_where_the_rules_do_not_hold_nothing_can_be_claimed(setup: dict) -> None:
-    """Not announced (III.2.1), extra time (III.2.2), blitz (B3b), not in the last period."""
+    """Not announced (III.2.1), blitz (B3b), not in the last period (III.1)."""
     table = claims(short(**setup))
     assert table.just(e.QuickplayRefused).reason is Refusal.NOT_QUICKPLAY
     assert table.aloud() == ""
+
+
+@pytest.mark.law(5)
+@pytest.mark.law(151)
+@pytest.mark.parametrize("control", ["30m+30s", "30m d5s", "1h/1+30m+30s"])
+def test_in_2009_extra_time_for_moves_keeps_nobody_from_claiming(control: str) -> None:
+    """Article 10 speaks of all remaining moves in limited time, and excludes no increment."""
+    table = SpokenTable(WHITE, edition="2009", time_control=control).start()
+    table.lift("e2").place("e4").say("Eva vier").press(WHITE).say("Eva fünf", BLACK).press(BLACK)
+    table.rule(Ruling.SET_CLOCK, seat=WHITE, remaining=2 * MINUTE - 1)
+    assert claims(table).just(e.QuickplayClaimMade).seat is WHITE
 
 
 @from_2014_on

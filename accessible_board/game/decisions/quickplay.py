@@ -65,10 +65,14 @@ def _refusal(state: GameState, seat: Seat, at: int) -> Refusal | None:
 
 
 def _in_last_phase(state: GameState, seat: Seat) -> bool:
-    """Whether all remaining moves must be made in this time, without any extra (III.1, III.2.2)."""
+    """Whether all remaining moves must be made in this time, since 2014 without any extra (III.1).
+
+    Article 10 of 2009 knows no such exception (III.2.2, G3): the arbiter sees whether it fits.
+    """
     if not state.setup.quickplay_rules or state.clock.moves_to_control(seat) is not None:
         return False
-    return not any(period.increment or period.delay for period in state.clock.control.periods)
+    extra = any(period.increment or period.delay for period in state.clock.control.periods)
+    return state.edition.quickplay_always or not extra
 
 
 def _offer(state: GameState, seat: Seat, at: int) -> Events:
