@@ -198,6 +198,18 @@ def test_after_an_irregularity_the_times_stay_where_the_arbiter_leaves_them(edit
     assert (left(table, WHITE), left(table, BLACK)) == times
 
 
+@pytest.mark.law(76)
+@in_every_edition
+@pytest.mark.parametrize("ruling", ["white illegal", "back 0"])
+def test_what_is_put_back_later_changes_no_time_either(edition, ruling):
+    table = game(edition).lift("e2").place("e4").say("Eva vier", WHITE).press(WHITE)
+    table.wait(5 * MINUTE)
+    times = left(table, WHITE), left(table, BLACK)
+    table.arbiter(ruling)
+    assert (left(table, WHITE), left(table, BLACK)) == times
+    assert table.of(e.PositionReinstated)[0].moves == ()
+
+
 @pytest.mark.law(78)
 @in_every_edition
 def test_for_a_disturbance_the_arbiter_gives_extra_time_to_one_or_both(edition):

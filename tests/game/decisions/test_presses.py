@@ -209,6 +209,17 @@ def test_a_move_made_and_not_pressed_for_does_not_save_from_the_flag() -> None:
     assert not table.of(e.MoveCompleted)
 
 
+@pytest.mark.law(71)
+@pytest.mark.parametrize(("after", "completed"), [(59_999, True), (60_000, False), (90_000, False)])
+def test_a_press_counts_only_before_the_flag_falls(after: int, completed: bool) -> None:
+    """Also where the press is what is heard of next, and nobody saw the flag fall before."""
+    table = e4_made(Table(WHITE, time_control="1m").start())
+    started = table.of(e.ClockStarted)[0].at
+    table.observe(o.ClockPressed(at=started + after, seat=WHITE))
+    assert bool(table.of(e.MoveCompleted)) is completed
+    assert [event.result for event in table.of(e.GameEnded)] == ([] if completed else ["0-1"])
+
+
 @pytest.mark.law(70)
 def test_the_flag_does_not_fall_where_the_required_moves_are_completed() -> None:
     table = e4_made(Table(WHITE, time_control="1m/1+1m").start()).press(WHITE)

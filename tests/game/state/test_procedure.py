@@ -125,6 +125,14 @@ def test_a_slip_is_not_corrected_after_the_press(table: Table) -> None:
 
 
 @pytest.mark.law(30)
+def test_nobody_corrects_the_opponents_words(table: Table) -> None:
+    table.lift("g1").place("f3").say("Springer Felix drei")
+    table.observe(o.CorrectionAsked(at=table.at, seat=Seat.BLACK))
+    assert table.just(e.CorrectionRefused).seat is Seat.BLACK
+    assert table.press(Seat.WHITE).just(e.MoveCompleted)
+
+
+@pytest.mark.law(30)
 def test_correcting_a_made_move_unmakes_it(table: Table) -> None:
     table.lift("g1").place("f3").say("Springer Felix drei")
     table.observe(o.CorrectionAsked(at=table.at, seat=Seat.WHITE))

@@ -163,6 +163,7 @@ def test_king_and_rook_at_the_same_time_show_castling_by_edition():
     assert (newer.bond, newer.own_square) == (Bond.MOVE, chess.H1)
 
 
+@pytest.mark.law(43)
 def test_a_rook_touched_first_bars_its_castling_whatever_is_played():
     board, touches = touched("4k3/8/8/8/8/8/6PP/4K2R w K - 0 1", "h1 e1")
     assert obligation(touches, board).barred == chess.Move.from_uci("e1g1")

@@ -1,0 +1,178 @@
+"""What is touched, by whom, and what is not: adjusting, feeling, carrying out (4.2, 4.3, D.2.2)."""
+
+import chess
+import pytest
+
+from accessible_board.game import events as e
+from accessible_board.game import observations as o
+from accessible_board.game.events import Refusal
+from accessible_board.game.observations import Ruling
+from accessible_board.game.vocabulary.obligation import Bond
+from accessible_board.game.vocabulary.seats import Seat
+from tests.laws.spoken import EDITIONS, SpokenTable
+
+WHITE, BLACK = Seat.WHITE, Seat.BLACK
+CAPTURES = "r3k2r/8/8/3pP3/8/8/8/R3K2R w KQkq d6 0 1"
+"""White takes in passing, castles on either side, and takes either rook."""
+
+in_every_edition = pytest.mark.parametrize("edition", EDITIONS)
+
+
+def both_blind(edition, **conditions):
+    return SpokenTable(*Seat, edition=edition, **conditions).start()
+
+
+def touched(table, seat):
+    return [
+        chess.square_name(event.square) for event in table.of(e.PieceTouched) if event.seat is seat
+    ]
+
+
+def adjusts(table, seat):
+    table.wait(500)
+    return table.observe(o.AdjustingAnnounced(at=table.at, seat=seat))
+
+
+# --- the player on the move (rows 33 and 35) ---
+
+
+@pytest.mark.law(33)
+@in_every_edition
+def test_each_man_out_of_its_hole_is_touched_once_of_either_colour(edition):
+    table = both_blind(edition, fen=CAPTURES)
+    for square in ("a1", "h8", "d5"):
+        table.lift(square, WHITE)
+        lifted, touch = table.just(e.HoleEmptied), table.just(e.PieceTouched)
+        man = chess.Board(CAPTURES).piece_at(chess.parse_square(square))
+        assert (touch.seat, touch.piece, touch.at) == (WHITE, man, lifted.at)
+        table.place(square, WHITE).lift(square, WHITE).place(square, WHITE)
+    assert touched(table, WHITE) == ["a1", "h8", "d5"]
+
+
+@pytest.mark.law(33)
+@pytest.mark.law(35)
+@in_every_edition
+def test_whose_opponent_has_the_move_touches_nothing(edition):
+    table = both_blind(edition).lift("g8", BLACK).place("g8", BLACK)
+    table.move("e2e4", WHITE).lift("d8", BLACK).place("d8", BLACK)
+    assert touched(table, BLACK) == []
+    table.say("Eva vier", WHITE).move("e2e4", BLACK)
+    assert touched(table.lift("e7", BLACK), BLACK) == ["e7"], "the move is made (1.3)"
+    table.lift("g1", WHITE).place("g1", WHITE)
+    assert touched(table, WHITE) == ["e2"], "White has the move no more"
+
+
+@pytest.mark.law(34)
+@in_every_edition
+def test_a_man_that_is_felt_in_its_hole_is_no_news_at_all(edition):
+    table = both_blind(edition)
+    for square in chess.SquareSet(chess.BB_RANK_1 | chess.BB_RANK_2):
+        table.wait(300).observe(o.PegPlaced(at=table.at, seat=WHITE, square=square))
+        assert table.last == []
+
+
+# --- carrying out the opponent's move (rows 21 and 59) ---
+
+
+@pytest.mark.law(59)
+@in_every_edition
+@pytest.mark.parametrize(
+    ("move", "words"),
+    [
+        ("e5d6", "Eva schlägt David sechs"),
+        ("e1g1", "Kurze Rochade"),
+        ("e1c1", "Lange Rochade"),
+        ("h1h8", "Turm schlägt Hektor acht"),
+    ],
+)
+def test_what_carries_out_the_opponents_move_is_not_touched(edition, move, words):
+    """Own men that are taken leave their holes for it, and an offer of a draw stands."""
+    table = both_blind(edition, fen=CAPTURES).move(move, WHITE).say(words, WHITE)
+    table.observe(o.DrawOffered(at=table.at, seat=WHITE)).press(WHITE).move(move, BLACK)
+    assert table.just(e.MoveCarriedOut).seat is BLACK
+    assert touched(table, BLACK) == table.of(e.DrawOfferDeclined) == []
+    assert not [event for event in table.of(e.PlayerObliged) if event.seat is BLACK]
+    assert touched(table.lift("e8", BLACK), BLACK) == ["e8"]
+
+
+@pytest.mark.law(21)
+@pytest.mark.law(59)
+@in_every_edition
+def test_a_move_carried_out_wrongly_is_told_once_it_stands_so(edition):
+    table = both_blind(edition).move("e2e4", WHITE).say("Eva vier", WHITE).press(WHITE)
+    table.lift("e2", BLACK).place("e3", BLACK)
+    assert table.of(e.PositionsDiffer) == []
+    (told,) = table.wait(5_000).of(e.PositionsDiffer)
+    assert (told.seat, chess.BaseBoard(told.expected).piece_at(chess.E4)) == (
+        BLACK,
+        chess.Piece.from_symbol("P"),
+    )
+    table.lift("e3", BLACK).place("e4", BLACK)
+    assert table.just(e.MoveCarriedOut).move.uci() == "e2e4"
+    assert touched(table, BLACK) == []
+
+
+# --- adjusting (rows 36 and 37) ---
+
+
+@pytest.mark.law(36)
+@pytest.mark.law(37)
+@in_every_edition
+def test_with_the_own_clock_running_the_player_on_the_move_adjusts(edition):
+    table = adjusts(both_blind(edition), WHITE)
+    assert table.just(e.AdjustingDeclared).seat is WHITE
+    table.lift("d1", WHITE).place("d1", WHITE).lift("d8", WHITE).place("d8", WHITE)
+    assert touched(table, WHITE) == []
+
+
+@pytest.mark.law(37)
+@in_every_edition
+def test_nobody_else_adjusts(edition):
+    """Not the opponent, nor who has made the move and not pressed; and then a lift is a touch."""
+    table = adjusts(both_blind(edition), BLACK)
+    assert table.just(e.AdjustingRefused).seat is BLACK
+    table.move("e2e4", WHITE).say("Eva vier", WHITE)
+    assert adjusts(table, WHITE).just(e.AdjustingRefused).seat is WHITE
+    table.press(WHITE).move("e2e4", BLACK).lift("d8", BLACK).place("d8", BLACK)
+    assert touched(table, BLACK) == ["d8"]
+
+
+@pytest.mark.law(37)
+@in_every_edition
+def test_from_2014_on_nobody_adjusts_before_the_own_clock_runs(edition):
+    """6.2d, 6.2.5: White's move is made, Black has the move (1.3), and White's clock runs."""
+    table = both_blind(edition).move("e2e4", WHITE).say("Eva vier", WHITE).move("e2e4", BLACK)
+    adjusts(table, BLACK).lift("d8", BLACK).place("d8", BLACK)
+    assert touched(table, BLACK) == ([] if edition == "2009" else ["d8"])
+    assert bool(table.of(e.AdjustingRefused)) is (edition != "2009")
+    adjusts(table.press(WHITE), BLACK)
+    assert table.just(e.AdjustingDeclared).seat is BLACK
+
+
+# --- claims (row 55) ---
+
+
+def breached(edition):
+    """White touches b1 and plays g1f3 (4.3.1) against a player at an ordinary board."""
+    table = SpokenTable(WHITE, edition=edition).start().lift("b1").place("b1")
+    return table.lift("g1").place("f3").say("Springer Felix drei", WHITE).press(WHITE)
+
+
+@pytest.mark.law(55)
+@in_every_edition
+def test_an_upheld_claim_leaves_the_obligation_on_record(edition):
+    table = breached(edition).observe(o.BreachClaimed(at=600_000, seat=BLACK))
+    table.rule(Ruling.UPHOLD_CLAIM)
+    obliged = table.just(e.PlayerObliged)
+    assert (obliged.seat, obliged.obligation.bond) == (WHITE, Bond.MOVE)
+    assert obliged.obligation.own_square == chess.B1
+
+
+@pytest.mark.law(55)
+@in_every_edition
+def test_words_that_are_no_legal_move_show_a_touched_piece_as_well(edition):
+    """Who announces at an ordinary board has moved a piece there (4.7, D.2.5)."""
+    table = breached(edition).say("Springer Felix drei", BLACK).say("Springer Eva fünf", BLACK)
+    assert table.just(e.MoveAnnounced).move is None
+    table.observe(o.BreachClaimed(at=table.at, seat=BLACK))
+    assert table.just(e.BreachClaimRefused).reason is Refusal.TOUCHED
