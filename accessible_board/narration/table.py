@@ -81,6 +81,7 @@ TABLE: Final[Mapping[type[e.Event], Row]] = {
     e.DrawOfferDeclined: Row(telling.declined),
     e.DrawOfferMade: Row(telling.offered, alert=True),
     e.DrawOfferRefused: Row(telling.refused),
+    e.DrawOfferRevived: Row(everyone("draw_offer_revived")),
     e.IntendedMoveNotMade: Row(Silent("evidence for the arbiter (9.5.3)"), written=record()),
     e.PenaltyImposed: Row(telling.penalised),
     e.PenaltyWaived: Row(everyone("penalty_waived")),

@@ -28,6 +28,11 @@ class DrawOfferDeclined(SeatEvent):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class DrawOfferRevived(SeatEvent):
+    """The offer of ``seat`` stands again: the touch that declined it was accidental (9.1.2.1)."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class DrawClaimMade(SeatEvent):
     """``seat`` claims a draw (9.2, 9.3); clocks stand, the arbiter decides.
 

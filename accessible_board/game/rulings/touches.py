@@ -11,11 +11,16 @@ Events = Iterator[e.Event]
 
 
 def accidental(state: GameState, ruled: o.ArbiterRuled) -> Events:
-    """A touch was clearly accidental and does not count (4.2.2)."""
+    """A touch was clearly accidental and does not count (4.2.2).
+
+    A draw offer that nothing but such touches declined stands again (9.1.2.1).
+    """
     seat, square = ruled.seat, ruled.square
     if seat is not None and square is not None and square in state.touches[seat]:
         yield e.TouchStruck(at=ruled.at, seat=seat, square=square)
         yield from oblige(state, seat, ruled.at)
+        if state.requests.touched_away is seat.other and not state.touches[seat]:
+            yield e.DrawOfferRevived(at=ruled.at, seat=seat.other)
 
 
 def touched(state: GameState, ruled: o.ArbiterRuled) -> Events:

@@ -275,7 +275,8 @@ def _(event: e.ThresholdReached, state: "GameState") -> None:
 
 
 @fold.register(e.DrawOfferMade)
-def _(event: e.DrawOfferMade, state: "GameState") -> None:
+@fold.register(e.DrawOfferRevived)
+def _(event: e.DrawOfferMade | e.DrawOfferRevived, state: "GameState") -> None:
     state.offer = event.seat
 
 

@@ -14,6 +14,7 @@ class Requests:
 
     ``refused`` says that seconds were refused in this game, ``postponed`` whose claim is to be
     decided later; ``intended`` who has written down which move for a claim and not made one yet.
+    ``touched_away`` is the seat whose draw offer was declined by nothing but a touch in this turn.
     """
 
     seconds: Seat | None = None
@@ -21,6 +22,7 @@ class Requests:
     refused: bool = False
     postponed: Seat | None = None
     intended: tuple[Seat, chess.Move] | None = None
+    touched_away: Seat | None = None
 
     @property
     def waiting(self) -> bool:
@@ -29,6 +31,22 @@ class Requests:
 
     def after(self, event: e.Event) -> "Requests":
         """The same after one more event of the game."""
+        return replace(self._asked(event), touched_away=self._touched_away(event))
+
+    def _touched_away(self, event: e.Event) -> Seat | None:
+        match event:
+            case e.DrawOfferDeclined(seat=seat, by_touch=True):
+                return seat.other
+            case (
+                e.DrawOfferMade()
+                | e.DrawOfferRevived()
+                | e.MoveCompleted()
+                | e.PositionReinstated()
+            ):
+                return None
+        return self.touched_away
+
+    def _asked(self, event: e.Event) -> "Requests":
         match event:
             case e.SecondsAsked(seat=seat):
                 return replace(self, seconds=seat)

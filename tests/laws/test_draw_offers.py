@@ -1,0 +1,85 @@
+"""Draw offers and what declines them (9.1.2.1; 9.1b1 in 2009 and 2014)."""
+
+import pytest
+
+from accessible_board.game import events as e
+from accessible_board.game import observations as o
+from accessible_board.game.vocabulary.seats import Seat
+from tests.laws.spoken import EDITIONS, SpokenTable
+
+WHITE, BLACK = Seat.WHITE, Seat.BLACK
+
+in_every_edition = pytest.mark.parametrize("edition", EDITIONS)
+
+
+def offered(edition, *peg_boards):
+    """Black has offered a draw with e5; White, at a peg board, is on the move."""
+    table = SpokenTable(*(peg_boards or (WHITE,)), edition=edition).start()
+    table.lift("e2", WHITE).place("e4", WHITE).say("Eva vier", WHITE).press(WHITE)
+    table.say("Eva fünf", BLACK).observe(o.DrawOffered(at=table.at, seat=BLACK)).press(BLACK)
+    return table.lift("e7", WHITE).place("e5", WHITE)
+
+
+def accepted(table):
+    return table.observe(o.DrawAccepted(at=table.at, seat=WHITE)).last
+
+
+@pytest.mark.law(38)
+@pytest.mark.law(130)
+@pytest.mark.law(131)
+@in_every_edition
+def test_an_accidental_touch_does_not_decline_an_offer(edition):
+    """Only a touch with the intention of moving or capturing declines it."""
+    table = offered(edition).lift("h1").place("h1")
+    assert table.game.state.offer is None
+    table.arbiter("white accidental h1")
+    assert table.just(e.DrawOfferRevived).seat is BLACK
+    assert table.aloud() == "The draw offer of Black stands again."
+    assert table.whispered(WHITE) == "The draw offer of Black stands again."
+    (ended,) = accepted(table)
+    assert (ended.result, ended.termination) == ("1/2-1/2", e.Termination.AGREEMENT)
+
+
+@pytest.mark.law(130)
+@pytest.mark.law(131)
+@in_every_edition
+def test_it_stays_declined_if_another_piece_was_touched(edition):
+    table = offered(edition).lift("h1").place("h1").lift("d2").place("d2")
+    table.arbiter("white accidental h1")
+    assert not table.of(e.DrawOfferRevived)
+    assert accepted(table)[0].reason is e.Refusal.NO_OFFER
+    table.arbiter("white accidental d2")
+    assert table.just(e.DrawOfferRevived).seat is BLACK
+
+
+@pytest.mark.law(131)
+@in_every_edition
+def test_the_next_touch_declines_it_again(edition):
+    table = offered(edition).lift("h1").place("h1").arbiter("white accidental h1")
+    table.lift("d2")
+    assert table.just(e.DrawOfferDeclined).by_touch
+    assert table.place("d4").say("David vier", WHITE).press(WHITE).game.state.offer is None
+
+
+@pytest.mark.law(131)
+@in_every_edition
+def test_an_offer_declined_in_words_stays_declined(edition):
+    table = offered(edition).observe(o.DrawDeclined(at=0, seat=WHITE))
+    table.lift("h1").place("h1").arbiter("white accidental h1")
+    assert not table.of(e.DrawOfferRevived)
+    assert table.game.state.offer is None
+
+
+@pytest.mark.law(131)
+@in_every_edition
+def test_a_touch_that_a_person_reported_may_be_struck_as_well(edition):
+    """D.2.5: at an ordinary board a touch is seen by people alone."""
+    table = SpokenTable(BLACK, edition=edition).start()
+    table.say("Eva vier", WHITE).press(WHITE).lift("e2").place("e4")
+    table.lift("e7").place("e5").say("Eva fünf", BLACK)
+    table.observe(o.DrawOffered(at=table.at, seat=BLACK)).press(BLACK)
+    table.arbiter("white touched h1")
+    assert table.just(e.DrawOfferDeclined).by_touch
+    table.arbiter("white accidental h1")
+    assert table.just(e.DrawOfferRevived).seat is BLACK
+    assert table.game.state.offer is BLACK
