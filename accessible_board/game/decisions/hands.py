@@ -49,8 +49,8 @@ def peg_placed(state: GameState, seen: o.PegPlaced) -> Events:
     board = state.boards.get(seen.seat)
     if board is None or seen.square in board.occupied:
         return
-    touches = state.touches[seen.seat]
-    touched = touches.by_placing(seen.square) if state.may_touch(seen.seat) else ()
+    touches, may = state.touches[seen.seat], state.may_touch(seen.seat, seen.square)
+    touched = touches.by_placing(seen.square) if may else ()
     yield e.HoleFilled(at=seen.at, seat=seen.seat, square=seen.square)
     yield from _touch(state, seen.seat, seen.at, (*touches.due(seen.at), *touched))
     yield from look(state, seen.seat, seen.at)

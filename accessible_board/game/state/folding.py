@@ -30,7 +30,7 @@ def fold(event: e.Event, state: "GameState") -> None:
 @fold.register(e.HoleEmptied)
 def _(event: e.HoleEmptied, state: "GameState") -> None:
     board = state.boards[event.seat]
-    if state.may_touch(event.seat):
+    if state.may_touch(event.seat, event.square):
         state.touches[event.seat].lift(event.square, event.at)
     board.empty_hole(event.square, event.at)
 
@@ -38,7 +38,7 @@ def _(event: e.HoleEmptied, state: "GameState") -> None:
 @fold.register(e.HoleFilled)
 def _(event: e.HoleFilled, state: "GameState") -> None:
     board = state.boards[event.seat]
-    if state.may_touch(event.seat):
+    if state.may_touch(event.seat, event.square):
         state.touches[event.seat].place(event.square, event.at)
     board.fill_hole(event.square, event.at)
 
@@ -68,7 +68,7 @@ def _(event: e.MoveCarriedOut, state: "GameState") -> None:
     board = state.boards[event.seat]
     board.expected = None
     board.advance(state.expected_on(event.seat))
-    state.touches[event.seat] = Touches(board.position)
+    state.touches[event.seat] = state.touches[event.seat].carried_over(board.position)
 
 
 @fold.register(e.BoardAnswered)

@@ -21,7 +21,7 @@ from accessible_board.game.vocabulary.chess_clock import ChessClock
 from accessible_board.game.vocabulary.devices import Device, Fault
 from accessible_board.game.vocabulary.editions import Penalties, Regime
 from accessible_board.game.vocabulary.illegal_move import IllegalMove
-from accessible_board.game.vocabulary.peg_log import is_legal
+from accessible_board.game.vocabulary.peg_log import captured_square, goals, is_legal
 from accessible_board.game.vocabulary.seats import Seat
 from accessible_board.game.vocabulary.setup import GameSetup
 from accessible_board.game.vocabulary.touch import Touches
@@ -136,21 +136,22 @@ class GameState(Themes):
         before = self.position.copy()
         return before.pop(), before
 
-    def may_touch(self, seat: Seat) -> bool:
-        """Whether lifting a peg on this seat's board is touching it (4.3, D.2.2).
+    def may_touch(self, seat: Seat, square: chess.Square) -> bool:
+        """Whether lifting the peg of this hole on this seat's board is touching it (4.3, D.2.2).
 
-        Only for the player on the move, once the opponent's move stands on the board (D.2.1), and
-        not while pegs are being put right.
+        Only for the player on the move, and not while pegs are being put right. As long as the
+        opponent's move does not stand on the board (D.2.1), only what that move leaves alone.
         """
         board = self.boards.get(seat)
         return (
             board is not None
             and seat is self.has_the_move
-            and self.carried_out(seat)
             and self.stopped is None
             and self.ended is None
             and not self.adjourned
+            and board.ready
             and not board.differing
+            and (self.carried_out(seat) or self._is_left_alone(square))
         )
 
     @property
@@ -162,6 +163,16 @@ class GameState(Themes):
     def putting_right(self) -> bool:
         """Whether the clocks stand while a position is put right (7.5.1, 7.6, D.2.9)."""
         return self.stopped is e.StopReason.IRREGULARITY
+
+    def _is_left_alone(self, square: chess.Square) -> bool:
+        """Whether a hand that carries out the last move has no business with this hole.
+
+        It takes men of the one who made the move, perhaps a wrong one first, and what is captured.
+        """
+        move, before = self.last_made()
+        if move is None or before.color_at(square) is before.turn:
+            return False
+        return square != captured_square(move, before) and square not in goals(move, before)
 
     def board_of_mover(self) -> PegBoardState | None:
         """The peg board of the seat whose move is not completed, if it has one."""

@@ -72,6 +72,18 @@ class Touches:
         self._lifted.pop(square, None)
         self._touches.setdefault(square, Touch(square, piece, at))
 
+    def carried_over(self, board: chess.Board) -> "Touches":
+        """The same once the opponent's move stands on the board, which gives ``board``.
+
+        What was touched before that stays touched, and a declaration holds on.
+        """
+        after = Touches(board)
+        after._touches, after._lifted = dict(self._touches), dict(self._lifted)
+        after._placed_elsewhere = self._placed_elsewhere
+        after._adjusting, after._adjusted = dict(self._adjusting), dict(self._adjusted)
+        after._adjusting_until = self._adjusting_until
+        return after
+
     def strike(self, square: chess.Square) -> None:
         """The touch was accidental, so the arbiter ruled (4.2.2)."""
         self._touches.pop(square, None)
