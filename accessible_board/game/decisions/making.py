@@ -20,8 +20,11 @@ from accessible_board.game.vocabulary.peg_log import is_legal
 Events = Iterator[e.Event]
 
 
-def placing(state: GameState, at: int) -> Events:
-    """What the pegs of the player on the move show now: D.2.3.1 and D.2.3.2."""
+def placing(state: GameState, at: int, *, by_words: bool = False) -> Events:
+    """What the pegs of the player on the move show now: D.2.3.1 and D.2.3.2.
+
+    ``by_words`` if nothing but words are new.
+    """
     seat, board = state.on_move, state.board_of_mover()
     if board is None or not state.carried_out(seat):
         return
@@ -32,7 +35,8 @@ def placing(state: GameState, at: int) -> Events:
     if state.placed is not None and state.placed.move != shown:
         if state.made is not None:
             yield e.MoveUnmade(at=at, seat=seat, move=state.made, released=True)
-        yield e.PlacementUndone(at=at, seat=seat, move=state.placed.move)
+        undone = state.placed.move
+        yield e.PlacementUndone(at=at, seat=seat, move=undone, released=not by_words)
     if shown is not None and state.placed is None:
         legal = is_legal(shown, state.position)
         yield e.MovePlaced(at=at, seat=seat, move=shown, legal=legal)
@@ -45,15 +49,26 @@ def _king_released(state: GameState, board: PegBoardState, at: int) -> Events:
     move = board.log.displacement()
     if move is None or state.touch_move.release.castling is not None:
         return
-    man = state.position.piece_type_at(move.from_square)
-    files = chess.square_file(move.to_square) - chess.square_file(move.from_square)
-    same_rank = chess.square_rank(move.to_square) == chess.square_rank(move.from_square)
-    if man == chess.KING and same_rank and abs(files) == _CASTLING_STEPS:
+    if state.position.piece_type_at(move.from_square) == chess.KING and _castles(move, state):
         yield e.KingReleased(at=at, seat=state.on_move, move=move)
+
+
+def _castles(king: chess.Move, state: GameState) -> bool:
+    """Whether a king that went this way can only have meant to castle (3.8.2, II.3)."""
+    start, goal = king.from_square, king.to_square
+    steps = abs(chess.square_file(goal) - chess.square_file(start))
+    if chess.square_rank(goal) != chess.square_rank(start) or steps < _CASTLING_STEPS:
+        return False
+    if state.position.chess960:
+        return chess.square_file(goal) in _CASTLED_FILES
+    return steps == _CASTLING_STEPS
 
 
 _CASTLING_STEPS = 2
 """How far a king goes in castling, and never otherwise (3.8.2)."""
+
+_CASTLED_FILES = (2, 6)
+"""The files on which a king stands after castling, in Chess960, too (II.3.2.5.2)."""
 
 
 def said_of_own(state: GameState, at: int, move: chess.Move) -> Events:
@@ -122,7 +137,7 @@ def _ending(state: GameState, at: int, move: chess.Move, end: Ending) -> Events:
 
 def comparison(state: GameState, at: int) -> Events:
     """Hold new words against the pegs, and say at once if they differ."""
-    yield from placing(state, at)
+    yield from placing(state, at, by_words=True)
     announcement = state.announced
     if announcement is None:
         return

@@ -3,7 +3,7 @@
 Nothing here is told to a player, but for the claims that players make themselves.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 import chess
 
@@ -14,6 +14,7 @@ from accessible_board.game.state.game_state import GameState
 from accessible_board.game.state.touch_move import NOTHING
 from accessible_board.game.vocabulary.obligation import Obligation, Release, obligation
 from accessible_board.game.vocabulary.seats import Seat
+from accessible_board.game.vocabulary.touch import Touch
 
 Events = Iterator[e.Event]
 
@@ -62,7 +63,18 @@ def _obligation(state: GameState, seat: Seat) -> Obligation:
         meant_to_castle=own_turn and _says_castling(announced),
         together=state.edition.castling_meant_together,
         release=release,
+        announced=_castling_first(announced, touches) if own_turn else None,
     )
+
+
+def _castling_first(
+    announced: e.MoveAnnounced | None, touches: Sequence[Touch]
+) -> chess.Move | None:
+    """The legal castling that was announced before anything was touched."""
+    if announced is None or announced.announcement.castling is None:
+        return None
+    first = min((touch.at for touch in touches), default=announced.at)
+    return announced.move if announced.at <= first else None
 
 
 def _says_castling(announced: e.MoveAnnounced | None) -> bool:

@@ -22,9 +22,13 @@ class MovePlaced(SeatEvent):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PlacementUndone(SeatEvent):
-    """The pegs no longer show the move they showed."""
+    """The pegs no longer show the move they showed.
+
+    ``released`` unless no peg was taken up: words alone told which of two moves the pegs show.
+    """
 
     move: chess.Move
+    released: bool = True
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -16,7 +16,7 @@ from typing import Final
 
 import chess
 
-from accessible_board.game.vocabulary.peg_log import captured_square, castling_rook
+from accessible_board.game.vocabulary.peg_log import captured_square, castled_squares, castling_rook
 from accessible_board.game.vocabulary.touch import UNCLEAR, Touch
 
 
@@ -60,7 +60,7 @@ class Obligation:
             return _is_same(move, self.released)
         if self.bond is Bond.CASTLE:
             return board.is_castling(move) and castling_rook(move, board) == self.target_square
-        moves_own = self.own_square in (None, move.from_square)
+        moves_own = self.own_square in (None, move.from_square, _mover(move, board))
         takes = self.target_square in (None, captured_square(move, board))
         return moves_own and takes
 
@@ -77,6 +77,16 @@ class Release:
     move: chess.Move | None = None
     stood: int = 0
     castling: chess.Move | None = None
+
+    def leaves(self, move: chess.Move) -> bool:
+        """Whether this move of a rook is what a castling that is put back leaves for a while.
+
+        It shows once the king is home again, and nobody has played it (4.7.2).
+        """
+        king = self.castling
+        if king is None or move.from_square == king.from_square:
+            return False
+        return move.to_square == (king.from_square + king.to_square) // 2
 
     def placed(self, move: chess.Move, stood: int) -> "Release":
         """After a piece was released in a hole; which piece a pawn became is not seen."""
@@ -97,7 +107,8 @@ class Situation:
 
     ``touches`` are in order, adjusted and struck ones left out, the own piece first of two that
     cannot be told apart (4.3.3). ``together`` says whether king and rook touched at the same time
-    show the intention to castle, as in 2009 and 2014 (4.4c).
+    show the intention to castle, as in 2009 and 2014 (4.4c). ``announced`` is a legal castling that
+    was announced before anything was touched.
     """
 
     board: chess.Board
@@ -105,6 +116,7 @@ class Situation:
     meant_to_castle: bool = False
     together: bool = False
     release: Release = field(default_factory=Release)
+    announced: chess.Move | None = None
 
     @property
     def own(self) -> tuple[Touch, ...]:
@@ -173,14 +185,16 @@ def obligation(
     meant_to_castle: bool = False,
     together: bool = False,
     release: Release | None = None,
+    announced: chess.Move | None = None,
 ) -> Obligation:
     """What the touches and releases of the player on the move oblige him to (4.3 to 4.7).
 
     ``touches`` are in the order of the lifts. ``meant_to_castle`` is what words must show: no
-    switch can (4.4.3).
+    switch can (4.4.3), and ``announced`` a legal castling that they named before any touch.
     """
     ordered = tuple(_own_first_where_unclear(touches, board.turn))
-    situation = Situation(board, ordered, meant_to_castle, together, release or Release())
+    released = release or Release()
+    situation = Situation(board, ordered, meant_to_castle, together, released, announced)
     for rule in RULES:
         if rule.applies(situation) and (bound := rule.obliges(situation)) is not None:
             return replace(bound, article=rule.article)
@@ -195,10 +209,24 @@ def _released(situation: Situation) -> Obligation:
 
 
 def _castle_released(situation: Situation) -> Obligation | None:
-    move = situation.release.castling
-    if move is None or move not in situation.board.legal_moves:
+    king, board = situation.release.castling, situation.board
+    for move in board.generate_castling_moves():
+        if king is not None and castled_squares(move, board)[0] == king.to_square:
+            return _castling(move, board)
+    return None
+
+
+def _castle_announced(situation: Situation) -> Obligation | None:
+    """As long as nothing but the king and the rook of that castling was touched."""
+    if situation.announced is None:
         return None
-    rook = castling_rook(move, situation.board)
+    bound = _castling(situation.announced, situation.board)
+    touched = {touch.square for touch in situation.touches}
+    return bound if touched <= {bound.own_square, bound.target_square} else None
+
+
+def _castling(move: chess.Move, board: chess.Board) -> Obligation:
+    rook = castling_rook(move, board)
     return Obligation(Bond.CASTLE, own_square=move.from_square, target_square=rook)
 
 
@@ -281,6 +309,12 @@ RULES: Final[tuple[Rule, ...]] = (
         obliges=_free,
     ),
     Rule(
+        article="II.3.2.7.1",
+        situation="castling was announced before, in Chess960, where it may begin with the rook",
+        applies=lambda at: at.board.chess960 and at.announced is not None,
+        obliges=_castle_announced,
+    ),
+    Rule(
         article="preface",
         situation="king and rook, castling is legal, and another piece beside or before them",
         applies=lambda at: (
@@ -360,6 +394,16 @@ def _own_first_where_unclear(touches: Sequence[Touch], turn: chess.Color) -> lis
 def _castling_with(rook: chess.Square, board: chess.Board) -> chess.Move | None:
     moves = board.generate_castling_moves()
     return next((move for move in moves if castling_rook(move, board) == rook), None)
+
+
+def _mover(move: chess.Move, board: chess.Board) -> chess.Square:
+    """Where the piece stands that a move moves: the rook, where castling leaves the king in place.
+
+    Such castling there is in Chess960 (II.3.2.4).
+    """
+    castles = board.is_castling(move)
+    stays = castles and castled_squares(move, board)[0] == move.from_square
+    return castling_rook(move, board) if stays else move.from_square
 
 
 def _unpromoted(move: chess.Move) -> chess.Move:

@@ -1,0 +1,133 @@
+"""Castling and what it touches and releases: nobody is accused falsely (4.4, 4.7.2, II.3)."""
+
+import chess
+import pytest
+
+from accessible_board.game import events as e
+from accessible_board.game import observations as o
+from accessible_board.game.vocabulary.obligation import Bond
+from accessible_board.game.vocabulary.seats import Seat
+from tests.laws.spoken import EDITIONS, SpokenTable
+
+WHITE = Seat.WHITE
+
+in_every_edition = pytest.mark.parametrize("edition", EDITIONS)
+
+
+def acted(table, hands):
+    """``e1-g1`` lifts and places, ``e1-`` only lifts, ``-g1`` only places."""
+    for hand in hands.split():
+        lifted, placed = hand.split("-")
+        table = table.lift(lifted) if lifted else table
+        table = table.place(placed) if placed else table
+    return table
+
+
+# --- castling that is illegal is put back (4.7.2; 4.4c in 2009) -----------------------------------
+
+THROUGH_CHECK = "4k3/8/8/8/2b5/8/P7/R3K2R w KQ - 0 1"
+"""Castling on the king's side goes through check; on the queen's side it is legal."""
+
+
+@pytest.mark.law(44)
+@pytest.mark.law(50)
+@in_every_edition
+@pytest.mark.parametrize("back", ["f1-h1 g1-e1", "g1-e1 f1-h1"])
+def test_after_illegal_castling_the_other_side_is_free(edition, back):
+    """Another legal move of the king, castling on the other side included."""
+    table = SpokenTable(WHITE, edition=edition, fen=THROUGH_CHECK).start()
+    acted(table, "e1-g1 h1-f1").say("Kurze Rochade")
+    acted(table, back).observe(o.CorrectionAsked(at=table.at, seat=WHITE))
+    acted(table, "e1-c1 a1-d1").say("Lange Rochade").press(WHITE)
+    assert not table.of(e.ArticleFourBreached)
+    assert table.just(e.MoveCompleted).move.uci() == "e1c1"
+
+
+@pytest.mark.law(50)
+@in_every_edition
+def test_after_illegal_castling_the_rook_alone_is_not_free(edition):
+    table = SpokenTable(WHITE, edition=edition, fen=THROUGH_CHECK).start()
+    acted(table, "e1-g1 h1-f1 g1-e1").say("Turm Felix eins").press(WHITE)
+    assert table.of(e.ArticleFourBreached)[0].obligation.bond is Bond.KING_MOVE
+
+
+@pytest.mark.law(49)
+@in_every_edition
+def test_a_rook_released_before_the_king_was_touched_stays(edition):
+    """4.4.2 and 4.7: there was no castling that could be put back."""
+    fen = "4k3/8/8/8/8/8/P7/R3K2R w KQ - 0 1"
+    table = SpokenTable(WHITE, edition=edition, fen=fen).start()
+    acted(table, "h1-f1 f1-h1 e1-c1 a1-d1").say("Lange Rochade").press(WHITE)
+    assert table.of(e.ArticleFourBreached)[0].obligation.released.uci() == "h1f1"
+
+
+# --- Chess960 (II.3.2; F3 in 2014) ----------------------------------------------------------------
+
+
+@pytest.mark.law(42)
+@pytest.mark.law(150)
+@in_every_edition
+@pytest.mark.parametrize(
+    ("fen", "hands"),
+    [
+        ("3k4/8/8/8/8/8/P7/1R3KR1 w GB - 0 1", "g1- f1- -g1 -f1"),
+        ("3k4/8/8/8/8/8/P7/1R2K2R w HB - 0 1", "h1- e1- -g1 -f1"),
+        ("3k4/8/8/8/8/8/P7/1R4KR w HB - 0 1", "h1-f1"),
+        ("3k4/8/8/8/8/8/P7/1R3K1R w HB - 0 1", "h1- f1-g1 -f1"),
+    ],
+)
+def test_castling_that_was_announced_may_begin_with_the_rook(edition, fen, hands):
+    """II.3.2.7.1: said before, it cannot be misunderstood."""
+    table = SpokenTable(WHITE, edition=edition, fen=fen, chess960=True).start()
+    acted(table.say("Kurze Rochade"), hands).press(WHITE)
+    assert not table.of(e.ArticleFourBreached)
+    assert table.game.state.position.king(chess.WHITE) == chess.G1
+
+
+@pytest.mark.law(150)
+@in_every_edition
+@pytest.mark.parametrize("said_first", [True, False])
+def test_where_castling_moves_the_rook_alone_it_touches_the_rook_alone(edition, said_first):
+    """II.3.2.4: the touched piece is moved (4.3.1), whenever the words are said (D.2.3)."""
+    fen = "3k4/8/8/8/8/8/P7/1R4KR w HB - 0 1"
+    table = SpokenTable(WHITE, edition=edition, fen=fen, chess960=True).start()
+    table = table.say("Kurze Rochade") if said_first else table
+    table = acted(table, "h1-f1")
+    table = table if said_first else table.say("Kurze Rochade")
+    table.press(WHITE)
+    assert not table.of(e.ArticleFourBreached)
+    assert table.just(e.MoveCompleted).move.uci() == "g1h1"
+
+
+@pytest.mark.law(43)
+@pytest.mark.law(150)
+@in_every_edition
+def test_without_a_word_rook_and_then_king_is_no_castling(edition):
+    """4.4.2 holds in Chess960 as well."""
+    fen = "3k4/8/8/8/8/8/P7/1R2K2R w HB - 0 1"
+    table = SpokenTable(WHITE, edition=edition, fen=fen, chess960=True).start()
+    acted(table, "h1- e1- -g1 -f1").say("Kurze Rochade").press(WHITE)
+    assert table.of(e.ArticleFourBreached)
+
+
+@pytest.mark.law(43)
+@in_every_edition
+def test_outside_chess960_an_announcement_does_not_excuse_the_rook_first(edition):
+    """4.4.2 names no exception, and D.2.1 lets moves be announced before."""
+    fen = "3k4/8/8/8/8/8/P7/R3K2R w KQ - 0 1"
+    table = SpokenTable(WHITE, edition=edition, fen=fen).start().say("Kurze Rochade")
+    acted(table, "h1- e1- -g1 -f1").press(WHITE)
+    assert table.of(e.ArticleFourBreached)
+
+
+@pytest.mark.law(50)
+@pytest.mark.law(150)
+@in_every_edition
+def test_a_king_that_goes_far_to_castle_is_bound_to_it(edition):
+    """4.7.2: castling is legal, so that no other move of the king is allowed."""
+    fen = "3k4/8/8/8/8/8/P7/RK5R w HA - 0 1"
+    table = SpokenTable(WHITE, edition=edition, fen=fen, chess960=True).start()
+    acted(table, "b1-g1 g1-b1")
+    assert table.of(e.PlayerObliged)[-1].obligation.bond is Bond.CASTLE
+    acted(table, "b1-b2").say("König Bella zwei").press(WHITE)
+    assert table.of(e.ArticleFourBreached)
