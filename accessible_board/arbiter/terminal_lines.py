@@ -77,6 +77,13 @@ def record_and_if(wanted: Callable[[Any], bool], key: str) -> Lines:
     )
 
 
+def record_and_either(wanted: Callable[[Any], bool], key: str, other: str) -> Lines:
+    """The sentence of the arbiter's page, and one line of such events, another of the others."""
+    return lambda event, position, words: record(key if wanted(event) else other)(
+        event, position, words
+    )
+
+
 # --- the clock, and the end -------------------------------------------------------------------
 
 

@@ -24,7 +24,7 @@ from accessible_board.announcer.one_sentence import (
 )
 from accessible_board.announcer.utterance import Priority
 from accessible_board.arbiter import terminal_lines as lines
-from accessible_board.arbiter.terminal_lines import Lines, record, record_and_if
+from accessible_board.arbiter.terminal_lines import Lines, record, record_and_either, record_and_if
 from accessible_board.game import events as e
 from accessible_board.game.vocabulary.assistants import WHEN_ACCEPTED
 
@@ -185,7 +185,7 @@ TABLE: Final[Mapping[type[e.Event], Row]] = {
     ),
     e.IllegalPositionRemains: Row(
         Silent("the arbiter is told, and declares the draw (A.4.4, A.5.4)"),
-        written=record("type_draw"),
+        written=record_and_either(lambda event: event.waited, "type_draw", "type_step_in"),
         alert=True,
     ),
     e.IrregularityFound: Row(

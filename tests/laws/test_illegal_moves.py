@@ -309,22 +309,77 @@ def test_the_second_one_loses_in_2023() -> None:
     assert found.game.state.ended.result == "0-1"
 
 
+KINGS_IN_CHECK = "4k3/8/8/8/8/8/3r4/r3K2R w - - 0 1"
+"""White's king is in check; the rook on h8 gives check as well."""
+
+
+def both_in_check(found: Table) -> Table:
+    return found.lift("h1").place("h8").say("Turm Hektor acht").press(WHITE)
+
+
+def replied(found: Table) -> Table:
+    """Black repeats White's move, and makes one that leaves both kings in check."""
+    found.say("Turm Hektor acht", BLACK).say("Turm David zwei David drei", BLACK)
+    return found.press(BLACK)
+
+
 @pytest.mark.law(101)
-@pytest.mark.parametrize(("year", "after"), [("2009", 1), ("2014", 2), ("2017", 2), ("2023", 2)])
-def test_both_kings_in_check_are_for_the_arbiter_after_the_next_move(year: str, after: int) -> None:
-    fen = "4k3/8/8/8/8/8/3r4/r3K2R w - - 0 1"
-    found = unsupervised(year, fen=fen).lift("h1").place("h8").say("Turm Hektor acht").press(WHITE)
-    assert len(found.of(e.IllegalPositionRemains)) == (after == 1)
-    if after == 1:
-        return
+@pytest.mark.parametrize("time", [RAPID, BLITZ])
+@pytest.mark.parametrize("year", ["2014", "2017", "2023"])
+def test_both_kings_in_check_are_for_the_arbiter_after_the_next_move(year: str, time: str) -> None:
+    found = both_in_check(unsupervised(year, time, fen=KINGS_IN_CHECK))
+    assert not found.of(e.IllegalPositionRemains)
     assert found.game.state.clock.running is BLACK, "until the next move nothing is done"
-    found.say("Turm Hektor acht", BLACK).say("Turm David zwei David drei", BLACK).press(BLACK)
+    replied(found)
     remains = found.just(e.IllegalPositionRemains)
     assert remains.irregularity is Irregularity.KINGS_IN_CHECK
     assert any("1/2-1/2" in line for line in shown(remains))
     assert found.game.state.clock.running is None
     found.rule(Ruling.DECLARE, result="1/2-1/2")
     assert found.just(e.GameEnded).result == "1/2-1/2"
+
+
+@pytest.mark.law(101)
+def test_in_rapid_play_of_2009_the_arbiter_steps_in_without_a_claim() -> None:
+    """A4c: if possible, where both kings are in check; nothing makes it a draw."""
+    found = both_in_check(unsupervised("2009", RAPID, fen=KINGS_IN_CHECK))
+    remains = found.just(e.IllegalPositionRemains)
+    written = shown(remains)
+    assert any("arbiter white illegal" in line for line in written)
+    assert not any("1/2-1/2" in line for line in written)
+    assert found.game.state.clock.running is None
+    before = left(found, BLACK)
+    found.rule(Ruling.ILLEGAL_MOVE, seat=WHITE).rule(Ruling.CONFIRM_PENALTY)
+    assert left(found, BLACK) == before + 120_000
+    assert found.game.state.position.fen() == KINGS_IN_CHECK
+
+
+@pytest.mark.law(101)
+def test_in_2009_play_can_go_on_and_the_arbiter_step_in_later() -> None:
+    found = both_in_check(unsupervised("2009", RAPID, fen=KINGS_IN_CHECK)).rule(Ruling.RESUME)
+    assert replied(found).just(e.IllegalPositionRemains)
+    found.rule(Ruling.ILLEGAL_MOVE, seat=WHITE, ply=0)
+    assert found.just(e.IllegalMoveCompleted).seat is WHITE
+
+
+@pytest.mark.law(101)
+def test_in_blitz_of_2009_the_arbiter_does_not_step_in() -> None:
+    """B3b: A4c does not apply; B3c leaves the illegal move to the opponent's claim."""
+    found = both_in_check(unsupervised("2009", BLITZ, fen=KINGS_IN_CHECK))
+    assert not found.of(e.IllegalPositionRemains)
+    assert found.game.state.clock.running is BLACK
+    found.rule(Ruling.ILLEGAL_MOVE, seat=WHITE)
+    assert found.just(e.RulingRefused).reason is Objection.ONLY_ON_CLAIM
+    assert not replied(found).of(e.IllegalPositionRemains)
+    assert found.game.state.clock.running is WHITE
+
+
+@pytest.mark.law(101)
+@pytest.mark.parametrize("year", YEARS)
+def test_under_supervision_both_kings_in_check_are_an_illegal_move_like_another(year: str) -> None:
+    found = both_in_check(table(year, time_control=RAPID, fen=KINGS_IN_CHECK))
+    assert not found.of(e.IllegalPositionRemains)
+    assert found.just(e.IllegalMoveCompleted).seat is WHITE
 
 
 @pytest.mark.law(101)

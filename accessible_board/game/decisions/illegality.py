@@ -17,6 +17,7 @@ from accessible_board.game.rules.penalty import proposed_penalty
 from accessible_board.game.state.game_state import GameState
 from accessible_board.game.state.unclaimed import irregularity_of
 from accessible_board.game.vocabulary.announcements import Announcement
+from accessible_board.game.vocabulary.editions import IllegalPosition
 from accessible_board.game.vocabulary.illegal_move import IllegalMove
 from accessible_board.game.vocabulary.peg_log import captured_square
 from accessible_board.game.vocabulary.seats import Seat
@@ -94,12 +95,22 @@ def can_stand(state: GameState, move: chess.Move) -> bool:
     return not (castles or onto_own or onto_king)
 
 
+def steps_in(state: GameState, after: chess.Board) -> bool:
+    """Whether the arbiter acts on this position without a claim (A4c of 2009)."""
+    acts = state.setup.illegal_position is IllegalPosition.INTERVENE
+    return acts and irregularity_of(after) is not None
+
+
 def position_remains(state: GameState, at: int) -> Events:
-    """Both kings in check, or a pawn on the last rank, once more after a completed move (A.5.4)."""
-    if not state.unsupervised or state.ended is not None or not state.position.move_stack:
+    """Both kings in check, or a pawn on the last rank, after a completed move.
+
+    From 2014 on the game is to be declared drawn if the move before left it so (A.5.4); in 2009 the
+    arbiter steps in at once in rapid play, and not at all in blitz (A4c, B3b).
+    """
+    provided = state.setup.illegal_position
+    if provided is IllegalPosition.NONE or state.ended is not None or not state.position.move_stack:
         return
-    wrong = irregularity_of(state.position)
-    waits = state.edition.illegal_position_waits
+    wrong, waits = irregularity_of(state.position), provided is IllegalPosition.DRAW
     if wrong is None or (waits and irregularity_of(_before_last(state.position)) is None):
         return
     yield e.IllegalPositionRemains(at=at, irregularity=wrong, waited=waits)

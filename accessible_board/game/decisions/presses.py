@@ -16,6 +16,7 @@ from accessible_board.game.decisions.illegality import (
     found,
     position_remains,
     spoken_move,
+    steps_in,
 )
 from accessible_board.game.decisions.making import agreement, repeated_as_own, shown_move
 from accessible_board.game.decisions.obliging import breach
@@ -238,13 +239,14 @@ def complete(state: GameState, seen: o.ClockPressed, move: chess.Move) -> Events
         yield from breach(state, seen.seat, seen.at, move)
         yield from kept_intention(state, seen.seat, seen.at, move)
     yield from _press(state, seen)
+    after = state.position_made
     if not legal:
         yield e.IllegalMoveStands(
             at=seen.at,
             seat=seen.seat,
             move=move,
             words=words,
-            on_claim_only=state.penalties.on_claim_only,
+            on_claim_only=state.penalties.on_claim_only and not steps_in(state, after),
         )
     forgiven = state.touch_move.breached_by(seen.seat)
     yield e.MoveCompleted(at=seen.at, seat=seen.seat, move=move)

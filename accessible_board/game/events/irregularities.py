@@ -82,11 +82,14 @@ class IllegalMoveClaimRefused(SeatEvent):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class IllegalPositionRemains(Event):
-    """After one more completed move the position is still illegal: a draw to declare (A.5.4)."""
+    """After one more completed move the position is still illegal: a draw to declare (A.5.4).
+
+    Where no move was ``waited`` for it has just become illegal, and the arbiter steps in if
+    possible, as in any supervised game (A4c of 2009).
+    """
 
     irregularity: Irregularity
     waited: bool = True
-    """Whether a move was waited for; 2009 lets the arbiter step in at once (A4c)."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -6,7 +6,7 @@ import chess
 
 from accessible_board.game import events as e
 from accessible_board.game import observations as o
-from accessible_board.game.decisions.illegality import act_on, found, taken_back
+from accessible_board.game.decisions.illegality import act_on, found, steps_in, taken_back
 from accessible_board.game.events import Objection, Termination
 from accessible_board.game.rules.outcome import RESULTS, win_of
 from accessible_board.game.rules.penalty import is_illegal_move
@@ -85,11 +85,11 @@ def _why_not(
     if act is IllegalMove.TWO_HANDS and not _may_take_two_hands(state, ruled, seat):
         return Objection.NOT_WITH_THIS_MOVE
     answered = seat is state.on_move and act is not IllegalMove.PRESS_WITHOUT_MOVE
-    if state.unsupervised and (answered or state.made is not None):
+    if not state.unsupervised or steps_in(state, state.position):
+        return None
+    if answered or state.made is not None:
         return Objection.TOO_LATE
-    if state.unsupervised and state.penalties.on_claim_only:
-        return Objection.ONLY_ON_CLAIM
-    return None
+    return Objection.ONLY_ON_CLAIM if state.penalties.on_claim_only else None
 
 
 def _may_take_two_hands(state: GameState, ruled: o.ArbiterRuled, seat: Seat) -> bool:

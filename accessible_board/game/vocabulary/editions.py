@@ -76,6 +76,20 @@ class IllegalCounting(StrEnum):
     BY_KIND = "by_kind"
 
 
+class IllegalPosition(StrEnum):
+    """What an arbiter does about both kings in check, or a pawn left on the last rank.
+
+    In rapid and blitz without supervision; elsewhere these are illegal moves like others (7.5).
+    """
+
+    NONE = "none"
+    """Nothing: an illegal move is for the opponent to claim (B3b of 2009)."""
+    INTERVENE = "intervene"
+    """The arbiter steps in if possible, without a claim (A4c of 2009)."""
+    DRAW = "draw"
+    """If the next completed move leaves it so, the game is declared drawn (A.5.4)."""
+
+
 class Penalty(StrEnum):
     """What an arbiter may impose (12.9; 13.4 in 2009)."""
 
@@ -153,7 +167,8 @@ class Edition:
     castling_meant_together: bool
     ending_needs_article_4: bool
     pawn_becomes_queen: bool
-    illegal_position_waits: bool
+    illegal_position_rapid: IllegalPosition
+    illegal_position_blitz: IllegalPosition
     misplaced_rook_bars_castling: bool
     penalty_list: tuple[Penalty, ...]
     reversed_colours_limit: int | None
@@ -254,7 +269,8 @@ def _edition(year: str, table: Mapping[str, object]) -> Edition:
         castling_meant_together=_flag(table, "castling_meant_together", year),
         ending_needs_article_4=_flag(table, "ending_needs_article_4", year),
         pawn_becomes_queen=_flag(table, "pawn_becomes_queen", year),
-        illegal_position_waits=_flag(table, "illegal_position_waits", year),
+        illegal_position_rapid=_choice(IllegalPosition, table, "illegal_position_rapid", year),
+        illegal_position_blitz=_choice(IllegalPosition, table, "illegal_position_blitz", year),
         misplaced_rook_bars_castling=_flag(table, "misplaced_rook_bars_castling", year),
         penalty_list=_choices(Penalty, table, "penalty_list", year),
         reversed_colours_limit=_optional_number(table, "reversed_colours_limit", year),

@@ -13,6 +13,7 @@ from accessible_board.game.vocabulary.editions import (
     Edition,
     GameClass,
     IllegalCounting,
+    IllegalPosition,
     Penalties,
     Regime,
     edition,
@@ -129,6 +130,14 @@ class GameSetup:
         """Whether the Competition Rules as a whole hold; in standard play they always do."""
         standard = self.game_class is GameClass.STANDARD
         return Regime.SUPERVISED if self.supervised or standard else Regime.UNSUPERVISED
+
+    @property
+    def illegal_position(self) -> IllegalPosition:
+        """What an illegal position means without supervision (A.4.4, A.5.4)."""
+        if self.regime is Regime.SUPERVISED:
+            return IllegalPosition.NONE
+        rapid = self.game_class is GameClass.RAPID
+        return self.laws.illegal_position_rapid if rapid else self.laws.illegal_position_blitz
 
     @property
     def lateness(self) -> int:
