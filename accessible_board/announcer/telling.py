@@ -238,6 +238,14 @@ def declined(hall: Hall, event: e.DrawOfferDeclined, _: chess.Board) -> Iterator
         yield from utter(channel, _say(hall, channel, "draw_offer_declined", player=player))
 
 
+def rejected(hall: Hall, event: e.DrawClaimRejected, _: chess.Board) -> Iterator[Utterance]:
+    """The ruling on a claim, with the time that the opponent gains, to everyone (9.5.3)."""
+    if event.bonus:
+        yield from _about(hall, "claim_rejected", event.seat, event.bonus)
+    else:
+        yield from _about(hall, "claim_rejected_without_bonus", event.seat)
+
+
 def penalised(hall: Hall, event: e.PenaltyImposed, _: chess.Board) -> Iterator[Utterance]:
     """Tell everyone the ruling, with the time that the opponent gains (12.9)."""
     if event.bonus:

@@ -47,7 +47,7 @@ def _claims(state: GameState, words: Words) -> Iterator[Pending]:
         yield Pending(
             claim_words(state.claim, words), _of(Ruling.UPHOLD_CLAIM, Ruling.REJECT_CLAIM)
         )
-    claimant = state.requests.claim or state.requests.postponed
+    claimant = state.requests.undecided
     if claimant is not None:
         text = words("arbiter.quickplay", player=words.language.say(claimant))
         postpone = () if state.requests.postponed else (Ruling.POSTPONE_CLAIM,)

@@ -77,7 +77,7 @@ TABLE: Final[Mapping[type[e.Event], Row]] = {
     # offers, claims, penalties
     e.DrawClaimMade: Row(everyone("draw_claimed"), written=lines.claimed),
     e.DrawClaimRefused: Row(telling.refused),
-    e.DrawClaimRejected: Row(everyone("claim_rejected")),
+    e.DrawClaimRejected: Row(telling.rejected),
     e.DrawOfferDeclined: Row(telling.declined),
     e.DrawOfferMade: Row(telling.offered, alert=True),
     e.DrawOfferRefused: Row(telling.refused),

@@ -10,6 +10,7 @@ from accessible_board.game.events import Refusal, Termination
 from accessible_board.game.rules.outcome import agreement_allowed, resignation
 from accessible_board.game.rules.repetition import claim_evidence
 from accessible_board.game.state.game_state import GameState
+from accessible_board.game.vocabulary.announcements import Announcement
 from accessible_board.game.vocabulary.seats import Seat
 
 Events = Iterator[e.Event]
@@ -76,29 +77,20 @@ def resigned(state: GameState, said: o.Resigned) -> Events:
 
 
 def draw_claimed(state: GameState, said: o.DrawClaimed) -> Events:
-    """A claim under 9.2 or 9.3: only with the move, and before touching a piece (9.4)."""
-    move, reason = None, _not_playing(state)
-    if reason is None and state.adjournment is not None:
-        reason = Refusal.ADJOURNED
-    if reason is None and (said.seat is not state.on_move or state.made is not None):
-        reason = Refusal.NOT_ON_MOVE
-    if reason is None and state.claim is not None:
-        reason = Refusal.STOPPED  # A claim cannot be withdrawn, nor changed (9.5.1).
-    if reason is None and (state.touches[said.seat] or state.placed is not None):
-        reason = Refusal.TOUCHED
+    """A claim under 9.2 or 9.3: only with the move, and before touching a piece (9.4).
+
+    A player has the move once the opponent's is made, pressed for or not (1.3).
+    """
+    position = state.position_made
+    reason, move = _no_claim(state, said.seat), None
     if reason is None and said.announcement is not None:
-        moves = said.announcement.moves(state.position)
-        move = moves[0] if len(moves) == 1 else None
-        if said.announcement.lacks_promotion(state.position):
-            reason = Refusal.PROMOTION_PIECE_MISSING
-        elif move is None:
-            reason = Refusal.SEVERAL_MOVES if moves else Refusal.INTENDED_UNCLEAR
+        reason, move = _intended(said.announcement, position)
     if reason is None and _bound_otherwise(state, said.seat, move):
         reason = Refusal.INTENDED_BINDS
     if reason is not None:
         yield e.DrawClaimRefused(at=said.at, seat=said.seat, reason=reason)
         return
-    found = claim_evidence(state.position, move)
+    found = claim_evidence(position, move)
     yield e.DrawClaimMade(
         at=said.at,
         seat=said.seat,
@@ -107,6 +99,33 @@ def draw_claimed(state: GameState, said: o.DrawClaimed) -> Events:
         halfmoves=found.halfmoves,
     )
     yield e.ClocksStopped(at=said.at, reason=e.StopReason.CLAIM)
+
+
+def _no_claim(state: GameState, seat: Seat) -> Refusal | None:
+    """Why a player may not claim now, if so; a claim cannot be withdrawn, nor changed (9.5.1)."""
+    reason = _not_playing(state)
+    if reason is not None:
+        return reason
+    if state.adjournment is not None:
+        return Refusal.ADJOURNED
+    if seat is not state.has_the_move or seat is state.owes_announcement:
+        return Refusal.NOT_ON_MOVE
+    if state.claim is not None:
+        return Refusal.STOPPED
+    placed = seat is state.on_move and state.placed is not None
+    return Refusal.TOUCHED if state.touches[seat] or placed else None
+
+
+def _intended(
+    announcement: Announcement, position: chess.Board
+) -> tuple[Refusal | None, chess.Move | None]:
+    """The move that a player writes down for a claim, or why it is none (9.2.1.1, 9.3.1)."""
+    if announcement.lacks_promotion(position):
+        return Refusal.PROMOTION_PIECE_MISSING, None
+    moves = announcement.moves(position)
+    if len(moves) != 1:
+        return Refusal.SEVERAL_MOVES if moves else Refusal.INTENDED_UNCLEAR, None
+    return None, moves[0]
 
 
 def _bound_otherwise(state: GameState, seat: Seat, move: chess.Move | None) -> bool:

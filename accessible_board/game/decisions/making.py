@@ -11,7 +11,7 @@ import chess
 from accessible_board.game import events as e
 from accessible_board.game.decisions.counting import move_made
 from accessible_board.game.decisions.obliging import breach
-from accessible_board.game.rules.outcome import Ending, ending_after
+from accessible_board.game.rules.outcome import COUNTED, Ending, ending_after
 from accessible_board.game.state.game_state import GameState
 from accessible_board.game.state.peg_board import PegBoardState
 from accessible_board.game.vocabulary.announcements import Announcement
@@ -124,10 +124,14 @@ def _after_making(state: GameState, at: int) -> Events:
 
 
 def _ending(state: GameState, at: int, move: chess.Move, end: Ending) -> Events:
-    """The move has ended the game; by edition only if it keeps to Article 4 (5.1.1, 5.2.1)."""
+    """The move has ended the game; by edition only if it keeps to Article 4 (5.1.1, 5.2.1).
+
+    What has been counted, five positions or 75 moves, asks for no more than that (9.6).
+    """
     seat = state.on_move
     yield from breach(state, seat, at, move)
-    if state.edition.ending_needs_article_4 and state.touch_move.breached_by(seat):
+    open_question = state.edition.ending_needs_article_4 and state.touch_move.breached_by(seat)
+    if open_question and end.termination not in COUNTED:
         yield e.ClocksStopped(at=at, reason=e.StopReason.BREACH)
         return
     left = state.clock.remaining(seat, at)

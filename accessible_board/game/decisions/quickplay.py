@@ -55,7 +55,7 @@ def _refusal(state: GameState, seat: Seat, at: int) -> Refusal | None:
         return Refusal.NOT_QUICKPLAY
     if state.clock.running is None or state.adjournment is not None:
         return Refusal.STOPPED if state.started else Refusal.NOT_STARTED
-    if seat is not state.on_move or state.made is not None:
+    if seat is not state.has_the_move or seat is state.owes_announcement:
         return Refusal.NOT_ON_MOVE
     if seat in state.flags.fallen or state.clock.is_flagged(seat, at):
         return Refusal.FLAG_DOWN

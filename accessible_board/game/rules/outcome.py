@@ -22,6 +22,9 @@ RESULTS: Final = ("1-0", "0-1", DRAW, "0-0", "1/2-0", "0-1/2", "+/-", "-/+", "-/
 """Every result there can be (8.7, 11.8): that of a game, lost by both, half a point for one alone;
 and of a game that was not played, won by default or lost by both."""
 
+COUNTED: Final = (Termination.FIVEFOLD_REPETITION, Termination.SEVENTY_FIVE_MOVES)
+"""What ends a game by what was counted and not by the position on the board (9.6)."""
+
 _WINS = {Seat.WHITE: "1-0", Seat.BLACK: "0-1"}
 
 

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 from accessible_board.game import events as e
 from accessible_board.game import observations as o
+from accessible_board.game.decisions.flags import lose
 from accessible_board.game.decisions.illegality import taken_back
 from accessible_board.game.decisions.obliging import oblige
 from accessible_board.game.events import Termination
@@ -11,6 +12,7 @@ from accessible_board.game.rulings.clock import given
 from accessible_board.game.rulings.positions import restore
 from accessible_board.game.rulings.quickplay import BONUS
 from accessible_board.game.state.game_state import GameState
+from accessible_board.game.vocabulary.seats import Seat
 from accessible_board.game.vocabulary.touch import Touch
 
 Events = Iterator[e.Event]
@@ -20,7 +22,7 @@ def uphold(state: GameState, ruled: o.ArbiterRuled) -> Events:
     """The claim is found correct: a draw at once (9.5.2), or the move is taken back (4.8)."""
     if state.touch_move.claim is not None:
         yield from _uphold_breach(state, ruled.at, state.touch_move.claim)
-    elif state.claim is not None or state.requests.claim is not None:
+    elif state.claim is not None or state.requests.undecided is not None:
         yield e.GameEnded(at=ruled.at, result="1/2-1/2", termination=Termination.CLAIM)
 
 
@@ -56,7 +58,17 @@ def reject(state: GameState, ruled: o.ArbiterRuled) -> Events:
     elif state.requests.claim is not None:
         seat, bonus = state.requests.claim, BONUS
     else:
+        if state.requests.postponed is not None:
+            yield from _reject_postponed(state, ruled.at, state.requests.postponed)
         return
     yield e.DrawClaimRejected(at=ruled.at, seat=seat, bonus=bonus)
     yield given(state, seat.other, bonus, ruled.at)
-    yield e.ClockStarted(at=ruled.at, seat=seat)
+    # The clock of a player who had made a move and not pressed runs on (6.2.2).
+    yield e.ClockStarted(at=ruled.at, seat=state.on_move)
+
+
+def _reject_postponed(state: GameState, at: int, seat: Seat) -> Events:
+    """The final result of a postponed claim; time was for the postponing to give (III.5.2)."""
+    yield e.DrawClaimRejected(at=at, seat=seat, bonus=0)
+    if state.stopped is e.StopReason.FLAG and state.flags.fallen:
+        yield from lose(state, state.flags.fallen[0], at)

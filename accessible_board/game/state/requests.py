@@ -25,6 +25,11 @@ class Requests:
     touched_away: Seat | None = None
 
     @property
+    def undecided(self) -> Seat | None:
+        """Whose quickplay claim is still to be decided, at once or later (III.5.2)."""
+        return self.claim or self.postponed
+
+    @property
     def waiting(self) -> bool:
         """Whether the arbiter has something to decide before the game goes on."""
         return self.seconds is not None or self.claim is not None
@@ -63,7 +68,7 @@ class Requests:
             case e.MoveCompleted(seat=seat) if self.intended and self.intended[0] is seat:
                 return replace(self, intended=None)
             case e.DrawClaimRejected():
-                return replace(self, claim=None)
+                return replace(self, claim=None, postponed=None)
             case e.PositionReinstated():
                 return replace(self, seconds=None, claim=None, intended=None)
         return self
