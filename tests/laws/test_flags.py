@@ -221,3 +221,68 @@ def test_a_flag_of_another_clock_is_reported_and_the_moves_are_counted_then(edit
     assert table.said == []
     assert table.of(e.GameEnded) == []
     assert table.arbiter("white flag").just(e.GameEnded).result == "0-1"
+
+
+# --- a clock that is left no time (6.4, 6.8) ---
+
+
+def standard(edition, **conditions):
+    return SpokenTable(edition=edition, peg_boards=frozenset(), **conditions).start()
+
+
+@pytest.mark.law(70)
+@pytest.mark.law(75)
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_the_flag_of_a_clock_that_is_set_to_nothing_falls_once_it_runs(edition):
+    table = standard(edition).arbiter("stop").arbiter("white set 0s").wait(60_000)
+    assert not table.of(e.FlagFell), "no clock runs"
+    table.arbiter("resume").wait(1)
+    assert table.of(e.FlagFell)[0].seat is WHITE
+    assert table.just(e.GameEnded).result == "0-1"
+
+
+@pytest.mark.law(70)
+@pytest.mark.law(75)
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_it_falls_at_once_if_the_clock_runs(edition):
+    table = standard(edition).arbiter("white set 0s").wait(1)
+    assert table.just(e.GameEnded).result == "0-1"
+
+
+@pytest.mark.law(70)
+@pytest.mark.law(109)
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_a_penalty_that_leaves_no_time_costs_the_game_once_that_clock_runs(edition):
+    table = standard(edition).arbiter("black penalty own-time 3h").wait(60_000)
+    assert not table.of(e.FlagFell)
+    table.say("Eva vier", WHITE).press(WHITE).wait(1)
+    assert table.of(e.FlagFell)[0].seat is BLACK
+    assert table.just(e.GameEnded).result == "1-0"
+
+
+@pytest.mark.law(72)
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_it_is_a_draw_if_the_opponent_cannot_mate(edition):
+    table = standard(edition, fen=BARE_WHITE).arbiter("stop").say("König Eva zwei", WHITE)
+    table.arbiter("resume").say("König Eva zwei", WHITE).press(WHITE)
+    table.arbiter("black set 0s").wait(1)
+    assert table.just(e.GameEnded).result == "1/2-1/2"
+
+
+@pytest.mark.law(75)
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_time_that_is_given_back_before_the_clock_runs_raises_the_flag(edition):
+    table = standard(edition).arbiter("stop").arbiter("white set 0s").arbiter("white set 5m")
+    table.arbiter("resume").wait(60_000)
+    assert not table.of(e.FlagFell)
+    assert table.game.state.clock.running is WHITE
+
+
+@pytest.mark.law(82)
+def test_where_flags_are_claimed_it_is_noted_and_claimed():
+    table = blitz("2009").arbiter("white set 0s").wait(1)
+    assert [event.seat for event in table.of(e.FlagFell)] == [WHITE]
+    assert not table.of(e.GameEnded)
+    assert table.wait(60_000).of(e.FlagFell) == table.of(e.FlagFell)[:1], "it is noted once"
+    claim(table, BLACK)
+    assert table.just(e.GameEnded).result == "0-1"

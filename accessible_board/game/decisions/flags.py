@@ -43,10 +43,15 @@ def calling(state: GameState) -> Calling:
 
 
 def deadline(state: GameState) -> int | None:
-    """When a flag falls that has something to be noted or done, if nobody presses before."""
+    """When a flag falls that has something to be noted or done, if nobody presses before.
+
+    That of a clock which was left no time falls as soon as it runs (6.4, 6.8).
+    """
     how, running = calling(state), state.clock.running
-    if how is Calling.REPORTED or running in state.flags.fallen:
+    if how is Calling.REPORTED or running is None or running in state.flags.fallen:
         return None
+    if state.clock.is_flagged(running, state.clock.since):
+        return state.clock.since
     return state.clock.flag_deadline()
 
 
