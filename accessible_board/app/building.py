@@ -28,6 +28,7 @@ from accessible_board.devices.simulator.board import FIRMWARE, SimulatedBoard
 from accessible_board.devices.sound.audio_devices import NONE
 from accessible_board.errors import InputError
 from accessible_board.game.game import Game
+from accessible_board.game.vocabulary.editions import DEFAULT_EDITION
 from accessible_board.game.vocabulary.seats import Seat
 from accessible_board.hub import Listener
 from accessible_board.journal.store import JournalWriter
@@ -68,13 +69,13 @@ def build_session(
         now,
         write,
         listeners=listeners,
-        words=words_of(settings),
+        words=words_of(settings, game.state.setup.edition),
     )
 
 
-def words_of(settings: Settings) -> Words:
+def words_of(settings: Settings, edition: str = DEFAULT_EDITION) -> Words:
     """The words in which a game's terminal is written: the arbiter's."""
-    return load_words(settings.arbiter_language or settings.language)
+    return load_words(settings.arbiter_language or settings.language, edition)
 
 
 def check_settings(settings: Settings) -> None:

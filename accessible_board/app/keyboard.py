@@ -15,6 +15,7 @@ from accessible_board.devices.boards.pty_board import WoodlessBoard
 from accessible_board.errors import DeviceError
 from accessible_board.game import observations as o
 from accessible_board.game.vocabulary.announcements import Announcement
+from accessible_board.game.vocabulary.articles import Articles
 from accessible_board.game.vocabulary.peg_log import FLICKER
 from accessible_board.game.vocabulary.rule_texts import rule_texts
 from accessible_board.game.vocabulary.seats import Seat
@@ -250,8 +251,9 @@ class Keyboard:
 
     def _help(self, at: int) -> None:
         """What can be typed, and to the player on the move what can be said."""
+        articles = Articles(self._session.game.state.setup.edition)
         for instruction in instructions(self._player.code):
-            self._write(instruction)
+            self._write(instruction.format(articles=articles))
         for code in self._own:
             self._list_words(code)
         asked = o.Asked(at=at, seat=self._speaker(), request=o.Request.HELP)

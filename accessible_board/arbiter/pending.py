@@ -98,6 +98,7 @@ def proposed_penalty(illegal: e.IllegalMoveCompleted, words: Words) -> str:
         player=language.say(illegal.seat),
         words=illegal.words,
         count=illegal.count,
+        article=words.articles[illegal.article],
         penalty=penalty,
     )
 

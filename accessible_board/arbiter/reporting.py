@@ -110,8 +110,9 @@ def _written(name: str, value: object, position: chess.Board, words: Words) -> s
             return chess.square_name(value)
         case int() if name in _TIMES:
             return clock_text(value)
-        case "" if name == "by":
-            return words("roles.arbiter")
+        case str() if name == "by":  # A name, or the article that asked for no one's word.
+            known = words.phrases.get(f"values.{value}", words.articles.get(value))
+            return known if value else words("roles.arbiter")
         case str() if name in _SAID and not isinstance(value, Enum):
             return words.phrases.get(f"values.{value}", value)
     return _named(value, words)
@@ -155,7 +156,7 @@ def _obligation(bound: Obligation, words: Words) -> str:
     )
     released = bound.released.uci() if bound.released is not None else ""
     text = words(f"obligations.{bound.bond}", own=own, target=target, released=released)
-    return f"{text} ({bound.article})"
+    return f"{text} ({words.articles.get(bound.article)})"
 
 
 def _apart(name: str) -> str:

@@ -1,9 +1,11 @@
 """The words of the pages, ``console.toml`` of each language, and how they are asked for."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cache
 
+from accessible_board.game.vocabulary.articles import Articles
+from accessible_board.game.vocabulary.editions import DEFAULT_EDITION
 from accessible_board.languages import Language, load
 from accessible_board.languages.folders import folder_of
 from accessible_board.languages.reading import phrases
@@ -11,14 +13,18 @@ from accessible_board.languages.reading import phrases
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Words:
-    """The words of the pages in one language, and that language's words of the game."""
+    """The words of the pages in one language, and that language's words of the game.
+
+    A phrase names Articles as ``{articles[7.5.1 7.6]}``, which become those of the edition.
+    """
 
     language: Language
     phrases: Mapping[str, str]
+    articles: Articles = field(default_factory=Articles)
 
     def __call__(self, key: str, **values: object) -> str:
         """The phrase ``key``, as ``player.press``, filled in."""
-        return self.phrases[key].format(**values)
+        return self.phrases[key].format(articles=self.articles, **values)
 
     def __contains__(self, key: str) -> bool:
         return key in self.phrases
@@ -30,6 +36,7 @@ class Words:
 
 
 @cache
-def load_words(code: str) -> Words:
-    """The words of a language; :class:`InputError` if there is none."""
-    return Words(load(code), phrases(folder_of(code), "console.toml"))
+def load_words(code: str, edition: str = DEFAULT_EDITION) -> Words:
+    """The words of a language in a game of this edition; :class:`InputError` if there is none."""
+    texts = phrases(folder_of(code), "console.toml")
+    return Words(load(code), texts, Articles(edition))

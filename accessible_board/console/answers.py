@@ -39,11 +39,14 @@ class DeniedError(AccessibleBoardError):
 class Answers:
     """Answers in the language that a browser asks for, or else in that of the code ``default``.
 
+    Articles that they name are those of the ``edition``.
+
     A fault of the program itself is told to ``failed``, and to the reader in a sentence.
     """
 
-    def __init__(self, default: str, failed: Failed) -> None:
+    def __init__(self, default: str, edition: str, failed: Failed) -> None:
         self._default = default
+        self._edition = edition
         self.failed = failed
 
     def words(self, request: Request) -> Words:
@@ -53,7 +56,7 @@ class Answers:
             code = part.split(";")[0].strip().lower().partition("-")[0]
             asked.append("nb" if code in ("no", "nn") else code)
         code = next((code for code in asked if code in available()), self._default)
-        return load_words(code)
+        return load_words(code, self._edition)
 
     def page(
         self, request: Request, template: str, *, status: int = 200, **values: object

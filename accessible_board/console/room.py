@@ -145,7 +145,7 @@ class Room:
         """What is live on the page of a role in a language."""
         key = role, code
         if key not in self._streams:
-            words = load_words(code)
+            words = load_words(code, self.game.state.setup.edition)
             stream = Stream(lambda: self.regions(role, words), self.now)
             teller = Teller(role, words, self.style, self._followed(role).state)
             self._streams[key] = stream, teller

@@ -102,7 +102,8 @@ class Console:
     ) -> None:
         self._socket = _listening(address)
         self._room = Room(setup, entries, style, deliver, now, delay, envelope, microphones)
-        pages = Pages(self._room, Answers(language, failed), journal)
+        answers = Answers(language, setup.edition, failed)
+        pages = Pages(self._room, answers, journal)
         self._failed = failed
         config = uvicorn.Config(
             pages.application(),

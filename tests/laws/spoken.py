@@ -12,6 +12,7 @@ from accessible_board.announcer.utterance import Channel, Utterance
 from accessible_board.arbiter.words import load_words
 from accessible_board.game import observations as o
 from accessible_board.game.events import Event
+from accessible_board.game.vocabulary.editions import DEFAULT_EDITION
 from accessible_board.game.vocabulary.seats import Seat
 from accessible_board.languages import load
 from accessible_board.narration.announcer import Announcer
@@ -24,9 +25,14 @@ from tests.support.table import Table
 EDITIONS = ("2009", "2014", "2017", "2023")
 
 
-def shown(event: Event, position: chess.Board | None = None, code: str = "en") -> list[str]:
+def shown(
+    event: Event,
+    position: chess.Board | None = None,
+    code: str = "en",
+    edition: str = DEFAULT_EDITION,
+) -> list[str]:
     """The lines that are written of an event, in English unless another language is named."""
-    return terminal_lines(event, position or chess.Board(), load_words(code))
+    return terminal_lines(event, position or chess.Board(), load_words(code, edition))
 
 
 class SpokenTable(Table):
@@ -57,7 +63,7 @@ class SpokenTable(Table):
         super().observe(observation)
         self.spoken, self.written = [], []
         for event in self.last:
-            self.written += shown(event, self._narrator.position)
+            self.written += shown(event, self._narrator.position, edition=self.setup.edition)
             self.spoken += self._narrator.utterances(event)
         self.said = [(utterance.channel, utterance.text) for utterance in self.spoken]
         for seat in Seat:

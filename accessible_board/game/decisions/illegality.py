@@ -6,6 +6,7 @@ stands unless it is claimed, or seen by the arbiter, before the opponent's next 
 """
 
 from collections.abc import Iterator
+from typing import Final
 
 import chess
 
@@ -17,7 +18,7 @@ from accessible_board.game.rules.penalty import proposed_penalty
 from accessible_board.game.state.game_state import GameState
 from accessible_board.game.state.unclaimed import irregularity_of
 from accessible_board.game.vocabulary.announcements import Announcement
-from accessible_board.game.vocabulary.editions import IllegalPosition
+from accessible_board.game.vocabulary.editions import GameClass, IllegalPosition
 from accessible_board.game.vocabulary.illegal_move import IllegalMove
 from accessible_board.game.vocabulary.peg_log import captured_square
 from accessible_board.game.vocabulary.seats import Seat
@@ -56,10 +57,27 @@ def found(
         bonus=penalty.bonus,
         loses=penalty.loses,
         result=penalty.result,
+        article=_article(state, act),
     )
     yield e.ClocksStopped(at=at, reason=e.StopReason.IRREGULARITY)
     if move is not None and seat is state.on_move:
         yield from _touched(state, seat, at, move)
+
+
+def _article(state: GameState, act: IllegalMove) -> str:
+    """The Articles by which an illegal move is dealt with, as 2023 numbers them."""
+    if not state.unsupervised:
+        return _OF_ACTS[act]
+    return "B.3" if state.setup.game_class is GameClass.BLITZ else "A.5.2"
+
+
+_OF_ACTS: Final = {
+    IllegalMove.AGAINST_ARTICLE_3: "7.5.1 7.5.5",
+    IllegalMove.PAWN_NOT_REPLACED: "7.5.2 7.5.5",
+    IllegalMove.PRESS_WITHOUT_MOVE: "7.5.3",
+    IllegalMove.TWO_HANDS: "7.5.4",
+}
+"""In 2017 the last two have penalties of their own (7.8.2, 7.7.2)."""
 
 
 def _touched(state: GameState, seat: Seat, at: int, move: chess.Move) -> Events:

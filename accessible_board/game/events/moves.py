@@ -74,7 +74,8 @@ class IllegalMoveCompleted(SeatEvent):
     ``act`` is a value of :class:`~accessible_board.game.rules.penalty.IllegalMove`.
     ``count``, ``bonus`` (milliseconds for the opponent), ``loses`` and ``result`` (``None`` where
     the arbiter has to say) are what the edition proposes; only an arbiter's word carries it out.
-    The numbers of illegal moves in all and of this kind are shown to the arbiter, whichever counts.
+    The numbers of illegal moves in all and of this kind are shown to the arbiter, whichever counts,
+    and so is the ``article`` by which it is proposed, as 2023 numbers it.
     """
 
     words: str
@@ -85,3 +86,4 @@ class IllegalMoveCompleted(SeatEvent):
     result: str | None
     count_in_all: int = 0
     count_of_kind: int = 0
+    article: str = "7.5"

@@ -64,7 +64,7 @@ def reject(state: GameState, ruled: o.ArbiterRuled) -> Events:
     yield e.DrawClaimRejected(at=ruled.at, seat=seat, bonus=bonus)
     yield given(state, seat.other, bonus, ruled.at)
     # The clock of a player who had made a move and not pressed runs on (6.2.2).
-    yield e.ClockStarted(at=ruled.at, seat=state.on_move)
+    yield e.ClockStarted(at=ruled.at, seat=state.stopped_clock or state.on_move)
 
 
 def _reject_postponed(state: GameState, at: int, seat: Seat) -> Events:

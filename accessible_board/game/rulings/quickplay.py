@@ -29,7 +29,7 @@ def grant_seconds(state: GameState, ruled: o.ArbiterRuled) -> Events:
     delay = state.edition.seconds_may_be_delay and ruled.note == "delay"
     yield e.SecondsGranted(at=ruled.at, seat=seat, milliseconds=SECONDS, delay=delay, bonus=BONUS)
     yield given(state, seat.other, BONUS, ruled.at)
-    yield e.ClockStarted(at=ruled.at, seat=state.on_move)
+    yield e.ClockStarted(at=ruled.at, seat=state.stopped_clock or state.on_move)
 
 
 def refuse_seconds(state: GameState, ruled: o.ArbiterRuled) -> Events:
@@ -37,7 +37,7 @@ def refuse_seconds(state: GameState, ruled: o.ArbiterRuled) -> Events:
     seat = state.requests.seconds
     if seat is not None:
         yield e.SecondsRefused(at=ruled.at, seat=seat)
-        yield e.ClockStarted(at=ruled.at, seat=state.on_move)
+        yield e.ClockStarted(at=ruled.at, seat=state.stopped_clock or state.on_move)
 
 
 def postpone(state: GameState, ruled: o.ArbiterRuled) -> Events:
@@ -49,4 +49,4 @@ def postpone(state: GameState, ruled: o.ArbiterRuled) -> Events:
     yield e.QuickplayClaimPostponed(at=ruled.at, seat=seat, bonus=bonus)
     if bonus:
         yield given(state, seat.other, bonus, ruled.at)
-    yield e.ClockStarted(at=ruled.at, seat=state.on_move)
+    yield e.ClockStarted(at=ruled.at, seat=state.stopped_clock or state.on_move)
