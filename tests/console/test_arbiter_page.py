@@ -67,7 +67,7 @@ def test_a_proposed_penalty_waits_for_the_arbiter():
     (pending,) = table.page().pending
     assert pending.text == (
         "Black completed an illegal move: Turm Anna fünf. It is number 1. "
-        "Proposed: White receives 0:02:00."
+        "Proposed (7.5.1, 7.5.5): White receives 0:02:00."
     )
     assert [control.ruling for control in pending.controls] == [
         Ruling.CONFIRM_PENALTY,

@@ -166,7 +166,8 @@ def test_who_comes_after_the_default_time_is_reported_to_the_arbiter_alone(editi
     table.wait(600_001)
     (late,) = table.of(e.DefaultTimeExceeded)
     assert late.seat is BLACK
-    assert "Arbiter: Black did not come in time." in table.written
+    article = {"2009": "6.6a", "2014": "6.7a"}.get(edition, "6.7.1")
+    assert f"Arbiter: Black did not come in time ({article})." in table.written
     assert table.said == []
     assert table.of(e.GameEnded) == []
     assert table.arbiter("result +/-").just(e.GameEnded).result == "+/-"
