@@ -8,7 +8,7 @@ from accessible_board.game.vocabulary.articles import Articles
 from accessible_board.game.vocabulary.editions import DEFAULT_EDITION
 from accessible_board.languages import Language, load
 from accessible_board.languages.folders import folder_of
-from accessible_board.languages.reading import phrases
+from accessible_board.languages.language_files import phrases
 
 
 @dataclass(frozen=True, slots=True, eq=False)

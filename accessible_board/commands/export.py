@@ -23,7 +23,8 @@ def export(
         typer.Option("--as", help="pgn, brf (braille), text, or score (the moves alone)."),
     ] = ScoresheetFormat.PGN,
     language: Annotated[
-        str, typer.Option(metavar="CODE", help="Whose notation and words: de, da, nb, nl, en.")
+        str,
+        typer.Option(metavar="CODE", help="Whose notation and words, as de; see languages list."),
     ] = "en",
     notation: Annotated[
         Form, typer.Option(help="How moves are written: full, short, long or figurine.")

@@ -8,7 +8,7 @@ import typer
 from accessible_board.errors import InputError
 from accessible_board.languages.checking import problems
 from accessible_board.languages.folders import SHIPPED, folders
-from accessible_board.languages.reading import HEARD_FILES, read
+from accessible_board.languages.language_files import HEARD_FILES, read
 from accessible_board.settings import languages_path
 
 languages = typer.Typer(

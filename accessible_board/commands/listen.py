@@ -44,7 +44,7 @@ def listen(
     ],
     seat: Annotated[Seat, typer.Option(help="Whose announcements: white or black.")] = Seat.WHITE,
     language: Annotated[
-        str, typer.Option(metavar="CODE", help="Whose notation: de, da, nb, nl, en.")
+        str, typer.Option(metavar="CODE", help="Whose notation, as de; see languages list.")
     ] = "en",
     first: Annotated[
         int, typer.Option("--from", metavar="NUMBER", min=1, help="Begin with this move.")

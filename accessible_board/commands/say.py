@@ -40,7 +40,9 @@ def say(
         str | None, typer.Option(metavar="FEN", help="The position before the move.")
     ] = None,
     move: Annotated[str | None, typer.Option(metavar="UCI", help="The move to announce.")] = None,
-    language: Annotated[str, typer.Option(metavar="CODE", help="de, da, nb, nl or en.")] = "de",
+    language: Annotated[
+        str, typer.Option(metavar="CODE", help="A language, as de; see languages list.")
+    ] = "de",
     voice: Annotated[
         str | None,
         typer.Option(

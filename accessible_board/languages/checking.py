@@ -15,9 +15,7 @@ from num2words import num2words
 from accessible_board.errors import LanguageError
 from accessible_board.languages.folders import REFERENCE
 from accessible_board.languages.language import Language, Misheard
-from accessible_board.languages.phones import is_row
-from accessible_board.languages.plain_words import plain_words
-from accessible_board.languages.reading import (
+from accessible_board.languages.language_files import (
     GAME_FILES,
     HEARD_FILES,
     LEARNING_FILE,
@@ -28,6 +26,8 @@ from accessible_board.languages.reading import (
     read,
     table,
 )
+from accessible_board.languages.phones import is_row
+from accessible_board.languages.plain_words import plain_words
 
 _FILES: Final = (*GAME_FILES, "verbs.toml", "instructions.txt", *PHRASE_FILES, *HEARD_FILES)
 _CODE: Final = re.compile(r"[a-z]{2,8}(-[a-z0-9]{1,8})*")

@@ -7,7 +7,7 @@ from accessible_board.errors import LanguageError
 from accessible_board.languages.checking import problems
 from accessible_board.languages.folders import SHIPPED, folder_of, folders
 from accessible_board.languages.language import Language
-from accessible_board.languages.reading import read, table
+from accessible_board.languages.language_files import read, table
 
 
 @cache

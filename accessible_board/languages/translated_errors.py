@@ -13,8 +13,8 @@ from typing import ClassVar, Final
 
 from accessible_board.errors import AccessibleBoardError, DeviceError, InputError
 from accessible_board.languages.folders import folder_of
+from accessible_board.languages.language_files import phrases
 from accessible_board.languages.loading import load
-from accessible_board.languages.reading import phrases
 
 _REFERENCE: Final = "en"
 

@@ -4,7 +4,7 @@ from typing import Any
 
 from accessible_board.languages import Language
 from accessible_board.languages.folders import folder_of
-from accessible_board.languages.reading import LEARNING_FILE, optional
+from accessible_board.languages.language_files import LEARNING_FILE, optional
 
 
 def in_english(language: Language) -> str:

@@ -18,8 +18,8 @@ from accessible_board.game.vocabulary.time_control import TimeControl
 from accessible_board.languages import FaultError, available, load
 from accessible_board.languages.checking import placeholders, problems
 from accessible_board.languages.folders import folder_of
+from accessible_board.languages.language_files import read
 from accessible_board.languages.phones import is_row
-from accessible_board.languages.reading import read
 from accessible_board.settings import load_settings
 from accessible_board.speech.understanding import understand
 from tests.fuzz.mutation import Mutator

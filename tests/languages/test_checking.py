@@ -6,7 +6,7 @@ import pytest
 
 from accessible_board.languages.checking import problems
 from accessible_board.languages.folders import folder_of, folders
-from accessible_board.languages.reading import HEARD_FILES, LEARNING_FILE
+from accessible_board.languages.language_files import HEARD_FILES, LEARNING_FILE
 
 
 @pytest.fixture

@@ -7,7 +7,7 @@ pronounced.
 import shutil
 
 from accessible_board.languages.folders import REFERENCE
-from accessible_board.languages.reading import HEARD_FILES, LEARNING_FILE
+from accessible_board.languages.language_files import HEARD_FILES, LEARNING_FILE
 
 CODE = "sv"
 

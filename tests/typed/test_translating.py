@@ -6,7 +6,7 @@ from accessible_board.arbiter.forms import VERBS
 from accessible_board.errors import InputError
 from accessible_board.languages import available, load, verbs
 from accessible_board.languages.folders import REFERENCE
-from accessible_board.languages.reading import table
+from accessible_board.languages.language_files import table
 from accessible_board.speech.understanding import Command, understand
 from accessible_board.typed.lines import Said
 from accessible_board.typed.reading import typed

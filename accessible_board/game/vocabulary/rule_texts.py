@@ -13,7 +13,7 @@ from importlib import resources
 from accessible_board.errors import InputError
 from accessible_board.game.vocabulary.editions import editions
 from accessible_board.languages.folders import folder_of
-from accessible_board.languages.reading import table
+from accessible_board.languages.language_files import table
 
 
 @dataclass(frozen=True, slots=True)
