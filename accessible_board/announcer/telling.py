@@ -173,7 +173,7 @@ def times(hall: Hall, event: e.TimesTold, _: chess.Board) -> Iterator[Utterance]
 
 
 def moves(hall: Hall, event: e.MovesTold, _: chess.Board) -> Iterator[Utterance]:
-    """Tell the completed moves, the own first, and those to the control, to the one who asked."""
+    """Tell the completed moves, the own first, those to the control, and the times used."""
     counts = {Seat.WHITE: event.white, Seat.BLACK: event.black}
     for channel in hall.ear(event.seat):
         language = hall.language(channel)
@@ -183,7 +183,17 @@ def moves(hall: Hall, event: e.MovesTold, _: chess.Board) -> Iterator[Utterance]
         if event.to_control is not None:
             left = move_count_words(event.to_control, language)
             parts.append(_say(hall, channel, "moves_to_control", moves=left))
+        parts += _times_used(hall, event, channel)
         yield from utter(channel, *parts, topic="moves")
+
+
+def _times_used(hall: Hall, event: e.MovesTold, channel: Channel) -> list[Part]:
+    if event.white_used is None or event.black_used is None:
+        return []
+    language, used = hall.language(channel), {True: event.white_used, False: event.black_used}
+    own = time_words(used[event.seat.color], language)
+    other = time_words(used[event.seat.other.color], language)
+    return [_say(hall, channel, "times_used", own=own, other=other)]
 
 
 def last_move(hall: Hall, event: e.LastMoveTold, _: chess.Board) -> Iterator[Utterance]:

@@ -240,6 +240,28 @@ UNASKED = (Adapted(Adaptation.TIMES_UNASKED, "Organiser", ""),)
 
 
 @pytest.mark.law(79)
+@pytest.mark.law(79)
+@pytest.mark.law(80)
+@in_every_edition
+def test_the_time_that_both_have_used_is_told_with_the_moves(edition):
+    """D.2.10.4: the number of moves and the time used by both, whatever the arbiter added."""
+    table = game(edition, "1h i30s").wait(2 * MINUTE - 2_000)
+    table.lift("e2").place("e4").say("Eva vier", WHITE).press(WHITE).arbiter("white add 5m")
+    table.wait(40_000).observe(o.Asked(at=table.at, seat=WHITE, request=o.Request.MOVES))
+    told = table.just(e.MovesTold)
+    assert (told.white_used, told.black_used) == (2 * MINUTE, 40_000)
+    assert "Time used: you two minutes, your opponent forty seconds." in table.whispered(WHITE)
+    assert table.aloud() == ""
+
+
+@pytest.mark.law(79)
+def test_where_another_clock_counts_this_one_tells_no_time_used():
+    table = game("2023", external_clock=True)
+    table.observe(o.Asked(at=table.at, seat=WHITE, request=o.Request.MOVES))
+    assert "Completed" in table.whispered(WHITE)
+    assert "used" not in table.whispered(WHITE)
+
+
 @pytest.mark.law(81)
 @in_every_edition
 @pytest.mark.parametrize(

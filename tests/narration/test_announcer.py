@@ -121,6 +121,20 @@ def test_without_an_earphone_a_move_is_heard_in_the_hall_alone():
             "Vollendet: zwei Züge von Ihnen, ein Zug vom Gegner.",
         ),
         (
+            white(
+                e.MovesTold,
+                white=2,
+                black=1,
+                to_control=None,
+                white_used=61_000,
+                black_used=3_600_000,
+            ),
+            (
+                "Vollendet: zwei Züge von Ihnen, ein Zug vom Gegner. "
+                "Verbraucht: eine Minute und eine Sekunde von Ihnen, eine Stunde vom Gegner."
+            ),
+        ),
+        (
             white(e.LastMoveTold, move=G1F3, fen_before=chess.STARTING_FEN),
             "Springer Felix drei",
         ),

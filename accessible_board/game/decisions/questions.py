@@ -30,13 +30,19 @@ def _times(state: GameState, question: o.Asked) -> Events:
 
 
 def _moves(state: GameState, question: o.Asked) -> Events:
+    used = {} if state.setup.external_clock else _used(state, max(question.at, state.at))
     yield e.MovesTold(
         at=question.at,
         seat=question.seat,
         white=state.clock.moves_completed(Seat.WHITE),
         black=state.clock.moves_completed(Seat.BLACK),
         to_control=state.clock.moves_to_control(question.seat),
+        **used,
     )
+
+
+def _used(state: GameState, at: int) -> dict[str, int]:
+    return {f"{seat}_used": state.clock.used(seat, at) for seat in Seat}
 
 
 def _last_move(state: GameState, question: o.Asked) -> Events:

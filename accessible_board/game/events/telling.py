@@ -17,11 +17,17 @@ class TimesTold(SeatEvent):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class MovesTold(SeatEvent):
-    """``seat`` asked for the moves: completed by each, and left to the next control, if any."""
+    """``seat`` asked for the moves: completed by each, and left to the next control, if any.
+
+    With them goes the time that each has used, in milliseconds (D.2.10.4); ``None`` where another
+    clock counts, or in a record that is older.
+    """
 
     white: int
     black: int
     to_control: int | None
+    white_used: int | None = None
+    black_used: int | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
