@@ -47,6 +47,11 @@ def _claims(state: GameState, words: Words) -> Iterator[Pending]:
         yield Pending(
             claim_words(state.claim, words), _of(Ruling.UPHOLD_CLAIM, Ruling.REJECT_CLAIM)
         )
+    refused = state.requests.refused_claim
+    if refused is not None:
+        player, reason = words.language.say(refused.seat), words.named("values", refused.reason)
+        text = words("arbiter.claim_refused", player=player, reason=reason)
+        yield Pending(text, _of(Ruling.UPHOLD_CLAIM, Ruling.REJECT_CLAIM))
     claimant = state.requests.undecided
     if claimant is not None:
         text = words("arbiter.quickplay", player=words.language.say(claimant))

@@ -58,6 +58,26 @@ class Row:
     recorded: bool = True
 
 
+_ClaimRefused = (
+    e.DrawClaimRefused
+    | e.FlagClaimRefused
+    | e.BreachClaimRefused
+    | e.QuickplayRefused
+    | e.IllegalMoveClaimRefused
+)
+
+
+def _timely(event: _ClaimRefused) -> bool:
+    """Whether a refused claim is the arbiter's to decide (9.5, 6.8, 4.8, 7.5.1)."""
+    return event.reason not in e.UNTIMELY
+
+
+_illegal_refused: Final = record_and_if(
+    lambda event: event.reason is e.Refusal.NO_ILLEGAL_MOVE, "type_illegal_refused"
+)
+"""Where the right to claim is not lost the arbiter looks, at whatever move (7.5.1)."""
+
+
 TABLE: Final[Mapping[type[e.Event], Row]] = {
     # adjournment (Guideline I)
     e.EnvelopeMissing: Row(everyone("envelope_missing")),
@@ -76,7 +96,9 @@ TABLE: Final[Mapping[type[e.Event], Row]] = {
     e.SealingRefused: Row(telling.refused),
     # offers, claims, penalties
     e.DrawClaimMade: Row(everyone("draw_claimed"), written=lines.claimed),
-    e.DrawClaimRefused: Row(telling.refused),
+    e.DrawClaimRefused: Row(
+        telling.refused, written=record("type_claim_refused"), alert=True, when=_timely
+    ),
     e.DrawClaimRejected: Row(telling.rejected),
     e.DrawOfferDeclined: Row(telling.declined),
     e.DrawOfferMade: Row(telling.offered, alert=True),
@@ -109,7 +131,9 @@ TABLE: Final[Mapping[type[e.Event], Row]] = {
     e.BreachClaimMade: Row(
         everyone("breach_claimed"), written=record("type_decide_resume"), alert=True
     ),
-    e.BreachClaimRefused: Row(telling.refused),
+    e.BreachClaimRefused: Row(
+        telling.refused, written=record("type_breach_refused"), alert=True, when=_timely
+    ),
     e.KingReleased: Row(
         Silent("the hand knows it; what it obliges to is evidence for the arbiter (4.7.2)")
     ),
@@ -148,7 +172,9 @@ TABLE: Final[Mapping[type[e.Event], Row]] = {
         written=lines.clock,
     ),
     e.FlagClaimMade: Row(everyone("flag_claimed"), written=record("type_flag"), alert=True),
-    e.FlagClaimRefused: Row(telling.refused),
+    e.FlagClaimRefused: Row(
+        telling.refused, written=record("type_flag_refused"), alert=True, when=_timely
+    ),
     e.FlagFell: Row(
         Silent("what follows from it is told as the end of the game (6.9)"), alert=True
     ),
@@ -176,7 +202,14 @@ TABLE: Final[Mapping[type[e.Event], Row]] = {
     # irregularities (Article 7)
     e.BoardTurned: Row(Silent("the hand is guided; the arbiter turns the board (7.2.2)")),
     e.CastlingBarred: Row(Silent("the arbiter tells the players (A.4.1.2, A.5.1.2)")),
-    e.IllegalMoveClaimRefused: Row(telling.refused),
+    e.IllegalMoveClaimRefused: Row(
+        telling.refused,
+        written=record_and_if(
+            lambda event: event.reason is e.Refusal.NO_ILLEGAL_MOVE, "type_illegal_refused"
+        ),
+        alert=True,
+        when=_timely,
+    ),
     e.IllegalMoveStands: Row(
         Silent("nobody is warned; it is the opponent's to claim (A.4.2, A.5.2)"),
         written=record("type_illegal"),
@@ -258,7 +291,7 @@ TABLE: Final[Mapping[type[e.Event], Row]] = {
         everyone("draw_claimed"), written=record("quickplay_ground", "type_quickplay")
     ),
     e.QuickplayClaimPostponed: Row(everyone("claim_postponed")),
-    e.QuickplayRefused: Row(telling.refused),
+    e.QuickplayRefused: Row(telling.refused, written=record("type_draw"), alert=True, when=_timely),
     e.SecondsAsked: Row(everyone("seconds_asked"), written=record("type_seconds")),
     e.SecondsGranted: Row(telling.seconds_granted),
     e.SecondsRefused: Row(everyone("seconds_refused")),

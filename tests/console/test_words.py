@@ -51,7 +51,7 @@ def shown_in_the_record(words):
     """The values of enumerations that a sentence of the record may be filled with."""
     for kind in vars(events).values():
         if isinstance(kind, type) and (key := f"record.{phrase_name(kind)}") in words:
-            for name in placeholders(words.phrases[key]):
+            for name in placeholders(words.phrases[key]) & get_type_hints(kind).keys():
                 hint = get_type_hints(kind)[name]
                 for enumeration in (hint, *get_args(hint)):
                     if isinstance(enumeration, EnumType) and enumeration not in (Ruling, Seat):

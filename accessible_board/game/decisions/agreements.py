@@ -88,7 +88,8 @@ def draw_claimed(state: GameState, said: o.DrawClaimed) -> Events:
     if reason is None and _bound_otherwise(state, said.seat, move):
         reason = Refusal.INTENDED_BINDS
     if reason is not None:
-        yield e.DrawClaimRefused(at=said.at, seat=said.seat, reason=reason)
+        named = said.announcement
+        yield e.DrawClaimRefused(at=said.at, seat=said.seat, reason=reason, intended=named)
         return
     found = claim_evidence(position, move)
     yield e.DrawClaimMade(

@@ -32,6 +32,7 @@ from accessible_board.game.events.agreements import (
     ResignationRefused,
 )
 from accessible_board.game.events.announcing import (
+    UNTIMELY,
     AnnouncementCorrected,
     AnnouncementDiffers,
     AnnouncementRefused,
@@ -178,6 +179,7 @@ from accessible_board.game.events.telling import (
 from accessible_board.game.vocabulary.assistants import Duty
 
 __all__ = [
+    "UNTIMELY",
     "AdjustingDeclared",
     "AdjustingRefused",
     "AnnouncementCorrected",

@@ -6,6 +6,7 @@ import chess
 
 from accessible_board.game.events.announcing import Refusal
 from accessible_board.game.events.event import SeatEvent
+from accessible_board.game.vocabulary.announcements import Announcement
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -47,9 +48,13 @@ class DrawClaimMade(SeatEvent):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DrawClaimRefused(SeatEvent):
-    """``seat`` may not claim now: not on the move, or a piece was touched (9.4)."""
+    """The program does not take a claim of ``seat``: not on the move, or a piece was touched (9.4).
+
+    The arbiter may. ``intended`` is the move that was named for it, legal, clear or neither.
+    """
 
     reason: Refusal
+    intended: Announcement | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 from enum import StrEnum
+from typing import Final
 
 import chess
 
@@ -83,6 +84,12 @@ class Refusal(StrEnum):
     TOO_LATE = "too_late"
     NO_ILLEGAL_MOVE = "no_illegal_move"
     INTENDED_UNCLEAR = "intended_unclear"
+
+
+UNTIMELY: Final = frozenset(
+    {Refusal.NOT_STARTED, Refusal.GAME_OVER, Refusal.ADJOURNED, Refusal.STOPPED}
+)
+"""Reasons for which nothing can be claimed now; any other refused claim is for the arbiter."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

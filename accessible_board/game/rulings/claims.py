@@ -7,7 +7,7 @@ from accessible_board.game import observations as o
 from accessible_board.game.decisions.flags import lose
 from accessible_board.game.decisions.illegality import taken_back
 from accessible_board.game.decisions.obliging import oblige
-from accessible_board.game.events import Termination
+from accessible_board.game.events import Refusal, Termination
 from accessible_board.game.rulings.clock import given
 from accessible_board.game.rulings.positions import restore
 from accessible_board.game.rulings.quickplay import BONUS
@@ -22,8 +22,14 @@ def uphold(state: GameState, ruled: o.ArbiterRuled) -> Events:
     """The claim is found correct: a draw at once (9.5.2), or the move is taken back (4.8)."""
     if state.touch_move.claim is not None:
         yield from _uphold_breach(state, ruled.at, state.touch_move.claim)
-    elif state.claim is not None or state.requests.undecided is not None:
+    elif _claimed(state):
         yield e.GameEnded(at=ruled.at, result="1/2-1/2", termination=Termination.CLAIM)
+
+
+def _claimed(state: GameState) -> bool:
+    """Whether a draw is claimed, also where the program did not take the claim."""
+    requests = state.requests
+    return any(one is not None for one in (state.claim, requests.undecided, requests.refused_claim))
 
 
 def _uphold_breach(state: GameState, at: int, claim: e.BreachClaimMade) -> Events:
@@ -58,13 +64,29 @@ def reject(state: GameState, ruled: o.ArbiterRuled) -> Events:
     elif state.requests.claim is not None:
         seat, bonus = state.requests.claim, BONUS
     else:
-        if state.requests.postponed is not None:
-            yield from _reject_postponed(state, ruled.at, state.requests.postponed)
+        yield from _reject_without_clock(state, ruled.at)
         return
     yield e.DrawClaimRejected(at=ruled.at, seat=seat, bonus=bonus)
     yield given(state, seat.other, bonus, ruled.at)
     # The clock of a player who had made a move and not pressed runs on (6.2.2).
     yield e.ClockStarted(at=ruled.at, seat=state.stopped_clock or state.on_move)
+
+
+def _reject_without_clock(state: GameState, at: int) -> Events:
+    """A claim for which the clocks were not stopped."""
+    if state.requests.postponed is not None:
+        yield from _reject_postponed(state, at, state.requests.postponed)
+    elif state.requests.refused_claim is not None:
+        yield from _reject_refused(state, at, state.requests.refused_claim)
+
+
+def _reject_refused(state: GameState, at: int, claim: e.DrawClaimRefused) -> Events:
+    """One that named no legal move is incorrect (9.5.3); another was none, and costs nothing."""
+    incorrect = claim.reason in (Refusal.INTENDED_UNCLEAR, Refusal.SEVERAL_MOVES)
+    bonus = state.penalties.wrong_claim_bonus if incorrect else 0
+    yield e.DrawClaimRejected(at=at, seat=claim.seat, bonus=bonus)
+    if bonus:
+        yield given(state, claim.seat.other, bonus, at)
 
 
 def _reject_postponed(state: GameState, at: int, seat: Seat) -> Events:

@@ -14,7 +14,9 @@ class Requests:
 
     ``refused`` says that seconds were refused in this game, ``postponed`` whose claim is to be
     decided later; ``intended`` who has written down which move for a claim and not made one yet.
-    ``touched_away`` is the seat whose draw offer was declined by nothing but a touch in this turn.
+    ``refused_claim`` is a draw claim that the program did not take and the arbiter may, as long as
+    the claimant has not moved. ``touched_away`` is the seat whose draw offer was declined by
+    nothing but a touch in this turn.
     """
 
     seconds: Seat | None = None
@@ -22,6 +24,7 @@ class Requests:
     refused: bool = False
     postponed: Seat | None = None
     intended: tuple[Seat, chess.Move] | None = None
+    refused_claim: e.DrawClaimRefused | None = None
     touched_away: Seat | None = None
 
     @property
@@ -36,7 +39,21 @@ class Requests:
 
     def after(self, event: e.Event) -> "Requests":
         """The same after one more event of the game."""
-        return replace(self._asked(event), touched_away=self._touched_away(event))
+        return replace(
+            self._asked(event),
+            touched_away=self._touched_away(event),
+            refused_claim=self._refused_claim(event),
+        )
+
+    def _refused_claim(self, event: e.Event) -> e.DrawClaimRefused | None:
+        match event:
+            case e.DrawClaimRefused(reason=reason) if reason not in e.UNTIMELY:
+                return event
+            case e.DrawClaimMade() | e.DrawClaimRejected() | e.PositionReinstated():
+                return None
+            case e.MoveCompleted(seat=seat) if self.refused_claim:
+                return None if seat is self.refused_claim.seat else self.refused_claim
+        return self.refused_claim
 
     def _touched_away(self, event: e.Event) -> Seat | None:
         match event:

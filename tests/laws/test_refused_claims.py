@@ -1,0 +1,134 @@
+"""Claims that the program does not take: the arbiter reads why, and decides (9.5, 7.5, 6.8)."""
+
+import pytest
+
+from accessible_board.arbiter.pending import pending
+from accessible_board.arbiter.words import load_words
+from accessible_board.game import events as e
+from accessible_board.game import observations as o
+from accessible_board.game.vocabulary.announcements import Announcement
+from accessible_board.game.vocabulary.seats import Seat
+from tests.laws.spoken import EDITIONS, SpokenTable
+
+WHITE, BLACK = Seat.WHITE, Seat.BLACK
+MINUTE = 60_000
+NO_MOVE = Announcement(piece_type=5, to_square=27)
+"""A queen to d4, which nobody can play from the start."""
+
+in_every_edition = pytest.mark.parametrize("edition", EDITIONS)
+
+
+def claim(table, seat=WHITE, move=None):
+    return table.observe(o.DrawClaimed(at=table.at, seat=seat, announcement=move))
+
+
+def begun(edition, **conditions):
+    return SpokenTable(WHITE, edition=edition, time_control="2h", **conditions).start()
+
+
+def written(table):
+    return " ".join(table.written)
+
+
+def left(table, seat):
+    return table.game.state.clock.remaining(seat, table.at)
+
+
+@pytest.mark.law(134)
+@in_every_edition
+@pytest.mark.parametrize(("ruling", "result"), [("uphold", "1/2-1/2"), ("reject", None)])
+def test_a_claim_after_a_touch_is_the_arbiters(edition, ruling, result):
+    """9.4 takes the right away; whether there was a touch the arbiter says."""
+    table = claim(begun(edition).lift("h1").place("h1"))
+    assert table.just(e.DrawClaimRefused).reason is e.Refusal.TOUCHED
+    assert "White claims a draw (–); refused: a piece has been touched." in written(table)
+    assert "arbiter uphold, or arbiter reject" in written(table)
+    assert table.game.state.clock.running is WHITE
+    (waiting,) = pending(table.game.state, load_words("en", edition))
+    assert [str(control.ruling) for control in waiting.controls] == ["uphold-claim", "reject-claim"]
+    black = left(table, BLACK)
+    table.arbiter(ruling)
+    assert [event.result for event in table.of(e.GameEnded)] == ([result] if result else [])
+    assert left(table, BLACK) == black, "no claim was found incorrect (9.5.3)"
+
+
+@pytest.mark.law(136)
+@in_every_edition
+def test_a_claim_with_an_illegal_move_can_be_found_incorrect(edition):
+    """9.5.3 (9.5b): the opponent gains time, and the clock runs on."""
+    table = claim(begun(edition), move=NO_MOVE)
+    assert table.just(e.DrawClaimRefused).intended == NO_MOVE
+    assert "Dame David vier" in written(table) or "queen" in written(table).lower()
+    black = left(table, BLACK)
+    table.arbiter("reject")
+    assert left(table, BLACK) == black + (3 if edition == "2009" else 2) * MINUTE
+    assert table.game.state.clock.running is WHITE
+
+
+@pytest.mark.law(133)
+@in_every_edition
+def test_a_claim_without_the_move_is_told_to_the_arbiter(edition):
+    table = claim(begun(edition), BLACK)
+    assert "Black claims a draw (–); refused: not on the move." in written(table)
+
+
+@pytest.mark.law(133)
+@in_every_edition
+def test_who_moves_on_has_given_the_claim_up(edition):
+    table = claim(begun(edition).lift("h1").place("h1")).arbiter("white accidental h1")
+    table.lift("e2").place("e4").say("Eva vier", WHITE).press(WHITE).arbiter("uphold")
+    assert table.just(e.RulingRefused).reason is e.Objection.NOTHING_CLAIMED
+
+
+@pytest.mark.law(83)
+@in_every_edition
+def test_a_claim_of_a_flag_that_is_still_up_is_the_arbiters(edition):
+    table = begun(edition).observe(o.FlagClaimed(at=1, seat=WHITE))
+    assert table.just(e.FlagClaimRefused).reason is e.Refusal.FLAG_UP
+    assert "arbiter black flag" in written(table)
+
+
+@pytest.mark.law(91)
+@in_every_edition
+def test_an_illegal_move_that_is_not_on_record_is_looked_for(edition):
+    """7.5.1 and 7.4a know no limit: any move of the game may be found illegal."""
+    table = begun(edition).observe(o.IllegalMoveClaimed(at=1, seat=WHITE))
+    assert table.just(e.IllegalMoveClaimRefused).reason is e.Refusal.NO_ILLEGAL_MOVE
+    assert "arbiter black illegal" in written(table)
+
+
+@pytest.mark.law(99)
+@in_every_edition
+def test_without_supervision_it_may_be_too_late_and_the_arbiter_reads_that(edition):
+    """A.5.2 (A.4.2, A4b, A4c): once the opponent has moved it stands."""
+    table = SpokenTable(
+        edition=edition, time_control="20m", supervised=False, peg_boards=frozenset()
+    )
+    table.start().say("Eva vier", WHITE).press(WHITE).say("Eva fünf", BLACK).press(BLACK)
+    table.observe(o.IllegalMoveClaimed(at=table.at, seat=WHITE))
+    assert "White claims an illegal move; refused: too late." in written(table)
+    assert "arbiter black illegal" not in written(table)
+
+
+@pytest.mark.law(55)
+@in_every_edition
+def test_a_claim_of_touch_move_that_came_too_late_is_the_arbiters(edition):
+    table = begun(edition).lift("h1").observe(o.BreachClaimed(at=1, seat=WHITE))
+    assert "White claims a breach of Article 4; refused" in written(table)
+
+
+@pytest.mark.law(151)
+@in_every_edition
+def test_a_quickplay_claim_that_is_not_due_is_the_arbiters(edition):
+    table = begun(edition, quickplay=edition != "2009")
+    table.observe(o.QuickplayClaimed(at=1, seat=WHITE))
+    assert "White claims in the quickplay finish; refused" in written(table)
+    assert "arbiter result 1/2-1/2" in written(table)
+
+
+@in_every_edition
+def test_what_cannot_be_claimed_now_is_nobodys(edition):
+    """Before the game and after it there is nothing to decide."""
+    table = SpokenTable(WHITE, edition=edition).set_up()
+    assert not claim(table).written
+    assert not table.observe(o.FlagClaimed(at=1, seat=WHITE)).written
