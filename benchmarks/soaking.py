@@ -34,7 +34,9 @@ from accessible_board.announcer.announcing import AnnouncingStyle
 from accessible_board.announcer.audience import Hall
 from accessible_board.announcer.utterance import Channel
 from accessible_board.app.session import Session
-from accessible_board.devices.boards.serial_board import SerialBoard
+from accessible_board.devices.boards.board_port import BoardPort
+from accessible_board.devices.boards.drivers import Driver
+from accessible_board.devices.boards.serial_board import SerialBoard, Times
 from accessible_board.devices.boards.virtual_board import VirtualBoard
 from accessible_board.devices.interfaces import Phrase, Samples
 from accessible_board.devices.sound.device_speaker import Finished
@@ -189,10 +191,9 @@ class SoakedTable:
         return SerialBoard(
             board.port,
             seat,
-            session.hub.deliver,
-            self._time.now,
-            ports=lambda: [board.port] if board.port else [],
-            silence=10 * 3600.0,
+            session,
+            driver=Driver(BoardPort, lambda: [board.port] if board.port else []),
+            times=Times(silence=10 * 3600.0),
         )
 
     @property

@@ -3,7 +3,7 @@
 A board that was asked for and is not there is an error.
 """
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import ExitStack
 from functools import partial
 from pathlib import Path
@@ -15,13 +15,10 @@ from accessible_board.announcer.audience import Hall
 from accessible_board.app.screen import Write
 from accessible_board.app.session import Session
 from accessible_board.arbiter.words import Words, load_words
+from accessible_board.devices.boards.board_port import BoardPort
+from accessible_board.devices.boards.drivers import OWN, Driver, FoundBoard, driver_of
 from accessible_board.devices.boards.pty_board import START, WoodlessBoard
-from accessible_board.devices.boards.serial_board import (
-    FoundBoard,
-    SerialBoard,
-    find_boards,
-    usb_ports,
-)
+from accessible_board.devices.boards.serial_board import SerialBoard
 from accessible_board.devices.boards.virtual_board import VirtualBoard
 from accessible_board.devices.interfaces import Now
 from accessible_board.devices.simulator.board import FIRMWARE, SimulatedBoard
@@ -116,38 +113,36 @@ def connect_boards(
 ) -> dict[Seat, WoodlessBoard]:
     """Connect the seats' peg boards; those without wood among them, for the keyboard to move.
 
-    ``names`` are ``auto``, ``virtual``, ``simulator`` or ports, one for each seat with a board,
-    White's first. :class:`DeviceError` if a board is not there. ``clicks`` says whether they are to
-    make a sound for every peg, ``talk_button`` whether the opponent's button is pushed to talk.
+    ``names`` are ``auto``, ``virtual``, ``simulator``, ports or ``MAKE:PORT``, one for each seat
+    with a board, White's first. :class:`DeviceError` if a board is not there. ``clicks`` says
+    whether they are to make a sound for every peg, ``talk_button`` whether the opponent's button is
+    pushed to talk.
     """
     numbers: dict[int, str] = {}
 
-    def read(seat: Seat, port: str, ports: Callable[[], list[str]]) -> None:
+    def read(seat: Seat, driver: Driver, port: str) -> None:
         """Read the board at this port, which tells only what the game does not know yet."""
         board = SerialBoard(
             port,
             seat,
-            session.deliver,
-            session.now,
+            session,
             standing=int(session.game.state.boards[seat].occupied),
-            ports=ports,
+            driver=driver,
             clicks=clicks,
             numbers=numbers,
-            tell=session.telling.error,
-            full=lambda: session.hub.full,
             talk=partial(_talk, session, seat) if talk_button else None,
         )
         session.add_board(board)
 
     woodless: dict[Seat, WoodlessBoard] = {}
-    found = iter(find_boards()) if AUTO in names else iter(())
+    found = iter(OWN.find()) if AUTO in names else iter(())
     for number, (seat, name) in enumerate(zip(seats_of(session.game), names, strict=True), 1):
         if is_woodless(name):
             board = woodless_board(name, number, _standing(session.game, seat))
             woodless[seat] = closing.enter_context(board)
-            read(seat, board.port, _port_of(board))
+            read(seat, _driver_of(board), board.port)
         else:
-            read(seat, _port(name, found), usb_ports)
+            read(seat, *_board(name, found))
     return woodless
 
 
@@ -221,15 +216,16 @@ def _standing(game: Game, seat: Seat) -> int:
     return int(board.occupied) if board.ready else game.state.position.occupied
 
 
-def _port_of(board: WoodlessBoard) -> Callable[[], list[str]]:
-    """Where to look for a board without wood, since nobody lists pseudo-terminals."""
-    return lambda: [board.port]
+def _driver_of(board: WoodlessBoard) -> Driver:
+    """How a board without wood is opened, and looked for: nobody lists pseudo-terminals."""
+    return Driver(BoardPort, lambda: [board.port])
 
 
-def _port(name: str, found: Iterator[FoundBoard]) -> str:
+def _board(name: str, found: Iterator[FoundBoard]) -> tuple[Driver, str]:
+    """The driver and the port of a board as it was named."""
     if name != AUTO:
-        return name
+        return driver_of(name)
     board = next(found, None)
     if board is None:
         raise FaultError("no_board")
-    return board.port
+    return board.driver, board.port

@@ -28,7 +28,7 @@ from accessible_board.app.provenance import made_with, program_version
 from accessible_board.app.session import Session
 from accessible_board.app.simulated_time import SimulatedTime
 from accessible_board.devices.boards.pty_board import WoodlessBoard
-from accessible_board.devices.boards.serial_board import SerialBoard
+from accessible_board.devices.boards.serial_board import SerialBoard, Times
 from accessible_board.devices.boards.virtual_board import VirtualBoard
 from accessible_board.devices.simulator.board import SimulatedBoard
 from accessible_board.devices.sound.speakers import FileSpeaker
@@ -185,8 +185,8 @@ class Demonstration:
 
     def _reader(self) -> SerialBoard:
         """The host's side of the board, whose silence says nothing here: time is simulated."""
-        deliver = self._session.deliver
-        return SerialBoard(self._board.port, Seat.WHITE, deliver, self._time.now, silence=PATIENCE)
+        times = Times(silence=PATIENCE)
+        return SerialBoard(self._board.port, Seat.WHITE, self._session, times=times)
 
     def _write(self, line: str) -> None:
         if line.endswith("?"):

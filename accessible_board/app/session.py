@@ -131,9 +131,18 @@ class Session:
             waiting.daemon = True
             waiting.start()
 
+    @property
+    def full(self) -> bool:
+        """Whether so much waits for the record that no board is to be listened to."""
+        return self.hub.full
+
+    def tell_error(self, error: DeviceError) -> None:
+        """Write why something beside the game does not work; from any thread."""
+        self.telling.error(error)
+
     def check_room(self) -> None:
         """:class:`RefusedError` while so much waits for the record that nothing more is taken."""
-        if self.hub.full:
+        if self.full:
             raise RefusedError("not_recorded")
 
     def _let_presses_go(self) -> None:

@@ -15,7 +15,7 @@ import pytest
 
 from accessible_board.app.building import build_session
 from accessible_board.app.keyboard import Keyboard
-from accessible_board.devices.boards.serial_board import SerialBoard
+from accessible_board.devices.boards.serial_board import SerialBoard, Times
 from accessible_board.devices.boards.virtual_board import VirtualBoard
 from accessible_board.devices.hearing.ear import Ear
 from accessible_board.devices.hearing.hearing import Hearing
@@ -35,6 +35,7 @@ from accessible_board.journal.verification import verify
 from accessible_board.languages import load
 from accessible_board.settings import Settings
 from tests.app.test_talking import Air
+from tests.support.reports import Reports
 
 PATIENCE = 20
 BLOCK = 1600
@@ -60,9 +61,9 @@ class Pressing:
             listeners=[self.events.append],
         )
         self.board = VirtualBoard(now=lambda: self.now, heartbeat=0.05)
-        reader = SerialBoard(
-            self.board.port, Seat.WHITE, self._deliver, self.session.now, silence=PATIENCE
-        )
+        host = Reports()
+        host.deliver, host.now = self._deliver, self.session.now
+        reader = SerialBoard(self.board.port, Seat.WHITE, host, times=Times(silence=PATIENCE))
         self.session.add_board(reader)
         self._air = Air()
         ear = Ear(german, SphinxRecogniser(german.pronunciations))

@@ -15,7 +15,9 @@ from accessible_board.app.game_time import game_clock
 from accessible_board.app.keyboard import Keyboard
 from accessible_board.board.frames import ResetCause
 from accessible_board.commands.journals import opened
-from accessible_board.devices.boards.serial_board import SerialBoard
+from accessible_board.devices.boards.board_port import BoardPort
+from accessible_board.devices.boards.drivers import Driver
+from accessible_board.devices.boards.serial_board import SerialBoard, Times
 from accessible_board.devices.boards.virtual_board import VirtualBoard
 from accessible_board.game import events as e
 from accessible_board.game.game import Game
@@ -54,12 +56,9 @@ class Played:
         self.reader = SerialBoard(
             self.board.port,
             Seat.WHITE,
-            self.session.hub.deliver,
-            self.session.now,
-            ports=lambda: [*self.ports, self.board.port],
-            patience=0.5,
-            silence=1.5,
-            search_every=0.01,
+            self.session,
+            driver=Driver(BoardPort, lambda: [*self.ports, self.board.port]),
+            times=Times(patience=PATIENCE, silence=3.0, search_every=0.01),
         )
         self.session.add_board(self.reader)
         self.keyboard = Keyboard(

@@ -29,7 +29,9 @@ from accessible_board.board.frames import (
 )
 from accessible_board.board.pace import MOST
 from accessible_board.devices.boards import board_port, serial_board, virtual_board
-from accessible_board.devices.boards.serial_board import SerialBoard, find_boards
+from accessible_board.devices.boards.board_port import BoardPort
+from accessible_board.devices.boards.drivers import Driver
+from accessible_board.devices.boards.serial_board import SerialBoard, Times
 from accessible_board.devices.boards.virtual_board import START, VirtualBoard
 from accessible_board.errors import DeviceError
 from accessible_board.game.observations import (
@@ -41,6 +43,7 @@ from accessible_board.game.observations import (
     SwitchesDistrusted,
 )
 from accessible_board.game.vocabulary.seats import Seat
+from tests.support.reports import Reports as SupportReports
 
 TIMEOUT = 5.0
 
@@ -53,23 +56,7 @@ def open_descriptors() -> int:
     return len(list(Path("/proc/self/fd").iterdir()))
 
 
-class Reports:
-    """What a board delivered, in its order."""
-
-    def __init__(self):
-        self.queue = queue.SimpleQueue()
-        self.deliver = self.queue.put
-
-    def next(self):
-        return self.queue.get(timeout=TIMEOUT)
-
-    def until(self, kind):
-        """Everything up to the first report of this kind."""
-        seen = [self.next()]
-        while not isinstance(seen[-1], kind):
-            seen.append(self.next())
-        return seen
-
+class Reports(SupportReports):
     def until_standing(self, pegs, standing=START):
         """Everything until these holes are full."""
         seen = []
@@ -77,13 +64,6 @@ class Reports:
             seen.append(self.next())
             standing ^= chess.BB_SQUARES[seen[-1].square]
         return seen
-
-    def count(self, number):
-        return [self.next() for _ in range(number)]
-
-    @property
-    def empty(self):
-        return self.queue.empty()
 
 
 @pytest.fixture(autouse=True)
@@ -105,21 +85,19 @@ def reports():
     return Reports()
 
 
+WAITED = ("patience", "silence", "search_every", "faults_every")
+
+
 @pytest.fixture
 def connect(virtual, reports):
     """Make and start a reader of the virtual board; closed at the end."""
     opened = []
 
     def make(port=None, **options):
-        options = {
-            "ports": lambda: [virtual.port],
-            "search_every": 0.01,
-            "silence": 3.0,
-            **options,
-        }
-        board = SerialBoard(
-            port or virtual.port, Seat.WHITE, reports.deliver, milliseconds, **options
-        )
+        waited = {name: options.pop(name) for name in WAITED if name in options}
+        options["times"] = Times(**{"search_every": 0.01, **waited})
+        options["driver"] = Driver(BoardPort, options.pop("ports", lambda: [virtual.port]))
+        board = SerialBoard(port or virtual.port, Seat.WHITE, reports, **options)
         opened.append(board)
         board.start()
         return board
@@ -169,7 +147,7 @@ def test_boards_are_found_among_ports_that_are_none(virtual, tmp_path):
         silent, quiet = os.openpty()
         ports = [os.ttyname(quiet), str(tmp_path), "/dev/no-such-port", other.port, virtual.port]
 
-        found = find_boards(ports, patience=1.0)
+        found = Driver(BoardPort, lambda: ports).find(patience=1.0)
 
         os.close(silent)
         os.close(quiet)
@@ -177,7 +155,7 @@ def test_boards_are_found_among_ports_that_are_none(virtual, tmp_path):
 
 
 def test_without_ports_there_are_no_boards():
-    assert find_boards([]) == []
+    assert Driver(BoardPort, list).find() == []
 
 
 # --- what happens on the board --------------------------------------------------------------------
@@ -249,7 +227,7 @@ def test_a_talk_button_that_is_unplugged_while_it_is_held_is_let_go(virtual, rep
 def test_whatever_a_hand_does_and_the_line_adds_is_reported_once(acts_of_a_hand):
     reports = Reports()
     with VirtualBoard(occupied=START, heartbeat=0.05) as virtual:
-        board = SerialBoard(virtual.port, Seat.BLACK, reports.deliver, milliseconds, standing=START)
+        board = SerialBoard(virtual.port, Seat.BLACK, reports, standing=START)
         board.start()
         reports.until(BoardFound)
         expected = []
@@ -332,7 +310,8 @@ def test_a_board_is_not_listened_to_while_nothing_more_is_taken_and_then_says_al
             held.set()
         return full.is_set()
 
-    connect(standing=START, full=is_full)
+    reports.is_full = is_full
+    connect(standing=START)
     reports.until(BoardFound)
     full.set()
     assert held.wait(TIMEOUT)
@@ -440,7 +419,7 @@ def test_a_wrong_board_in_the_place_of_ours_is_named_and_left_alone(virtual, rep
             looks.get(timeout=TIMEOUT)
         assert str(board.trouble) == f"Another board is at the port {other.port}."
         theirs = Reports()
-        second = SerialBoard(other.port, Seat.BLACK, theirs.deliver, milliseconds, standing=START)
+        second = SerialBoard(other.port, Seat.BLACK, theirs, standing=START)
         second.start()
         for _ in range(3):
             looks.get(timeout=TIMEOUT)
@@ -456,7 +435,7 @@ def test_two_boards_do_not_hear_each_other(virtual, reports, connect):
     reports.until(BoardFound)
     with VirtualBoard(board_id=8) as other:
         theirs = Reports()
-        second = SerialBoard(other.port, Seat.BLACK, theirs.deliver, milliseconds, standing=START)
+        second = SerialBoard(other.port, Seat.BLACK, theirs, standing=START)
         second.start()
         theirs.until(BoardFound)
         virtual.unplug()
@@ -471,7 +450,7 @@ def test_two_boards_do_not_hear_each_other(virtual, reports, connect):
 
 
 def refusal(port, **options):
-    board = SerialBoard(port, Seat.WHITE, lambda _: None, milliseconds, patience=0.2, **options)
+    board = SerialBoard(port, Seat.WHITE, Reports(), times=Times(patience=0.2), **options)
     with pytest.raises(DeviceError) as refused:
         board.start()
     board.close()
@@ -503,9 +482,9 @@ def test_two_boards_of_one_number(virtual, connect):
 
 
 def test_why_a_board_that_is_lost_is_not_found_is_told_once(virtual, reports, connect):
-    told, looks = queue.SimpleQueue(), []
+    told, looks = reports.errors, []
     with VirtualBoard(board_id=8) as other:
-        connect(standing=START, tell=told.put, ports=lambda: looks.append(1) or [other.port])
+        connect(standing=START, ports=lambda: looks.append(1) or [other.port])
         reports.until(BoardFound)
         virtual.unplug()
         reports.until(BoardLost)
@@ -559,7 +538,7 @@ def test_closing_twice_and_before_the_start_is_no_fault(virtual, connect):
     board = connect()
     board.close()
     board.close()
-    SerialBoard(virtual.port, Seat.WHITE, lambda _: None, milliseconds).close()
+    SerialBoard(virtual.port, Seat.WHITE, Reports()).close()
 
 
 def test_closing_while_searching_ends_the_search(virtual, reports, connect):
@@ -703,7 +682,9 @@ def test_a_report_that_is_never_taken_holds_up_closing_for_a_bounded_time(virtua
         begun.set()
         may_end.wait(TIMEOUT)
 
-    board = SerialBoard(virtual.port, Seat.WHITE, hang, milliseconds, standing=START)
+    reports = Reports()
+    reports.deliver = hang
+    board = SerialBoard(virtual.port, Seat.WHITE, reports, standing=START)
     board.start()
     assert begun.wait(TIMEOUT)
     closing = threading.Thread(target=board.close)

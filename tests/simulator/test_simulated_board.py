@@ -14,14 +14,16 @@ from accessible_board.app.building import FIRMWARE
 from accessible_board.board.frames import Hello, ResetCause
 from accessible_board.commands import check
 from accessible_board.devices.boards.board_port import BoardPort
+from accessible_board.devices.boards.drivers import Driver
 from accessible_board.devices.boards.pty_board import START
-from accessible_board.devices.boards.serial_board import SerialBoard, find_boards
+from accessible_board.devices.boards.serial_board import SerialBoard
 from accessible_board.devices.simulator.board import SimulatedBoard
 from accessible_board.errors import DeviceError
 from accessible_board.game import observations as o
 from accessible_board.game.vocabulary.seats import Seat
 from tests.app.child import SILENT, Playing
 from tests.commands.walker import Walker, walk_all
+from tests.support.reports import Reports
 
 TIMEOUT = 20.0
 
@@ -33,34 +35,19 @@ def milliseconds():
     return time.monotonic_ns() // 1_000_000
 
 
-class Reports:
-    """What a board delivered, in its order."""
-
-    def __init__(self):
-        self.queue = queue.SimpleQueue()
-        self.deliver = self.queue.put
-
-    def until(self, kind):
-        seen = [self.queue.get(timeout=TIMEOUT)]
-        while not isinstance(seen[-1], kind):
-            seen.append(self.queue.get(timeout=TIMEOUT))
-        return seen
-
-
 @pytest.fixture
 def connect(elf):
     """Makes simulated boards, each with its reader and what that reported."""
     opened = []
 
     def make(board_id=1, seat=Seat.WHITE):
-        board, reports = SimulatedBoard(elf, board_id), Reports()
+        board, reports = SimulatedBoard(elf, board_id), Reports(60.0)
         reader = SerialBoard(
             board.port,
             seat,
-            reports.deliver,
-            milliseconds,
+            reports,
             standing=START,
-            ports=lambda: [board.port],
+            driver=Driver(BoardPort, lambda: [board.port]),
         )
         opened.extend((reader, board))
         reader.start()
@@ -164,7 +151,7 @@ def test_it_follows_a_clock_as_fast_as_it_can(elf):
 
 def test_boards_are_found_by_their_number(elf):
     with SimulatedBoard(elf, 40_000_000) as board:
-        [found] = find_boards([board.port])
+        [found] = Driver(BoardPort, lambda: [board.port]).find()
     assert found.hello.board_id == 40_000_000
 
 

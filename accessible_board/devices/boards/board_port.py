@@ -7,9 +7,6 @@ import errno
 import termios
 import threading
 import time
-from collections.abc import Iterable
-from concurrent.futures import ThreadPoolExecutor
-from dataclasses import dataclass
 from typing import Self
 
 import serial
@@ -25,7 +22,6 @@ from accessible_board.board.frames import (
     Hello,
     LineCounters,
 )
-from accessible_board.errors import DeviceError
 from accessible_board.languages import FaultError
 
 PATIENCE = 4.0
@@ -35,7 +31,7 @@ _ASK_EVERY = 1.0
 _LOOK_UP = 0.1
 _WRITE_TIMEOUT = 1.0
 
-_FAILURES = (OSError, termios.error)
+PORT_FAILURES = (OSError, termios.error)
 """What a vanished port raises: pyserial's errors are OSError, those of termios are not."""
 
 _REASONS: dict[int | None, str] = {
@@ -51,6 +47,15 @@ class NoBoardError(FaultError):
     """Something is plugged in, but no peg board that this program understands."""
 
 
+def opened_port(name: str, rate: int) -> serial.Serial:
+    """A serial port at so many baud, for this program alone; :class:`DeviceError` says why not."""
+    try:
+        return serial.Serial(name, rate, timeout=0, write_timeout=_WRITE_TIMEOUT, exclusive=True)
+    except PORT_FAILURES as error:
+        reason = _REASONS.get(getattr(error, "errno", None), "port_foreign")
+        raise FaultError(reason, port=name) from error
+
+
 class BoardPort:
     """The port ``name``, open. ``DeviceError`` if it cannot be opened or fails later."""
 
@@ -58,13 +63,7 @@ class BoardPort:
         self.name = name
         self._decoder = FrameDecoder()
         self._unread: list[Frame] = []
-        try:
-            self._serial = serial.Serial(
-                name, BAUD_RATE, timeout=0, write_timeout=_WRITE_TIMEOUT, exclusive=True
-            )
-        except _FAILURES as error:
-            reason = _REASONS.get(getattr(error, "errno", None), "port_foreign")
-            raise FaultError(reason, port=name) from error
+        self._serial = opened_port(name, BAUD_RATE)
 
     @property
     def counters(self) -> LineCounters:
@@ -109,7 +108,7 @@ class BoardPort:
             self._serial.timeout = timeout
             data = self._serial.read(1)
             data += self._serial.read(self._serial.in_waiting)
-        except _FAILURES as error:
+        except PORT_FAILURES as error:
             raise FaultError("port_gone", port=self.name) from error
         return self._decoder.feed(data)
 
@@ -117,7 +116,7 @@ class BoardPort:
         """Give the board a command. ``DeviceError`` once the port is gone."""
         try:
             self._serial.write(command)
-        except _FAILURES as error:
+        except PORT_FAILURES as error:
             raise FaultError("port_gone", port=self.name) from error
 
     def wake(self) -> None:
@@ -135,32 +134,6 @@ class BoardPort:
         self.close()
 
 
-@dataclass(frozen=True, slots=True)
-class FoundBoard:
-    """A board that answered at a port."""
-
-    port: str
-    hello: Hello
-
-
 def usb_ports() -> list[str]:
     """The serial ports on USB, where a board may be. Pseudo-terminals are never among them."""
     return sorted(port.device for port in list_ports.comports() if port.vid is not None)
-
-
-def find_boards(ports: Iterable[str] | None = None, patience: float = PATIENCE) -> list[FoundBoard]:
-    """The boards that answer at these ports, or at any USB port; all are called at once."""
-    names = list(dict.fromkeys(usb_ports() if ports is None else ports))
-    if not names:
-        return []
-    with ThreadPoolExecutor(len(names), "board-call") as pool:
-        answers = pool.map(lambda name: _answer(name, patience), names)
-        return [found for found in answers if found is not None]
-
-
-def _answer(name: str, patience: float) -> FoundBoard | None:
-    try:
-        with BoardPort(name) as port:
-            return FoundBoard(name, port.call(patience))
-    except DeviceError:
-        return None

@@ -8,6 +8,8 @@ by the name of the port, until it is found or the program ends.
 import threading
 import time
 from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from typing import Protocol
 
 import chess
 
@@ -15,69 +17,77 @@ from accessible_board.board.frames import CLICKS_OFF, REPORT_FAULTS, Frame, Hell
 from accessible_board.board.occupancy import BoardWatch
 from accessible_board.board.pace import Pace
 from accessible_board.board.talk_button import TalkButton
-from accessible_board.devices.boards.board_port import (
-    PATIENCE,
-    BoardPort,
-    FoundBoard,
-    NoBoardError,
-    find_boards,
-    usb_ports,
-)
-from accessible_board.devices.interfaces import Deliver, Now
+from accessible_board.devices.boards.board_port import PATIENCE, NoBoardError
+from accessible_board.devices.boards.drivers import OWN, Connection, Driver
 from accessible_board.errors import DeviceError
 from accessible_board.game.observations import Observation
 from accessible_board.game.vocabulary.seats import Seat
 from accessible_board.languages import FaultError
 
-__all__ = ["FoundBoard", "SerialBoard", "find_boards", "usb_ports"]
-
-SILENCE = 3.0
-"""Seconds without a frame after which a board is lost; it sends one each second."""
-
-FAULTS_EVERY = 10.0
-"""Seconds between two questions which switches the board does not trust."""
-
 FULL_SECONDS = 0.1
 """How often to look whether more of a board is taken again."""
-
-SEARCH_EVERY = 0.5
-"""Seconds between two looks at the ports for a board that was lost."""
 
 CLOSING_SECONDS = 5.0
 """How long a board's thread may take to let go of the port, which a driver may hold for ever."""
 
 
+class BoardHost(Protocol):
+    """To whom a board reports, from its own thread."""
+
+    @property
+    def full(self) -> bool:
+        """Whether the board is not to be listened to for now; its next frame says all."""
+
+    def now(self) -> int:
+        """Game time in milliseconds."""
+
+    def deliver(self, observation: Observation) -> None:
+        """Take what the board observed, without waiting."""
+
+    def tell_error(self, error: DeviceError) -> None:
+        """Hear, once each time, why a board that is lost is not found."""
+
+
+@dataclass(frozen=True, slots=True)
+class Times:
+    """How long what is waited for may take, in seconds."""
+
+    patience: float = PATIENCE
+    """In which a board must have introduced itself."""
+    silence: float = 3.0
+    """Without a frame after which a board is lost; it sends one each second."""
+    search_every: float = 0.5
+    """Between two looks at the ports for a board that was lost."""
+    faults_every: float = 10.0
+    """Between two questions which switches the board does not trust."""
+
+
+USUAL_TIMES = Times()
+
+
 class SerialBoard:
     """The peg board of ``seat`` at ``port``.
 
-    ``deliver`` is called on the board's thread. ``now`` is game time in milliseconds. ``standing``
-    are the full holes that the game knows of: none in a new game, those of the record in one that
-    is resumed; what differs is reported before the board counts as found. ``ports`` lists the ports
-    to search beside ``port`` for a board that was lost. Without ``clicks`` it makes no sound for a
-    peg that is lifted or seated. ``numbers`` are those of the boards at the same table, with their
-    ports; ``tell`` hears, once each time, why a board that is lost is not found. While it is
-    ``full`` the board is not listened to; its next frame says all. With ``talk`` the opponent's
-    button is none of the clock: ``talk`` hears, on the board's thread, that it is pushed
-    (``True``) and let go.
+    It reports to its ``host`` on a thread of its own. ``standing`` are the full holes that the game
+    knows of: none in a new game, those of the record in one that is resumed; what differs is
+    reported before the board counts as found. The ports of its ``driver`` are searched beside
+    ``port`` for a board that was lost. Without ``clicks`` it makes no sound for a peg that is
+    lifted or seated. ``numbers`` are those of the boards at the same table, with their ports. With
+    ``talk`` the opponent's button is none of the clock: ``talk`` hears, on the board's thread, that
+    it is pushed (``True``) and let go.
     """
 
     def __init__(
         self,
         port: str,
         seat: Seat,
-        deliver: Deliver,
-        now: Now,
+        host: BoardHost,
         *,
         standing: chess.Bitboard = chess.BB_EMPTY,
-        ports: Callable[[], Iterable[str]] = usb_ports,
-        patience: float = PATIENCE,
-        silence: float = SILENCE,
-        search_every: float = SEARCH_EVERY,
-        faults_every: float = FAULTS_EVERY,
+        driver: Driver = OWN,
+        times: Times = USUAL_TIMES,
         clicks: bool = True,
         numbers: dict[int, str] | None = None,
-        tell: Callable[[DeviceError], None] = lambda error: None,
-        full: Callable[[], bool] = lambda: False,
         talk: Callable[[bool], None] | None = None,
     ) -> None:
         self.seat = seat
@@ -86,24 +96,18 @@ class SerialBoard:
         self.trouble: DeviceError | None = None
         """Why the board was lost, or what else was found in its place."""
         self._given = port
-        self._deliver = deliver
-        self._now = now
-        self._ports = ports
-        self._patience = patience
-        self._silence = silence
-        self._search_every = search_every
-        self._faults_every = faults_every
+        self._host = host
+        self._driver = driver
+        self._times = times
         self._clicks = clicks
         self._numbers = {} if numbers is None else numbers
-        self._tell = tell
-        self._full = full
         self._ask_at = 0.0
         buttons = tuple(Seat) if talk is None else (seat,)
         self._watch = BoardWatch(seat, standing, buttons)
         self._talk_button = TalkButton(seat.other)
         self._talk = talk
         self._pace = Pace()
-        self._port: BoardPort | None = None
+        self._port: Connection | None = None
         self._last_name = port
         self._foreign: set[str] = set()
         self._stopped = threading.Event()
@@ -164,7 +168,7 @@ class SerialBoard:
                 self._listen()
                 self._release()
                 if not self._stopped.is_set():
-                    self._report(self._watch.lost(self._now()))
+                    self._report(self._watch.lost(self._host.now()))
                     self._tell_talk(self._talk_button.lost())
                     self._search()
         finally:
@@ -183,16 +187,16 @@ class SerialBoard:
         port, hello = self._port, self.hello
         if port is None or hello is None:
             raise FaultError("board_unconnected")
-        while self._full() and not self._stopped.wait(FULL_SECONDS):
+        while self._host.full and not self._stopped.wait(FULL_SECONDS):
             pass
         frames: list[Frame] = []
-        deadline = time.monotonic() + self._silence
+        deadline = time.monotonic() + self._times.silence
         while not frames and not self._stopped.is_set():
             left = deadline - time.monotonic()
             frames = port.read(max(0.0, left))
             if not frames and left <= 0:
                 raise FaultError("board_silent", port=port.name)
-        received = self._now()
+        received = self._host.now()
         for frame in frames:
             if isinstance(frame, Hello):
                 self._greet(port, frame, hello)
@@ -201,25 +205,25 @@ class SerialBoard:
             self._report(self._watch.observe(frame, received))
             self._tell_talk(self._talk_button.observe(frame))
         self._ask_for_faults(port)
-        self._stopped.wait(self._pace.pause(self._now()) / 1000)
+        self._stopped.wait(self._pace.pause(self._host.now()) / 1000)
 
-    def _greet(self, port: BoardPort, new: Hello, known: Hello) -> None:
+    def _greet(self, port: Connection, new: Hello, known: Hello) -> None:
         """What a board forgot when it was reset; :class:`NoBoardError` if it is another one."""
         if new.board_id != known.board_id:
             raise NoBoardError("board_other", port=port.name)
         if not self._clicks:
             port.send(CLICKS_OFF)
 
-    def _ask_for_faults(self, port: BoardPort) -> None:
+    def _ask_for_faults(self, port: Connection) -> None:
         """Ask now and then; a board whose firmware keeps no account of them says nothing."""
         if time.monotonic() >= self._ask_at:
             port.send(REPORT_FAULTS)
-            self._ask_at = time.monotonic() + self._faults_every
+            self._ask_at = time.monotonic() + self._times.faults_every
 
     def _report(self, observations: list[Observation]) -> None:
-        self._pace.count(len(observations), self._now())
+        self._pace.count(len(observations), self._host.now())
         for observation in observations:
-            self._deliver(observation)
+            self._host.deliver(observation)
 
     def _tell_talk(self, happened: Iterable[bool]) -> None:
         if self._talk is not None:
@@ -230,15 +234,15 @@ class SerialBoard:
         """Look at the ports until the board is found or we are closed."""
         self._foreign.clear()
         told = ""
-        while not self._stopped.wait(self._search_every):
-            listed = list(self._ports())
+        while not self._stopped.wait(self._times.search_every):
+            listed = list(self._driver.ports())
             self._foreign &= set(listed)
             for name in dict.fromkeys([self._last_name, self._given, *listed]):
                 if name not in self._foreign and self._found_at(name):
                     return
             if self.trouble is not None and str(self.trouble) != told:
                 told = str(self.trouble)
-                self._tell(self.trouble)
+                self._host.tell_error(self.trouble)
 
     def _found_at(self, name: str) -> bool:
         """Whether our board answers at this port; if it does, it is ours again.
@@ -258,11 +262,11 @@ class SerialBoard:
         self._take(port, hello)
         return True
 
-    def _call(self, name: str) -> tuple[BoardPort, Hello]:
+    def _call(self, name: str) -> tuple[Connection, Hello]:
         """Open a port and hear that our board is there, or any board if ours is not known yet."""
-        port = BoardPort(name)
+        port = self._driver.open(name)
         try:
-            hello = port.call(self._patience, self._stopped)
+            hello = port.call(self._times.patience, self._stopped)
             if self.hello is not None and hello.board_id != self.hello.board_id:
                 raise NoBoardError("board_other", port=name)
         except DeviceError:
@@ -270,7 +274,7 @@ class SerialBoard:
             raise
         return port, hello
 
-    def _take(self, port: BoardPort, hello: Hello) -> None:
+    def _take(self, port: Connection, hello: Hello) -> None:
         with self._lock:
             self._port = port
         self.hello, self.trouble, self._last_name = hello, None, port.name
