@@ -50,8 +50,8 @@ _PIECE = 65_536
 _MOST = 1_000_000
 """Bytes that are kept of a line without an end."""
 
-_PATIENCE = 1.0
-"""Seconds that a line may take to be decided before the next one is read."""
+_PATIENCE = 10.0
+"""Seconds that a line may take to be decided before the next one is read, on a busy machine."""
 
 _LOOK_UP = 0.002
 
@@ -312,8 +312,14 @@ class Keyboard:
             time.sleep(_LIFTING)
 
     def _wait_for(self, seat: Seat, board: WoodlessBoard) -> None:
-        """Let the peg's frame arrive, so that words typed after it do not overtake it."""
+        """Let the peg's frame arrive, so that words typed after it do not overtake it.
+
+        A board that was lost holds nobody up; one that has not been found yet is waited for.
+        """
         shown = self._session.game.state.boards[seat]
         deadline = time.monotonic() + _PATIENCE
+        found = shown.answering
         while int(shown.occupied) != board.occupied and time.monotonic() < deadline:
+            if found and not shown.answering:
+                return
             time.sleep(_LOOK_UP)
