@@ -434,4 +434,19 @@ def test_penalties_of_time_are_carried_out_and_the_others_noted(year: str) -> No
     assert [event.penalty for event in found.of(e.PenaltyGiven)][-1] == Penalty.WARNING
     assert ("loudspeaker", "Der Schiedsrichter straft Weiß.") in spoken(found)
     found.rule(Ruling.PENALISE, seat=WHITE, penalty=Penalty.LOSS)
+    refused = found.just(e.RulingRefused)
+    assert refused.reason is Objection.SCORE_MISSING
+    assert any("arbiter white penalty loss 0-1" in line for line in shown(refused))
+    found.rule(Ruling.PENALISE, seat=WHITE, penalty=Penalty.LOSS, result="0-1")
     assert found.just(e.GameEnded).result == "0-1"
+
+
+@pytest.mark.law(108)
+@pytest.mark.parametrize("year", YEARS)
+@pytest.mark.parametrize("result", ["0-1", "0-1/2", "0-0", "1/2-1/2"])
+def test_the_arbiter_says_what_the_opponent_of_a_penalised_player_scores(
+    year: str, result: str
+) -> None:
+    """12.9.6; a draw is what 12.3b of 2009 gives who cannot win by any series of moves."""
+    found = table(year).rule(Ruling.PENALISE, seat=WHITE, penalty=Penalty.LOSS, result=result)
+    assert found.just(e.GameEnded).result == result

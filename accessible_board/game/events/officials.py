@@ -27,6 +27,8 @@ class Objection(StrEnum):
     NOT_PROVIDED = "not_provided"
     NOT_WITH_THIS_MOVE = "not_with_this_move"
     """Two hands count only in castling, a capture or a promotion (7.5.4, 7.7.1)."""
+    SCORE_MISSING = "score_missing"
+    """A loss by penalty does not say what the opponent scores (12.9.6)."""
     ONLY_ON_CLAIM = "only_on_claim"
     NO_SUCH_MOVE = "no_such_move"
     OFFER_STANDS = "offer_stands"

@@ -8,7 +8,7 @@ from accessible_board.game import events as e
 from accessible_board.game import observations as o
 from accessible_board.game.decisions.illegality import act_on, found, steps_in, taken_back
 from accessible_board.game.events import Objection, Termination
-from accessible_board.game.rules.outcome import RESULTS, win_of
+from accessible_board.game.rules.outcome import RESULTS
 from accessible_board.game.rules.penalty import is_illegal_move
 from accessible_board.game.rulings.clock import given
 from accessible_board.game.rulings.positions import refused, restore
@@ -25,8 +25,11 @@ def confirm(state: GameState, ruled: o.ArbiterRuled) -> Events:
     illegal = state.illegal
     if illegal is None:
         return
-    yield e.PenaltyImposed(at=ruled.at, seat=illegal.seat, bonus=illegal.bonus)
     result = illegal.result or (ruled.result if ruled.result in RESULTS else None)
+    if illegal.loses and result is None:
+        yield refused(ruled, Objection.SCORE_MISSING)
+        return
+    yield e.PenaltyImposed(at=ruled.at, seat=illegal.seat, bonus=illegal.bonus)
     if illegal.loses and result is not None:
         yield e.GameEnded(at=ruled.at, result=result, termination=Termination.ILLEGAL_MOVES)
         return
@@ -111,12 +114,18 @@ def list_penalties(state: GameState, ruled: o.ArbiterRuled) -> Events:
 
 
 def penalise(state: GameState, ruled: o.ArbiterRuled) -> Events:
-    """The arbiter imposes a penalty of 12.9: time and loss are carried out, the rest is noted."""
+    """The arbiter imposes a penalty of 12.9: time and loss are carried out, the rest is noted.
+
+    With a loss the arbiter says the opponent's score, too (12.9.6, 12.3b of 2009).
+    """
     seat, penalty = ruled.seat, ruled.penalty
     if seat is None or penalty is None:
         return
     if penalty not in state.edition.penalty_list:
         yield refused(ruled, Objection.NOT_PROVIDED)
+        return
+    if penalty is Penalty.LOSS and ruled.result not in RESULTS:
+        yield refused(ruled, Objection.SCORE_MISSING)
         return
     time = max(0, ruled.remaining or 0) if penalty in _OF_TIME else 0
     yield e.PenaltyGiven(at=ruled.at, seat=seat, penalty=penalty, milliseconds=time)
@@ -124,9 +133,8 @@ def penalise(state: GameState, ruled: o.ArbiterRuled) -> Events:
         yield given(state, seat.other, time, ruled.at)
     elif penalty is Penalty.OWN_TIME:
         yield given(state, seat, -time, ruled.at)
-    elif penalty is Penalty.LOSS:
-        result = ruled.result if ruled.result in RESULTS else win_of(seat.other)
-        yield e.GameEnded(at=ruled.at, result=result, termination=Termination.ARBITER)
+    elif penalty is Penalty.LOSS and ruled.result is not None:
+        yield e.GameEnded(at=ruled.at, result=ruled.result, termination=Termination.ARBITER)
 
 
 _OF_TIME = (Penalty.OPPONENTS_TIME, Penalty.OWN_TIME)
