@@ -3,12 +3,18 @@
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
+import chess
+
+from accessible_board.announcer.announcing import AnnouncingStyle
+from accessible_board.announcer.position import position_words
 from accessible_board.arbiter import forms
 from accessible_board.arbiter.forms import Form
 from accessible_board.arbiter.words import Words
 from accessible_board.game import events as e
 from accessible_board.game.observations import Ruling
+from accessible_board.game.rules.outcome import win_of
 from accessible_board.game.state.game_state import GameState
+from accessible_board.game.vocabulary.seats import Seat
 from accessible_board.journal.exports import clock_text
 
 
@@ -76,7 +82,9 @@ def _standstill(state: GameState, words: Words) -> Iterator[Pending]:
             _of(Ruling.SET_CLOCK, Ruling.RESUME, Ruling.DECLARE),
         )
     if state.stopped in (e.StopReason.FLAG, e.StopReason.FLAGS, e.StopReason.RESIGNATION):
-        yield Pending(words("arbiter.result_needed", reason=reason), _of(Ruling.DECLARE))
+        helps = () if state.undecided is None else mate_words(state.undecided, words)
+        text = " ".join([words("arbiter.result_needed", reason=reason), *helps])
+        yield Pending(text, _of(Ruling.DECLARE))
 
 
 def _boards(state: GameState, words: Words) -> Iterator[Pending]:
@@ -106,6 +114,28 @@ def proposed_penalty(illegal: e.IllegalMoveCompleted, words: Words) -> str:
         article=words.articles[illegal.article],
         penalty=penalty,
     )
+
+
+def mate_words(stopped: e.ClocksStopped, words: Words) -> Iterator[str]:
+    """What helps to decide whether a player can mate: the rule, and the men there are (6.9)."""
+    if stopped.loser is None:
+        return
+    loser, opponent = (words.language.say(seat) for seat in (stopped.loser, stopped.loser.other))
+    resigned = stopped.reason is e.StopReason.RESIGNATION
+    article = words.articles["5.1.2" if resigned else "6.9"]
+    yield words("arbiter.can_mate", player=loser, opponent=opponent, article=article)
+    board, style = chess.Board(stopped.fen), AnnouncingStyle(words.language)
+    for seat in (stopped.loser.other, stopped.loser):
+        yield position_words(board, seat.color, style)
+    bishops = board.pieces(chess.BISHOP, stopped.loser.other.color)
+    if bishops:
+        kinds = [key for key, squares in _SQUARES.items() if bishops & squares]
+        yield words(f"arbiter.bishops_on_{'_and_'.join(kinds)}", player=opponent)
+    turn = words.language.say(Seat.of(board.turn))
+    yield words("arbiter.to_move", player=turn, win=win_of(stopped.loser.other))
+
+
+_SQUARES = {"light": chess.BB_LIGHT_SQUARES, "dark": chess.BB_DARK_SQUARES}
 
 
 def claim_words(claim: e.DrawClaimMade, words: Words) -> str:

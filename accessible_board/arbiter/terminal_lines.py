@@ -12,7 +12,7 @@ from typing import Any, Final
 import chess
 
 from accessible_board.arbiter.notating import written
-from accessible_board.arbiter.pending import claim_words, proposed_penalty
+from accessible_board.arbiter.pending import claim_words, mate_words, proposed_penalty
 from accessible_board.arbiter.reporting import Happening, sentence, values_of
 from accessible_board.arbiter.words import Words
 from accessible_board.game import events as e
@@ -134,6 +134,7 @@ def stopped(event: e.ClocksStopped, position: chess.Board, words: Words) -> Iter
     reason = words.named("values", event.reason)
     if event.reason in (e.StopReason.FLAG, e.StopReason.RESIGNATION):
         yield words("arbiter.result_needed", reason=reason)
+        yield from mate_words(event, words)
         yield _then("type_result", event, position, words)
     elif event.reason is e.StopReason.SHEETS:
         yield words("arbiter.sheets_needed", reason=reason)

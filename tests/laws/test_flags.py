@@ -2,6 +2,8 @@
 
 import pytest
 
+from accessible_board.arbiter.pending import pending
+from accessible_board.arbiter.words import load_words
 from accessible_board.game import events as e
 from accessible_board.game import observations as o
 from accessible_board.game.events import Objection
@@ -286,3 +288,34 @@ def test_where_flags_are_claimed_it_is_noted_and_claimed():
     assert table.wait(60_000).of(e.FlagFell) == table.of(e.FlagFell)[:1], "it is noted once"
     claim(table, BLACK)
     assert table.just(e.GameEnded).result == "0-1"
+
+
+# --- a position of which nobody can tell (6.9; 5.1.2 of 2023) ---
+
+LOCKED = "7b/1k5B/7b/8/1p1p1p1p/1P1P1P1P/4K3/8 w - - 0 1"
+"""Whether White's bishop and locked pawns ever mate is more than the program can tell."""
+
+
+@pytest.mark.law(72)
+@pytest.mark.parametrize("edition", ["2009", "2023"])
+def test_a_flag_that_nobody_can_judge_comes_with_what_helps_to_decide(edition):
+    table = SpokenTable(edition=edition, peg_boards=frozenset(), fen=LOCKED).start()
+    table.say("König Eva eins", WHITE).press(WHITE).arbiter("black set 0s").wait(1)
+    stopped = table.just(e.ClocksStopped)
+    assert (stopped.loser, table.game.state.ended) == (BLACK, None)
+    written = " ".join(table.written)
+    assert "lets White mate; if there is one Black loses, and else it is a draw (6.9)" in written
+    assert "White: King" in written or "White: king" in written
+    assert "White's bishops stand on light squares only." in written
+    assert "Black is to move. Declare 1-0 or 1/2-1/2." in written
+    (waiting,) = pending(table.game.state, load_words("de", edition))
+    assert "Die Läufer von Weiß stehen nur auf weißen Feldern." in waiting.text
+    table.arbiter("result 1/2-1/2")
+    assert table.just(e.GameEnded).result == "1/2-1/2"
+
+
+@pytest.mark.law(140)
+def test_so_does_a_resignation_in_2023():
+    table = SpokenTable(edition="2023", peg_boards=frozenset(), fen=LOCKED).start()
+    table.observe(o.Resigned(at=table.at, seat=BLACK))
+    assert "else it is a draw (5.1.2)" in " ".join(table.written)

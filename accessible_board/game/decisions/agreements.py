@@ -71,7 +71,12 @@ def resigned(state: GameState, said: o.Resigned) -> Events:
         return
     end = resignation(state.position_reached, said.seat, state.edition)
     if end is None:
-        yield e.ClocksStopped(at=said.at, reason=e.StopReason.RESIGNATION)
+        yield e.ClocksStopped(
+            at=said.at,
+            reason=e.StopReason.RESIGNATION,
+            loser=said.seat,
+            fen=state.position_made.fen(),
+        )
     else:
         yield e.GameEnded(at=said.at, result=end.result, termination=end.termination)
 

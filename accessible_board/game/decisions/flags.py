@@ -95,8 +95,11 @@ def lose(state: GameState, seat: Seat, at: int) -> Events:
     # So does he where a quickplay claim waits for that (III.5.2).
     undecided = state.adjourned or state.requests.postponed is not None
     end = None if undecided else flag_fall(state.position_reached, seat)
-    if end is None:
+    if undecided:
         yield e.ClocksStopped(at=at, reason=e.StopReason.FLAG)
+    elif end is None:
+        fen = state.position_made.fen()
+        yield e.ClocksStopped(at=at, reason=e.StopReason.FLAG, loser=seat, fen=fen)
     else:
         yield e.GameEnded(at=at, result=end.result, termination=end.termination)
 

@@ -5,6 +5,7 @@ from enum import StrEnum
 
 from accessible_board.game.events.announcing import Refusal
 from accessible_board.game.events.event import Event, SeatEvent
+from accessible_board.game.vocabulary.seats import Seat
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -43,9 +44,15 @@ class StopReason(StrEnum):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ClocksStopped(Event):
-    """Neither clock runs."""
+    """Neither clock runs.
+
+    Where nobody can tell whether the opponent of ``loser`` can mate in the position ``fen``, the
+    arbiter decides between a loss and a draw (6.9, 5.1.2).
+    """
 
     reason: StopReason
+    loser: Seat | None = None
+    fen: str = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

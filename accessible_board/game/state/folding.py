@@ -221,6 +221,7 @@ def _(event: e.CastlingBarred, state: "GameState") -> None:
 
 @fold.register(e.ClockStarted)
 def _(event: e.ClockStarted, state: "GameState") -> None:
+    state.undecided = None
     state.clock = state.clock.start(event.seat, event.at)
     state.stopped_clock = None
     state.started = True
@@ -229,6 +230,7 @@ def _(event: e.ClockStarted, state: "GameState") -> None:
 
 @fold.register(e.ClocksStopped)
 def _(event: e.ClocksStopped, state: "GameState") -> None:
+    state.undecided = event if event.loser is not None else None
     if event.reason is e.StopReason.IRREGULARITY:
         state.stopped_clock = None  # It is for the player on the move to go on (7.5.1).
     else:

@@ -75,6 +75,8 @@ class GameState(Themes):
         self.started = False
         self.stopped: e.StopReason | None = e.StopReason.START
         """Why neither clock runs; ``None`` while one does."""
+        self.undecided: e.ClocksStopped | None = None
+        """The stop at a loss or a draw that hangs on whether the opponent can mate (6.9)."""
         self.stopped_clock: Seat | None = None
         """Whose clock ran when both were stopped, and is to run on (6.11.3)."""
         self.ended: e.GameEnded | None = None
