@@ -20,16 +20,16 @@ from accessible_board.game.vocabulary.editions import Penalty
 from accessible_board.game.vocabulary.seats import Seat
 
 CLOCK_TOPIC: Final = "clock"
-"""Times that were asked for: soon they are false, and a later one makes an earlier one stale."""
+"""Times that were asked for: they go out of date, and a later one replaces an earlier one."""
 
 LOW_TIME_TOPIC: Final = "low time"
-"""Thresholds: told however long something else takes, unless a lower one was reached meanwhile."""
+"""Thresholds: told even after a long wait, unless a lower one was reached meanwhile."""
 
 ANNOUNCEMENT_TOPIC: Final = "announcement"
-"""The player's own announcement: that it does not stand outdates its being read back."""
+"""The player's own announcement: a refusal of it replaces its being read back."""
 
 REFUSAL_TOPIC: Final = "refusal"
-"""That something is not possible: however often it is tried, it is said once at a time (11.5)."""
+"""Refusals: however often something is tried, its refusal waits only once (11.5)."""
 
 _TOLD_OTHERWISE: Final = (
     e.StopReason.START,

@@ -1,4 +1,4 @@
-"""What the files in the folder of a language say."""
+"""Read the files in the folder of a language."""
 
 import threading
 import tomllib
@@ -19,10 +19,10 @@ GAME_FILES: Final = {
 """The files of a :class:`Language`, and what each has of it."""
 
 HEARD_FILES: Final = ("pronunciations.toml", "misheard.toml")
-"""Those without which a language is typed, and not heard."""
+"""The files without which a language is typed, and not heard."""
 
 LEARNING_FILE: Final = "learning.toml"
-"""That of what ``tools/pronounce.py`` learns pronunciations from, which no game reads."""
+"""The file that ``tools/pronounce.py`` learns pronunciations with; no game reads it."""
 
 PHRASE_FILES: Final = (
     "faults.toml",
@@ -31,7 +31,7 @@ PHRASE_FILES: Final = (
     "console.toml",
     "rule_texts.toml",
 )
-"""Those of sentences by their keys."""
+"""The files of sentences by their keys."""
 
 Kind = TypeVar("Kind")
 
@@ -40,7 +40,7 @@ _CONVERTING = threading.Lock()
 
 
 def table(folder: Path, file: str) -> dict[str, Any]:
-    """What a file says, in TOML; ``LanguageError`` naming it where there is none, or it is none."""
+    """Read a TOML file; ``LanguageError`` names one that is missing or is no TOML."""
     try:
         return tomllib.loads((folder / file).read_text("utf-8"))
     except FileNotFoundError:
@@ -52,17 +52,17 @@ def table(folder: Path, file: str) -> dict[str, Any]:
 
 
 def optional(folder: Path, file: str) -> dict[str, Any]:
-    """What a file says that a language may do without; nothing where there is none."""
+    """Read a TOML file that a language may do without; empty where there is none."""
     return table(folder, file) if (folder / file).exists() else {}
 
 
 def phrases(folder: Path, file: str) -> dict[str, str]:
-    """The sentences of a file by their keys; a key in a table has its name before, with a dot."""
+    """Read the sentences of a file by their keys; one in a table is ``table.key``."""
     return dict(_flat(table(folder, file)))
 
 
 def read(folder: Path) -> Language:
-    """The language in a folder, which is named by its code.
+    """Read the language in a folder, which is named by its code.
 
     ``msgspec.ValidationError`` for a folder in which :func:`~.checking.problems` finds a problem.
     """
@@ -75,7 +75,7 @@ def read(folder: Path) -> Language:
 
 
 def convert(value: object, kind: type[Kind]) -> Kind:
-    """A value of TOML as a value of a kind; ``msgspec.ValidationError`` says why it is none."""
+    """Convert a value of TOML to a type; ``msgspec.ValidationError`` says why it is none."""
     with _CONVERTING:
         return msgspec.convert(value, kind)
 

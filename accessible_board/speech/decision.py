@@ -29,19 +29,19 @@ from accessible_board.speech.grammar import Sentence
 from accessible_board.speech.understanding import Command, Understood
 
 ACCEPTED = 0.0
-"""Log-odds from which a possibility is what was said."""
+"""Log-odds from which what was heard is accepted as said."""
 
 REJECTED = -2.0
-"""Log-odds below which it was not; between the two, ask again."""
+"""Log-odds below which it is rejected; between the two, the player is asked again."""
 
 ANSWER = 3.0
 """Log-odds by which an answer is likelier than anything else while a question is open."""
 
 CLEAR = -3.0
-"""Doubt from which the best sentence of all was said to us, whatever it is."""
+"""Doubt from which somebody certainly spoke to the program, whatever was said."""
 
 IGNORED = -14.0
-"""Doubt below which nothing was said to us; between this and acceptance, ask again."""
+"""Doubt below which nobody spoke to the program; from here to acceptance, ask again."""
 
 
 class Verdict(StrEnum):

@@ -195,7 +195,7 @@ def _is_square(announcement: Announcement) -> bool:
 
 
 _WAITS: Final = {Command.LISTEN_ALWAYS: False, Command.LISTEN_PUSHED: True}
-"""Commands that no game observes: whether the microphone waits for a push from now on."""
+"""Commands about the microphone: whether it waits for a push from now on."""
 
 _OBSERVED: Final[dict[Command, Callable[[int, Seat], o.Observation]]] = {
     Command.TIME: lambda at, seat: o.Asked(at=at, seat=seat, request=o.Request.TIME),

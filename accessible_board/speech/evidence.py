@@ -22,7 +22,7 @@ LEAD: Final = 6.0
 """The most by which an announcement can be ahead of the other legal ones, or behind."""
 
 FAR: Final = 20.0
-"""The most that any other witness can say against an announcement."""
+"""The most that any other measurement can count against an announcement."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -50,19 +50,19 @@ PUSHED_MS = 8000
 """How long a push to talk waits for a voice."""
 
 TAPPED_MS = 400
-"""Whoever lets go sooner has tapped and not held: the push stands."""
+"""A button let go sooner was tapped and not held: it still lets one utterance be heard."""
 
 RELEASED_MS = 96
 """The silence that ends an utterance once what was held is let go."""
 
 PAUSE_MS = 160
-"""The silence in which it is looked whether all was said."""
+"""The silence after which it is first decided whether all was said."""
 
 SILENCE_MS = 500
 """The silence that ends an utterance whatever was understood, unless that was a beginning."""
 
 BEGINNING_SILENCE_MS = 800
-"""The silence that ends what may be the beginning of something else.
+"""The silence that ends an utterance that may be the beginning of a longer one.
 
 A slow voice rests for 420 ms between a square and the piece that a pawn becomes there, and the end
 of "acht" is too soft to count as voice.

@@ -23,7 +23,7 @@ from accessible_board.speech.grammar import Grammar, Pattern, Sentence, Slot, pa
 from accessible_board.speech.questions import Question, WhichPiece, WhichSquare, WhichWord, YesOrNo
 
 OFFICERS = (chess.KNIGHT, chess.BISHOP, chess.ROOK, chess.QUEEN, chess.KING)
-"""The men that are no pawns."""
+"""All kinds of men but pawns."""
 
 
 def said(form: str) -> Sentence:

@@ -16,10 +16,10 @@ from accessible_board.speech.grammar import Grammar, Sentence
 from accessible_board.speech.understanding import Command, Meaning, Understood
 
 LEGALITY = 3.0
-"""Log-odds by which what may be said now is likelier than anything else."""
+"""Log-odds added for sentences that may be said now."""
 
 PEGS = 3.0
-"""Log-odds by which the announcement of the move that the pegs show is likelier still."""
+"""Log-odds added for the announcement of the move that the pegs show."""
 
 OVERTAKEN = 2.5
 """Log-odds by which a decision must lead; less may turn around with what is still to come.

@@ -91,7 +91,7 @@ _GLUED = re.compile(r"(?=.*[1-8])[A-Za-z1-8]{2,6}")
 _DASHES = dict.fromkeys(map(ord, "\u2010\u2011\u2012\u2013\u2014\u2212"), "-")
 """What editors and keyboards put in place of a hyphen: other hyphens, dashes and the minus."""
 _MOST_WORDS = 12
-"""No announcement has more words that mean something; what is longer is not worth a search."""
+"""More meaningful words than any announcement has; what is longer is not searched."""
 _LEADING = (Command.CORRECTION, Command.CLAIM)
 _TRAILING = (Command.OFFER_DRAW, Command.CLAIM)
 

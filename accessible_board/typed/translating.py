@@ -12,7 +12,7 @@ Verbs = Mapping[str, Mapping[str, str]]
 """For each table the words of a language, and the English word that each stands for."""
 
 _FOR_A_SEAT: Final = ("arbiter", "assistant")
-"""Verbs after which a seat may stand before what they do."""
+"""Verbs that a seat may follow: ``arbiter white penalty``."""
 
 
 def seat_in_english(line: str, verbs: Verbs) -> str:

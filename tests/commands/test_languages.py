@@ -117,6 +117,14 @@ def test_the_languages_are_listed_with_what_is_to_be_put_right(swedish, run, tmp
     assert any(line.startswith("eo: not usable yet") for line in lines)
 
 
+def test_the_check_of_the_machine_names_a_language_that_cannot_be_used(swedish, run):
+    (swedish / "verbs.toml").unlink()
+    assert (
+        f"Languages: note: the language in {swedish} cannot be used. "
+        f"What is wrong tells: accessible-board languages check {swedish}"
+    ) in run("check", "--microphone", "none", "--ear", "none")[1]
+
+
 def test_a_language_that_is_not_complete_is_refused_and_leaves_the_others_alone(swedish, tmp_path):
     (swedish / "verbs.toml").unlink()
     code, error = Playing(tmp_path, *SWEDISH).end()

@@ -1,12 +1,14 @@
 """What is missing, unknown or wrong in a folder of a language is told in a sentence each."""
 
+import ast
 import shutil
 
 import pytest
 
-from accessible_board.languages.checking import problems
-from accessible_board.languages.folders import folder_of, folders
-from accessible_board.languages.language_files import HEARD_FILES, LEARNING_FILE
+from accessible_board.languages import load
+from accessible_board.languages.checking import placeholders, problems
+from accessible_board.languages.folders import REFERENCE, SHIPPED, folder_of, folders
+from accessible_board.languages.language_files import HEARD_FILES, LEARNING_FILE, phrases
 
 
 @pytest.fixture
@@ -259,3 +261,25 @@ def test_a_folder_must_be_named_by_the_code_of_its_language(german):
     assert list(problems(german.rename(german.with_name("Deutsch")))) == [
         "The folder must have the code of a language for its name, and not Deutsch."
     ]
+
+
+def calls_with_a_key():
+    """Each call in the program that fills in a sentence named where it stands: key and names."""
+    for path in sorted(SHIPPED.parent.rglob("*.py")):
+        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+            if isinstance(node, ast.Call) and node.args and isinstance(node.args[0], ast.Constant):
+                names = {keyword.arg for keyword in node.keywords}
+                if None not in names:
+                    yield getattr(node.func, "attr", ""), node.args[0].value, names
+
+
+def test_every_sentence_is_filled_with_what_the_english_one_has_in_braces():
+    said, shown = load("en").phrases, phrases(REFERENCE, "console.toml")
+    filled = 0
+    for called, key, names in calls_with_a_key():
+        known = said if called == "say" else shown if called in ("", "words") else {}
+        if called == "say" or key in known:
+            expected = {name.partition("[")[0] for name in placeholders(known[key])}
+            assert expected - {"articles"} == names, key  # Those of the edition are always there.
+            filled += 1
+    assert filled > 100

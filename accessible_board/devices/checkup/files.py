@@ -7,7 +7,8 @@ from pathlib import Path
 
 from accessible_board.devices.checkup.findings import Finding, State
 from accessible_board.errors import DeviceError
-from accessible_board.languages import load
+from accessible_board.languages import available, load
+from accessible_board.languages.folders import folders
 from accessible_board.settings import Settings, settings_path
 
 ROOM = 100_000_000
@@ -15,13 +16,16 @@ ROOM = 100_000_000
 
 
 def settings(chosen: Settings) -> Iterator[Finding]:
-    """Where the settings are from, and whether they name what there is."""
+    """Where the settings are from, whether they name what there is, and languages of the user."""
     path = settings_path()
     source = f"read from {path}." if path.exists() else f"the usual ones; {path} is not there."
     yield Finding("Settings", State.WORKS, source)
     announced, own = load(chosen.announce), load(chosen.language)
     fact = f"announcements in {announced.name}, dialogue in {own.name}."
     yield Finding("Languages", State.WORKS, fact)
+    for folder in [folder for code, folder in folders().items() if code not in available()]:
+        how = f"What is wrong tells: accessible-board languages check {folder}"
+        yield Finding("Languages", State.NOTE, f"the language in {folder} cannot be used.", how)
 
 
 def journals(folder: Path) -> Iterator[Finding]:
