@@ -17,6 +17,8 @@ import threading
 from collections import deque
 from collections.abc import Callable, Iterable
 
+import chess
+
 from accessible_board.errors import JournalError
 from accessible_board.game.events import Event
 from accessible_board.game.game import Game
@@ -42,8 +44,8 @@ Record = Callable[[Observation, list[Event]], None]
 Refused = Callable[[JournalError | None], None]
 """Hears that the disk refuses the record, and with ``None`` that it takes it again."""
 
-Listener = Callable[[Event], None]
-"""Hears of an event after it is on disk."""
+Listener = Callable[[Event, chess.Board], None]
+"""Hears of an event after it is on disk, with the position in which it happened."""
 
 Follower = Callable[[Observation, list[Event]], None]
 """Hears of an observation with what was decided from it, after they are on disk."""
@@ -142,14 +144,15 @@ class Hub:
 
     async def decide(self, observation: Observation) -> list[Event]:
         """Let the game decide, record it, and tell everyone; on the loop's thread only."""
-        events = self.game.observe(observation)
+        steps = self.game.decide(observation)
+        events = [event for event, _ in steps]
         if events or not isinstance(observation, TimePassed):
             await self._keep(observation, events)
             for follower in self._followers:
                 self._try(follower, observation, events)
-        for event in events:
+        for event, position in steps:
             for listener in self._listeners:
-                self._try(listener, event)
+                self._try(listener, event, position)
         return events
 
     async def _keep(self, observation: Observation, events: list[Event]) -> None:

@@ -42,7 +42,7 @@ class Witness:
         self.recorded.append(observation)
         self.happened += [("recorded", event) for event in events]
 
-    def _hear(self, event):
+    def _hear(self, event, position):
         self.happened.append(("told", event))
 
     def run(self, *observations):
@@ -70,7 +70,11 @@ class Disk:
         self.refusals = refusals
         self.told = []
         self.hub = Hub(
-            no_boards(), self._record, [self.told.append], lambda: 0, refused=self._refused
+            no_boards(),
+            self._record,
+            [lambda event, _: self.told.append(event)],
+            lambda: 0,
+            refused=self._refused,
         )
 
     def _record(self, observation, events):
@@ -157,11 +161,15 @@ def test_what_failed_elsewhere_ends_the_session_once_all_is_decided():
 def test_a_listener_that_fails_is_reported_and_the_others_are_told():
     told, reported = [], []
 
-    def broken(event):
+    def broken(event, position):
         raise ZeroDivisionError
 
     hub = Hub(
-        no_boards(), lambda *_: None, [broken, told.append], lambda: 0, failed=reported.append
+        no_boards(),
+        lambda *_: None,
+        [broken, lambda event, _: told.append(event)],
+        lambda: 0,
+        failed=reported.append,
     )
     hub.deliver(started())
     hub.close()
@@ -171,7 +179,7 @@ def test_a_listener_that_fails_is_reported_and_the_others_are_told():
 
 
 def test_a_listener_that_fails_unwatched_is_not_kept_quiet():
-    def broken(event):
+    def broken(event, position):
         raise ZeroDivisionError
 
     hub = Hub(no_boards(), lambda *_: None, [broken], lambda: 0)

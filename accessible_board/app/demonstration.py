@@ -163,7 +163,7 @@ class Demonstration:
             self._talkers,
             self._time.now,
             self._write,
-            listeners=[self._heard.append],
+            listeners=[lambda event, _: self._heard.append(event)],
         )
 
     def _talker(self, file: str, on_speaking: Callable[[bool], None]) -> Talker:

@@ -59,7 +59,7 @@ class Expectations:
         """Tell a voice ahead what it may soon have to say."""
         self._foresee = foresee
 
-    def follow(self, event: e.Event) -> None:
+    def follow(self, event: e.Event, _: chess.Board) -> None:
         """Go on with the game."""
         self._positions = {seat: self._position(seat) for seat in Seat}
         before, self._unfinished = self._unfinished, self._state.unfinished

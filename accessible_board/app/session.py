@@ -11,6 +11,8 @@ import threading
 from collections.abc import Callable, Iterable, Mapping
 from typing import TYPE_CHECKING
 
+import chess
+
 from accessible_board.announcer.utterance import Channel
 from accessible_board.app.conversation import Conversation
 from accessible_board.app.heartbeat import Heartbeat
@@ -182,11 +184,11 @@ class Session:
     def _record(self, observation: o.Observation, events: list[e.Event]) -> None:
         self._journal.append(Entry(observation, tuple(events)))
 
-    def _ask_to_sign(self, event: e.Event) -> None:
+    def _ask_to_sign(self, event: e.Event, _: chess.Board) -> None:
         if isinstance(event, e.GameEnded):
             self.telling.record_code(code(self._journal.last_line))
 
-    def _conclude(self, event: e.Event) -> None:
+    def _conclude(self, event: e.Event, _: chess.Board) -> None:
         """With both signatures there is nothing more to record (8.7)."""
         if isinstance(event, e.ScoresheetSigned) and self.game.state.signed == frozenset(Seat):
             self.close()

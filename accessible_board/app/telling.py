@@ -3,6 +3,8 @@
 from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING
 
+import chess
+
 from accessible_board.announcer.audience import Hall
 from accessible_board.announcer.utterance import Channel, Utterance
 from accessible_board.app.screen import Write
@@ -62,10 +64,9 @@ class Telling:
         for told in (self._announcer, self._screens):
             told.heard_in(seat, language)
 
-    def event(self, event: e.Event) -> None:
-        """Tell an event to everybody who may hear or read of it."""
-        position = self._narrators[0].position.copy(stack=False)
-        aloud, on_screen = (narrator.utterances(event) for narrator in self._narrators)
+    def event(self, event: e.Event, position: chess.Board) -> None:
+        """Tell an event, which happened in this position, to all who may hear or read of it."""
+        aloud, on_screen = (one.utterances(event, position) for one in self._narrators)
         self._say_all(aloud)
         public = {utterance.text for utterance in aloud if not utterance.channel.is_private}
         self._show_all(utterance for utterance in on_screen if utterance.text not in public)

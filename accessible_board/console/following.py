@@ -1,7 +1,9 @@
 """The game as the console knows it: a copy that follows the record, and nothing else.
 
-The pages never look at the game itself. Every entry of the journal reaches the console after it is
-on disk, and here the same events lead to the same game, as they do when a journal is replayed.
+Every entry of the journal reaches the console after it is on disk, and here the same events lead to
+the same game, as they do when a journal is replayed. The console needs copies of its own: it lives
+in a thread of its own, where the game would change while it is read, and spectators see the game as
+it was some moves or minutes ago.
 """
 
 from collections.abc import Iterable
@@ -9,13 +11,7 @@ from collections.abc import Iterable
 from accessible_board.arbiter.notating import Notated, Notation
 from accessible_board.arbiter.reporting import Happening
 from accessible_board.arbiter.words import Words
-from accessible_board.game.events import (
-    Event,
-    MoveCompleted,
-    PawnMadeQueen,
-    PositionReinstated,
-    RulingRefused,
-)
+from accessible_board.game.events import RulingRefused
 from accessible_board.game.observations import ArbiterRuled
 from accessible_board.game.state.game_state import GameState
 from accessible_board.game.state.scoresheet import Scoresheet
@@ -33,7 +29,6 @@ class Following:
         self.state = GameState(setup)
         self.sheets = {seat: Scoresheet(seat, begins) for seat in Seat}
         self.happenings: list[Happening] = []
-        self._position = setup.board()
         self._notations: dict[tuple[Seat, str], Notation] = {}
         for entry in entries:
             self.follow(entry)
@@ -45,21 +40,15 @@ class Following:
             self._notations[key] = Notation(self.setup.board(), words)
         return self._notations[key].of(self.sheets[seat])
 
-    def follow(self, entry: Entry) -> None:
-        """Let happen what the record says."""
+    def follow(self, entry: Entry) -> list[Happening]:
+        """Let happen what the record says, and tell what happened in which position."""
+        happenings = []
         if isinstance(entry.observed, ArbiterRuled):
             effective = not all(isinstance(event, RulingRefused) for event in entry.decided)
-            self._note(entry.observed, effective=effective)
+            happenings.append(Happening(entry.observed, self.state.standing, effective))
         for event in entry.decided:
-            self._note(event)
+            happenings.append(Happening(event, self.state.standing))
             self.state.apply(event)
             self.sheets = {seat: sheet.after(event) for seat, sheet in self.sheets.items()}
-            if isinstance(event, _MOVING):
-                self._position = self.state.position.copy(stack=False)
-
-    def _note(self, what: Event | ArbiterRuled, *, effective: bool = True) -> None:
-        self.happenings.append(Happening(what, self._position, effective))
-
-
-_MOVING = (MoveCompleted, PositionReinstated, PawnMadeQueen)
-"""Events after which the game stands at another position."""
+        self.happenings += happenings
+        return happenings

@@ -121,12 +121,10 @@ class Room:
             stream.close()
 
     def _tell(self, entry: Entry, game: Following, roles: Iterable[Role]) -> None:
-        before = len(game.happenings)
-        game.follow(entry)
-        happenings = game.happenings[before:]
+        happenings = game.follow(entry)
         for (role, _), (stream, teller) in self._streams.items():
             if role in roles:
-                stream.change(*teller.told(entry, happenings))
+                stream.change(*teller.told(happenings))
 
     def _show_spectators(self) -> None:
         for entry in self._backlog.released(self.now()):

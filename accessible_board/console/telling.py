@@ -13,9 +13,9 @@ from accessible_board.arbiter.reporting import Happening
 from accessible_board.arbiter.words import Words
 from accessible_board.console.roles import ARBITER, Role
 from accessible_board.game import events as e
+from accessible_board.game.observations import ArbiterRuled
 from accessible_board.game.state.game_state import GameState
 from accessible_board.game.vocabulary.seats import Seat
-from accessible_board.journal.record import Entry
 from accessible_board.languages import load
 from accessible_board.narration.announcer import Announcer
 from accessible_board.narration.narrator import Narrator
@@ -44,17 +44,20 @@ class Teller:
         if role.seat is not None:
             self._channels.add(Channel.ear(role.seat))
 
-    def told(self, entry: Entry, happenings: list[Happening]) -> list[Told]:
+    def told(self, happenings: list[Happening]) -> list[Told]:
         """The sentences of one entry of the record; the same sentence is told once."""
-        told = [sentence for event in entry.decided for sentence in self._of(event)]
+        told = [sentence for happening in happenings for sentence in self._of(happening)]
         if self._role == ARBITER:
             told += [self._alerted(text) for text in self._alerts(happenings)]
         return list({sentence.text: sentence for sentence in told}.values())
 
-    def _of(self, event: e.Event) -> list[Told]:
+    def _of(self, happening: Happening) -> list[Told]:
+        event = happening.what
+        if isinstance(event, ArbiterRuled):
+            return []
         return [
             Told(utterance.text, load(utterance.language).voice.bcp47, _cuts_in(event))
-            for utterance in self._narrator.utterances(event)
+            for utterance in self._narrator.utterances(event, happening.position)
             if utterance.channel in self._channels
         ]
 

@@ -9,6 +9,8 @@ in :mod:`procedure <accessible_board.game.state.procedure>`.
 from collections.abc import Callable, Iterable, Iterator
 from typing import Any, Final
 
+import chess
+
 from accessible_board.game import observations as o
 from accessible_board.game import rulings
 from accessible_board.game.decisions import (
@@ -121,11 +123,19 @@ class Game:
         seen a little later, but not from the future: words need a while to be understood. What it
         means for the clock counts from its own time, and no clock runs backwards.
         """
+        return [event for event, _ in self.decide(observation)]
+
+    def decide(self, observation: o.Observation) -> list[tuple[Event, chess.Board]]:
+        """As :meth:`observe`, each event with the position in which it happened.
+
+        The position is that before the event, with the move that led to it. It does not change, so
+        that whoever is told of events needs no game of his own.
+        """
         decided = []
         for decision in (presence.noticed, hands.touching, DECISIONS[type(observation)]):
             for event in decision(self.state, observation):
+                decided.append((event, self.state.standing))
                 self.apply(event)
-                decided.append(event)
         return decided
 
     def apply(self, event: Event) -> None:

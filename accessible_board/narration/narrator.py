@@ -4,7 +4,6 @@ The announcer knows words and no positions, the board knows repairs and no words
 """
 
 from collections import Counter
-from collections.abc import Sequence
 
 import chess
 
@@ -20,7 +19,7 @@ from accessible_board.narration.announcer import Announcer
 
 
 class Narrator:
-    """Follows the events of one game and says what is to be said of each.
+    """Says what is to be said of the events of one game.
 
     ``state`` is where the game stands before the first of these events, at its start or in the
     middle of one that is resumed. Of a repair only the first step is said; the next follows when
@@ -30,62 +29,33 @@ class Narrator:
     def __init__(self, announcer: Announcer, state: GameState) -> None:
         self._announcer = announcer
         self._begun = state.setup.board()
-        self._position = state.position.copy()
-        self._before_last = state.position.copy(stack=1)
-        if self._before_last.move_stack:
-            self._before_last.pop()
-        self._made = state.made is not None
         self._started = state.started
         self._guided: dict[Seat, RepairStep | None] = {}
 
-    @property
-    def position(self) -> chess.Board:
-        """The position before the next event of the game; not to be changed."""
-        return self._position
-
-    def utterances(self, event: e.Event) -> list[Utterance]:
-        """What is said of the next event of the game."""
+    def utterances(self, event: e.Event, position: chess.Board) -> list[Utterance]:
+        """What is said of the next event of the game, which happened in this position."""
         if isinstance(event, e.PositionsDiffer):
-            return self._repair(event)
+            return self._repair(event, position)
         if isinstance(event, e.ClockStarted) and not self._started:
             return self._start(event)
-        said = self._announcer.utterances(event, self._board_of(event))
-        self._follow(event)
+        said = self._announcer.utterances(event, self._before(event, position))
+        if isinstance(event, e.PositionRestored | e.MoveCarriedOut):
+            self._guided.pop(event.seat, None)
         if isinstance(event, e.PositionRestored) and not self._started:
             # Switches see pegs, and neither kinds nor colours (2.2, D.1.4.2).
             said += self._announcer.tell(event.seat, "check_by_hand", Priority.NORMAL)
         return said
 
-    def _board_of(self, event: e.Event) -> chess.Board:
+    def _before(self, event: e.Event, position: chess.Board) -> chess.Board:
         """The position before the move that the event is about."""
         if isinstance(event, e.PositionReinstated):
-            return self._before(event.moves)
-        of_last_move = isinstance(event, e.MoveRepeated | e.MoveCarriedOut) and not self._made
-        return self._before_last if of_last_move else self._position
-
-    def _before(self, moves: Sequence[chess.Move]) -> chess.Board:
-        """The position before the last of these moves from the start of the game."""
-        return reinstated(self._position, self._begun, moves[:-1]).copy(stack=False)
-
-    def _follow(self, event: e.Event) -> None:
-        match event:
-            case e.MoveMade():
-                self._made = True
-            case e.MoveUnmade():
-                self._made = False
-            case e.MoveCompleted(move=move):
-                self._made = False
-                self._before_last = self._position.copy(stack=False)
-                self._position.push(move)
-            case e.PositionReinstated(moves=moves):
-                self._made = False
-                self._position = reinstated(self._position, self._begun, moves)
-                self._before_last = self._before(moves)
-            case e.PawnMadeQueen(move=move):
-                self._position.pop()
-                self._position.push(move)
-            case e.PositionRestored(seat=seat) | e.MoveCarriedOut(seat=seat):
-                self._guided.pop(seat, None)
+            return reinstated(self._begun, self._begun, event.moves[:-1])
+        if not isinstance(event, e.MoveRepeated | e.MoveCarriedOut):
+            return position
+        before = position.copy()
+        if before.move_stack[-1:] == [event.move]:  # It was completed meanwhile.
+            before.pop()
+        return before
 
     def _start(self, event: e.ClockStarted) -> list[Utterance]:
         """The first clock is started: for those who cannot see it (6.2.3)."""
@@ -98,14 +68,14 @@ class Narrator:
             )
         ]
 
-    def _repair(self, event: e.PositionsDiffer) -> list[Utterance]:
+    def _repair(self, event: e.PositionsDiffer, position: chess.Board) -> list[Utterance]:
         steps = _steps(event)
         first = steps[0] if steps else None
         known = event.seat in self._guided
         if known and self._guided[event.seat] == first:
             return []
         self._guided[event.seat] = first
-        said = [] if known else self._announcer.utterances(event, self._position)
+        said = [] if known else self._announcer.utterances(event, position)
         return said + (self._step(event.seat, first) if first is not None else [])
 
     def _step(self, seat: Seat, step: RepairStep) -> list[Utterance]:

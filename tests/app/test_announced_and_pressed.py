@@ -58,7 +58,7 @@ class Pressing:
             Settings(),
             lambda: self.now,
             lambda line: None,
-            listeners=[self.events.append],
+            listeners=[lambda event, _: self.events.append(event)],
         )
         self.board = VirtualBoard(now=lambda: self.now, heartbeat=0.05)
         host = Reports()

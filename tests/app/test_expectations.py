@@ -42,7 +42,7 @@ class Room:
 
     def follow(self):
         for event in self.table.events[self.followed :]:
-            self.expectations.follow(event)
+            self.expectations.follow(event, chess.Board())
         self.followed = len(self.table.events)
 
 

@@ -123,7 +123,12 @@ def test_answers_and_commands_are_typed_in_the_language_of_announcements_as_well
     with JournalWriter.create(tmp_path / "game.journal", head) as writer:
         game = Game(GameSetup(peg_boards=frozenset()))
         session = build_session(
-            game, writer, Settings(), game_clock(), lines.append, listeners=[events.append]
+            game,
+            writer,
+            Settings(),
+            game_clock(),
+            lines.append,
+            listeners=[lambda event, _: events.append(event)],
         )
         keyboard = Keyboard(session, {}, lines.append)
         running = threading.Thread(target=lambda: asyncio.run(session.run()))

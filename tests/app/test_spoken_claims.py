@@ -79,7 +79,7 @@ class Spoken:
                 settings,
                 game_clock(self._table.at),
                 self.lines.append,
-                listeners=[self.events.append],
+                listeners=[lambda event, _: self.events.append(event)],
             )
             for channel, voice in self.voices.items():
                 session.telling.add_talker(channel, voice)

@@ -62,9 +62,9 @@ class SpokenTable(Table):
     def observe(self, observation: o.Observation) -> "SpokenTable":
         super().observe(observation)
         self.spoken, self.written = [], []
-        for event in self.last:
-            self.written += shown(event, self._narrator.position, edition=self.setup.edition)
-            self.spoken += self._narrator.utterances(event)
+        for event, position in self.steps:
+            self.written += shown(event, position, edition=self.setup.edition)
+            self.spoken += self._narrator.utterances(event, position)
         self.said = [(utterance.channel, utterance.text) for utterance in self.spoken]
         for seat in Seat:
             self.heard[seat].append(self.whispered(seat))

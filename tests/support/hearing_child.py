@@ -32,7 +32,7 @@ from accessible_board.settings import Settings
 from tests.support.table import hand_movements
 
 
-def told(event):
+def told(event, _):
     if isinstance(event, e.MoveMade | e.AnnouncementDiffers | e.WordsNotUnderstood):
         what = event.move.uci() if isinstance(event, e.MoveMade) else event.words
         print(type(event).__name__, what, flush=True)

@@ -21,9 +21,11 @@ def spoken(table: Table, **ears: str) -> list[tuple[str, str]]:
     """What the last observation made heard, and where; ``white="en"`` is White's earphone."""
     languages = {Seat(seat): load(code) for seat, code in ears.items()}
     announcer = Announcer(Hall(AnnouncingStyle(load("de")), languages))
-    narrator = Narrator(announcer, Game(table.setup).state)
-    earlier = table.events[: len(table.events) - len(table.last)]
-    for event in earlier:
-        narrator.utterances(event)
-    heard = [utterance for event in table.last for utterance in narrator.utterances(event)]
-    return [(NAMES[utterance.channel], utterance.text) for utterance in heard]
+    game = Game(table.setup)
+    narrator = Narrator(announcer, game.state)
+    heard = []
+    for event in table.events:
+        heard.append(narrator.utterances(event, game.state.standing))
+        game.apply(event)
+    said = [utterance for last in heard[-len(table.last) :] for utterance in last]
+    return [(NAMES[utterance.channel], utterance.text) for utterance in said if table.last]

@@ -46,7 +46,8 @@ class Table:
     def observe(self, observation: o.Observation) -> "Table":
         self.observations.append(observation)
         self._lasted = 0
-        self.last = self.game.observe(observation)
+        self.steps = self.game.decide(observation)
+        self.last = [event for event, _ in self.steps]
         self.events += self.last
         return self
 

@@ -189,7 +189,8 @@ class Watch:
         running, over = before.clock.running, before.ended is not None
         position = before.position.copy()
         adjourned = before.adjourned
-        events = game.observe(observation)
+        steps = game.decide(observation)
+        events = [event for event, _ in steps]
         self.observed.append(observation)
         self.decided.append(events)
         self._clocks(observation.at, used, running, events)
@@ -197,8 +198,8 @@ class Watch:
         self._moves(position, events)
         self._sealed(adjourned, events)
         self._record(events)
-        for event in events:
-            self._spoken(event, observation, self._narrator.utterances(event))
+        for event, position in steps:
+            self._spoken(event, observation, self._narrator.utterances(event, position))
             shown(event)
 
     def pass_time(self, at: int) -> None:

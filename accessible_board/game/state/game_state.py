@@ -26,6 +26,9 @@ from accessible_board.game.vocabulary.seats import Seat
 from accessible_board.game.vocabulary.setup import GameSetup
 from accessible_board.game.vocabulary.touch import Touches
 
+_MOVING = (e.MoveCompleted, e.PositionReinstated, e.PawnMadeQueen, e.CastlingBarred)
+"""Events after which the game stands at another position."""
+
 
 class GameState(Themes):
     """A game between two seats. Read it freely; change it only through :meth:`apply`."""
@@ -36,6 +39,8 @@ class GameState(Themes):
         self.at = 0
         self.position = setup.board()
         """The position after the last completed move."""
+        self.standing = self.position.copy(stack=1)
+        """The same with one move before it, for whoever keeps it: replaced, and never changed."""
         self.clock = ChessClock.for_control(
             setup.control,
             saved_time_carried_in_delay=self.edition.saved_time_carried_in_delay,
@@ -213,6 +218,8 @@ class GameState(Themes):
             self.turn = self.turn.after(event)
         fold(event, self)
         self.follow(event)
+        if isinstance(event, _MOVING):
+            self.standing = self.position.copy(stack=1)
         if ends:
             self.begin_turn()
 
