@@ -115,6 +115,7 @@ FORMS: Final = (
     Form(Group.CONDITIONS, Ruling.ACCEPT_ASSISTANT, "accept", (f.SEAT,)),
     Form(Group.CONDITIONS, Ruling.GRANT_DUTY, "grant", (f.SEAT, f.DUTY)),
     Form(Group.CONDITIONS, Ruling.WITHDRAW_DUTY, "withdraw", (f.SEAT, f.DUTY)),
+    Form(Group.CONDITIONS, Ruling.DISMISS_ASSISTANT, "dismiss", (f.SEAT,)),
 )
 """Every ruling there is, in the order of the page."""
 

@@ -161,6 +161,19 @@ def test_duties_are_granted_and_withdrawn_one_by_one():
 
 
 @pytest.mark.law(13)
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_an_assistant_is_dismissed_with_one_word_and_may_do_nothing_more(edition):
+    table = SpokenTable(WHITE, edition=edition)
+    name_assistant(table, WHITE, Duty.CLAIMS, Duty.ANNOUNCES).start()
+    table.arbiter("white dismiss", name="I. Arbiter")
+    withdrawn = {(event.seat, event.duty, event.by) for event in table.of(e.DutyWithdrawn)}
+    assert withdrawn == {(WHITE, duty, "I. Arbiter") for duty in (Duty.CLAIMS, Duty.ANNOUNCES)}
+    assert report(table, WHITE, Report.FLAG).just(e.AssistantRefused)
+    assert table.arbiter("white dismiss").just(e.RulingRefused)
+    assert table.arbiter("black dismiss").just(e.RulingRefused).reason is Objection.NO_ASSISTANT
+
+
+@pytest.mark.law(13)
 def test_what_an_assistant_does_is_recorded_by_name_and_is_what_the_player_does():
     table = name_assistant(SpokenTable(WHITE), WHITE, Duty.SCORE_AND_CLOCK, Duty.ANNOUNCES).start()
     table.lift("e2").place("e4")

@@ -40,6 +40,7 @@ class Ruling(StrEnum):
     ACCEPT_ASSISTANT = "accept-assistant"
     GRANT_DUTY = "grant-duty"
     WITHDRAW_DUTY = "withdraw-duty"
+    DISMISS_ASSISTANT = "dismiss-assistant"
     CHARGE_FOR_ASSISTANT = "charge-for-assistant"
     FLAG_DOWN = "flag-down"
     BOTH_FLAGS_DOWN = "both-flags-down"

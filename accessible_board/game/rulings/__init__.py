@@ -53,6 +53,7 @@ RULINGS: Final[Mapping[Ruling, Decision]] = {
     Ruling.ACCEPT_ASSISTANT: assistants.accept,
     Ruling.GRANT_DUTY: assistants.grant,
     Ruling.WITHDRAW_DUTY: assistants.withdraw,
+    Ruling.DISMISS_ASSISTANT: assistants.dismiss,
     Ruling.CHARGE_FOR_ASSISTANT: assistants.charge,
     Ruling.FLAG_DOWN: flags.flag_down,
     Ruling.BOTH_FLAGS_DOWN: flags.both_down,

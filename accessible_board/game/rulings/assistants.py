@@ -43,6 +43,16 @@ def withdraw(state: GameState, ruled: o.ArbiterRuled) -> Events:
         yield e.DutyWithdrawn(at=ruled.at, seat=ruled.seat, duty=ruled.duty, by=ruled.name)
 
 
+def dismiss(state: GameState, ruled: o.ArbiterRuled) -> Events:
+    """No duty is left to an assistant who helped otherwise than the Laws allow (11.3.1, D.2.10)."""
+    refused = _unready(state, ruled)
+    if refused is not None:
+        yield refused
+    elif ruled.seat is not None:
+        for duty in sorted(state.officials.assistants[ruled.seat].duties):
+            yield e.DutyWithdrawn(at=ruled.at, seat=ruled.seat, duty=duty, by=ruled.name)
+
+
 def charge(state: GameState, ruled: o.ArbiterRuled) -> Events:
     """Take time for using an assistant, but from 2014 on never from who is disabled (6.2.6)."""
     seat = ruled.seat
