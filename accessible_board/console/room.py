@@ -86,7 +86,9 @@ class Room:
     ) -> None:
         entries = tuple(entries)
         self.game = Following(setup, entries)
-        self.delayed = Following(setup, entries)
+        self._behind = delay != Delay()
+        # Who may see nothing is behind for ever: nothing is released to this copy.
+        self.delayed = Following(setup, entries) if self._behind else self.game
         self.access = Access()
         self.now = now
         self.roles = roles_at(setup.peg_boards) + ((SPECTATOR,) if delay is not None else ())
@@ -94,7 +96,6 @@ class Room:
         self._microphones = microphones
         self._deliver = deliver
         self.style = style
-        self._delay = delay
         self._backlog = Backlog(delay or Delay())
         self._conversations = {seat: Conversation(seat, style) for seat in Seat}
         self._streams: dict[tuple[Role, str], tuple[Stream, Teller]] = {}
@@ -105,11 +106,11 @@ class Room:
 
     def follow(self, entry: Entry) -> None:
         """An entry of the journal: let everybody who may see it see it."""
-        self._tell(entry, self.game, [role for role in self.roles if role != SPECTATOR])
+        self._tell(entry, self.game, [role for role in self.roles if not self._is_behind(role)])
         waiting = self._awaited.get(id(entry.observed))
         if waiting is not None and not waiting.done():
             waiting.set_result(None)
-        if self._delay is not None:
+        if self._behind and SPECTATOR in self.roles:
             self._backlog.add(entry, self.now())
             self._show_spectators()
 
@@ -173,10 +174,14 @@ class Room:
             case Post.ARBITER, _:
                 guests = [guest for role in self.roles for guest in self.access.guests(role)]
                 return arbiter_page(game, words, style, guests)
-        return spectator_page(game, words, style, delayed=self._delay not in (None, Delay()))
+        return spectator_page(game, words, style, delayed=self._behind)
 
     def _followed(self, role: Role) -> Following:
-        return self.delayed if role == SPECTATOR else self.game
+        return self.delayed if self._is_behind(role) else self.game
+
+    def _is_behind(self, role: Role) -> bool:
+        """Whether who has this role sees the game as it was some moves or minutes ago."""
+        return self._behind and role == SPECTATOR
 
     # --- what is done ---------------------------------------------------------------------------
 
