@@ -99,6 +99,8 @@ def run(arguments: Sequence[str]) -> int:
 
 def main() -> NoReturn:
     """Run the command line of this process."""
+    # Journals, recordings and scoresheets are their user's alone, and so are their new folders.
+    os.umask(0o077)
     _open_standard_streams()
     _quieten_libraries()
     threading.excepthook = _thread_failed

@@ -57,7 +57,9 @@ def replace(path: Path, content: bytes) -> None:
     """
     new = path.with_name(f".{path.name}.new")
     try:
-        with new.open("wb") as file:
+        # What a killed program left, or somebody planted there, is not written through.
+        new.unlink(missing_ok=True)
+        with new.open("xb") as file:
             file.write(content)
             file.flush()
             os.fsync(file.fileno())

@@ -70,3 +70,12 @@ def test_a_file_is_replaced_as_a_whole_or_not_at_all(tmp_path):
     assert [each.name for each in tmp_path.iterdir()] == ["taught.toml"]
     with pytest.raises(OSError, match="No such file"):
         replace(tmp_path / "gone" / "taught.toml", b"words")
+
+
+def test_a_link_that_was_planted_in_the_way_of_a_new_file_is_not_followed(tmp_path):
+    path, elsewhere = tmp_path / "game.pgn", tmp_path / "elsewhere"
+    elsewhere.write_bytes(b"of somebody else")
+    (tmp_path / ".game.pgn.new").symlink_to(elsewhere)
+    replace(path, b"moves")
+    assert path.read_bytes() == b"moves"
+    assert elsewhere.read_bytes() == b"of somebody else"

@@ -98,7 +98,7 @@ class JournalWriter:
             raise StoreError("journal_exists", path=path)
         try:
             path.parent.mkdir(parents=True, exist_ok=True)
-            descriptor = os.open(path, _APPEND | os.O_CREAT | os.O_EXCL, 0o644)
+            descriptor = os.open(path, _APPEND | os.O_CREAT | os.O_EXCL, 0o600)
         except OSError as error:
             raise StoreError("file_unmade", path=path, reason=error) from error
         writer = cls(path, descriptor)
