@@ -270,6 +270,11 @@ def breach_decided(hall: Hall, event: e.BreachClaimDecided, _: chess.Board) -> I
     yield from _about(hall, key, event.seat)
 
 
+def appeal_decided(hall: Hall, event: e.AppealDecided, _: chess.Board) -> Iterator[Utterance]:
+    """The decision on an appeal, to everyone (11.10)."""
+    yield from _about(hall, "appeal_upheld" if event.upheld else "appeal_rejected", event.seat)
+
+
 def reinstated(hall: Hall, event: e.PositionReinstated, board: chess.Board) -> Iterator[Utterance]:
     """Tell everyone that the game goes back, and the last move that stands (7.5.1, 7.6)."""
     for channel in hall.everyone():

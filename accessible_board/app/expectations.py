@@ -22,6 +22,7 @@ Foresee = Callable[[Sequence[tuple[str, str]]], None]
 
 _CHANGING: Final = (
     e.GameEnded,
+    e.GameReopened,
     e.MovePlaced,
     e.PlacementUndone,
     e.MoveMade,

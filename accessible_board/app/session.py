@@ -190,7 +190,8 @@ class Session:
 
     def _conclude(self, event: e.Event, _: chess.Board) -> None:
         """With both signatures there is nothing more to record (8.7)."""
-        if isinstance(event, e.ScoresheetSigned) and self.game.state.signed == frozenset(Seat):
+        settles = isinstance(event, e.ScoresheetSigned | e.AppealDecided)
+        if settles and self.game.state.handed_in:
             self.close()
 
     def _failed(self, error: Exception) -> None:

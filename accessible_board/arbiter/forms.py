@@ -103,6 +103,7 @@ FORMS: Final = (
     Form(Group.GAME, Ruling.REVERSED_COLOURS, "reversed"),
     Form(Group.GAME, Ruling.COMPARE_BOARDS, "compare"),
     Form(Group.GAME, Ruling.VOID, "void"),
+    Form(Group.GAME, Ruling.REOPEN, "reopen"),
     Form(Group.GAME, Ruling.RECONSTRUCT, "reconstruct"),
     Form(Group.GAME, Ruling.ADJOURN, "adjourn", (f.NOTE,)),
     Form(Group.GAME, Ruling.ENVELOPE_MISSING, "no-envelope"),

@@ -28,12 +28,22 @@ class Pending:
 
 def pending(state: GameState, words: Words) -> Iterator[Pending]:
     """Everything that waits for a decision, the most urgent first."""
+    yield from _appeal(state, words)
     if state.ended is None:
         yield from _irregularities(state, words)
         yield from _claims(state, words)
         yield from _requests(state, words)
         yield from _standstill(state, words)
         yield from _boards(state, words)
+
+
+def _appeal(state: GameState, words: Words) -> Iterator[Pending]:
+    """An appeal stays open after the signatures, too (11.10)."""
+    appeal = state.officials.appeal
+    if appeal is not None:
+        player = words.language.say(appeal.seat)
+        text = words("arbiter.appeal", player=player, words=appeal.words)
+        yield Pending(text, _of(Ruling.UPHOLD_CLAIM, Ruling.REJECT_CLAIM))
 
 
 def _irregularities(state: GameState, words: Words) -> Iterator[Pending]:
@@ -81,6 +91,9 @@ def _standstill(state: GameState, words: Words) -> Iterator[Pending]:
             words("arbiter.sheets_needed", reason=reason),
             _of(Ruling.SET_CLOCK, Ruling.RESUME, Ruling.DECLARE),
         )
+    if state.stopped is e.StopReason.REOPENED:
+        controls = _of(Ruling.DECLARE, Ruling.SET_CLOCK, Ruling.TAKE_BACK, Ruling.RESUME)
+        yield Pending(words("status.stopped", reason=reason), controls)
     if state.stopped in (e.StopReason.FLAG, e.StopReason.FLAGS, e.StopReason.RESIGNATION):
         helps = () if state.undecided is None else mate_words(state.undecided, words)
         text = " ".join([words("arbiter.result_needed", reason=reason), *helps])

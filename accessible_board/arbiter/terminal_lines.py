@@ -99,6 +99,8 @@ def ended(event: e.GameEnded, _: chess.Board, words: Words) -> Iterator[str]:
     """The result, and how it is signed."""
     yield f"{event.result}."
     yield words("terminal.sign")
+    if event.termination is e.Termination.FLAG_FALL:  # What the program carries out by itself.
+        yield words("terminal.type_correct")
 
 
 def device(

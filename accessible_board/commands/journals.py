@@ -7,7 +7,6 @@ from pathlib import Path
 
 from accessible_board.errors import InputError, JournalError
 from accessible_board.game.game import Game
-from accessible_board.game.vocabulary.seats import Seat
 from accessible_board.game.vocabulary.setup import GameSetup
 from accessible_board.journal.record import Head, read_head, setup_of
 from accessible_board.journal.store import Journal, named, read_journal
@@ -36,8 +35,8 @@ def _time_of(head: Head) -> datetime:
 
 
 def signed(game: Game) -> bool:
-    """Whether the game is over and both players have signed: nothing can follow (8.7)."""
-    return game.state.signed == frozenset(Seat)
+    """Whether the game is over and both players have signed, and no appeal is open (8.7)."""
+    return game.state.handed_in
 
 
 def newest_unfinished(folder: Path) -> Path:

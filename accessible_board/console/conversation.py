@@ -118,7 +118,7 @@ class Conversation:
         return (self._announced(move, before, at),)
 
     def _sign(self, value: str, state: GameState, at: int) -> Observations:
-        return (o.ResultConfirmed(at=at, seat=self.seat),)
+        return (o.ResultConfirmed(at=at, seat=self.seat, result=value or None),)
 
     def _claim_flag(self, value: str, state: GameState, at: int) -> Observations:
         return (o.FlagClaimed(at=at, seat=self.seat),)

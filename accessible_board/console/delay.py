@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from accessible_board.errors import InputError
-from accessible_board.game.events import GameEnded, MoveCompleted
+from accessible_board.game.events import GameEnded, GameReopened, MoveCompleted
 from accessible_board.journal.record import Entry
 
 OFF: Final = "off"
@@ -58,7 +58,9 @@ class Backlog:
     def add(self, entry: Entry, now: int) -> None:
         """Something happened at game time ``now`` (milliseconds)."""
         self._halfmoves += sum(isinstance(event, MoveCompleted) for event in entry.decided)
-        self._over = self._over or any(isinstance(event, GameEnded) for event in entry.decided)
+        for event in entry.decided:
+            if isinstance(event, GameEnded | GameReopened):
+                self._over = isinstance(event, GameEnded)
         self._waiting.append((now, self._halfmoves, entry))
 
     def released(self, now: int) -> list[Entry]:

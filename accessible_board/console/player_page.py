@@ -79,7 +79,7 @@ def _choices(state: GameState, conversation: Conversation, words: Words) -> Iter
     seat = conversation.seat
     if state.ended is not None:
         if seat not in state.signed:
-            yield Choice(Act.SIGN, words("player.sign"), main=True)
+            yield Choice(Act.SIGN, words("player.sign"), state.ended.result, main=True)
         return
     yield Choice(Act.PRESS, words("player.press"), main=True)
     move, before = state.last_made()

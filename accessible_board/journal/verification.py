@@ -10,7 +10,7 @@ from enum import StrEnum
 from itertools import pairwise
 from pathlib import Path
 
-from accessible_board.game.events import GameEnded
+from accessible_board.game.events import GameEnded, GameReopened
 from accessible_board.game.game import Game
 from accessible_board.journal.chain import code, follows
 from accessible_board.journal.record import Entry, check_format, setup_of
@@ -102,8 +102,10 @@ def _otherwise(journal: Journal) -> Iterator[Finding]:
 
 
 def _ending(lines: Sequence[bytes], journal: Journal) -> bytes | None:
-    """The line that says how the game ended."""
+    """The line that says how the game ended; none where that end was lifted."""
+    ending = None
     for line, record in zip(lines[1:], journal.records, strict=True):
-        if isinstance(record, Entry) and any(isinstance(e, GameEnded) for e in record.decided):
-            return line
-    return None
+        for event in record.decided if isinstance(record, Entry) else ():
+            if isinstance(event, GameEnded | GameReopened):
+                ending = line if isinstance(event, GameEnded) else None
+    return ending

@@ -198,6 +198,7 @@ TABLE: Final[Mapping[type[e.Event], Row]] = {
     e.MicrophoneOpened: Row(own_ear("microphone_open")),
     # the end
     e.GameEnded: Row(telling.ended, written=lines.ended),
+    e.GameReopened: Row(everyone("game_reopened"), written=record("type_reopened"), alert=True),
     e.ScoresheetSigned: Row(own_ear("scoresheet_signed")),
     # irregularities (Article 7)
     e.BoardTurned: Row(Silent("the hand is guided; the arbiter turns the board (7.2.2)")),
@@ -246,7 +247,8 @@ TABLE: Final[Mapping[type[e.Event], Row]] = {
         when=lambda event: event.reason is e.Refusal.NO_MOVE,
     ),
     # assistants, appeals, the arbiter
-    e.AppealMade: Row(reaching("appeal_made"), written=record(), alert=True),
+    e.AppealDecided: Row(telling.appeal_decided, written=record(), alert=True),
+    e.AppealMade: Row(reaching("appeal_made"), written=record("type_appeal"), alert=True),
     e.ArbiterSummoned: Row(everyone("arbiter_called"), written=record("type_resume"), alert=True),
     e.AssistantAccepted: Row(Silent("between assistant, arbiter and record"), written=record()),
     e.AssistantActed: Row(

@@ -197,7 +197,7 @@ def test_an_appeal_is_recorded_in_its_words_with_its_time(edition):
     table = appeals(SpokenTable(WHITE, edition=edition).start())
     made = table.just(e.AppealMade)
     assert (made.at, made.seat, made.words) == (table.at, WHITE, "The light went out")
-    assert table.written == ["Arbiter: White appeals: The light went out."]
+    assert table.written[0] == "Arbiter: White appeals: The light went out."
     assert table.whispered(WHITE) == "The appeal of White is recorded."
     assert table.aloud() == ""
 

@@ -215,6 +215,7 @@ EXAMPLES = (
     ("arbiter stop", "arbiter resume"),
     ("arbiter confirm", "refuse", "uphold", "reject", "restore", "white accidental e2"),
     ("arbiter white set 5m30s", "arbiter result 1-0"),
+    ("arbiter reopen",),
     ("arbiter conditions", "black conditions"),
     ("arbiter approve",),
     ("arbiter adapt slips-stand",),

@@ -63,6 +63,7 @@ AFTER_THE_END: Final = (
     e.FlagClaimRefused,
     e.CallRefused,
     e.AppealMade,
+    e.AppealDecided,
     e.DeviceFaulted,
     e.DeviceRestored,
     e.MicrophoneOpened,
@@ -85,6 +86,8 @@ PUBLIC: Final = (
     e.PositionReinstated,
     e.PawnMadeQueen,
     e.GameEnded,
+    e.GameReopened,
+    e.AppealDecided,
     e.GameContinued,
     e.ProgramStalled,
     e.RecordHeldUp,
@@ -237,6 +240,9 @@ class Watch:
 
     def _ending(self, over: bool, observation: o.Observation, events: list[e.Event]) -> None:
         for event in events:
+            if isinstance(event, e.GameReopened):
+                hold(isinstance(observation, o.ArbiterRuled), "only an arbiter lifts an end")
+                over = False
             guided = isinstance(event, e.PositionsDiffer) and isinstance(observation, o.Asked)
             still = guided or isinstance(event, AFTER_THE_END)
             hold(not over or still, f"after the end there is no {type(event).__name__}")

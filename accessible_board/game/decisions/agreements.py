@@ -148,9 +148,12 @@ def kept_intention(state: GameState, seat: Seat, at: int, move: chess.Move) -> E
 
 
 def result_confirmed(state: GameState, said: o.ResultConfirmed) -> Events:
-    """A player signs the scoresheets with the result (8.7)."""
-    if state.ended is not None and said.seat not in state.signed:
-        yield e.ScoresheetSigned(at=said.at, seat=said.seat)
+    """A player signs the scoresheets with the result (8.7), and never one that is another now."""
+    ended = state.ended
+    if ended is None or said.seat in state.signed or said.at < ended.at:
+        return
+    if said.result in (None, ended.result):
+        yield e.ScoresheetSigned(at=said.at, seat=said.seat, result=ended.result)
 
 
 def _not_playing(state: GameState) -> Refusal | None:

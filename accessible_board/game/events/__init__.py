@@ -86,7 +86,12 @@ from accessible_board.game.events.devices import (
     MicrophoneClosed,
     MicrophoneOpened,
 )
-from accessible_board.game.events.ending import GameEnded, ScoresheetSigned, Termination
+from accessible_board.game.events.ending import (
+    GameEnded,
+    GameReopened,
+    ScoresheetSigned,
+    Termination,
+)
 from accessible_board.game.events.event import Event, SeatEvent
 from accessible_board.game.events.irregularities import (
     BoardTurned,
@@ -111,6 +116,7 @@ from accessible_board.game.events.moves import (
     PressRefused,
 )
 from accessible_board.game.events.officials import (
+    AppealDecided,
     AppealMade,
     ArbiterSummoned,
     AssistantAccepted,
@@ -185,6 +191,7 @@ __all__ = [
     "AnnouncementCorrected",
     "AnnouncementDiffers",
     "AnnouncementRefused",
+    "AppealDecided",
     "AppealMade",
     "ArbiterSummoned",
     "ArticleFourBreached",
@@ -235,6 +242,7 @@ __all__ = [
     "GameContinued",
     "GameEnded",
     "GameInterrupted",
+    "GameReopened",
     "GameResumed",
     "HelpTold",
     "HoleEmptied",

@@ -40,6 +40,8 @@ class StopReason(StrEnum):
     """The game is adjourned (I.1)."""
     INTERRUPTION = "interruption"
     """The program was interrupted."""
+    REOPENED = "reopened"
+    """The end of the game was lifted (8.7, 11.10)."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -36,5 +36,15 @@ class GameEnded(Event):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class GameReopened(Event):
+    """The arbiter lifted the end of the game: it stands as it stood before (8.7, 11.10).
+
+    Neither clock runs, what waited for a decision then waits for it again, and nobody has signed.
+    """
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class ScoresheetSigned(SeatEvent):
-    """``seat`` confirmed the result (8.7)."""
+    """``seat`` confirmed the ``result`` (8.7)."""
+
+    result: str = ""

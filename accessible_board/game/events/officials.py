@@ -35,6 +35,8 @@ class Objection(StrEnum):
     INCOMPLETE = "incomplete"
     NO_SUCH_RESULT = "no_such_result"
     GAME_OVER = "game_over"
+    NOT_OVER = "not_over"
+    HANDED_IN = "handed_in"
     NOT_STARTED = "not_started"
     CLOCK_RUNS = "clock_runs"
     CLOCK_STANDS = "clock_stands"
@@ -130,6 +132,13 @@ class AppealMade(SeatEvent):
     """``seat`` appeals against a decision, in these words (11.10)."""
 
     words: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AppealDecided(SeatEvent):
+    """The appeal of ``seat`` was upheld or rejected (11.10)."""
+
+    upheld: bool
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -45,6 +45,7 @@ class DrawClaimed(Observation):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ResultConfirmed(Observation):
-    """``seat`` signs the scoresheets with the result (8.7)."""
+    """``seat`` signs the scoresheets with the ``result`` that was shown, if one was (8.7)."""
 
     seat: Seat
+    result: str | None = None

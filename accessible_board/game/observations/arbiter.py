@@ -57,6 +57,7 @@ class Ruling(StrEnum):
     REVERSED_COLOURS = "reversed-colours"
     DISPLACED = "displaced"
     VOID = "void"
+    REOPEN = "reopen"
     COMPARE_BOARDS = "compare-boards"
 
 

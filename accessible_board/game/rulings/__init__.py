@@ -70,17 +70,40 @@ RULINGS: Final[Mapping[Ruling, Decision]] = {
     Ruling.REVERSED_COLOURS: positions.reversed_colours,
     Ruling.DISPLACED: positions.displaced,
     Ruling.VOID: ending.void,
+    Ruling.REOPEN: ending.reopen,
     Ruling.COMPARE_BOARDS: boards_compared,
 }
 """Which function carries out which ruling; one that does not fit the game decides nothing."""
 
 
-def arbiter_ruled(state: GameState, ruled: o.ArbiterRuled) -> Events:
-    """Carry out a ruling, or say why it cannot be; after the end there is nothing to rule on."""
-    fits = False
+AFTER_THE_END: Final[Mapping[Ruling, Decision]] = {
+    Ruling.REOPEN: ending.reopen,
+    Ruling.DECLARE: ending.declare,
+    Ruling.VOID: ending.void,
+    Ruling.UPHOLD_CLAIM: ending.appeal_upheld,
+    Ruling.REJECT_CLAIM: ending.appeal_rejected,
+}
+"""What can be ruled once the game is over: how it ended (8.7), and an appeal (11.10)."""
+
+
+def _decisions(state: GameState, ruling: Ruling) -> Iterator[Decision]:
+    """What a ruling may be, until one fits: an appeal is decided when nothing else is claimed."""
     if state.ended is None:
-        for event in RULINGS[ruled.ruling](state, ruled):
+        yield RULINGS[ruling]
+    if ruling in AFTER_THE_END and (state.ended is not None or ruling in _OF_APPEALS):
+        yield AFTER_THE_END[ruling]
+
+
+_OF_APPEALS: Final = (Ruling.UPHOLD_CLAIM, Ruling.REJECT_CLAIM)
+
+
+def arbiter_ruled(state: GameState, ruled: o.ArbiterRuled) -> Events:
+    """Carry out a ruling, or say why it cannot be."""
+    for decision in _decisions(state, ruled.ruling):
+        fits = False
+        for event in decision(state, ruled):
             fits = True
             yield event
-    if not fits:
-        yield positions.refused(ruled, objection(state, ruled))
+        if fits:
+            return
+    yield positions.refused(ruled, objection(state, ruled))

@@ -38,7 +38,7 @@ def resume(state: GameState, ruled: o.ArbiterRuled) -> Events:
     wrong = [
         seat
         for seat, board in state.boards.items()
-        if state.putting_right and not board.shows(state.expected_on(seat))
+        if state.being_put_right(seat) and not board.shows(state.expected_on(seat))
     ]
     for seat in wrong:
         yield differ(state, seat, ruled.at, state.expected_on(seat))

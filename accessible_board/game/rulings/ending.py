@@ -1,11 +1,12 @@
-"""Rulings that end a game (6.9, 11.7, 12.9)."""
+"""Rulings that end a game, lift its end or decide an appeal (6.9, 8.7, 11.7, 11.10, 12.9)."""
 
 from collections.abc import Iterator
 
 from accessible_board.game import events as e
 from accessible_board.game import observations as o
-from accessible_board.game.events import Termination
+from accessible_board.game.events import Objection, Termination
 from accessible_board.game.rules.outcome import RESULTS
+from accessible_board.game.rulings.positions import refused
 from accessible_board.game.state.game_state import GameState
 
 Events = Iterator[e.Event]
@@ -13,10 +14,47 @@ Events = Iterator[e.Event]
 
 def void(state: GameState, ruled: o.ArbiterRuled) -> Events:
     """The game is cancelled, and a new one is to be played (7.2.1, 7.3)."""
-    yield e.GameEnded(at=ruled.at, result="*", termination=Termination.VOID)
+    yield from _ended(state, ruled, "*", Termination.VOID)
 
 
 def declare(state: GameState, ruled: o.ArbiterRuled) -> Events:
     """The game ends with the result that the arbiter declares; a game that was not played, too."""
     if ruled.result in RESULTS:
-        yield e.GameEnded(at=ruled.at, result=ruled.result, termination=Termination.ARBITER)
+        yield from _ended(state, ruled, ruled.result, Termination.ARBITER)
+
+
+def _ended(
+    state: GameState, ruled: o.ArbiterRuled, result: str, termination: Termination
+) -> Events:
+    """The end; of a game that had another end, after that one was lifted (8.7)."""
+    if state.ended is not None:
+        if state.ended.result == result:
+            yield refused(ruled, Objection.SO_ALREADY)
+            return
+        yield from reopen(state, ruled)
+    if state.ended is None:
+        yield e.GameEnded(at=ruled.at, result=result, termination=termination)
+
+
+def reopen(state: GameState, ruled: o.ArbiterRuled) -> Events:
+    """The end is lifted, to be corrected: until the sheets are handed in (8.7, 11.10)."""
+    if state.handed_in:
+        yield refused(ruled, Objection.HANDED_IN)
+    elif state.ended is not None:
+        yield e.GameReopened(at=ruled.at)
+
+
+def appeal_upheld(state: GameState, ruled: o.ArbiterRuled) -> Events:
+    """The decision does not stand (11.10); where it ended the game, that end is lifted."""
+    appeal = state.officials.appeal
+    if appeal is not None:
+        yield e.AppealDecided(at=ruled.at, seat=appeal.seat, upheld=True)
+        if state.ended is not None:
+            yield e.GameReopened(at=ruled.at)
+
+
+def appeal_rejected(state: GameState, ruled: o.ArbiterRuled) -> Events:
+    """The decision stands (11.10)."""
+    appeal = state.officials.appeal
+    if appeal is not None:
+        yield e.AppealDecided(at=ruled.at, seat=appeal.seat, upheld=False)

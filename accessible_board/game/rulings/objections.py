@@ -12,6 +12,8 @@ from accessible_board.game.events import Objection
 from accessible_board.game.observations import Ruling
 from accessible_board.game.state.game_state import GameState
 
+_OF_CLAIMS: Final = (Ruling.UPHOLD_CLAIM, Ruling.REJECT_CLAIM)
+
 Doubt = Callable[[GameState, o.ArbiterRuled], bool]
 """Whether something about the game, or about how it was said, keeps a ruling from its effect."""
 
@@ -19,7 +21,7 @@ Doubt = Callable[[GameState, o.ArbiterRuled], bool]
 def objection(state: GameState, ruled: o.ArbiterRuled) -> Objection:
     """Why this ruling, which changes nothing, does not; at least that it was not said whole."""
     if state.ended is not None:
-        return Objection.GAME_OVER
+        return Objection.NOTHING_CLAIMED if ruled.ruling in _OF_CLAIMS else Objection.GAME_OVER
     doubts = ((reason, _DOUBTS[reason]) for reason in _OBJECTIONS.get(ruled.ruling, ()))
     found = (reason for reason, doubted in doubts if doubted(state, ruled))
     return next(found, Objection.INCOMPLETE)
@@ -110,6 +112,7 @@ _DOUBTS: Final[Mapping[Objection, Doubt]] = {
     Objection.NO_SUCH_PIECE: _no_man,
     Objection.SO_ALREADY: _so_already,
     Objection.NOT_LATE: _always,
+    Objection.NOT_OVER: _always,
 }
 """What must be looked at to know whether it is what keeps a ruling from its effect."""
 
@@ -147,6 +150,7 @@ _OBJECTIONS: Final[Mapping[Ruling, tuple[Objection, ...]]] = {
     Ruling.FLAG_DOWN: (Objection.NOT_STARTED,),
     Ruling.BOTH_FLAGS_DOWN: (Objection.NOT_STARTED,),
     Ruling.ADMIT_LATECOMER: (Objection.NOT_LATE,),
+    Ruling.REOPEN: (Objection.NOT_OVER,),
     Ruling.TOUCHED: (
         Objection.NOT_STARTED,
         Objection.NOT_ON_MOVE,

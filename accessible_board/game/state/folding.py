@@ -3,6 +3,7 @@
 Nothing else changes a game. What a game is stands in :mod:`game_state`.
 """
 
+from dataclasses import replace
 from functools import singledispatch
 from typing import TYPE_CHECKING
 
@@ -302,6 +303,7 @@ def _(event: e.DrawClaimRejected, state: "GameState") -> None:
 @fold.register(e.PenaltyImposed)
 @fold.register(e.PenaltyWaived)
 def _(event: e.PenaltyImposed | e.PenaltyWaived, state: "GameState") -> None:
+    state.settled = replace(state.settled, illegal=state.illegal)
     state.illegal = None
 
 
@@ -320,8 +322,20 @@ def _(event: e.GameEnded, state: "GameState") -> None:
         state.stopped_clock = state.clock.running
         state.clock = state.clock.stop(event.at)
     state.ended = event
+    state.settled = replace(state.settled, offer=state.offer, claim=state.claim)
     state.offer = None
     state.claim = None
+
+
+@fold.register(e.GameReopened)
+def _(event: e.GameReopened, state: "GameState") -> None:
+    """As it stood, for the arbiter to decide anew; a clock that ran then stands."""
+    settled, lost = state.settled, state.ended
+    state.ended, state.signed = None, frozenset()
+    state.offer, state.claim = settled.offer, settled.claim
+    if lost is not None and lost.termination is e.Termination.ILLEGAL_MOVES:
+        state.illegal = settled.illegal
+    state.stopped = state.stopped or e.StopReason.REOPENED
 
 
 @fold.register(e.PlayerArrived)

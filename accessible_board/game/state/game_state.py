@@ -6,7 +6,7 @@ What to decide is not asked here; see :mod:`game <accessible_board.game.game>` a
 decisions.
 """
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 import chess
 
@@ -28,6 +28,15 @@ from accessible_board.game.vocabulary.touch import Touches
 
 _MOVING = (e.MoveCompleted, e.PositionReinstated, e.PawnMadeQueen, e.CastlingBarred)
 """Events after which the game stands at another position."""
+
+
+@dataclass(frozen=True, slots=True)
+class Settled:
+    """An offer, a claim and an illegal move that the end of a game settled."""
+
+    offer: Seat | None = None
+    claim: e.DrawClaimMade | None = None
+    illegal: e.IllegalMoveCompleted | None = None
 
 
 class GameState(Themes):
@@ -85,6 +94,8 @@ class GameState(Themes):
         self.stopped_clock: Seat | None = None
         """Whose clock ran when both were stopped, and is to run on (6.11.3)."""
         self.ended: e.GameEnded | None = None
+        self.settled = Settled()
+        """What waited for an answer or the arbiter when the game ended, if that is lifted."""
         self.signed: frozenset[Seat] = frozenset()
         self.present: frozenset[Seat] = frozenset()
         """The seats whose players were seen to come to this session (6.7, I.9)."""
@@ -116,6 +127,11 @@ class GameState(Themes):
         """
         legal = self.made is not None and is_legal(self.made, self.position)
         return self.position_made if legal else self.position
+
+    @property
+    def handed_in(self) -> bool:
+        """Whether both players have signed and no appeal is open: the sheets are handed in."""
+        return self.signed == frozenset(Seat) and self.officials.appeal is None
 
     @property
     def penalties(self) -> Penalties:
@@ -204,6 +220,16 @@ class GameState(Themes):
         """
         untouched = self.turn == Turn.begin(peg_board=True) and not self.touches[seat]
         return seat is self.on_move and self.unpressed[seat] > 0 and untouched
+
+    def being_put_right(self, seat: Seat) -> bool:
+        """Whether a seat's pegs are to show a position before play goes on, and nothing else.
+
+        That is after an irregularity, and once the end was lifted of a game whose pegs may have
+        been cleared away; a move that was in the making then may be shown as well.
+        """
+        making = seat is self.on_move and (self.placed is not None or self.made is not None)
+        reopened = self.stopped is e.StopReason.REOPENED
+        return self.putting_right or (reopened and not making)
 
     def clock_pressed(self, seat: Seat, at: int) -> ChessClock:
         """The clock after a press of ``seat``; a move counts once, however often pressed."""

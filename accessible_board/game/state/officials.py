@@ -34,6 +34,8 @@ class Officials:
     assistants: dict[Seat, Assistant] = field(default_factory=dict)
     approved_by: str | None = None
     """The arbiter who approved the equipment (11.3.2.1)."""
+    appeal: e.AppealMade | None = None
+    """The last appeal, as long as it is not decided (11.10)."""
 
     def after(self, event: e.Event) -> Self:
         """The same after one more event of the game."""
@@ -46,6 +48,14 @@ class Officials:
     @_after.register
     def _(self, event: e.EquipmentApproved) -> Self:
         return replace(self, approved_by=event.by)
+
+    @_after.register
+    def _(self, event: e.AppealMade) -> Self:
+        return replace(self, appeal=event)
+
+    @_after.register
+    def _(self, event: e.AppealDecided) -> Self:
+        return replace(self, appeal=None)
 
     @_after.register
     def _(self, event: e.AssistantNamed) -> Self:

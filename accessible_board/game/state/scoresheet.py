@@ -202,6 +202,10 @@ class Scoresheet:
         )
 
     @_after.register
+    def _(self, event: e.GameReopened) -> Self:
+        return replace(self, result=None, termination=None, signed=False)
+
+    @_after.register
     def _(self, event: e.ScoresheetSigned) -> Self:
         return replace(self, signed=self.signed or event.seat is self.seat)
 
