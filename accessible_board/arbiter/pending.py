@@ -119,14 +119,32 @@ def proposed_penalty(illegal: e.IllegalMoveCompleted, words: Words) -> str:
     else:
         opponent = language.say(illegal.seat.other)
         penalty = words("arbiter.penalty_time", player=opponent, time=clock_text(illegal.bonus))
-    return words(
+    proposed = words(
         "arbiter.illegal",
         player=language.say(illegal.seat),
-        words=illegal.words,
+        words=_called(illegal, words),
         count=illegal.count,
         article=words.articles[illegal.article],
         penalty=penalty,
     )
+    return " ".join((proposed, *_evidence(illegal, words)))
+
+
+def _called(illegal: e.IllegalMoveCompleted, words: Words) -> str:
+    """What was announced or, where nothing was, what kind of illegal move it is."""
+    said = illegal.words if illegal.words != illegal.act else ""
+    return said or words.named("choices", illegal.act)
+
+
+def _evidence(illegal: e.IllegalMoveCompleted, words: Words) -> Iterator[str]:
+    """Which men stand elsewhere on the pegs, and which are gone."""
+    name = chess.square_name
+    men = [f"{name(move.from_square)}-{name(move.to_square)}" for move in illegal.shown]
+    if illegal.off_squares:
+        squares = ", ".join(map(name, illegal.off_squares))
+        men.append(words("arbiter.off_pegs", squares=squares))
+    if men:
+        yield words("arbiter.on_pegs", men=", ".join(men))
 
 
 def mate_words(stopped: e.ClocksStopped, words: Words) -> Iterator[str]:

@@ -18,6 +18,7 @@ from accessible_board.game.rules.penalty import proposed_penalty
 from accessible_board.game.state.game_state import GameState
 from accessible_board.game.state.unclaimed import irregularity_of
 from accessible_board.game.vocabulary.announcements import Announcement
+from accessible_board.game.vocabulary.astray import Astray, astray, castlings, on_pegs
 from accessible_board.game.vocabulary.editions import GameClass, IllegalPosition
 from accessible_board.game.vocabulary.illegal_move import IllegalMove
 from accessible_board.game.vocabulary.peg_log import captured_square
@@ -46,6 +47,7 @@ def found(
         state.position,
         seat,
     )
+    stood = _evidence(state, seat)
     yield e.IllegalMoveCompleted(
         at=at,
         seat=seat,
@@ -58,6 +60,8 @@ def found(
         loses=penalty.loses,
         result=penalty.result,
         article=_article(state, act),
+        shown=stood.men,
+        off_squares=stood.gone,
     )
     yield e.ClocksStopped(at=at, reason=e.StopReason.IRREGULARITY)
     if move is not None and seat is state.on_move:
@@ -80,8 +84,22 @@ _OF_ACTS: Final = {
 """In 2017 the last two have penalties of their own (7.8.2, 7.7.2)."""
 
 
+def _evidence(state: GameState, seat: Seat) -> Astray:
+    """What stands on the pegs of the player whose illegal move is completed."""
+    board = state.boards.get(seat)
+    if board is None or seat is not state.on_move or not state.carried_out(seat):
+        return Astray(())
+    named = state.announced.announcement if state.announced is not None else None
+    return astray(board.log, state.position, named) or on_pegs(board.log, state.position)
+
+
 def _touched(state: GameState, seat: Seat, at: int, move: chess.Move) -> Events:
-    """The men of an illegal move that is to be replaced were touched (7.5.1, 4.3)."""
+    """The men of an illegal move that is to be replaced were touched (7.5.1, 4.3).
+
+    A king that was to castle was released as well, and that binds it (4.7.2; 4.4c in 2009).
+    """
+    if _castles(move, state.position) and state.touch_move.release.castling is None:
+        yield e.KingReleased(at=at, seat=seat, move=move)
     for square in (move.from_square, captured_square(move, state.position)):
         man = None if square is None else state.position.piece_at(square)
         if square is not None and man is not None and square not in state.touches[seat]:
@@ -105,12 +123,16 @@ def can_stand(state: GameState, move: chess.Move) -> bool:
     if not state.unsupervised:
         return False
     board = state.position
-    castles = board.piece_type_at(move.from_square) == chess.KING and (
-        chess.square_distance(move.from_square, move.to_square) > 1
-    )
     onto_own = board.color_at(move.to_square) == board.turn
     onto_king = board.piece_type_at(move.to_square) == chess.KING
-    return not (castles or onto_own or onto_king)
+    return not (_castles(move, board) or onto_own or onto_king)
+
+
+def _castles(move: chess.Move, board: chess.Board) -> bool:
+    """Whether a king went further than it may, but in castling (3.8.2), legal or not."""
+    king = board.piece_type_at(move.from_square) == chess.KING
+    onto_rook = board.piece_at(move.to_square) == chess.Piece(chess.ROOK, board.turn)
+    return king and (chess.square_distance(move.from_square, move.to_square) > 1 or onto_rook)
 
 
 def steps_in(state: GameState, after: chess.Board) -> bool:
@@ -170,12 +192,20 @@ def spoken_move(announcement: Announcement, board: chess.Board) -> chess.Move | 
     """
     to_square = announcement.to_square
     if to_square is None:
-        return None
+        return _castling(announcement, board)
     men = chess.SquareSet(board.occupied_co[board.turn]) - chess.SquareSet.from_square(to_square)
     moves = (chess.Move(man, to_square, announcement.promotion) for man in men)
     named = [move for move in moves if announcement.names(move, board)]
     straight = [move for move in named if _may_be_meant(move, announcement, board)]
     return straight[0] if len(straight) == 1 else None
+
+
+def _castling(announcement: Announcement, board: chess.Board) -> chess.Move | None:
+    """The castling that was announced, as the king goes; in Chess960 onto the rook (II.3)."""
+    side = announcement.castling
+    for king, rook in castlings(board, side) if side is not None else ():
+        return chess.Move(king.from_square, rook.from_square) if board.chess960 else king
+    return None
 
 
 def _may_be_meant(move: chess.Move, announcement: Announcement, board: chess.Board) -> bool:

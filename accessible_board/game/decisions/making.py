@@ -173,5 +173,12 @@ def shown_move(state: GameState, board: PegBoardState) -> chess.Move | None:
     if candidates:
         return candidates[0]
     displaced = board.log.displacement()
+    if displaced is not None and announced is not None and announced.announcement.promotion:
+        # The words alone tell what a man became that can become nothing there (3.7.5).
+        became = chess.Move(
+            displaced.from_square, displaced.to_square, announced.announcement.promotion
+        )
+        if announced.announcement.names(became, state.position):
+            return became
     # A king two squares away from home is castling half done, not a move of its own.
     return None if displaced is None or displaced in state.position.legal_moves else displaced

@@ -25,6 +25,7 @@ from accessible_board.game.rules.outcome import ending_after
 from accessible_board.game.state.game_state import GameState
 from accessible_board.game.vocabulary.adaptations import Adaptation
 from accessible_board.game.vocabulary.announcements import Announcement
+from accessible_board.game.vocabulary.astray import Astray, astray
 from accessible_board.game.vocabulary.peg_log import is_legal
 from accessible_board.game.vocabulary.seats import Seat
 
@@ -165,10 +166,34 @@ def _press_of_mover(state: GameState, seen: o.ClockPressed) -> Events:
     reason = _why_not(state, seen.seat)
     if state.ended is not None:
         return
-    if reason is not None:
+    stands = _astray(state, seen.seat) if reason in _INCOMPLETE else None
+    if stands is not None:
+        words = state.announced.words if state.announced is not None else ""
+        yield from found(state, seen.seat, seen.at, words, move=stands.move)
+    elif reason is not None:
         yield e.PressRefused(at=seen.at, seat=seen.seat, reason=reason)
     elif state.made is not None:
         yield from complete(state, seen, state.made)
+
+
+_INCOMPLETE = (Refusal.NOT_PLACED, Refusal.NOT_ANNOUNCED, Refusal.DIFFERS)
+"""Why a press completes no legal move; an illegal one may have been completed all the same."""
+
+
+def _astray(state: GameState, seat: Seat) -> Astray | None:
+    """What the pegs show that is no legal move, pressed for, and so illegal (3.8.2, 7.5.1).
+
+    Without supervision an illegal move that can stand is a move like any other, to be announced.
+    """
+    board = state.boards[seat]
+    if state.made is not None or not state.carried_out(seat):
+        return None
+    named = state.announced.announcement if state.announced is not None else None
+    stands = astray(board.log, state.position, named)
+    if stands is None or stands.move is None:
+        return None
+    alone = len(stands.men) == 1
+    return None if alone and can_stand(state, stands.move) else stands
 
 
 def _announce_for(state: GameState, seen: o.ClockPressed) -> Events:

@@ -76,6 +76,8 @@ class IllegalMoveCompleted(SeatEvent):
     the arbiter has to say) are what the edition proposes; only an arbiter's word carries it out.
     The numbers of illegal moves in all and of this kind are shown to the arbiter, whichever counts,
     and so is the ``article`` by which it is proposed, as 2023 numbers it.
+    ``shown`` are the men that stood elsewhere on the peg board, each as a move, and ``off_squares``
+    where those stood that were gone: the evidence.
     """
 
     words: str
@@ -87,3 +89,5 @@ class IllegalMoveCompleted(SeatEvent):
     count_in_all: int = 0
     count_of_kind: int = 0
     article: str = "7.5"
+    shown: tuple[chess.Move, ...] = ()
+    off_squares: tuple[chess.Square, ...] = ()

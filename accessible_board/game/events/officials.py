@@ -31,6 +31,7 @@ class Objection(StrEnum):
     """A loss by penalty does not say what the opponent scores (12.9.6)."""
     ONLY_ON_CLAIM = "only_on_claim"
     NO_SUCH_MOVE = "no_such_move"
+    NOT_THEIR_MOVE = "not_their_move"
     OFFER_STANDS = "offer_stands"
     INCOMPLETE = "incomplete"
     NO_SUCH_RESULT = "no_such_result"

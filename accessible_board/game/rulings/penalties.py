@@ -6,13 +6,22 @@ import chess
 
 from accessible_board.game import events as e
 from accessible_board.game import observations as o
-from accessible_board.game.decisions.illegality import act_on, found, steps_in, taken_back
+from accessible_board.game.decisions.counting import counting, move_made
+from accessible_board.game.decisions.illegality import (
+    act_on,
+    found,
+    spoken_move,
+    steps_in,
+    taken_back,
+)
 from accessible_board.game.events import Objection, Termination
 from accessible_board.game.rules.outcome import RESULTS
 from accessible_board.game.rules.penalty import is_illegal_move
 from accessible_board.game.rulings.clock import given
 from accessible_board.game.rulings.positions import refused, restore
 from accessible_board.game.state.game_state import GameState
+from accessible_board.game.state.procedure import Pegs
+from accessible_board.game.vocabulary.announcements import Announcement
 from accessible_board.game.vocabulary.editions import Penalty
 from accessible_board.game.vocabulary.illegal_move import IllegalMove
 from accessible_board.game.vocabulary.seats import Seat
@@ -55,20 +64,87 @@ def illegal_move(state: GameState, ruled: o.ArbiterRuled) -> Events:
 
 def _found(state: GameState, ruled: o.ArbiterRuled, seat: Seat, act: IllegalMove) -> Events:
     """The position is reinstated where the edition says so; otherwise the move stands."""
-    stack = state.position.move_stack
-    last = len(stack) - (1 if state.on_move is not seat else 2)
-    ply = last if ruled.ply is None else ruled.ply
-    move = stack[ply] if 0 <= ply < len(stack) else None
-    queen = act is IllegalMove.PAWN_NOT_REPLACED and state.edition.pawn_becomes_queen
+    if _pressed_now(state, ruled, seat, act):
+        yield from _found_now(state, ruled.at, seat, act)
+        return
+    stack, ply = state.position.move_stack, _ply(state, ruled, seat)
+    move = (
+        stack[ply]
+        if act is not IllegalMove.PRESS_WITHOUT_MOVE and ply in range(len(stack))
+        else None
+    )
     words = move.uci() if move is not None else act.value
-    if act in _REPLACED and not queen:
+    if act in _REPLACED and not _becomes_queen(state, act):
         yield from taken_back(state, ruled.at, ply)
         yield from found(state, seat, ruled.at, words, act, move)
         return
+    if act is IllegalMove.PAWN_NOT_REPLACED and state.on_move is seat:
+        yield from taken_back(state, ruled.at, ply + 1)
     yield from found(state, seat, ruled.at, words, act)
-    if queen and move is not None and state.on_move is not seat:
-        queened = chess.Move(move.from_square, move.to_square, chess.QUEEN)
-        yield e.PawnMadeQueen(at=ruled.at, seat=seat, move=queened)
+    if act is IllegalMove.PAWN_NOT_REPLACED and move is not None:
+        yield e.PawnMadeQueen(at=ruled.at, seat=seat, move=_queened(move))
+
+
+def _found_now(state: GameState, at: int, seat: Seat, act: IllegalMove) -> Events:
+    """It is what the player pressed for just now and completed nothing by; nothing older is it."""
+    move, words = _pressed_move(state), _pressed_words(state) or act.value
+    if move is not None and _becomes_queen(state, act):
+        yield from _queen_now(state, seat, at, words, _queened(move))
+        yield from found(state, seat, at, words, act)
+        yield e.PawnMadeQueen(at=at, seat=seat, move=_queened(move))
+        return
+    if seat in state.pressed:  # What the clock has counted is to be made anew.
+        yield from taken_back(state, at, len(state.position.move_stack))
+    yield from found(state, seat, at, words, act, move)
+
+
+def _queen_now(state: GameState, seat: Seat, at: int, words: str, move: chess.Move) -> Events:
+    """The move with the queen that the Laws give is completed by the press (7.5.2)."""
+    if state.turn.pegs in (Pegs.UNTOUCHED, Pegs.TOUCHED):
+        yield e.MovePlaced(at=at, seat=seat, move=move, legal=True)
+    said = Announcement.of(move, state.position)
+    yield e.MoveAnnounced(at=at, seat=seat, announcement=said, words=words, move=move)
+    yield from move_made(state, e.MoveMade(at=at, seat=seat, move=move))
+    if seat not in state.pressed:
+        left = state.clock_pressed(seat, at).remaining(seat, at)
+        yield from counting(state, seat, e.ClockPressedBy(at=at, seat=seat, remaining=left))
+    yield e.MoveCompleted(at=at, seat=seat, move=move)
+
+
+def _pressed_move(state: GameState) -> chess.Move | None:
+    """The move that was pressed for and not completed, as the pegs show it or as it was said."""
+    if state.placed is not None:
+        return state.placed.move
+    said = state.announced or state.unfinished
+    if said is None:
+        return None
+    moves = said.announcement.moves(state.position)
+    return moves[0] if moves else spoken_move(said.announcement, state.position)
+
+
+def _pressed_words(state: GameState) -> str:
+    said = state.announced or state.unfinished
+    return said.words if said is not None else ""
+
+
+def _pressed_now(state: GameState, ruled: o.ArbiterRuled, seat: Seat, act: IllegalMove) -> bool:
+    """Whether the ruling is about a press in this turn by which nothing was completed."""
+    now = seat is state.on_move and state.pressed_in_vain and ruled.ply is None
+    return now and act in _REPLACED
+
+
+def _queened(move: chess.Move) -> chess.Move:
+    return chess.Move(move.from_square, move.to_square, chess.QUEEN)
+
+
+def _becomes_queen(state: GameState, act: IllegalMove) -> bool:
+    return act is IllegalMove.PAWN_NOT_REPLACED and state.edition.pawn_becomes_queen
+
+
+def _ply(state: GameState, ruled: o.ArbiterRuled, seat: Seat) -> int:
+    """The half-move that the ruling is about: the one that is named, or the player's last."""
+    last = len(state.position.move_stack) - (1 if state.on_move is not seat else 2)
+    return last if ruled.ply is None else ruled.ply
 
 
 _REPLACED = (IllegalMove.AGAINST_ARTICLE_3, IllegalMove.PAWN_NOT_REPLACED)
@@ -79,15 +155,18 @@ def _why_not(
     state: GameState, ruled: o.ArbiterRuled, seat: Seat, act: IllegalMove
 ) -> Objection | None:
     """Why this is no illegal move by the edition, or none to act on any more (A.4.2, A.5.2)."""
+    now = _pressed_now(state, ruled, seat, act)
     moved = state.completed_by(seat) > 0
     pressed = act is IllegalMove.PRESS_WITHOUT_MOVE or (seat is not state.on_move and moved)
     if act in _REPLACED:
-        pressed = moved
+        pressed = moved or now
     if not is_illegal_move(act, state.edition, pressed=pressed):
         return Objection.NOT_PROVIDED
-    if act is IllegalMove.TWO_HANDS and not _may_take_two_hands(state, ruled, seat):
-        return Objection.NOT_WITH_THIS_MOVE
-    answered = seat is state.on_move and act is not IllegalMove.PRESS_WITHOUT_MOVE
+    if act is not IllegalMove.PRESS_WITHOUT_MOVE and (
+        wrong := _not_this_move(state, ruled, seat, act)
+    ):
+        return wrong
+    answered = seat is state.on_move and act is not IllegalMove.PRESS_WITHOUT_MOVE and not now
     if not state.unsupervised or steps_in(state, state.position):
         return None
     if answered or state.made is not None:
@@ -95,16 +174,42 @@ def _why_not(
     return Objection.ONLY_ON_CLAIM if state.penalties.on_claim_only else None
 
 
-def _may_take_two_hands(state: GameState, ruled: o.ArbiterRuled, seat: Seat) -> bool:
-    """Whether the move moves two pieces: castling, a capture or a promotion (7.5.4, 7.7.1)."""
+def _not_this_move(
+    state: GameState, ruled: o.ArbiterRuled, seat: Seat, act: IllegalMove
+) -> Objection | None:
+    """Why the move that is named, or was the player's last, is none of which this can be said."""
+    if _pressed_now(state, ruled, seat, act):
+        move, before = _pressed_move(state), state.position
+    else:
+        move, before = _completed_move(state, ruled, seat)
+        if move is None:
+            return Objection.NO_SUCH_MOVE
+    if move is not None and before.turn != seat.color:
+        return Objection.NOT_THEIR_MOVE
+    if act is IllegalMove.PAWN_NOT_REPLACED and (move is None or move.promotion is None):
+        return Objection.NOT_WITH_THIS_MOVE
+    if act is IllegalMove.TWO_HANDS and move is not None and not _of_two_men(move, before):
+        return Objection.NOT_WITH_THIS_MOVE
+    return None
+
+
+def _completed_move(
+    state: GameState, ruled: o.ArbiterRuled, seat: Seat
+) -> tuple[chess.Move | None, chess.Board]:
+    """The move that the ruling is about and the position before it, made and not pressed, too."""
     board = state.position_made.copy()
     last = len(board.move_stack) - (1 if board.turn is not seat.color else 2)
     ply = last if ruled.ply is None else ruled.ply
     if not 0 <= ply < len(board.move_stack):
-        return False
+        return None, board
     move = board.move_stack[ply]
     while len(board.move_stack) > ply:
         board.pop()
+    return move, board
+
+
+def _of_two_men(move: chess.Move, board: chess.Board) -> bool:
+    """Whether the move moves two pieces: castling, a capture or a promotion (7.5.4, 7.7.1)."""
     return board.is_castling(move) or board.is_capture(move) or move.promotion is not None
 
 

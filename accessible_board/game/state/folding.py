@@ -255,6 +255,12 @@ def _(event: e.ClockPressedBy, state: "GameState") -> None:
         state.owes_announcement = event.seat
 
 
+@fold.register(e.PressRefused)
+def _(event: e.PressRefused, state: "GameState") -> None:
+    if event.seat is state.on_move and state.started:
+        state.pressed_in_vain = True
+
+
 @fold.register(e.ClockSet)
 def _(event: e.ClockSet, state: "GameState") -> None:
     if event.moves_completed != state.clock.moves_completed(event.seat):

@@ -71,6 +71,8 @@ class GameState(Themes):
         """The opponent's last move, repeated by the player who is on the move by now."""
         self.owes_announcement: Seat | None = None
         """The seat that pressed before it announced; its move completes with the announcement."""
+        self.pressed_in_vain = False
+        """Whether the player on the move has pressed in this turn and completed nothing by it."""
         self.pressed = frozenset({self.on_move.other})
         """The seats whose last move the clock has counted; the others may still press (6.2.2)."""
         self.unpressed: dict[Seat, int] = dict.fromkeys(Seat, 0)
@@ -259,6 +261,7 @@ class GameState(Themes):
         self.placed = None
         self.made = None
         self.differed = None
+        self.pressed_in_vain = False
 
     def await_next(self, seat: Seat) -> None:
         """The next turn of ``seat`` begins, whose last move may not be completed yet (6.2.1)."""

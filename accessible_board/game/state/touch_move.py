@@ -99,8 +99,8 @@ class TouchMove:
 
     @_after.register
     def _(self, event: e.IllegalMoveCompleted) -> Self:
-        """What was touched still binds the move that replaces it (7.5.1)."""
-        return replace(self, placed=None, release=Release())
+        """What was touched, and a king released to castle, still bind the next move (7.5.1)."""
+        return replace(self, placed=None, release=Release(castling=self.release.castling))
 
     @_after.register
     def _(self, event: e.PositionReinstated) -> Self:

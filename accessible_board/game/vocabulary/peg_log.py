@@ -191,6 +191,22 @@ class PegLog:
         """The squares that the men who are out came from; captured men are among them."""
         return tuple(man for man in self._likeliest().out if man != SPARE)
 
+    def displaced(self) -> dict[chess.Square, Man]:
+        """The holes in which other men stand than at the start, most likely, and which men."""
+        return dict(self._likeliest().displaced)
+
+    def ends_in(self, outcome: Outcome) -> bool:
+        """Whether the log can be told so that the pegs show this now."""
+        full, displaced = outcome
+        return full == self._full and any(
+            displaced == frozenset(story.displaced.items()) for story in self._stories
+        )
+
+    @property
+    def upset(self) -> bool:
+        """Whether more men were out than hands move."""
+        return self._upset
+
     def standing(self) -> dict[chess.Square, chess.Piece | None]:
         """The man believed to stand in each full hole; ``None`` where nobody can know."""
         displaced = self._likeliest().displaced
@@ -337,14 +353,15 @@ def _outcomes(board: chess.Board, moves: Iterable[chess.Move]) -> dict[Outcome, 
     """The moves by what the pegs show after them, promotions to a queen first."""
     shown: dict[Outcome, list[chess.Move]] = {}
     for move in moves:
-        for outcome in _outcomes_of(board, move):
+        for outcome in outcomes_of(board, move):
             shown.setdefault(outcome, []).append(move)
     for same in shown.values():
         same.sort(key=lambda move: PROMOTIONS.index(move.promotion) if move.promotion else 0)
     return shown
 
 
-def _outcomes_of(board: chess.Board, move: chess.Move) -> Iterator[Outcome]:
+def outcomes_of(board: chess.Board, move: chess.Move) -> Iterator[Outcome]:
+    """What the pegs may show after a move; for a promotion, either man."""
     if board.is_castling(move):
         yield _outcome_of_castling(board, move)
         return

@@ -1,0 +1,135 @@
+"""Pegs that stand as after no legal move: which men stand elsewhere, and whether hands are done.
+
+Nothing here is told to a player. It is the evidence of an illegal move (3.8.2, 7.5.1), for the
+arbiter to judge. A man in the hand, a legal move half carried out, men of the opponent that were
+knocked over and men that nobody knows are no evidence: then the move is not completed (6.2.1).
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Final
+
+import chess
+
+from accessible_board.game.vocabulary.announcements import Announcement, CastlingSide
+from accessible_board.game.vocabulary.peg_log import SPARE, Outcome, PegLog, outcomes_of
+
+
+@dataclass(frozen=True, slots=True)
+class Astray:
+    """The ``men`` that stand elsewhere, each as a move, and the squares of those that are gone."""
+
+    men: tuple[chess.Move, ...]
+    gone: tuple[chess.Square, ...] = ()
+
+    @property
+    def move(self) -> chess.Move | None:
+        """The one move that it is; of a castling, the king's."""
+        return self.men[0] if self.men else None
+
+
+def astray(
+    log: PegLog, board: chess.Board, announcement: Announcement | None = None
+) -> Astray | None:
+    """What the pegs show that is no legal move, once nothing is in the hand; ``None`` if nothing.
+
+    Words decide where the pegs alone do not, as whether a man was taken or is held.
+    """
+    if log.candidates():
+        return None
+    named = _named(log, board, announcement) if announcement is not None else None
+    return named or _standing(log, board)
+
+
+def on_pegs(log: PegLog, board: chess.Board) -> Astray:
+    """Which men stand elsewhere now, and which are gone, as far as switches tell."""
+    moved = {hole: man for hole, man in log.displaced().items() if man != SPARE}
+    men = [chess.Move(man, hole) for hole, man in moved.items()]
+    men.sort(key=lambda move: board.piece_type_at(move.from_square) != chess.KING)
+    return Astray(tuple(men), log.in_hand())
+
+
+# --- what was announced -------------------------------------------------------------------------
+
+
+def _named(log: PegLog, board: chess.Board, announcement: Announcement) -> Astray | None:
+    """The illegal move that was announced, if the pegs can show just that."""
+    if announcement.castling is not None:
+        return _castled(log, board, announcement.castling)
+    for move in _meant(announcement, board):
+        if any(log.ends_in(outcome) for outcome in outcomes_of(board, move)):
+            taken = board.piece_at(move.to_square) is not None
+            plain = chess.Move(move.from_square, move.to_square)
+            return Astray((plain,), (move.to_square,) if taken else ())
+    return None
+
+
+def _meant(announcement: Announcement, board: chess.Board) -> Iterator[chess.Move]:
+    """The moves that the words name, legal or not, but for castling."""
+    target = announcement.to_square
+    for man in chess.SquareSet(board.occupied_co[board.turn]):
+        if target is None or man == target:
+            continue
+        move = chess.Move(man, target, announcement.promotion)
+        if announcement.names(move, board) and not board.is_castling(move):
+            yield move
+
+
+def _castled(log: PegLog, board: chess.Board, side: CastlingSide) -> Astray | None:
+    """King and rook where castling puts them, though it may not be: perhaps over other men."""
+    for king, rook in castlings(board, side):
+        gone = tuple(
+            hole
+            for hole in (king.to_square, rook.to_square)
+            if board.piece_at(hole) and hole not in (king.from_square, rook.from_square)
+        )
+        if log.ends_in(_outcome(board, (king, rook))):
+            return Astray((king, rook), gone)
+    return None
+
+
+def castlings(board: chess.Board, side: CastlingSide) -> Iterator[tuple[chess.Move, chess.Move]]:
+    """How king and rook go in castling on a side, with whichever rook, legal or not (3.8.2)."""
+    home = board.king(board.turn)
+    if home is None:
+        return
+    rank, kingside = chess.square_rank(home), side is CastlingSide.KING
+    goals = _GOALS[side]
+    rooks = board.pieces(chess.ROOK, board.turn) & chess.SquareSet(chess.BB_RANKS[rank])
+    for rook in rooks:
+        if (rook > home) == kingside:
+            king_to, rook_to = (chess.square(file, rank) for file in goals)
+            yield chess.Move(home, king_to), chess.Move(rook, rook_to)
+
+
+_GOALS: Final = {CastlingSide.KING: (6, 5), CastlingSide.QUEEN: (2, 3)}
+"""The files of king and rook after castling (3.8.2, II.3.2.5)."""
+
+
+def _outcome(board: chess.Board, men: tuple[chess.Move, ...]) -> Outcome:
+    full = board.occupied
+    for man in men:
+        full &= ~chess.BB_SQUARES[man.from_square]
+    for man in men:
+        full |= chess.BB_SQUARES[man.to_square]
+    moved = [(man.to_square, man.from_square) for man in men if man.to_square != man.from_square]
+    return full, frozenset(moved)
+
+
+# --- what the pegs show by themselves -----------------------------------------------------------
+
+
+def _standing(log: PegLog, board: chess.Board) -> Astray | None:
+    """Own men that all stand, one or more of them elsewhere, as after no part of a legal move."""
+    displaced = log.displaced()
+    if not log.settled or log.upset or SPARE in displaced.values():
+        return None
+    own = {(hole, man) for hole, man in displaced.items() if board.color_at(man) == board.turn}
+    if not own or _begins_legal_move(own, board):
+        return None
+    return on_pegs(log, board)
+
+
+def _begins_legal_move(own: set[tuple[chess.Square, int]], board: chess.Board) -> bool:
+    """Whether a legal move puts these men there, whatever else it does."""
+    return any(own <= moved for move in board.legal_moves for _, moved in outcomes_of(board, move))

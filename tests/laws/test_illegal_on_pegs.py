@@ -1,0 +1,209 @@
+"""Illegal castling, promotion and capture on the peg board (3.7, 3.8.2, 7.5.1, D.2.3)."""
+
+from typing import Any
+
+import chess
+import pytest
+
+from accessible_board.game import events as e
+from accessible_board.game.events import Refusal
+from accessible_board.game.game import Game
+from accessible_board.game.vocabulary.obligation import Bond
+from accessible_board.game.vocabulary.seats import Seat
+from accessible_board.languages import available
+from tests.laws.spoken import EDITIONS, SpokenTable, shown
+
+WHITE, BLACK = Seat.WHITE, Seat.BLACK
+SHORT, LONG = "Kurze Rochade", "Lange Rochade"
+
+
+def table(edition: str, fen: str = chess.STARTING_FEN, *boards: Seat, **setup: Any) -> SpokenTable:
+    return SpokenTable(*(boards or (WHITE,)), edition=edition, fen=fen, **setup).start()
+
+
+def acts(found: SpokenTable, line: str) -> SpokenTable:
+    """Lifts and places, as ``e1-g1 h1-f1``; ``x a2`` takes a man away."""
+    for act in line.split(", "):
+        if act.startswith("x "):
+            found.lift(act[2:])
+        else:
+            here, there = act.split("-")
+            found.lift(here).place(there)
+    return found
+
+
+CASTLINGS = [
+    pytest.param("4k3/8/8/8/8/4r3/8/4K2R w K - 0 1", "e1-g1, h1-f1", SHORT, id="in check"),
+    pytest.param("4k3/8/8/8/2b5/8/8/4K2R w K - 0 1", "e1-g1, h1-f1", SHORT, id="through check"),
+    pytest.param("4k3/8/8/8/3b4/8/8/4K2R w K - 0 1", "e1-g1, h1-f1", SHORT, id="into check"),
+    pytest.param("4k3/8/8/8/8/8/8/4K2R w - - 0 1", "e1-g1, h1-f1", SHORT, id="lost right"),
+    pytest.param("4k3/8/8/8/8/8/8/RN2K3 w Q - 0 1", "e1-c1, a1-d1", LONG, id="over a knight"),
+    pytest.param("4k3/8/8/8/8/8/8/4KB1R w K - 0 1", "x f1, e1-g1, h1-f1", SHORT, id="own bishop"),
+]
+
+
+@pytest.mark.law(90)
+@pytest.mark.law(91)
+@pytest.mark.parametrize("edition", EDITIONS)
+@pytest.mark.parametrize(("fen", "hands", "words"), CASTLINGS)
+def test_castling_that_is_impossible_is_an_illegal_move_once_pressed(edition, fen, hands, words):
+    found = acts(table(edition, fen), hands).say(words)
+    assert not found.of(e.IllegalMoveCompleted), "not before the press (7.5.1)"
+    found.press(WHITE)
+    illegal = found.just(e.IllegalMoveCompleted)
+    assert (illegal.seat, illegal.words) == (WHITE, words)
+    assert [move.uci() for move in illegal.shown] == [
+        act.replace("-", "") for act in hands.split(", ") if "-" in act
+    ]
+    assert illegal.off_squares == ((chess.F1,) if hands.startswith("x") else ())
+    assert found.game.state.clock.running is None
+    assert found.game.state.position.fen() == fen, "the position before it (7.5.1)"
+    line = found.written[0]
+    assert "On the board: e1-" in line
+    assert found.aloud() == "", "the players hear the ruling"
+
+
+@pytest.mark.law(90)
+@pytest.mark.parametrize("edition", EDITIONS)
+@pytest.mark.parametrize(
+    ("fen", "hands", "words"),
+    [
+        ("8/8/4P3/8/8/k7/8/K7 w - - 0 1", "e6-e8", "Eva acht Dame"),
+        ("8/8/4P3/8/8/k7/8/K7 w - - 0 1", "e6-e8", "Eva acht"),
+        ("8/3P4/8/8/8/k7/8/K7 w - - 0 1", "d7-e8", "David sieben schlägt Eva acht Dame"),
+        ("4k3/8/8/8/8/8/P7/R3K3 w - - 0 1", "x a2, a1-a2", "Turm Anna zwei"),
+        (chess.STARTING_FEN, "e2-e4, d2-d4", "Eva vier"),
+    ],
+)
+@pytest.mark.parametrize("said", ["announced", "differs", "silent"])
+def test_what_stands_and_is_no_legal_move_is_illegal_announced_or_not(
+    edition, fen, hands, words, said
+):
+    found = acts(table(edition, fen), hands)
+    if said != "silent":
+        found.say(words if said == "announced" else "König Anna zwei")
+    found.press(WHITE)
+    if hands.startswith("x") and said != "announced":
+        assert found.just(e.PressRefused), "the man may be in the hand (6.2.1)"
+        return
+    illegal = found.just(e.IllegalMoveCompleted)
+    assert [move.uci() for move in illegal.shown] == [
+        act.replace("-", "") for act in hands.split(", ") if "-" in act
+    ]
+    assert found.game.state.position.fen() == fen
+
+
+@pytest.mark.law(92)
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_after_the_ruling_the_pegs_are_put_back_and_the_king_must_move(edition):
+    """Articles 4.3 and 4.7 apply to the move that replaces it (7.5.1; 4.3 and 4.6 in 2009)."""
+    found = acts(table(edition, "4k3/8/8/8/2b5/8/P7/4K2R w K - 0 1"), "e1-g1, h1-f1")
+    found.say(SHORT).press(WHITE).arbiter("confirm")
+    assert found.just(e.PositionsDiffer).seat is WHITE
+    acts(found, "g1-e1, f1-h1").arbiter("resume")
+    bound = found.of(e.PlayerObliged)[-1].obligation
+    assert (bound.bond, bound.own_square) == (Bond.KING_MOVE, chess.E1)
+    acts(found, "a2-a3").say("Anna drei").press(WHITE)
+    assert found.just(e.ArticleFourBreached).obligation.own_square == chess.E1
+
+
+@pytest.mark.law(92)
+@pytest.mark.law(50)
+@pytest.mark.parametrize("edition", EDITIONS)
+@pytest.mark.parametrize(
+    ("fen", "bond"),
+    [
+        ("4k3/8/8/8/2b5/8/P7/4K2R w K - 0 1", Bond.KING_MOVE),
+        # A king that cannot move at all leaves the player free (4.7.2, 4.4.3).
+        ("4k3/8/8/8/b7/5r2/P2P3r/4K2R w K - 0 1", Bond.FREE),
+    ],
+)
+def test_a_sighted_players_king_stays_bound_after_illegal_castling(edition, fen, bond):
+    found = table(edition, fen, BLACK).say(SHORT, WHITE).press(WHITE)
+    assert found.just(e.IllegalMoveCompleted).words == SHORT
+    assert found.just(e.KingReleased).move == chess.Move.from_uci("e1g1")
+    found.arbiter("confirm").arbiter("resume").say("Anna drei", WHITE).press(WHITE)
+    breaches = found.of(e.ArticleFourBreached)
+    assert [breach.obligation.bond for breach in breaches] == (
+        [Bond.KING_MOVE] if bond is Bond.KING_MOVE else []
+    )
+
+
+@pytest.mark.law(91)
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_the_arbiters_word_hits_this_move_and_no_earlier_pair(edition):
+    """A man is still out: the press is refused, and the arbiter, who looks, says it is illegal."""
+    found = acts(table(edition), "e2-e4").say("Eva vier").press(WHITE)
+    found.say("Eva fünf", BLACK).press(BLACK)
+    acts(found, "e7-e5, x a2, a1-a2").press(WHITE)
+    assert found.just(e.PressRefused).reason is Refusal.NOT_PLACED
+    found.arbiter("white illegal")
+    assert found.just(e.IllegalMoveCompleted).seat is WHITE
+    assert len(found.game.state.position.move_stack) == 2
+    assert not found.of(e.PositionReinstated)
+    assert found.just(e.ClocksStopped)
+
+
+# --- what is no accusation (6.2.1, 7.4) ---
+
+
+@pytest.mark.law(61)
+@pytest.mark.parametrize("edition", EDITIONS)
+@pytest.mark.parametrize(
+    ("fen", "hands", "words"),
+    [
+        ("4k3/8/8/8/8/8/8/4K2R w K - 0 1", "e1-g1", SHORT),
+        ("4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1", "e5-d6", "Eva fünf schlägt David sechs"),
+        ("4k3/8/8/3p4/4P3/8/8/4K3 w - - 0 1", "x d5", "Eva schlägt David fünf"),
+        ("8/4P3/8/8/8/k7/8/K7 w - - 0 1", "x e7", "Eva acht Dame"),
+        (chess.STARTING_FEN, "x g1", "Springer Felix drei"),
+        (chess.STARTING_FEN, "e2-e4, d7-d6", "Eva vier"),
+    ],
+    ids=["rook at home", "en passant", "capture", "promotion", "in the hand", "knocked over"],
+)
+@pytest.mark.parametrize("says", [True, False])
+def test_a_move_that_is_not_finished_is_no_illegal_move(edition, fen, hands, words, says):
+    found = acts(table(edition, fen), hands)
+    if says:
+        found.say(words)
+    found.press(WHITE)
+    assert found.just(e.PressRefused).reason in (Refusal.NOT_PLACED, Refusal.NOT_ANNOUNCED)
+    assert found.game.state.clock.running is WHITE
+    assert not found.of(e.IllegalMoveCompleted)
+
+
+@pytest.mark.law(93)
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_what_the_arbiter_refuses_costs_nothing(edition):
+    found = acts(table(edition), "e2-e4, d2-d4").press(WHITE).arbiter("refuse")
+    acts(found, "d4-d2, e4-e2").arbiter("resume")
+    acts(found, "e2-e4").say("Eva vier").press(WHITE)
+    assert found.just(e.MoveCompleted)
+    assert not found.of(e.PenaltyImposed)
+
+
+@pytest.mark.law(99)
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_without_supervision_castling_that_cannot_be_stops_the_clocks(edition):
+    fen = "4k3/8/8/8/2b5/8/8/4K2R w K - 0 1"
+    found = table(edition, fen, time_control="20m", supervised=False)
+    acts(found, "e1-g1, h1-f1").say(SHORT).press(WHITE)
+    assert found.just(e.IllegalMoveCompleted).seat is WHITE
+
+
+@pytest.mark.law(91)
+@pytest.mark.parametrize("code", available())
+def test_the_evidence_is_written_in_every_language(code):
+    found = acts(table("2023", "4k3/8/8/8/8/8/8/4KB1R w K - 0 1"), "x f1, e1-g1, h1-f1")
+    illegal = found.say(SHORT).press(WHITE).just(e.IllegalMoveCompleted)
+    line = shown(illegal, code=code)[0]
+    assert "e1-g1, h1-f1, " in line
+    assert line.rstrip(".").endswith("f1")
+
+
+def test_the_record_gives_the_same_game():
+    found = acts(table("2023", "4k3/8/8/8/2b5/8/8/4K2R w K - 0 1"), "e1-g1, h1-f1")
+    found.say(SHORT).press(WHITE)
+    again = Game.replay(found.setup, found.events).state
+    assert again.illegal == found.game.state.illegal
+    assert again.touch_move == found.game.state.touch_move

@@ -1,0 +1,136 @@
+"""A pawn that was not replaced on the last rank (7.5.2; 2009: 7.4a), and which move is meant."""
+
+from typing import Any
+
+import chess
+import pytest
+
+from accessible_board.game import events as e
+from accessible_board.game.events import Objection
+from accessible_board.game.game import Game
+from accessible_board.game.observations import Ruling
+from accessible_board.game.vocabulary.seats import Seat
+from tests.laws.spoken import EDITIONS, SpokenTable
+
+WHITE, BLACK = Seat.WHITE, Seat.BLACK
+FEN = "8/3P4/8/8/8/k6p/7P/K7 w - - 0 1"
+QUEENED = {"2014", "2017", "2023"}
+
+
+def table(edition: str, *boards: Seat, **setup: Any) -> SpokenTable:
+    """White has played Kb1 and Black Kb3."""
+    found = SpokenTable(*(boards or (BLACK,)), edition=edition, fen=FEN, **setup).start()
+    if WHITE in boards:
+        found.lift("a1").place("b1")
+        found.say("König Bella eins", WHITE).press(WHITE).say("König Bella drei", BLACK)
+        found.press(BLACK).lift("a3").place("b3")
+    else:
+        found.say("König Bella eins", WHITE).press(WHITE).lift("a1").place("b1")
+        found.lift("a3").place("b3").say("König Bella drei", BLACK).press(BLACK)
+    assert [move.uci() for move in found.game.state.position.move_stack] == ["a1b1", "a3b3"]
+    return found
+
+
+def is_treated_as_the_edition_says(found: SpokenTable, edition: str) -> None:
+    """The pawn is a queen by 7.5.2; in 2009 the position before the move is restored (7.4a)."""
+    illegal = found.just(e.IllegalMoveCompleted)
+    assert (illegal.seat, illegal.act, illegal.words) == (
+        WHITE,
+        "pawn_not_replaced",
+        "David acht",
+    )
+    state = found.game.state
+    assert state.clock.running is None
+    moves = [move.uci() for move in state.position.move_stack]
+    assert moves[:2] == ["a1b1", "a3b3"], "the pair before it stands"
+    if edition in QUEENED:
+        assert moves[2:] == ["d7d8q"]
+        assert state.on_move is BLACK
+        assert "The pawn has become a queen." in found.aloud()
+    else:
+        assert moves[2:] == []
+        assert state.on_move is WHITE
+        assert found.of(e.PieceTouched)[-1].square == chess.D7, "it binds by 4.3"
+    assert Game.replay(found.setup, found.events).state.position == state.position
+
+
+@pytest.mark.law(98)
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_a_sighted_players_pawn_that_was_announced_without_its_piece(edition):
+    found = table(edition).say("David acht", WHITE).press(WHITE)
+    found.arbiter("white illegal pawn")
+    is_treated_as_the_edition_says(found, edition)
+    state = found.game.state
+    assert state.clock.moves_completed(WHITE) == (2 if edition in QUEENED else 1)
+    assert len(state.sheets[BLACK].moves) == (3 if edition in QUEENED else 2)
+    assert "David acht" in found.written[-1] or any("David acht" in line for line in found.written)
+
+
+@pytest.mark.law(98)
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_a_pawn_that_was_left_on_the_peg_board(edition):
+    found = table(edition, WHITE).lift("d7").place("d8").say("David acht", WHITE).press(WHITE)
+    assert found.just(e.PressRefused)
+    found.arbiter("white illegal pawn")
+    is_treated_as_the_edition_says(found, edition)
+    if edition in QUEENED:
+        found.arbiter("confirm").arbiter("resume")
+        assert found.game.state.clock.running is BLACK
+    else:
+        assert any(isinstance(event, e.PositionsDiffer) for event in found.last)
+
+
+@pytest.mark.law(98)
+@pytest.mark.parametrize("edition", sorted(QUEENED))
+def test_one_that_is_found_after_the_reply_goes_back_to_the_queen(edition):
+    found = table(edition).say("David acht Springer", WHITE).press(WHITE)
+    found.lift("d7").place("d8").lift("b3").place("a3").say("König Anna drei", BLACK).press(BLACK)
+    found.arbiter("white illegal pawn")
+    assert [move.uci() for move in found.game.state.position.move_stack][2:] == ["d7d8q"]
+    assert found.game.state.on_move is BLACK
+
+
+@pytest.mark.law(98)
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_a_move_without_a_promotion_leaves_no_pawn_unreplaced(edition):
+    found = table(edition).arbiter("white illegal pawn")
+    assert found.just(e.RulingRefused).reason is Objection.NOT_WITH_THIS_MOVE
+    assert len(found.game.state.position.move_stack) == 2
+
+
+# --- which move is meant ---
+
+
+@pytest.mark.law(96)
+@pytest.mark.parametrize("edition", ["2017", "2023"])
+def test_a_press_without_a_move_names_no_move(edition):
+    found = table(edition, WHITE).press(WHITE).arbiter("white illegal press")
+    assert found.just(e.IllegalMoveCompleted).words == "press_without_move"
+    assert "press without a move" in found.written[0]
+    assert "a1b1" not in "".join(found.written)
+    assert len(found.game.state.position.move_stack) == 2
+
+
+@pytest.mark.law(91)
+@pytest.mark.parametrize("edition", EDITIONS)
+@pytest.mark.parametrize(
+    ("ply", "reason"),
+    [(1, Objection.NOT_THEIR_MOVE), (2, Objection.NO_SUCH_MOVE), (99, Objection.NO_SUCH_MOVE)],
+)
+def test_a_ruling_about_white_is_about_a_half_move_of_whites(edition, ply, reason):
+    found = table(edition).rule(Ruling.ILLEGAL_MOVE, seat=WHITE, ply=ply)
+    assert found.just(e.RulingRefused).reason is reason
+    assert len(found.game.state.position.move_stack) == 2
+    found.rule(Ruling.ILLEGAL_MOVE, seat=WHITE, ply=0)
+    assert found.just(e.IllegalMoveCompleted).words == "a1b1"
+
+
+@pytest.mark.law(91)
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_a_silent_press_that_the_arbiter_saw_takes_back_no_older_pair(edition):
+    """White moved on the own board without a word and pressed; the arbiter saw that it is none."""
+    found = table(edition).press(WHITE).arbiter("white illegal")
+    assert found.just(e.IllegalMoveCompleted).seat is WHITE
+    assert len(found.game.state.position.move_stack) == 2
+    assert found.game.state.on_move is WHITE
+    assert found.game.state.clock.moves_completed(WHITE) == 1
