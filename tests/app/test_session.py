@@ -19,6 +19,7 @@ from accessible_board.game.vocabulary.seats import Seat
 from accessible_board.game.vocabulary.setup import GameSetup
 from accessible_board.journal.record import Head
 from accessible_board.journal.store import JournalWriter, read_journal
+from accessible_board.journal.verification import verify
 from accessible_board.languages import FaultError, told_in
 from accessible_board.settings import Settings
 from tests.laws.spoken import shown
@@ -140,6 +141,32 @@ def test_answers_and_commands_are_typed_in_the_language_of_announcements_as_well
     assert [kind for kind in kinds if kind in wanted] == wanted
     assert e.WordsNotUnderstood not in kinds
     assert "Black: Do you want to resign? Yes or no?" in lines
+
+
+def test_a_corrected_result_is_signed_anew_and_has_a_code_of_its_own(tmp_path):
+    """White signed another result than the one that stands in the end (8.7, 11.10)."""
+    head = Head("test", "2026-11-21T12:00:00Z", {"peg_boards": []})
+    lines, events = [], []
+    path = tmp_path / "game.journal"
+    with JournalWriter.create(path, head) as writer:
+        game = Game(GameSetup(peg_boards=frozenset()))
+        session = build_session(
+            game, writer, Settings(), game_clock(), lines.append, listeners=[events.append]
+        )
+        keyboard = Keyboard(session, {}, lines.append)
+        running = threading.Thread(target=lambda: asyncio.run(session.run()))
+        running.start()
+        typed = ["black press", "white resign", "white yes", "white sign", "arbiter result 1-0"]
+        keyboard.read([*typed, "black sign", "white sign"])
+        running.join()
+    signed = [
+        (event.seat, event.result) for event in events if isinstance(event, e.ScoresheetSigned)
+    ]
+    assert signed == [(Seat.WHITE, "0-1"), (Seat.BLACK, "1-0"), (Seat.WHITE, "1-0")]
+    codes = [line.split("game is ")[1][:14] for line in lines if "The code of this game is" in line]
+    assert len(set(codes)) == 2, lines
+    assert verify(path).code == codes[-1]
+    assert Game.replay(game.state.setup, read_journal(path).events).state.handed_in
 
 
 def test_the_arbiter_is_shown_a_press_without_a_move():

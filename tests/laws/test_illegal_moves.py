@@ -200,7 +200,7 @@ def test_a_pawn_not_replaced_becomes_a_queen_and_in_2009_goes_back(year: str) ->
 def test_in_2017_the_event_chooses_how_illegal_moves_are_counted(
     counting: IllegalCounting | None, count: int
 ) -> None:
-    found = illegal(table("2017", illegal_counting=counting)).rule(Ruling.REFUSE_PENALTY)
+    found = illegal(table("2017", illegal_counting=counting)).rule(Ruling.CONFIRM_PENALTY)
     found.lift("a3").place("a1").rule(Ruling.RESUME).press(WHITE)
     found.rule(Ruling.ILLEGAL_MOVE, seat=WHITE, act=IllegalMove.PRESS_WITHOUT_MOVE)
     second = found.just(e.IllegalMoveCompleted)

@@ -182,6 +182,19 @@ def test_what_the_arbiter_refuses_costs_nothing(edition):
     assert not found.of(e.PenaltyImposed)
 
 
+@pytest.mark.law(93)
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_what_the_arbiter_refuses_is_not_the_first_illegal_move(edition):
+    """What he finds to be none does not count, so that the next is not the one that loses."""
+    found = acts(table(edition), "e2-e4, d2-d4").press(WHITE).arbiter("refuse")
+    acts(found, "d4-d2, e4-e2").arbiter("resume")
+    again = acts(found, "e2-e4, d2-d4").press(WHITE).just(e.IllegalMoveCompleted)
+    assert (again.count, again.count_in_all, again.loses) == (1, 1, False)
+    assert (
+        Game.replay(found.setup, found.events).state.illegal_acts == found.game.state.illegal_acts
+    )
+
+
 @pytest.mark.law(99)
 @pytest.mark.parametrize("edition", EDITIONS)
 def test_without_supervision_castling_that_cannot_be_stops_the_clocks(edition):

@@ -80,7 +80,7 @@ class PenaltyImposed(SeatEvent):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PenaltyWaived(SeatEvent):
-    """The arbiter refused the penalty proposed against ``seat``."""
+    """The arbiter refused the penalty proposed against ``seat``: it does not count as one."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

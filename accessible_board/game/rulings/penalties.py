@@ -246,7 +246,7 @@ _OF_TIME = (Penalty.OPPONENTS_TIME, Penalty.OWN_TIME)
 
 
 def refuse(state: GameState, ruled: o.ArbiterRuled) -> Events:
-    """The arbiter refrains from the penalty; the position is restored all the same."""
+    """The arbiter finds no illegal move to punish; the position is restored all the same."""
     if state.illegal is not None:
         yield e.PenaltyWaived(at=ruled.at, seat=state.illegal.seat)
         yield from restore(state, ruled)

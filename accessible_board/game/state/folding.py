@@ -309,6 +309,9 @@ def _(event: e.DrawClaimRejected, state: "GameState") -> None:
 @fold.register(e.PenaltyImposed)
 @fold.register(e.PenaltyWaived)
 def _(event: e.PenaltyImposed | e.PenaltyWaived, state: "GameState") -> None:
+    if isinstance(event, e.PenaltyWaived) and state.illegal is not None:
+        # To the arbiter it is none: the next one is not the second (7.5.5).
+        state.illegal_acts[event.seat] = state.illegal_acts[event.seat][:-1]
     state.settled = replace(state.settled, illegal=state.illegal)
     state.illegal = None
 
