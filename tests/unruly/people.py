@@ -251,7 +251,7 @@ def _mild_rulings() -> list[o.Ruling]:
 
 @cache
 def _kinds() -> list[type[o.Observation]]:
-    found = (getattr(o, name) for name in o.__all__)
+    found = (kind for _, kind in sorted(vars(o).items()) if isinstance(kind, type))
     return [
         kind
         for kind in found
