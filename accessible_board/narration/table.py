@@ -166,6 +166,7 @@ TABLE: Final[Mapping[type[e.Event], Row]] = {
     e.ClockPressedBy: Row(Silent("times are told only on request (D.2.10.4)"), written=lines.clock),
     e.ClockRead: Row(Silent("times are told only on request (D.2.10.4)")),
     e.ClockSet: Row(own_ear("clock_set")),
+    e.ClocksResumed: Row(each_ear("clocks_resumed"), recorded=False),
     e.ClocksStopped: Row(telling.stopped, written=lines.stopped),
     e.ClockStarted: Row(
         Silent("the press is heard, and times are told only on request (D.2.10.4)"),

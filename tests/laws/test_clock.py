@@ -188,6 +188,21 @@ def test_after_an_illegal_move_the_clock_of_its_player_runs(edition):
     assert table.just(e.ClockStarted).seat is BLACK
 
 
+@pytest.mark.law(75)
+@in_every_edition
+def test_whoever_cannot_see_the_clock_hears_that_the_arbiter_started_it_again(edition):
+    table = game(edition).arbiter("stop").arbiter("resume")
+    assert table.whispered(WHITE) == "White's clock is running again."
+    assert table.aloud() == ""
+    assert table.lift("e2").place("e4").say("Eva vier").press().whispered(WHITE) == ""
+
+
+@pytest.mark.law(75)
+def test_a_game_that_the_arbiter_starts_with_the_other_word_begins():
+    table = SpokenTable(WHITE).set_up().arbiter("resume")
+    assert table.whispered(WHITE) == "The game begins. White is to move."
+
+
 @pytest.mark.law(76)
 @in_every_edition
 def test_after_an_irregularity_the_times_stay_where_the_arbiter_leaves_them(edition):

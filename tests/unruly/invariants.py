@@ -129,7 +129,14 @@ ADDRESSED_TO_OWN: Final = (
 ADDRESSED_TO_OTHER: Final = (e.DrawOfferMade, e.DrawOfferDeclined)
 """What the opponent has to be told, aloud where there is no earphone."""
 
-FOR_BOTH: Final = (e.ClocksStopped, e.ClockStarted, e.MoveRepeated, *ADDRESSED_TO_OTHER, *PUBLIC)
+FOR_BOTH: Final = (
+    e.ClocksStopped,
+    e.ClocksResumed,
+    e.ClockStarted,
+    e.MoveRepeated,
+    *ADDRESSED_TO_OTHER,
+    *PUBLIC,
+)
 """What may be told in the earphone of a seat that the event is not of."""
 
 FAULTS: Final = (e.DeviceFaulted, e.DeviceRestored)

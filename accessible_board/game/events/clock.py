@@ -13,6 +13,11 @@ class ClockStarted(SeatEvent):
     """The clock of ``seat`` runs; the other does not."""
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ClocksResumed(SeatEvent):
+    """The arbiter lets the game go on, and the clock of ``seat`` runs again (6.11.3)."""
+
+
 class StopReason(StrEnum):
     """Why neither clock runs."""
 

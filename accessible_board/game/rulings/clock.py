@@ -43,7 +43,10 @@ def resume(state: GameState, ruled: o.ArbiterRuled) -> Events:
     for seat in wrong:
         yield differ(state, seat, ruled.at, state.expected_on(seat))
     if not wrong:
+        begun = state.started
         yield from start_clock(state, ruled.at, whose=state.stopped_clock)
+        if begun and state.clock.running is not None:
+            yield e.ClocksResumed(at=ruled.at, seat=state.clock.running)
 
 
 def stop(state: GameState, ruled: o.ArbiterRuled) -> Events:
