@@ -31,7 +31,7 @@ from pathlib import Path
 import chess
 
 from accessible_board.announcer.announcing import AnnouncingStyle
-from accessible_board.announcer.audience import Hall
+from accessible_board.announcer.audience import Audience
 from accessible_board.announcer.utterance import Channel
 from accessible_board.app.session import Session
 from accessible_board.devices.boards.board_port import BoardPort
@@ -174,7 +174,7 @@ class SoakedTable:
         session = Session(
             Game(setup),
             writer,
-            Announcer(Hall(self._style, dict.fromkeys(Seat, english))),
+            Announcer(Audience(self._style, dict.fromkeys(Seat, english))),
             dict.fromkeys(Seat, english),
             talkers,
             self._time.now,

@@ -13,7 +13,7 @@ Part = tuple[str, Language]
 
 
 @dataclass(frozen=True, slots=True)
-class Hall:
+class Audience:
     """How moves are announced, and the own language of every seat that has an earphone.
 
     A seat that is missing from ``ears`` hears the loudspeaker and nothing private. ``own`` is how a
@@ -27,10 +27,10 @@ class Hall:
     own: Mapping[Seat, AnnouncingStyle] = field(default_factory=dict)
     heard: Mapping[Seat, Language] = field(default_factory=dict)
 
-    def on_screen(self, languages: Mapping[Seat, Language]) -> "Hall":
+    def on_screen(self, languages: Mapping[Seat, Language]) -> "Audience":
         """The same with an earphone for just those seats that have none, who read the screen."""
         unheard = {seat: languages[seat] for seat in Seat if seat not in self.ears}
-        return Hall(self.announcing, unheard, self.own)
+        return Audience(self.announcing, unheard, self.own)
 
     def language(self, channel: Channel) -> Language:
         """The language of the sentences on a channel; the loudspeaker's is that of the moves."""

@@ -8,16 +8,16 @@ from collections.abc import Iterator
 
 import chess
 
-from accessible_board.announcer.audience import Hall, utter
+from accessible_board.announcer.audience import Audience, utter
 from accessible_board.announcer.utterance import Channel, Priority, Utterance
 from accessible_board.game import events as e
 from accessible_board.game.vocabulary.devices import Device
 
 
-def faulted(hall: Hall, event: e.DeviceFaulted, _: chess.Board) -> Iterator[Utterance]:
+def faulted(audience: Audience, event: e.DeviceFaulted, _: chess.Board) -> Iterator[Utterance]:
     """That a device failed, at once, to whom it concerns."""
-    for channel in _hearing_of(hall, event):
-        language = hall.language(channel)
+    for channel in _hearing_of(audience, event):
+        language = audience.language(channel)
         values = {}
         if event.device is Device.EARPHONE and event.seat is not None:
             values["player"] = language.say(event.seat.value)
@@ -26,20 +26,20 @@ def faulted(hall: Hall, event: e.DeviceFaulted, _: chess.Board) -> Iterator[Utte
         yield from utter(channel, (sentence, language), priority=Priority.NOW, topic=topic)
 
 
-def restored(hall: Hall, event: e.DeviceRestored, _: chess.Board) -> Iterator[Utterance]:
+def restored(audience: Audience, event: e.DeviceRestored, _: chess.Board) -> Iterator[Utterance]:
     """That it works again, to its user."""
-    ears = hall.ears if event.seat is None else (event.seat,)
+    ears = audience.ears if event.seat is None else (event.seat,)
     for seat in ears:
-        for channel in hall.ear(seat):
-            language = hall.language(channel)
+        for channel in audience.ear(seat):
+            language = audience.language(channel)
             sentence = language.say(f"{event.device}_found")
             topic = f"device {event.device} {event.seat}"
             yield from utter(channel, (sentence, language), topic=topic)
 
 
-def _hearing_of(hall: Hall, event: e.DeviceFaulted) -> tuple[Channel, ...]:
+def _hearing_of(audience: Audience, event: e.DeviceFaulted) -> tuple[Channel, ...]:
     if event.device is Device.EARPHONE:
         return (Channel.LOUDSPEAKER,)
     if event.seat is not None:
-        return hall.ear(event.seat)
-    return tuple(map(Channel.ear, hall.ears))
+        return audience.ear(event.seat)
+    return tuple(map(Channel.ear, audience.ears))

@@ -9,45 +9,47 @@ from typing import Any
 
 import chess
 
-from accessible_board.announcer.audience import Hall, utter
+from accessible_board.announcer.audience import Audience, utter
 from accessible_board.announcer.talking_clock import time_words
 from accessible_board.announcer.utterance import Channel, Priority, Utterance
 from accessible_board.game import events as e
 from accessible_board.languages import Language
 
-Spoken = Callable[[Hall, Any, chess.Board], Iterator[Utterance]]
+Spoken = Callable[[Audience, Any, chess.Board], Iterator[Utterance]]
 """Puts an event into words; the position is that before the move that the event is about."""
 
 
 def own_ear(key: str, priority: Priority = Priority.NEXT, topic: str | None = None) -> Spoken:
     """In the ear of the event's own seat, and to nobody else."""
-    return _to(lambda hall, event: hall.ear(event.seat), key, priority, topic)
+    return _to(lambda audience, event: audience.ear(event.seat), key, priority, topic)
 
 
 def reaching(key: str) -> Spoken:
     """To the event's own seat, aloud if it has no earphone."""
-    return _to(lambda hall, event: hall.reach(event.seat), key)
+    return _to(lambda audience, event: audience.reach(event.seat), key)
 
 
 def each_ear(key: str) -> Spoken:
     """In every earphone."""
-    return _to(lambda hall, event: (c for seat in hall.ears for c in hall.ear(seat)), key)
+    return _to(
+        lambda audience, event: (c for seat in audience.ears for c in audience.ear(seat)), key
+    )
 
 
 def everyone(key: str) -> Spoken:
     """In every earphone and over the loudspeaker."""
-    return _to(lambda hall, event: hall.everyone(), key)
+    return _to(lambda audience, event: audience.everyone(), key)
 
 
 def _to(
-    channels: Callable[[Hall, Any], Iterable[Channel]],
+    channels: Callable[[Audience, Any], Iterable[Channel]],
     key: str,
     priority: Priority = Priority.NEXT,
     topic: str | None = None,
 ) -> Spoken:
-    def spoken(hall: Hall, event: e.Event, _: chess.Board) -> Iterator[Utterance]:
-        for channel in channels(hall, event):
-            language = hall.language(channel)
+    def spoken(audience: Audience, event: e.Event, _: chess.Board) -> Iterator[Utterance]:
+        for channel in channels(audience, event):
+            language = audience.language(channel)
             sentence = language.say(key, **_values(event, language))
             yield from utter(channel, (sentence, language), priority=priority, topic=topic)
 

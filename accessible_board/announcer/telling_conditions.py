@@ -6,7 +6,7 @@ from typing import Final
 
 import chess
 
-from accessible_board.announcer.audience import Hall, utter
+from accessible_board.announcer.audience import Audience, utter
 from accessible_board.announcer.talking_clock import move_count_words, time_words
 from accessible_board.announcer.utterance import Priority, Utterance
 from accessible_board.game import events as e
@@ -17,20 +17,20 @@ CONDITIONS_TOPIC: Final = "conditions"
 """The conditions of the game: whatever else is said goes before them."""
 
 
-def read(hall: Hall, event: e.ConditionsRead, _: chess.Board) -> Iterator[Utterance]:
+def read(audience: Audience, event: e.ConditionsRead, _: chess.Board) -> Iterator[Utterance]:
     """Tell all conditions to the one who asked, or to everybody."""
-    channels = hall.everyone() if event.seat is None else hall.ear(event.seat)
+    channels = audience.everyone() if event.seat is None else audience.ear(event.seat)
     for channel in channels:
-        language = hall.language(channel)
+        language = audience.language(channel)
         parts = [(sentence, language) for sentence in sentences(event, language)]
         yield from utter(channel, *parts, priority=Priority.NORMAL, topic=CONDITIONS_TOPIC)
 
 
-def adapted(hall: Hall, event: e.RuleAdapted, _: chess.Board) -> Iterator[Utterance]:
+def adapted(audience: Audience, event: e.RuleAdapted, _: chess.Board) -> Iterator[Utterance]:
     """Tell everybody of a rule that holds otherwise from now on."""
     if event.holds:
-        for channel in hall.everyone():
-            language = hall.language(channel)
+        for channel in audience.everyone():
+            language = audience.language(channel)
             yield from utter(channel, (language.say(f"adaptation_{event.adaptation}"), language))
 
 

@@ -5,24 +5,24 @@ from collections.abc import Iterator
 import chess
 
 from accessible_board.announcer.announcing import AnnouncingStyle
-from accessible_board.announcer.audience import Hall, utter
+from accessible_board.announcer.audience import Audience, utter
 from accessible_board.announcer.utterance import Channel, Priority, Utterance
 from accessible_board.game import events as e
 
 
-def due(hall: Hall, event: e.SheetsDue, _: chess.Board) -> Iterator[Utterance]:
+def due(audience: Audience, event: e.SheetsDue, _: chess.Board) -> Iterator[Utterance]:
     """Tell the players whose sheet it is that it is to be completed."""
-    channels = dict.fromkeys(channel for seat in event.seats for channel in hall.reach(seat))
-    yield from _say(hall, tuple(channels), "sheets_due")
+    channels = dict.fromkeys(channel for seat in event.seats for channel in audience.reach(seat))
+    yield from _say(audience, tuple(channels), "sheets_due")
 
 
-def read(hall: Hall, event: e.SheetRead, _: chess.Board) -> Iterator[Utterance]:
+def read(audience: Audience, event: e.SheetRead, _: chess.Board) -> Iterator[Utterance]:
     """Read the moves of the arbiter's sheet, as announced, to the one who asked."""
     if not event.moves:
-        yield from _say(hall, hall.ear(event.seat), "sheet_empty")
+        yield from _say(audience, audience.ear(event.seat), "sheet_empty")
         return
-    for channel in hall.ear(event.seat):
-        style = hall.moves(channel)
+    for channel in audience.ear(event.seat):
+        style = audience.moves(channel)
         words = ", ".join(_announced(event, style)), style.language
         yield from utter(channel, words, priority=Priority.NORMAL, topic="sheet")
 
@@ -34,7 +34,7 @@ def _announced(event: e.SheetRead, style: AnnouncingStyle) -> Iterator[str]:
         board.push(move)
 
 
-def _say(hall: Hall, channels: tuple[Channel, ...], key: str) -> Iterator[Utterance]:
+def _say(audience: Audience, channels: tuple[Channel, ...], key: str) -> Iterator[Utterance]:
     for channel in channels:
-        language = hall.language(channel)
+        language = audience.language(channel)
         yield from utter(channel, (language.say(key), language))

@@ -11,7 +11,7 @@ from pathlib import Path
 import chess
 
 from accessible_board.announcer.announcing import AnnouncingStyle
-from accessible_board.announcer.audience import Hall
+from accessible_board.announcer.audience import Audience
 from accessible_board.app.screen import Write
 from accessible_board.app.session import Session
 from accessible_board.arbiter.words import Words, load_words
@@ -56,7 +56,7 @@ def build_session(
     own = load(settings.language)
     ears = dict.fromkeys(seats_of(game), own)
     styles = {seat: style_of(settings, seat) for seat in Seat if _own_style(settings, seat)}
-    announcer = Announcer(Hall(style_of(settings), ears, styles))
+    announcer = Announcer(Audience(style_of(settings), ears, styles))
     return Session(
         game,
         journal,

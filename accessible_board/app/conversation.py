@@ -37,7 +37,7 @@ class Conversation:
         now: Now,
     ) -> None:
         self.languages = languages
-        self.announced = {seat: telling.hall.announced_by(seat).language for seat in Seat}
+        self.announced = {seat: telling.audience.announced_by(seat).language for seat in Seat}
         """The language of each seat's announcements."""
         self._state = state
         self._telling = telling
@@ -48,7 +48,7 @@ class Conversation:
         knows_flags = not state.setup.external_clock
         self._dialogues = {seat: Dialogue(seat, knows_flags=knows_flags) for seat in Seat}
         self._talking = threading.Lock()
-        self.expectations = Expectations(state, self._dialogues, microphones, telling.hall)
+        self.expectations = Expectations(state, self._dialogues, microphones, telling.audience)
         microphones.follow(self._switched)
 
     def add_voice(self, foresee: Foresee) -> None:
@@ -152,7 +152,7 @@ class Conversation:
             self._telling.seat(seat, "not_understood")
             return
         self._deliver(self._envelope.sealed(seat, meaning.announcement, words, at))
-        style = self._telling.hall.announced_by(seat)
+        style = self._telling.audience.announced_by(seat)
         text = style.announcement(meaning.announcement)
         self._telling.earphone(seat, text, style.language)
 

@@ -20,7 +20,7 @@ from typing import Any
 import chess
 
 from accessible_board.announcer.announcing import AnnouncingStyle
-from accessible_board.announcer.audience import Hall
+from accessible_board.announcer.audience import Audience
 from accessible_board.announcer.utterance import Channel
 from accessible_board.app.building import VIRTUAL, firmware_of, is_simulated
 from accessible_board.app.players import Player, movements
@@ -148,7 +148,7 @@ class Demonstration:
         )
         writer = closing.enter_context(JournalWriter.create(self.journal, head))
         language = load(LANGUAGE)
-        hall = Hall(AnnouncingStyle(language), {Seat.WHITE: language})
+        audience = Audience(AnnouncingStyle(language), {Seat.WHITE: language})
         self._talkers = {
             Channel.LOUDSPEAKER: self._talker("loudspeaker.wav", self._deafen),
             Channel.EARPHONE_WHITE: self._talker("earphone.wav", lambda speaking: None),
@@ -158,7 +158,7 @@ class Demonstration:
         return Session(
             Game(setup),
             writer,
-            Announcer(hall),
+            Announcer(audience),
             dict.fromkeys(Seat, language),
             self._talkers,
             self._time.now,

@@ -9,7 +9,7 @@ from typing import Final
 
 import chess
 
-from accessible_board.announcer.audience import Hall
+from accessible_board.announcer.audience import Audience
 from accessible_board.app.microphones import Microphones
 from accessible_board.game import events as e
 from accessible_board.game.state.game_state import GameState
@@ -46,12 +46,12 @@ class Expectations:
         state: GameState,
         dialogues: Mapping[Seat, Dialogue],
         microphones: Microphones,
-        hall: Hall,
+        audience: Audience,
     ) -> None:
         self._state = state
         self._dialogues = dialogues
         self._microphones = microphones
-        self._hall = hall
+        self._audience = audience
         self._foresee: Foresee = lambda texts: None
         self._positions = {seat: self._position(seat) for seat in Seat}
         self._unfinished = state.unfinished
@@ -101,7 +101,9 @@ class Expectations:
         self._foresee(
             [
                 (style.move(move, board), style.language.code)
-                for style in dict.fromkeys((self._hall.announcing, *self._hall.own.values()))
+                for style in dict.fromkeys(
+                    (self._audience.announcing, *self._audience.own.values())
+                )
                 for move in moves
             ]
         )

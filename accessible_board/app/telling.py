@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 
 import chess
 
-from accessible_board.announcer.audience import Hall
+from accessible_board.announcer.audience import Audience
 from accessible_board.announcer.utterance import Channel, Utterance
 from accessible_board.app.screen import Write
 from accessible_board.arbiter.words import Words
@@ -43,13 +43,13 @@ class Telling:
         self.write = write
         self._announcer = announcer
         self._talkers = dict(talkers)
-        self._screens = Announcer(announcer.hall.on_screen(languages))
+        self._screens = Announcer(announcer.audience.on_screen(languages))
         self._narrators = [Narrator(told, state) for told in (announcer, self._screens)]
 
     @property
-    def hall(self) -> Hall:
+    def audience(self) -> Audience:
         """Who is told what in which language."""
-        return self._announcer.hall
+        return self._announcer.audience
 
     def add_talker(self, channel: Channel, talker: "Talker") -> None:
         """Let a channel be heard."""
@@ -81,12 +81,12 @@ class Telling:
     def earphone(self, seat: Seat, text: str, language: Language) -> None:
         """Say a text in the earphone of a seat, if it has one, and write it nowhere."""
         talker = self._talkers.get(Channel.ear(seat))
-        if talker is not None and seat in self.hall.ears:
+        if talker is not None and seat in self.audience.ears:
             talker.say(Utterance(Channel.ear(seat), text, language.code))
 
     def page_code(self, seat: Seat, code: str) -> None:
         """Read the code of the opponent's page aloud in the earphone of a seat, if it has one."""
-        language = self.hall.ears.get(seat)
+        language = self.audience.ears.get(seat)
         if language is not None:
             digits = ", ".join(language.number(int(digit)) for digit in code)
             self._say_all(self._announcer.tell(seat, "opponent_code", code=digits))
@@ -94,7 +94,7 @@ class Telling:
     def record_code(self, digits: str) -> None:
         """Tell the code of the record, which may be written on both scoresheets, and ask (8.7)."""
         self.write(self.words("terminal.record_code", code=digits))
-        for seat in self.hall.ears:
+        for seat in self.audience.ears:
             self.seat(seat, "record_code", code=", ".join(map(" ".join, digits.split())))
             self.seat(seat, "confirm_result", "say_yes")
 
@@ -118,6 +118,6 @@ class Telling:
     def _show_all(self, utterances: Iterable[Utterance]) -> None:
         """Write what the seats without an earphone are told."""
         for utterance in utterances:
-            for seat in self._screens.hall.ears:
+            for seat in self._screens.audience.ears:
                 if utterance.channel is Channel.ear(seat):
                     self.write(f"{self.words.language.say(seat)}: {utterance.text}")

@@ -7,7 +7,7 @@ everything else waits its turn. Nothing here is said to a seat that an earphone 
 from dataclasses import dataclass
 
 from accessible_board.announcer.announcing import AnnouncingStyle
-from accessible_board.announcer.audience import Hall
+from accessible_board.announcer.audience import Audience
 from accessible_board.announcer.utterance import Channel
 from accessible_board.arbiter.reporting import Happening
 from accessible_board.arbiter.words import Words
@@ -38,8 +38,8 @@ class Teller:
         self._role = role
         self._words = words
         # Both seats have an ear here: what is for one of them must not become public.
-        hall = Hall(style, dict.fromkeys(Seat, words.language))
-        self._narrator = Narrator(Announcer(hall), state)
+        audience = Audience(style, dict.fromkeys(Seat, words.language))
+        self._narrator = Narrator(Announcer(audience), state)
         self._channels = {Channel.LOUDSPEAKER}
         if role.seat is not None:
             self._channels.add(Channel.ear(role.seat))

@@ -7,7 +7,7 @@ from typing import Final
 import chess
 
 from accessible_board.announcer.announcing import AnnouncingStyle
-from accessible_board.announcer.audience import Hall, utter
+from accessible_board.announcer.audience import Audience, utter
 from accessible_board.announcer.utterance import Priority, Utterance
 from accessible_board.game import events as e
 from accessible_board.game.vocabulary.seats import Seat
@@ -24,12 +24,12 @@ ANNOUNCED: Final = frozenset({"which_word"})
 class Announcer:
     """What is said of each event, and in each dialogue, to the hall and to the seats."""
 
-    def __init__(self, hall: Hall) -> None:
-        self.hall = hall
+    def __init__(self, audience: Audience) -> None:
+        self.audience = audience
 
     def heard_in(self, seat: Seat, language: Language) -> None:
         """From now on a seat is told to answer in this language, in which it is heard."""
-        self.hall = replace(self.hall, heard={**self.hall.heard, seat: language})
+        self.audience = replace(self.audience, heard={**self.audience.heard, seat: language})
 
     def utterances(self, event: e.Event, board: chess.Board) -> list[Utterance]:
         """What is said of an event, in the order in which it is said.
@@ -37,7 +37,7 @@ class Announcer:
         ``board`` is the position before the move that the event is about.
         """
         said = TABLE[type(event)].said
-        return [] if isinstance(said, Silent) else list(said(self.hall, event, board))
+        return [] if isinstance(said, Silent) else list(said(self.audience, event, board))
 
     def tell(
         self,
@@ -50,8 +50,8 @@ class Announcer:
         """A sentence of the language files in the seat's ear; nothing if it has none."""
         return [
             Utterance(channel, language.say(key, **values), language.code, priority, topic)
-            for channel in self.hall.ear(seat)
-            for language in [self.hall.language(channel)]
+            for channel in self.audience.ear(seat)
+            for language in [self.audience.language(channel)]
         ]
 
     def ask(
@@ -63,10 +63,10 @@ class Announcer:
         those of an announcement is that of announcements.
         """
         told: list[Utterance] = []
-        for channel in self.hall.ear(seat):
-            own, heard = self.hall.language(channel), self.hall.answers(channel)
+        for channel in self.audience.ear(seat):
+            own, heard = self.audience.language(channel), self.audience.answers(channel)
             if answers in ANNOUNCED:
-                heard = self.hall.moves(channel).language
+                heard = self.audience.moves(channel).language
             in_turn = ((question, own), (answers, heard))
             parts = [(language.say(key, **values), language) for key, language in in_turn if key]
             told += utter(channel, *parts)
@@ -80,10 +80,10 @@ class Announcer:
         return [
             Utterance(
                 channel,
-                words(self.hall.style(channel)),
-                self.hall.language(channel).code,
+                words(self.audience.style(channel)),
+                self.audience.language(channel).code,
                 Priority.NEXT,
                 STEP_TOPIC,
             )
-            for channel in self.hall.ear(seat)
+            for channel in self.audience.ear(seat)
         ]

@@ -62,7 +62,7 @@ class Narrator:
         self._started = True
         return [
             utterance
-            for seat, language in self._announcer.hall.ears.items()
+            for seat, language in self._announcer.audience.ears.items()
             for utterance in self._announcer.tell(
                 seat, "game_started", player=language.say(event.seat.value)
             )

@@ -5,7 +5,7 @@ import itertools
 import pytest
 
 from accessible_board.announcer.announcing import AnnouncingStyle
-from accessible_board.announcer.audience import Hall
+from accessible_board.announcer.audience import Audience
 from accessible_board.announcer.utterance import Channel
 from accessible_board.game import events as e
 from accessible_board.game.vocabulary.devices import Device, Fault
@@ -59,7 +59,7 @@ def test_who_hears_the_loudspeaker_only_is_not_told_what_is_private():
 @pytest.mark.parametrize("code", available())
 def test_every_fault_is_one_utterance_of_its_own_in_every_language(code):
     language = load(code)
-    announcer = Announcer(Hall(AnnouncingStyle(language), {Seat.WHITE: language}))
+    announcer = Announcer(Audience(AnnouncingStyle(language), {Seat.WHITE: language}))
     told = []
     for device, fault in FAULTS:
         seat = Seat.WHITE if device in OF_A_SEAT else None
@@ -83,7 +83,7 @@ EARPHONE = {
 @pytest.mark.parametrize("code", available())
 def test_a_fault_promises_nothing_of_other_devices_which_may_have_failed_as_well(code):
     language = load(code)
-    announcer = Announcer(Hall(AnnouncingStyle(language), {Seat.WHITE: language}))
+    announcer = Announcer(Audience(AnnouncingStyle(language), {Seat.WHITE: language}))
     for device in (Device.MICROPHONE, Device.RECOGNISER, Device.LOUDSPEAKER, Device.VOICE):
         ((_, words),) = said(announcer, faulted(device))
         assert EARPHONE[code] not in words.casefold()

@@ -8,7 +8,7 @@ import chess
 import pytest
 
 from accessible_board.announcer.announcing import AnnouncingStyle
-from accessible_board.announcer.audience import Hall
+from accessible_board.announcer.audience import Audience
 from accessible_board.announcer.utterance import Channel
 from accessible_board.app.game_time import game_clock
 from accessible_board.app.session import Session
@@ -72,7 +72,7 @@ def test_the_sealer_alone_hears_what_was_understood(tmp_path):
     """Said back in the earphone, and written nowhere, not even what was not understood."""
     german = load("de")
     game = Game(GameSetup(peg_boards=frozenset(), default_time=0))
-    announcer = Announcer(Hall(AnnouncingStyle(german), {Seat.WHITE: german}))
+    announcer = Announcer(Audience(AnnouncingStyle(german), {Seat.WHITE: german}))
     ear, hall, lines = Listener(), Listener(), []
     talkers = {Channel.EARPHONE_WHITE: ear, Channel.LOUDSPEAKER: hall}
     head = Head("test", "2026-11-21T12:00:00Z", {})

@@ -4,7 +4,7 @@ import chess
 import pytest
 
 from accessible_board.announcer.announcing import AnnouncingStyle
-from accessible_board.announcer.audience import Hall
+from accessible_board.announcer.audience import Audience
 from accessible_board.app.expectations import Expectations
 from accessible_board.app.microphones import Microphones
 from accessible_board.game import observations as o
@@ -33,10 +33,10 @@ class Room:
         microphones = Microphones()
         for seat, ear in self.ears.items():
             microphones.add(seat, ear, waits=False)
-        hall = Hall(AnnouncingStyle(load("de")), {})
+        audience = Audience(AnnouncingStyle(load("de")), {})
         dialogues = {seat: Dialogue(seat) for seat in Seat}
         self.foreseen = []
-        self.expectations = Expectations(self.table.game.state, dialogues, microphones, hall)
+        self.expectations = Expectations(self.table.game.state, dialogues, microphones, audience)
         self.expectations.add_voice(lambda texts: self.foreseen.append([text for text, _ in texts]))
         self.followed = len(self.table.events)
 

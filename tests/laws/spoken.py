@@ -7,7 +7,7 @@ from typing import Any
 import chess
 
 from accessible_board.announcer.announcing import AnnouncingStyle
-from accessible_board.announcer.audience import Hall
+from accessible_board.announcer.audience import Audience
 from accessible_board.announcer.utterance import Channel, Utterance
 from accessible_board.arbiter.words import load_words
 from accessible_board.game import observations as o
@@ -52,7 +52,7 @@ class SpokenTable(Table):
         super().__init__(*peg_boards, **setup)
         english = load("en")
         ears = dict.fromkeys(self.setup.peg_boards, english)
-        announcer = Announcer(Hall(announcing or AnnouncingStyle(english), ears, own or {}))
+        announcer = Announcer(Audience(announcing or AnnouncingStyle(english), ears, own or {}))
         self._narrator = Narrator(announcer, self.game.state)
         self.spoken: list[Utterance] = []
         self.said: list[tuple[Channel, str]] = []

@@ -6,7 +6,7 @@ import chess
 import pytest
 
 from accessible_board.announcer.announcing import AnnouncingStyle
-from accessible_board.announcer.audience import Hall
+from accessible_board.announcer.audience import Audience
 from accessible_board.announcer.position import move_words, put_words, take_away_words
 from accessible_board.announcer.utterance import Channel, Priority, Utterance
 from accessible_board.game import events as e
@@ -32,7 +32,7 @@ EVENTS = [
 def announcer(**ears: str) -> Announcer:
     """An announcer of German moves; ``white="en"`` gives White an earphone in English."""
     languages = {Seat(seat): load(code) for seat, code in ears.items()}
-    return Announcer(Hall(AnnouncingStyle(load("de")), languages))
+    return Announcer(Audience(AnnouncingStyle(load("de")), languages))
 
 
 BLIND_WHITE = announcer(white="de")

@@ -1,7 +1,7 @@
 """What is heard at a table: the events of a game put into words, as a session does it."""
 
 from accessible_board.announcer.announcing import AnnouncingStyle
-from accessible_board.announcer.audience import Hall
+from accessible_board.announcer.audience import Audience
 from accessible_board.announcer.utterance import Channel
 from accessible_board.game.game import Game
 from accessible_board.game.vocabulary.seats import Seat
@@ -20,7 +20,7 @@ NAMES = {
 def spoken(table: Table, **ears: str) -> list[tuple[str, str]]:
     """What the last observation made heard, and where; ``white="en"`` is White's earphone."""
     languages = {Seat(seat): load(code) for seat, code in ears.items()}
-    announcer = Announcer(Hall(AnnouncingStyle(load("de")), languages))
+    announcer = Announcer(Audience(AnnouncingStyle(load("de")), languages))
     game = Game(table.setup)
     narrator = Narrator(announcer, game.state)
     heard = []

@@ -16,7 +16,7 @@ from typing import Any, Final
 import chess
 
 from accessible_board.announcer.announcing import AnnouncingStyle
-from accessible_board.announcer.audience import Hall
+from accessible_board.announcer.audience import Audience
 from accessible_board.announcer.utterance import Channel, Utterance
 from accessible_board.game import events as e
 from accessible_board.game import observations as o
@@ -181,9 +181,9 @@ class Watch:
         self.decided: list[list[e.Event]] = []
         self._setup = setup
         self._replayed = Game(setup)
-        hall = Hall(AnnouncingStyle(language), dict.fromkeys(ears, language))
+        audience = Audience(AnnouncingStyle(language), dict.fromkeys(ears, language))
         self._ears = frozenset(ears)
-        self._narrator = Narrator(Announcer(hall), self.game.state)
+        self._narrator = Narrator(Announcer(audience), self.game.state)
         self._language = language
         self._at = 0
 
