@@ -189,3 +189,21 @@ def test_the_squares_that_must_be_free_and_those_that_need_not(
     board.set_piece_at(square, chess.Piece(chess.KNIGHT, chess.WHITE))
     table = Table(WHITE, fen=board.fen(), chess960=True).start().say(CASTLING[side])
     assert (table.just(e.MoveAnnounced).move is not None) is possible
+
+
+@pytest.mark.law(49)
+@pytest.mark.law(150)
+@pytest.mark.parametrize(("rook", "words", "breaches"), [("h1", "Kurze Rochade", 0), ("", "", 1)])
+def test_a_king_put_down_one_square_away_may_castle_on_and_go_nowhere_else(
+    rook: str, words: str, breaches: int
+) -> None:
+    """It was a legal move or a part of one: the king stays where it was released (4.7)."""
+    table = Table(WHITE, fen="5k2/8/8/8/8/8/8/R4K1R w HA - 0 1", chess960=True).start()
+    table.lift("f1").place("g1")
+    if rook:
+        table.lift(rook).place("f1").say(words)
+    else:
+        table.lift("g1").place("g2").say("König Gustav zwei")
+    table.press(WHITE)
+    assert table.just(e.MoveCompleted)
+    assert len(table.of(e.ArticleFourBreached)) == breaches

@@ -57,11 +57,12 @@ def _castles(king: chess.Move, state: GameState) -> bool:
     """Whether a king that went this way can only have meant to castle (3.8.2, II.3)."""
     start, goal = king.from_square, king.to_square
     steps = abs(chess.square_file(goal) - chess.square_file(start))
-    if chess.square_rank(goal) != chess.square_rank(start) or steps < _CASTLING_STEPS:
+    home = 0 if state.position.turn == chess.WHITE else 7
+    if {chess.square_rank(start), chess.square_rank(goal)} != {home} or steps < _CASTLING_STEPS:
         return False
     if state.position.chess960:
         return chess.square_file(goal) in _CASTLED_FILES
-    return steps == _CASTLING_STEPS
+    return steps == _CASTLING_STEPS and start in (chess.E1, chess.E8)
 
 
 _CASTLING_STEPS = 2

@@ -35,6 +35,8 @@ class TouchMove:
     obligations: Mapping[Seat, Obligation] = field(default_factory=_free)
     release: Release = field(default_factory=Release)
     placed: e.MovePlaced | None = None
+    promotion: e.MoveMade | None = None
+    """The promotion that stands on the board, whether its words were corrected since or not."""
     breach: e.ArticleFourBreached | None = None
     """The breach of the last move, which the opponent may still claim (4.8)."""
     claim: e.BreachClaimMade | None = None
@@ -72,12 +74,20 @@ class TouchMove:
         return replace(self, placed=None, release=release)
 
     @_after.register
+    def _(self, event: e.MoveMade) -> Self:
+        return replace(self, promotion=event if event.move.promotion is not None else None)
+
+    @_after.register
+    def _(self, event: e.HoleEmptied) -> Self:
+        """The new piece is taken up: which one it was is what was said of it last (4.4.4)."""
+        made, stood = self.promotion, self._stood(event.at)
+        if made is None or (made.seat, made.move.to_square) != (event.seat, event.square):
+            return self
+        return self if stood is None else replace(self, release=self.release.made(made.move, stood))
+
+    @_after.register
     def _(self, event: e.MoveUnmade) -> Self:
-        stood = self._stood(event.at)
-        release = self.release
-        if stood is not None and event.move.promotion is not None:
-            release = release.made(event.move, stood)
-        return replace(self, release=release)._obliging(event.seat.other, NOTHING)
+        return self._obliging(event.seat.other, NOTHING)
 
     @_after.register
     def _(self, event: e.ArticleFourBreached) -> Self:
@@ -95,12 +105,14 @@ class TouchMove:
     def _(self, event: e.MoveCompleted) -> Self:
         answered = self.breach is not None and self.breach.seat is not event.seat
         fresh = self if not answered else replace(self, breach=None)
-        return replace(fresh, placed=None, release=Release())._obliging(event.seat, NOTHING)
+        fresh = replace(fresh, placed=None, promotion=None, release=Release())
+        return fresh._obliging(event.seat, NOTHING)
 
     @_after.register
     def _(self, event: e.IllegalMoveCompleted) -> Self:
         """What was touched, and a king released to castle, still bind the next move (7.5.1)."""
-        return replace(self, placed=None, release=Release(castling=self.release.castling))
+        release = Release(castling=self.release.castling)
+        return replace(self, placed=None, promotion=None, release=release)
 
     @_after.register
     def _(self, event: e.PositionReinstated) -> Self:

@@ -57,7 +57,7 @@ class Obligation:
         if move == self.barred:
             return False
         if self.released is not None:
-            return _is_same(move, self.released)
+            return _is_same(move, self.released) or _castles_on(self.released, move, board)
         if self.bond is Bond.CASTLE:
             return board.is_castling(move) and castling_rook(move, board) == self.target_square
         moves_own = self.own_square in (None, move.from_square, _mover(move, board))
@@ -142,6 +142,11 @@ class Situation:
     def castling(self) -> chess.Move | None:
         """Castling with the touched rook, if that is legal."""
         return None if self.rook is None else _castling_with(self.rook.square, self.board)
+
+    @property
+    def another_before(self) -> bool:
+        """Whether an own piece that is neither king nor that rook was touched first."""
+        return self.own[0] not in (self.king, self.rook)
 
     @property
     def king_before_rook(self) -> bool:
@@ -320,8 +325,14 @@ RULES: Final[tuple[Rule, ...]] = (
         applies=lambda at: (
             at.king_before_rook
             and at.castling is not None
-            and (bool(at.others) or at.own[0] not in (at.king, at.rook))
+            and (bool(at.others) or at.another_before)
         ),
+        obliges=_arbiter,
+    ),
+    Rule(
+        article="preface",
+        situation="king and rook to castle, castling is illegal, and another own piece before them",
+        applies=lambda at: at.shows_castling and at.another_before and not at.others,
         obliges=_arbiter,
     ),
     Rule(
@@ -408,6 +419,15 @@ def _mover(move: chess.Move, board: chess.Board) -> chess.Square:
 
 def _unpromoted(move: chess.Move) -> chess.Move:
     return chess.Move(move.from_square, move.to_square)
+
+
+def _castles_on(released: chess.Move, move: chess.Move, board: chess.Board) -> bool:
+    """Whether castling leaves the king where it was released as by a move of its own.
+
+    In Chess960 the king may go one square in castling (II.3.2): it is not moved elsewhere (4.7).
+    """
+    goes_on = board.is_castling(move) and move.from_square == released.from_square
+    return goes_on and castled_squares(move, board)[0] == released.to_square
 
 
 def _is_same(move: chess.Move, released: chess.Move) -> bool:

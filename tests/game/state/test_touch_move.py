@@ -154,6 +154,22 @@ def test_a_king_released_in_castling_binds(
 
 
 @pytest.mark.law(50)
+@pytest.mark.parametrize(
+    ("fen", "acts"),
+    [
+        ("4k3/8/8/8/8/4K3/8/R6R w - - 0 1", "-e3 +g3"),
+        ("4k3/8/8/8/8/8/8/R4K1R w - - 0 1", "-f1 +d1"),
+        ("4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1", "-e1 +e3"),
+    ],
+)
+def test_two_squares_elsewhere_are_no_castling(fen: str, acts: str) -> None:
+    """The king was touched, and that is all (4.3.1)."""
+    table = acted(Table(WHITE, fen=fen).start(), acts)
+    assert not table.of(e.KingReleased)
+    assert table.of(e.PlayerObliged)[-1].obligation.article == "4.3.1"
+
+
+@pytest.mark.law(50)
 def test_a_king_released_in_castling_that_cannot_move_leaves_every_move() -> None:
     table = Table(WHITE, fen="3rkr2/8/8/8/8/8/4P3/4K2R w K - 0 1").start()
     acted(table, "-e1 +g1")
@@ -173,6 +189,39 @@ def test_the_first_new_piece_on_the_promotion_square_is_final(year: str) -> None
     obligation = table.just(e.ArticleFourBreached).obligation
     assert (obligation.article, obligation.released) == ("4.4.4", chess.Move.from_uci("e7d8q"))
     assert table.just(e.MoveCompleted).move == chess.Move.from_uci("e7d8n")
+
+
+@pytest.mark.law(30)
+@pytest.mark.law(46)
+@pytest.mark.parametrize("year", YEARS)
+def test_a_slip_about_the_new_piece_is_corrected_with_the_piece_untouched(year: str) -> None:
+    """D.2.8: what stands on the promotion square has not changed, so that 4.4.4 is kept."""
+    table = Table(WHITE, fen=PROMOTING, edition=year).start()
+    acted(table, "-d8 -e7 +d8").say("Eva schlägt David acht Dame")
+    table.observe(o.CorrectionAsked(at=table.at, seat=WHITE))
+    table.say("Eva schlägt David acht Turm").press(WHITE)
+    assert table.just(e.MoveCompleted).move == chess.Move.from_uci("e7d8r")
+    assert not table.of(e.ArticleFourBreached)
+
+
+@pytest.mark.law(46)
+def test_after_a_slip_the_piece_that_was_named_in_the_end_is_final() -> None:
+    table = Table(WHITE, fen=PROMOTING).start()
+    acted(table, "-d8 -e7 +d8").say("Eva schlägt David acht Dame")
+    table.observe(o.CorrectionAsked(at=table.at, seat=WHITE)).say("Eva schlägt David acht Turm")
+    acted(table, "-d8 +d8").observe(o.CorrectionAsked(at=table.at, seat=WHITE))
+    table.say("Eva schlägt David acht Springer").press(WHITE)
+    obligation = table.just(e.ArticleFourBreached).obligation
+    assert (obligation.article, obligation.released) == ("4.4.4", chess.Move.from_uci("e7d8r"))
+
+
+@pytest.mark.law(46)
+@pytest.mark.law(63)
+def test_a_mate_named_rightly_at_last_ends_the_game() -> None:
+    table = Table(WHITE, fen="7k/4P3/6K1/8/8/8/P7/8 w - - 0 1").start()
+    acted(table, "-e7 +e8").say("Eva acht Springer")
+    table.observe(o.CorrectionAsked(at=table.at, seat=WHITE)).say("Eva acht Dame")
+    assert table.just(e.GameEnded).termination is e.Termination.CHECKMATE
 
 
 @pytest.mark.law(46)

@@ -86,6 +86,22 @@ TABLE = {
         "preface",
         "any",
     ),
+    "18 another own piece first, castling meant and illegal": (
+        "4kr2/8/8/8/8/8/P7/4K2R w K - 0 1",
+        "a2 e1 h1",
+        {"meant_to_castle": True},
+        Bond.ARBITER,
+        "preface",
+        "any",
+    ),
+    "11 another own piece first, castling not meant": (
+        "4kr2/8/8/8/8/8/P7/4K2R w K - 0 1",
+        "a2 e1 h1",
+        {},
+        Bond.MOVE,
+        "4.3.1",
+        "a3 a4",
+    ),
     "20 a pawn about to promote": (
         PROMOTING,
         "e7",
