@@ -15,6 +15,7 @@ from accessible_board.game.decisions.obliging import oblige
 from accessible_board.game.state.game_state import GameState
 from accessible_board.game.state.peg_board import SETTLING, PegBoardState
 from accessible_board.game.vocabulary.adaptations import Adaptation
+from accessible_board.game.vocabulary.astray import half_done
 from accessible_board.game.vocabulary.seats import Seat
 from accessible_board.game.vocabulary.touch import Touch
 
@@ -218,8 +219,11 @@ def _left_standing(state: GameState, seat: Seat, at: int) -> e.Event | None:
 
 
 def _differing_from_words(state: GameState, seat: Seat, at: int) -> e.Event | None:
-    """The player announced one move and left the pegs standing otherwise."""
-    announced = state.announced
+    """The player announced one move and left the pegs standing otherwise.
+
+    What is on the way to that move is no other position: it is not made yet (D.2.3, 4.7.2).
+    """
+    announced, board = state.announced, state.boards[seat]
     if announced is None or state.made is not None:
         return None
     if state.placed is not None:
@@ -228,7 +232,7 @@ def _differing_from_words(state: GameState, seat: Seat, at: int) -> e.Event | No
         return e.AnnouncementDiffers(
             at=at, seat=seat, announcement=announced.announcement, shown=state.placed.move
         )
-    if announced.move is None:
+    if announced.move is None or half_done(board.log, state.position, announced.move):
         return None
     expected = state.position.copy(stack=False)
     expected.push(announced.move)

@@ -12,7 +12,13 @@ from typing import Final
 import chess
 
 from accessible_board.game.vocabulary.announcements import Announcement, CastlingSide
-from accessible_board.game.vocabulary.peg_log import SPARE, Outcome, PegLog, outcomes_of
+from accessible_board.game.vocabulary.peg_log import (
+    SPARE,
+    Outcome,
+    PegLog,
+    captured_square,
+    outcomes_of,
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,6 +45,19 @@ def astray(
         return None
     named = _named(log, board, announcement) if announcement is not None else None
     return named or _standing(log, board)
+
+
+def half_done(log: PegLog, board: chess.Board, move: chess.Move) -> bool:
+    """Whether the pegs may stand as they do on the way to a move, carried out in any order (D.2.3).
+
+    A man of that move stands where it goes or is out of its hole; all others stand at home.
+    """
+    emptied = chess.SquareSet(board.occupied) - log.occupied
+    for _, moved in outcomes_of(board, move):
+        leave = {man for _, man in moved} | {move.from_square, captured_square(move, board)}
+        if set(emptied) <= leave and log.moved_at_most(moved):
+            return True
+    return False
 
 
 def on_pegs(log: PegLog, board: chess.Board) -> Astray:

@@ -52,7 +52,10 @@ class Story(NamedTuple):
     out: tuple[Man, ...]
 
 
-Outcome: TypeAlias = tuple[chess.Bitboard, frozenset[tuple[chess.Square, Man]]]
+Displaced: TypeAlias = frozenset[tuple[chess.Square, Man]]
+"""Which men stand in holes not their own."""
+
+Outcome: TypeAlias = tuple[chess.Bitboard, Displaced]
 """What the pegs show after a move: the full holes, and which men stand in holes not their own."""
 
 
@@ -177,6 +180,10 @@ class PegLog:
         """Whether every man stands in the hole it stood in at the start of the log."""
         story = self._likeliest()
         return self._full == self._board.occupied and not story.displaced
+
+    def moved_at_most(self, men: Displaced) -> bool:
+        """Whether the log can be told so that of all men at most these stand elsewhere."""
+        return any(men.issuperset(story.displaced.items()) for story in self._stories)
 
     @property
     def settled(self) -> bool:
