@@ -11,7 +11,7 @@ import chess
 from accessible_board.game import events as e
 from accessible_board.game import observations as o
 from accessible_board.game.decisions.making import placing
-from accessible_board.game.decisions.obliging import oblige
+from accessible_board.game.decisions.obliging import declined_by_touch, oblige
 from accessible_board.game.state.game_state import GameState
 from accessible_board.game.state.peg_board import SETTLING, PegBoardState
 from accessible_board.game.vocabulary.adaptations import Adaptation
@@ -52,9 +52,12 @@ def peg_placed(state: GameState, seen: o.PegPlaced) -> Events:
         return
     touches, may = state.touches[seen.seat], state.may_touch(seen.seat, seen.square)
     touched = touches.by_placing(seen.square) if may else ()
+    placed = state.placed
     yield e.HoleFilled(at=seen.at, seat=seen.seat, square=seen.square)
     yield from _touch(state, seen.seat, seen.at, (*touches.due(seen.at), *touched))
     yield from look(state, seen.seat, seen.at)
+    if touches and state.placed not in (None, placed) and seen.seat is state.on_move:
+        yield from declined_by_touch(state, seen.seat, seen.at)
 
 
 def board_found(state: GameState, seen: o.BoardFound) -> Events:
@@ -152,9 +155,8 @@ def _touch(state: GameState, seat: Seat, at: int, touched: tuple[Touch, ...]) ->
         return
     for touch in touched:
         yield e.PieceTouched(at=touch.at, seat=seat, square=touch.square, piece=touch.piece)
-    if touched and state.offer is seat.other:
-        yield e.DrawOfferDeclined(at=at, seat=seat, by_touch=True)
     if touched:
+        yield from declined_by_touch(state, seat, at)
         yield from oblige(state, seat, at)
 
 

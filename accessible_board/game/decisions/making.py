@@ -10,7 +10,7 @@ import chess
 
 from accessible_board.game import events as e
 from accessible_board.game.decisions.counting import move_made
-from accessible_board.game.decisions.obliging import breach
+from accessible_board.game.decisions.obliging import breach, declined_by_touch
 from accessible_board.game.rules.outcome import COUNTED, Ending, ending_after
 from accessible_board.game.state.game_state import GameState
 from accessible_board.game.state.peg_board import PegBoardState
@@ -105,9 +105,9 @@ def agreement(state: GameState, at: int) -> Events:
     if state.on_move in state.recording.due:
         yield e.MovedBeforeRecording(at=at, seat=state.on_move)
     yield from move_made(state, e.MoveMade(at=at, seat=state.on_move, move=move))
-    if not state.touches[state.on_move] and state.offer is state.on_move.other:
-        # Where no touch was seen the move is the evidence that a piece was touched (9.1.2.1).
-        yield e.DrawOfferDeclined(at=at, seat=state.on_move, by_touch=True)
+    if state.on_move not in state.boards or not state.touches[state.on_move]:
+        # Where no touch was seen the move is the evidence of one.
+        yield from declined_by_touch(state, state.on_move, at)
     yield from _after_making(state, at)
 
 

@@ -29,6 +29,12 @@ def oblige(state: GameState, seat: Seat, at: int) -> Events:
         yield e.PlayerObliged(at=at, seat=seat, obligation=bound, touches=touches)
 
 
+def declined_by_touch(state: GameState, seat: Seat, at: int) -> Events:
+    """Who touches a piece to move or capture it declines the opponent's offer (9.1.2.1)."""
+    if state.offer is seat.other:
+        yield e.DrawOfferDeclined(at=at, seat=seat, by_touch=True)
+
+
 def breach(state: GameState, seat: Seat, at: int, move: chess.Move) -> Events:
     """Put it on record for the arbiter if this move of ``seat`` breaks Article 4.
 

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from accessible_board.game import events as e
 from accessible_board.game import observations as o
-from accessible_board.game.decisions.obliging import oblige
+from accessible_board.game.decisions.obliging import declined_by_touch, oblige
 from accessible_board.game.state.game_state import GameState
 
 Events = Iterator[e.Event]
@@ -31,8 +31,7 @@ def touched(state: GameState, ruled: o.ArbiterRuled) -> Events:
     piece = state.position_made.piece_at(square)
     if piece is not None and square not in state.touches[seat]:
         yield e.PieceTouched(at=ruled.at, seat=seat, square=square, piece=piece)
-        if state.offer is seat.other:
-            yield e.DrawOfferDeclined(at=ruled.at, seat=seat, by_touch=True)
+        yield from declined_by_touch(state, seat, ruled.at)
         yield from oblige(state, seat, ruled.at)
 
 
