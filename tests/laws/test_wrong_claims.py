@@ -113,3 +113,32 @@ def test_the_intended_move_or_none_written_down_breaks_nothing(
     table.lift("e2").place("e4").say("Eva vier").press()
     assert table.of(e.IntendedMoveNotMade) == []
     assert len(table.of(e.MoveCompleted)) == 3
+
+
+@every_edition
+@pytest.mark.law(136)
+def test_also_where_another_move_ends_the_game(edition: str) -> None:
+    """Mate ends it (5.1.1 asks for Articles 3 and 4 only); what was to be played is told."""
+    king_b2 = Announcement(piece_type=chess.KING, to_square=chess.B2)
+    table = claiming(edition, king_b2, fen="6k1/5ppp/8/8/8/8/8/K2R4 w - - 0 1")
+    table.rule(Ruling.REJECT_CLAIM).lift("d1").place("d8").say("Turm David acht")
+    assert table.just(e.IntendedMoveNotMade).intended.uci() == "a1b2"
+    assert table.just(e.GameEnded).result == "1-0"
+
+
+@every_edition
+@pytest.mark.law(136)
+def test_also_where_the_opponent_replies_before_the_press(edition: str) -> None:
+    table = claiming(edition).rule(Ruling.REJECT_CLAIM)
+    table.lift("e2").place("e4").say("Eva vier").say("Eva vier", BLACK).say("Eva fünf", BLACK)
+    assert len(table.of(e.MoveCompleted)) == 1
+    assert [broken.move.uci() for broken in table.of(e.IntendedMoveNotMade)] == ["e2e4"]
+
+
+@every_edition
+@pytest.mark.law(136)
+def test_also_where_the_press_comes_before_the_announcement(edition: str) -> None:
+    table = SpokenTable(BLACK, edition=edition, time_control="2h").start()
+    again(table, KNIGHT_F3).rule(Ruling.REJECT_CLAIM).press(WHITE).say("Eva vier", WHITE)
+    assert table.just(e.MoveCompleted)
+    assert table.just(e.IntendedMoveNotMade).seat is WHITE

@@ -140,13 +140,6 @@ def _bound_otherwise(state: GameState, seat: Seat, move: chess.Move | None) -> b
     return state.edition.intended_move_binds and intended not in (None, (seat, move))
 
 
-def kept_intention(state: GameState, seat: Seat, at: int, move: chess.Move) -> Events:
-    """After a wrong claim the intended move must be made; another is for the arbiter (9.5.3)."""
-    match state.requests.intended:
-        case (claimant, intended) if claimant is seat and intended != move:
-            yield e.IntendedMoveNotMade(at=at, seat=seat, intended=intended, move=move)
-
-
 def result_confirmed(state: GameState, said: o.ResultConfirmed) -> Events:
     """A player signs the scoresheets with the result (8.7), and never one that is another now."""
     ended = state.ended

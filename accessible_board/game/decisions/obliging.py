@@ -36,7 +36,15 @@ def declined_by_touch(state: GameState, seat: Seat, at: int) -> Events:
 
 
 def breach(state: GameState, seat: Seat, at: int, move: chess.Move) -> Events:
-    """Put it on record for the arbiter if this move of ``seat`` breaks Article 4.
+    """Put it on record for the arbiter if this move of ``seat`` breaks Article 4 or 9.5.3."""
+    yield from _breach_of_article_four(state, seat, at, move)
+    match state.requests.intended:
+        case (claimant, intended) if claimant is seat and intended != move:
+            yield e.IntendedMoveNotMade(at=at, seat=seat, intended=intended, move=move)
+
+
+def _breach_of_article_four(state: GameState, seat: Seat, at: int, move: chess.Move) -> Events:
+    """Whether what was touched and released obliges to another move.
 
     A peg that was adjusted and takes part in the move after all was touched when it was lifted.
     """

@@ -7,7 +7,6 @@ import chess
 from accessible_board.game import events as e
 from accessible_board.game import observations as o
 from accessible_board.game.decisions import flags, sealing
-from accessible_board.game.decisions.agreements import kept_intention
 from accessible_board.game.decisions.conditions import unfulfilled
 from accessible_board.game.decisions.counting import counting, move_made
 from accessible_board.game.decisions.hands import differ, look, stillness
@@ -262,7 +261,6 @@ def complete(state: GameState, seen: o.ClockPressed, move: chess.Move) -> Events
         return
     if legal:
         yield from breach(state, seen.seat, seen.at, move)
-        yield from kept_intention(state, seen.seat, seen.at, move)
     yield from _press(state, seen)
     after = state.position_made
     if not legal:

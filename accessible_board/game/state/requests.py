@@ -82,7 +82,9 @@ class Requests:
                 return replace(self, claim=None, postponed=seat)
             case e.DrawClaimMade(seat=seat, move=chess.Move() as move):
                 return replace(self, intended=(seat, move))
-            case e.MoveCompleted(seat=seat) if self.intended and self.intended[0] is seat:
+            case e.MoveCompleted(seat=seat) | e.IntendedMoveNotMade(seat=seat) if (
+                self.intended and self.intended[0] is seat
+            ):
                 return replace(self, intended=None)
             case e.DrawClaimRejected():
                 return replace(self, claim=None, postponed=None)
