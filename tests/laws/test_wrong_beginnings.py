@@ -4,6 +4,7 @@ import chess
 import pytest
 
 from accessible_board.game import events as e
+from accessible_board.game import observations as o
 from accessible_board.game.events import Objection, Termination
 from accessible_board.game.observations import Ruling
 from accessible_board.game.vocabulary.seats import Seat
@@ -198,3 +199,39 @@ def test_there_is_no_going_back_before_the_beginning_or_beyond_the_end() -> None
     for ply in (-1, 3):
         found.rule(Ruling.TAKE_BACK, ply=ply)
         assert found.just(e.RulingRefused).reason is Objection.NO_SUCH_MOVE
+
+
+@pytest.mark.law(105)
+@pytest.mark.parametrize("year", ["2017", "2023"])
+def test_the_tenth_move_counts_as_soon_as_it_is_made(year: str) -> None:
+    """7.3 counts moves made, not moves completed."""
+    found = after(9, table(year)).lift("h2").place("h4").say("Hektor vier")
+    assert found.game.state.made is not None
+    assert found.rule(Ruling.REVERSED_COLOURS).just(e.IrregularityFound).goes_on
+
+
+@pytest.mark.law(106)
+@pytest.mark.parametrize("year", YEARS)
+def test_nobody_puts_men_back_on_the_own_time_while_the_arbiter_is_asked(year: str) -> None:
+    """The clocks stand until the claim is decided (9.5.1) or the envelope opened (I.7)."""
+    claimed = table(year).observe(o.DrawClaimed(at=0, seat=WHITE))
+    adjourned = table(year).rule(Ruling.ADJOURN)
+    adjourned.observe(o.MoveWrittenToSeal(at=adjourned.at, seat=WHITE, sealed="c2VhbGVk"))
+    adjourned.press(WHITE)
+    for found, reason in (
+        (claimed, Objection.UNDECIDED),
+        (adjourned, Objection.ADJOURNED),
+    ):
+        found.rule(Ruling.DISPLACED, seat=BLACK)
+        assert found.just(e.RulingRefused).reason is reason
+        assert found.game.state.clock.running is None
+    adjourned.rule(Ruling.TAKE_BACK, ply=0)
+    assert adjourned.just(e.RulingRefused).reason is Objection.ADJOURNED
+
+
+@pytest.mark.law(106)
+def test_while_men_are_put_back_there_is_nothing_more_to_put_back() -> None:
+    found = table("2023").lift("e2").place("e4").say("Eva vier").press(WHITE)
+    found.rule(Ruling.TAKE_BACK, ply=0).rule(Ruling.DISPLACED, seat=WHITE)
+    assert found.just(e.RulingRefused).reason is Objection.PUT_RIGHT
+    assert found.game.state.clock.running is None

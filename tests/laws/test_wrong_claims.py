@@ -142,3 +142,16 @@ def test_also_where_the_press_comes_before_the_announcement(edition: str) -> Non
     again(table, KNIGHT_F3).rule(Ruling.REJECT_CLAIM).press(WHITE).say("Eva vier", WHITE)
     assert table.just(e.MoveCompleted)
     assert table.just(e.IntendedMoveNotMade).seat is WHITE
+
+
+@every_edition
+@pytest.mark.law(110)
+@pytest.mark.law(135)
+def test_a_claim_that_is_rejected_leaves_a_penalty_to_be_decided(edition: str) -> None:
+    table = SpokenTable(BLACK, edition=edition, time_control="2h").start()
+    table.say("Turm Anna drei", WHITE).press(WHITE)
+    again(table, None).rule(Ruling.REJECT_CLAIM)
+    assert table.game.state.illegal is not None
+    assert table.game.state.clock.running is None
+    table.rule(Ruling.CONFIRM_PENALTY).rule(Ruling.RESUME)
+    assert table.just(e.ClockStarted).seat is WHITE

@@ -8,7 +8,7 @@ from accessible_board.game.decisions.flags import lose
 from accessible_board.game.decisions.illegality import taken_back
 from accessible_board.game.decisions.obliging import oblige
 from accessible_board.game.events import Refusal, Termination
-from accessible_board.game.rulings.clock import given
+from accessible_board.game.rulings.clock import given, going_on
 from accessible_board.game.rulings.positions import restore
 from accessible_board.game.rulings.quickplay import BONUS
 from accessible_board.game.state.game_state import GameState
@@ -68,8 +68,7 @@ def reject(state: GameState, ruled: o.ArbiterRuled) -> Events:
         return
     yield e.DrawClaimRejected(at=ruled.at, seat=seat, bonus=bonus)
     yield given(state, seat.other, bonus, ruled.at)
-    # The clock of a player who had made a move and not pressed runs on (6.2.2).
-    yield e.ClockStarted(at=ruled.at, seat=state.stopped_clock or state.on_move)
+    yield from going_on(state, ruled.at)
 
 
 def _reject_without_clock(state: GameState, at: int) -> Events:

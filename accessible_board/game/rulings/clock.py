@@ -22,15 +22,13 @@ def start(state: GameState, ruled: o.ArbiterRuled) -> Events:
     elif not state.started and unfulfilled(state) is not None:
         reason = Objection.ASSISTANT_NEEDED
         yield e.RulingRefused(at=ruled.at, ruling=ruled.ruling, reason=reason)
-    elif state.clock.running is None:
+    elif state.clock.running is None and not state.awaits_arbiter:
         yield from start_clock(state, ruled.at, whose=state.stopped_clock)
 
 
 def resume(state: GameState, ruled: o.ArbiterRuled) -> Events:
     """The game goes on, once nothing is undecided and the pegs have been put right (6.11.3)."""
-    undecided = (state.illegal, state.claim, state.touch_move.claim)
-    waiting = state.requests.waiting or any(one is not None for one in undecided)
-    if state.clock.running is not None or waiting:
+    if state.clock.running is not None or state.awaits_arbiter:
         return
     if state.adjourned:
         yield from adjournment.resume(state, ruled)
@@ -70,6 +68,15 @@ def extra_time(state: GameState, ruled: o.ArbiterRuled) -> Events:
     for seat in Seat if ruled.seat is None else (ruled.seat,):
         if ruled.remaining is not None:
             yield given(state, seat, ruled.remaining, ruled.at)
+
+
+def going_on(state: GameState, at: int) -> Events:
+    """The clock that was stopped runs on, unless something else waits for the arbiter.
+
+    That of a player who had made a move and not pressed does so, too (6.2.2).
+    """
+    if not state.awaits_arbiter:
+        yield e.ClockStarted(at=at, seat=state.stopped_clock or state.on_move)
 
 
 def given(state: GameState, seat: Seat, bonus: int, at: int) -> e.ClockSet:

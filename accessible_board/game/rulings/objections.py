@@ -40,9 +40,7 @@ def _stands(state: GameState, ruled: o.ArbiterRuled) -> bool:
 
 
 def _undecided(state: GameState, ruled: o.ArbiterRuled) -> bool:
-    """Penalties, claims and requests come first."""
-    waiting = (state.illegal, state.claim, state.touch_move.claim)
-    return state.requests.waiting or any(one is not None for one in waiting)
+    return state.awaits_arbiter
 
 
 def _is_put_right(state: GameState, ruled: o.ArbiterRuled) -> bool:
@@ -117,7 +115,12 @@ _DOUBTS: Final[Mapping[Objection, Doubt]] = {
 """What must be looked at to know whether it is what keeps a ruling from its effect."""
 
 _OBJECTIONS: Final[Mapping[Ruling, tuple[Objection, ...]]] = {
-    Ruling.START: (Objection.CLOCK_RUNS, Objection.ENVELOPE_CLOSED, Objection.BOARD_SILENT),
+    Ruling.START: (
+        Objection.CLOCK_RUNS,
+        Objection.UNDECIDED,
+        Objection.ENVELOPE_CLOSED,
+        Objection.BOARD_SILENT,
+    ),
     Ruling.STOP: (Objection.CLOCK_STANDS,),
     Ruling.RESUME: (
         Objection.CLOCK_RUNS,
@@ -158,7 +161,13 @@ _OBJECTIONS: Final[Mapping[Ruling, tuple[Objection, ...]]] = {
         Objection.SO_ALREADY,
     ),
     Ruling.ILLEGAL_MOVE: (Objection.NOT_STARTED, Objection.UNDECIDED),
-    Ruling.DISPLACED: (Objection.NOT_STARTED, Objection.PUT_RIGHT),
+    Ruling.TAKE_BACK: (Objection.ADJOURNED,),
+    Ruling.DISPLACED: (
+        Objection.NOT_STARTED,
+        Objection.UNDECIDED,
+        Objection.ADJOURNED,
+        Objection.PUT_RIGHT,
+    ),
     Ruling.COMPARE_BOARDS: (Objection.NOT_STARTED,),
 }
 """What can keep a ruling from its effect, beside not being said whole."""

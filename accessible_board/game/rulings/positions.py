@@ -26,6 +26,8 @@ def take_back(state: GameState, ruled: o.ArbiterRuled) -> Events:
     """The last position that can be identified is reinstated, and play goes on from it (7.6)."""
     moves = len(state.position.move_stack)
     ply = moves - 1 if ruled.ply is None else ruled.ply
+    if state.adjourned:
+        return  # The sealed move belongs to this position.
     if not 0 <= ply <= moves or not state.started:
         yield refused(ruled, Objection.NO_SUCH_MOVE)
         return
@@ -71,7 +73,7 @@ def board_turned(state: GameState, ruled: o.ArbiterRuled) -> Events:
 def reversed_colours(state: GameState, ruled: o.ArbiterRuled) -> Events:
     """Void if both have made fewer moves than the edition's limit; else the game goes on (7.3)."""
     limit = state.edition.reversed_colours_limit
-    goes_on = limit is None or max(state.completed_by(seat) for seat in Seat) >= limit
+    goes_on = limit is None or max(state.made_by(seat) for seat in Seat) >= limit
     yield _irregularity(ruled, Irregularity.REVERSED_COLOURS, goes_on=goes_on)
     if not goes_on:
         yield e.GameEnded(at=ruled.at, result="*", termination=Termination.VOID)
@@ -79,7 +81,8 @@ def reversed_colours(state: GameState, ruled: o.ArbiterRuled) -> Events:
 
 def displaced(state: GameState, ruled: o.ArbiterRuled) -> Events:
     """Who displaced pieces puts them back on the own time, and presses when it is done (7.4)."""
-    if ruled.seat is None or not state.started or state.putting_right:
+    waits = state.awaits_arbiter or state.adjourned or state.putting_right
+    if ruled.seat is None or not state.started or waits:
         return
     yield _irregularity(ruled, Irregularity.DISPLACED)
     if state.clock.running is not ruled.seat:

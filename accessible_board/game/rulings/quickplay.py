@@ -6,7 +6,7 @@ from typing import Final
 from accessible_board.game import events as e
 from accessible_board.game import observations as o
 from accessible_board.game.events import Objection
-from accessible_board.game.rulings.clock import given
+from accessible_board.game.rulings.clock import given, going_on
 from accessible_board.game.state.game_state import GameState
 
 Events = Iterator[e.Event]
@@ -29,7 +29,7 @@ def grant_seconds(state: GameState, ruled: o.ArbiterRuled) -> Events:
     delay = state.edition.seconds_may_be_delay and ruled.note == "delay"
     yield e.SecondsGranted(at=ruled.at, seat=seat, milliseconds=SECONDS, delay=delay, bonus=BONUS)
     yield given(state, seat.other, BONUS, ruled.at)
-    yield e.ClockStarted(at=ruled.at, seat=state.stopped_clock or state.on_move)
+    yield from going_on(state, ruled.at)
 
 
 def refuse_seconds(state: GameState, ruled: o.ArbiterRuled) -> Events:
@@ -37,7 +37,7 @@ def refuse_seconds(state: GameState, ruled: o.ArbiterRuled) -> Events:
     seat = state.requests.seconds
     if seat is not None:
         yield e.SecondsRefused(at=ruled.at, seat=seat)
-        yield e.ClockStarted(at=ruled.at, seat=state.stopped_clock or state.on_move)
+        yield from going_on(state, ruled.at)
 
 
 def postpone(state: GameState, ruled: o.ArbiterRuled) -> Events:
@@ -49,4 +49,4 @@ def postpone(state: GameState, ruled: o.ArbiterRuled) -> Events:
     yield e.QuickplayClaimPostponed(at=ruled.at, seat=seat, bonus=bonus)
     if bonus:
         yield given(state, seat.other, bonus, ruled.at)
-    yield e.ClockStarted(at=ruled.at, seat=state.stopped_clock or state.on_move)
+    yield from going_on(state, ruled.at)

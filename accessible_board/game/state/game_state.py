@@ -149,6 +149,16 @@ class GameState(Themes):
         """How many moves of ``seat`` stand in the game."""
         return moves_by(seat, self.position)
 
+    def made_by(self, seat: Seat) -> int:
+        """How many moves ``seat`` has made, the one that is not completed yet included."""
+        return moves_by(seat, self.position_made)
+
+    @property
+    def awaits_arbiter(self) -> bool:
+        """Whether a penalty, a claim or a request waits for the arbiter."""
+        waiting = (self.illegal, self.claim, self.touch_move.claim)
+        return self.requests.waiting or any(one is not None for one in waiting)
+
     def begun_by(self, seat: Seat) -> Announcement | None:
         """The promotion that a seat has announced but for its piece: to name that finishes it."""
         begun = self.unfinished
