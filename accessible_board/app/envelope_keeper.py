@@ -48,7 +48,7 @@ class EnvelopeKeeper:
         adjournment = self._state.adjournment
         if adjournment is None or adjournment.sealed is None or not adjournment.closed:
             raise RefusedError("no_envelope")
-        if not adjournment.may_open(self._state.present):
+        if not self._state.may_open_envelope:
             awaited = adjournment.answering
             raise RefusedError("envelope_early", player=awaited, typed=awaited)
         move = unseal(adjournment.sealed, code)

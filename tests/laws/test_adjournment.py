@@ -235,7 +235,8 @@ def test_the_reply_to_an_absent_sealer_may_be_sealed_as_well(edition: str) -> No
     assert table.just(e.SealingAsked).seat is BLACK
     written(table).press(BLACK)
     assert table.just(e.GameAdjourned).seat is BLACK
-    assert table.rule(Ruling.RESUME).just(e.ClockStarted).seat is WHITE
+    assert table.just(e.ClockStarted).seat is WHITE, "started by the press (I.9.3)"
+    assert opened(table).last == [], "not before White has come (I.7)"
     came(table.wait(60_000), WHITE)
     opened(table, Announcement(to_square=chess.E5))
     assert table.just(e.MoveCompleted).move == chess.Move.from_uci("e7e5")
@@ -322,8 +323,8 @@ def test_the_default_time_at_resumption_is_an_hour_in_2009_and_else_the_events(
     edition: str, absent: Seat
 ) -> None:
     late = HOUR if edition == "2009" else 30 * 60_000
-    table = came(adjourned(edition=edition), absent.other).rule(Ruling.RESUME).wait(late - 1)
-    assert table.of(e.ResumptionMissed) == []
+    table = came(adjourned(edition=edition), absent.other).rule(Ruling.RESUME).wait(late)
+    assert table.of(e.ResumptionMissed) == [], "not before it is over"
     table.wait(1)
     assert [missed.seat for missed in table.of(e.ResumptionMissed)] == [absent]
     assert table.game.state.ended is None
@@ -342,10 +343,62 @@ def test_who_comes_in_time_has_missed_nothing() -> None:
 @pytest.mark.law(148)
 def test_a_sealed_mate_stands_although_its_victim_came_too_late(edition: str) -> None:
     table = adjourned(edition=edition, fen="7k/5Q2/5K2/8/8/8/8/8 w - - 0 1")
-    came(table, WHITE).rule(Ruling.RESUME).wait(HOUR)
+    came(table, WHITE).rule(Ruling.RESUME).wait(HOUR + 1)
     assert table.of(e.ResumptionMissed)[0].seat is BLACK
     opened(table, Announcement(piece_type=chess.QUEEN, to_square=chess.G7))
     assert table.just(e.GameEnded).termination is e.Termination.CHECKMATE
+
+
+@pytest.mark.law(148)
+@pytest.mark.parametrize("edition", ["2014", "2017", "2023"])
+def test_with_no_minute_to_be_late_who_comes_at_the_minute_is_not_late(edition: str) -> None:
+    table = came(adjourned(edition=edition, default_time=0), WHITE).rule(Ruling.RESUME)
+    came(table.wait(0), BLACK)
+    assert table.wait(60_000).of(e.ResumptionMissed) == []
+
+
+@every_edition
+@pytest.mark.law(146)
+@pytest.mark.law(148)
+@pytest.mark.parametrize("sealed", [True, False])
+def test_an_absent_sealer_is_late_from_the_beginning_of_the_session(
+    edition: str, sealed: bool
+) -> None:
+    """Whether the reply is sealed (I.9.3) or made: who sits there has missed nothing (I.10)."""
+    late = HOUR if edition == "2009" else 30 * 60_000
+    table = came(adjourned(edition=edition), BLACK).rule(Ruling.RESUME)
+    opened(table).lift("g1").place("f3")
+    if sealed:
+        written(table.wait(60_000).rule(Ruling.ADJOURN)).press(BLACK)
+    else:
+        table.say("Eva fünf", BLACK).press(BLACK)
+    begun = table.of(e.GameResumed)[0].at
+    assert len(table.of(e.GameResumed)) == 1
+    table.wait(begun + late - table.at)
+    assert table.of(e.ResumptionMissed) == []
+    table.wait(1)
+    assert [missed.seat for missed in table.of(e.ResumptionMissed)] == [WHITE]
+
+
+@every_edition
+@pytest.mark.law(146)
+def test_a_second_adjournment_begins_with_nobody_there(edition: str) -> None:
+    table = came(adjourned(edition=edition), WHITE, BLACK).rule(Ruling.RESUME)
+    opened(table).lift("g1").place("f3").rule(Ruling.ADJOURN, note="Monday")
+    written(table).press(BLACK)
+    assert table.game.state.clock.running is None
+    assert table.game.state.present == frozenset()
+    assert table.wait(2 * HOUR).of(e.ResumptionMissed) == []
+
+
+@every_edition
+@pytest.mark.law(146)
+def test_without_its_envelope_the_clocks_show_what_they_showed_then(edition: str) -> None:
+    """I.12.1: also where the clock of an absent player has run since (I.9.2)."""
+    table = adjourned(edition=edition)
+    then = [table.game.state.clock.remaining(seat, table.at) for seat in Seat]
+    came(table, WHITE).rule(Ruling.RESUME).wait(600_000).rule(Ruling.ENVELOPE_MISSING)
+    assert [table.game.state.clock.remaining(seat, table.at) for seat in Seat] == then
 
 
 def test_a_flag_before_the_envelope_is_opened_is_for_the_arbiter() -> None:

@@ -16,7 +16,7 @@ Events = Iterator[e.Event]
 def envelope_unsealed(state: GameState, seen: o.EnvelopeUnsealed) -> Events:
     """The sealed move is made and the clock of the player started who has to answer it (I.9.1)."""
     adjournment = state.adjournment
-    if adjournment is None or state.ended is not None or not adjournment.may_open(state.present):
+    if adjournment is None or state.ended is not None or not state.may_open_envelope:
         return
     sealer, announcement = adjournment.sealer, seen.announcement
     moves = announcement.moves(state.position) if announcement is not None else ()

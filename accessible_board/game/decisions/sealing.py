@@ -29,9 +29,10 @@ def move_written_to_seal(state: GameState, seen: o.MoveWrittenToSeal) -> Events:
 
 
 def pressed(state: GameState, seen: o.ClockPressed) -> Events:
-    """A press in an adjournment: the sealer's closes the envelope and starts no clock.
+    """A press in an adjournment: the sealer's closes the envelope, and starts no clock.
 
-    A player who has to answer and comes late may stop the own clock (I.9.2).
+    A reply to the sealed move of an absent player starts that player's clock (I.9.3). Who has to
+    answer and comes late may stop the own clock (I.9.2).
     """
     adjournment = state.adjournment
     if adjournment is None or state.ended is not None:
@@ -43,7 +44,7 @@ def pressed(state: GameState, seen: o.ClockPressed) -> Events:
             yield e.PressRefused(at=seen.at, seat=seen.seat, reason=Refusal.NOT_SEALED)
         else:
             yield _adjourned(state, adjournment, seen.at)
-            yield e.ClocksStopped(at=seen.at, reason=e.StopReason.ADJOURNMENT)
+            yield _clock_after(adjournment, seen.at)
     elif adjournment.closed and state.clock.running is seen.seat:
         if seen.seat not in state.present:
             yield e.PlayerArrived(at=seen.at, seat=seen.seat)
@@ -52,29 +53,33 @@ def pressed(state: GameState, seen: o.ClockPressed) -> Events:
         yield e.PressRefused(at=seen.at, seat=seen.seat, reason=Refusal.ADJOURNED)
 
 
+def _clock_after(adjournment: Adjournment, at: int) -> e.Event:
+    if adjournment.reply:
+        return e.ClockStarted(at=at, seat=adjournment.answering)
+    return e.ClocksStopped(at=at, reason=e.StopReason.ADJOURNMENT)
+
+
 def lateness(state: GameState, at: int) -> Events:
     """Who was not there within the default time has lost, unless the arbiter decides (I.10)."""
     for seat in _awaited(state):
-        if at >= _latest(state):
+        if at > _latest(state):
             yield e.ResumptionMissed(at=at, seat=seat)
 
 
 def lateness_deadline(state: GameState) -> int | None:
     """When :func:`lateness` will have something to say."""
-    return _latest(state) if _awaited(state) else None
+    return _latest(state) + 1 if _awaited(state) else None
 
 
 def _awaited(state: GameState) -> list[Seat]:
     """The players for whom the default time still runs."""
-    adjournment = state.adjournment
-    if adjournment is None or adjournment.resumed_at is None:
+    if state.resumption.began is None:
         return []
-    return [seat for seat in Seat if seat not in state.present | adjournment.missed]
+    return [seat for seat in Seat if seat not in state.present | state.resumption.missed]
 
 
 def _latest(state: GameState) -> int:
-    begun = state.adjournment.resumed_at if state.adjournment is not None else None
-    return (begun or 0) + state.resumption_default_time
+    return (state.resumption.began or 0) + state.resumption_default_time
 
 
 def _adjourned(state: GameState, adjournment: Adjournment, at: int) -> e.GameAdjourned:

@@ -13,9 +13,13 @@ from accessible_board.game.vocabulary.seats import Seat
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SealingAsked(SeatEvent):
-    """The arbiter asked ``seat`` to seal a move; ``resumption`` is when and where to go on."""
+    """The arbiter asked ``seat`` to seal a move; ``resumption`` is when and where to go on.
+
+    ``reply`` says that it answers a sealed move whose player has not come (I.9.3).
+    """
 
     resumption: str
+    reply: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

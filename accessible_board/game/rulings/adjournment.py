@@ -6,14 +6,20 @@ from accessible_board.game import events as e
 from accessible_board.game import observations as o
 from accessible_board.game.decisions.hands import differ
 from accessible_board.game.state.game_state import GameState
+from accessible_board.game.vocabulary.seats import Seat
 
 Events = Iterator[e.Event]
 
 
 def adjourn(state: GameState, ruled: o.ArbiterRuled) -> Events:
-    """The player on the move is asked to seal; a move that is made must be completed first."""
+    """The player on the move is asked to seal; a move that is made must be completed first.
+
+    While the opponent has not come to the resumption, that is the reply to the sealed move (I.9.3).
+    """
     if state.adjournment is None and state.made is None and state.clock.running is state.on_move:
-        yield e.SealingAsked(at=ruled.at, seat=state.on_move, resumption=ruled.note)
+        seat = state.on_move
+        reply = state.resumption.began is not None and seat.other not in state.present
+        yield e.SealingAsked(at=ruled.at, seat=seat, resumption=ruled.note, reply=reply)
 
 
 def resume(state: GameState, ruled: o.ArbiterRuled) -> Events:
@@ -30,15 +36,26 @@ def resume(state: GameState, ruled: o.ArbiterRuled) -> Events:
         yield differ(state, seat, ruled.at, state.position)
     if wrong:
         return
-    if adjournment.resumed_at is None:
+    if state.resumption.began is None:
         yield e.GameResumed(at=ruled.at)
     if adjournment.answering not in state.present:
         yield e.ClockStarted(at=ruled.at, seat=adjournment.answering)
 
 
 def envelope_missing(state: GameState, ruled: o.ArbiterRuled) -> Events:
-    """The game goes on from where it was adjourned; the sealer makes the move as said (I.12.1)."""
-    if state.adjournment is not None:
-        yield e.EnvelopeMissing(at=ruled.at, seat=state.adjournment.sealer)
-        if state.clock.running is state.on_move.other:
-            yield e.ClocksStopped(at=ruled.at, reason=e.StopReason.ADJOURNMENT)
+    """The game goes on from where it was adjourned; the sealer makes the move as said (I.12.1).
+
+    The clocks are set as they were then: what an absent player has used since is given back.
+    """
+    adjournment = state.adjournment
+    if adjournment is None:
+        return
+    yield e.EnvelopeMissing(at=ruled.at, seat=adjournment.sealer)
+    if state.clock.running is state.on_move.other:
+        yield e.ClocksStopped(at=ruled.at, reason=e.StopReason.ADJOURNMENT)
+    for seat, used in zip(Seat, (adjournment.white_used, adjournment.black_used), strict=True):
+        since = state.clock.used(seat, ruled.at) - used
+        if adjournment.closed and since:
+            left = state.clock.remaining(seat, ruled.at) + since
+            moves = state.clock.moves_completed(seat)
+            yield e.ClockSet(at=ruled.at, seat=seat, remaining=left, moves_completed=moves)

@@ -9,6 +9,7 @@ answer the move, or has come too late to play (I.7, I.10)::
 """
 
 from dataclasses import dataclass, replace
+from typing import Self
 
 from accessible_board.game import events as e
 from accessible_board.game.vocabulary.seats import Seat
@@ -19,26 +20,45 @@ class Adjournment:
     """Where an adjournment stands.
 
     ``sealed`` is the text of the sealed move that no one can read, ``closed`` says that the clock
-    was stopped. The session of resumption began at ``resumed_at`` (game time, milliseconds);
-    ``missed`` are the seats whose players were not there within the default time.
+    was stopped, ``reply`` that the move answers a sealed one whose player is absent (I.9.3).
+    ``white_used`` and ``black_used`` are the times used at the adjournment, in milliseconds.
     """
 
     sealer: Seat
     resumption: str = ""
     sealed: str | None = None
     closed: bool = False
-    resumed_at: int | None = None
-    missed: frozenset[Seat] = frozenset()
+    reply: bool = False
+    white_used: int = 0
+    black_used: int = 0
 
     @property
     def answering(self) -> Seat:
         """The seat that has to answer the sealed move."""
         return self.sealer.other
 
-    def may_open(self, present: frozenset[Seat]) -> bool:
-        """Whether the envelope may be opened with these players at the board (I.7, I.10)."""
-        there = self.answering in present or self.answering in self.missed
-        return self.sealed is not None and self.resumed_at is not None and there
+
+@dataclass(frozen=True, slots=True)
+class Resumption:
+    """The session in which an adjourned game goes on: it ``began`` at a game time, in milliseconds.
+
+    ``missed`` are the seats whose players were not there within the default time (I.10). A reply
+    that is sealed because the opponent is absent belongs to the same session (I.9.3).
+    """
+
+    began: int | None = None
+    missed: frozenset[Seat] = frozenset()
+
+    def after(self, event: e.Event, *, reply: bool) -> Self:
+        """The same after one more event, ``reply`` if what is sealed now is one."""
+        match event:
+            case e.GameResumed(at=at):
+                return type(self)(at)
+            case e.GameAdjourned() if not reply:
+                return type(self)()
+            case e.ResumptionMissed(seat=seat):
+                return replace(self, missed=self.missed | {seat})
+        return self
 
 
 AdjournmentEvent = (
@@ -56,15 +76,12 @@ AdjournmentEvent = (
 def adjournment_after(before: Adjournment | None, event: AdjournmentEvent) -> Adjournment | None:
     """The adjournment after one more event, ``None`` where there is none."""
     if isinstance(event, e.SealingAsked):
-        return Adjournment(event.seat, event.resumption)
+        return Adjournment(event.seat, event.resumption, reply=event.reply)
     if before is None or isinstance(event, e.EnvelopeOpened | e.EnvelopeMissing):
         return None
     match event:
         case e.MoveSealed(sealed=sealed):
             return replace(before, sealed=sealed)
-        case e.GameAdjourned():
-            return replace(before, closed=True)
-        case e.GameResumed(at=at):
-            return replace(before, resumed_at=at)
-        case e.ResumptionMissed(seat=seat):
-            return replace(before, missed=before.missed | {seat})
+        case e.GameAdjourned(white_used=white, black_used=black):
+            return replace(before, closed=True, white_used=white, black_used=black)
+    return before

@@ -389,7 +389,8 @@ def _(event: e.SecondsGranted, state: "GameState") -> None:
 
 @fold.register(AdjournmentEvent)
 def _(event: AdjournmentEvent, state: "GameState") -> None:
-    if isinstance(event, e.GameAdjourned):
+    reply = state.adjournment is not None and state.adjournment.reply
+    if isinstance(event, e.GameAdjourned) and not reply:
         state.present = frozenset()
     if isinstance(event, e.EnvelopeOpened) and event.move is None:
         state.begin_turn()

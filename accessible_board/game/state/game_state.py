@@ -141,6 +141,14 @@ class GameState(Themes):
         return self.setup.penalties
 
     @property
+    def may_open_envelope(self) -> bool:
+        """Whether the player has come, or is too late, who has to answer the sealed move (I.7)."""
+        adjournment, resumption = self.adjournment, self.resumption
+        if adjournment is None or not adjournment.closed or resumption.began is None:
+            return False
+        return adjournment.answering in self.present | resumption.missed
+
+    @property
     def unsupervised(self) -> bool:
         """Whether this is rapid or blitz in which too few arbiters look on (A.4, A.5, B.3, B.4)."""
         return self.setup.regime is Regime.UNSUPERVISED

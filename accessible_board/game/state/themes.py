@@ -8,6 +8,7 @@ from accessible_board.game import events as e
 from accessible_board.game.state.adjournment import (
     Adjournment,
     AdjournmentEvent,
+    Resumption,
     adjournment_after,
 )
 from accessible_board.game.state.beginning import Beginning
@@ -39,6 +40,7 @@ class Themes:
         self.recording = Recording()
         self.requests = Requests()
         self.adjournment: Adjournment | None = None
+        self.resumption = Resumption()
         begins = Seat.of(setup.board().turn)
         self.sheets = {seat: Scoresheet(seat, begins) for seat in Seat}
         """The two records of the game, one a player (8.1.1)."""
@@ -56,6 +58,8 @@ class Themes:
         self.two_boards = self.two_boards.after(event)
         self.recording = self.recording.after(event)
         self.requests = self.requests.after(event)
+        reply = self.adjournment is not None and self.adjournment.reply
+        self.resumption = self.resumption.after(event, reply=reply)
         if isinstance(event, AdjournmentEvent):
             self.adjournment = adjournment_after(self.adjournment, event)
         self.sheets = {seat: sheet.after(event) for seat, sheet in self.sheets.items()}
