@@ -35,6 +35,9 @@ STEP_TOPIC: Final = "repair step"
 BOARD_TOPIC: Final = "board"
 """Whether a peg board answers."""
 
+_TOO_EARLY: Final = (e.Refusal.NO_MOVE, e.Refusal.NOT_ANNOUNCED, e.Refusal.DIFFERS)
+"""Whether such a press is one without a move is for the arbiter to say (7.5.3, D.2.4)."""
+
 
 @dataclass(frozen=True, slots=True)
 class Silent:
@@ -245,7 +248,7 @@ TABLE: Final[Mapping[type[e.Event], Row]] = {
         telling.refused,
         written=record("type_press"),
         alert=True,
-        when=lambda event: event.reason is e.Refusal.NO_MOVE,
+        when=lambda event: event.reason in _TOO_EARLY and not event.started,
     ),
     # assistants, appeals, the arbiter
     e.AppealDecided: Row(telling.appeal_decided, written=record(), alert=True),

@@ -177,6 +177,22 @@ def test_a_press_without_a_move_is_for_the_arbiter_to_find(year: str, counts: in
     assert len(found.of(e.IllegalMoveCompleted)) == counts
 
 
+@pytest.mark.law(61)
+@pytest.mark.law(96)
+@pytest.mark.parametrize("year", YEARS)
+@pytest.mark.parametrize("words", [None, "Eva drei"])
+def test_a_press_before_the_move_is_made_is_for_the_arbiter_to_judge(
+    year: str, words: str | None
+) -> None:
+    """Pegs are placed, but the move is not announced, or announced otherwise (D.2.3, D.2.4)."""
+    found = table(year).lift("e2").place("e4")
+    if words is not None:
+        found.say(words)
+    refused = found.press(WHITE).just(e.PressRefused)
+    assert found.game.state.clock.running is WHITE
+    assert any("illegal press" in line for line in shown(refused))
+
+
 @pytest.mark.law(98)
 @pytest.mark.parametrize("year", YEARS)
 def test_a_pawn_not_replaced_becomes_a_queen_and_in_2009_goes_back(year: str) -> None:

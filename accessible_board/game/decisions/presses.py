@@ -237,7 +237,8 @@ def _press_at_ordinary_board(state: GameState, seen: o.ClockPressed) -> Events:
         yield from _complete_announced(state, seen, state.announced)
     elif state.clock.running is seen.seat:
         yield from _press(state, seen)
-        yield e.PressRefused(at=seen.at, seat=seen.seat, reason=Refusal.NOT_ANNOUNCED)
+        reason = Refusal.NOT_ANNOUNCED
+        yield e.PressRefused(at=seen.at, seat=seen.seat, reason=reason, started=True)
 
 
 def _complete_announced(

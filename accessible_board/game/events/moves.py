@@ -62,9 +62,13 @@ class MoveCompleted(SeatEvent):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PressRefused(SeatEvent):
-    """A press before D.2.3 was satisfied: the opponent's clock does not start (D.2.4)."""
+    """A press before D.2.3 was satisfied: the opponent's clock does not start (D.2.4).
+
+    Except at an ordinary board, where every press works the clock (``started``, D.2.5).
+    """
 
     reason: Refusal
+    started: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
