@@ -113,6 +113,12 @@ def device(
     yield f"{label}: {recorded(event, position, words)}"
 
 
+def both_flags(event: e.BothFlagsDown, position: chess.Board, words: Words) -> Iterator[str]:
+    """What the edition makes of it, if anything (6.11, III.3.1, A4d3 of 2009)."""
+    outcome = {True: "drawn", False: "go_on", None: "open"}[event.drawn]
+    return record(f"both_flags_{outcome}")(event, position, words)
+
+
 # --- what the arbiter decides -----------------------------------------------------------------
 
 

@@ -163,7 +163,7 @@ TABLE: Final[Mapping[type[e.Event], Row]] = {
     # the clock
     e.BothFlagsDown: Row(
         Silent("the arbiter decides, and is told alone (6.11)"),
-        written=record("both_flags"),
+        written=lines.both_flags,
         alert=True,
     ),
     e.ClockPressedBy: Row(Silent("times are told only on request (D.2.10.4)"), written=lines.clock),

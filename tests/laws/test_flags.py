@@ -18,12 +18,9 @@ def blitz(edition, fen=None, **conditions):
     """An unsupervised game of five minutes between players at ordinary boards, begun."""
     if fen is not None:
         conditions["fen"] = fen
+    conditions.setdefault("time_control", "5m")
     return SpokenTable(
-        edition=edition,
-        time_control="5m",
-        supervised=False,
-        peg_boards=frozenset(),
-        **conditions,
+        edition=edition, supervised=False, peg_boards=frozenset(), **conditions
     ).start()
 
 
@@ -84,6 +81,30 @@ def test_in_2009_the_arbiter_speaks_only_once_both_are_down():
     assert table.of(e.BothFlagsDown)
     assert table.said == []
     assert table.arbiter("flags").just(e.GameEnded).result == "1/2-1/2"
+
+
+@pytest.mark.law(73)
+@pytest.mark.law(82)
+@pytest.mark.parametrize(
+    ("edition", "conditions", "told"),
+    [
+        ("2009", {}, "that is a draw"),
+        ("2014", {}, "that is a draw"),
+        ("2017", {}, "no rule for it"),
+        ("2017", {"quickplay": True, "time_control": "20m"}, "that is a draw"),
+        ("2014", {"time_control": "20m/40+10m"}, "game goes on"),
+        ("2009", {"time_control": "20m/40+10m"}, "that is a draw"),
+    ],
+)
+def test_the_arbiter_is_told_what_two_fallen_flags_mean_in_this_game(edition, conditions, told):
+    """6.11 and III.3.1, and A4d3 of 2009: without supervision a draw in any period."""
+    table = blitz(edition, flag_announced=False, **conditions)
+    table.wait(1_201_000).say("Eva vier", WHITE).press(WHITE)
+    running = table.game.state.clock.flag_deadline()
+    assert running is not None
+    table.wait(running - table.at)
+    assert table.just(e.BothFlagsDown)
+    assert any(told in line for line in table.written), table.written
 
 
 # --- claims on time (rows 83 and 85) ---

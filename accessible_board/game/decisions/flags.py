@@ -63,7 +63,7 @@ def noticed(state: GameState, seat: Seat, at: int) -> Events:
     elif how is Calling.CLAIMED and seat not in state.flags.fallen:
         yield e.FlagFell(at=at, seat=seat)
         if seat.other in state.flags.fallen:
-            yield e.BothFlagsDown(at=at)
+            yield e.BothFlagsDown(at=at, drawn=drawn_with_both_down(state))
 
 
 def fall(state: GameState, seat: Seat, at: int) -> Events:

@@ -106,7 +106,12 @@ class PeriodEnded(SeatEvent):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class BothFlagsDown(Event):
-    """Both flags are down, in an order that decides nothing or that nobody knows (6.11)."""
+    """Both flags are down, in an order that decides nothing or that nobody knows (6.11).
+
+    ``drawn`` says whether that is a draw; ``None`` where the edition has no rule for it.
+    """
+
+    drawn: bool | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

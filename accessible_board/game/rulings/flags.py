@@ -35,7 +35,7 @@ def both_down(state: GameState, ruled: o.ArbiterRuled) -> Events:
     if drawn is None:
         yield e.RulingRefused(at=ruled.at, ruling=ruled.ruling, reason=Objection.NO_RULE)
         return
-    yield e.BothFlagsDown(at=ruled.at)
+    yield e.BothFlagsDown(at=ruled.at, drawn=drawn)
     if drawn:
         yield e.GameEnded(at=ruled.at, result=DRAW, termination=Termination.FLAG_FALL)
     elif state.clock.running is not None:
