@@ -52,6 +52,20 @@ def test_the_rule_of_the_pressing_hand_can_be_read_in_each_edition(edition, arti
         rule_texts("1999", "en")
 
 
+@pytest.mark.parametrize(
+    ("edition", "article", "says"),
+    [
+        ("2009", "12.3b", "completely switched off"),
+        ("2014", "11.3b", "No mobile phone"),
+        ("2017", "11.3.2.1", "the arbiter has not approved"),
+        ("2023", "11.3.2.1", "the arbiter has not approved"),
+    ],
+)
+def test_what_may_be_carried_is_said_as_the_edition_has_it(edition, article, says):
+    (rule,) = [rule for rule in rule_texts(edition, "en") if rule.article == article]
+    assert says in rule.text
+
+
 @pytest.mark.law(89)
 def test_the_rules_are_written_out_to_whoever_types_it(tmp_path):
     playing = Playing(tmp_path, "--journal", ".", "--board", "virtual", "--edition", "2017")
