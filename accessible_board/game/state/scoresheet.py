@@ -181,7 +181,7 @@ class Scoresheet:
 
     @_after.register
     def _(self, event: e.DrawOfferMade) -> Self:
-        if self.on_move is event.seat:
+        if self.on_move is event.seat or not self.entries:
             return replace(self, offered=True)
         return self._change(self._last(event.seat), lambda entry: replace(entry, draw_offered=True))
 

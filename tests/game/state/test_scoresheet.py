@@ -116,6 +116,14 @@ def test_an_offer_accepted_before_the_next_move_is_marked_at_the_last_one():
         assert (sheet.result, sheet.termination) == ("1/2-1/2", Termination.AGREEMENT)
 
 
+@pytest.mark.law(116)
+def test_an_offer_of_black_before_the_first_move_is_marked_at_it():
+    """Where draws may be agreed before both have moved (2009, 2014), both note it (9.1.2.2)."""
+    offered = e.DrawOfferMade(at=0, seat=BLACK)
+    for sheet in sheets(offered, made(WHITE, E4), *completed(WHITE, E4)):
+        assert [entry.draw_offered for entry in sheet.entries] == [True]
+
+
 @pytest.mark.law(115)
 def test_what_is_no_matter_of_the_record_leaves_no_trace():
     before = sheets(made(WHITE, E4))
