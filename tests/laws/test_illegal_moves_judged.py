@@ -1,0 +1,205 @@
+"""Illegal moves once more: what is touched by them, what can stand, what the arbiter decides."""
+
+import chess
+import pytest
+
+from accessible_board.game import events as e
+from accessible_board.game import observations as o
+from accessible_board.game.events import Irregularity, Objection, Refusal
+from accessible_board.game.observations import Ruling
+from accessible_board.game.state.unclaimed import irregularity_of
+from accessible_board.game.vocabulary.illegal_move import IllegalMove
+from accessible_board.game.vocabulary.seats import Seat
+from tests.laws.spoken import EDITIONS
+from tests.support.table import Table
+
+WHITE, BLACK = Seat
+every_edition = pytest.mark.parametrize("edition", EDITIONS)
+
+
+def table(edition: str, *seats: Seat, **setup: object) -> Table:
+    setup.setdefault("time_control", "2h")
+    return Table(*seats, edition=edition, **setup).start()
+
+
+def unsupervised(edition: str, *seats: Seat, **setup: object) -> Table:
+    return table(edition, *seats, time_control="20m", supervised=False, **setup)
+
+
+def claims(found: Table, seat: Seat) -> Table:
+    return found.observe(o.IllegalMoveClaimed(at=found.at, seat=seat))
+
+
+def touched(found: Table, seat: Seat) -> list[str]:
+    return [chess.square_name(touch.square) for touch in found.game.state.touches[seat]]
+
+
+# --- what is touched by it (7.5.1, 4.3) -----------------------------------------------------------
+
+
+@every_edition
+@pytest.mark.law(92)
+def test_the_man_that_was_taken_illegally_was_touched_as_well(edition: str) -> None:
+    """Ke1xe2 cannot be: 4.3.3 holds for king and rook, so that another man has to be named."""
+    found = table(edition, BLACK, fen="4k3/8/8/1b6/8/8/N3r3/R3K3 w - - 0 1")
+    found.say("König schlägt Eva zwei", WHITE).press(WHITE)
+    assert found.just(e.IllegalMoveCompleted)
+    assert set(touched(found, WHITE)) == {"e1", "e2"}
+
+
+@every_edition
+@pytest.mark.law(92)
+@pytest.mark.parametrize("mover", Seat)
+def test_of_a_move_found_later_the_man_must_move(edition: str, mover: Seat) -> None:
+    """By a ruling on an earlier move; both colours."""
+    found = table(edition, WHITE).move("e2e4", WHITE).say("Eva vier").press(WHITE)
+    found.say("Eva fünf", BLACK).press(BLACK).move("e7e5", WHITE)
+    ply = 0 if mover is WHITE else 1
+    found.rule(Ruling.ILLEGAL_MOVE, seat=mover, ply=ply)
+    assert touched(found, mover) == ["e2" if mover is WHITE else "e7"]
+    assert touched(found, mover.other) == []
+    assert found.of(e.PlayerObliged)[-1].seat is mover
+
+
+@every_edition
+@pytest.mark.law(92)
+@pytest.mark.parametrize("seat", Seat)
+def test_of_a_move_that_is_claimed_the_man_must_move(edition: str, seat: Seat) -> None:
+    found = unsupervised(edition, WHITE)
+    if seat is BLACK:
+        found.move("e2e4", WHITE).say("Eva vier").press(WHITE)
+        found.say("Eva vier", BLACK).say("Turm Anna acht Anna sechs", BLACK).press(BLACK)
+    else:
+        found.move("a1a3", WHITE).say("Turm Anna drei").press(WHITE)
+    assert found.just(e.IllegalMoveStands).seat is seat
+    claims(found, seat.other)
+    assert touched(found, seat) == ["a1" if seat is WHITE else "a8"]
+
+
+@every_edition
+@pytest.mark.law(91)
+def test_of_several_moves_the_last_of_the_offender_is_meant(edition: str) -> None:
+    for offender, ply in ((WHITE, 2), (BLACK, 1)):
+        found = table(edition, WHITE).move("e2e4", WHITE).say("Eva vier").press(WHITE)
+        found.say("Eva fünf", BLACK).press(BLACK).move("e7e5", WHITE)
+        found.move("d2d4", WHITE).say("David vier").press(WHITE)
+        found.rule(Ruling.ILLEGAL_MOVE, seat=offender)
+        assert len(found.game.state.position.move_stack) == ply
+
+
+@every_edition
+@pytest.mark.law(91)
+def test_the_arbiter_may_name_an_earlier_one(edition: str) -> None:
+    found = table(edition, WHITE).move("e2e4", WHITE).say("Eva vier").press(WHITE)
+    found.say("Eva fünf", BLACK).press(BLACK).move("e7e5", WHITE)
+    found.move("d2d4", WHITE).say("David vier").press(WHITE)
+    found.rule(Ruling.ILLEGAL_MOVE, seat=WHITE, ply=0)
+    assert found.game.state.position == chess.Board()
+
+
+# --- what it costs (7.5.5) ------------------------------------------------------------------------
+
+
+@every_edition
+@pytest.mark.law(94)
+def test_where_nobody_can_mate_no_word_makes_it_a_loss(edition: str) -> None:
+    """A bare king cannot mate: the last illegal move draws, whatever result is confirmed."""
+    found = table(edition, WHITE, fen="7k/8/8/8/8/8/8/R3K3 w - - 0 1")
+    for _ in range(3 if edition == "2009" else 2):
+        found.lift("a1").place("b3").say("Turm Bella drei").press(WHITE)
+        found.rule(Ruling.CONFIRM_PENALTY, result="0-1")
+        found.lift("b3").place("a1").rule(Ruling.RESUME)
+    ended = found.game.state.ended
+    assert ended is not None
+    assert ended.result == "1/2-1/2"
+
+
+@every_edition
+@pytest.mark.law(110)
+def test_nothing_is_lost_before_the_arbiter_says_so(edition: str) -> None:
+    """Not by the last illegal move, and its time is not given either."""
+    found = table(edition, WHITE)
+    for _ in range(3 if edition == "2009" else 2):
+        before = found.game.state.clock.remaining(BLACK, found.at)
+        found.lift("a1").place("a3").say("Turm Anna drei").press(WHITE)
+        assert found.game.state.clock.remaining(BLACK, found.at) == before
+        assert found.game.state.ended is None
+        if not found.just(e.IllegalMoveCompleted).loses:
+            found.rule(Ruling.CONFIRM_PENALTY)
+            found.lift("a3").place("a1").rule(Ruling.RESUME)
+    assert found.of(e.IllegalMoveCompleted)[-1].result == "0-1"
+    assert found.wait(600_000).game.state.ended is None
+    assert found.rule(Ruling.RESUME).just(e.RulingRefused).reason is Objection.UNDECIDED
+    assert found.rule(Ruling.CONFIRM_PENALTY).just(e.GameEnded).result == "0-1"
+
+
+# --- what can stand without supervision (A.4.2, A.5.2) --------------------------------------------
+
+
+@every_edition
+@pytest.mark.law(99)
+def test_nobody_claims_the_own_illegal_move(edition: str) -> None:
+    found = unsupervised(edition, WHITE).move("a1a3", WHITE).say("Turm Anna drei").press(WHITE)
+    assert claims(found, WHITE).just(e.IllegalMoveClaimRefused)
+    assert found.game.state.clock.running is BLACK
+
+
+@every_edition
+@pytest.mark.law(99)
+def test_a_move_that_was_taken_back_cannot_be_claimed_again(edition: str) -> None:
+    found = unsupervised(edition, WHITE).move("a1a3", WHITE).say("Turm Anna drei").press(WHITE)
+    claims(found, BLACK).rule(Ruling.REFUSE_PENALTY)
+    found.lift("a3").place("a1").rule(Ruling.RESUME)
+    assert claims(found, BLACK).just(e.IllegalMoveClaimRefused).reason is Refusal.NO_ILLEGAL_MOVE
+
+
+@every_edition
+@pytest.mark.law(99)
+def test_where_the_competition_rules_hold_an_illegal_move_is_never_too_old(edition: str) -> None:
+    """7.5.1 says "during a game"; the bar of A.4.2 and A.5.2 is of unsupervised games."""
+    found = table(edition, WHITE).move("e2e4", WHITE).say("Eva vier").press(WHITE)
+    found.say("Eva fünf", BLACK).press(BLACK).move("e7e5", WHITE)
+    found.move("d2d4", WHITE).say("David vier")
+    assert found.rule(Ruling.ILLEGAL_MOVE, seat=WHITE, ply=0).just(e.IllegalMoveCompleted)
+
+
+@every_edition
+@pytest.mark.law(101)
+@pytest.mark.parametrize(
+    ("fen", "found"),
+    [
+        ("4k2R/8/8/8/8/8/3r4/r3K3 b - - 0 1", Irregularity.KINGS_IN_CHECK),
+        ("P3k3/8/8/8/8/8/8/4K3 b - - 0 1", Irregularity.PAWN_ON_LAST_RANK),
+        ("4k3/8/8/8/8/8/8/p3K3 w - - 0 1", Irregularity.PAWN_ON_LAST_RANK),
+        ("4k2R/8/8/8/8/8/8/4K3 b - - 0 1", None),
+        ("4k3/P7/8/8/8/8/8/4K3 b - - 0 1", None),
+    ],
+)
+def test_what_makes_a_position_illegal_for_all_to_see(
+    edition: str, fen: str, found: Irregularity | None
+) -> None:
+    assert irregularity_of(chess.Board(fen)) is found
+
+
+@every_edition
+@pytest.mark.law(101)
+def test_under_full_supervision_nothing_is_waited_for(edition: str) -> None:
+    """The illegal move itself is found at the press (A.3.1, A.4.1, 7.5.1)."""
+    fen = "4k3/8/8/8/8/8/3r4/r3K2R w - - 0 1"
+    found = table(edition, WHITE, time_control="20m", fen=fen)
+    found.move("h1h8", WHITE).say("Turm Hektor acht").press(WHITE)
+    assert found.just(e.IllegalMoveCompleted)
+    assert not found.of(e.IllegalPositionRemains)
+
+
+# --- a pawn that was not replaced (7.5.2) ---------------------------------------------------------
+
+
+@pytest.mark.law(98)
+@pytest.mark.parametrize("edition", ["2014", "2017", "2023"])
+def test_another_illegal_move_makes_no_queen(edition: str) -> None:
+    found = table(edition, BLACK, fen="8/4P3/8/8/8/k6p/7P/K7 w - - 0 1")
+    found.say("Eva acht Springer", WHITE).press(WHITE)
+    found.rule(Ruling.ILLEGAL_MOVE, seat=WHITE, act=IllegalMove.AGAINST_ARTICLE_3)
+    assert not found.of(e.PawnMadeQueen)
+    assert found.game.state.position.piece_at(chess.E7) == chess.Piece.from_symbol("P")
