@@ -224,14 +224,13 @@ def test_an_appeal_before_the_signatures_keeps_the_result_open(edition):
 
 
 @pytest.mark.law(159)
-@pytest.mark.parametrize(("edition", "heard"), [("2009", 0), ("2014", 1), ("2017", 1), ("2023", 1)])
-def test_an_appeal_after_the_signatures_opens_the_result_by_edition(edition, heard):
+@pytest.mark.parametrize("edition", ["2009", "2014", "2017", "2023"])
+def test_an_appeal_after_the_signatures_opens_the_result(edition):
     found = signed(table(edition).arbiter("result 1-0"), WHITE, BLACK)
     found.observe(o.Appealed(at=found.at, seat=BLACK, words="It was stalemate."))
-    assert len(found.of(e.AppealMade)) == heard
-    found.arbiter("reopen")
-    assert len(found.of(e.GameReopened)) == heard
-    assert (found.game.state.ended is None) == bool(heard)
+    assert found.just(e.AppealMade).seat is BLACK
+    assert found.arbiter("reopen").just(e.GameReopened)
+    assert found.game.state.ended is None
 
 
 @pytest.mark.law(159)

@@ -127,9 +127,8 @@ def called(state: GameState, said: o.ArbiterCalled) -> Events:
 
 
 def appealed(state: GameState, said: o.Appealed) -> Events:
-    """An appeal is recorded, also after signing from 2014 on, unless the event allows none."""
-    signed = state.signed == frozenset(Seat)
-    if not state.setup.appeals or (signed and not state.edition.appeal_after_signing):
+    """An appeal is recorded, also after signing, unless the event allows none (11.10)."""
+    if not state.setup.appeals:
         yield e.CallRefused(at=said.at, seat=said.seat, reason=e.Refusal.NO_APPEAL)
     else:
         yield e.AppealMade(at=said.at, seat=said.seat, words=said.words)

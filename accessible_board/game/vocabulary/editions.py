@@ -187,7 +187,6 @@ class Edition:
     seconds_may_be_delay: bool
     draw_limit_bars_offers: bool
     sheet_requests: int
-    appeal_after_signing: bool
     classes: ClassLimits
     penalties: Mapping[tuple[GameClass, Regime], Penalties]
 
@@ -289,7 +288,6 @@ def _edition(year: str, table: Mapping[str, object]) -> Edition:
         seconds_may_be_delay=_flag(table, "seconds_may_be_delay", year),
         draw_limit_bars_offers=_flag(table, "draw_limit_bars_offers", year),
         sheet_requests=_number(table, "sheet_requests", year),
-        appeal_after_signing=_flag(table, "appeal_after_signing", year),
         classes=_class_limits(_table(table, "classes", year), f"{year}.classes"),
         penalties=_all_penalties(_table(table, "penalties", year), f"{year}.penalties"),
     )
