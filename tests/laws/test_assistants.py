@@ -260,6 +260,19 @@ def test_the_assistant_claims_on_time(edition):
     assert table.just(e.GameEnded).result == "1-0"
 
 
+@pytest.mark.law(84)
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_an_assistant_without_that_duty_claims_nothing(edition):
+    """D.2.10: one or more of the duties, and those alone."""
+    table = SpokenTable(
+        WHITE, edition=edition, time_control="5m", supervised=False, external_clock=True
+    )
+    name_assistant(table, WHITE, *sorted(APPENDIX_D - {Duty.CLAIMS})).start()
+    report(table.wait(301_000), WHITE, Report.FLAG)
+    assert table.just(e.AssistantRefused).reason is Objection.NOT_A_DUTY
+    assert table.game.state.clock.running is not None
+
+
 @pytest.mark.law(111)
 @pytest.mark.parametrize("edition", EDITIONS)
 def test_the_assistant_reports_a_touched_piece_to_the_arbiter_alone(edition):
@@ -290,6 +303,18 @@ def test_a_disabled_player_pays_no_time_for_an_assistant_from_2014_on(edition):
         assert table.game.state.clock.remaining(WHITE, table.at) == left
     table.arbiter("black charge 5m")
     assert table.just(e.ClockSet).remaining == 3_300_000
+
+
+@pytest.mark.law(86)
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_nor_does_a_disabled_player_who_sees(edition):
+    table = SpokenTable(WHITE, edition=edition, time_control="1h", disabled=frozenset({BLACK}))
+    name_assistant(table.start(), BLACK, Duty.CLOCK).arbiter("black accept")
+    table.arbiter("black charge 5m")
+    if edition == "2009":
+        assert table.just(e.ClockSet).remaining == 3_300_000
+    else:
+        assert table.just(e.RulingRefused).reason is Objection.DISABLED
 
 
 # --- stopping the clock (row 74) ---

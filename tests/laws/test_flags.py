@@ -7,6 +7,7 @@ from accessible_board.arbiter.words import load_words
 from accessible_board.game import events as e
 from accessible_board.game import observations as o
 from accessible_board.game.events import Objection
+from accessible_board.game.observations import Ruling
 from accessible_board.game.vocabulary.seats import Seat
 from tests.laws.spoken import EDITIONS, SpokenTable
 
@@ -147,6 +148,25 @@ def test_in_2023_the_flag_is_announced_and_needs_no_claimant_with_time():
     assert table.setup.laws.claimant_needs_time is False
 
 
+@pytest.mark.law(83)
+def test_in_2023_the_claimant_may_have_no_time_left():
+    """A.5.3 has lost the condition of A.4.3 of 2017, here with a clock that nobody watches."""
+    for edition, wins in (("2017", False), ("2023", True)):
+        table = blitz(edition, flag_announced=False)
+        table.rule(Ruling.SET_CLOCK, seat=BLACK, remaining=0)
+        claim(table.wait(301_000), BLACK)
+        assert bool(table.of(e.GameEnded)) is wins
+
+
+@pytest.mark.law(83)
+@pytest.mark.parametrize("edition", ["2009", "2014", "2017"])
+def test_a_flag_that_nobody_called_can_be_claimed_much_later_and_falls_once(edition):
+    table = blitz(edition, flag_announced=False).wait(310_000)
+    claim(table, BLACK)
+    assert [fell.seat for fell in table.of(e.FlagFell)] == [WHITE]
+    assert table.just(e.GameEnded).result == "0-1"
+
+
 @pytest.mark.law(85)
 @pytest.mark.parametrize("edition", EDITIONS)
 def test_a_claim_based_on_displays_alone_is_refused(edition):
@@ -222,6 +242,18 @@ def test_the_times_of_another_clock_are_taken_over_and_told_to_who_asks(edition)
     table.observe(o.Asked(at=table.at, seat=WHITE, request=o.Request.TIME))
     assert table.just(e.TimesTold).white == 754_000
     assert "twelve minutes and thirty-four seconds" in table.whispered(WHITE)
+
+
+@pytest.mark.law(88)
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_both_times_of_another_clock_count_and_raise_a_flag_that_was_down(edition):
+    table = SpokenTable(WHITE, edition=edition, time_control="1h", external_clock=True).start()
+    table.observe(o.TimesReported(at=table.at, white=754_000, black=123_000, name="Ines"))
+    left = [table.game.state.clock.remaining(seat, table.at) for seat in Seat]
+    assert left == [754_000, 123_000]
+    for white, black, down in ((0, 1, {WHITE}), (1, 0, {BLACK}), (1, 1, set())):
+        table.observe(o.TimesReported(at=table.at, white=white, black=black, name="Ines"))
+        assert {seat for seat in Seat if table.game.state.clock.is_flagged(seat, table.at)} == down
 
 
 @pytest.mark.law(88)
