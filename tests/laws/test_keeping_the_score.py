@@ -299,3 +299,30 @@ def test_elsewhere_nobody_is_shown_it(edition, control, supervised):
     table = ordinary(edition, control, supervised=supervised)
     assert asks(table, WHITE).just(e.CallRefused).reason is e.Refusal.NO_SHEET
     assert table.of(e.SheetRead) == []
+
+
+@pytest.mark.law(120)
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_where_all_moves_are_to_be_made_there_is_nothing_to_count_first(edition):
+    """6.4 asks for a number of moves; in the last period the flag alone decides (6.9)."""
+    table = ordinary(edition, "1h").wait(3_400_000)
+    stops(table, WHITE)
+    table.say("Eva vier").press().wait(3_400_000)
+    stops(table, BLACK).wait(300_000)
+    assert table.of(e.SheetsDue) == []
+    assert table.of(e.GameEnded)[0].result == "1-0"
+
+
+@pytest.mark.law(122)
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_nobody_signs_before_the_end_and_each_signs_the_own_once(edition):
+    table = ordinary(edition, "2h")
+    signs = [o.ResultConfirmed(at=table.at, seat=seat) for seat in (WHITE, WHITE, BLACK)]
+    assert table.observe(signs[0]).last == []
+    table.observe(o.Resigned(at=table.at, seat=BLACK))
+    for sign in signs:
+        table.observe(sign)
+    assert [signed.seat for signed in table.of(e.ScoresheetSigned)] == [WHITE, BLACK]
+    assert {seat: sheet.result for seat, sheet in table.game.state.sheets.items()} == dict.fromkeys(
+        Seat, "1-0"
+    )

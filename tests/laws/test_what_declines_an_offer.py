@@ -136,3 +136,46 @@ def test_with_the_game_the_offer_has_ended(edition: str) -> None:
     table.observe(o.Resigned(at=table.at, seat=WHITE))
     assert table.game.state.offer is None
     assert accepts(table, WHITE).just(e.DrawOfferRefused).reason is Refusal.GAME_OVER
+
+
+# --- before both have moved (5.2.3) ---------------------------------------------------------------
+
+
+@pytest.mark.law(132)
+@pytest.mark.parametrize(
+    ("edition", "allowed"), [("2009", True), ("2014", True), ("2017", False), ("2023", False)]
+)
+def test_with_one_move_made_a_draw_is_agreed_only_where_the_edition_lets_it(
+    edition: str, allowed: bool
+) -> None:
+    table = Table(WHITE, edition=edition, time_control="2h").start()
+    table.move("e2e4", WHITE).say("Eva vier")
+    assert drawn(accepts(offers(table, WHITE), BLACK)) is allowed
+    if not allowed:
+        assert table.just(e.DrawOfferRefused).reason is Refusal.TOO_EARLY
+        assert table.game.state.offer is WHITE
+
+
+@every_edition
+@pytest.mark.law(132)
+def test_a_move_that_is_made_and_not_completed_is_a_move(edition: str) -> None:
+    """5.2.3 asks for a move made by each."""
+    table = Table(WHITE, edition=edition, time_control="2h").start()
+    table.move("e2e4", WHITE).say("Eva vier").press().say("Eva fünf", BLACK)
+    assert table.game.state.made is not None
+    assert drawn(accepts(offers(table, BLACK), WHITE))
+
+
+# --- resigning (5.1.2) ----------------------------------------------------------------------------
+
+
+@pytest.mark.law(140)
+@pytest.mark.parametrize(("edition", "result"), [("2017", "1-0"), ("2023", "1/2-1/2")])
+def test_who_resigns_resigns_what_stands_on_the_board(edition: str, result: str) -> None:
+    """Black has just taken the last man to be mated with: 2023 makes that a draw."""
+    fen = "8/8/8/8/3k4/8/1r1P4/K7 b - - 0 1"
+    table = Table(WHITE, edition=edition, time_control="2h", fen=fen).start()
+    table.say("Turm schlägt David zwei", BLACK)
+    assert table.game.state.made is not None
+    table.observe(o.Resigned(at=table.at, seat=BLACK))
+    assert table.just(e.GameEnded).result == result

@@ -235,3 +235,35 @@ def test_while_men_are_put_back_there_is_nothing_more_to_put_back() -> None:
     found.rule(Ruling.TAKE_BACK, ply=0).rule(Ruling.DISPLACED, seat=WHITE)
     assert found.just(e.RulingRefused).reason is Objection.PUT_RIGHT
     assert found.game.state.clock.running is None
+
+
+@pytest.mark.law(102)
+@pytest.mark.parametrize(("year", "limit"), [("2009", 3), ("2023", 10)])
+def test_both_must_have_completed_the_moves_that_make_it_too_late(year: str, limit: int) -> None:
+    found = after(limit - 1, table(year, supervised=False)).lift("h2").place("h4")
+    found.say("Hektor vier").press(WHITE)
+    assert [found.game.state.completed_by(seat) for seat in (WHITE, BLACK)] == [limit, limit - 1]
+    assert found.rule(Ruling.WRONG_START).just(e.GameEnded).termination is Termination.VOID
+
+
+@pytest.mark.law(103)
+@pytest.mark.parametrize("year", YEARS)
+def test_a_king_that_may_not_castle_may_not_after_going_back_either(year: str) -> None:
+    found = after(10, table(year, supervised=False)).rule(Ruling.WRONG_START, square=chess.E8)
+    found.rule(Ruling.TAKE_BACK, ply=0)
+    position = found.game.state.position
+    assert position.has_castling_rights(chess.WHITE)
+    assert not position.has_castling_rights(chess.BLACK)
+
+
+@pytest.mark.law(103)
+@pytest.mark.parametrize("year", YEARS)
+def test_before_that_limit_no_castling_is_taken_away(year: str) -> None:
+    found = table(year, supervised=False).rule(Ruling.WRONG_START, square=chess.E1)
+    assert not found.of(e.CastlingBarred)
+
+
+@pytest.mark.law(107)
+def test_there_is_nothing_to_go_back_to_before_the_game() -> None:
+    found = Table(WHITE).set_up().rule(Ruling.TAKE_BACK, ply=0)
+    assert found.just(e.RulingRefused).reason is Objection.NO_SUCH_MOVE
