@@ -472,3 +472,25 @@ def test_an_assistant_says_that_the_player_has_come_to_the_resumption(edition: s
     assert WHITE in table.game.state.present
     reports(assisted(table, Duty.INFORMS), Report.ARRIVES)
     assert table.just(e.AssistantRefused).reason is Objection.NOT_A_DUTY
+
+
+@every_edition
+@pytest.mark.law(143)
+def test_the_envelope_of_who_has_to_answer_too_late_can_be_opened(edition: str) -> None:
+    """I.10: the sealed move may have ended the game, which is not known before it is read."""
+    late = HOUR if edition == "2009" else 30 * 60_000
+    table = came(adjourned(edition=edition), WHITE).rule(Ruling.RESUME).wait(late)
+    assert opened(table).last == []
+    assert opened(table.wait(1)).just(e.MoveMade).seat is WHITE
+
+
+@every_edition
+@pytest.mark.law(146)
+def test_the_game_is_resumed_from_the_position_before_the_sealed_move(edition: str) -> None:
+    """I.5: a peg board that shows something else is put right first."""
+    table = came(adjourned(edition=edition), WHITE, BLACK)
+    table.lift("g1").place("f3").rule(Ruling.RESUME)
+    assert table.just(e.PositionsDiffer).seat is WHITE
+    assert table.of(e.GameResumed) == []
+    table.lift("f3").place("g1").rule(Ruling.RESUME)
+    assert table.just(e.GameResumed)

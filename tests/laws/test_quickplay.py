@@ -140,13 +140,6 @@ def test_after_the_flag_it_is_too_late_for_a_claim(edition: str) -> None:
 
 
 @pytest.mark.law(151)
-def test_a_flag_that_nobody_called_bars_the_claim_as_well() -> None:
-    table = claiming("2014", 10_000, supervised=False, flag_announced=False, time_control="20m")
-    claims(table.wait(10_000))
-    assert table.just(e.QuickplayRefused).reason in (Refusal.FLAG_DOWN, Refusal.GAME_OVER)
-
-
-@pytest.mark.law(151)
 @pytest.mark.parametrize(
     "setup",
     [
@@ -268,3 +261,30 @@ def test_an_assistant_who_claims_for_the_player_asks_for_it(edition, report, eve
         assert len(table.of(event)) == may
     assert table.just(e.AssistantActed).name == "Ines"
     assert table.just(event).seat is WHITE
+
+
+@every_edition
+@pytest.mark.law(151)
+def test_who_has_made_a_move_claims_nothing_before_the_opponent_has_made_one(edition: str) -> None:
+    """With the own move made the opponent has the move (1.3)."""
+    table = claiming(edition).lift("e2").place("e4").say("Eva vier")
+    assert claims(table).just(e.QuickplayRefused).reason is Refusal.NOT_ON_MOVE
+
+
+@every_edition
+@pytest.mark.law(151)
+def test_after_a_claim_is_postponed_the_claimant_plays_on(edition: str) -> None:
+    table = claims(claiming(edition)).rule(Ruling.POSTPONE_CLAIM)
+    assert table.game.state.clock.running is WHITE
+    assert table.lift("e2").place("e4").say("Eva vier").press().just(e.MoveCompleted)
+
+
+@pytest.mark.law(151)
+@pytest.mark.parametrize("edition", ["2009", "2014", "2017"])
+def test_a_flag_that_is_down_bars_the_claim_although_nobody_has_called_it(edition: str) -> None:
+    """III.5: before the own flag falls; it fell, and the opponent has not claimed yet."""
+    table = claiming(
+        edition, 10_000, supervised=False, flag_announced=False, time_control="20m"
+    ).wait(10_000)
+    assert table.game.state.ended is None
+    assert claims(table).just(e.QuickplayRefused).reason is Refusal.FLAG_DOWN

@@ -227,3 +227,22 @@ def test_what_is_left_is_always_a_beginning_of_both_sheets(
         common = len(found.moves)
         assert all(moves[:common] == list(found.moves) for moves in sheets.values())
         assert sheets[WHITE][common] != sheets[BLACK][common]
+
+
+@pytest.mark.law(154)
+def test_a_move_that_one_sheet_alone_has_moves_no_board(table: Table) -> None:
+    """8.1.3: White has not written it yet; neither board is put right by it."""
+    typed_by(table, "black wrote e4 e5 Nf3 Nc6 Bc4")
+    typed_by(table, f"black stands {stands(table, 'f1c4')}").rule(Ruling.COMPARE_BOARDS)
+    compared = table.just(e.BoardsCompared)
+    assert (compared.verdict, compared.wrong) == (Verdict.SHEET_INCOMPLETE, ())
+    assert not table.of(e.PositionsDiffer)
+
+
+@pytest.mark.law(155)
+def test_both_boards_are_set_to_where_the_sheets_agree(table: Table) -> None:
+    typed_by(table, "black wrote e4 e5 Nf3 Nf6")
+    typed_by(table, f"black stands {stands(table, 'c6b8')}").rule(Ruling.COMPARE_BOARDS)
+    compared = table.just(e.BoardsCompared)
+    assert (compared.verdict, compared.ply, compared.wrong) == (Verdict.GO_BACK, 3, (WHITE,))
+    assert chess.BaseBoard(table.just(e.PositionsDiffer).expected).piece_at(chess.B8)
