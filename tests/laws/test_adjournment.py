@@ -353,7 +353,7 @@ def test_a_sealed_mate_stands_although_its_victim_came_too_late(edition: str) ->
 @pytest.mark.parametrize("edition", ["2014", "2017", "2023"])
 def test_with_no_minute_to_be_late_who_comes_at_the_minute_is_not_late(edition: str) -> None:
     table = came(adjourned(edition=edition, default_time=0), WHITE).rule(Ruling.RESUME)
-    came(table.wait(0), BLACK)
+    came(table.observe(o.TimePassed(at=table.at)), BLACK)
     assert table.wait(60_000).of(e.ResumptionMissed) == []
 
 

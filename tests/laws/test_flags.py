@@ -150,7 +150,7 @@ def test_in_2023_the_flag_is_announced_and_needs_no_claimant_with_time():
 
 @pytest.mark.law(83)
 def test_in_2023_the_claimant_may_have_no_time_left():
-    """A.5.3 has lost the condition of A.4.3 of 2017, here with a clock that nobody watches."""
+    """A.5.3 has lost the condition of A.4.3, and A.5.5 has the arbiter announce the flag."""
     for edition, wins in (("2017", False), ("2023", True)):
         table = blitz(edition, flag_announced=False)
         table.rule(Ruling.SET_CLOCK, seat=BLACK, remaining=0)

@@ -155,3 +155,14 @@ def test_a_claim_that_is_rejected_leaves_a_penalty_to_be_decided(edition: str) -
     assert table.game.state.clock.running is None
     table.rule(Ruling.CONFIRM_PENALTY).rule(Ruling.RESUME)
     assert table.just(e.ClockStarted).seat is WHITE
+
+
+@every_edition
+@pytest.mark.law(136)
+def test_the_opponents_press_frees_nobody_from_the_intended_move(edition: str) -> None:
+    """White has the move as soon as Black's is made (1.3), and claims before Black presses."""
+    table = SpokenTable(WHITE, edition=edition, time_control="2h").start()
+    table.move("d2d4", WHITE).say("David vier").press().say("Eva fünf", BLACK)
+    again(table, KNIGHT_F3).rule(Ruling.REJECT_CLAIM).press(BLACK).move("e7e5", WHITE)
+    table.move("e2e4", WHITE).say("Eva vier", WHITE).press(WHITE)
+    assert [broken.seat for broken in table.of(e.IntendedMoveNotMade)] == [WHITE]
