@@ -288,3 +288,14 @@ def test_a_flag_that_is_down_bars_the_claim_although_nobody_has_called_it(editio
     ).wait(10_000)
     assert table.game.state.ended is None
     assert claims(table).just(e.QuickplayRefused).reason is Refusal.FLAG_DOWN
+
+
+@pytest.mark.parametrize("edition", ["2009", "2014"])
+@pytest.mark.law(151)
+@pytest.mark.law(152)
+def test_the_offer_in_it_may_be_accepted_whoever_had_offered_before(edition: str) -> None:
+    """G4 of 2014; 9.1b3 of 2009 says it of the claim under 10.2."""
+    table = short(edition=edition).observe(o.DrawOffered(at=0, seat=BLACK))
+    (claims if edition == "2009" else asks)(table)
+    table.observe(o.DrawAccepted(at=table.at, seat=BLACK))
+    assert table.just(e.GameEnded).termination is e.Termination.AGREEMENT

@@ -51,8 +51,11 @@ def draw_accepted(state: GameState, said: o.DrawAccepted) -> Events:
 
 
 def _offered(state: GameState, seat: Seat) -> bool:
-    """Whether ``seat`` offers a draw, which a claim is as well (9.1.2.3)."""
-    return state.offer is seat or (state.claim is not None and state.claim.seat is seat)
+    """Whether ``seat`` offers a draw, which a claim and a request are as well (9.1.2.3, III.4)."""
+    claimants = {state.claim.seat if state.claim is not None else None, state.requests.seconds}
+    if state.edition.quickplay_claim_offers:
+        claimants.add(state.requests.claim)
+    return seat is state.offer or seat in claimants
 
 
 def draw_declined(state: GameState, said: o.DrawDeclined) -> Events:
