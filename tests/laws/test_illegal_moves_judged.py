@@ -163,6 +163,56 @@ def test_where_the_competition_rules_hold_an_illegal_move_is_never_too_old(editi
     assert found.rule(Ruling.ILLEGAL_MOVE, seat=WHITE, ply=0).just(e.IllegalMoveCompleted)
 
 
+CAPTURE = "4k3/8/8/3p4/4P3/8/8/4K3 w - - 0 1"
+
+
+@every_edition
+@pytest.mark.law(97)
+@pytest.mark.law(99)
+def test_what_no_program_sees_is_claimed_in_time_and_is_the_arbiters(edition: str) -> None:
+    """A.5.2 names 7.5.4, too: before the claimant's next move the arbiter hears of the claim."""
+    found = unsupervised(edition, WHITE, fen=CAPTURE).move("e4d5", WHITE)
+    found.say("Eva schlägt David fünf").press(WHITE)
+    assert claims(found, BLACK).just(e.IllegalMoveClaimRefused).reason is Refusal.NO_ILLEGAL_MOVE
+    found.say("König Eva sieben", BLACK)
+    assert claims(found, BLACK).just(e.IllegalMoveClaimRefused).reason is Refusal.TOO_LATE
+
+
+@pytest.mark.law(96)
+@pytest.mark.law(99)
+@pytest.mark.parametrize("edition", ["2017", "2023"])
+def test_a_press_without_a_move_is_claimed_while_it_stands(edition: str) -> None:
+    """7.8.1, 7.5.3: White, at an ordinary board, presses a second time without a move."""
+    found = unsupervised(edition, BLACK).say("Eva vier", WHITE).press(WHITE).move("e2e4", BLACK)
+    found.move("e7e5", BLACK).say("Eva fünf", BLACK).press(BLACK).press(WHITE)
+    assert claims(found, BLACK).just(e.IllegalMoveClaimRefused).reason is Refusal.NO_ILLEGAL_MOVE
+    found.rule(Ruling.ILLEGAL_MOVE, seat=WHITE, act=IllegalMove.PRESS_WITHOUT_MOVE)
+    assert found.just(e.IllegalMoveCompleted).seat is WHITE
+
+
+@pytest.mark.law(97)
+@pytest.mark.law(99)
+@pytest.mark.parametrize(
+    ("edition", "before", "after"),
+    [("2017", None, None), ("2023", Objection.NOT_PROVIDED, None)],
+)
+def test_two_hands_are_too_late_only_after_the_next_move(
+    edition: str, before: Objection | None, after: Objection | None
+) -> None:
+    """In 2017 before the press as well (7.7.1), in 2023 once it is pressed (7.5.4)."""
+    for pressed, reason in ((False, before), (True, after)):
+        found = unsupervised(edition, WHITE, fen=CAPTURE).move("e4d5", WHITE)
+        found.say("Eva schlägt David fünf")
+        if pressed:
+            found.press(WHITE)
+        found.rule(Ruling.ILLEGAL_MOVE, seat=WHITE, act=IllegalMove.TWO_HANDS)
+        assert [refused.reason for refused in found.of(e.RulingRefused)] == [reason][: bool(reason)]
+    found = unsupervised(edition, WHITE, fen=CAPTURE).move("e4d5", WHITE)
+    found.say("Eva schlägt David fünf").press(WHITE).say("König Eva sieben", BLACK)
+    found.rule(Ruling.ILLEGAL_MOVE, seat=WHITE, act=IllegalMove.TWO_HANDS)
+    assert found.just(e.RulingRefused).reason is Objection.TOO_LATE
+
+
 @every_edition
 @pytest.mark.law(101)
 @pytest.mark.parametrize(

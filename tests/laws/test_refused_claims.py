@@ -105,7 +105,7 @@ def test_without_supervision_it_may_be_too_late_and_the_arbiter_reads_that(editi
         edition=edition, time_control="20m", supervised=False, peg_boards=frozenset()
     )
     table.start().say("Eva vier", WHITE).press(WHITE).say("Eva fünf", BLACK).press(BLACK)
-    table.observe(o.IllegalMoveClaimed(at=table.at, seat=WHITE))
+    table.say("David vier", WHITE).observe(o.IllegalMoveClaimed(at=table.at, seat=WHITE))
     assert "White claims an illegal move; refused: too late." in written(table)
     assert "arbiter black illegal" not in written(table)
 

@@ -169,10 +169,20 @@ def claimed(state: GameState, said: o.IllegalMoveClaimed) -> Events:
     if state.ended is not None:
         yield from _refused(said, Refusal.GAME_OVER)
     elif stands is None or stands.seat is said.seat:
-        late = state.unsupervised and bool(state.position.move_stack)
+        late = state.unsupervised and _answered(state, said.seat)
         yield from _refused(said, Refusal.TOO_LATE if late else Refusal.NO_ILLEGAL_MOVE)
     else:
         yield from act_on(state, said.at, stands)
+
+
+def _answered(state: GameState, claimant: Seat) -> bool:
+    """Whether the claimant has made the next move after all that the opponent did.
+
+    Two hands, or a press without a move, nobody but people can see.
+    """
+    if not state.position.move_stack or state.owes_announcement is claimant.other:
+        return False
+    return claimant is not state.on_move or state.made is not None
 
 
 def act_on(state: GameState, at: int, stands: e.IllegalMoveStands) -> Events:

@@ -166,12 +166,22 @@ def _why_not(
         wrong := _not_this_move(state, ruled, seat, act)
     ):
         return wrong
-    answered = seat is state.on_move and act is not IllegalMove.PRESS_WITHOUT_MOVE and not now
     if not state.unsupervised or steps_in(state, state.position):
         return None
-    if answered or state.made is not None:
+    if not now and _answered(state, seat, act):
         return Objection.TOO_LATE
     return Objection.ONLY_ON_CLAIM if state.penalties.on_claim_only else None
+
+
+def _answered(state: GameState, seat: Seat, act: IllegalMove) -> bool:
+    """Whether the opponent has made the next move after this act of ``seat`` (A.4.2, A.5.2).
+
+    A move with two hands may be the one that is made and not pressed for yet (7.7.1 of 2017), and a
+    press without a move is followed by a move of the same player.
+    """
+    if seat is not state.on_move:
+        return state.made is not None
+    return act in _REPLACED or (act is IllegalMove.TWO_HANDS and state.made is None)
 
 
 def _not_this_move(
