@@ -129,6 +129,7 @@ TABLE: Final[Mapping[type[e.Event], Row]] = {
         Silent("a breach is for the opponent to claim and the arbiter to judge (4.8)"),
         written=lines.breach,
         alert=True,
+        when=lambda event: not event.on_request,
     ),
     e.BreachClaimDecided: Row(telling.breach_decided),
     e.BreachClaimMade: Row(

@@ -62,6 +62,7 @@ def _breach_of_article_four(state: GameState, seat: Seat, at: int, move: chess.M
             obligation=bound,
             touches=tuple(state.touches[seat]),
             stood=state.touch_move.release.stood,
+            on_request=state.edition.article_4_on_request and state.unsupervised,
         )
 
 

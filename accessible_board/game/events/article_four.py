@@ -41,13 +41,14 @@ class ArticleFourBreached(SeatEvent):
     """``seat`` plays ``move`` against its ``obligation``, as far as pegs and words can tell.
 
     Evidence for the arbiter; ``stood`` says for how many milliseconds a peg that was taken up again
-    (4.7) had stood.
+    (4.7) had stood. With ``on_request`` the arbiter judges it only if a player asks (A4b of 2009).
     """
 
     move: chess.Move
     obligation: Obligation
     touches: tuple[Touch, ...]
     stood: int = 0
+    on_request: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

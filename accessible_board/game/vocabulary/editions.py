@@ -181,6 +181,7 @@ class Edition:
     claimant_needs_time: bool
     both_flags_always: bool
     both_flags_draw_unsupervised: bool
+    article_4_on_request: bool
     quickplay_always: bool
     quickplay_claim_offers: bool
     seconds_on_request: bool
@@ -282,6 +283,7 @@ def _edition(year: str, table: Mapping[str, object]) -> Edition:
         claimant_needs_time=_flag(table, "claimant_needs_time", year),
         both_flags_always=_flag(table, "both_flags_always", year),
         both_flags_draw_unsupervised=_flag(table, "both_flags_draw_unsupervised", year),
+        article_4_on_request=_flag(table, "article_4_on_request", year),
         quickplay_always=_flag(table, "quickplay_always", year),
         quickplay_claim_offers=_flag(table, "quickplay_claim_offers", year),
         seconds_on_request=_flag(table, "seconds_on_request", year),
