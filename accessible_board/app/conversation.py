@@ -139,10 +139,14 @@ class Conversation:
             self.expectations.attend()
 
     def _answer(self, seat: Seat, meaning: Understood | None, words: str, at: int) -> Answer:
-        """Once the game is over, yes means that the result is right (8.7)."""
-        if self._state.ended and meaning is not None and meaning.command is Command.YES:
-            return Answer((o.ResultConfirmed(at=at, seat=seat),))
+        """Once the game is over, yes means that the result is right (8.7).
+
+        But for a yes to what was asked before the end: nobody signs by that.
+        """
         dialogue = self._dialogues[seat]
+        said_yes = meaning is not None and meaning.command is Command.YES
+        if self._state.ended and said_yes and dialogue.question is None:
+            return Answer((o.ResultConfirmed(at=at, seat=seat),))
         answered = dialogue.answered(tuple(words.casefold().split()), at)
         return answered or dialogue.heard(meaning, words, at)
 

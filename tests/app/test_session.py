@@ -143,30 +143,52 @@ def test_answers_and_commands_are_typed_in_the_language_of_announcements_as_well
     assert "Black: Do you want to resign? Yes or no?" in lines
 
 
-def test_a_corrected_result_is_signed_anew_and_has_a_code_of_its_own(tmp_path):
-    """White signed another result than the one that stands in the end (8.7, 11.10)."""
+def typed(path, *words: str) -> tuple[Game, list[str], list[e.Event]]:
+    """A game between two ordinary boards, of which this was typed; its lines and its events."""
     head = Head("test", "2026-11-21T12:00:00Z", {"peg_boards": []})
     lines, events = [], []
-    path = tmp_path / "game.journal"
     with JournalWriter.create(path, head) as writer:
         game = Game(GameSetup(peg_boards=frozenset()))
         session = build_session(
-            game, writer, Settings(), game_clock(), lines.append, listeners=[events.append]
+            game,
+            writer,
+            Settings(),
+            game_clock(),
+            lines.append,
+            listeners=[lambda event, _: events.append(event)],
         )
         keyboard = Keyboard(session, {}, lines.append)
         running = threading.Thread(target=lambda: asyncio.run(session.run()))
         running.start()
-        typed = ["black press", "white resign", "white yes", "white sign", "arbiter result 1-0"]
-        keyboard.read([*typed, "black sign", "white sign"])
+        keyboard.read(words)
         running.join()
-    signed = [
-        (event.seat, event.result) for event in events if isinstance(event, e.ScoresheetSigned)
-    ]
-    assert signed == [(Seat.WHITE, "0-1"), (Seat.BLACK, "1-0"), (Seat.WHITE, "1-0")]
+    return game, lines, events
+
+
+def signed(events: list[e.Event]) -> list[tuple[Seat, str]]:
+    return [(event.seat, event.result) for event in events if isinstance(event, e.ScoresheetSigned)]
+
+
+def test_a_corrected_result_is_signed_anew_and_has_a_code_of_its_own(tmp_path):
+    """White signed another result than the one that stands in the end (8.7, 11.10)."""
+    path = tmp_path / "game.journal"
+    resigned = ("black press", "white resign", "white yes", "white sign")
+    corrected = ("arbiter result 1-0", "black sign", "white sign")
+    game, lines, events = typed(path, *resigned, *corrected)
+    assert signed(events) == [(Seat.WHITE, "0-1"), (Seat.BLACK, "1-0"), (Seat.WHITE, "1-0")]
     codes = [line.split("game is ")[1][:14] for line in lines if "The code of this game is" in line]
     assert len(set(codes)) == 2, lines
     assert verify(path).code == codes[-1]
     assert Game.replay(game.state.setup, read_journal(path).events).state.handed_in
+
+
+def test_a_yes_to_what_was_asked_before_the_end_signs_nothing(tmp_path):
+    """White is asked whether to resign when the arbiter declares the result (8.7)."""
+    asked = ("black press", "white resign", "arbiter result 1-0", "white yes")
+    _, _, events = typed(tmp_path / "one.journal", *asked)
+    assert signed(events) == []
+    _, _, events = typed(tmp_path / "two.journal", *asked, "white yes", "black yes")
+    assert signed(events) == [(Seat.WHITE, "1-0"), (Seat.BLACK, "1-0")]
 
 
 def test_the_arbiter_is_shown_a_press_without_a_move():

@@ -204,6 +204,34 @@ def test_without_supervision_castling_that_cannot_be_stops_the_clocks(edition):
     assert found.just(e.IllegalMoveCompleted).seat is WHITE
 
 
+@pytest.mark.law(99)
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_without_supervision_a_king_that_jumps_stands_like_any_other_man(edition):
+    """Two squares and more, but not as in castling (3.8.2): a position like others (A.5.2)."""
+    fen = "4k3/8/8/8/8/8/8/R2K3R w - - 0 1"
+    found = table(edition, fen, BLACK, time_control="20m", supervised=False)
+    found.say("König David eins Felix eins", WHITE).press(WHITE)
+    assert found.just(e.IllegalMoveStands).move == chess.Move.from_uci("d1f1")
+    assert found.game.state.clock.running is BLACK
+
+
+@pytest.mark.law(50)
+@pytest.mark.parametrize("edition", EDITIONS)
+@pytest.mark.parametrize(
+    ("fen", "hands", "castles"),
+    [
+        ("8/5k2/8/3p1p2/3P1P2/8/5K2/8 w - - 0 1", "f2-h2", False),
+        ("4k3/8/8/8/8/8/8/4K3 w - - 0 1", "e1-g1", False),
+        ("4k3/8/8/8/8/8/8/3K3R w - - 0 1", "d1-f1", False),
+        ("4k3/8/8/8/8/8/8/4K2R w - - 0 1", "e1-g1", True),
+    ],
+    ids=["in the middle", "no rook", "not its own square", "towards the rook"],
+)
+def test_a_king_goes_to_castle_from_its_own_square_towards_a_rook(edition, fen, hands, castles):
+    found = acts(table(edition, fen), hands)
+    assert bool(found.of(e.KingReleased)) is castles
+
+
 @pytest.mark.law(91)
 @pytest.mark.parametrize("code", available())
 def test_the_evidence_is_written_in_every_language(code):

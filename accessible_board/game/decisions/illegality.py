@@ -18,7 +18,13 @@ from accessible_board.game.rules.penalty import proposed_penalty
 from accessible_board.game.state.game_state import GameState
 from accessible_board.game.state.unclaimed import irregularity_of
 from accessible_board.game.vocabulary.announcements import Announcement
-from accessible_board.game.vocabulary.astray import Astray, astray, castlings, on_pegs
+from accessible_board.game.vocabulary.astray import (
+    Astray,
+    astray,
+    castlings,
+    goes_to_castle,
+    on_pegs,
+)
 from accessible_board.game.vocabulary.editions import GameClass, IllegalPosition
 from accessible_board.game.vocabulary.illegal_move import IllegalMove
 from accessible_board.game.vocabulary.peg_log import captured_square
@@ -98,7 +104,7 @@ def _touched(state: GameState, seat: Seat, at: int, move: chess.Move) -> Events:
 
     A king that was to castle was released as well, and that binds it (4.7.2; 4.4c in 2009).
     """
-    if _castles(move, state.position) and state.touch_move.release.castling is None:
+    if goes_to_castle(move, state.position) and state.touch_move.release.castling is None:
         yield e.KingReleased(at=at, seat=seat, move=move)
     for square in (move.from_square, captured_square(move, state.position)):
         man = None if square is None else state.position.piece_at(square)
@@ -125,14 +131,17 @@ def can_stand(state: GameState, move: chess.Move) -> bool:
     board = state.position
     onto_own = board.color_at(move.to_square) == board.turn
     onto_king = board.piece_type_at(move.to_square) == chess.KING
-    return not (_castles(move, board) or onto_own or onto_king)
+    castles = goes_to_castle(move, board) or _is_castling_to_a_board(move, board)
+    return not (castles or onto_own or onto_king)
 
 
-def _castles(move: chess.Move, board: chess.Board) -> bool:
-    """Whether a king went further than it may, but in castling (3.8.2), legal or not."""
+def _is_castling_to_a_board(move: chess.Move, board: chess.Board) -> bool:
+    """Whether making the move on a board would move a rook as well."""
+    files = chess.square_file(move.to_square) - chess.square_file(move.from_square)
+    at_home = move.from_square in (chess.E1, chess.E8)
+    level = chess.square_rank(move.to_square) == chess.square_rank(move.from_square)
     king = board.piece_type_at(move.from_square) == chess.KING
-    onto_rook = board.piece_at(move.to_square) == chess.Piece(chess.ROOK, board.turn)
-    return king and (chess.square_distance(move.from_square, move.to_square) > 1 or onto_rook)
+    return king and at_home and level and abs(files) == 2
 
 
 def steps_in(state: GameState, after: chess.Board) -> bool:

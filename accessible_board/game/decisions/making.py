@@ -15,6 +15,7 @@ from accessible_board.game.rules.outcome import COUNTED, Ending, ending_after
 from accessible_board.game.state.game_state import GameState
 from accessible_board.game.state.peg_board import PegBoardState
 from accessible_board.game.vocabulary.announcements import Announcement
+from accessible_board.game.vocabulary.astray import goes_to_castle
 from accessible_board.game.vocabulary.peg_log import is_legal
 
 Events = Iterator[e.Event]
@@ -49,27 +50,8 @@ def _king_released(state: GameState, board: PegBoardState, at: int) -> Events:
     move = board.log.displacement()
     if move is None or state.touch_move.release.castling is not None:
         return
-    if state.position.piece_type_at(move.from_square) == chess.KING and _castles(move, state):
+    if goes_to_castle(move, state.position):
         yield e.KingReleased(at=at, seat=state.on_move, move=move)
-
-
-def _castles(king: chess.Move, state: GameState) -> bool:
-    """Whether a king that went this way can only have meant to castle (3.8.2, II.3)."""
-    start, goal = king.from_square, king.to_square
-    steps = abs(chess.square_file(goal) - chess.square_file(start))
-    home = 0 if state.position.turn == chess.WHITE else 7
-    if {chess.square_rank(start), chess.square_rank(goal)} != {home} or steps < _CASTLING_STEPS:
-        return False
-    if state.position.chess960:
-        return chess.square_file(goal) in _CASTLED_FILES
-    return steps == _CASTLING_STEPS and start in (chess.E1, chess.E8)
-
-
-_CASTLING_STEPS = 2
-"""How far a king goes in castling, and never otherwise (3.8.2)."""
-
-_CASTLED_FILES = (2, 6)
-"""The files on which a king stands after castling, in Chess960, too (II.3.2.5.2)."""
 
 
 def said_of_own(state: GameState, at: int, move: chess.Move) -> Events:

@@ -121,6 +121,28 @@ def castlings(board: chess.Board, side: CastlingSide) -> Iterator[tuple[chess.Mo
             yield chess.Move(home, king_to), chess.Move(rook, rook_to)
 
 
+def goes_to_castle(move: chess.Move, board: chess.Board) -> bool:
+    """Whether a king goes as in castling and never otherwise, legal or not (3.8.2, II.3).
+
+    It stands on its first rank, in chess but Chess960 on its own square, and goes towards a rook on
+    the original one; in Chess960 it may also go onto the rook.
+    """
+    home, to = move.from_square, move.to_square
+    if home != board.king(board.turn) or chess.square_rank(home) != (0 if board.turn else 7):
+        return False
+    if not board.chess960 and chess.square_file(home) != _KINGS_FILE:
+        return False
+    return any(
+        (to == king.to_square and chess.square_distance(home, to) > 1) or to == rook.from_square
+        for side in CastlingSide
+        for king, rook in castlings(board, side)
+        if board.chess960 or chess.square_file(rook.from_square) in _CORNERS
+    )
+
+
+_KINGS_FILE: Final = 4
+_CORNERS: Final = (0, 7)
+
 _GOALS: Final = {CastlingSide.KING: (6, 5), CastlingSide.QUEEN: (2, 3)}
 """The files of king and rook after castling (3.8.2, II.3.2.5)."""
 
