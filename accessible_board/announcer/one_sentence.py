@@ -41,6 +41,14 @@ def everyone(key: str) -> Spoken:
     return _to(lambda audience, event: audience.everyone(), key)
 
 
+def either(field: str, key: str, otherwise: str) -> Spoken:
+    """To everyone: one sentence of an event whose field says something, and another of others."""
+    told, told_otherwise = everyone(key), everyone(otherwise)
+    return lambda audience, event, board: (told if getattr(event, field) else told_otherwise)(
+        audience, event, board
+    )
+
+
 def _to(
     channels: Callable[[Audience, Any], Iterable[Channel]],
     key: str,

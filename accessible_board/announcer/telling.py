@@ -256,37 +256,6 @@ def declined(audience: Audience, event: e.DrawOfferDeclined, _: chess.Board) -> 
         yield from utter(channel, _say(audience, channel, "draw_offer_declined", player=player))
 
 
-def rejected(audience: Audience, event: e.DrawClaimRejected, _: chess.Board) -> Iterator[Utterance]:
-    """The ruling on a claim, with the time that the opponent gains, to everyone (9.5.3)."""
-    if event.bonus:
-        yield from _about(audience, "claim_rejected", event.seat, event.bonus)
-    else:
-        yield from _about(audience, "claim_rejected_without_bonus", event.seat)
-
-
-def penalised(audience: Audience, event: e.PenaltyImposed, _: chess.Board) -> Iterator[Utterance]:
-    """Tell everyone the ruling, with the time that the opponent gains (12.9)."""
-    if event.bonus:
-        yield from _about(audience, "penalty_imposed", event.seat, event.bonus)
-    else:
-        yield from _about(audience, "penalty_imposed_without_bonus", event.seat)
-
-
-def breach_decided(
-    audience: Audience, event: e.BreachClaimDecided, _: chess.Board
-) -> Iterator[Utterance]:
-    """Tell everyone the ruling."""
-    key = "breach_claim_upheld" if event.upheld else "breach_claim_rejected"
-    yield from _about(audience, key, event.seat)
-
-
-def appeal_decided(
-    audience: Audience, event: e.AppealDecided, _: chess.Board
-) -> Iterator[Utterance]:
-    """The decision on an appeal, to everyone (11.10)."""
-    yield from _about(audience, "appeal_upheld" if event.upheld else "appeal_rejected", event.seat)
-
-
 def reinstated(
     audience: Audience, event: e.PositionReinstated, board: chess.Board
 ) -> Iterator[Utterance]:

@@ -18,6 +18,7 @@ from accessible_board.announcer import faults, telling, telling_conditions, tell
 from accessible_board.announcer.one_sentence import (
     Spoken,
     each_ear,
+    either,
     everyone,
     own_ear,
     reaching,
@@ -102,13 +103,13 @@ TABLE: Final[Mapping[type[e.Event], Row]] = {
     e.DrawClaimRefused: Row(
         telling.refused, written=record("type_claim_refused"), alert=True, when=_timely
     ),
-    e.DrawClaimRejected: Row(telling.rejected),
+    e.DrawClaimRejected: Row(either("bonus", "claim_rejected", "claim_rejected_without_bonus")),
     e.DrawOfferDeclined: Row(telling.declined),
     e.DrawOfferMade: Row(telling.offered, alert=True),
     e.DrawOfferRefused: Row(telling.refused),
     e.DrawOfferRevived: Row(everyone("draw_offer_revived")),
     e.IntendedMoveNotMade: Row(Silent("evidence for the arbiter (9.5.3)"), written=record()),
-    e.PenaltyImposed: Row(telling.penalised),
+    e.PenaltyImposed: Row(either("bonus", "penalty_imposed", "penalty_imposed_without_bonus")),
     e.PenaltyWaived: Row(everyone("penalty_waived")),
     e.ResignationRefused: Row(telling.refused),
     # announcements
@@ -131,7 +132,7 @@ TABLE: Final[Mapping[type[e.Event], Row]] = {
         alert=True,
         when=lambda event: not event.on_request,
     ),
-    e.BreachClaimDecided: Row(telling.breach_decided),
+    e.BreachClaimDecided: Row(either("upheld", "breach_claim_upheld", "breach_claim_rejected")),
     e.BreachClaimMade: Row(
         everyone("breach_claimed"), written=record("type_decide_resume"), alert=True
     ),
@@ -252,7 +253,9 @@ TABLE: Final[Mapping[type[e.Event], Row]] = {
         when=lambda event: event.reason in _TOO_EARLY and not event.started,
     ),
     # assistants, appeals, the arbiter
-    e.AppealDecided: Row(telling.appeal_decided, written=record(), alert=True),
+    e.AppealDecided: Row(
+        either("upheld", "appeal_upheld", "appeal_rejected"), written=record(), alert=True
+    ),
     e.AppealMade: Row(reaching("appeal_made"), written=record("type_appeal"), alert=True),
     e.ArbiterSummoned: Row(everyone("arbiter_called"), written=record("type_resume"), alert=True),
     e.AssistantAccepted: Row(Silent("between assistant, arbiter and record"), written=record()),
