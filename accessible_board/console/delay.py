@@ -56,12 +56,16 @@ class Backlog:
         self._over = False
 
     def add(self, entry: Entry, now: int) -> None:
-        """Something happened at game time ``now`` (milliseconds)."""
+        """Something happened at game time ``now`` (milliseconds).
+
+        What happens before a move is completed belongs to that move already: it has been announced.
+        """
+        belongs_to = self._halfmoves + 1
         self._halfmoves += sum(isinstance(event, MoveCompleted) for event in entry.decided)
         for event in entry.decided:
             if isinstance(event, GameEnded | GameReopened):
                 self._over = isinstance(event, GameEnded)
-        self._waiting.append((now, self._halfmoves, entry))
+        self._waiting.append((now, max(belongs_to, self._halfmoves), entry))
 
     def released(self, now: int) -> list[Entry]:
         """What may be seen by now, in order; it is handed out once."""

@@ -42,7 +42,7 @@ def download(name: str, game: Following, language: Language, journal: ReadJourna
 
 def live_pgn(game: Following) -> bytes:
     """The game so far in PGN, as broadcast tools poll it."""
-    return pgn(game.sheets[Seat.WHITE], game.setup).encode("utf-8", "replace")
+    return pgn(game.sheets[Seat.WHITE].public, game.setup).encode("utf-8", "replace")
 
 
 def _files(

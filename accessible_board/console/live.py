@@ -57,7 +57,13 @@ class Stream:
         return f"{self.epoch}-{self.number}"
 
     def change(self, *told: Told) -> None:
-        """Something changed, and this was told of it."""
+        """Something changed, and this was told of it.
+
+        What nobody can see or hear on this page is not even a sign of life: when a player lifts a
+        man or asks for the time would be known by it.
+        """
+        if not told and self.readers and not self._looks_different():
+            return
         self.number += 1
         self._told += [Sentence(self.number, sentence) for sentence in told]
         self._wake()
@@ -117,6 +123,10 @@ class Stream:
         }
         body = json.dumps(data, ensure_ascii=False, separators=(",", ":"))
         return f"id: {self.last_id}\ndata: {body}\n\n".encode("utf-8", "replace")
+
+    def _looks_different(self) -> bool:
+        """Whether the page is not what it was when it was last rendered."""
+        return self._render() != {name: html for name, (_, html) in self._regions.items()}
 
     def _refresh(self) -> None:
         """Render once a change, and note which regions are not what they were."""

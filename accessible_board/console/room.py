@@ -88,7 +88,7 @@ class Room:
         self.game = Following(setup, entries)
         self._behind = delay != Delay()
         # Who may see nothing is behind for ever: nothing is released to this copy.
-        self.delayed = Following(setup, entries) if self._behind else self.game
+        self.delayed = Following(setup) if self._behind else self.game
         self.access = Access()
         self.now = now
         self.roles = roles_at(setup.peg_boards) + ((SPECTATOR,) if delay is not None else ())
@@ -101,8 +101,16 @@ class Room:
         self._streams: dict[tuple[Role, str], tuple[Stream, Teller]] = {}
         self._awaited: dict[int, asyncio.Future[None]] = {}
         self._release: asyncio.TimerHandle | None = None
+        if self._behind and delay is not None:
+            for entry in entries:
+                self._backlog.add(entry, entry.at)
 
     # --- what happens ---------------------------------------------------------------------------
+
+    def begin(self) -> None:
+        """Show spectators what of an earlier part of the game they may see by now; on the loop."""
+        if self._behind and SPECTATOR in self.roles:
+            self._show_spectators()
 
     def follow(self, entry: Entry) -> None:
         """An entry of the journal: let everybody who may see it see it."""

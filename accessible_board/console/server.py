@@ -177,6 +177,7 @@ class Console:
 
     def _run(self) -> None:
         asyncio.set_event_loop(self._loop)
+        self._loop.call_soon(self._room.begin)
         try:
             self._loop.run_until_complete(self._server.serve([self._socket]))
         finally:

@@ -33,5 +33,5 @@ def spectator_page(
         status=table.status(game.state, words, public=True),
         clocks=tuple(replace(face, running=face.running and not delayed) for face in faces),
         board=table.board(game.state, words),
-        moves=table.rows(game, Seat.WHITE, words),
+        moves=table.rows(game, Seat.WHITE, words, public=True),
     )

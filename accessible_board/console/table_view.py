@@ -159,9 +159,13 @@ def men(position: chess.Board, words: Words) -> tuple[str, ...]:
     return tuple(_side(position, color, words) for color in (chess.WHITE, chess.BLACK))
 
 
-def rows(game: Following, seat: Seat, words: Words) -> tuple[MoveRow, ...]:
-    """The scoresheet of a seat in the notation of the language, a full move a row."""
-    notated = zip(game.notated(seat, words), game.sheets[seat].entries, strict=True)
+def rows(game: Following, seat: Seat, words: Words, *, public: bool = False) -> tuple[MoveRow, ...]:
+    """The scoresheet of a seat in the notation of the language, a full move a row.
+
+    Draw offers are the business of those at the table, and not ``public``.
+    """
+    sheet = game.sheets[seat].public if public else game.sheets[seat]
+    notated = zip(game.notated(seat, words), sheet.entries, strict=True)
     numbered = groupby(notated, key=lambda pair: pair[0].number)
     return tuple(_row(number, pairs) for number, pairs in numbered)
 

@@ -99,8 +99,8 @@ class Answer:
 
 
 @contextmanager
-def served(folder, *, delay=None, now=None, microphones=None, **conditions):
-    """A game without peg boards, unless its conditions say otherwise."""
+def served(folder, *, delay=None, now=None, microphones=None, entries=(), **conditions):
+    """A game without peg boards, unless its conditions say otherwise; ``entries`` came before."""
     conditions.setdefault("peg_boards", frozenset())
     setup = GameSetup(**conditions)
     now = now or game_clock()
@@ -108,12 +108,15 @@ def served(folder, *, delay=None, now=None, microphones=None, **conditions):
     with JournalWriter.create(path, Head.now("test", to_plain(setup), datetime.now(UTC))) as writer:
         faults = []
         hub = Hub(
-            Game(setup), lambda seen, events: writer.append(Entry(seen, tuple(events))), [], now
+            Game.replay(setup, [event for entry in entries for event in entry.decided]),
+            lambda seen, events: writer.append(Entry(seen, tuple(events))),
+            [],
+            now,
         )
         console = Console(
             Address("127.0.0.1", 0),
             setup,
-            (),
+            entries,
             style=AnnouncingStyle(load("de")),
             language="en",
             deliver=hub.deliver,

@@ -87,3 +87,14 @@ def test_everything_is_seen_once_in_order_and_never_early(pauses, minutes):
     seen += [entry.at for entry in backlog.released(now + 60_000 * minutes)]
     assert seen == sorted(seen)
     assert len(seen) == len(pauses)
+
+
+def test_an_announced_move_is_no_sooner_seen_than_a_completed_one():
+    """By moves, what leads to a move belongs to it: the announcement would tell it."""
+    backlog = Backlog(Delay(moves=1))
+    made = e.MoveMade(at=2, seat=Seat.BLACK, move=chess.Move.from_uci("e7e5"))
+    for entry in (completed(1), Entry(ClockPressed(at=2, seat=Seat.BLACK), (made,))):
+        backlog.add(entry, now=entry.at)
+    backlog.add(completed(3, "e7e5"), now=3)
+    backlog.add(completed(4, "g1f3"), now=4)
+    assert [entry.at for entry in backlog.released(now=4)] == [1]

@@ -126,3 +126,23 @@ def test_a_stream_that_is_closed_lets_its_readers_go():
         assert page.stream.readers == 0
 
     asyncio.run(play())
+
+
+def test_what_nobody_can_see_or_hear_on_a_page_sends_nothing():
+    """When a player lifts a man or asks for the time would be known by an empty message."""
+
+    async def play():
+        page = Page()
+        messages = page.stream.follow(page.stream.last_id)
+        waiting = asyncio.create_task(anext(messages))
+        await asyncio.sleep(0)
+        page.stream.regions()
+        page.stream.change()
+        await asyncio.sleep(0)
+        assert not waiting.done()
+        page.content["clock"] = "11"
+        page.stream.change()
+        _, data = parsed(await waiting)
+        assert data["regions"] == {"clock": "11"}
+
+    asyncio.run(play())

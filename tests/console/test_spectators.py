@@ -11,6 +11,7 @@ from accessible_board.console.delay import Delay
 from accessible_board.game import observations as o
 from accessible_board.game.vocabulary.announcements import Announcement
 from accessible_board.game.vocabulary.seats import Seat
+from accessible_board.journal.store import read_journal
 from tests.console.serving import served
 
 SPECTATORS = 200
@@ -112,3 +113,45 @@ def test_a_draw_offer_is_no_business_of_spectators(tmp_path):
         table.hub.deliver(o.DrawOffered(at=0, seat=Seat.WHITE))
         table.settle()
         assert "draw" not in table.ask("GET", "/spectator/").text
+
+
+def test_a_draw_offer_stands_on_no_sheet_that_spectators_can_read(tmp_path):
+    with served(tmp_path, delay=Delay()) as table:
+        play(table, *MOVES[:2])
+        table.hub.deliver(o.DrawOffered(at=0, seat=Seat.WHITE))
+        announcement = Announcement.of(chess.Move.from_uci("g1f3"), chess.Board())
+        said = o.Announced(at=0, seat=Seat.WHITE, announcement=announcement, words="g1f3")
+        table.hub.deliver(said)
+        table.hub.deliver(o.ClockPressed(at=0, seat=Seat.WHITE))
+        table.settle()
+        shown = [table.ask("GET", address).text for address in ("/spectator/", "/live.pgn")]
+        assert table.hub.game.state.sheets[Seat.WHITE].entries[-1].draw_offered
+    assert all("Nf3" in text and "(=)" not in text for text in shown)
+
+
+@pytest.mark.parametrize("delay", [Delay(moves=2), Delay(milliseconds=60_000)])
+def test_a_game_that_is_resumed_shows_spectators_no_more_than_before(tmp_path, delay):
+    before, after = tmp_path / "before", tmp_path / "after"
+    before.mkdir()
+    after.mkdir()
+    with served(before, delay=delay, now=lambda: 0) as table:
+        play(table, *MOVES)
+    entries = read_journal(before / "served.journal").entries
+    with served(after, delay=delay, now=lambda: 30_000, entries=entries) as table:
+        page, pgn = (table.ask("GET", address).text for address in ("/spectator/", "/live.pgn"))
+    shown = 2 if delay.moves else 0
+    game = chess.pgn.read_game(io.StringIO(pgn))
+    assert [move.uci() for move in game.mainline_moves()] == list(MOVES[:shown])
+    assert "a6" not in page
+
+
+def test_what_was_played_before_a_game_is_resumed_is_seen_when_its_time_has_come(tmp_path):
+    before, after = tmp_path / "before", tmp_path / "after"
+    before.mkdir()
+    after.mkdir()
+    with served(before, now=lambda: 0) as table:
+        play(table, *MOVES)
+    entries = read_journal(before / "served.journal").entries
+    late = Delay(milliseconds=60_000)
+    with served(after, delay=late, now=lambda: 60_000, entries=entries) as table:
+        assert "a6" in table.ask("GET", "/live.pgn").text

@@ -106,6 +106,12 @@ class Scoresheet:
         """Whose the next entry is."""
         return self.mover(len(self.entries))
 
+    @property
+    def public(self) -> Self:
+        """The sheet without draw offers, which are the business of those at the table."""
+        entries = tuple(replace(entry, draw_offered=False) for entry in self.entries)
+        return replace(self, entries=entries)
+
     def after(self, event: e.Event) -> Self:
         """The scoresheet after one more event."""
         return self._after(event)
