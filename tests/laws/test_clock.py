@@ -6,6 +6,8 @@ from accessible_board.game import events as e
 from accessible_board.game import observations as o
 from accessible_board.game.vocabulary.adaptations import Adaptation, Adapted
 from accessible_board.game.vocabulary.seats import Seat
+from accessible_board.languages import load
+from accessible_board.speech.understanding import understand
 from tests.laws.spoken import EDITIONS, SpokenTable
 
 WHITE, BLACK = Seat.WHITE, Seat.BLACK
@@ -22,6 +24,11 @@ def game(edition, time_control="1h", **conditions):
 def ordinary(edition, time_control="1h", **conditions):
     conditions.setdefault("peg_boards", frozenset())
     return SpokenTable(edition=edition, time_control=time_control, **conditions).start()
+
+
+def said(words):
+    """What was announced, as an observation has it."""
+    return {"announcement": understand(words, load("de")).announcement, "words": words}
 
 
 def left(table, seat):
@@ -201,6 +208,38 @@ def test_whoever_cannot_see_the_clock_hears_that_the_arbiter_started_it_again(ed
 def test_a_game_that_the_arbiter_starts_with_the_other_word_begins():
     table = SpokenTable(WHITE).set_up().arbiter("resume")
     assert table.whispered(WHITE) == "The game begins. White is to move."
+
+
+@pytest.mark.law(75)
+@in_every_edition
+def test_no_move_is_made_and_no_game_ended_while_the_arbiter_has_stopped_it(edition):
+    """The arbiter decides when the game goes on (6.11.3): then what stands on the board counts."""
+    table = game(edition, fen="7k/5Q2/6K1/8/8/8/8/8 w - - 0 1").say("Dame Gustav sieben")
+    table.arbiter("stop").lift("f7").place("g7")
+    assert table.of(e.MoveMade) == table.of(e.GameEnded) == []
+    table.arbiter("resume")
+    assert table.just(e.MoveMade).move.uci() == "f7g7"
+    assert table.just(e.GameEnded).termination is e.Termination.CHECKMATE
+
+
+@pytest.mark.law(75)
+@in_every_edition
+def test_words_corrected_while_the_game_is_stopped_make_the_move_when_it_goes_on(edition):
+    table = game(edition).lift("e2").place("e4").say("Eva drei").arbiter("stop")
+    table.observe(o.CorrectionAsked(at=table.at, seat=WHITE, **said("Eva vier")))
+    assert table.of(e.MoveMade) == []
+    assert table.arbiter("resume").just(e.MoveMade).move.uci() == "e2e4"
+    assert table.press(WHITE).just(e.MoveCompleted)
+
+
+@pytest.mark.law(74)
+@in_every_edition
+def test_who_has_no_piece_for_a_promotion_calls_the_arbiter_and_puts_it_there(edition):
+    """The example of 6.11.2: the piece is handed over while the clocks stand."""
+    table = game(edition, fen="8/4P3/8/8/8/k7/7P/K7 w - - 0 1").lift("e7").say("Eva acht Dame")
+    table.observe(o.ArbiterCalled(at=table.at, seat=WHITE, reason="no queen"))
+    table.place("e8").arbiter("resume").press(WHITE)
+    assert table.just(e.MoveCompleted).move.uci() == "e7e8q"
 
 
 @pytest.mark.law(76)

@@ -89,7 +89,7 @@ def look(state: GameState, seat: Seat, at: int) -> Events:
         yield from _setting_up(state, board, seat, at)
     elif not state.carried_out(seat):
         yield from _carrying_out(state, board, seat, at)
-    elif seat is state.on_move and not state.being_put_right(seat) and not state.adjourned:
+    elif seat is state.on_move and not state.suspended and not state.adjourned:
         yield from placing(state, at)
         yield from oblige(state, seat, at)
         if board.expected is not None and state.placed is None and board.log.settled:

@@ -81,6 +81,8 @@ def agreement(state: GameState, at: int) -> Events:
     announcement = state.announced
     if announcement is None or state.made is not None or not state.turn.satisfied:
         return
+    if state.suspended:
+        return
     move = state.placed.move if state.placed is not None else announcement.move
     if move is None or not announcement.announcement.names(move, state.position):
         return

@@ -5,6 +5,8 @@ from typing import Final
 
 from accessible_board.game import events as e
 from accessible_board.game import observations as o
+from accessible_board.game.decisions.hands import look
+from accessible_board.game.decisions.making import agreement
 from accessible_board.game.decisions.reconciliation import boards_compared
 from accessible_board.game.observations import Ruling
 from accessible_board.game.rulings import (
@@ -99,11 +101,21 @@ _OF_APPEALS: Final = (Ruling.UPHOLD_CLAIM, Ruling.REJECT_CLAIM)
 
 def arbiter_ruled(state: GameState, ruled: o.ArbiterRuled) -> Events:
     """Carry out a ruling, or say why it cannot be."""
+    stood = state.clock.running is None
     for decision in _decisions(state, ruled.ruling):
         fits = False
         for event in decision(state, ruled):
             fits = True
             yield event
         if fits:
+            if stood and state.clock.running is not None:
+                yield from _going_on(state, ruled.at)
             return
     yield positions.refused(ruled, objection(state, ruled))
+
+
+def _going_on(state: GameState, at: int) -> Events:
+    """What was done while the clocks stood counts from when they run again (6.11.3)."""
+    for seat in state.boards:
+        yield from look(state, seat, at)
+    yield from agreement(state, at)

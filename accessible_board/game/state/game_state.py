@@ -203,6 +203,11 @@ class GameState(Themes):
         return self.stopped in (e.StopReason.START, e.StopReason.INTERRUPTION)
 
     @property
+    def suspended(self) -> bool:
+        """Whether the clocks stand until the arbiter's word, so that no move is made (6.11.3)."""
+        return self.stopped is not None and not self.starts_by_press
+
+    @property
     def putting_right(self) -> bool:
         """Whether the clocks stand while a position is put right (7.5.1, 7.6, D.2.9)."""
         return self.stopped is e.StopReason.IRREGULARITY
