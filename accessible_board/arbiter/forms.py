@@ -85,6 +85,7 @@ FORMS: Final = (
     Form(Group.DECISION, Ruling.GRANT_SECONDS, "grant-seconds", typed=(f.AS_DELAY,)),
     Form(Group.DECISION, Ruling.REFUSE_SECONDS, "refuse-seconds"),
     Form(Group.DECISION, Ruling.ACCIDENTAL_TOUCH, "accidental", (f.SEAT, f.SQUARE)),
+    Form(Group.DECISION, Ruling.BY_ASSISTANT, "by-assistant", (f.SEAT,)),
     Form(Group.DECISION, Ruling.TOUCHED, "touched", (f.SEAT, f.SQUARE)),
     Form(Group.DECISION, Ruling.TELL_TOUCHES, "touches"),
     Form(Group.DECISION, Ruling.ILLEGAL_MOVE, "illegal", (f.SEAT, f.ACT, f.PLY)),

@@ -262,6 +262,10 @@ TABLE: Final[Mapping[type[e.Event], Row]] = {
     e.AssistantActed: Row(
         Silent("what follows from it is told as the player's act"), written=record()
     ),
+    e.AssistantMoved: Row(Silent("between the arbiter and the record (4.9)"), written=record()),
+    e.AssistantMoves: Row(
+        Silent("the player asked for it; the record tells the hands apart (4.9)"), written=record()
+    ),
     e.AssistantNamed: Row(
         Silent("between assistant, arbiter and record (D.2.10)"),
         written=record_and_if(lambda event: bool(WHEN_ACCEPTED & set(event.duties)), "type_accept"),

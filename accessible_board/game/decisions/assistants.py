@@ -79,7 +79,9 @@ def reported(state: GameState, seen: o.AssistantReported) -> Events:
 
 def _act(state: GameState, seen: o.AssistantReported, name: str) -> Events:
     """What follows is what would follow had the player done it."""
-    if seen.report in _DONE_FOR_THE_PLAYER:
+    if seen.report is Report.MOVES:
+        yield from _moves(state, seen, name)
+    elif seen.report in _DONE_FOR_THE_PLAYER:
         yield from _DONE_FOR_THE_PLAYER[seen.report](state, seen.at, seen.seat)
     elif seen.report is Report.TOUCHED and seen.square is not None:
         other = seen.seat.other
@@ -95,6 +97,15 @@ def _act(state: GameState, seen: o.AssistantReported, name: str) -> Events:
             words=seen.words,
         )
         yield from words.announced(state, said)
+
+
+def _moves(state: GameState, seen: o.AssistantReported, name: str) -> Events:
+    """The hands at a board are the assistant's, and touch nothing for a player (4.9, D.2.10.1)."""
+    able = state.officials.assistants[seen.seat].able
+    boards = {Duty.PIECES: seen.seat, Duty.MOVES: seen.seat.other}
+    for duty, seat in boards.items():
+        if duty in able and seat in state.boards:
+            yield e.AssistantMoves(at=seen.at, seat=seat, by=name, own=duty is Duty.PIECES)
 
 
 _DONE_FOR_THE_PLAYER: Final[Mapping[Report, Callable[[GameState, int, Seat], Events]]] = {

@@ -29,15 +29,16 @@ def placing(state: GameState, at: int, *, by_words: bool = False) -> Events:
     seat, board = state.on_move, state.board_of_mover()
     if board is None or not state.carried_out(seat):
         return
-    shown = shown_move(state, board)
-    yield from _king_released(state, board, at)
+    shown, own_hands = shown_move(state, board), seat not in state.officials.hands
+    if own_hands:
+        yield from _king_released(state, board, at)
     if state.made is not None and (shown == state.made or not board.log.settled):
         return
     if state.placed is not None and state.placed.move != shown:
         if state.made is not None:
-            yield e.MoveUnmade(at=at, seat=seat, move=state.made, released=True)
-        undone = state.placed.move
-        yield e.PlacementUndone(at=at, seat=seat, move=undone, released=not by_words)
+            yield e.MoveUnmade(at=at, seat=seat, move=state.made, released=own_hands)
+        undone, released = state.placed.move, own_hands and not by_words
+        yield e.PlacementUndone(at=at, seat=seat, move=undone, released=released)
     if shown is not None and state.placed is None:
         legal = is_legal(shown, state.position)
         yield e.MovePlaced(at=at, seat=seat, move=shown, legal=legal)

@@ -24,7 +24,8 @@ class MovePlaced(SeatEvent):
 class PlacementUndone(SeatEvent):
     """The pegs no longer show the move they showed.
 
-    ``released`` unless no peg was taken up: words alone told which of two moves the pegs show.
+    ``released`` unless no peg was taken up, for words alone told which of two moves the pegs show,
+    or an assistant took it up.
     """
 
     move: chess.Move

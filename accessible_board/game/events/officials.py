@@ -52,6 +52,7 @@ class Objection(StrEnum):
     NOTHING_CLAIMED = "nothing_claimed"
     NOTHING_ASKED = "nothing_asked"
     NOT_TOUCHED = "not_touched"
+    NOTHING_TOUCHED = "nothing_touched"
     NOT_ON_MOVE = "not_on_move"
     NO_SUCH_PIECE = "no_such_piece"
     SO_ALREADY = "so_already"
@@ -111,6 +112,23 @@ class AssistantActed(SeatEvent):
 
     name: str
     duty: Duty
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AssistantMoves(SeatEvent):
+    """The hands at the board of ``seat`` are those of the assistant ``by`` from now on.
+
+    They touch and release nothing for the player (4.9, D.2.10.1). ``own``: for that player, until
+    the own move is completed; else until the other player's move stands on that board.
+    """
+
+    by: str
+    own: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AssistantMoved(SeatEvent):
+    """The arbiter ruled that an assistant moved what was moved on the board of ``seat`` so far."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -25,6 +25,7 @@ class Ruling(StrEnum):
     UPHOLD_CLAIM = "uphold-claim"
     REJECT_CLAIM = "reject-claim"
     ACCIDENTAL_TOUCH = "accidental-touch"
+    BY_ASSISTANT = "by-assistant"
     SET_CLOCK = "set-clock"
     EXTRA_TIME = "extra-time"
     DECLARE = "declare"
@@ -67,7 +68,8 @@ class ArbiterRuled(Observation):
 
     ``START`` and ``RESUME`` set the clock of the side to move going; ``SET_CLOCK`` gives ``seat``
     the time ``remaining`` (milliseconds) and, if given, the number of ``moves_completed``;
-    ``ACCIDENTAL_TOUCH`` strikes the touch of ``square`` by ``seat``; ``DECLARE`` ends the game
+    ``ACCIDENTAL_TOUCH`` strikes the touch of ``square`` by ``seat``, and ``BY_ASSISTANT`` all that
+    was touched on the board of ``seat`` in this turn; ``DECLARE`` ends the game
     with ``result`` (``1-0``, ``0-1``, ``1/2-1/2`` …); ``ADAPT`` says whether the ``adaptation``
     of a rule ``holds`` (D.1); ``GRANT_DUTY`` and ``WITHDRAW_DUTY`` are about the ``duty`` of the
     assistant of ``seat``, and ``CHARGE_FOR_ASSISTANT`` takes ``remaining`` milliseconds for it.

@@ -42,6 +42,7 @@ RULINGS: Final[Mapping[Ruling, Decision]] = {
     Ruling.UPHOLD_CLAIM: claims.uphold,
     Ruling.REJECT_CLAIM: claims.reject,
     Ruling.ACCIDENTAL_TOUCH: touches.accidental,
+    Ruling.BY_ASSISTANT: touches.by_assistant,
     Ruling.DECLARE: ending.declare,
     Ruling.RECONSTRUCT: records.reconstruct,
     Ruling.ADJOURN: adjournment.adjourn,

@@ -68,6 +68,10 @@ def _named_square(state: GameState, ruled: o.ArbiterRuled) -> bool:
     return ruled.seat is not None and ruled.square is not None
 
 
+def _named_seat(state: GameState, ruled: o.ArbiterRuled) -> bool:
+    return ruled.seat is not None
+
+
 def _not_on_move(state: GameState, ruled: o.ArbiterRuled) -> bool:
     return ruled.seat is not None and ruled.seat is not state.has_the_move
 
@@ -106,6 +110,7 @@ _DOUBTS: Final[Mapping[Objection, Doubt]] = {
     Objection.NOTHING_ASKED: _always,
     Objection.NOT_A_DUTY: _named_duty,
     Objection.NOT_TOUCHED: _named_square,
+    Objection.NOTHING_TOUCHED: _named_seat,
     Objection.NOT_ON_MOVE: _not_on_move,
     Objection.NO_SUCH_PIECE: _no_man,
     Objection.SO_ALREADY: _so_already,
@@ -134,6 +139,7 @@ _OBJECTIONS: Final[Mapping[Ruling, tuple[Objection, ...]]] = {
     Ruling.UPHOLD_CLAIM: (Objection.NOTHING_CLAIMED,),
     Ruling.REJECT_CLAIM: (Objection.NOTHING_CLAIMED,),
     Ruling.ACCIDENTAL_TOUCH: (Objection.NOT_TOUCHED,),
+    Ruling.BY_ASSISTANT: (Objection.NOTHING_TOUCHED,),
     Ruling.DECLARE: (Objection.NO_SUCH_RESULT,),
     Ruling.RECONSTRUCT: (Objection.NOT_STARTED,),
     Ruling.ADJOURN: (

@@ -5,7 +5,11 @@ from collections.abc import Iterator
 from accessible_board.game import events as e
 from accessible_board.game import observations as o
 from accessible_board.game.decisions.obliging import declined_by_touch, oblige
+from accessible_board.game.events import Objection
 from accessible_board.game.state.game_state import GameState
+from accessible_board.game.vocabulary.assistants import NEEDED, Report
+from accessible_board.game.vocabulary.obligation import Release
+from accessible_board.game.vocabulary.seats import Seat
 
 Events = Iterator[e.Event]
 
@@ -18,9 +22,29 @@ def accidental(state: GameState, ruled: o.ArbiterRuled) -> Events:
     seat, square = ruled.seat, ruled.square
     if seat is not None and square is not None and square in state.touches[seat]:
         yield e.TouchStruck(at=ruled.at, seat=seat, square=square)
-        yield from oblige(state, seat, ruled.at)
-        if state.requests.touched_away is seat.other and not state.touches[seat]:
-            yield e.DrawOfferRevived(at=ruled.at, seat=seat.other)
+        yield from _struck(state, seat, ruled.at)
+
+
+def by_assistant(state: GameState, ruled: o.ArbiterRuled) -> Events:
+    """What was lifted in this turn an assistant lifted, who had not said so before (4.9)."""
+    seat = ruled.seat
+    if seat is None or not (state.touches[seat] or state.touch_move.release != Release()):
+        return
+    assistants = state.officials.assistants.values()
+    if not any(NEEDED[Report.MOVES] & assistant.able for assistant in assistants):
+        yield e.RulingRefused(at=ruled.at, ruling=ruled.ruling, reason=Objection.NO_ASSISTANT)
+        return
+    for touch in tuple(state.touches[seat]):
+        yield e.TouchStruck(at=ruled.at, seat=seat, square=touch.square)
+    yield e.AssistantMoved(at=ruled.at, seat=seat)
+    yield from _struck(state, seat, ruled.at)
+
+
+def _struck(state: GameState, seat: Seat, at: int) -> Events:
+    """What follows where touches are struck."""
+    yield from oblige(state, seat, at)
+    if state.requests.touched_away is seat.other and not state.touches[seat]:
+        yield e.DrawOfferRevived(at=at, seat=seat.other)
 
 
 def touched(state: GameState, ruled: o.ArbiterRuled) -> Events:

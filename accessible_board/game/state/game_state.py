@@ -183,12 +183,14 @@ class GameState(Themes):
         """Whether lifting the peg of this hole on this seat's board is touching it (4.3, D.2.2).
 
         Only for the player on the move, and not while pegs are being put right. As long as the
-        opponent's move does not stand on the board (D.2.1), only what that move leaves alone.
+        opponent's move does not stand on the board (D.2.1), only what that move leaves alone; and
+        never by an assistant's hands (4.9, D.2.10.1).
         """
         board = self.boards.get(seat)
         return (
             board is not None
             and seat is self.has_the_move
+            and seat not in self.officials.hands
             and self.stopped is None
             and self.ended is None
             and not self.adjourned

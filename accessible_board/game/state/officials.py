@@ -1,5 +1,6 @@
 """The assistants of a game and who has approved what, as its events have left it."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from functools import singledispatchmethod
 from typing import Self
@@ -36,6 +37,8 @@ class Officials:
     """The arbiter who approved the equipment (11.3.2.1)."""
     appeal: e.AppealMade | None = None
     """The last appeal, as long as it is not decided (11.10)."""
+    hands: Mapping[Seat, bool] = field(default_factory=dict)
+    """The seats at whose board an assistant moves; whether it is for the own player (4.9)."""
 
     def after(self, event: e.Event) -> Self:
         """The same after one more event of the game."""
@@ -77,6 +80,26 @@ class Officials:
         assistant = self.assistants[event.seat]
         duties, accepted = assistant.duties - {event.duty}, assistant.accepted - {event.duty}
         return self._with(event.seat, replace(assistant, duties=duties, accepted=accepted))
+
+    @_after.register
+    def _(self, event: e.AssistantMoves) -> Self:
+        return replace(self, hands={**self.hands, event.seat: event.own})
+
+    @_after.register
+    def _(self, event: e.MoveCompleted) -> Self:
+        return self._own_hands(event.seat)
+
+    @_after.register
+    def _(self, event: e.MoveCarriedOut) -> Self:
+        return self if self.hands.get(event.seat) else self._own_hands(event.seat)
+
+    @_after.register
+    def _(self, event: e.PositionReinstated) -> Self:
+        return replace(self, hands={})
+
+    def _own_hands(self, seat: Seat) -> Self:
+        others = {other: own for other, own in self.hands.items() if other is not seat}
+        return replace(self, hands=others) if others != self.hands else self
 
     def _with(self, seat: Seat, assistant: Assistant) -> Self:
         return replace(self, assistants={**self.assistants, seat: assistant})

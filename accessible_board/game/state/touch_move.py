@@ -63,6 +63,11 @@ class TouchMove:
         return replace(self, release=replace(self.release, castling=event.move))
 
     @_after.register
+    def _(self, event: e.AssistantMoved) -> Self:
+        """A hand that was not the player's has released nothing (4.7, 4.9)."""
+        return replace(self, release=Release())
+
+    @_after.register
     def _(self, event: e.MovePlaced) -> Self:
         return replace(self, placed=event)
 
