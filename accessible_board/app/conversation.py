@@ -1,7 +1,7 @@
 """Turns what players say, typed or heard, into observations, and asks them back."""
 
 import threading
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 
 from accessible_board.app.envelope_keeper import EnvelopeKeeper
 from accessible_board.app.expectations import Expectations, Foresee
@@ -90,6 +90,10 @@ class Conversation:
     def may_be_recorded(self, seat: Seat, decision: Decision) -> bool:
         """Whether what the ear of a seat decided may be kept: announcements that nobody seals."""
         return decision.announcement is not None and not self._envelope.seals(seat)
+
+    def told(self, observed: o.Observation) -> Iterator[o.Observation]:
+        """What the game is told of what was observed: of a sealer's pegs nothing for now (I.7)."""
+        return self._envelope.told(observed)
 
     def enclosed(self, observation: o.Observation) -> o.Observation:
         """What a page reports as the game may hear it: of a move to be sealed not a word."""

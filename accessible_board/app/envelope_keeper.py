@@ -1,15 +1,23 @@
 """Keeps the envelope of an adjourned game: what the sealer says is sealed before anybody hears it.
 
-The words never reach the game, its journal or the screen in clear. The code that opens them is
-drawn when the first move is sealed, written for the arbiter, and forgotten with the program.
+The words never reach the game, its journal or the screen in clear, nor do the sealer's pegs, which
+may show the move: they are put into the envelope as well (I.7), and the game sees how they stand
+once the arbiter resumes it. The code that opens the envelope is drawn when the first move is
+sealed, written for the arbiter, and forgotten with the program.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+from typing import Final
+
+import chess
 
 from accessible_board.arbiter.words import Words
 from accessible_board.game import observations as o
+from accessible_board.game.observations import Ruling
 from accessible_board.game.state.game_state import GameState
 from accessible_board.game.vocabulary.announcements import Announcement
+from accessible_board.game.vocabulary.assistants import Report
 from accessible_board.game.vocabulary.seats import Seat
 from accessible_board.journal.envelope import SealedMove, new_code, seal, unseal
 from accessible_board.languages import RefusedError
@@ -23,6 +31,12 @@ class EnvelopeKeeper:
         self._words = words
         self._write = write
         self._code: str | None = None
+        self._move: SealedMove | None = None
+        self._pegs: list[str] = []
+        """What was lifted and placed while the move was sealed."""
+        self._hidden: tuple[Seat, set[chess.Square]] | None = None
+        """The sealer, and the full holes of that board, where the game is not told of them."""
+        self._resuming = False
 
     def seals(self, seat: Seat) -> bool:
         """Whether what this seat says is a move to be sealed (I.1.1)."""
@@ -40,8 +54,57 @@ class EnvelopeKeeper:
             told = self._words("terminal.envelope_code", code=self._code)
             self._write(f"{arbiter}: {told}")
             self._write(f"{arbiter}: {self._words('terminal.envelope_note')}")
-        move = SealedMove(words, announcement)
-        return o.MoveWrittenToSeal(at=at, seat=seat, sealed=seal(move, self._code))
+        self._move = SealedMove(words, announcement, "".join(self._pegs))
+        return o.MoveWrittenToSeal(at=at, seat=seat, sealed=seal(self._move, self._code))
+
+    def told(self, observed: o.Observation) -> Iterator[o.Observation]:
+        """What the game is told of an observation: of the sealer's pegs nothing for now (I.7)."""
+        match observed:
+            case o.PegLifted(seat=seat) | o.PegPlaced(seat=seat) if self._hides(seat):
+                self._keep(observed)
+                return
+            case o.ArbiterRuled(ruling=Ruling.RESUME | Ruling.START):
+                self._resuming = self._state.adjourned
+            case o.ClockPressed() | o.AssistantReported(report=Report.CLOSES):
+                yield from self._with_pegs(observed)
+        yield from self._let_out(observed.at)
+        yield observed
+
+    def _hides(self, seat: Seat) -> bool:
+        """Whether this seat's pegs may show a sealed move: until the arbiter resumes the game."""
+        adjournment = self._state.adjournment
+        if adjournment is None or adjournment.resumed_at is not None:
+            self._resuming = False
+            return False
+        return adjournment.sealer is seat and not self._resuming
+
+    def _keep(self, moved: o.PegLifted | o.PegPlaced) -> None:
+        if self._hidden is None:
+            self._hidden = moved.seat, set(self._state.boards[moved.seat].occupied)
+        lifted, full = isinstance(moved, o.PegLifted), self._hidden[1]
+        (full.discard if lifted else full.add)(moved.square)
+        self._pegs.append(f"{'-' if lifted else '+'}{chess.square_name(moved.square)}")
+        del self._pegs[:-_MOST_PEGS]
+
+    def _with_pegs(self, closing: o.ClockPressed | o.AssistantReported) -> Iterator[o.Observation]:
+        """The sealed move once more, with the pegs that were moved until the clock is stopped."""
+        pegs = "".join(self._pegs)
+        if self._code is None or self._move is None or not self.seals(closing.seat):
+            return
+        if pegs != self._move.pegs:
+            self._move = replace(self._move, pegs=pegs)
+            sealed = seal(self._move, self._code)
+            yield o.MoveWrittenToSeal(at=closing.at, seat=closing.seat, sealed=sealed)
+
+    def _let_out(self, at: int) -> Iterator[o.Observation]:
+        """How the sealer's pegs stand now, where the game was not told."""
+        if self._hidden is None or self._hides(self._hidden[0]):
+            return
+        seat, full = self._hidden
+        known = set(self._state.boards[seat].occupied)
+        self._hidden, self._pegs = None, []
+        yield from (o.PegLifted(at=at, seat=seat, square=hole) for hole in sorted(known - full))
+        yield from (o.PegPlaced(at=at, seat=seat, square=hole) for hole in sorted(full - known))
 
     def opened(self, code: str, at: int) -> o.EnvelopeUnsealed:
         """What stands in the envelope; :class:`RefusedError` if it may not be opened, or not so."""
@@ -53,4 +116,10 @@ class EnvelopeKeeper:
             raise RefusedError("envelope_early", player=awaited, typed=awaited)
         move = unseal(adjournment.sealed, code)
         self._code = None
-        return o.EnvelopeUnsealed(at=at, words=move.words, announcement=move.announcement)
+        return o.EnvelopeUnsealed(
+            at=at, words=move.words, announcement=move.announcement, pegs=move.pegs
+        )
+
+
+_MOST_PEGS: Final = 150
+"""As many lifts and places as an envelope has room for; the latest count."""

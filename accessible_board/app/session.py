@@ -128,6 +128,10 @@ class Session:
 
     def deliver(self, observation: o.Observation) -> None:
         """Take what was observed, a press after the words before it; from any thread."""
+        for told in self.conversation.told(observation):
+            self._take(told)
+
+    def _take(self, observation: o.Observation) -> None:
         if self._presses.take(observation, self.now()):
             waiting = threading.Timer(PATIENCE / 1000, self._let_presses_go)
             waiting.daemon = True

@@ -35,10 +35,14 @@ _LENGTH: Final = 1024
 
 @dataclass(frozen=True, slots=True)
 class SealedMove:
-    """What the sealer said or wrote, and what was understood of it; ``None`` if nothing was."""
+    """What the sealer said or wrote, and what was understood of it; ``None`` if nothing was.
+
+    ``pegs`` are those moved meanwhile: ``"-e2+e4"`` for a lift and a place.
+    """
 
     words: str
     announcement: Announcement | None
+    pegs: str = ""
 
 
 def new_code() -> str:

@@ -23,6 +23,7 @@ from accessible_board.journal.store import JournalWriter
 from accessible_board.languages import load
 from accessible_board.narration.announcer import Announcer
 from tests.app.child import Playing
+from tests.support.table import Table
 
 CODE = re.compile(r"Arbiter: The code of the envelope is (\S+)")
 
@@ -87,6 +88,53 @@ def test_the_sealer_alone_hears_what_was_understood(tmp_path):
         assert text not in " ".join(hall.said)
         assert text not in " ".join(lines)
         assert text not in path.read_text("utf-8")
+
+
+@pytest.mark.law(143)
+@pytest.mark.parametrize("back", [True, False], ids=["put back", "left as they were"])
+def test_pegs_moved_while_sealing_are_unreadable_until_the_envelope_is_opened(tmp_path, back):
+    """I.7: what the sealer tries out on the own board shows the move as well as words do."""
+    table = Table(Seat.WHITE, default_time=0).start()
+    game = Game.replay(table.setup, table.events)
+    german, lines, path = load("de"), [], tmp_path / "game.journal"
+    announcer = Announcer(Hall(AnnouncingStyle(german), {}))
+    with JournalWriter.create(path, Head("test", "2026-11-21T12:00:00Z", {})) as writer:
+        languages = dict.fromkeys(Seat, german)
+        clock = game_clock(table.at)
+        session = Session(game, writer, announcer, languages, {}, clock, lines.append)
+        _decided(session, lambda: _sealed_with_pegs(session, path, lines, back=back))
+    kept = path.read_text("utf-8")
+    assert "-b1+c3" in kept, "opened, it can be read"
+    assert game.state.position.piece_at(chess.C3) == chess.Piece.from_symbol("N")
+
+
+def _sealed_with_pegs(session, path, lines, *, back):
+    def told(kind, **fields):
+        session.deliver(kind(at=session.now(), **fields))
+        assert session.hub.settle(10)
+
+    def hand(lifted, placed):
+        told(o.PegLifted, seat=Seat.WHITE, square=lifted)
+        told(o.PegPlaced, seat=Seat.WHITE, square=placed)
+
+    told(o.ArbiterRuled, ruling=o.Ruling.ADJOURN)
+    hand(chess.B1, chess.C3)
+    session.conversation.say(Seat.WHITE, "Springer Cesar drei")
+    if back:
+        hand(chess.C3, chess.B1)
+    told(o.ClockPressed, seat=Seat.WHITE)
+    assert session.game.state.adjourned
+    kept = path.read_text("utf-8")
+    assert not [word for word in ('"b1"', '"c3"', "PegLifted", "HoleEmptied") if word in kept]
+    for seat in Seat:
+        told(o.Arrived, seat=seat)
+    told(o.ArbiterRuled, ruling=o.Ruling.RESUME)
+    if not back:
+        hand(chess.C3, chess.B1)
+        told(o.ArbiterRuled, ruling=o.Ruling.RESUME)
+    code = next(found[1] for line in lines if (found := CODE.fullmatch(line)))
+    session.conversation.open_envelope(code, session.now())
+    assert session.hub.settle(10)
 
 
 def _adjourned(session):

@@ -22,7 +22,12 @@ def envelope_unsealed(state: GameState, seen: o.EnvelopeUnsealed) -> Events:
     moves = announcement.moves(state.position) if announcement is not None else ()
     move = moves[0] if len(moves) == 1 else None
     yield e.EnvelopeOpened(
-        at=seen.at, seat=sealer, words=seen.words, announcement=announcement, move=move
+        at=seen.at,
+        seat=sealer,
+        words=seen.words,
+        announcement=announcement,
+        move=move,
+        pegs=seen.pegs,
     )
     if move is None:
         yield from _faulty(state, sealer, _fault(seen, len(moves)), seen.at)

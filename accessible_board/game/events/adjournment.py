@@ -70,11 +70,15 @@ class ResumptionMissed(SeatEvent):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class EnvelopeOpened(SeatEvent):
-    """The envelope of the sealer ``seat`` was opened: its ``words``, and the legal move meant."""
+    """The envelope of the sealer ``seat`` was opened: its ``words``, and the legal move meant.
+
+    ``pegs`` are those that were moved while the move was sealed, unreadable until now (I.7).
+    """
 
     words: str
     announcement: Announcement | None
     move: chess.Move | None
+    pegs: str = ""
 
 
 class SealingFault(StrEnum):

@@ -17,7 +17,11 @@ class MoveWrittenToSeal(Observation):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class EnvelopeUnsealed(Observation):
-    """The arbiter opened the envelope: ``words`` stand in it, and what they mean, if anything."""
+    """The arbiter opened the envelope: ``words`` stand in it, and what they mean, if anything.
+
+    ``pegs`` are those that the sealer moved meanwhile: ``"-e2+e4"`` for a lift and a place.
+    """
 
     words: str
     announcement: Announcement | None = None
+    pegs: str = ""
