@@ -45,8 +45,7 @@ class Conversation:
         self._deliver = deliver
         self._now = now
         self._envelope = EnvelopeKeeper(state, telling.write, telling.words)
-        knows_flags = not state.setup.external_clock
-        self._dialogues = {seat: Dialogue(seat, knows_flags=knows_flags) for seat in Seat}
+        self._dialogues = {seat: Dialogue(seat) for seat in Seat}
         self._talking = threading.Lock()
         self.expectations = Expectations(state, self._dialogues, microphones, telling.audience)
         microphones.follow(self._switched)

@@ -1,9 +1,11 @@
 """The conversation with one player, which turns what was understood into observations of the game.
 
-Draw offers, acceptances, claims, a call for the arbiter and resignation cannot be taken back, so
-they are confirmed with yes or no before the game hears of them. What was heard badly is asked about
-in the shortest way: which of two words it was, where nothing else is in doubt, and otherwise the
-whole again. After :data:`PATIENCE` such questions in a row the move is spelt, the square of
+Draw offers, acceptances, draw claims of Article 9, a call for the arbiter and resignation cannot be
+taken back, so they are confirmed with yes or no before the game hears of them. What is claimed of
+time, of touch-move, of an illegal move or in a quickplay finish counts as it is said: a question
+might cost the right to it (4.8, A.5, III.5), and the arbiter decides. What was heard badly is asked
+about in the shortest way: which of two words it was, where nothing else is in doubt, and otherwise
+the whole again. After :data:`PATIENCE` such questions in a row the move is spelt, the square of
 departure first and then the other one. Anything else that is said or typed instead lets a question
 drop.
 """
@@ -45,11 +47,6 @@ CONFIRMED: Final = {
     Command.RESIGN: "confirm_resign",
     Command.CLAIM: "confirm_claim",
     Command.CALL_ARBITER: "confirm_call_arbiter",
-    Command.CLAIM_FLAG: "confirm_claim_flag",
-    Command.CLAIM_TOUCH: "confirm_claim_touch",
-    Command.CLAIM_ILLEGAL: "confirm_claim_illegal",
-    Command.ASK_SECONDS: "confirm_ask_seconds",
-    Command.CLAIM_QUICKPLAY: "confirm_claim_quickplay",
 }
 """Commands that are asked about, and the question."""
 
@@ -59,15 +56,10 @@ PATIENCE: Final = 2
 
 
 class Dialogue:
-    """The conversation with the player at ``seat``.
+    """The conversation with the player at ``seat``."""
 
-    Where the game ``knows_flags``, because the program's own clock counts, a wrong claim on time is
-    refused privately and costs nothing, while asking about a right one may cost the game.
-    """
-
-    def __init__(self, seat: Seat, *, knows_flags: bool = False) -> None:
+    def __init__(self, seat: Seat) -> None:
         self.seat = seat
-        self._knows_flags = knows_flags
         self.question: Question | None = None
         """What the player was asked and has not answered."""
         self._pending: Callable[[int], o.Observation] | None = None
@@ -156,8 +148,6 @@ class Dialogue:
     def _command(self, command: Command | None, words: str, at: int) -> Answer:
         if command is None or command in (Command.YES, Command.NO):
             return Answer((self._not_understood(words, at),))
-        if command is Command.CLAIM_FLAG and self._knows_flags:
-            return Answer((self._observation(command, words)(at),))
         if command in CONFIRMED:
             return self._ask(command, self._observation(command, words))
         if command in _WAITS:

@@ -123,13 +123,29 @@ def test_a_wrong_claim_on_time_is_refused_in_the_ear_alone_and_not_asked_about(t
     assert table.kinds() == [e.FlagClaimRefused]
 
 
-def test_where_another_clock_counts_a_claim_on_time_is_asked_about_first(tmp_path, ear):
+def test_where_another_clock_counts_a_claim_on_time_is_the_arbiters(tmp_path, ear):
     table = Spoken(tmp_path, external_clock=True)
-    table.hear(ear, heard(ear, "Blättchen gefallen"), heard(ear, "ja", YesOrNo()))
-    asked = "Wollen Sie Zeitüberschreitung reklamieren? Ja oder nein?"
-    assert table.voices[Channel.EARPHONE_WHITE].said[0] == asked
-    assert asked not in table.voices[Channel.LOUDSPEAKER].said
+    table.hear(ear, heard(ear, "Blättchen gefallen"))
     assert e.FlagClaimMade in table.kinds()
+
+
+@pytest.mark.law(83)
+@pytest.mark.law(99)
+@pytest.mark.parametrize(
+    ("words", "decided"),
+    [
+        ("regelwidriger Zug", e.IllegalMoveClaimRefused),
+        ("Zeitüberschreitung", e.FlagClaimRefused),
+        ("ich bitte um Zusatzzeit", e.QuickplayRefused),
+        ("Endspurtphase", e.QuickplayRefused),
+    ],
+)
+def test_a_claim_reaches_the_game_with_the_words_themselves(tmp_path, words, decided):
+    """4.8, A.5, III.4, III.5: without an assistant, as surely as if it were typed."""
+    german = load("de")
+    ear = Ear(german, embedded(german, german.pronunciations))
+    table = Spoken(tmp_path).hear(ear, heard(ear, words))
+    assert decided in table.kinds()
 
 
 def test_the_words_that_an_english_player_is_told_to_say_are_those_of_the_ear(tmp_path, ear):

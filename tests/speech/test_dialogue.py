@@ -18,13 +18,17 @@ KINDS = {
     Command.RESIGN: o.Resigned,
     Command.CLAIM: o.DrawClaimed,
     Command.CALL_ARBITER: o.ArbiterCalled,
+}
+"""What cannot be taken back."""
+
+AT_ONCE = {
     Command.CLAIM_FLAG: o.FlagClaimed,
     Command.CLAIM_TOUCH: o.BreachClaimed,
     Command.CLAIM_ILLEGAL: o.IllegalMoveClaimed,
     Command.ASK_SECONDS: o.SecondsRequested,
     Command.CLAIM_QUICKPLAY: o.QuickplayClaimed,
 }
-"""What cannot be taken back."""
+"""What may be lost while a question is asked and answered (4.8, A.5, III.4, III.5)."""
 
 
 class Talk:
@@ -61,12 +65,12 @@ def test_who_calls_the_arbiter_is_on_record_in_the_own_words():
 
 
 @pytest.mark.parametrize("language", available())
-def test_a_claim_on_time_counts_at_once_where_the_game_knows_whether_it_is_right(language):
-    """Refused it costs nothing, and to be asked may cost the game."""
-    talk = Talk(language)
-    talk.dialogue = Dialogue(Seat.WHITE, knows_flags=True)
-    answer = talk.command(Command.CLAIM_FLAG)
-    assert answer == Answer((o.FlagClaimed(at=500, seat=Seat.WHITE),))
+@pytest.mark.parametrize("command", AT_ONCE)
+def test_a_claim_that_a_question_could_cost_counts_as_it_is_said(language, command):
+    """As surely as if it were typed: in one go, and from when it was said."""
+    (observed,) = Talk(language).command(command).observations
+    assert type(observed) is AT_ONCE[command]
+    assert (observed.at, observed.seat) == (500, Seat.WHITE)
 
 
 @pytest.mark.parametrize("command", KINDS)
