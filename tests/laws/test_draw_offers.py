@@ -83,3 +83,17 @@ def test_a_touch_that_a_person_reported_may_be_struck_as_well(edition):
     table.arbiter("white accidental h1")
     assert table.just(e.DrawOfferRevived).seat is BLACK
     assert table.game.state.offer is BLACK
+
+
+@pytest.mark.law(131)
+@in_every_edition
+def test_an_illegal_move_at_an_ordinary_board_declines_an_offer(edition):
+    """Whoever makes it has touched a piece with the intention of moving it."""
+    table = SpokenTable(BLACK, edition=edition).start()
+    table.say("Eva vier", WHITE).press(WHITE).lift("e2").place("e4")
+    table.lift("e7").place("e5").say("Eva fünf", BLACK)
+    table.observe(o.DrawOffered(at=table.at, seat=BLACK)).press(BLACK).say("Eva fünf", WHITE)
+    table.say("Turm Anna drei", WHITE).press(WHITE)
+    assert table.just(e.IllegalMoveCompleted).seat is WHITE
+    assert table.just(e.DrawOfferDeclined).by_touch
+    assert table.game.state.offer is None

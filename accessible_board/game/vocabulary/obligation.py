@@ -16,7 +16,12 @@ from typing import Final
 
 import chess
 
-from accessible_board.game.vocabulary.peg_log import captured_square, castled_squares, castling_rook
+from accessible_board.game.vocabulary.peg_log import (
+    captured_square,
+    castled_squares,
+    castling_rook,
+    is_legal,
+)
 from accessible_board.game.vocabulary.touch import UNCLEAR, Touch
 
 
@@ -163,8 +168,9 @@ class Situation:
         return self.rook.at - self.king.at > UNCLEAR or (self.together and self.king_before_rook)
 
     def can_be_met(self, bound: Obligation) -> bool:
-        """Whether some legal move keeps to an obligation."""
-        return any(bound.permits(move, self.board) for move in self.board.legal_moves)
+        """Whether some legal move keeps to an obligation; no king is captured (1.4.1)."""
+        legal = (move for move in self.board.legal_moves if is_legal(move, self.board))
+        return any(bound.permits(move, self.board) for move in legal)
 
     def _first_own(self, kind: chess.PieceType) -> Touch | None:
         return next((touch for touch in self.own if touch.piece.piece_type == kind), None)

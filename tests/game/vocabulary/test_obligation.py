@@ -241,3 +241,13 @@ def test_an_obligation_can_always_be_met_unless_the_game_is_over(board, choices)
 def test_a_free_obligation_permits_everything():
     board = chess.Board()
     assert all(Obligation(Bond.FREE).permits(move, board) for move in board.legal_moves)
+
+
+@pytest.mark.law(40)
+def test_a_king_that_was_touched_is_not_to_be_captured():
+    """1.4.1: where an illegal move was left to stand, the king is no piece that can be captured."""
+    board = chess.Board("4k3/8/8/8/5p2/6K1/7P/8 b - - 0 1")
+    king = Touch(chess.G3, chess.Piece.from_symbol("K"), 0)
+    pawn = Touch(chess.F4, chess.Piece.from_symbol("p"), 500)
+    assert obligation((king,), board).bond is Bond.FREE
+    assert obligation((king, pawn), board).own_square == chess.F4
