@@ -71,12 +71,17 @@ class EnvelopeKeeper:
         yield observed
 
     def _hides(self, seat: Seat) -> bool:
-        """Whether this seat's pegs may show a sealed move: until the arbiter resumes the game."""
+        """Whether this seat's pegs may show a sealed move: until the arbiter resumes the game.
+
+        After that only those of a player who seals the reply to an absent opponent (I.9.3).
+        """
         adjournment = self._state.adjournment
-        if adjournment is None or adjournment.resumed_at is not None:
+        if adjournment is None:
             self._resuming = False
             return False
-        return adjournment.sealer is seat and not self._resuming
+        began = self._state.resumption.began is not None
+        resumed = adjournment.closed and not adjournment.reply and began
+        return adjournment.sealer is seat and not (resumed or self._resuming)
 
     def _keep(self, moved: o.PegLifted | o.PegPlaced) -> None:
         if self._hidden is None:

@@ -97,7 +97,7 @@ def test_pegs_moved_while_sealing_are_unreadable_until_the_envelope_is_opened(tm
     table = Table(Seat.WHITE, default_time=0).start()
     game = Game.replay(table.setup, table.events)
     german, lines, path = load("de"), [], tmp_path / "game.journal"
-    announcer = Announcer(Hall(AnnouncingStyle(german), {}))
+    announcer = Announcer(Audience(AnnouncingStyle(german), {}))
     with JournalWriter.create(path, Head("test", "2026-11-21T12:00:00Z", {})) as writer:
         languages = dict.fromkeys(Seat, german)
         clock = game_clock(table.at)

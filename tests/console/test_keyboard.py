@@ -147,7 +147,7 @@ def test_an_assistant_claims_and_adjourns_with_the_keyboard_alone(browser, tmp_p
         press_key(black, "choice-press")
         shows(black, "status", "White is to move.")
         press_key(assistant, "task-quickplay")
-        shows(arbiter, "pending", "White claims in the quickplay finish.")
+        shows(arbiter, "pending", "White claims in the quickplay finish (10.2).")
         table.playing.type("arbiter reject", "arbiter resume", "arbiter adjourn Sunday 10:00")
 
         expect(assistant.locator("#task-seal")).to_be_visible()
