@@ -13,7 +13,8 @@ help:
 	@echo "make lint    check style, types, the direction of imports, and what is known to be unsafe"
 	@echo "make format  put the code into the house style"
 	@echo "make audit   ask whether weaknesses of the locked Python packages are known"
-	@echo "make fuzz    give garbage to everything that reads, a million cases (about five minutes)"
+	@echo "make fuzz    give garbage to everything that reads, a million cases (about five minutes),"
+	@echo "             then play a million half-moves beside the independent referee (hours)"
 	@echo "make laws    list the rows of the Laws of Chess with the tests that exercise them"
 	@echo "make bench   measure what docs/measurements.md states"
 	@echo "make soak    play for an hour at the pace of a clock, with faults (MINUTES=60)"
@@ -57,6 +58,7 @@ audit: $(READY)
 
 fuzz: $(READY)
 	@$(BIN)/python -m tests.fuzz
+	@$(BIN)/python -m tests.referee 1000000
 
 laws: $(READY)
 	@$(BIN)/python tools/laws.py

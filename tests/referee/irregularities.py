@@ -1,0 +1,134 @@
+"""Illegal moves completed: what stands, what goes back, and the penalties (7.5, A.4.2, A.5.2)."""
+
+import chess
+
+from tests.referee import acts as a
+from tests.referee.editions import RAPID
+from tests.referee.men import can_mate, captured_square, castling_by_form, sameness
+from tests.referee.standing import DRAW, WON, Decision, Standing
+from tests.referee.turn import Turn
+
+
+class Irregularities(Standing):
+    """The part of the referee that knows Article 7.5 and what Appendices A and B make of it."""
+
+    def _illegally_completed(self, turn: Turn) -> None:
+        """7.5.1: the opponent's clock has been started; the arbiter steps in, or may (A.5.2)."""
+        assert turn.made is not None
+        if not self.code.competition_rules:
+            self._stands(turn)
+            return
+        self._note(*self._proposal(turn.color))
+        self._touched_by_moving(turn)
+        self.penalty = turn
+        self._stop()
+
+    def _proposal(self, color: chess.Color) -> Decision:
+        """What the Laws give for the next illegal act of a player (7.5.5)."""
+        count = self.illegal[color] + 1
+        if count < self.code.illegal_loses_at:
+            return ("illegal", color, count, self.code.illegal_bonus, None)
+        position = self.turn.position
+        return (
+            "illegal",
+            color,
+            count,
+            0,
+            WON[not color] if can_mate(position, not color) else DRAW,
+        )
+
+    def _stands(self, turn: Turn) -> None:
+        """A.4.2, A.5.2: the game goes on from what stands, until somebody speaks in time."""
+        assert turn.made is not None
+        self._note("stands", turn.made.uci())
+        self._note("completed", turn.made.uci())
+        self.stands = turn
+        self._touched_by_moving(turn, told=False)
+        self.unrepeated = turn.words
+        self.clock.complete(turn.color)
+        self.moves_made[turn.color] += 1
+        after = turn.after()
+        self.positions.append(sameness(after))
+        self._next(Turn(not turn.color, after))
+        self._both_attacked(after)
+
+    def on_claimillegal(self, act: a.ClaimIllegal) -> None:
+        """A.4.2, A.5.2, A4c and B3c of 2009: before the claimant has made the next move."""
+        turn = self.stands
+        if turn is None or turn.color == act.color or self.on_move.color != act.color:
+            self._note("illegal move claim refused")
+            return
+        self._note(*self._proposal(turn.color))
+        self._go_back(turn)
+        self.penalty = turn
+        self._stop()
+
+    def on_sawillegal(self, act: a.SawIllegal) -> None:
+        """7.5.3: the arbiter saw a press without a move."""
+        assert act.color == self.turn.color
+        self._note(*self._proposal(act.color))
+        self.penalty = self.turn
+        self._stop()
+
+    def on_penalty(self, act: a.Penalty) -> None:
+        """7.5.5: carried out, and the position before stands again (7.5.1)."""
+        turn = self.penalty
+        assert turn is not None
+        assert act.given
+        _, color, count, bonus, result = self._proposal(turn.color)
+        self.illegal[color] = count
+        self.penalty = None
+        if result is not None:
+            self._end(result)
+            return
+        self._note("bonus", not color, bonus)
+        self.clock.left[not color] += bonus
+        self._go_back(turn)
+
+    def _go_back(self, turn: Turn) -> None:
+        """7.5.1: to the position before; 4.3 and 4.7 hold for the move that is made instead."""
+        if turn is self.stands:
+            self.stands, self.unrepeated = None, None
+            self.clock.take_back(turn.color)
+            self.moves_made[turn.color] -= 1
+            self.positions.pop()
+            self.turn, self.reply = turn, None
+        turn.made = turn.words = None
+
+    def _both_attacked(self, after: chess.Board) -> None:
+        """Both kings in check, where too few arbiters look on.
+
+        The arbiter waits for the next move to be completed and then declares a draw (A4d, A.4.4,
+        A.5.4); in rapid play of 2009 he steps in at once (A4c), in blitz he does not (B3b).
+        """
+        if self.code.competition_rules:
+            return
+        other = after.copy(stack=False)
+        other.turn = not after.turn
+        both = after.is_check() and other.is_check()
+        at_once = self.code.year == "2009" and self.code.play == RAPID
+        if both and (at_once or (self.both_attacked and self.code.year != "2009")):
+            self._note("illegal position")
+            self.unsettled = True
+        self.both_attacked = both
+
+    def _touched_by_moving(self, turn: Turn, *, told: bool = True) -> None:
+        """4.3, 4.7 at an ordinary board (D.2.5): what was moved and captured was touched.
+
+        ``told``: it is entered now; otherwise the arbiter learns of it with the claim.
+        """
+        move = turn.made
+        assert move is not None
+        if turn.color in self.pegs:
+            return
+        captured = captured_square(turn.position, move)
+        touched = [move.from_square]
+        if captured is not None and turn.position.color_at(captured) != turn.color:
+            touched.append(captured)
+        for square in touched:
+            if told:
+                self._touched(turn, square)
+            else:
+                turn.touch(square)
+        if castling_by_form(turn.position, move):
+            turn.release(move.from_square, move.to_square)

@@ -1,0 +1,352 @@
+"""Two players and an arbiter who act at random, lawfully and not."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+from random import Random
+
+import chess
+
+from tests.referee import acts as a
+from tests.referee.awaited import awaited
+from tests.referee.hands import carry_out, put_right
+from tests.referee.men import captured_square, castling_by_form, legal_moves
+from tests.referee.pegs import PegBoard
+from tests.referee.referee import Referee
+from tests.referee.turn import Turn
+
+Acts = Iterator[a.Act]
+
+
+class Players:
+    """What is done in one game; each act is thought of when the referee has seen the one before."""
+
+    def __init__(self, referee: Referee, random: Random, half_moves: int) -> None:
+        self.referee, self.random, self.half_moves = referee, random, half_moves
+        self.hasty = random.random() < 0.3
+        self.castled_last = False
+
+    def acts(self) -> Acts:
+        """The acts of the game, each after some time."""
+        for act in self._game():
+            yield replace(act, after=self._time()) if act.after == a.UNTIMED else act
+
+    def _time(self) -> int:
+        if self._often(0.02 if self.hasty else 0.002):
+            return self.random.randrange(600_000)
+        return self.random.choice((50, 200, 500, 1_000, 3_000, 9_000))
+
+    def _often(self, share: float) -> bool:
+        return self.random.random() < share
+
+    def _game(self) -> Acts:
+        referee = self.referee
+        yield a.Press(color=not referee.turn.color)
+        made = 0
+        while not self._over() and made < self.half_moves:
+            yield from self._turn(referee.turn)
+            yield from self._arbiter()
+            made += 1
+
+    def _over(self) -> bool:
+        referee = self.referee
+        return referee.result is not None or referee.flag is not None or referee.unsettled
+
+    def _turn(self, turn: Turn) -> Acts:
+        for step in (self._carry_out_last, self._before, self._move, self._after):
+            for act in step(turn):
+                yield act
+                if self._over() or self.referee.stopped:
+                    return
+            if self._over() or self.referee.turn is not turn:
+                return
+
+    # The opponent's move on the own board (D.2.1)
+
+    def _carry_out_last(self, turn: Turn) -> Acts:
+        board = self.referee.pegs.get(turn.color)
+        if board is not None and board.position != turn.position:
+            yield from put_right(board, turn.color, turn.position, self.random)
+
+    # What comes before a move
+
+    def _before(self, turn: Turn) -> Acts:
+        last = self.referee.unrepeated
+        if last is not None and (last.castling or self._often(0.5)):
+            yield a.Say(color=turn.color, words=replace(last, short=False))
+        yield from self._about_the_opponent(turn.color)
+        yield from self._about_a_draw(turn)
+        yield from self._at_the_clock(turn)
+        if turn.color not in self.referee.pegs:
+            if self._often(0.15):
+                yield from self._seen_touches(turn)
+        elif not self.castled_last:  # else a touch may oblige to castle, in the same words
+            if self._often(0.05):
+                yield from self._adjust(turn, self.referee.pegs[turn.color])
+            if self._often(0.25):
+                yield from self._touch(turn, self.referee.pegs[turn.color])
+
+    def _about_the_opponent(self, color: chess.Color) -> Acts:
+        """Claims about the opponent's last move."""
+        stands = self.referee.stands
+        if stands is not None and stands.color != color:
+            forgotten = len(stands.touches) > 1 and awaited("touches of a move taken back")
+            if self._often(0.3) and not forgotten:
+                yield a.ClaimIllegal(color=color)
+        elif self._often(0.005) and not self.referee.code.competition_rules:
+            yield a.ClaimIllegal(color=color)
+
+    def _about_a_draw(self, turn: Turn) -> Acts:
+        color, offers = turn.color, self.referee.offers
+        if (not color) in offers and self._often(0.3):
+            yield self.random.choice((a.Accept, a.Decline))(color=color)
+        if self._often(0.01):
+            kinds = (a.Offer, a.Accept, a.Decline) if not offers else (a.Accept,)
+            yield self.random.choice(kinds)(color=color)
+        if self._often(0.002):
+            yield a.Resign(color=color)
+        if (not color) in offers and awaited("claim beside an offer"):
+            return
+        if self._often(0.5 if self._draw_looms(turn) else 0.005):
+            yield a.ClaimDraw(color=color, words=self._intended(turn))
+
+    def _intended(self, turn: Turn) -> a.Words | None:
+        """The move that a claim is based on, or none."""
+        if self._often(0.5):
+            return None
+        move = self.random.choice(self._legal(turn))
+        return self._words(turn.position, move)
+
+    @staticmethod
+    def _legal(turn: Turn) -> list[chess.Move]:
+        return sorted(legal_moves(turn.position), key=chess.Move.uci)
+
+    def _at_the_clock(self, turn: Turn) -> Acts:
+        """A press with nothing done, and what the arbiter makes of it (7.5.3)."""
+        if turn.color not in self.referee.pegs or not self._often(0.02):
+            return
+        yield a.Press(color=turn.color)
+        if self.referee.code.press_without_move_is_illegal and self._often(0.5):
+            yield a.SawIllegal(color=turn.color, kind="press_without_move")
+
+    def _draw_looms(self, turn: Turn) -> bool:
+        referee = self.referee
+        repeated = referee.positions.count(referee.positions[-1]) >= 3
+        return repeated or turn.position.halfmove_clock >= 100
+
+    def _seen_touches(self, turn: Turn) -> Acts:
+        for square in self.random.sample(
+            sorted(self._touchable(turn)), self.random.randrange(1, 3)
+        ):
+            yield a.SawTouch(color=turn.color, square=square)
+            yield from self._strikes(turn)
+
+    @staticmethod
+    def _touchable(turn: Turn) -> set[chess.Square]:
+        """Where men stand that are touched in passing."""
+        king = turn.position.king(not turn.color)
+        return {s for s in turn.position.piece_map() if s != king or not awaited("touched king")}
+
+    def _adjust(self, turn: Turn, board: PegBoard) -> Acts:
+        square = self.random.choice(sorted(board.holes))
+        yield a.Adjust(color=turn.color)
+        yield a.Lift(color=turn.color, square=square)
+        yield a.Place(color=turn.color, square=square, home=square, after=1_000)
+        yield a.Wait(after=6_000)
+
+    def _touch(self, turn: Turn, board: PegBoard) -> Acts:
+        """Takes men up and puts them back, now or a little later."""
+        count = self.random.choice((1, 1, 1, 2, 3))
+        men = sorted(self._touchable(turn) & set(board.holes))
+        squares = self.random.sample(men, min(count, len(men)))
+        for square in squares:
+            yield a.Lift(color=turn.color, square=square)
+            if self._often(0.6) or awaited("men put back"):
+                yield a.Place(color=turn.color, square=square, home=square)
+            yield from self._strikes(turn)
+
+    def _strikes(self, turn: Turn) -> Acts:
+        board = self.referee.pegs.get(turn.color)
+        struck = [s for s in turn.touches if board is None or board.holes.get(s) == s]
+        declined = awaited("struck touch") and (not turn.color) in self.referee.touched_away
+        if struck and not declined and self._often(0.1):
+            yield a.Strike(color=turn.color, square=self.random.choice(struck))
+
+    # The move
+
+    def _move(self, turn: Turn) -> Acts:
+        move = self._chosen(turn)
+        self.castled_last = castling_by_form(turn.position, move)
+        board = self.referee.pegs.get(turn.color)
+        words = self._words(turn.position, move)
+        if board is None:
+            yield from self._announce(turn, words)
+            return
+        spoken = self._often(0.25)
+        if spoken and not awaited("announced first"):
+            yield from self._announce(turn, words)
+        keep = {move.from_square, captured_square(turn.position, move)}
+        for square in sorted(board.gone() - keep):
+            yield a.Place(color=turn.color, square=square, home=square)
+        against = turn.touches and awaited("released against a touch")
+        if self._often(0.04) and not against:
+            yield from self._detour(turn, board, move)
+        pawn_first = not spoken and not against
+        rook_first = not turn.touches or not awaited("rook first")
+        hands = carry_out(
+            board, turn.color, move, self.random, pawn_first=pawn_first, rook_first=rook_first
+        )
+        if spoken and awaited("announced first"):
+            if not turn.touches:
+                yield from self._announce(turn, words)
+            yield from (replace(act, after=400) for act in hands)
+        else:
+            yield from hands
+        if turn.words is None or turn.words.move != move:
+            unlawful = move not in legal_moves(turn.position) and awaited("unannounced")
+            if self._often(0.03) and not unlawful:
+                yield a.Press(color=turn.color)
+            yield from self._announce(turn, words)
+
+    def _detour(self, turn: Turn, board: PegBoard, move: chess.Move) -> Acts:
+        """Puts the man down on another square first, and takes it up again (4.7)."""
+        taken = {*board.holes, *turn.position.piece_map(), move.to_square}
+        square = self.random.choice([s for s in chess.SQUARES if s not in taken])
+        if move.from_square in board.holes:
+            yield a.Lift(color=turn.color, square=move.from_square)
+        yield a.Place(color=turn.color, square=square, home=move.from_square)
+        yield a.Lift(color=turn.color, square=square)
+
+    def _announce(self, turn: Turn, words: a.Words) -> Acts:
+        if self._often(0.02):
+            slip = self._words(
+                turn.position,
+                self.random.choice(self._legal(turn)),
+            )
+            if (slip.origin, slip.target) != (words.origin, words.target):
+                yield a.Say(color=turn.color, words=slip)
+                yield a.Correct(color=turn.color, words=words)
+                return
+        yield a.Say(color=turn.color, words=words)
+
+    def _chosen(self, turn: Turn) -> chess.Move:
+        if turn.intended is not None and self._often(0.8):
+            return turn.intended
+        legal = self._legal(turn)
+        if self._may_err(turn) and (move := self._illegal(turn.position)) is not None:
+            return move
+        allowed = turn.allowed()
+        if allowed and self._often(0.9):
+            legal = sorted(allowed, key=chess.Move.uci)
+        castlings = [move for move in legal if turn.position.is_castling(move)]
+        if allowed is not None and awaited("released against a touch"):
+            legal = [move for move in legal if move in allowed or move not in castlings]
+            castlings = [move for move in castlings if move in allowed]
+        if self.castled_last:  # the same words again would be a repetition (D.2.1)
+            legal, castlings = [m for m in legal if m not in castlings] or legal, []
+        if castlings and self._often(0.5):
+            return self.random.choice(castlings)
+        return self.random.choice(legal)
+
+    def _may_err(self, turn: Turn) -> bool:
+        """Whether an illegal move is tried."""
+        referee, heard = self.referee, turn.color not in self.referee.pegs
+        mistakable = referee.unrepeated is not None or (heard and turn.touches)
+        if awaited("mistaken repetition") and mistakable:
+            return False
+        if awaited("offer and illegal move") and heard and (not turn.color) in referee.offers:
+            return False
+        if awaited("men put back") and not heard and turn.touches:
+            return False
+        return self._often(0.04)
+
+    def _illegal(self, position: chess.Board) -> chess.Move | None:
+        """Some move that breaks Article 3."""
+        moves = list[chess.Move]()
+        own = [s for s, piece in position.piece_map().items() if piece.color == position.turn]
+        king = position.king(position.turn)
+        assert king is not None
+        moves += [m for m in position.pseudo_legal_moves if m not in legal_moves(position)]
+        for target in (king - 2, king + 2):
+            castling = chess.Move(king, target % 64)
+            free = not {target % 64, (king + target) // 2 % 64} & set(position.piece_map())
+            if castling_by_form(position, castling) and free:
+                moves.append(castling)
+        for _ in range(3):
+            origin, target = self.random.choice(own), self.random.randrange(64)
+            pawn = position.piece_type_at(origin) == chess.PAWN
+            last = chess.square_rank(target) in (0, 7)
+            promotion = self.random.choice((5, 4, 3, 2)) if pawn and last else None
+            if origin != target:
+                moves.append(chess.Move(origin, target, promotion))
+        moves = [
+            move
+            for move in moves
+            if move not in legal_moves(position)
+            and position.piece_type_at(move.to_square) != chess.KING
+            and not self._awaited(position, move)
+        ]
+        return self.random.choice(sorted(moves, key=chess.Move.uci)) if moves else None
+
+    def _awaited(self, position: chess.Board, move: chess.Move) -> bool:
+        """Whether this illegal move is among what is being mended."""
+        jump = chess.square_distance(move.from_square, move.to_square) > 1
+        jump &= move.from_square == position.king(position.turn)
+        own = position.color_at(move.to_square) == position.turn
+        if awaited("cannot stand") and (own or jump) and not self.referee.code.competition_rules:
+            return True
+        castling = castling_by_form(position, move)
+        return (jump and not castling and awaited("king's jump")) or (
+            castling and awaited("illegal castling")
+        )
+
+    def _words(self, position: chess.Board, move: chess.Move) -> a.Words:
+        man = position.piece_type_at(move.from_square)
+        assert man is not None
+        castling = castling_by_form(position, move)
+        same = [
+            m
+            for m in legal_moves(position)
+            if m.to_square == move.to_square
+            and m.promotion == move.promotion
+            and position.piece_type_at(m.from_square) == man
+        ]
+        last = self.referee.unrepeated
+        heard = last is not None and last.target == move.to_square
+        short = same == [move] and not heard and not castling and self._often(0.3)
+        return a.Words(move.to_square, move.from_square, man, move.promotion, castling, short)
+
+    # After it
+
+    def _after(self, turn: Turn) -> Acts:
+        if self._often(0.03) and not self.referee.offers:
+            yield a.Offer(color=turn.color)
+        if self._often(0.3):
+            yield from self._repetition(turn)
+        yield a.Press(color=turn.color)
+
+    def _repetition(self, turn: Turn) -> Acts:
+        if turn.words is not None and turn.made is not None and turn.legal:
+            yield a.Say(color=not turn.color, words=turn.words)
+
+    # The arbiter
+
+    def _arbiter(self) -> Acts:
+        referee = self.referee
+        if referee.result is not None or referee.unsettled:
+            return
+        if referee.flag is not None:
+            if referee.code.flag_is_claimed:
+                yield a.ClaimFlag(color=not referee.flag, after=0)
+            else:
+                yield a.SawFlag(color=referee.flag)
+            return
+        if referee.claim is not None:
+            yield a.Claim(upheld=referee.rightly())
+        elif referee.penalty is not None:
+            turn = referee.penalty
+            yield a.Penalty(given=True)
+            for color, board in referee.pegs.items():
+                if referee.result is None:
+                    yield from put_right(board, color, turn.position, self.random)
+        if referee.stopped and referee.result is None:
+            yield a.Resume()

@@ -1,0 +1,19 @@
+"""A share of ``make fuzz``: referee and program play the same games and decide alike."""
+
+import pytest
+
+from tests.referee.awaited import AWAITED
+from tests.referee.beside import Game
+
+PARTS, GAMES = 8, 10
+
+
+@pytest.mark.parametrize("part", range(PARTS))
+def test_the_program_decides_as_the_referee_does(part, request):
+    seed = request.config.option.hypothesis_seed
+    for number in range(part * GAMES, (part + 1) * GAMES):
+        Game(f"{seed} {number}").play()
+
+
+def test_every_awaited_mend_names_its_article():
+    assert all(":" in text for text in AWAITED.values())
