@@ -160,6 +160,7 @@ def test_where_the_competition_rules_hold_an_illegal_move_is_never_too_old(editi
     found = table(edition, WHITE).move("e2e4", WHITE).say("Eva vier").press(WHITE)
     found.say("Eva fünf", BLACK).press(BLACK).move("e7e5", WHITE)
     found.move("d2d4", WHITE).say("David vier")
+    assert claims(found, WHITE).just(e.IllegalMoveClaimRefused).reason is Refusal.NO_ILLEGAL_MOVE
     assert found.rule(Ruling.ILLEGAL_MOVE, seat=WHITE, ply=0).just(e.IllegalMoveCompleted)
 
 

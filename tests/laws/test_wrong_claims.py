@@ -166,3 +166,17 @@ def test_the_opponents_press_frees_nobody_from_the_intended_move(edition: str) -
     again(table, KNIGHT_F3).rule(Ruling.REJECT_CLAIM).press(BLACK).move("e7e5", WHITE)
     table.move("e2e4", WHITE).say("Eva vier", WHITE).press(WHITE)
     assert [broken.seat for broken in table.of(e.IntendedMoveNotMade)] == [WHITE]
+
+
+@every_edition
+@pytest.mark.law(130)
+@pytest.mark.law(135)
+def test_the_offer_in_a_claim_outlives_the_claim(edition: str) -> None:
+    """9.1.2.3: it is not withdrawn because the claim was wrong, and may still be accepted."""
+    both_moved = "4k3/8/8/8/8/8/4P3/4K1N1 w - - 0 1"
+    table = SpokenTable(WHITE, edition=edition, time_control="2h", fen=both_moved).start()
+    table.move("e2e4", WHITE).say("Eva vier").press()
+    table.say("König Eva sieben", BLACK).press(BLACK).move("e8e7", WHITE)
+    again(table, None).rule(Ruling.REJECT_CLAIM)
+    table.observe(o.DrawAccepted(at=table.at, seat=BLACK))
+    assert table.just(e.GameEnded).termination is e.Termination.AGREEMENT

@@ -64,10 +64,13 @@ def test_a_move_is_not_entered_before_it_is_made():
     assert [entry.move for entry in sheets(said, placed, made(WHITE, E4))[0].entries] == [E4]
 
 
+@pytest.mark.law(112)
+@pytest.mark.law(113)
 def test_the_opponent_does_not_know_of_a_move_that_he_did_not_hear_completed():
     assert sheets(made(WHITE, E4))[1].entries == ()
 
 
+@pytest.mark.law(112)
 def test_a_wrong_repetition_is_not_written_down():
     wrong = e.MoveRepeated(
         at=0,
@@ -137,6 +140,7 @@ def test_what_is_no_matter_of_the_record_leaves_no_trace():
 
 
 @pytest.mark.law(133)
+@pytest.mark.law(115)
 def test_a_claim_is_noted_with_the_intended_move():
     claim = e.DrawClaimMade(at=0, seat=WHITE, move=E4, occurrences=3, halfmoves=8)
     for sheet in sheets(claim):
