@@ -494,3 +494,22 @@ def test_the_game_is_resumed_from_the_position_before_the_sealed_move(edition: s
     assert table.of(e.GameResumed) == []
     table.lift("f3").place("g1").rule(Ruling.RESUME)
     assert table.just(e.GameResumed)
+
+
+@every_edition
+@pytest.mark.law(91)
+@pytest.mark.law(146)
+def test_an_illegal_move_found_during_an_adjournment_takes_the_sealed_move_along(
+    edition: str,
+) -> None:
+    """7.5.1 knows no limit in a game; what was sealed belongs to a position that is no more."""
+    table = SpokenTable(WHITE, edition=edition, time_control="2h", default_time=0).start()
+    table.move("e2e4", WHITE).say("Eva vier").press().say("Eva fünf", BLACK).press(BLACK)
+    table.move("e7e5", WHITE).rule(Ruling.ADJOURN, note="Sunday")
+    written(table).press(WHITE)
+    table.rule(Ruling.ILLEGAL_MOVE, seat=BLACK).rule(Ruling.CONFIRM_PENALTY)
+    table.move("e5e7", WHITE).rule(Ruling.RESUME)
+    assert table.game.state.adjournment is None
+    assert table.just(e.ClockStarted).seat is BLACK
+    assert opened(table).last == []
+    assert table.say("Eva sechs", BLACK).press(BLACK).just(e.MoveCompleted)

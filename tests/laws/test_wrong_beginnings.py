@@ -225,8 +225,6 @@ def test_nobody_puts_men_back_on_the_own_time_while_the_arbiter_is_asked(year: s
         found.rule(Ruling.DISPLACED, seat=BLACK)
         assert found.just(e.RulingRefused).reason is reason
         assert found.game.state.clock.running is None
-    adjourned.rule(Ruling.TAKE_BACK, ply=0)
-    assert adjourned.just(e.RulingRefused).reason is Objection.ADJOURNED
 
 
 @pytest.mark.law(106)

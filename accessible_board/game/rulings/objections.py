@@ -167,7 +167,6 @@ _OBJECTIONS: Final[Mapping[Ruling, tuple[Objection, ...]]] = {
         Objection.SO_ALREADY,
     ),
     Ruling.ILLEGAL_MOVE: (Objection.NOT_STARTED, Objection.UNDECIDED),
-    Ruling.TAKE_BACK: (Objection.ADJOURNED,),
     Ruling.DISPLACED: (
         Objection.NOT_STARTED,
         Objection.UNDECIDED,

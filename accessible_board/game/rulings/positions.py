@@ -26,8 +26,6 @@ def take_back(state: GameState, ruled: o.ArbiterRuled) -> Events:
     """The last position that can be identified is reinstated, and play goes on from it (7.6)."""
     moves = len(state.position.move_stack)
     ply = moves - 1 if ruled.ply is None else ruled.ply
-    if state.adjourned:
-        return  # The sealed move belongs to this position.
     if not 0 <= ply <= moves or not state.started:
         yield refused(ruled, Objection.NO_SUCH_MOVE)
         return

@@ -73,11 +73,17 @@ AdjournmentEvent = (
 """What takes an adjournment further."""
 
 
-def adjournment_after(before: Adjournment | None, event: AdjournmentEvent) -> Adjournment | None:
+_OVER = (e.EnvelopeOpened, e.EnvelopeMissing, e.PositionReinstated)
+"""What ends an adjournment: in another position the sealed move is none (7.5.1, 7.6)."""
+
+
+def adjournment_after(
+    before: Adjournment | None, event: AdjournmentEvent | e.PositionReinstated
+) -> Adjournment | None:
     """The adjournment after one more event, ``None`` where there is none."""
     if isinstance(event, e.SealingAsked):
         return Adjournment(event.seat, event.resumption, reply=event.reply)
-    if before is None or isinstance(event, e.EnvelopeOpened | e.EnvelopeMissing):
+    if before is None or isinstance(event, _OVER):
         return None
     match event:
         case e.MoveSealed(sealed=sealed):

@@ -60,7 +60,7 @@ class Themes:
         self.requests = self.requests.after(event)
         reply = self.adjournment is not None and self.adjournment.reply
         self.resumption = self.resumption.after(event, reply=reply)
-        if isinstance(event, AdjournmentEvent):
+        if isinstance(event, AdjournmentEvent | e.PositionReinstated):
             self.adjournment = adjournment_after(self.adjournment, event)
         self.sheets = {seat: sheet.after(event) for seat, sheet in self.sheets.items()}
 
