@@ -115,6 +115,9 @@ class PegLog:
         gap = max(0, at - self._emptied[square]) if known else None
         told = (told for story in self._stories for told in self._placed(story, square, gap, at))
         self._stories = _cheapest(told)
+        if self._upset and self._full == self._board.occupied:
+            # Whoever set all men up again knows which is which; the lifts before cannot tell.
+            self._stories, self._upset = [_first_story(self._board, self._full)], False
 
     def _flickers(self, square: chess.Square, at: int) -> bool:
         """Whether this takes back the change just before it; otherwise it may be taken back."""
