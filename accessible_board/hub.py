@@ -59,7 +59,13 @@ def raise_it(error: Exception) -> None:
     raise error
 
 
-_Waiting = Observation | threading.Event | None
+class _Settler(threading.Event):
+    """Set once there is nothing more to wait for: all before it is ``decided``, or will not be."""
+
+    decided = False
+
+
+_Waiting = Observation | _Settler | None
 """What waits: an observation, somebody who wants to know when it is decided, or the end."""
 
 
@@ -92,6 +98,7 @@ class Hub:
         self._error: Exception | None = None
         self._closing = False
         self._held = False
+        self._ended = False
 
     def follow(self, follower: Follower) -> None:
         """Let somebody hear of whole entries of the record; before :meth:`run`."""
@@ -118,11 +125,14 @@ class Hub:
     def settle(self, seconds: float) -> bool:
         """Wait until all that was delivered so far is decided; whether it was. Not on the loop.
 
-        Nobody waits for a disk that refuses: what is said and pressed meanwhile must have its time.
+        Nobody waits for a disk that refuses, for what is said and pressed meanwhile must have its
+        time, nor for a game that has ended.
         """
-        decided = threading.Event()
-        self._hand_over(decided)
-        return not self._held and decided.wait(seconds) and not self._held
+        settler = _Settler()
+        self._hand_over(settler)
+        if not self._held and not self._ended:
+            settler.wait(seconds)
+        return settler.decided
 
     async def run(self) -> None:
         """Decide, record and tell, until :meth:`close`.
@@ -133,12 +143,15 @@ class Hub:
         self._arrived.set()
         try:
             while (arrived := await self._next()) is not None:
-                if isinstance(arrived, threading.Event):
+                if isinstance(arrived, _Settler):
+                    arrived.decided = True
                     arrived.set()
                 else:
                     await self.decide(arrived)
         finally:
             self._loop = None
+            self._ended = True
+            self._let_settlers_go()
         if self._error is not None:
             raise self._error
 
@@ -173,9 +186,13 @@ class Hub:
         if not self._held:
             self._held = True
             self._refused(error)
-            for waiting in list(self._waiting):
-                if isinstance(waiting, threading.Event):
-                    waiting.set()
+            self._let_settlers_go()
+
+    def _let_settlers_go(self) -> None:
+        """What they wait for is not decided now, or never."""
+        for waiting in list(self._waiting):
+            if isinstance(waiting, _Settler):
+                waiting.set()
 
     def _go_on(self) -> None:
         if self._held:

@@ -253,3 +253,21 @@ def test_after_the_end_a_device_may_go_on_talking():
     witness.hub.deliver(question(1))
     assert not witness.hub.settle(0.01)
     assert len(witness.recorded) == 1
+
+
+def test_nobody_waits_for_a_game_that_has_ended():
+    """A line typed after the last signature is read at once, and the next one."""
+    witness = Witness(no_boards()).run(started())
+    began = time.monotonic()
+    assert not witness.hub.settle(60)
+    assert time.monotonic() - began < 30
+
+
+def test_whoever_waits_when_the_game_ends_is_let_go():
+    witness = Witness(no_boards())
+    waiting = threading.Thread(target=witness.hub.settle, args=(60,))
+    witness.hub.close()
+    waiting.start()
+    asyncio.run(witness.hub.run())
+    waiting.join(30)
+    assert not waiting.is_alive()
