@@ -16,7 +16,7 @@ from accessible_board.game.state.game_state import GameState
 from accessible_board.game.state.peg_board import PegBoardState
 from accessible_board.game.vocabulary.announcements import Announcement
 from accessible_board.game.vocabulary.astray import goes_to_castle
-from accessible_board.game.vocabulary.peg_log import is_legal
+from accessible_board.game.vocabulary.peg_log import is_legal, outcomes_of
 
 Events = Iterator[e.Event]
 
@@ -37,13 +37,29 @@ def placing(state: GameState, at: int, *, by_words: bool = False) -> Events:
     if state.placed is not None and state.placed.move != shown:
         if state.made is not None:
             yield e.MoveUnmade(at=at, seat=seat, move=state.made, released=own_hands)
-        undone, released = state.placed.move, own_hands and not by_words
+        undone, by_hand = state.placed.move, own_hands and not by_words
+        released = by_hand and _taken_up(state, board, undone, shown)
         yield e.PlacementUndone(at=at, seat=seat, move=undone, released=released)
     if shown is not None and state.placed is None:
         legal = is_legal(shown, state.position)
         yield e.MovePlaced(at=at, seat=seat, move=shown, legal=legal)
         yield from said_of_own(state, at, shown)
         yield from agreement(state, at)
+
+
+def _taken_up(
+    state: GameState, board: PegBoardState, undone: chess.Move, shown: chess.Move | None
+) -> bool:
+    """Whether a hand took up what the pegs showed, and they were not read otherwise before.
+
+    In a hole that is still full another man, by what is ``shown`` now, has stood all the time.
+    """
+    by_move = None if shown is None else next(outcomes_of(state.position, shown))[1]
+    stands = board.log.displaced() if by_move is None else dict(by_move)
+    return any(
+        all(hole not in board.occupied or stands.get(hole) == man for hole, man in moved)
+        for _, moved in outcomes_of(state.position, undone)
+    )
 
 
 def _king_released(state: GameState, board: PegBoardState, at: int) -> Events:

@@ -46,15 +46,17 @@ def breach(state: GameState, seat: Seat, at: int, move: chess.Move) -> Events:
 def _breach_of_article_four(state: GameState, seat: Seat, at: int, move: chess.Move) -> Events:
     """Whether what was touched and released obliges to another move.
 
-    A peg that was adjusted and takes part in the move after all was touched when it was lifted.
+    A peg that was adjusted and takes part in the move after all was touched when it was lifted. A
+    man that was released is bound besides by what was touched: 4.7 lifts nothing that 4.3 demands.
     """
     for touch in state.touches[seat].by_leaving(move):
         yield e.PieceTouched(at=touch.at, seat=seat, square=touch.square, piece=touch.piece)
-    bound = _obligation(state, seat)
     known = state.touch_move.breach
     if known is not None and (known.seat, known.move) == (seat, move):
         return
-    if not bound.permits(move, state.position):
+    bonds = (_obligation(state, seat), _by_touches(state, seat))
+    bound = next((bond for bond in bonds if not bond.permits(move, state.position)), None)
+    if bound is not None:
         yield e.ArticleFourBreached(
             at=at,
             seat=seat,
@@ -67,15 +69,26 @@ def _breach_of_article_four(state: GameState, seat: Seat, at: int, move: chess.M
 
 
 def _obligation(state: GameState, seat: Seat) -> Obligation:
+    """What binds a player now: what was released before what was touched."""
+    released = state.touch_move.release if seat is state.on_move else Release()
+    return _bond(state, seat, released)
+
+
+def _by_touches(state: GameState, seat: Seat) -> Obligation:
+    """What binds a player by touches alone."""
+    return _bond(state, seat, Release())
+
+
+def _bond(state: GameState, seat: Seat, release: Release) -> Obligation:
     touches, announced = tuple(state.touches[seat]), state.announced
     own_turn = seat is state.on_move
-    release = state.touch_move.release if own_turn else Release()
     if not touches and release == Release():
         return NOTHING
+    castled = state.touch_move.release.castling is not None
     return obligation(
         touches,
         state.position if own_turn else state.position_made,
-        meant_to_castle=own_turn and _says_castling(announced),
+        meant_to_castle=own_turn and (castled or _says_castling(announced)),
         together=state.edition.castling_meant_together,
         release=release,
         announced=_castling_first(announced, touches) if own_turn else None,
