@@ -18,6 +18,7 @@ from accessible_board.game.events import Refusal
 from accessible_board.game.state.game_state import GameState
 from accessible_board.game.state.procedure import Pegs
 from accessible_board.game.vocabulary.adaptations import Adaptation
+from accessible_board.game.vocabulary.announcements import Announcement
 from accessible_board.game.vocabulary.peg_log import is_legal
 from accessible_board.game.vocabulary.seats import Seat
 
@@ -108,7 +109,7 @@ def _is_repetition(state: GameState, heard: o.Announced) -> bool:
     Until the move was repeated, its words are taken as the repetition, unless the speaker's own
     pegs show the move they name; afterwards only if they name no legal move of the speaker's. Words
     that fit neither are taken as a wrong repetition as long as there was no right one and the
-    speaker has not touched anything.
+    speaker has not touched anything, unless they cannot be a slip in repeating that move.
     """
     seat = heard.seat
     if seat is not state.has_the_move or _has_announced(state, seat):
@@ -124,7 +125,25 @@ def _is_repetition(state: GameState, heard: o.Announced) -> bool:
     if state.repeated:
         return False
     idle = state.turn.pegs in (Pegs.UNSEEN, Pegs.UNTOUCHED) or seat is not state.on_move
-    return idle and not own
+    slip = not _is_no_slip(heard.announcement, state.position_made, move, before)
+    return idle and not own and slip
+
+
+def _is_no_slip(
+    said: Announcement, board: chess.Board, last: chess.Move, before: chess.Board
+) -> bool:
+    """Whether words that name no legal move share nothing with the last one.
+
+    They announce an own move, illegal as it is (7.5.1): castling, or a man by its whole square.
+    """
+    if said.castling is not None:
+        return not before.is_castling(last)
+    origin = said.from_square
+    if origin is None or {origin, said.to_square} & {last.from_square, last.to_square}:
+        return False
+    man = board.piece_at(origin)
+    own = man is not None and man.color == board.turn
+    return own and said.piece_type in (None, board.piece_type_at(origin))
 
 
 def _has_announced(state: GameState, seat: Seat) -> bool:

@@ -1,0 +1,51 @@
+"""Which words can be a slip in repeating the opponent's move, and which announce an own (D.2.1)."""
+
+import pytest
+
+from accessible_board.game import events as e
+from accessible_board.game.vocabulary.seats import Seat
+from tests.laws.spoken import EDITIONS
+from tests.support.table import Table
+
+WHITE, BLACK = Seat.WHITE, Seat.BLACK
+
+in_every_edition = pytest.mark.parametrize("edition", EDITIONS)
+
+
+@pytest.mark.law(20)
+@in_every_edition
+@pytest.mark.parametrize(
+    "words", ["König Eva eins Felix drei", "Springer Bella eins Bella fünf", "Lange Rochade"]
+)
+def test_an_illegal_move_of_another_man_is_no_slip_in_repeating(edition, words):
+    """It names another man and other squares than the last move: announced, then completed."""
+    table = Table(BLACK, edition=edition).start()
+    table.say("Eva vier", WHITE).press(WHITE).lift("e2").place("e4")
+    table.lift("e7").place("e5").say("Bauer Eva sieben Eva fünf", BLACK).press(BLACK)
+    table.say(words, WHITE)
+    assert not [event for event in table.of(e.MoveRepeated) if not event.agrees]
+    table.press(WHITE)
+    assert table.just(e.IllegalMoveCompleted).words == words
+
+
+@pytest.mark.law(20)
+@in_every_edition
+@pytest.mark.parametrize(
+    "words", ["Bauer Eva sieben Eva sechs", "Eva sechs", "Bauer Eva vier Eva fünf"]
+)
+def test_words_that_share_a_square_with_the_last_move_may_be_a_slip(edition, words):
+    table = Table(BLACK, edition=edition).start()
+    table.say("Eva vier", WHITE).press(WHITE).lift("e2").place("e4")
+    table.lift("e7").place("e5").say("Bauer Eva sieben Eva fünf", BLACK).press(BLACK)
+    table.say(words, WHITE)
+    assert not table.just(e.MoveRepeated).agrees
+
+
+@pytest.mark.law(20)
+@in_every_edition
+def test_an_illegal_promotion_is_no_slip_either_at_a_peg_board(edition):
+    fen = "4k3/8/P7/8/8/7p/8/4K3 b - - 0 1"
+    table = Table(edition=edition, fen=fen).start()
+    table.say("Bauer Hector drei Hector zwei", BLACK).press(BLACK).lift("h3").place("h2")
+    table.say("Bauer Anna sechs Anna acht Turm").lift("a6").place("a8").press()
+    assert table.just(e.IllegalMoveCompleted).words == "Bauer Anna sechs Anna acht Turm"
