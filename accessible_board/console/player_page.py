@@ -85,7 +85,7 @@ def _choices(state: GameState, conversation: Conversation, words: Words) -> Iter
     move, before = state.last_made()
     if move is not None and before.turn != seat.color:
         yield Choice(Act.REPEAT, words("player.repeat"))
-    if state.offer is seat.other:
+    if seat.other in state.offers:
         yield Choice(Act.ACCEPT, words("player.accept"))
         yield Choice(Act.DECLINE, words("player.decline"))
     else:

@@ -40,7 +40,7 @@ def snapshot(game: Game) -> dict[str, object]:
         "touch move": state.touch_move,
         "unclaimed": state.unclaimed,
         "touches": {seat: tuple(touches) for seat, touches in state.touches.items()},
-        "offer": state.offer,
+        "offers": state.offers,
         "claim": state.claim,
         "illegal": state.illegal,
         "illegal acts": state.illegal_acts,

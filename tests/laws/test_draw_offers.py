@@ -97,3 +97,24 @@ def test_an_illegal_move_at_an_ordinary_board_declines_an_offer(edition):
     assert table.just(e.IllegalMoveCompleted).seat is WHITE
     assert table.just(e.DrawOfferDeclined).by_touch
     assert table.game.state.offer is None
+
+
+@pytest.mark.law(130)
+@pytest.mark.law(135)
+@in_every_edition
+def test_a_claim_is_an_offer_also_while_the_opponents_stands(edition):
+    """9.1.2.3 (9.1b3 in 2009 and 2014): neither is withdrawn, and each is declined by itself."""
+    table = offered(edition).observe(o.DrawClaimed(at=0, seat=WHITE)).arbiter("reject")
+    table.lift("g1").place("f3").say("Springer Felix drei", WHITE)
+    assert table.of(e.DrawOfferDeclined)[0].seat is WHITE
+    table.press(WHITE).observe(o.DrawAccepted(at=table.at, seat=BLACK))
+    assert table.just(e.GameEnded).termination is e.Termination.AGREEMENT
+
+
+@pytest.mark.law(130)
+@pytest.mark.law(135)
+@in_every_edition
+def test_the_opponents_offer_may_be_accepted_beside_an_own_claim_that_failed(edition):
+    table = offered(edition).observe(o.DrawClaimed(at=0, seat=WHITE)).arbiter("reject")
+    (ended,) = accepted(table)
+    assert ended.termination is e.Termination.AGREEMENT

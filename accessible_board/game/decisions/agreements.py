@@ -21,11 +21,11 @@ def draw_offered(state: GameState, said: o.DrawOffered) -> Events:
 
     Who offers what the opponent offers already, accepts it.
     """
-    if state.offer is said.seat.other:
+    if said.seat.other in state.offers:
         yield from draw_accepted(state, o.DrawAccepted(at=said.at, seat=said.seat))
         return
     reason = _not_playing(state)
-    if reason is None and state.offer is not None:
+    if reason is None and said.seat in state.offers:
         reason = Refusal.OWN_OFFER
     if reason is None and state.edition.draw_limit_bars_offers and _draws_barred(state):
         reason = Refusal.DRAWS_BARRED
@@ -55,12 +55,12 @@ def _offered(state: GameState, seat: Seat) -> bool:
     claimants = {state.claim.seat if state.claim is not None else None, state.requests.seconds}
     if state.edition.quickplay_claim_offers:
         claimants.add(state.requests.claim)
-    return seat is state.offer or seat in claimants
+    return seat in state.offers or seat in claimants
 
 
 def draw_declined(state: GameState, said: o.DrawDeclined) -> Events:
     """The opponent's offer is declined in words."""
-    if state.ended is None and state.offer is said.seat.other:
+    if state.ended is None and said.seat.other in state.offers:
         yield e.DrawOfferDeclined(at=said.at, seat=said.seat, by_touch=False)
     else:
         yield e.DrawOfferRefused(at=said.at, seat=said.seat, reason=Refusal.NO_OFFER)

@@ -70,7 +70,7 @@ def found(
         off_squares=stood.gone,
     )
     yield e.ClocksStopped(at=at, reason=e.StopReason.IRREGULARITY)
-    if act is IllegalMove.AGAINST_ARTICLE_3 and state.offer is seat.other:
+    if act is IllegalMove.AGAINST_ARTICLE_3 and seat.other in state.offers:
         # Whatever was played, a piece was touched to be moved (9.1.2.1).
         yield e.DrawOfferDeclined(at=at, seat=seat, by_touch=True)
     if move is not None and seat is state.on_move:

@@ -31,7 +31,7 @@ def oblige(state: GameState, seat: Seat, at: int) -> Events:
 
 def declined_by_touch(state: GameState, seat: Seat, at: int) -> Events:
     """Who touches a piece to move or capture it declines the opponent's offer (9.1.2.1)."""
-    if state.offer is seat.other:
+    if seat.other in state.offers:
         yield e.DrawOfferDeclined(at=at, seat=seat, by_touch=True)
 
 

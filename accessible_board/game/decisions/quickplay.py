@@ -76,5 +76,5 @@ def _in_last_phase(state: GameState, seat: Seat) -> bool:
 
 
 def _offer(state: GameState, seat: Seat, at: int) -> Events:
-    if state.offer is None:
+    if seat not in state.offers:
         yield e.DrawOfferMade(at=at, seat=seat)

@@ -22,7 +22,7 @@ def grant_seconds(state: GameState, ruled: o.ArbiterRuled) -> Events:
     seat = state.requests.seconds
     if seat is None:
         return
-    if state.offer is seat:
+    if seat in state.offers:
         objection = Objection.OFFER_STANDS
         yield e.RulingRefused(at=ruled.at, ruling=ruled.ruling, reason=objection)
         return

@@ -200,7 +200,7 @@ def _(event: e.PositionReinstated, state: "GameState") -> None:
     state.pressed = frozenset({state.on_move.other})
     state.unpressed = dict.fromkeys(Seat, 0)
     state.repeated, state.late_repetition, state.owes_announcement = False, None, None
-    state.offer, state.claim, state.stopped = None, None, e.StopReason.IRREGULARITY
+    state.offers, state.claim, state.stopped = frozenset(), None, e.StopReason.IRREGULARITY
     state.stopped_clock = None
     state.begin_turn()
 
@@ -286,19 +286,19 @@ def _(event: e.ThresholdReached, state: "GameState") -> None:
 @fold.register(e.DrawOfferMade)
 @fold.register(e.DrawOfferRevived)
 def _(event: e.DrawOfferMade | e.DrawOfferRevived, state: "GameState") -> None:
-    state.offer = event.seat
+    state.offers |= {event.seat}
 
 
 @fold.register(e.DrawOfferDeclined)
 def _(event: e.DrawOfferDeclined, state: "GameState") -> None:
-    state.offer = None
+    state.offers -= {event.seat.other}
 
 
 @fold.register(e.DrawClaimMade)
 def _(event: e.DrawClaimMade, state: "GameState") -> None:
     state.claim = event
-    # A claim is an offer (9.1.2.3), and the opponent's own cannot be withdrawn by it (9.1.2.1).
-    state.offer = state.offer or event.seat
+    # A claim is an offer (9.1.2.3), and the opponent's own stands beside it (9.1.2.1).
+    state.offers |= {event.seat}
 
 
 @fold.register(e.DrawClaimRejected)
@@ -331,8 +331,8 @@ def _(event: e.GameEnded, state: "GameState") -> None:
         state.stopped_clock = state.clock.running
         state.clock = state.clock.stop(event.at)
     state.ended = event
-    state.settled = replace(state.settled, offer=state.offer, claim=state.claim)
-    state.offer = None
+    state.settled = replace(state.settled, offers=state.offers, claim=state.claim)
+    state.offers = frozenset()
     state.claim = None
 
 
@@ -341,7 +341,7 @@ def _(event: e.GameReopened, state: "GameState") -> None:
     """As it stood, for the arbiter to decide anew; a clock that ran then stands."""
     settled, lost = state.settled, state.ended
     state.ended, state.signed = None, frozenset()
-    state.offer, state.claim = settled.offer, settled.claim
+    state.offers, state.claim = settled.offers, settled.claim
     if lost is not None and lost.termination is e.Termination.ILLEGAL_MOVES:
         state.illegal = settled.illegal
     state.stopped = state.stopped or e.StopReason.REOPENED

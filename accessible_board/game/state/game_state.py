@@ -32,9 +32,9 @@ _MOVING = (e.MoveCompleted, e.PositionReinstated, e.PawnMadeQueen, e.CastlingBar
 
 @dataclass(frozen=True, slots=True)
 class Settled:
-    """An offer, a claim and an illegal move that the end of a game settled."""
+    """Offers, a claim and an illegal move that the end of a game settled."""
 
-    offer: Seat | None = None
+    offers: frozenset[Seat] = frozenset()
     claim: e.DrawClaimMade | None = None
     illegal: e.IllegalMoveCompleted | None = None
 
@@ -77,7 +77,8 @@ class GameState(Themes):
         """The seats whose last move the clock has counted; the others may still press (6.2.2)."""
         self.unpressed: dict[Seat, int] = dict.fromkeys(Seat, 0)
         """How many moves of each seat, before its last one, no press has completed (6.2.1)."""
-        self.offer: Seat | None = None
+        self.offers: frozenset[Seat] = frozenset()
+        """Whose draw offers stand: both may, where one is a claim (9.1.2.3)."""
         self.claim: e.DrawClaimMade | None = None
         self.illegal: e.IllegalMoveCompleted | None = None
         self.illegal_acts: dict[Seat, tuple[IllegalMove, ...]] = dict.fromkeys(Seat, ())
@@ -111,6 +112,12 @@ class GameState(Themes):
     def has_the_move(self) -> Seat:
         """The seat that may move now: the opponent's as soon as a move is made (1.3)."""
         return self.on_move if self.made is None else self.on_move.other
+
+    @property
+    def offer(self) -> Seat | None:
+        """Whose draw offer stands; of two, the one that the player who may move is to answer."""
+        first = self.has_the_move.other
+        return next((seat for seat in (first, first.other) if seat in self.offers), None)
 
     @property
     def position_made(self) -> chess.Board:
