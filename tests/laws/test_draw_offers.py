@@ -118,3 +118,20 @@ def test_the_opponents_offer_may_be_accepted_beside_an_own_claim_that_failed(edi
     table = offered(edition).observe(o.DrawClaimed(at=0, seat=WHITE)).arbiter("reject")
     (ended,) = accepted(table)
     assert ended.termination is e.Termination.AGREEMENT
+
+
+@pytest.mark.law(131)
+@in_every_edition
+@pytest.mark.parametrize("supervised", [True, False])
+def test_the_touches_of_an_illegal_move_decline_it_at_an_ordinary_board_as_well(
+    edition, supervised
+):
+    """No switch sees them; that the move was completed shows that its man was touched (7.5.1)."""
+    table = SpokenTable(BLACK, edition=edition, time_control="20m", supervised=supervised).start()
+    table.say("Eva vier", WHITE).press(WHITE).lift("e2").place("e4")
+    table.lift("e7").place("e5").say("Eva fünf", BLACK)
+    table.observe(o.DrawOffered(at=table.at, seat=BLACK)).press(BLACK)
+    table.say("Eva fünf", WHITE).say("Springer Bella eins Bella fünf", WHITE).press(WHITE)
+    assert table.of(e.IllegalMoveCompleted if supervised else e.IllegalMoveStands)
+    assert table.of(e.DrawOfferDeclined)[0].by_touch
+    assert accepted(table)[0].reason is e.Refusal.NO_OFFER

@@ -12,7 +12,7 @@ import chess
 
 from accessible_board.game import events as e
 from accessible_board.game import observations as o
-from accessible_board.game.decisions.obliging import oblige
+from accessible_board.game.decisions.obliging import declined_by_touch, oblige
 from accessible_board.game.events import Refusal
 from accessible_board.game.rules.penalty import proposed_penalty
 from accessible_board.game.state.game_state import GameState
@@ -70,9 +70,8 @@ def found(
         off_squares=stood.gone,
     )
     yield e.ClocksStopped(at=at, reason=e.StopReason.IRREGULARITY)
-    if act is IllegalMove.AGAINST_ARTICLE_3 and seat.other in state.offers:
-        # Whatever was played, a piece was touched to be moved (9.1.2.1).
-        yield e.DrawOfferDeclined(at=at, seat=seat, by_touch=True)
+    if act is IllegalMove.AGAINST_ARTICLE_3:  # Whatever was played, a piece was touched to move it.
+        yield from declined_by_touch(state, seat, at)
     if move is not None and seat is state.on_move:
         yield from _touched(state, seat, at, move)
 

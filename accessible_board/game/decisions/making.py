@@ -105,11 +105,16 @@ def agreement(state: GameState, at: int) -> Events:
         return
     if state.on_move in state.recording.due:
         yield e.MovedBeforeRecording(at=at, seat=state.on_move)
-    yield from move_made(state, e.MoveMade(at=at, seat=state.on_move, move=move))
-    if state.on_move not in state.boards or not state.touches[state.on_move]:
-        # Where no touch was seen the move is the evidence of one.
-        yield from declined_by_touch(state, state.on_move, at)
+    yield from moved(state, at, move)
     yield from _after_making(state, at)
+
+
+def moved(state: GameState, at: int, move: chess.Move) -> Events:
+    """A move is made; where no touch was seen, it is the evidence of one."""
+    seat = state.on_move
+    yield from move_made(state, e.MoveMade(at=at, seat=seat, move=move))
+    if seat not in state.boards or not state.touches[seat]:
+        yield from declined_by_touch(state, seat, at)
 
 
 def _after_making(state: GameState, at: int) -> Events:

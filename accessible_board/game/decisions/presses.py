@@ -8,7 +8,7 @@ from accessible_board.game import events as e
 from accessible_board.game import observations as o
 from accessible_board.game.decisions import flags, sealing
 from accessible_board.game.decisions.conditions import unfulfilled
-from accessible_board.game.decisions.counting import counting, move_made
+from accessible_board.game.decisions.counting import counting
 from accessible_board.game.decisions.hands import differ, look, stillness
 from accessible_board.game.decisions.illegality import (
     can_stand,
@@ -17,7 +17,7 @@ from accessible_board.game.decisions.illegality import (
     spoken_move,
     steps_in,
 )
-from accessible_board.game.decisions.making import agreement, repeated_as_own, shown_move
+from accessible_board.game.decisions.making import agreement, moved, repeated_as_own, shown_move
 from accessible_board.game.decisions.obliging import breach
 from accessible_board.game.events import Refusal
 from accessible_board.game.rules.outcome import ending_after
@@ -247,7 +247,7 @@ def _complete_announced(
     """The announcement meant no legal move, so an illegal one was completed (7.5.1)."""
     move = spoken_move(announced.announcement, state.position)
     if move is not None and can_stand(state, move):
-        yield from move_made(state, e.MoveMade(at=seen.at, seat=seen.seat, move=move))
+        yield from moved(state, seen.at, move)
         yield from complete(state, seen, move)
     else:
         yield from found(state, seen.seat, seen.at, announced.words, move=move)
