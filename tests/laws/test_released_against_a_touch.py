@@ -53,7 +53,7 @@ def test_who_must_castle_with_one_rook_may_not_release_the_king_beside_the_other
 
 @pytest.mark.law(43)
 @in_every_edition
-@pytest.mark.parametrize("acts", ["-h1 +h1 -e1 +g1 -h1 +f1", "-h1 -e1 +g1 +f1"])
+@pytest.mark.parametrize("acts", ["-h1 +h1 -e1 +g1 -h1 +f1", "-h1 -e1 +g1 +f1", "-h1 +f1 -e1 +g1"])
 def test_who_touched_the_rook_first_may_not_castle_with_it(edition, acts):
     """4.4.2 binds, though the king was released two squares towards that rook."""
     table = acted(Table(edition=edition, fen=CASTLING).start(), acts)
@@ -65,6 +65,20 @@ def test_who_touched_the_rook_first_may_not_castle_with_it(edition, acts):
 @in_every_edition
 def test_a_king_released_towards_the_rook_castles_rightly(edition):
     table = acted(Table(edition=edition, fen=CASTLING).start(), "-e1 +g1 -g1 +g1 -h1 +f1")
+    table.say("Kurze Rochade").press()
+    assert table.just(e.MoveCompleted).move == chess.Move.from_uci("e1g1")
+    assert not table.of(e.ArticleFourBreached)
+
+
+@pytest.mark.law(42)
+@pytest.mark.law(49)
+@in_every_edition
+@pytest.mark.parametrize(
+    "acts", ["-e1 +e1 -h1 +f1 -e1 +g1", "-e1 -h1 +f1 +g1", "-e1 +e1 -h1 +f1 -f1 +f1 -e1 +g1"]
+)
+def test_a_rook_put_down_before_the_king_stays_where_castling_puts_it(edition, acts):
+    """4.4.1 obliges to castle with it, and f1 is no other square of this move (4.7)."""
+    table = acted(Table(edition=edition, fen=CASTLING).start(), acts)
     table.say("Kurze Rochade").press()
     assert table.just(e.MoveCompleted).move == chess.Move.from_uci("e1g1")
     assert not table.of(e.ArticleFourBreached)

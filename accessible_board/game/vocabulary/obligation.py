@@ -428,12 +428,16 @@ def _unpromoted(move: chess.Move) -> chess.Move:
 
 
 def _castles_on(released: chess.Move, move: chess.Move, board: chess.Board) -> bool:
-    """Whether castling leaves the king where it was released as by a move of its own.
+    """Whether castling leaves king or rook where it was released as by a move of its own.
 
-    In Chess960 the king may go one square in castling (II.3.2): it is not moved elsewhere (4.7).
+    That was part of a legal move, and the man goes to no other square (4.7): the rook put down
+    before the king, and in Chess960 a king that goes one square in castling (II.3.2).
     """
-    goes_on = board.is_castling(move) and move.from_square == released.from_square
-    return goes_on and castled_squares(move, board)[0] == released.to_square
+    if not board.is_castling(move):
+        return False
+    men = (move.from_square, castling_rook(move, board))
+    went = zip(men, castled_squares(move, board), strict=True)
+    return (released.from_square, released.to_square) in went
 
 
 def _is_same(move: chess.Move, released: chess.Move) -> bool:
