@@ -94,3 +94,19 @@ def test_a_man_who_belongs_to_no_such_move_differs_all_the_same(edition):
     table = Table(edition=edition, fen="4k2r/8/8/8/8/8/P7/R3K2R w KQk - 0 1").start()
     slowly(table.say("Kurze Rochade"), "-a2 +a3 -e1 +g1")
     assert told(table)
+
+
+@pytest.mark.law(51)
+@pytest.mark.law(33)
+@in_every_edition
+@pytest.mark.parametrize("said_after", ["", "-e1 +c1", "-e1 +c1 -a1 +d1"])
+def test_castling_that_is_impossible_is_not_made_with_the_king_alone_either(edition, said_after):
+    """4.7.2: the rook is touched when it leaves, and what stands is found at the press (7.5.1)."""
+    table = Table(edition=edition, fen="4k3/8/8/8/8/8/8/RN2K2R w KQ - 0 1").start()
+    acts = "-e1 +c1 -a1 +d1"
+    slowly(table, said_after).say("Lange Rochade")
+    slowly(table, acts.removeprefix(said_after))
+    assert touched(table) == ["e1", "a1"]
+    assert not table.of(e.MoveMade)
+    assert not told(table)
+    assert table.press().just(e.IllegalMoveCompleted).words == "Lange Rochade"

@@ -187,5 +187,17 @@ def shown_move(state: GameState, board: PegBoardState) -> chess.Move | None:
         )
         if announced.announcement.names(became, state.position):
             return became
-    # A king two squares away from home is castling half done, not a move of its own.
-    return None if displaced is None or displaced in state.position.legal_moves else displaced
+    if displaced is None or _castles_half(state, displaced):
+        return None
+    return displaced
+
+
+def _castles_half(state: GameState, displaced: chess.Move) -> bool:
+    """Whether a king stands as in castling half done: no move of its own (4.7.2).
+
+    Where castling is impossible, only the words show that it is meant.
+    """
+    said = state.announced
+    castling_said = said is not None and said.announcement.castling is not None
+    illegal = castling_said and goes_to_castle(displaced, state.position)
+    return illegal or displaced in state.position.legal_moves
