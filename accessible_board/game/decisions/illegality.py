@@ -197,8 +197,13 @@ def _answered(state: GameState, claimant: Seat) -> bool:
 
 
 def act_on(state: GameState, at: int, stands: e.IllegalMoveStands) -> Events:
-    """An illegal move that stood is claimed or seen: back to the position before it (7.5.1)."""
+    """An illegal move that stood is claimed or seen: back to the position before it (7.5.1).
+
+    What was touched for it binds the move that replaces it, in its order.
+    """
     yield from taken_back(state, at, len(state.position.move_stack) - 1)
+    for touch in stands.touches:
+        yield e.PieceTouched(at=touch.at, seat=stands.seat, square=touch.square, piece=touch.piece)
     yield from found(state, stands.seat, at, stands.words, move=stands.move)
 
 

@@ -271,6 +271,7 @@ def complete(state: GameState, seen: o.ClockPressed, move: chess.Move) -> Events
             move=move,
             words=words,
             on_claim_only=state.penalties.on_claim_only and not steps_in(state, after),
+            touches=tuple(state.touches[seen.seat]),
         )
     forgiven = state.touch_move.breached_by(seen.seat)
     yield e.MoveCompleted(at=seen.at, seat=seen.seat, move=move)

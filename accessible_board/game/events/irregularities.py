@@ -8,6 +8,7 @@ import chess
 from accessible_board.game.events.announcing import Refusal
 from accessible_board.game.events.event import Event, SeatEvent
 from accessible_board.game.vocabulary.seats import Seat
+from accessible_board.game.vocabulary.touch import Touch
 
 
 class Irregularity(StrEnum):
@@ -65,12 +66,14 @@ class IllegalMoveStands(SeatEvent):
 
     It may be claimed, or seen by the arbiter, until the opponent has made the next move; then it
     stands. :class:`MoveCompleted` follows. With ``on_claim_only`` the arbiter does not act unless
-    it is claimed (2009, A4c, B3c).
+    it is claimed (2009, A4c, B3c). ``touches`` are what was touched for it by then, in order: they
+    bind the move that replaces it (7.5.1).
     """
 
     move: chess.Move
     words: str
     on_claim_only: bool = False
+    touches: tuple[Touch, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -1,0 +1,48 @@
+"""What was touched for an illegal move binds the move that replaces it (7.5.1, 4.3)."""
+
+import chess
+import pytest
+
+from accessible_board.game import events as e
+from accessible_board.game import observations as o
+from accessible_board.game.vocabulary.obligation import Bond
+from accessible_board.game.vocabulary.seats import Seat
+from tests.laws.spoken import EDITIONS, SpokenTable
+
+WHITE, BLACK = Seat.WHITE, Seat.BLACK
+
+in_every_edition = pytest.mark.parametrize("edition", EDITIONS)
+UNSUPERVISED = {"time_control": "20m", "supervised": False}
+
+
+def claimed(table, claimant):
+    """The opponent claims the illegal move, before making one."""
+    return table.observe(o.IllegalMoveClaimed(at=table.at, seat=claimant))
+
+
+def first_bound(table):
+    bound = table.of(e.PlayerObliged)[-1].obligation
+    return bound.bond, bound.own_square
+
+
+@pytest.mark.law(92)
+@in_every_edition
+def test_touches_at_an_ordinary_board_are_not_forgotten_when_it_is_taken_back(edition):
+    fen = "R1B5/8/2kP4/3b2p1/5P2/2p5/8/4n1K1 b - - 0 1"
+    table = SpokenTable(WHITE, edition=edition, fen=fen, **UNSUPERVISED).start()
+    table.arbiter("black touched e1").arbiter("black touched c6")
+    table.say("Bauer Gustav fünf Cesar vier", BLACK).press(BLACK)
+    assert table.of(e.IllegalMoveStands)
+    claimed(table, WHITE)
+    assert first_bound(table) == (Bond.MOVE, chess.E1)
+
+
+@pytest.mark.law(92)
+@in_every_edition
+def test_touches_at_a_peg_board_are_not_forgotten_either(edition):
+    table = SpokenTable(WHITE, edition=edition, **UNSUPERVISED).start()
+    table.lift("d2").place("d2").lift("e2").place("e5").say("Eva zwei Eva fünf").press(WHITE)
+    assert table.of(e.IllegalMoveStands)
+    claimed(table, BLACK)
+    assert first_bound(table) == (Bond.MOVE, chess.D2)
+    assert [touch.square for touch in table.game.state.touches[WHITE]] == [chess.D2, chess.E2]
