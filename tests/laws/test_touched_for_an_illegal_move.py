@@ -46,3 +46,17 @@ def test_touches_at_a_peg_board_are_not_forgotten_either(edition):
     claimed(table, BLACK)
     assert first_bound(table) == (Bond.MOVE, chess.D2)
     assert [touch.square for touch in table.game.state.touches[WHITE]] == [chess.D2, chess.E2]
+
+
+@pytest.mark.law(40)
+@in_every_edition
+def test_a_king_left_in_check_cannot_be_captured_when_it_is_touched(edition):
+    """1.4.1 (1.2 in 2009): capturing the king is not allowed; another move is free (4.5)."""
+    fen = "4k3/2P5/8/8/3p1p2/5PK1/8/8 w - - 0 1"
+    table = SpokenTable(BLACK, edition=edition, fen=fen, **UNSUPERVISED).start()
+    table.say("Bauer Cesar sieben Hector sieben", WHITE).press(WHITE)
+    table.lift("c7").place("h7").lift("g3")
+    assert table.of(e.PieceTouched)[-1].square == chess.G3
+    assert not table.of(e.PlayerObliged) or first_bound(table) == (Bond.FREE, None)
+    table.place("g3").lift("d4")
+    assert first_bound(table) == (Bond.MOVE, chess.D4)
