@@ -60,3 +60,19 @@ def test_a_king_left_in_check_cannot_be_captured_when_it_is_touched(edition):
     assert not table.of(e.PlayerObliged) or first_bound(table) == (Bond.FREE, None)
     table.place("g3").lift("d4")
     assert first_bound(table) == (Bond.MOVE, chess.D4)
+
+
+@pytest.mark.law(90)
+@in_every_edition
+@pytest.mark.parametrize("supervised", [True, False])
+@pytest.mark.parametrize("rest", [0, 6_000])
+def test_men_taken_up_and_put_back_before_do_not_hide_it(edition, supervised, rest):
+    """All men but one are in their holes, and that one stands where it was said to go (D.2.3)."""
+    fen = "8/8/4k3/3p1p2/3P1P2/6K1/8/8 w - - 0 1"
+    table = SpokenTable(edition=edition, fen=fen, time_control="20m", supervised=supervised).start()
+    table.lift("f5").lift("f4").wait(rest).place("f4").lift("g3").wait(rest)
+    table.say("Bauer David vier Cesar zwei").place("g3").place("f5").wait(rest)
+    table.lift("d4").wait(rest).place("c2")
+    assert table.just(e.MovePlaced).move == chess.Move.from_uci("d4c2")
+    table.press(WHITE)
+    assert table.of(e.IllegalMoveCompleted if supervised else e.IllegalMoveStands)

@@ -15,7 +15,7 @@ from accessible_board.game.rules.outcome import COUNTED, Ending, ending_after
 from accessible_board.game.state.game_state import GameState
 from accessible_board.game.state.peg_board import PegBoardState
 from accessible_board.game.vocabulary.announcements import Announcement
-from accessible_board.game.vocabulary.astray import goes_to_castle
+from accessible_board.game.vocabulary.astray import as_announced, goes_to_castle
 from accessible_board.game.vocabulary.peg_log import is_legal, outcomes_of
 
 Events = Iterator[e.Event]
@@ -169,8 +169,6 @@ def comparison(state: GameState, at: int) -> Events:
 
 def shown_move(state: GameState, board: PegBoardState) -> chess.Move | None:
     """The move that the pegs show; words decide between moves that look the same on the board."""
-    if not board.log.settled:
-        return None
     candidates = [candidate.move for candidate in board.log.candidates()]
     announced = state.announced
     if announced is not None:
@@ -179,14 +177,11 @@ def shown_move(state: GameState, board: PegBoardState) -> chess.Move | None:
             return named[0]
     if candidates:
         return candidates[0]
-    displaced = board.log.displacement()
-    if displaced is not None and announced is not None and announced.announcement.promotion:
-        # The words alone tell what a man became that can become nothing there (3.7.5).
-        became = chess.Move(
-            displaced.from_square, displaced.to_square, announced.announcement.promotion
-        )
-        if announced.announcement.names(became, state.position):
-            return became
+    if announced is not None:
+        illegal = as_announced(board.log, state.position, announced.announcement)
+        if illegal is not None:
+            return illegal
+    displaced = board.log.displacement() if board.log.settled else None
     if displaced is None or _castles_half(state, displaced):
         return None
     return displaced

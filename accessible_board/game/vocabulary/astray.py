@@ -60,6 +60,14 @@ def half_done(log: PegLog, board: chess.Board, move: chess.Move) -> bool:
     return False
 
 
+def as_announced(log: PegLog, board: chess.Board, announcement: Announcement) -> chess.Move | None:
+    """The move that was announced, legal or not, if the pegs can show just that; no castling."""
+    for move in _meant(announcement, board):
+        if any(log.ends_in(outcome) for outcome in outcomes_of(board, move)):
+            return move
+    return None
+
+
 def on_pegs(log: PegLog, board: chess.Board) -> Astray:
     """Which men stand elsewhere now, and which are gone, as far as switches tell."""
     moved = {hole: man for hole, man in log.displaced().items() if man != SPARE}
@@ -75,12 +83,12 @@ def _named(log: PegLog, board: chess.Board, announcement: Announcement) -> Astra
     """The illegal move that was announced, if the pegs can show just that."""
     if announcement.castling is not None:
         return _castled(log, board, announcement.castling)
-    for move in _meant(announcement, board):
-        if any(log.ends_in(outcome) for outcome in outcomes_of(board, move)):
-            taken = board.piece_at(move.to_square) is not None
-            plain = chess.Move(move.from_square, move.to_square)
-            return Astray((plain,), (move.to_square,) if taken else ())
-    return None
+    move = as_announced(log, board, announcement)
+    if move is None:
+        return None
+    taken = board.piece_at(move.to_square) is not None
+    plain = chess.Move(move.from_square, move.to_square)
+    return Astray((plain,), (move.to_square,) if taken else ())
 
 
 def _meant(announcement: Announcement, board: chess.Board) -> Iterator[chess.Move]:
