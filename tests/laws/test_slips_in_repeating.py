@@ -15,10 +15,16 @@ in_every_edition = pytest.mark.parametrize("edition", EDITIONS)
 @pytest.mark.law(20)
 @in_every_edition
 @pytest.mark.parametrize(
-    "words", ["König Eva eins Felix drei", "Springer Bella eins Bella fünf", "Lange Rochade"]
+    "words",
+    [
+        "König Eva eins Felix drei",
+        "Springer Bella eins Bella fünf",
+        "Springer Gustav eins Eva fünf",
+        "Lange Rochade",
+    ],
 )
 def test_an_illegal_move_of_another_man_is_no_slip_in_repeating(edition, words):
-    """It names another man and other squares than the last move: announced, then completed."""
+    """It names another man, by its whole square, than the last move: announced, then completed."""
     table = Table(BLACK, edition=edition).start()
     table.say("Eva vier", WHITE).press(WHITE).lift("e2").place("e4")
     table.lift("e7").place("e5").say("Bauer Eva sieben Eva fünf", BLACK).press(BLACK)
@@ -33,7 +39,7 @@ def test_an_illegal_move_of_another_man_is_no_slip_in_repeating(edition, words):
 @pytest.mark.parametrize(
     "words", ["Bauer Eva sieben Eva sechs", "Eva sechs", "Bauer Eva vier Eva fünf"]
 )
-def test_words_that_share_a_square_with_the_last_move_may_be_a_slip(edition, words):
+def test_words_that_differ_in_one_part_from_the_last_move_may_be_a_slip(edition, words):
     table = Table(BLACK, edition=edition).start()
     table.say("Eva vier", WHITE).press(WHITE).lift("e2").place("e4")
     table.lift("e7").place("e5").say("Bauer Eva sieben Eva fünf", BLACK).press(BLACK)

@@ -132,18 +132,29 @@ def _is_repetition(state: GameState, heard: o.Announced) -> bool:
 def _is_no_slip(
     said: Announcement, board: chess.Board, last: chess.Move, before: chess.Board
 ) -> bool:
-    """Whether words that name no legal move share nothing with the last one.
+    """Whether words that name no legal move differ from the last one by more than a slip.
 
-    They announce an own move, illegal as it is (7.5.1): castling, or a man by its whole square.
+    They announce an own move, illegal as it is (7.5.1): castling, or a man by its whole square,
+    where more than one part of it would have been repeated wrongly.
     """
     if said.castling is not None:
         return not before.is_castling(last)
-    origin = said.from_square
-    if origin is None or {origin, said.to_square} & {last.from_square, last.to_square}:
+    man = None if said.from_square is None else board.piece_at(said.from_square)
+    if man is None or man.color != board.turn or said.piece_type not in (None, man.piece_type):
         return False
-    man = board.piece_at(origin)
-    own = man is not None and man.color == board.turn
-    return own and said.piece_type in (None, board.piece_type_at(origin))
+    repeated = Announcement.of(last, before)
+    return repeated.castling is not None or _parts_apart(said, repeated) > 1
+
+
+def _parts_apart(said: Announcement, other: Announcement) -> int:
+    """In how many parts two announcements of squares differ: man, files and ranks."""
+    parts = [(said.from_file, other.from_file), (said.from_rank, other.from_rank)]
+    if said.piece_type is not None:
+        parts.append((said.piece_type, other.piece_type))
+    if said.to_square is not None and other.to_square is not None:
+        parts.append((chess.square_file(said.to_square), chess.square_file(other.to_square)))
+        parts.append((chess.square_rank(said.to_square), chess.square_rank(other.to_square)))
+    return sum(one != another for one, another in parts)
 
 
 def _has_announced(state: GameState, seat: Seat) -> bool:
