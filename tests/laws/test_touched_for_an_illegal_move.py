@@ -76,3 +76,26 @@ def test_men_taken_up_and_put_back_before_do_not_hide_it(edition, supervised, re
     assert table.just(e.MovePlaced).move == chess.Move.from_uci("d4c2")
     table.press(WHITE)
     assert table.of(e.IllegalMoveCompleted if supervised else e.IllegalMoveStands)
+
+
+OWN_TAKEN = "4k3/PPP3pp/8/2pP4/4pP2/8/pp4PP/4K3 w - - 0 1"
+
+
+@pytest.mark.law(99)
+@in_every_edition
+@pytest.mark.parametrize("peg_board", [WHITE, BLACK])
+def test_an_own_man_that_was_taken_stands_like_any_illegal_move(edition, peg_board):
+    """A.5.2, A4c of 2009: no illegal move is ruled on before it is claimed or seen."""
+    table = SpokenTable(peg_board, edition=edition, fen=OWN_TAKEN, **UNSUPERVISED).start()
+    if peg_board is WHITE:
+        table.lift("g2").lift("d5").place("g2")
+    table.say("Bauer David fünf Gustav zwei", WHITE).press(WHITE)
+    assert table.of(e.IllegalMoveStands)
+    assert table.game.state.on_move is BLACK
+    assert not table.of(e.IllegalMoveCompleted)
+    if peg_board is BLACK:
+        table.lift("d5").lift("g2").place("g2")
+        assert table.of(e.MoveCarriedOut)
+    claimed(table, BLACK)
+    assert first_bound(table)[0] is not Bond.FREE
+    assert table.game.state.position.fen() == OWN_TAKEN

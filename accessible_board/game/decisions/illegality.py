@@ -126,12 +126,13 @@ def taken_back(state: GameState, at: int, ply: int) -> Events:
 def can_stand(state: GameState, move: chess.Move) -> bool:
     """Whether this illegal move is left to stand: in games without supervision, if it can at all.
 
-    Castling that is none, a king that is taken or a piece on an own one make no position.
+    Castling that is none, a king that is taken or that takes an own piece make no position.
     """
     if not state.unsupervised:
         return False
     board = state.position
-    onto_own = board.color_at(move.to_square) == board.turn
+    king = board.piece_type_at(move.from_square) == chess.KING
+    onto_own = king and board.color_at(move.to_square) == board.turn
     onto_king = board.piece_type_at(move.to_square) == chess.KING
     castles = goes_to_castle(move, board) or _is_castling_to_a_board(move, board)
     return not (castles or onto_own or onto_king)
