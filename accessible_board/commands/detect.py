@@ -1,8 +1,9 @@
 """``accessible-board detect``: the moves and touches in a record of lifts, places and presses.
 
 One JSON object a line goes in, with ``t`` in milliseconds and one of ``lift`` and ``place`` (a
-square), ``announce`` (a move in any notation or words, or the declaration of adjusting) and
-``press`` (``white`` or ``black``). One JSON object a line comes out, as soon as it is certain.
+square), ``snapshot`` (all full holes: squares, or the eight bytes of a frame as 16 hex digits),
+``announce`` (a move in any notation or words, or the declaration of adjusting) and ``press``
+(``white`` or ``black``). One JSON object a line comes out, as soon as it is certain.
 """
 
 import sys
@@ -16,17 +17,11 @@ import chess
 import msgspec
 import typer
 
+from accessible_board.board.one_board import Finding, Made, OneBoard, Problem, Touched, Trouble
 from accessible_board.board.repair import PutOn, RepairStep, TakeAway, Transfer, repair_steps
+from accessible_board.board.turn import Act, Kind
 from accessible_board.commands.positions import read_fen
 from accessible_board.errors import InputError
-from accessible_board.game.pegs.detection import (
-    Detector,
-    Finding,
-    Made,
-    Problem,
-    Touched,
-    Trouble,
-)
 from accessible_board.game.vocabulary.seats import Seat
 from accessible_board.languages import available, load
 from accessible_board.speech.understanding import Command, understand
@@ -56,15 +51,22 @@ LONGEST: Final = 500
 LONGEST_LINE: Final = 1_000_000
 """Bytes of a line, of which a device may have no end."""
 
+HAPPENS: Final = ("lift", "place", "snapshot", "announce", "press")
+"""What may have happened in a line."""
+
 NOT_UNDERSTOOD: Final = "The announcement was not understood."
 
 
 class Line(msgspec.Struct, forbid_unknown_fields=True):
-    """One line of the record: a time in milliseconds, and one thing that happened then."""
+    """One line of the record: a time in milliseconds, and one thing that happened then.
+
+    A ``snapshot`` are the full holes, or the switches as a frame has them (hardware/protocol.md).
+    """
 
     t: float
     lift: str | None = None
     place: str | None = None
+    snapshot: list[str] | Annotated[str, msgspec.Meta(pattern="^[0-9A-Fa-f]{16}$")] | None = None
     announce: str | None = None
     press: Literal["white", "black"] | None = None
 
@@ -77,14 +79,14 @@ def detect(
     chess960: Annotated[bool, typer.Option("--chess960", help="Castle as in Chess960.")] = False,
 ) -> None:
     """Tell the moves and touched pieces from lifts, places, presses and announcements."""
-    detector = Detector(position(fen, chess960=chess960))
+    one_board = OneBoard(position(fen, chess960=chess960))
     at = 0
     with _opened(record) as lines:
         for line, number in _decoded(lines):
             at = _time(line, at, number)
-            for answer in _answers(detector, line, at, number):
+            for answer in answers(one_board, line, at, number):
                 _print(answer)
-    for finding in detector.finish(at):
+    for finding in one_board.finish(at):
         _print(told(finding))
 
 
@@ -155,36 +157,48 @@ def _square(name: str, number: int) -> chess.Square:
 Answer = dict[str, object]
 
 
-def _answers(detector: Detector, line: Line, at: int, number: int) -> list[Answer]:
+def answers(one_board: OneBoard, line: Line, at: int, number: int) -> list[Answer]:
     """What a line of the record tells."""
-    match line:
-        case Line(lift=str(name), place=None, announce=None, press=None):
-            findings = detector.lift(_square(name, number), at)
-        case Line(lift=None, place=str(name), announce=None, press=None):
-            findings = detector.place(_square(name, number), at)
-        case Line(lift=None, place=None, announce=str(words), press=None):
-            return _answers_to_words(detector, words, at)
-        case Line(lift=None, place=None, announce=None, press=str(side)):
-            findings = detector.press(Seat(side).color, at)
+    happened = {name: what for name in HAPPENS if (what := getattr(line, name)) is not None}
+    findings: list[Finding] = []
+    match happened:
+        case {"lift": str(name)} | {"place": str(name)} if len(happened) == 1:
+            kind = Kind.LIFT if line.lift else Kind.PLACE
+            findings = one_board.observe(Act(at, kind, _square(name, number)))
+        case {"snapshot": switches} if len(happened) == 1:
+            findings = one_board.snapshot(_full_holes(switches, number), at)
+        case {"announce": str(words)} if len(happened) == 1:
+            return _answers_to_words(one_board, words, at)
+        case {"press": str(side)} if len(happened) == 1:
+            findings = one_board.press(Seat(side).color, at)
         case _:
-            raise InputError(f"Line {number} must have one of lift, place, announce and press.")
+            raise InputError(f"Line {number} must have one of {', '.join(HAPPENS)}.")
     return [told(finding) for finding in findings]
 
 
-def _answers_to_words(detector: Detector, words: str, at: int) -> list[Answer]:
+def _full_holes(switches: list[str] | str, number: int) -> chess.Bitboard:
+    """The full holes of a snapshot."""
+    if isinstance(switches, str):
+        return int.from_bytes(bytes.fromhex(switches), "little")
+    return int(chess.SquareSet(_square(name, number) for name in switches))
+
+
+def _answers_to_words(one_board: OneBoard, words: str, at: int) -> list[Answer]:
     """An announcement, a declaration of adjusting, or something else that was said."""
-    if len(words) > LONGEST:
-        return [{"t": at, "problem": NOT_UNDERSTOOD, "repair": []}]
-    understood = [found for code in LANGUAGES if (found := understand(words, load(code)))]
-    commands = {found.command for found in understood}
-    readings = tuple(dict.fromkeys(said for found in understood if (said := found.announcement)))
+    understood = [
+        found
+        for code in LANGUAGES
+        if len(words) <= LONGEST and (found := understand(words, load(code)))
+    ]
     if not understood:
         return [{"t": at, "problem": NOT_UNDERSTOOD, "repair": []}]
-    if Command.ADJUST in commands:
-        return [told(finding) for finding in detector.adjust(at)]
-    if Command.CORRECTION in commands:
-        detector.correct(at)
-    return [told(finding) for finding in detector.announce(readings, at)] if readings else []
+    commands = {found.command for found in understood}
+    readings = tuple(dict.fromkeys(said for found in understood if (said := found.announcement)))
+    acts = [Act(at, Kind.ADJUST)] if Command.ADJUST in commands else []
+    if not acts:
+        acts += [Act(at, Kind.CORRECT)] if Command.CORRECTION in commands else []
+        acts += [Act(at, Kind.ANNOUNCE, readings=readings)] if readings else []
+    return [told(finding) for act in acts for finding in one_board.observe(act)]
 
 
 @singledispatch
@@ -202,7 +216,11 @@ def _(finding: Touched) -> Answer:
 @told.register
 def _(finding: Made) -> Answer:
     answer: Answer = {"t": finding.at, "move": finding.uci, "san": finding.san}
-    return {**answer, "promotion": "assumed"} if finding.assumed else answer
+    if finding.assumed:
+        answer["promotion"] = "assumed"
+    if finding.doubtful:
+        answer["doubtful"] = finding.rivals
+    return answer
 
 
 @told.register

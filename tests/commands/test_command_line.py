@@ -3,6 +3,7 @@
 No traceback, whatever becomes of the standard streams.
 """
 
+import json
 import os
 import signal
 import subprocess
@@ -223,6 +224,8 @@ def test_no_move_at_all_cannot_have_been_sensed(ask, tmp_path):
         b'{"t": 1}',
         b'{"t": 1, "lift": "e2", "place": "e4"}',
         b'{"t": 1, "lift": "\xff"}',
+        b'{"t": 1, "snapshot": "ff"}',
+        b'{"t": 1, "snapshot": ["x9"]}',
         b'{"t": 1, "press": "red"}',
         b'{"t": -1, "lift": "e2"}',
         b"[" * 100_000,
@@ -234,6 +237,32 @@ def test_a_record_that_is_none_is_one_sentence(ask, tmp_path, line):
     code, out, error = ask("detect", "record.jsonl")
     assert (code, out) == (2, b"")
     assert is_one_sentence(error, "")
+
+
+KNIGHT_OUT = chess.Board("rnbqkbnr/pppppppp/8/8/8/5N2/PPPPPPPP/RNBQKB1R b KQkq - 0 1")
+
+
+@pytest.mark.parametrize(
+    "full",
+    [
+        json.dumps("bfff20000000ffff"),
+        json.dumps([chess.square_name(square) for square in KNIGHT_OUT.piece_map()]),
+    ],
+    ids=["as the wire has it", "as squares"],
+)
+def test_what_the_pegs_show_may_be_a_snapshot(ask, tmp_path, full):
+    lines = (
+        '{"t": 0, "lift": "g1"}',
+        f'{{"t": 900, "snapshot": {full}}}',
+        '{"t": 1500, "press": "white"}',
+    )
+    (tmp_path / "record.jsonl").write_text("\n".join(lines))
+    code, out, error = ask("detect", "record.jsonl")
+    assert (code, error) == (0, b"")
+    assert [json.loads(line) for line in out.splitlines()] == [
+        {"t": 0, "touched": "g1", "piece": "N"},
+        {"t": 1500, "move": "g1f3", "san": "Nf3"},
+    ]
 
 
 def test_an_announcement_without_end_is_not_understood(ask, tmp_path):
@@ -352,7 +381,7 @@ def test_help_is_plain_lines_without_signs_of_the_programming_language(ask, comm
 
 def test_a_command_that_is_interrupted_says_so(tmp_path):
     with started(tmp_path, "detect", "-", stdin=subprocess.PIPE) as process:
-        process.stdin.write(b'{"t": 1, "lift": "e2"}\n')
+        process.stdin.write(b'{"t": 1, "lift": "e2"}\n{"t": 500, "place": "e4"}\n')
         process.stdin.flush()
         assert b"touched" in process.stdout.readline()
         process.send_signal(signal.SIGINT)

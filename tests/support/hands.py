@@ -21,13 +21,15 @@ from typing import NamedTuple
 
 import chess
 
-from accessible_board.game.vocabulary.peg_log import captured_square, castling_rook
+from accessible_board.game.vocabulary.moves import captured_square, castling_rook
 from accessible_board.game.vocabulary.touch import ADJUSTING_LASTS
 
 PAUSE = (260, 1_400)
 """Milliseconds between two things that a hand does on purpose."""
 BUMP = (40, 200)
 """Milliseconds for which a bumped man is out."""
+SHAKEN = (3, 20)
+"""Milliseconds for which a contact opens that is shaken."""
 
 
 class Act(NamedTuple):
@@ -62,6 +64,31 @@ class Habits:
     extra_press: float = 0.05
     announce: float = 0.0
     together: float = 0.1
+    shaken: float = 0.1
+
+
+TIDY = Habits(
+    **dict.fromkeys(("bump", "bump_after_press", "drop", "second_thought", "other_move_first"), 0),
+    **dict.fromkeys(("slide", "wrong_hole", "adjust", "late_press", "extra_press"), 0),
+    **dict.fromkeys(("together", "shaken"), 0),
+)
+"""Nothing but the moves and the presses."""
+HUMAN = Habits()
+CLUMSY = Habits(
+    bump=0.6,
+    bump_after_press=0.3,
+    drop=0.4,
+    second_thought=0.3,
+    other_move_first=0.15,
+    slide=0.3,
+    wrong_hole=0.3,
+    adjust=0.2,
+    press=0.85,
+    late_press=0.25,
+    extra_press=0.15,
+    together=0.3,
+    shaken=0.5,
+)
 
 
 @dataclass
@@ -89,12 +116,28 @@ class Hands:
         for move in moves:
             turn = _Turn(self, board, move)
             acts, owed = turn.carried_out(owed, first=not record.moves)
-            record.acts += acts
             record.moves.append(board.uci(move))
             record.touches += _touches(board, acts)
+            record.acts += self._shakes(board, acts)
             board.push(move)
         record.acts += owed
         return record
+
+    def _shakes(self, board: chess.Board, acts: list[Act]) -> list[Act]:
+        """The acts of a turn, in it perhaps a man whose contact was shaken and not the man."""
+        if not acts or not self.does("shaken"):
+            return acts
+        at, lasts = self.random.randint(acts[0].at, acts[-1].at), self.wait(SHAKEN)
+        near = [act for act in acts if at - lasts <= act.at <= at + lasts]
+        full = chess.SquareSet(board.occupied)
+        for act in acts:
+            if act.at < at and act.kind in (LIFT, PLACE):
+                (full.add if act.kind == PLACE else full.discard)(chess.parse_square(act.what))
+        if near or not full:
+            return acts
+        man = chess.square_name(self.random.choice(list(full)))
+        shaken = [Act(at, LIFT, man), Act(at + lasts, PLACE, man)]
+        return sorted(acts + shaken, key=lambda act: act.at)
 
     def does(self, habit: str) -> bool:
         return self.random.random() < getattr(self.habits, habit)

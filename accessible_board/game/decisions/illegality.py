@@ -27,7 +27,7 @@ from accessible_board.game.vocabulary.astray import (
 )
 from accessible_board.game.vocabulary.editions import GameClass, IllegalPosition
 from accessible_board.game.vocabulary.illegal_move import IllegalMove
-from accessible_board.game.vocabulary.peg_log import captured_square
+from accessible_board.game.vocabulary.moves import captured_square
 from accessible_board.game.vocabulary.seats import Seat
 
 Events = Iterator[e.Event]

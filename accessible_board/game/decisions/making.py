@@ -16,7 +16,7 @@ from accessible_board.game.state.game_state import GameState
 from accessible_board.game.state.peg_board import PegBoardState
 from accessible_board.game.vocabulary.announcements import Announcement
 from accessible_board.game.vocabulary.astray import as_announced, goes_to_castle
-from accessible_board.game.vocabulary.peg_log import is_legal, outcomes_of
+from accessible_board.game.vocabulary.moves import is_legal, outcomes_of
 
 Events = Iterator[e.Event]
 

@@ -19,7 +19,7 @@ from accessible_board.game.state.game_state import GameState
 from accessible_board.game.state.procedure import Pegs
 from accessible_board.game.vocabulary.adaptations import Adaptation
 from accessible_board.game.vocabulary.announcements import Announcement
-from accessible_board.game.vocabulary.peg_log import is_legal
+from accessible_board.game.vocabulary.moves import is_legal
 from accessible_board.game.vocabulary.seats import Seat
 
 Events = Iterator[e.Event]

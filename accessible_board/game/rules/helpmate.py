@@ -37,12 +37,17 @@ def can_mate(board: chess.Board, color: chess.Color, budget: int = FLAG_FALL_BUD
     """
     if board.is_checkmate():
         return board.turn != color
-    if board.has_insufficient_material(color) or is_unwinnable(board, color):
+    if _never_mates(board, color):
         return False
     found = _search(board, color, budget)
     if found is None and _unwinnable_after_each_move(board, color):
         return False
     return found
+
+
+def _never_mates(board: chess.Board, color: chess.Color) -> bool:
+    """Whether it is proved without a search that ``color`` cannot mate."""
+    return board.has_insufficient_material(color) or is_unwinnable(board, color)
 
 
 def _unwinnable_after_each_move(board: chess.Board, color: chess.Color) -> bool:
@@ -66,7 +71,7 @@ def is_dead(board: chess.Board, budget: int = MOVE_BUDGET) -> bool:
         return False
     if board.is_insufficient_material():
         return True
-    if _is_all_but_locked(board) and all(is_unwinnable(board, color) for color in chess.COLORS):
+    if _is_all_but_locked(board) and all(_never_mates(board, color) for color in chess.COLORS):
         return True
     if not (_is_barren(board) or _is_nearly_forced(board)):
         return False

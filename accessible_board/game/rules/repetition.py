@@ -46,7 +46,7 @@ class ClaimEvidence:
 def position_key(board: chess.Board) -> Hashable:
     """Equal for two positions exactly if they are the same under 9.2.2."""
     return (
-        board.board_fen(),
+        *(board.pieces_mask(kind, color) for kind in chess.PIECE_TYPES for color in chess.COLORS),
         board.turn,
         board.clean_castling_rights(),
         board.ep_square if board.has_legal_en_passant() else None,
@@ -93,7 +93,7 @@ def _keys_backwards(board: chess.Board) -> Iterator[Hashable]:
 
     No earlier position can be the same as the one on the board.
     """
-    earlier = board.copy()
+    earlier = board.copy(stack=board.halfmove_clock)
     yield position_key(earlier)
     for _ in range(min(board.halfmove_clock, len(board.move_stack))):
         earlier.pop()

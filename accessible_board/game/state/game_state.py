@@ -21,7 +21,12 @@ from accessible_board.game.vocabulary.chess_clock import ChessClock
 from accessible_board.game.vocabulary.devices import Device, Fault
 from accessible_board.game.vocabulary.editions import Penalties, Regime
 from accessible_board.game.vocabulary.illegal_move import IllegalMove
-from accessible_board.game.vocabulary.peg_log import captured_square, goals, is_legal
+from accessible_board.game.vocabulary.moves import (
+    captured_square,
+    goals,
+    is_legal,
+    with_its_moves,
+)
 from accessible_board.game.vocabulary.seats import Seat
 from accessible_board.game.vocabulary.setup import GameSetup
 from accessible_board.game.vocabulary.touch import Touches
@@ -124,7 +129,7 @@ class GameState(Themes):
         """The position with the made move on it, if there is one."""
         if self.made is None:
             return self.position
-        board = self.position.copy()
+        board = with_its_moves(self.position)
         board.push(self.made)
         return board
 
@@ -183,7 +188,7 @@ class GameState(Themes):
         """The last move that was made, and the position before it."""
         if self.made is not None or not self.position.move_stack:
             return self.made, self.position
-        before = self.position.copy()
+        before = with_its_moves(self.position)
         return before.pop(), before
 
     def may_touch(self, seat: Seat, square: chess.Square) -> bool:

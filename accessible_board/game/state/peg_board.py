@@ -35,7 +35,7 @@ class PegBoardState:
     @classmethod
     def empty(cls, position: chess.Board) -> "PegBoardState":
         """A board that has not reported a single peg yet."""
-        return cls(position.copy(), PegLog(position, occupied=chess.SquareSet()))
+        return cls(position.copy(stack=False), PegLog(position, occupied=chess.SquareSet()))
 
     @property
     def differing(self) -> bool:
@@ -81,7 +81,7 @@ class PegBoardState:
 
     def reinstate(self, position: chess.Board) -> None:
         """The pegs are to show ``position`` again; until they do, the log tells what they show."""
-        self.position = position.copy()
+        self.position = position.copy(stack=False)
         self.expected = None
         if self.shows(position):
             self.advance(position)
@@ -93,7 +93,7 @@ class PegBoardState:
 
     def advance(self, position: chess.Board) -> None:
         """The pegs are known to show ``position``; a new log begins there."""
-        self.position = position.copy()
+        self.position = position.copy(stack=False)
         self.log = PegLog(self.position, occupied=chess.SquareSet(self.log.occupied))
 
 

@@ -12,13 +12,8 @@ from typing import Final
 import chess
 
 from accessible_board.game.vocabulary.announcements import Announcement, CastlingSide
-from accessible_board.game.vocabulary.peg_log import (
-    SPARE,
-    Outcome,
-    PegLog,
-    captured_square,
-    outcomes_of,
-)
+from accessible_board.game.vocabulary.moves import SPARE, Outcome, captured_square, outcomes_of
+from accessible_board.game.vocabulary.peg_log import PegLog
 
 
 @dataclass(frozen=True, slots=True)

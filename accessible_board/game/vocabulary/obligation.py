@@ -16,7 +16,7 @@ from typing import Final
 
 import chess
 
-from accessible_board.game.vocabulary.peg_log import (
+from accessible_board.game.vocabulary.moves import (
     captured_square,
     castled_squares,
     castling_rook,

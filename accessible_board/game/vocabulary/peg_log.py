@@ -21,20 +21,24 @@ seen to leave is unknown until a hole is found empty, and then it may be the man
 import math
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from typing import Final, NamedTuple, TypeAlias
+from typing import Final, NamedTuple
 
 import chess
 
-from accessible_board.game.vocabulary.announcements import PROMOTIONS
+from accessible_board.game.vocabulary.moves import (
+    SPARE,
+    Displaced,
+    Man,
+    Outcome,
+    Outcomes,
+    castled_places,
+    outcomes,
+    promotion_squares,
+)
 
-Man: TypeAlias = int
-"""A man, named by the square it stood on at the start of the log; or :data:`SPARE`."""
-
-SPARE: Final[Man] = 64
-"""A man from beside the board: the new piece of a promotion, or one that nobody saw leave."""
-
-MAX_STORIES: Final = 96
-"""Stories kept alive; a board that was knocked over has more than anybody can tell apart."""
+MAX_STORIES: Final = 32
+MAX_UPSET: Final = 2
+"""Stories kept alive; of a board that was knocked over, where nobody can tell more apart."""
 
 FLICKER: Final = 25
 """Milliseconds: what is back sooner no hand has moved. A peg stands 8 mm deep, and to fall back by
@@ -50,13 +54,6 @@ class Story(NamedTuple):
     cost: float
     displaced: dict[chess.Square, Man]
     out: tuple[Man, ...]
-
-
-Displaced: TypeAlias = frozenset[tuple[chess.Square, Man]]
-"""Which men stand in holes not their own."""
-
-Outcome: TypeAlias = tuple[chess.Bitboard, Displaced]
-"""What the pegs show after a move: the full holes, and which men stand in holes not their own."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,9 +80,11 @@ class PegLog:
         self._change: _Change | None = None
         self._upset = False
         """Whether more men were out than hands move: whoever puts them back is setting up."""
-        self._outcomes: dict[Outcome, list[chess.Move]] | None = None
-        self._promotion_squares = _promotion_squares(board)
-        self._castled = _castled(board)
+        self._outcomes: Outcomes | None = None
+        self._found: list[Candidate] | None = None
+        """The candidates of these pegs, once somebody has asked for them."""
+        self._promotion_squares = promotion_squares(board)
+        self._castled = castled_places(board)
 
     @property
     def occupied(self) -> chess.SquareSet:
@@ -113,8 +112,7 @@ class PegLog:
         self._full |= chess.BB_SQUARES[square]
         known = square in self._emptied and not self._upset
         gap = max(0, at - self._emptied[square]) if known else None
-        told = (told for story in self._stories for told in self._placed(story, square, gap, at))
-        self._stories = _cheapest(told)
+        self._tell(told for story in self._stories for told in self._placed(story, square, gap, at))
         if self._upset and self._full == self._board.occupied:
             # Whoever set all men up again knows which is which; the lifts before cannot tell.
             self._stories, self._upset = [_first_story(self._board, self._full)], False
@@ -125,15 +123,26 @@ class PegLog:
         if last is not None and last.square == square and 0 <= at - last.at < FLICKER:
             self._full ^= chess.BB_SQUARES[square]
             self._stories, self._upset, self._change = last.stories, last.upset, None
+            self._found = None
             return True
         self._change = _Change(square, at, self._stories, self._upset)
         return False
 
     def _leave(self, square: chess.Square) -> None:
         """The man of this hole is out, or came down before in the hole of an unknown one."""
-        told = (told for story in self._stories for told in self._lifted(story, square))
-        self._stories = _cheapest(told)
+        self._tell(told for story in self._stories for told in self._lifted(story, square))
         self._upset |= len(self._stories[0].out) > MANY
+
+    def _tell(self, stories: Iterable[Story]) -> None:
+        """Go on with these stories, one for each way the men may stand now, and not too many."""
+        best: dict[Displaced, Story] = {}
+        for story in stories:
+            key = frozenset(story.displaced.items())
+            if key not in best or story.cost < best[key].cost:
+                best[key] = story
+        cheapest = sorted(best.values(), key=lambda story: story.cost)
+        self._stories = cheapest[: MAX_UPSET if self._upset else MAX_STORIES]
+        self._found = None
 
     def candidates(self, moves: Iterable[chess.Move] | None = None) -> list[Candidate]:
         """The legal moves (or those of ``moves``) that the whole log explains, best first.
@@ -141,11 +150,20 @@ class PegLog:
         The four promotions of one pawn to one square cost the same, the queen first: a switch
         cannot tell which piece came down, only the announcement can (D.2.1).
         """
-        outcomes = self._legal_outcomes() if moves is None else _outcomes(self._board, moves)
+        if moves is not None:
+            return self._candidates(outcomes(self._board, moves))
+        if self._found is None:
+            self._outcomes = self._outcomes or outcomes(self._board, self._board.legal_moves)
+            self._found = self._candidates(self._outcomes)
+        return self._found
+
+    def _candidates(self, outcomes: Outcomes) -> list[Candidate]:
+        showing = outcomes.get(self._full)
+        if showing is None:
+            return []
         found: dict[chess.Move, float] = {}
         for story in self._stories:
-            outcome = (self._full, frozenset(story.displaced.items()))
-            for move in outcomes.get(outcome, ()):
+            for move in showing.get(frozenset(story.displaced.items()), ()):
                 found[move] = min(story.cost, found.get(move, math.inf))
         return sorted((Candidate(*item) for item in found.items()), key=lambda found: found.cost)
 
@@ -178,6 +196,10 @@ class PegLog:
             if man != SPARE and self._board.color_at(man) == self._board.turn
         ]
         return moved[0] if len(moved) == len(displaced) == 1 else None
+
+    def believable(self) -> bool:
+        """Whether everybody who came down had been seen to leave."""
+        return self._likeliest().cost < UNKNOWN_MAN
 
     def unchanged(self) -> bool:
         """Whether every man stands in the hole it stood in at the start of the log."""
@@ -226,26 +248,21 @@ class PegLog:
         }
 
     def _likeliest(self) -> Story:
-        return min(self._stories, key=lambda story: story.cost)
+        return self._stories[0]
 
     def _is_own(self, man: Man) -> bool:
         return man != SPARE and self._board.color_at(man) == self._board.turn
 
-    def _legal_outcomes(self) -> dict[Outcome, list[chess.Move]]:
-        if self._outcomes is None:
-            self._outcomes = _outcomes(self._board, self._board.legal_moves)
-        return self._outcomes
-
     def _lifted(self, story: Story, square: chess.Square) -> Iterator[Story]:
         """The ways in which a story goes on when a hole is found empty."""
-        lifted = _lifted(story, square)
-        yield lifted
-        *others, man = lifted.out
-        for hole, stands in lifted.displaced.items():
-            if stands == SPARE and man != SPARE:
+        man = story.displaced.get(square, square)
+        displaced = {hole: other for hole, other in story.displaced.items() if hole != square}
+        yield Story(story.cost, displaced, (*story.out, man))
+        for hole, stands in displaced.items():
+            if stands == SPARE and man != SPARE and not self._upset:
                 unseen = NEW_PIECE if hole in self._promotion_squares else UNKNOWN_MAN
                 cost = max(0.0, story.cost - unseen) + LIFTED_LATE
-                yield Story(cost, _stands(lifted.displaced, hole, man), tuple(others))
+                yield Story(cost, _stands(displaced, hole, man), story.out)
 
     def _placed(
         self, story: Story, square: chess.Square, gap: int | None, at: int
@@ -327,14 +344,6 @@ class _Change(NamedTuple):
     upset: bool
 
 
-def _lifted(story: Story, square: chess.Square) -> Story:
-    displaced = story.displaced
-    man = displaced.get(square, square)
-    if square in displaced:
-        displaced = {hole: other for hole, other in displaced.items() if hole != square}
-    return Story(story.cost, displaced, (*story.out, man))
-
-
 def _likely_to_come_down(out: Sequence[Man], square: chess.Square) -> Sequence[Man]:
     """Which of the men that are out to think of: all, or of many the one whose hole it is."""
     if len(out) <= MANY:
@@ -344,110 +353,3 @@ def _likely_to_come_down(out: Sequence[Man], square: chess.Square) -> Sequence[M
 
 def _stands(displaced: dict[chess.Square, Man], square: chess.Square, man: Man) -> dict[int, Man]:
     return displaced if man == square else {**displaced, square: man}
-
-
-def _cheapest(stories: Iterable[Story]) -> list[Story]:
-    """One story for each way the men may stand now, cheapest first, and not too many."""
-    best: dict[frozenset[tuple[chess.Square, Man]], Story] = {}
-    for story in stories:
-        key = frozenset(story.displaced.items())
-        if key not in best or story.cost < best[key].cost:
-            best[key] = story
-    return sorted(best.values(), key=lambda story: story.cost)[:MAX_STORIES]
-
-
-# --- what moves look like -----------------------------------------------------------------------
-
-
-def _outcomes(board: chess.Board, moves: Iterable[chess.Move]) -> dict[Outcome, list[chess.Move]]:
-    """The moves by what the pegs show after them, promotions to a queen first."""
-    shown: dict[Outcome, list[chess.Move]] = {}
-    for move in moves:
-        for outcome in outcomes_of(board, move):
-            shown.setdefault(outcome, []).append(move)
-    for same in shown.values():
-        same.sort(key=lambda move: PROMOTIONS.index(move.promotion) if move.promotion else 0)
-    return shown
-
-
-def outcomes_of(board: chess.Board, move: chess.Move) -> Iterator[Outcome]:
-    """What the pegs may show after a move; for a promotion, either man."""
-    if board.is_castling(move):
-        yield _outcome_of_castling(board, move)
-        return
-    full = board.occupied & ~chess.BB_SQUARES[move.from_square]
-    captured = captured_square(move, board)
-    if captured is not None:
-        full &= ~chess.BB_SQUARES[captured]
-    full |= chess.BB_SQUARES[move.to_square]
-    yield full, frozenset({(move.to_square, move.from_square)})
-    if move.promotion:
-        yield full, frozenset({(move.to_square, SPARE)})
-
-
-def _outcome_of_castling(board: chess.Board, move: chess.Move) -> Outcome:
-    """King and rook stand beside each other; in Chess960 either may be there already (II.3)."""
-    men = (move.from_square, castling_rook(move, board))
-    to = castled_squares(move, board)
-    full = board.occupied
-    for man in men:
-        full &= ~chess.BB_SQUARES[man]
-    for hole in to:
-        full |= chess.BB_SQUARES[hole]
-    return full, frozenset((hole, man) for hole, man in zip(to, men, strict=True) if hole != man)
-
-
-def _promotion_squares(board: chess.Board) -> frozenset[chess.Square]:
-    """Where the side to move may promote now, as far as pawns one rank away can tell."""
-    seventh, last = (6, 7) if board.turn == chess.WHITE else (1, 0)
-    pawns = board.pieces(chess.PAWN, board.turn) & chess.SquareSet(chess.BB_RANKS[seventh])
-    files = {chess.square_file(pawn) + step for pawn in pawns for step in (-1, 0, 1)}
-    return frozenset(chess.square(file, last) for file in files if 0 <= file <= 7)
-
-
-def _castled(board: chess.Board) -> frozenset[tuple[chess.Square, Man]]:
-    """Where castling would put kings and rooks: in Chess960 perhaps into each other's holes."""
-    return frozenset(
-        place
-        for move in board.generate_castling_moves()
-        for place in zip(
-            castled_squares(move, board),
-            (move.from_square, castling_rook(move, board)),
-            strict=True,
-        )
-    )
-
-
-def castling_rook(move: chess.Move, board: chess.Board) -> chess.Square:
-    """Where the rook of a castling stands; the move is the king's two steps, or king takes rook."""
-    if board.color_at(move.to_square) == board.turn:
-        return move.to_square
-    rank = chess.BB_RANKS[chess.square_rank(move.from_square)]
-    rooks = board.clean_castling_rights() & rank
-    return chess.msb(rooks) if board.is_kingside_castling(move) else chess.lsb(rooks)
-
-
-def castled_squares(move: chess.Move, board: chess.Board) -> tuple[chess.Square, chess.Square]:
-    """Where king and rook stand after a castling (3.8.2, II.3)."""
-    rank = chess.square_rank(move.from_square)
-    king_file, rook_file = (6, 5) if board.is_kingside_castling(move) else (2, 3)
-    return chess.square(king_file, rank), chess.square(rook_file, rank)
-
-
-def goals(move: chess.Move, board: chess.Board) -> frozenset[chess.Square]:
-    """Where the men that a move moves stand after it: one hole, or two after castling."""
-    castles = board.is_castling(move)
-    return frozenset(castled_squares(move, board) if castles else (move.to_square,))
-
-
-def is_legal(move: chess.Move, board: chess.Board) -> bool:
-    """Whether a move is legal, also where an illegal one was left to stand: no king is taken."""
-    others = board.kings & board.occupied_co[not board.turn]
-    return move in board.legal_moves and not others & chess.BB_SQUARES[move.to_square]
-
-
-def captured_square(move: chess.Move, board: chess.Board) -> chess.Square | None:
-    """Where the man stands that a move captures, en passant beside its goal; ``None`` if none."""
-    if board.is_en_passant(move):
-        return chess.square(chess.square_file(move.to_square), chess.square_rank(move.from_square))
-    return move.to_square if board.is_capture(move) else None

@@ -15,12 +15,8 @@ from typing import Final
 
 import chess
 
-from accessible_board.game.vocabulary.peg_log import (
-    FLICKER,
-    captured_square,
-    castling_rook,
-    goals,
-)
+from accessible_board.game.vocabulary.moves import captured_square, castling_rook, goals
+from accessible_board.game.vocabulary.peg_log import FLICKER
 
 ADJUSTING_LASTS: Final = 5_000
 """Milliseconds after the last peg was handled for which a declaration still holds [I]."""
@@ -56,6 +52,8 @@ class Touches:
         self._adjusted: dict[chess.Square, Touch] = {}
         self._others_out = 0
         self._adjusting_until: float = -math.inf
+        self._until_before: float = -math.inf
+        """Until when it was allowed to adjust before the last lift."""
 
     def __iter__(self) -> Iterator[Touch]:
         """The touches that count, in the order of the lifts."""
@@ -127,6 +125,7 @@ class Touches:
         """The peg of this hole was lifted."""
         piece = self._board.piece_at(square)
         first = square not in self._touches and square not in self._adjusting
+        self._until_before = self._adjusting_until
         if self._adjusting_until == math.inf:
             self._adjusting_until = at + ADJUSTING_LASTS
         if piece is not None and first and self._may_adjust(square, at):
@@ -139,10 +138,14 @@ class Touches:
 
     def place(self, square: chess.Square, at: int) -> None:
         """A peg came down in this hole."""
-        lifted = self._lifted.get(square)
+        lifted = self._lifted.get(square) or self._adjusting.get(square)
         if lifted is not None and at < lifted.at + FLICKER:
-            del self._lifted[square]
-        self._placed_elsewhere |= lifted is None
+            self._others_out -= square not in self._adjusting
+            self._adjusting_until = self._until_before
+            self._lifted.pop(square, None)
+            self._adjusting.pop(square, None)
+            return
+        self._placed_elsewhere |= lifted is None and square not in self._touches
         if adjusted := self._adjusting.pop(square, None):
             self._adjusted[square] = adjusted
             self._adjusting_until = at + ADJUSTING_LASTS

@@ -8,13 +8,14 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from accessible_board.game.pegs.detection import Detector, Made, Problem, Touched
+from accessible_board.board.one_board import Made, OneBoard, Problem, Touched
+from accessible_board.board.turn import Act, Kind
 from accessible_board.game.rules import notation
 from accessible_board.languages import load
 from tests.support.hands import Habits, Hands
 from tests.support.positions import BEGINNINGS
 
-GAMES = Path(__file__).parents[3] / "shared" / "games"
+GAMES = Path(__file__).parents[2] / "shared" / "games"
 ENGLISH = load("en")
 
 QUEENS_GAMBIT = "d4 d5 c4 e6 Nc3 Nf6 Bg5 Be7 e3 O-O Nf3 Nbd7 Rc1 c6 Bd3 dxc4 Bxc4 Nd5 Bxe7 Qxe7 O-O"
@@ -24,21 +25,21 @@ FRENCH = "e4 e6 d4 d5 e5 c5 c3 Nc6 Nf3 f5 exf6 Nxf6 Bb5 Bd7 O-O Bd6 dxc5 Bxc5 Bg
 
 
 def detected(board, acts):
-    """What a detector tells of these acts."""
-    detector = Detector(board)
+    """What is told of these acts."""
+    one_board = OneBoard(board)
     findings = []
     for act in acts:
-        if act.kind == "lift":
-            findings += detector.lift(chess.parse_square(act.what), act.at)
-        elif act.kind == "place":
-            findings += detector.place(chess.parse_square(act.what), act.at)
-        elif act.kind == "press":
-            findings += detector.press(act.what == "white", act.at)
+        if act.kind == "press":
+            findings += one_board.press(act.what == "white", act.at)
+        elif act.kind in ("lift", "place"):
+            kind, square = Kind(act.kind), chess.parse_square(act.what)
+            findings += one_board.observe(Act(act.at, kind, square))
         elif act.what == "I adjust":
-            findings += detector.adjust(act.at)
+            findings += one_board.observe(Act(act.at, Kind.ADJUST))
         else:
-            findings += detector.announce((notation.parse(act.what, ENGLISH),), act.at)
-    return findings + detector.finish(acts[-1].at if acts else 0)
+            readings = (notation.parse(act.what, ENGLISH),)
+            findings += one_board.observe(Act(act.at, Kind.ANNOUNCE, readings=readings))
+    return findings + one_board.finish(acts[-1].at if acts else 0)
 
 
 def assert_right(board, record, *, touches=True):

@@ -3,7 +3,8 @@
 import chess
 import pytest
 
-from accessible_board.game.pegs.detection import Detector, Made, Problem, Touched, Trouble
+from accessible_board.board.one_board import Made, OneBoard, Problem, Touched, Trouble
+from accessible_board.board.turn import Act, Kind
 from accessible_board.game.vocabulary.announcements import Announcement
 
 QUEEN = "4k3/8/8/3p4/6p1/8/8/3QK3 w - - 0 1"
@@ -11,25 +12,29 @@ PROMOTING = "6k1/4P3/8/8/8/8/8/4K3 w - - 0 1"
 
 
 def found(acts, fen=chess.STARTING_FEN):
-    """What a record tells, half a second an act: ``-e2 +e4 =white``, and ``!e2e4`` said in UCI."""
-    detector = Detector(chess.Board(fen))
+    """What a record tells: ``-e2 +e4 =white``, ``!e2e4`` said in UCI, ``*e7`` but one hole as is.
+
+    Each act is half a second after the one before, or at its own time: ``-e2@8``.
+    """
+    one_board = OneBoard(chess.Board(fen))
     findings = []
     at = 0
-    for act in acts.split():
-        at += 500
-        kind, what = act[0], act[1:]
-        if kind in "-+":
-            step = detector.lift if kind == "-" else detector.place
-            findings += step(chess.parse_square(what), at)
-        elif kind == "=":
-            findings += detector.press(what == "white", at)
-        elif what == "adjust":
-            findings += detector.adjust(at)
-        elif what == "slip":
-            findings += detector.correct(at)
+    for word in acts.split():
+        word, _, time = word.partition("@")
+        at = int(time) if time else at + 500
+        if word[0] == "=":
+            findings += one_board.press(word[1:] == "white", at)
         else:
-            findings += detector.announce((said(what),), at)
-    return findings + detector.finish(at)
+            findings += one_board.observe(act(word[0], word[1:], at))
+    return findings + one_board.finish(at)
+
+
+def act(kind, what, at):
+    if kind in "-+":
+        return Act(at, Kind.LIFT if kind == "-" else Kind.PLACE, chess.parse_square(what))
+    if what in ("adjust", "slip"):
+        return Act(at, Kind.ADJUST if what == "adjust" else Kind.CORRECT)
+    return Act(at, Kind.ANNOUNCE, readings=(said(what),))
 
 
 def said(uci):
@@ -62,7 +67,7 @@ E5 = "-e7 +e5"
 def test_the_touch_is_told_when_the_peg_is_lifted_and_the_move_when_the_clock_is_pressed():
     assert found(f"{E4} =white") == [
         Touched(500, chess.E2, chess.Piece.from_symbol("P")),
-        Made(1500, chess.Move.from_uci("e2e4"), "e2e4", "e4"),
+        Made(1500, "e2e4", "e4"),
     ]
 
 
@@ -196,8 +201,89 @@ def test_castling_ends_where_both_men_stand():
 
 
 def test_a_problem_is_told_once():
-    detector = Detector(chess.Board())
-    detector.lift(chess.E2, 0)
-    detector.place(chess.E5, 500)
-    assert [type(found) for found in detector.press(chess.WHITE, 1_000)] == [Problem]
-    assert detector.finish(1_000) == []
+    one_board = OneBoard(chess.Board())
+    one_board.observe(act("-", "e2", 0))
+    one_board.observe(act("+", "e5", 500))
+    assert [type(found) for found in one_board.press(chess.WHITE, 1_000)] == [Problem]
+    assert one_board.finish(1_000) == []
+
+
+A_GAME = f"{E4} =white {E5} -g1 +f3 -b8 +c6 =black -f1 +b5 =white -a7 +a6 =black"
+
+
+@pytest.mark.law(64)
+def test_a_press_makes_up_for_all_that_are_missing():
+    made = [(f.uci, f.at) for f in found(A_GAME) if isinstance(f, Made)]
+    assert made == [
+        ("e2e4", 1500),
+        *((move, 5000) for move in ("e7e5", "g1f3", "b8c6")),
+        ("f1b5", 6500),
+        ("a7a6", 8000),
+    ]
+
+
+def test_a_man_knocked_over_who_could_have_been_taken_leaves_a_doubt():
+    fen = "4k3/8/8/3p1p2/4P3/8/8/4K3 w - - 0 1"
+    acts = "-e4@0 -d5@600 +d5@900 -f5@960 +f5@2200"
+    (made,) = [f for f in found(f"{acts} =white@3000", fen=fen) if isinstance(f, Made)]
+    assert made.doubtful
+    assert {made.uci, *made.rivals} == {"e4d5", "e4f5"}
+    said = [f for f in found(f"{acts} !e4d5@2500 =white@3000", fen=fen) if isinstance(f, Made)]
+    assert [(f.uci, f.doubtful) for f in said] == [("e4d5", False)]
+
+
+@pytest.mark.law(33)
+def test_a_contact_that_flickers_is_no_touch():
+    assert touches("-e2@0 -d1@500 +d1@508 +e4@900 =white@1500") == ["e2"]
+
+
+@pytest.mark.law(36)
+def test_a_contact_that_bounces_after_adjusting_is_no_touch():
+    acts = "!adjust@1000 -e2@2000 +e2@2400 -e2@2406 +e2@2416 -d2@4000 +d4@5000 =white@6000"
+    assert touches(acts) == ["d2"]
+
+
+def test_without_presses_the_new_piece_may_come_down_before_the_pawn_leaves():
+    fen = "7k/7p/8/8/8/5K2/p6P/1N6 w - - 0 1"
+    acts = "-h2 +h3 -b1 +b1 -a2 -f3 +f4 -h8 +g8 -f4 +e5 -g8 +f8"
+    assert moves(acts, fen=fen) == ["h2h3", "a2b1q", "f3f4", "h8g8", "f4e5", "g8f8"]
+    made = [f for f in found(acts, fen=fen) if isinstance(f, Made)]
+    assert made[1].assumed
+
+
+def test_events_that_changed_places_are_believed():
+    assert moves("+e4@500 -e2@500 =white") == ["e2e4"]
+    assert moves("-d2@500 +d3@1000 +d4@1500 -d3@2000 =white -e7 +e5 =black") == ["d2d4", "e7e5"]
+
+
+def test_a_hole_that_is_filled_while_it_is_full_was_left_unseen():
+    assert moves("-d1 +d5 =white", fen=QUEEN) == ["d1d5"]
+
+
+def test_what_the_pegs_show_is_believed_where_events_were_lost():
+    one_board = OneBoard(chess.Board())
+    one_board.observe(act("-", "e2", 0))
+    after = chess.Board()
+    after.push_uci("e2e4")
+    assert one_board.snapshot(after.occupied, 900) != []
+    (made,) = [f for f in one_board.press(chess.WHITE, 1_000) if isinstance(f, Made)]
+    assert (made.uci, made.doubtful) == ("e2e4", False)
+    after.push_uci("e7e5")
+    one_board.snapshot(after.occupied, 2_000)
+    assert [f.uci for f in one_board.press(chess.BLACK, 3_000)][-1:] == ["e7e5"]
+
+
+@pytest.mark.law(36)
+def test_the_man_is_named_whose_turn_it_was_after_adjusting_a_capture_and_no_press():
+    fen = "4k3/8/2n5/3p4/4P3/8/8/4K3 w - - 0 1"
+    told = [
+        (chess.square_name(f.square), f.piece.symbol(), f.at)
+        for f in found("!adjust -d5 -e4 +d5 -d5 -c6 +d5 =black", fen=fen)
+        if isinstance(f, Touched)
+    ]
+    assert sorted(told) == [
+        ("c6", "n", 3000),
+        ("d5", "P", 2500),
+        ("d5", "p", 1000),
+        ("e4", "P", 1500),
+    ]

@@ -1,0 +1,205 @@
+"""Both players' moves on one peg board, from lifts, places, presses and announcements alone.
+
+A game hears every move announced, and each player presses or replies. A record may have neither,
+so what was done is kept as a :class:`Turn` until it is certain where that turn ends: at a press, at
+the latest when the move after the reply begins. A touch is told when it is certain whose it was.
+"""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Final
+
+import chess
+
+from accessible_board.board.turn import Act, End, Kind, Turn
+from accessible_board.game.vocabulary.peg_log import FLICKER
+from accessible_board.game.vocabulary.touch import Touch
+
+LONG_TURN: Final = 40
+"""Acts after which a press was forgotten rather than is still to come."""
+
+LOST: Final = 120
+"""Acts after which only a press, or the end of the record, is a reason to look for moves."""
+
+
+class Trouble(StrEnum):
+    """Why a press does not complete a move."""
+
+    NO_MOVE = "no_move"
+    MAN_OUT = "man_out"
+    ILLEGAL = "illegal"
+    DIFFERS = "differs"
+    PROMOTION_PIECE_MISSING = "promotion_piece_missing"
+
+
+@dataclass(frozen=True, slots=True)
+class Touched:
+    """A piece was touched: its peg left the hole at ``at`` (D.2.2)."""
+
+    at: int
+    square: chess.Square
+    piece: chess.Piece
+
+
+@dataclass(frozen=True, slots=True)
+class Made:
+    """A move is certain since ``at``, in standard notation and in UCI.
+
+    ``assumed`` says that a promotion to a queen was taken for granted, for nobody announced any.
+    ``doubtful`` says that the pegs alone tell the move, and not clearly: ``rivals`` are the moves
+    that it may have been instead, none where an event was lost.
+    """
+
+    at: int
+    uci: str
+    san: str
+    assumed: bool = False
+    doubtful: bool = False
+    rivals: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Problem:
+    """A press does not complete a move: why, what stands where or is out, and what should stand."""
+
+    at: int
+    trouble: Trouble
+    standing: dict[chess.Square, chess.Piece | None]
+    in_hand: tuple[chess.Piece, ...]
+    expected: chess.Board
+
+
+Finding = Touched | Made | Problem
+
+
+class OneBoard:
+    """The whole game on one board. Feed it in the order of time; each call tells what is new."""
+
+    def __init__(self, board: chess.Board) -> None:
+        self._turn = Turn(board)
+        self._presses = False
+        self._told: list[Act] = []
+        """What had been done when a problem was last told."""
+        self._touches: set[Touch] = set()
+        """The touches of this turn that were told."""
+        self._over = self._turn.ended()
+
+    @property
+    def board(self) -> chess.Board:
+        """The position after the last move that is certain."""
+        return self._turn.board
+
+    def observe(self, act: Act) -> list[Finding]:
+        """Something was done. Where nobody presses, a lift may conclude an earlier move."""
+        if self._over:
+            return []
+        found = self._concluded_by_lifting(act) if act.kind is Kind.LIFT else []
+        if not self._over:
+            self._turn.add(act)
+            found += self._certain_touches()
+        return found
+
+    def snapshot(self, occupied: chess.Bitboard, at: int) -> list[Finding]:
+        """Exactly these holes are full: what was missed is made up for, lifts first."""
+        known = int(self._turn.log.occupied)
+        acts = [Act(at, Kind.LIFT, square) for square in chess.scan_forward(known & ~occupied)]
+        acts += [Act(at, Kind.PLACE, square) for square in chess.scan_forward(occupied & ~known)]
+        return [finding for act in acts for finding in self.observe(act)]
+
+    def press(self, color: chess.Color, at: int) -> list[Finding]:
+        """A player stopped the own clock: all moves until then are certain, or something is wrong.
+
+        A press that is missing is made up for by the next one of either player (6.2.1.2).
+        """
+        self._presses = True
+        found: list[Finding] = []
+        while not self._over and (end := self._end_before(color)):
+            found += self._conclude(end, at)
+        if not found and not self._over and color == self.board.turn:
+            end = self._turn.believed()
+            found = self._conclude(end, at) if end else [self._problem(at)]
+        return found
+
+    def finish(self, at: int) -> list[Finding]:
+        """Nothing more will come: what the board shows now counts."""
+        found: list[Finding] = []
+        while not self._over and (end := self._turn.leads_to(None) or self._turn.left()):
+            found += self._conclude(end, at)
+        self._turn.record(self._turn.touches.due(at + FLICKER))
+        found += self._certain_touches()
+        log = self._turn.log
+        stuck = not self._over and log.settled and not log.unchanged()
+        if stuck and self._told != self._turn.acts and not any(isinstance(f, Made) for f in found):
+            found.append(self._problem(at))
+        return found
+
+    def _end_before(self, color: chess.Color) -> End | None:
+        """Where the present turn ends, if a later one, or it, ends with this press."""
+        turn = self._turn
+        mine = turn.board.turn == color
+        return turn.leads_to(color) or (turn.left() if mine else turn.replied())
+
+    def _concluded_by_lifting(self, act: Act) -> list[Finding]:
+        """Where nobody presses: the third move begins, or a man is cleared away after mate."""
+        turn, length = self._turn, len(self._turn.acts)
+        if length >= LOST or (self._presses and length < LONG_TURN):
+            return []
+        end = turn.whole()
+        if end is None:
+            end = turn.replied(shown=length < LONG_TURN)
+        elif act.square == end.move.to_square or not turn.after(end).ended():
+            return []
+        return self._conclude(end, act.at) if end else []
+
+    def _conclude(self, end: End, at: int) -> list[Finding]:
+        """The move is certain; what was done after it is the beginning of the next turn."""
+        turn, move = self._turn, end.move
+        found = self._tell(turn.touched_until(end))
+        rivals = tuple(turn.board.uci(other) for other in end.rivals)
+        found.append(
+            Made(
+                at,
+                turn.board.uci(move),
+                turn.board.san(move),
+                assumed=move.promotion is not None and turn.announcement() is None,
+                doubtful=end.lost or bool(rivals),
+                rivals=rivals,
+            )
+        )
+        self._turn, self._touches = turn.after(end), set()
+        self._over = self._turn.ended()
+        return found if self._over else [*found, *self._certain_touches()]
+
+    def _certain_touches(self) -> list[Finding]:
+        """The new touches that no end of this turn may leave to the next one."""
+        turn = self._turn
+        until = turn.acts[turn.ends[0].since - 1].at if turn.ends else None
+        return self._tell(touch for touch in turn.touches if until is None or touch.at <= until)
+
+    def _tell(self, touches: Iterable[Touch]) -> list[Finding]:
+        new = [touch for touch in touches if touch not in self._touches]
+        self._touches.update(new)
+        return [Touched(touch.at, touch.square, touch.piece) for touch in new]
+
+    def _problem(self, at: int) -> Problem:
+        turn = self._turn
+        self._told = list(turn.acts)
+        trouble = _trouble(turn)
+        expected = turn.board.copy(stack=False)
+        said = turn.announcement()
+        if trouble is Trouble.DIFFERS and said and len(said.moves) == 1:
+            expected.push(said.moves[0])
+        out = (turn.board.piece_at(square) for square in turn.log.in_hand())
+        in_hand = tuple(piece for piece in out if piece)
+        return Problem(at, trouble, turn.log.standing(), in_hand, expected)
+
+
+def _trouble(turn: Turn) -> Trouble:
+    """What is wrong with a turn that does not show a move."""
+    said = turn.announcement()
+    if said and turn.log.candidates():
+        return Trouble.PROMOTION_PIECE_MISSING if said.lacks_promotion else Trouble.DIFFERS
+    if turn.log.unchanged():
+        return Trouble.NO_MOVE
+    return Trouble.ILLEGAL if turn.log.settled else Trouble.MAN_OUT

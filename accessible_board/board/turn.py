@@ -1,0 +1,245 @@
+"""One player's turn at a board that both players use: what its pegs show, and where it may end.
+
+Pegs, touches and words are read as a game reads them, by :class:`PegLog`, :class:`Touches` and
+:class:`Announcement`. What was done after the move that the pegs showed is the beginning of the
+next turn, as it must be where a clock is pressed late or not at all (6.2.1.2, 6.2.2).
+"""
+
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+from enum import StrEnum
+from typing import Final
+
+import chess
+
+from accessible_board.game.vocabulary.announcements import Announcement
+from accessible_board.game.vocabulary.peg_log import FLICKER, PegLog
+from accessible_board.game.vocabulary.touch import Touch, Touches
+
+MOST_ENDS: Final = 12
+"""Moves shown on the way of which a turn remembers the latest."""
+
+PLAUSIBLE: Final = 1.5
+"""How far-fetched a move may be that nobody confirms by a press."""
+
+
+class Kind(StrEnum):
+    """What a hand does or a voice says."""
+
+    LIFT = "lift"
+    PLACE = "place"
+    ADJUST = "adjust"
+    ANNOUNCE = "announce"
+    CORRECT = "correct"
+
+
+@dataclass(frozen=True, slots=True)
+class Act:
+    """Something that was done at ``at`` (milliseconds).
+
+    ``readings`` are what an announcement may mean, several where its language is not known.
+    """
+
+    at: int
+    kind: Kind
+    square: chess.Square = 0
+    readings: tuple[Announcement, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class End:
+    """A move that a turn may have ended with: shown since so many acts, undisturbed until others.
+
+    What was done in between (a bumped man put back) may be either player's. ``doubt`` is how much
+    more far-fetched the move is than the likeliest story, and ``named`` whether words name it.
+    """
+
+    move: chess.Move
+    since: int
+    until: int
+    doubt: float = 0.0
+    named: bool = False
+    rivals: tuple[chess.Move, ...] = ()
+    lost: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Said:
+    """An announcement as it is understood in the position of a turn.
+
+    ``moves`` are the legal moves that it means; it ``lacks_promotion`` where it names a promotion
+    without the piece, which D.2.1 refuses, and ``repeats`` where it may repeat the move before.
+    """
+
+    moves: tuple[chess.Move, ...]
+    lacks_promotion: bool
+    repeats: bool
+
+    @classmethod
+    def of(cls, act: Act, turn: "Turn") -> "Said":
+        """The first reading that means a legal move counts."""
+        read = ((said, moves) for said in act.readings if (moves := said.moves(turn.board)))
+        said, moves = next(read, (None, ()))
+        lacking = said is not None and said.lacks_promotion(turn.board)
+        last, before = turn.last, turn.before
+        repeats = last is not None and any(said.names(last, before) for said in act.readings)
+        return cls(() if lacking else moves, lacking, repeats)
+
+
+class Turn:
+    """One player's turn: what was done in it, what its pegs show and showed, what was touched.
+
+    ``last`` is the opponent's last move, made in the position ``before``. The first ``disputed``
+    of the ``acts`` may be the opponent's, whose touches they then are.
+    """
+
+    def __init__(
+        self,
+        board: chess.Board,
+        last: chess.Move | None = None,
+        acts: Iterable[Act] = (),
+        disputed: int = 0,
+    ) -> None:
+        self.last, self.before = last, board
+        self.board = board.copy(stack=False)
+        if last is not None:
+            self.board.push(last)
+        self.log, self.touches = PegLog(self.board), Touches(self.board)
+        self.acts: list[Act] = []
+        self.disputed = disputed
+        self.ends: list[End] = []
+        self._said: list[Said] = []
+        for number, act in enumerate(acts):
+            self.add(act, disputed=number < disputed)
+
+    def add(self, act: Act, *, disputed: bool = False) -> None:
+        """Take down what was done, what it shows, and what that touches."""
+        self.acts.append(act)
+        if not disputed:
+            self._handle(act)
+        if act.kind is Kind.LIFT:
+            self.log.lift(act.square, act.at)
+        elif act.kind is Kind.PLACE:
+            self.log.place(act.square, act.at)
+        elif act.kind is Kind.ANNOUNCE:
+            self._said.append(Said.of(act, self))
+        elif act.kind is Kind.CORRECT and self._said:
+            self._said.pop()
+        self._follow()
+
+    def _handle(self, act: Act) -> None:
+        self.record(self.touches.due(act.at))
+        if act.kind is Kind.LIFT:
+            self.touches.lift(act.square, act.at)
+        elif act.kind is Kind.PLACE:
+            self.record(self.touches.by_placing(act.square))
+            self.touches.place(act.square, act.at)
+            self.record(self.touches.due(act.at))
+        elif act.kind is Kind.ADJUST:
+            self.touches.declare_adjusting(act.at)
+
+    def record(self, touched: Iterable[Touch]) -> None:
+        """Enter touches."""
+        for touch in touched:
+            self.touches.record(touch.square, touch.piece, touch.at)
+
+    def _follow(self) -> None:
+        """Take down which moves are shown, each since when and until when."""
+        end = self.whole()
+        if end is None:
+            return
+        if self.ends and self.ends[-1].move == end.move:
+            end = replace(end, since=self.ends.pop().since)
+        self.ends = [*self.ends, end][-MOST_ENDS:]
+
+    def whole(self) -> End | None:
+        """The move that everything together shows; a promotion not named is to a queen."""
+        candidates = {found.move: found.cost for found in self.log.candidates()}
+        own = self.announcement()
+        named = [move for said in (*self._said[-1:], own) if said for move in said.moves]
+        move = next((move for move in named if move in candidates), None)
+        count = len(self.acts)
+        if move is not None:
+            return End(move, count, count, self.log.doubt(move), named=True)
+        if not candidates or own is not None or self.log.unchanged():
+            return None
+        move = next(iter(candidates))
+        return End(move, count, count, self.log.doubt(move), rivals=self.log.rivals(move))
+
+    def announcement(self) -> Said | None:
+        """The last announcement of this turn, other than repetitions of the opponent's move."""
+        return next((said for said in reversed(self._said) if not said.repeats), None)
+
+    def after(self, end: End) -> "Turn":
+        """The next turn, with what was done after the move."""
+        acts = self.acts[end.since :]
+        disputed = end.until - end.since
+        # A declaration of adjusting that nobody has made use of yet is still to be used.
+        while disputed and acts[disputed - 1].kind is Kind.ADJUST:
+            disputed -= 1
+        return Turn(self.board, end.move, acts, disputed)
+
+    def touched_until(self, end: End) -> Touches:
+        """What was touched in this turn, if it ends so."""
+        acts = self.acts[: end.until]
+        turn = self
+        if len(acts) < len(self.acts):
+            turn = Turn(self.before, self.last, acts, self.disputed)
+        certain = turn.touches.due(acts[-1].at + FLICKER if acts else 0)
+        turn.record((*certain, *turn.touches.by_leaving(end.move)))
+        return turn.touches
+
+    def begun(self) -> bool:
+        """Whether the player of this turn has lifted a man of the own colour, or announced."""
+        lifted = (act.square for act in self.acts if act.kind is Kind.LIFT)
+        own = (self.board.color_at(square) == self.board.turn for square in lifted)
+        return any(own) or any(said.moves for said in self._said)
+
+    def ended(self) -> bool:
+        """Whether the game was over before this turn, by mate or stalemate."""
+        return not any(self.board.legal_moves)
+
+    def left(self) -> End | None:
+        """The latest move after which this turn is over, because the next one has begun."""
+        return next((end for end in self.likely_ends() if self._is_left(end)), None)
+
+    def _is_left(self, end: End) -> bool:
+        turn = self.after(end)
+        return turn.begun() or turn.ended()
+
+    def leads_to(self, color: chess.Color | None) -> End | None:
+        """The end of this turn by which all that was done is moves, the last one of this colour.
+
+        The first move that was named and shown is believed, of others the last one.
+        """
+        named = [end for end in self.ends if end.named]
+        for end in (*named, *self.likely_ends()):
+            last = end.until == len(self.acts) and color in (None, self.board.turn)
+            if last or (end.since < len(self.acts) and self.after(end).leads_to(color)):
+                return end
+        return None
+
+    def likely_ends(self) -> list[End]:
+        """The moves shown on the way, the latest first, but far-fetched ones last."""
+        latest_first = self.ends[::-1]
+        return sorted(latest_first, key=lambda end: end.doubt > PLAUSIBLE)
+
+    def replied(self, *, shown: bool = False) -> End | None:
+        """The move after which the opponent's reply is shown, or is left already."""
+        for end in self.likely_ends():
+            reply = self.after(end)
+            if reply.whole() or reply.left():
+                return end
+            if shown and end.doubt <= PLAUSIBLE:
+                break
+        return None
+
+    def believed(self) -> End | None:
+        """The one move after which just these holes are full, where events must have been lost."""
+        full, said, count = self.log.occupied, self.announcement(), len(self.acts)
+        if self.log.believable() and not (said and said.moves):
+            return None
+        moves = said.moves if said else tuple(self.board.legal_moves)
+        fits = [move for move in moves if move.promotion in (None, chess.QUEEN) or said]
+        fits = [move for move in fits if Turn(self.board, move).board.occupied == int(full)]
+        return End(fits[0], count, count, lost=True) if len(fits) == 1 else None

@@ -1,0 +1,123 @@
+"""What a move does to men and pegs: who goes where, who is captured, what stands after it."""
+
+from collections.abc import Iterable, Iterator
+from typing import Final, TypeAlias
+
+import chess
+
+from accessible_board.game.vocabulary.announcements import PROMOTIONS
+
+Man: TypeAlias = int
+"""A man, named by the square it stood on at the start of the log; or :data:`SPARE`."""
+
+SPARE: Final[Man] = 64
+"""A man from beside the board: the new piece of a promotion, or one that nobody saw leave."""
+
+Displaced: TypeAlias = frozenset[tuple[chess.Square, Man]]
+"""Which men stand in holes not their own."""
+
+Outcome: TypeAlias = tuple[chess.Bitboard, Displaced]
+"""What the pegs show after a move: the full holes, and which men stand in holes not their own."""
+
+Outcomes: TypeAlias = dict[chess.Bitboard, dict[Displaced, list[chess.Move]]]
+"""Moves by what the pegs show after them."""
+
+
+def outcomes(board: chess.Board, moves: Iterable[chess.Move]) -> Outcomes:
+    """The moves by what the pegs show after them, promotions to a queen first."""
+    shown: Outcomes = {}
+    for move in sorted(moves, key=lambda move: PROMOTIONS.index(move.promotion or chess.QUEEN)):
+        for full, displaced in outcomes_of(board, move):
+            shown.setdefault(full, {}).setdefault(displaced, []).append(move)
+    return shown
+
+
+def outcomes_of(board: chess.Board, move: chess.Move) -> Iterator[Outcome]:
+    """What the pegs may show after a move; for a promotion, either man."""
+    if board.is_castling(move):
+        yield _outcome_of_castling(board, move)
+        return
+    full = board.occupied & ~chess.BB_SQUARES[move.from_square]
+    captured = captured_square(move, board)
+    if captured is not None:
+        full &= ~chess.BB_SQUARES[captured]
+    full |= chess.BB_SQUARES[move.to_square]
+    yield full, frozenset({(move.to_square, move.from_square)})
+    if move.promotion:
+        yield full, frozenset({(move.to_square, SPARE)})
+
+
+def _outcome_of_castling(board: chess.Board, move: chess.Move) -> tuple[chess.Bitboard, Displaced]:
+    """King and rook stand beside each other; in Chess960 either may be there already (II.3)."""
+    men = (move.from_square, castling_rook(move, board))
+    to = castled_squares(move, board)
+    full = board.occupied
+    for man in men:
+        full &= ~chess.BB_SQUARES[man]
+    for hole in to:
+        full |= chess.BB_SQUARES[hole]
+    return full, frozenset((hole, man) for hole, man in zip(to, men, strict=True) if hole != man)
+
+
+def promotion_squares(board: chess.Board) -> frozenset[chess.Square]:
+    """Where the side to move may promote now, as far as pawns one rank away can tell."""
+    seventh, last = (6, 7) if board.turn == chess.WHITE else (1, 0)
+    pawns = board.pieces(chess.PAWN, board.turn) & chess.SquareSet(chess.BB_RANKS[seventh])
+    files = {chess.square_file(pawn) + step for pawn in pawns for step in (-1, 0, 1)}
+    return frozenset(chess.square(file, last) for file in files if 0 <= file <= 7)
+
+
+def castled_places(board: chess.Board) -> frozenset[tuple[chess.Square, Man]]:
+    """Where castling would put kings and rooks: in Chess960 perhaps into each other's holes."""
+    return frozenset(
+        place
+        for move in board.generate_castling_moves()
+        for place in zip(
+            castled_squares(move, board),
+            (move.from_square, castling_rook(move, board)),
+            strict=True,
+        )
+    )
+
+
+def castling_rook(move: chess.Move, board: chess.Board) -> chess.Square:
+    """Where the rook of a castling stands; the move is the king's two steps, or king takes rook."""
+    if board.color_at(move.to_square) == board.turn:
+        return move.to_square
+    rank = chess.BB_RANKS[chess.square_rank(move.from_square)]
+    rooks = board.clean_castling_rights() & rank
+    return chess.msb(rooks) if board.is_kingside_castling(move) else chess.lsb(rooks)
+
+
+def castled_squares(move: chess.Move, board: chess.Board) -> tuple[chess.Square, chess.Square]:
+    """Where king and rook stand after a castling (3.8.2, II.3)."""
+    rank = chess.square_rank(move.from_square)
+    king_file, rook_file = (6, 5) if board.is_kingside_castling(move) else (2, 3)
+    return chess.square(king_file, rank), chess.square(rook_file, rank)
+
+
+def goals(move: chess.Move, board: chess.Board) -> frozenset[chess.Square]:
+    """Where the men that a move moves stand after it: one hole, or two after castling."""
+    castles = board.is_castling(move)
+    return frozenset(castled_squares(move, board) if castles else (move.to_square,))
+
+
+def is_legal(move: chess.Move, board: chess.Board) -> bool:
+    """Whether a move is legal, also where an illegal one was left to stand: no king is taken."""
+    others = board.kings & board.occupied_co[not board.turn]
+    return move in board.legal_moves and not others & chess.BB_SQUARES[move.to_square]
+
+
+def captured_square(move: chess.Move, board: chess.Board) -> chess.Square | None:
+    """Where the man stands that a move captures, en passant beside its goal; ``None`` if none."""
+    if board.is_en_passant(move):
+        return chess.square(chess.square_file(move.to_square), chess.square_rank(move.from_square))
+    return move.to_square if board.is_capture(move) else None
+
+
+def with_its_moves(board: chess.Board) -> chess.Board:
+    """A copy that shares the past moves, which nobody changes; Board.copy makes each anew."""
+    copy = board.copy(stack=False)
+    copy.move_stack = board.move_stack.copy()
+    copy._stack = board._stack.copy()
+    return copy

@@ -1,0 +1,145 @@
+"""Two players at two peg boards, with hands of one kind: a whole game through ``Game.observe``.
+
+Each move is placed, announced and pressed for by its player, early, late or never, and carried out
+by the opponent's hands on the other board.
+"""
+
+import random
+import time
+from collections.abc import Sequence
+from dataclasses import dataclass, field, replace
+
+import chess
+
+from accessible_board.game import events as e
+from accessible_board.game import observations as o
+from accessible_board.game.game import Game
+from accessible_board.game.vocabulary.announcements import Announcement
+from accessible_board.game.vocabulary.seats import Seat
+from accessible_board.game.vocabulary.setup import GameSetup
+from tests.support.hands import Act, Habits, Hands, Record
+
+
+@dataclass
+class Decided:
+    """How the half-moves of a game were decided, and what each observation cost the processor.
+
+    A move that nobody pressed for is decided by the announcement of the reply (6.2.1.2).
+    """
+
+    moves: list[chess.Move] = field(default_factory=list)
+    pressed: int = 0
+    """Half-moves with a press of their own; of these some were decided by it, or ended the game."""
+    at_own_press: int = 0
+    wrong: int = 0
+    """Half-moves that were decided otherwise, or not before the next one was made."""
+    touched: list[tuple[str, str]] = field(default_factory=list)
+    phantoms: list[tuple[str, str]] = field(default_factory=list)
+    """The men that were touched, by square and letter, and those that nobody had touched."""
+    milliseconds: list[float] = field(default_factory=list)
+
+
+class Players:
+    """Both players, their hands, and the game."""
+
+    def __init__(self, seed: int, habits: Habits) -> None:
+        self.random = random.Random(seed)
+        self.habits = habits
+        self.game = Game(GameSetup(peg_boards=frozenset(Seat), time_control="100h"))
+        self.decided = Decided()
+        self.at = 0
+        self.may_be_touched: set[tuple[str, str]] = set()
+
+    def play(self, moves: Sequence[chess.Move]) -> Decided:
+        """Play to the end of ``moves`` or of the game, or until what was decided is wrong."""
+        self._set_up()
+        board = chess.Board()
+        for number, move in enumerate(moves):
+            self._play(board, move)
+            if self.decided.moves[:number] != list(moves[:number]):
+                self.decided.wrong += len(moves) - number
+                break
+            if self.game.state.ended:
+                break
+        return self.decided
+
+    def _play(self, board: chess.Board, move: chess.Move) -> None:
+        """One move on the board of its player, and then on the opponent's."""
+        seat, before = Seat.of(board.turn), board.copy(stack=False)
+        self.decided.touched.clear()
+        self.may_be_touched = set()
+        own = self._hands(before, move, replace(self.habits, late_press=0, announce=1.0))
+        late = self._does("late_press")
+        acts = [(act, seat) for act in own.acts if not (late and act.kind == "press")]
+        self._carry_out(acts, before, move)
+        men = {(square, man) for _, square, man in own.touches} | self.may_be_touched
+        self.decided.phantoms += [man for man in self.decided.touched if man not in men]
+        presses = [act for act in own.acts if act.kind == "press"]
+        self.decided.pressed += bool(presses)
+        board.push(move)
+        other = self._hands(before, move, replace(self.habits, press=0, announce=0, adjust=0)).acts
+        acts = [(act, seat.other) for act in other]
+        if late and presses:
+            at = self.random.randint(self.at, other[-1].at)
+            acts.append((presses[0]._replace(at=at), seat))
+        self._carry_out(acts, before, move)
+
+    def _does(self, habit: str) -> bool:
+        return self.random.random() < getattr(self.habits, habit)
+
+    def _set_up(self) -> None:
+        for seat in Seat:
+            for square in chess.SquareSet(chess.Board().occupied):
+                self._observe(o.PegPlaced(at=0, seat=seat, square=square))
+            self._observe(o.BoardFound(at=0, seat=seat))
+        self._observe(o.ClockPressed(at=0, seat=Seat.BLACK))
+
+    def _hands(self, board: chess.Board, move: chess.Move, habits: Habits) -> Record:
+        """One move, as these hands carry it out from now on."""
+        hands = Hands(self.random.randrange(2**32), habits)
+        hands.now = self.at
+        return hands.play(board, [move])
+
+    def _carry_out(
+        self, acts: list[tuple[Act, Seat]], board: chess.Board, move: chess.Move
+    ) -> None:
+        for act, seat in sorted(acts, key=lambda item: item[0].at):
+            self._wait(act.at)
+            before = len(self.decided.moves)
+            self._observe(self._seen(act, seat, board, move))
+            ended = self.game.state.ended is not None
+            if len(self.decided.moves) > before and (act.kind == "press" or ended):
+                self.decided.at_own_press += 1
+
+    def _seen(self, act: Act, seat: Seat, board: chess.Board, move: chess.Move) -> o.Observation:
+        if act.kind == "press":
+            return o.ClockPressed(at=self.at, seat=seat)
+        if act.kind == "announce" and act.what == "I adjust":
+            return o.AdjustingAnnounced(at=self.at, seat=seat)
+        if act.kind == "announce":
+            said = Announcement.of(move, board)
+            return o.Announced(at=self.at, seat=seat, announcement=said, words=act.what)
+        kind = o.PegLifted if act.kind == "lift" else o.PegPlaced
+        return kind(at=self.at, seat=seat, square=chess.parse_square(act.what))
+
+    def _wait(self, until: int) -> None:
+        while (deadline := self.game.next_deadline()) is not None and deadline <= until:
+            self.at = max(self.at, deadline)
+            self._observe(o.TimePassed(at=self.at))
+        self.at = max(self.at, until)
+
+    def _observe(self, seen: o.Observation) -> None:
+        begun = time.thread_time()
+        events = self.game.observe(seen)
+        self.decided.milliseconds.append((time.thread_time() - begun) * 1000)
+        for event in events:
+            if isinstance(event, e.MoveCompleted):
+                self.decided.moves.append(event.move)
+            elif isinstance(event, e.PieceTouched):
+                man = (chess.square_name(event.square), event.piece.symbol())
+                self.decided.touched.append(man)
+            elif isinstance(event, e.AdjustingRefused):  # Nobody pressed before (4.2.1, 6.2.5).
+                men = self.game.state.position_made.piece_map().items()
+                self.may_be_touched = {(chess.square_name(at), man.symbol()) for at, man in men}
+            elif isinstance(event, e.ClocksStopped) and event.reason == "breach":
+                self._observe(o.ArbiterRuled(at=self.at, ruling=o.Ruling.RESUME))
