@@ -14,6 +14,7 @@ from accessible_board.game.observations import (
     BoardFound,
     BoardLost,
     ClockPressed,
+    FramesMissed,
     Observation,
     PegLifted,
     PegPlaced,
@@ -41,6 +42,8 @@ class BoardWatch:
         self.standing = standing
         self.missing = 0
         self._found = False
+        self._gap = False
+        """Whether frames were lost since the switches were last compared."""
         self._distrusted = chess.BB_EMPTY
         self._seq: int | None = None
         self._buttons: Buttons | None = None
@@ -85,10 +88,11 @@ class BoardWatch:
             self._stamps.restart()
         else:
             self.missing += gap
+            self._gap |= gap > 0
         self._seq = frame.seq
 
     def _pegs(self, frame: Switches, at: int) -> list[Observation]:
-        """The holes that changed, lifts before places.
+        """The holes that changed, lifts before places, and whether something may have been missed.
 
         Where frames were lost the true order is unknown. A peg has to leave one hole before it can
         fill another, so lifts first is an order in which it can have happened.
@@ -98,7 +102,9 @@ class BoardWatch:
         self.standing = frame.occupied
         lifts = [PegLifted(at=at, seat=self.seat, square=s) for s in chess.scan_forward(lifted)]
         places = [PegPlaced(at=at, seat=self.seat, square=s) for s in chess.scan_forward(placed)]
-        return [*lifts, *places]
+        missed = [FramesMissed(at=at, seat=self.seat)] if self._gap and self._found else []
+        self._gap = False
+        return [*lifts, *places, *missed]
 
     def _faults(self, frame: Faults, at: int) -> list[Observation]:
         """The switches that the board has not reported before; a reset makes them no better."""

@@ -212,9 +212,10 @@ class Turn:
 
         The first move that was named and shown is believed, of others the last one.
         """
+        mine = color in (None, self.board.turn)
         named = [end for end in self.ends if end.named]
         for end in (*named, *self.likely_ends()):
-            last = end.until == len(self.acts) and color in (None, self.board.turn)
+            last = mine and end.until == len(self.acts) and (end.named or self.log.believable())
             if last or (end.since < len(self.acts) and self.after(end).leads_to(color)):
                 return end
         return None

@@ -78,7 +78,11 @@ def detect(
     ] = chess.STARTING_FEN,
     chess960: Annotated[bool, typer.Option("--chess960", help="Castle as in Chess960.")] = False,
 ) -> None:
-    """Tell the moves and touched pieces from lifts, places, presses and announcements."""
+    """Tell the moves and touched pieces from lifts, places, presses, words and snapshots.
+
+    A snapshot are all full holes: ["a1", "b1"], or the eight bytes of a frame as 16 hex digits.
+    A move that the pegs do not tell for certain is doubtful, with those it may be instead.
+    """
     one_board = OneBoard(position(fen, chess960=chess960))
     at = 0
     with _opened(record) as lines:

@@ -56,6 +56,7 @@ DECISIONS: Final[dict[type[o.Observation], Decision]] = {
     o.PegPlaced: hands.peg_placed,
     o.BoardFound: hands.board_found,
     o.BoardLost: hands.board_lost,
+    o.FramesMissed: hands.frames_missed,
     o.SwitchesDistrusted: hands.switches_distrusted,
     o.Announced: words.announced,
     o.CorrectionAsked: words.correction_asked,

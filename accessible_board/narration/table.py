@@ -291,6 +291,7 @@ TABLE: Final[Mapping[type[e.Event], Row]] = {
     e.BoardAnswered: Row(own_ear("board_found", Priority.NEXT, BOARD_TOPIC), alert=True),
     e.BoardWentSilent: Row(own_ear("board_lost", Priority.NOW, BOARD_TOPIC), alert=True),
     e.HoleEmptied: Row(Silent("the hand knows it"), recorded=False),
+    e.PegsUnseen: Row(Silent("the hand knows what it did"), recorded=False),
     e.HoleFilled: Row(Silent("the hand knows it"), recorded=False),
     e.MoveCarriedOut: Row(own_ear("move_carried_out", Priority.NORMAL, REPAIR_TOPIC)),
     e.PieceTouched: Row(

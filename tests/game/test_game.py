@@ -353,7 +353,14 @@ JUDGING = (e.MoveCompleted, e.IllegalMoveCompleted, e.ArticleFourBreached, e.Bre
 """Events in which a move is judged that was made before."""
 
 AFTER_THE_END = (
-    *(e.HoleEmptied, e.HoleFilled, e.BoardAnswered, e.BoardWentSilent, e.SwitchesFailed),
+    *(
+        e.HoleEmptied,
+        e.HoleFilled,
+        e.PegsUnseen,
+        e.BoardAnswered,
+        e.BoardWentSilent,
+        e.SwitchesFailed,
+    ),
     *(e.ScoresheetSigned, e.ConditionsRead),
     *(e.WordsNotUnderstood, e.TimesTold, e.MovesTold, e.LastMoveTold, e.PositionTold, e.HelpTold),
     *(e.PositionsDiffer, e.AdjustingRefused, e.CorrectionRefused, e.AnnouncementRefused),

@@ -65,6 +65,8 @@ class Habits:
     announce: float = 0.0
     together: float = 0.1
     shaken: float = 0.1
+    lost: float = 0.0
+    """How often a frame of the board is lost, so that only the next one tells."""
 
 
 TIDY = Habits(
@@ -88,6 +90,7 @@ CLUMSY = Habits(
     extra_press=0.15,
     together=0.3,
     shaken=0.5,
+    lost=0.05,
 )
 
 

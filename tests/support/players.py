@@ -19,6 +19,9 @@ from accessible_board.game.vocabulary.seats import Seat
 from accessible_board.game.vocabulary.setup import GameSetup
 from tests.support.hands import Act, Habits, Hands, Record
 
+HEARTBEAT = 1_000
+"""Milliseconds after which a board says again what it shows."""
+
 
 @dataclass
 class Decided:
@@ -48,6 +51,10 @@ class Players:
         self.game = Game(GameSetup(peg_boards=frozenset(Seat), time_control="100h"))
         self.decided = Decided()
         self.at = 0
+        self.full = dict.fromkeys(Seat, chess.Board().occupied)
+        """The holes that are full on the boards."""
+        self.missed = dict.fromkeys(Seat, False)
+        """Whether a frame of the board was lost."""
         self.may_be_touched: set[tuple[str, str]] = set()
 
     def play(self, moves: Sequence[chess.Move]) -> Decided:
@@ -85,12 +92,11 @@ class Players:
         self._carry_out(acts, before, move)
 
     def _does(self, habit: str) -> bool:
-        return self.random.random() < getattr(self.habits, habit)
+        return bool(self.random.random() < getattr(self.habits, habit))
 
     def _set_up(self) -> None:
         for seat in Seat:
-            for square in chess.SquareSet(chess.Board().occupied):
-                self._observe(o.PegPlaced(at=0, seat=seat, square=square))
+            self._frame(seat)
             self._observe(o.BoardFound(at=0, seat=seat))
         self._observe(o.ClockPressed(at=0, seat=Seat.BLACK))
 
@@ -106,21 +112,42 @@ class Players:
         for act, seat in sorted(acts, key=lambda item: item[0].at):
             self._wait(act.at)
             before = len(self.decided.moves)
-            self._observe(self._seen(act, seat, board, move))
+            if act.kind in ("lift", "place"):
+                self.full[seat] ^= chess.BB_SQUARES[chess.parse_square(act.what)]
+            if act.kind not in ("lift", "place"):
+                self._frame(seat)
+                self._observe(self._seen(act, seat, board, move))
+            elif self._does("lost"):
+                self.missed[seat] = True  # And how long a contact was shaken.
+                self.may_be_touched = self._men()
+            else:
+                self._frame(seat)
             ended = self.game.state.ended is not None
             if len(self.decided.moves) > before and (act.kind == "press" or ended):
                 self.decided.at_own_press += 1
+        if any(self.missed.values()):
+            self._wait(self.at + HEARTBEAT)
+        for seat in Seat:
+            self._frame(seat)
 
     def _seen(self, act: Act, seat: Seat, board: chess.Board, move: chess.Move) -> o.Observation:
         if act.kind == "press":
             return o.ClockPressed(at=self.at, seat=seat)
         if act.kind == "announce" and act.what == "I adjust":
             return o.AdjustingAnnounced(at=self.at, seat=seat)
-        if act.kind == "announce":
-            said = Announcement.of(move, board)
-            return o.Announced(at=self.at, seat=seat, announcement=said, words=act.what)
-        kind = o.PegLifted if act.kind == "lift" else o.PegPlaced
-        return kind(at=self.at, seat=seat, square=chess.parse_square(act.what))
+        said = Announcement.of(move, board)
+        return o.Announced(at=self.at, seat=seat, announcement=said, words=act.what)
+
+    def _frame(self, seat: Seat) -> None:
+        """All switches of a board: what changed since the last frame, lifts before places."""
+        full, known = self.full[seat], int(self.game.state.boards[seat].occupied)
+        for square in chess.scan_forward(known & ~full):
+            self._observe(o.PegLifted(at=self.at, seat=seat, square=square))
+        for square in chess.scan_forward(full & ~known):
+            self._observe(o.PegPlaced(at=self.at, seat=seat, square=square))
+        if self.missed[seat]:
+            self._observe(o.FramesMissed(at=self.at, seat=seat))
+        self.missed[seat] = False
 
     def _wait(self, until: int) -> None:
         while (deadline := self.game.next_deadline()) is not None and deadline <= until:
@@ -139,7 +166,10 @@ class Players:
                 man = (chess.square_name(event.square), event.piece.symbol())
                 self.decided.touched.append(man)
             elif isinstance(event, e.AdjustingRefused):  # Nobody pressed before (4.2.1, 6.2.5).
-                men = self.game.state.position_made.piece_map().items()
-                self.may_be_touched = {(chess.square_name(at), man.symbol()) for at, man in men}
+                self.may_be_touched = self._men()
             elif isinstance(event, e.ClocksStopped) and event.reason == "breach":
                 self._observe(o.ArbiterRuled(at=self.at, ruling=o.Ruling.RESUME))
+
+    def _men(self) -> set[tuple[str, str]]:
+        men = self.game.state.position_made.piece_map().items()
+        return {(chess.square_name(square), man.symbol()) for square, man in men}

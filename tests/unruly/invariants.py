@@ -36,6 +36,7 @@ from tests.laws.spoken import shown
 AFTER_THE_END: Final = (
     e.HoleEmptied,
     e.HoleFilled,
+    e.PegsUnseen,
     e.BoardAnswered,
     e.BoardWentSilent,
     e.SwitchesFailed,

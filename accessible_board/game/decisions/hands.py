@@ -67,6 +67,13 @@ def board_found(state: GameState, seen: o.BoardFound) -> Events:
         yield from look(state, seen.seat, seen.at)
 
 
+def frames_missed(state: GameState, seen: o.FramesMissed) -> Events:
+    """What the pegs show now is believed, though nobody saw how it came about."""
+    if seen.seat in state.boards:
+        yield e.PegsUnseen(at=seen.at, seat=seen.seat)
+        yield from look(state, seen.seat, seen.at)
+
+
 def board_lost(state: GameState, seen: o.BoardLost) -> Events:
     """The board fell silent: the player is told, the game goes on."""
     board = state.boards.get(seen.seat)

@@ -196,9 +196,14 @@ def _astray(state: GameState, seat: Seat) -> Astray | None:
 
 
 def _announce_for(state: GameState, seen: o.ClockPressed) -> Events:
-    """The program says the move for a player who presses, but never which piece it becomes."""
-    if state.announced is None and state.placed is not None and not state.placed.move.promotion:
-        move = state.placed.move
+    """The program says the move for a player who presses, but never which piece it becomes.
+
+    Nor which of two men was taken, where the pegs leave a doubt.
+    """
+    if state.announced is not None or state.placed is None:
+        return
+    move = state.placed.move
+    if not move.promotion and not state.boards[seen.seat].log.rivals(move):
         said = Announcement.of(move, state.position)
         yield e.MoveAnnounced(at=seen.at, seat=seen.seat, announcement=said, words="", move=move)
         yield from agreement(state, seen.at)

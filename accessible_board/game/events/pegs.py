@@ -22,6 +22,11 @@ class HoleFilled(SeatEvent):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class PegsUnseen(SeatEvent):
+    """Frames of the seat's board were lost: a peg may have been exchanged for another unseen."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class PieceTouched(SeatEvent):
     """The player on the move touched a piece: its peg left the hole (D.2.2, 4.3)."""
 

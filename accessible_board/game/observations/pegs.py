@@ -32,6 +32,13 @@ class BoardLost(Observation):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class FramesMissed(Observation):
+    """Frames of the peg board of ``seat`` were lost; what the next one shows was reported."""
+
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class SwitchesDistrusted(Observation):
     """The peg board of ``seat`` says that these switches of its own are stuck or chatter."""
 

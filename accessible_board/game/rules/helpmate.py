@@ -206,10 +206,24 @@ def _steps_to_promotion(board: chess.Board, color: chess.Color) -> int:
 
 
 def _is_all_but_locked(board: chess.Board) -> bool:
-    """Whether there is no queen, and of all pawns no more than a few have room ahead."""
+    """Whether there is no queen, no pawn without another ahead, and of all pawns few have room."""
+    if board.queens or _room(board).bit_count() > _FREE_PAWNS:
+        return False
+    white = board.pawns & board.occupied_co[chess.WHITE]
+    return all(_lane(square, white) & board.pawns for square in chess.scan_forward(board.pawns))
+
+
+def _room(board: chess.Board) -> chess.Bitboard:
+    """The empty squares right ahead of pawns."""
     white, black = (board.pawns & board.occupied_co[color] for color in chess.COLORS)
-    room = (white << 8 | black >> 8) & ~board.occupied & chess.BB_ALL
-    return not board.queens and room.bit_count() <= _FREE_PAWNS
+    return (white << 8 | black >> 8) & ~board.occupied & chess.BB_ALL
+
+
+def _lane(pawn: chess.Square, white: chess.Bitboard) -> chess.Bitboard:
+    """The squares ahead of a pawn on its file; ``white`` are the white pawns."""
+    here = chess.BB_SQUARES[pawn]
+    ahead = ~(here | here - 1) if here & white else here - 1
+    return chess.BB_FILES[chess.square_file(pawn)] & ahead
 
 
 _FREE_PAWNS = 2
@@ -217,8 +231,8 @@ _FREE_PAWNS = 2
 
 
 def _is_barren(board: chess.Board) -> bool:
-    """Whether there is no queen, no rook and no pawn with a move."""
-    if board.queens | board.rooks:
+    """Whether there is no queen, no rook, no pawn with room ahead and none that can move."""
+    if board.queens | board.rooks or _room(board):
         return False
     return not any(board.generate_legal_moves(from_mask=board.pawns))
 

@@ -75,6 +75,12 @@ def _(event: e.MoveCarriedOut, state: "GameState") -> None:
 @fold.register(e.BoardAnswered)
 def _(event: e.BoardAnswered, state: "GameState") -> None:
     state.boards[event.seat].answering = True
+    state.boards[event.seat].log.miss()
+
+
+@fold.register(e.PegsUnseen)
+def _(event: e.PegsUnseen, state: "GameState") -> None:
+    state.boards[event.seat].log.miss()
 
 
 @fold.register(e.BoardWentSilent)

@@ -117,6 +117,23 @@ class PegLog:
             # Whoever set all men up again knows which is which; the lifts before cannot tell.
             self._stories, self._upset = [_first_story(self._board, self._full)], False
 
+    def miss(self) -> None:
+        """Something was missed: a man who is out may have captured, and stand there now."""
+        captures = [move for move in self._board.legal_moves if self._board.is_capture(move)]
+        unseen = (
+            Story(
+                story.cost + MISSED,
+                _stands(story.displaced, move.to_square, move.from_square),
+                tuple({*story.out, move.to_square} - {move.from_square}),
+            )
+            for story in self._stories
+            for move in captures
+            if move.from_square in story.out
+            and self._full & chess.BB_SQUARES[move.to_square]
+            and move.to_square not in story.displaced
+        )
+        self._tell([*self._stories, *unseen])
+
     def _flickers(self, square: chess.Square, at: int) -> bool:
         """Whether this takes back the change just before it; otherwise it may be taken back."""
         last = self._change
@@ -199,7 +216,9 @@ class PegLog:
 
     def believable(self) -> bool:
         """Whether everybody who came down had been seen to leave."""
-        return self._likeliest().cost < UNKNOWN_MAN
+        displaced = self._likeliest().displaced
+        strange = {hole for hole, man in displaced.items() if man == SPARE}
+        return strange <= self._promotion_squares
 
     def unchanged(self) -> bool:
         """Whether every man stands in the hole it stood in at the start of the log."""
@@ -257,9 +276,12 @@ class PegLog:
         """The ways in which a story goes on when a hole is found empty."""
         man = story.displaced.get(square, square)
         displaced = {hole: other for hole, other in story.displaced.items() if hole != square}
+        if man == SPARE:  # Nobody that is waited for: he goes back where he came from.
+            yield Story(story.cost, displaced, story.out)
+            return
         yield Story(story.cost, displaced, (*story.out, man))
         for hole, stands in displaced.items():
-            if stands == SPARE and man != SPARE and not self._upset:
+            if stands == SPARE and not self._upset:
                 unseen = NEW_PIECE if hole in self._promotion_squares else UNKNOWN_MAN
                 cost = max(0.0, story.cost - unseen) + LIFTED_LATE
                 yield Story(cost, _stands(displaced, hole, man), story.out)
@@ -321,6 +343,9 @@ LIFTED_LATE: Final = 2.0
 
 DOUBTFUL: Final = 1.5
 """Two moves of which one is less than this more far-fetched are hard to tell apart."""
+
+MISSED: Final = 4.0
+"""A man takes the place of another while frames are lost."""
 
 BLINK: Final = 250
 """Milliseconds: a bumped man is back about as fast; to exchange two men takes longer."""

@@ -7,6 +7,7 @@ import pytest
 
 from accessible_board.game import events as e
 from accessible_board.game import observations as o
+from accessible_board.game.vocabulary.adaptations import Adaptation, Adapted
 from accessible_board.game.vocabulary.seats import Seat
 from tests.support.hands import CLUMSY, HUMAN, TIDY
 from tests.support.players import Players
@@ -64,6 +65,37 @@ def test_a_man_who_is_down_before_he_was_seen_to_leave_is_believed():
     table = Table().start()
     pegs(table, "+e4@0 -e2@0").say("Eva vier").press()
     assert [event.move.uci() for event in table.of(e.MoveCompleted)] == ["e2e4"]
+
+
+@pytest.mark.law(21)
+def test_a_man_who_was_exchanged_while_frames_were_lost_is_believed_to_stand_there():
+    table = Table(fen="4k3/8/8/3p4/4P3/8/8/4K3 w - - 0 1").start().lift("e4")
+    table.say("Eva schlägt David fünf").press()
+    assert not table.of(e.MoveCompleted), "the man is in the hand"
+    table.observe(o.FramesMissed(at=table.at, seat=WHITE)).press()
+    assert [event.move.uci() for event in table.of(e.MoveCompleted)] == ["e4d5"]
+
+
+@pytest.mark.law(21)
+def test_an_exchange_of_the_opponents_is_believed_as_well():
+    table = Table(fen="4k3/8/8/3p4/4P3/8/8/4K3 b - - 0 1").start()
+    table.say("David schlägt Eva vier", Seat.BLACK).press(Seat.BLACK).lift("d5").wait(5_000)
+    assert not table.of(e.MoveCarriedOut)
+    table.observe(o.FramesMissed(at=table.at, seat=WHITE))
+    assert table.just(e.MoveCarriedOut).move.uci() == "d5e4"
+
+
+def test_the_program_does_not_say_for_a_player_which_of_two_men_was_taken():
+    table = Table(
+        fen="4k3/8/8/3p1p2/4P3/8/8/4K3 w - - 0 1",
+        adaptations=(
+            Adapted(Adaptation.ANNOUNCED_BY_PRESSING, "I. Arbiter", "2026-01-01T00:00:00Z"),
+        ),
+    )
+    pegs(table.start(), "-e4@0 -d5@600 +d5@900 -f5@960 +f5@2200").press()
+    assert table.just(e.PressRefused).reason is e.Refusal.NOT_ANNOUNCED
+    table.say("Eva schlägt David fünf").press()
+    assert table.just(e.MoveCompleted).move.uci() == "e4d5"
 
 
 def test_a_hole_passed_on_the_way_is_not_the_goal_though_it_was_left_late():

@@ -192,3 +192,9 @@ def test_a_place_that_was_reported_with_an_earlier_time_than_its_lift_is_a_place
     log.lift(chess.E2, 1_000)
     log.place(chess.E2, 580)
     assert log.unchanged()
+
+
+def test_an_unknown_man_who_is_gone_again_is_not_waited_for():
+    fen = "8/8/8/8/1k3KP1/8/7P/5q2 w - - 0 55"
+    straightened = "+f2 -f2 -f4 +f4@900 -h2 -g4@400 +d4@170 -d4@130 +g4@100 +h2@290"
+    assert shown(fen, f"{straightened} -f4 +e5@400") == "f4e5"
