@@ -51,7 +51,7 @@ RECORDS = {
 def main(half_moves: int = 1_000, seed: int = 1, longest: int = 120) -> None:
     """Play and read as many half-moves of every kind."""
     print(f"half-moves of each kind: {half_moves}, of a game at most: {longest}, seed: {seed}")
-    for kind, habits in KINDS.items():
+    for kind, habits in (*KINDS.items(), ("one frame in 20 lost", replace(CLUMSY, lost=0.05))):
         played(kind, habits, list(games(random.Random(seed), half_moves, longest)), seed)
     for kind, habits in RECORDS.items():
         read(kind, habits, list(games(random.Random(seed), half_moves, longest)), seed)

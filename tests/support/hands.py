@@ -90,7 +90,6 @@ CLUMSY = Habits(
     extra_press=0.15,
     together=0.3,
     shaken=0.5,
-    lost=0.05,
 )
 
 
