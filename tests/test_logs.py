@@ -19,7 +19,7 @@ HEAD = Head("test", "2026-11-21T12:00:00Z", {})
 
 
 def test_a_listener_that_fails_is_one_sentence_at_the_table_and_a_traceback_in_the_log(tmp_path):
-    def fails(event):
+    def fails(event, position):
         raise ZeroDivisionError("a mistake of the program")
 
     journal, lines = tmp_path / "game.journal", []

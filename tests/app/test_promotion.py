@@ -55,9 +55,8 @@ class AtTable:
         with JournalWriter.create(self._folder / "game.journal", head) as writer:
             game = Game.replay(self._table.setup, self._table.events)
             now = game_clock(self._table.at)
-            session = build_session(
-                game, writer, self._settings, now, self.lines.append, [self.events.append]
-            )
+            hear = [lambda event, _: self.events.append(event)]
+            session = build_session(game, writer, self._settings, now, self.lines.append, hear)
             air = Air()
             if self._ear is not None:
                 hearing = Hearing(self._ear, air, partial(session.heard, Seat.WHITE))
