@@ -414,7 +414,7 @@ def _has_identity_only(value: Any) -> bool:
     return changes or type(value).__eq__ is object.__eq__
 
 
-_CACHES = ("_outcomes",)
+_CACHES = ("_outcomes", "_found")
 """What is only kept in order not to be worked out again."""
 
 

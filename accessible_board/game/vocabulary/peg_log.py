@@ -115,7 +115,8 @@ class PegLog:
         self._tell(told for story in self._stories for told in self._placed(story, square, gap, at))
         if self._upset and self._full == self._board.occupied:
             # Whoever set all men up again knows which is which; the lifts before cannot tell.
-            self._stories, self._upset = [_first_story(self._board, self._full)], False
+            self._upset = False
+            self._tell([_first_story(self._board, self._full)])
 
     def miss(self) -> None:
         """Something was missed: a man who is out may have captured, and stand there now."""
