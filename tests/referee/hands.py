@@ -38,7 +38,6 @@ def carry_out(
     random: Random,
     *,
     pawn_first: bool,
-    rook_first: bool,
 ) -> Hand:
     """The player's own move, from whatever of it has been lifted already.
 
@@ -47,7 +46,7 @@ def carry_out(
     """
     position = board.position
     if castling_by_form(position, move):
-        yield from _castle(board, color, move, random, rook_first=rook_first)
+        yield from _castle(board, color, move, random)
         return
     captured = captured_square(position, move)
     passing = captured is not None and captured != move.to_square
@@ -70,12 +69,10 @@ def carry_out(
         yield a.Lift(color=color, square=captured)
 
 
-def _castle(
-    board: PegBoard, color: chess.Color, move: chess.Move, random: Random, *, rook_first: bool
-) -> Hand:
+def _castle(board: PegBoard, color: chess.Color, move: chess.Move, random: Random) -> Hand:
     king = (move.from_square, move.to_square)
     rook = (rook_of(move), rook_goes_to(move))
-    order = [rook, king] if rook_first and random.random() < 0.15 else [king, rook]
+    order = [rook, king] if random.random() < 0.15 else [king, rook]
     together = random.random() < 0.3
     for home, target in order:
         if home in board.holes and board.holes[home] == home:

@@ -43,6 +43,7 @@ class Irregularities(Standing):
         self._note("stands", turn.made.uci())
         self._note("completed", turn.made.uci())
         self.stands = turn
+        self._decline(turn.color)
         self._touched_by_moving(turn, told=False)
         self.unrepeated = turn.words
         self.clock.complete(turn.color)
@@ -109,6 +110,7 @@ class Irregularities(Standing):
         at_once = self.code.year == "2009" and self.code.play == RAPID
         if both and (at_once or (self.both_attacked and self.code.year != "2009")):
             self._note("illegal position")
+            self._stop()
             self.unsettled = True
         self.both_attacked = both
 

@@ -93,6 +93,6 @@ def captured_square(board: chess.Board, move: chess.Move) -> Square | None:
     """Where the man that the move captures stands, if it captures one (3.1.1, 3.7.4)."""
     if board.is_en_passant(move):
         return chess.square(chess.square_file(move.to_square), chess.square_rank(move.from_square))
-    if board.piece_at(move.to_square) is not None and not board.is_castling(move):
+    if board.piece_at(move.to_square) is not None:
         return move.to_square
     return None

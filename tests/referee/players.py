@@ -135,16 +135,10 @@ class Players:
 
     def _seen_touches(self, turn: Turn) -> Acts:
         for square in self.random.sample(
-            sorted(self._touchable(turn)), self.random.randrange(1, 3)
+            sorted(turn.position.piece_map()), self.random.randrange(1, 3)
         ):
             yield a.SawTouch(color=turn.color, square=square)
             yield from self._strikes(turn)
-
-    @staticmethod
-    def _touchable(turn: Turn) -> set[chess.Square]:
-        """Where men stand that are touched in passing."""
-        king = turn.position.king(not turn.color)
-        return {s for s in turn.position.piece_map() if s != king or not awaited("touched king")}
 
     def _adjust(self, turn: Turn, board: PegBoard) -> Acts:
         square = self.random.choice(sorted(board.holes))
@@ -156,7 +150,7 @@ class Players:
     def _touch(self, turn: Turn, board: PegBoard) -> Acts:
         """Takes men up and puts them back, now or a little later."""
         count = self.random.choice((1, 1, 1, 2, 3))
-        men = sorted(self._touchable(turn) & set(board.holes))
+        men = sorted(board.holes)
         squares = self.random.sample(men, min(count, len(men)))
         for square in squares:
             yield a.Lift(color=turn.color, square=square)
@@ -191,10 +185,7 @@ class Players:
         if self._often(0.04) and not against:
             yield from self._detour(turn, board, move)
         pawn_first = not spoken and not against
-        rook_first = not turn.touches or not awaited("rook first")
-        hands = carry_out(
-            board, turn.color, move, self.random, pawn_first=pawn_first, rook_first=rook_first
-        )
+        hands = carry_out(board, turn.color, move, self.random, pawn_first=pawn_first)
         if spoken and awaited("announced first"):
             if not turn.touches:
                 yield from self._announce(turn, words)
@@ -253,8 +244,6 @@ class Players:
         mistakable = referee.unrepeated is not None or (heard and turn.touches)
         if awaited("mistaken repetition") and mistakable:
             return False
-        if awaited("offer and illegal move") and heard and (not turn.color) in referee.offers:
-            return False
         if awaited("men put back") and not heard and turn.touches:
             return False
         return self._often(0.04)
@@ -292,12 +281,8 @@ class Players:
         jump = chess.square_distance(move.from_square, move.to_square) > 1
         jump &= move.from_square == position.king(position.turn)
         own = position.color_at(move.to_square) == position.turn
-        if awaited("cannot stand") and (own or jump) and not self.referee.code.competition_rules:
-            return True
-        castling = castling_by_form(position, move)
-        return (jump and not castling and awaited("king's jump")) or (
-            castling and awaited("illegal castling")
-        )
+        unsupervised = not self.referee.code.competition_rules
+        return awaited("cannot stand") and (own or jump) and unsupervised
 
     def _words(self, position: chess.Board, move: chess.Move) -> a.Words:
         man = position.piece_type_at(move.from_square)
