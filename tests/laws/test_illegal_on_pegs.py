@@ -76,13 +76,16 @@ def test_castling_that_is_impossible_is_an_illegal_move_once_pressed(edition, fe
     ],
 )
 @pytest.mark.parametrize("said", ["announced", "differs", "silent"])
-def test_what_stands_and_is_no_legal_move_is_illegal_announced_or_not(
+def test_what_stands_and_is_no_legal_move_is_illegal_whatever_was_announced(
     edition, fen, hands, words, said
 ):
     found = acts(table(edition, fen), hands)
-    if said != "silent":
-        found.say(words if said == "announced" else "König Anna zwei")
-    found.press(WHITE)
+    if said == "silent":
+        refused = found.press(WHITE).just(e.PressRefused)
+        in_hand = Refusal.NOT_PLACED if hands.startswith("x") else Refusal.NOT_ANNOUNCED
+        assert refused.reason is in_hand, "without words no move is made (D.2.3)"
+        return
+    found.say(words if said == "announced" else "König Anna zwei").press(WHITE)
     if hands.startswith("x") and said != "announced":
         assert found.just(e.PressRefused), "the man may be in the hand (6.2.1)"
         return
@@ -175,7 +178,7 @@ def test_a_move_that_is_not_finished_is_no_illegal_move(edition, fen, hands, wor
 @pytest.mark.law(93)
 @pytest.mark.parametrize("edition", EDITIONS)
 def test_what_the_arbiter_refuses_costs_nothing(edition):
-    found = acts(table(edition), "e2-e4, d2-d4").press(WHITE).arbiter("refuse")
+    found = acts(table(edition), "e2-e4, d2-d4").say("Eva vier").press(WHITE).arbiter("refuse")
     acts(found, "d4-d2, e4-e2").arbiter("resume")
     acts(found, "e2-e4").say("Eva vier").press(WHITE)
     assert found.just(e.MoveCompleted)
@@ -186,9 +189,10 @@ def test_what_the_arbiter_refuses_costs_nothing(edition):
 @pytest.mark.parametrize("edition", EDITIONS)
 def test_what_the_arbiter_refuses_is_not_the_first_illegal_move(edition):
     """What he finds to be none does not count, so that the next is not the one that loses."""
-    found = acts(table(edition), "e2-e4, d2-d4").press(WHITE).arbiter("refuse")
+    found = acts(table(edition), "e2-e4, d2-d4").say("Eva vier").press(WHITE).arbiter("refuse")
     acts(found, "d4-d2, e4-e2").arbiter("resume")
-    again = acts(found, "e2-e4, d2-d4").press(WHITE).just(e.IllegalMoveCompleted)
+    found = acts(found, "e2-e4, d2-d4").say("Eva vier").press(WHITE)
+    again = found.just(e.IllegalMoveCompleted)
     assert (again.count, again.count_in_all, again.loses) == (1, 1, False)
     assert (
         Game.replay(found.setup, found.events).state.illegal_acts == found.game.state.illegal_acts

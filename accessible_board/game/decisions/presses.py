@@ -166,13 +166,21 @@ def _press_of_mover(state: GameState, seen: o.ClockPressed) -> Events:
     if state.ended is not None:
         return
     stands = _astray(state, seen.seat) if reason in _INCOMPLETE else None
-    if stands is not None:
+    if stands is not None and _unannounced(state):
+        yield e.PressRefused(at=seen.at, seat=seen.seat, reason=Refusal.NOT_ANNOUNCED)
+    elif stands is not None:
         words = state.announced.words if state.announced is not None else ""
         yield from found(state, seen.seat, seen.at, words, move=stands.move)
     elif reason is not None:
         yield e.PressRefused(at=seen.at, seat=seen.seat, reason=reason)
     elif state.made is not None:
         yield from complete(state, seen, state.made)
+
+
+def _unannounced(state: GameState) -> bool:
+    """Whether words are lacking, without which no move is made, legal or not (D.2.3, D.2.4)."""
+    by_pressing = Adaptation.ANNOUNCED_BY_PRESSING in state.adaptations
+    return state.announced is None and not by_pressing
 
 
 _INCOMPLETE = (Refusal.NOT_PLACED, Refusal.NOT_ANNOUNCED, Refusal.DIFFERS)
