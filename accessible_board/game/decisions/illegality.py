@@ -104,9 +104,13 @@ def _evidence(state: GameState, seat: Seat) -> Astray:
 def _touched(state: GameState, seat: Seat, at: int, move: chess.Move) -> Events:
     """The men of an illegal move that is to be replaced were touched (7.5.1, 4.3).
 
-    A king that was to castle was released as well, and that binds it (4.7.2; 4.4c in 2009).
+    A king that was to castle was released as well, and that binds it (4.7.2; 4.4c in 2009), unless
+    another own man was touched before it, which binds first (4.4.2, 4.3.1).
     """
-    if goes_to_castle(move, state.position) and state.touch_move.release.castling is None:
+    own = [t.square for t in state.touches[seat] if t.piece.color == state.position.turn]
+    king_first = own[:1] in ([], [move.from_square])
+    castles = goes_to_castle(move, state.position) and state.touch_move.release.castling is None
+    if castles and king_first:
         yield e.KingReleased(at=at, seat=seat, move=move)
     for square in (move.from_square, captured_square(move, state.position)):
         man = None if square is None else state.position.piece_at(square)
