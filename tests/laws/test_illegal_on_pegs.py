@@ -266,3 +266,12 @@ def test_after_illegal_castling_begun_with_the_rook_it_is_the_rook_that_must_mov
     assert (bound.bond, bound.own_square) == (Bond.MOVE, chess.H1)
     acts(found, "h1-f1").say("Turm Felix eins").press(WHITE)
     assert not found.of(e.ArticleFourBreached)
+
+
+@pytest.mark.law(90)
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_a_king_that_leaps_and_takes_is_an_illegal_move(edition):
+    """Two files to the side, and so like castling to nobody but a program (3.8.1)."""
+    found = acts(table(edition, "2b1k3/8/8/8/8/8/8/4K3 w - - 0 1"), "x c8, e1-c8")
+    found.say("König Eva eins schlägt Cesar acht").press(WHITE)
+    assert [move.uci() for move in found.just(e.IllegalMoveCompleted).shown] == ["e1c8"]

@@ -9,10 +9,10 @@ PARTS, GAMES = 8, 10
 
 
 @pytest.mark.parametrize("part", range(PARTS))
-def test_the_program_decides_as_the_referee_does(part, request):
-    seed = request.config.option.hypothesis_seed
+def test_the_program_decides_as_the_referee_does(part):
+    """The same games each time: what new ones find is for ``make fuzz``, and then examined."""
     for number in range(part * GAMES, (part + 1) * GAMES):
-        Game(f"{seed} {number}").play()
+        Game(f"1 {number}").play()
 
 
 def test_every_awaited_mend_names_its_article():

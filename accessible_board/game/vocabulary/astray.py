@@ -58,7 +58,10 @@ def half_done(log: PegLog, board: chess.Board, move: chess.Move) -> bool:
 def as_announced(log: PegLog, board: chess.Board, announcement: Announcement) -> chess.Move | None:
     """The move that was announced, legal or not, if the pegs can show just that; no castling."""
     for move in _meant(announcement, board):
-        if any(log.ends_in(outcome) for outcome in outcomes_of(board, move)):
+        # python-chess takes every leap of a king over two files for castling.
+        leaps = board.is_castling(move)
+        outcomes = [_outcome(board, (move,))] if leaps else outcomes_of(board, move)
+        if any(log.ends_in(outcome) for outcome in outcomes):
             return move
     return None
 
@@ -93,7 +96,7 @@ def _meant(announcement: Announcement, board: chess.Board) -> Iterator[chess.Mov
         if target is None or man == target:
             continue
         move = chess.Move(man, target, announcement.promotion)
-        if announcement.names(move, board) and not board.is_castling(move):
+        if announcement.names(move, board) and not goes_to_castle(move, board):
             yield move
 
 
