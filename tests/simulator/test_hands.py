@@ -19,7 +19,8 @@ DEBOUNCED = 7
 def test_what_hands_do_is_what_the_host_learns(bench):
     board = chess.Board()
     moves = [board.push_san(san) for san in PETROFF.split()]
-    hands = Hands(1, Habits(bump=0.6, extra_press=0))
+    # What is shorter than a switch is debounced, or within it, is not to be told apart.
+    hands = Hands(1, Habits(bump=0.6, extra_press=0, shaken=0, together=0))
     acts = [act for act in hands.play(chess.Board(), moves).acts if act.kind != "announce"]
 
     learnt = felt(bench(1, chess.Board().occupied), acts, hands.random)

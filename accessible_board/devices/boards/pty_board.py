@@ -1,6 +1,8 @@
 """What the boards without wood have in common: pegs that the program moves itself."""
 
+import tempfile
 from abc import ABC, abstractmethod
+from pathlib import Path
 from typing import Self
 
 import chess
@@ -9,6 +11,23 @@ from accessible_board.game.vocabulary.seats import Seat
 
 START: chess.Bitboard = chess.BB_RANK_1 | chess.BB_RANK_2 | chess.BB_RANK_7 | chess.BB_RANK_8
 """The full holes of the start position."""
+
+
+class OwnName:
+    """A name for a pseudo-terminal that no other one ever has.
+
+    The system gives the number of one that is gone to the next that is opened, perhaps by another
+    program, and whoever searched for the lost board there would hold up that one.
+    """
+
+    def __init__(self, terminal: str) -> None:
+        self._folder = tempfile.TemporaryDirectory(prefix="accessible-board-")
+        self.path = str(Path(self._folder.name, "board"))
+        Path(self.path).symlink_to(terminal)
+
+    def forget(self) -> None:
+        """Nothing is there any more; before the pseudo-terminal is closed."""
+        self._folder.cleanup()
 
 
 class WoodlessBoard(ABC):

@@ -35,7 +35,7 @@ from accessible_board.board.frames import (
     Switches,
     encode,
 )
-from accessible_board.devices.boards.pty_board import START, WoodlessBoard
+from accessible_board.devices.boards.pty_board import START, OwnName, WoodlessBoard
 from accessible_board.game.vocabulary.seats import Seat
 
 __all__ = ["HEARTBEAT", "START", "VirtualBoard"]
@@ -226,7 +226,8 @@ class _Line:
         self._board_end, self._host_end = os.openpty()
         tty.setraw(self._host_end)
         os.set_blocking(self._board_end, False)
-        self.port = os.ttyname(self._host_end)
+        self._name = OwnName(os.ttyname(self._host_end))
+        self.port = self._name.path
         self._woken, self._wake = os.pipe()
         self._thread = threading.Thread(target=self._run, name="virtual-board", daemon=True)
 
@@ -251,6 +252,7 @@ class _Line:
         try:
             self._serve()
         finally:
+            self._name.forget()
             for descriptor in (self._board_end, self._host_end, self._woken, self._wake):
                 os.close(descriptor)
 

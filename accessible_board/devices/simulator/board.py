@@ -14,7 +14,7 @@ import chess
 
 import accessible_board
 from accessible_board.board.frames import ResetCause
-from accessible_board.devices.boards.pty_board import START, WoodlessBoard
+from accessible_board.devices.boards.pty_board import START, OwnName, WoodlessBoard
 from accessible_board.devices.interfaces import Now
 from accessible_board.errors import DeviceError
 from accessible_board.game.vocabulary.seats import Seat
@@ -44,14 +44,14 @@ class SimulatedBoard(WoodlessBoard):
         self._now = now
         self._switched_on = 0
         self._process: subprocess.Popen[bytes] | None = None
-        self._port = ""
+        self._name: OwnName | None = None
         _check(elf)
         self.replug()
 
     @property
     def port(self) -> str:
         """The path of the pseudo-terminal; a new one after :meth:`replug`, ``""`` if unplugged."""
-        return self._port
+        return self._name.path if self._name is not None else ""
 
     def arrange(self, occupied: chess.Bitboard) -> None:
         """Let exactly these holes be full: move every peg that has to be moved at once."""
@@ -80,7 +80,9 @@ class SimulatedBoard(WoodlessBoard):
     def unplug(self) -> None:
         """Pull the plug; pegs may be moved meanwhile."""
         process, self._process = self._process, None
-        self._port = ""
+        name, self._name = self._name, None
+        if name is not None:
+            name.forget()
         if process is not None:
             process.kill()
             process.communicate()
@@ -93,7 +95,7 @@ class SimulatedBoard(WoodlessBoard):
             self._switched_on = self._now()
             arguments.append("--follow")
         self._process = _start(self._elf, *arguments)
-        self._port = _port(self._process)
+        self._name = OwnName(_port(self._process))
 
     def close(self) -> None:
         """Unplug the board for good."""
