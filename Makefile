@@ -35,7 +35,8 @@ demo: $(READY)
 PROCESSES ?= 3
 
 test: $(READY)
-	@$(BIN)/pytest -q --numprocesses $(PROCESSES) --dist loadgroup
+	@$(BIN)/pytest -q --numprocesses $(PROCESSES) --dist loadgroup -m "not sound"
+	@$(BIN)/pytest -q -m sound
 
 quick: $(READY)
 	@$(BIN)/pytest -q --numprocesses $(PROCESSES) --dist loadgroup \

@@ -25,12 +25,13 @@ def pytest_configure(config: pytest.Config) -> None:
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     """Divide the tests among processes; leave out those whose material is not beside the project.
 
-    A file stays in one process, for its fixtures are dear (browsers, firmware), and so do all that
-    play sound in a room: a second sound server beside it would be one person too many.
+    A file stays in one process, for its fixtures are dear (browsers, firmware). What plays sound in
+    a room runs alone, after all else: a sound card of software that gets no time falls silent.
     """
     for item in items:
-        group = "sound" if "room" in getattr(item, "fixturenames", ()) else item.path.as_posix()
-        item.add_marker(pytest.mark.xdist_group(group))
+        item.add_marker(pytest.mark.xdist_group(item.path.as_posix()))
+        if hasattr(item.module, "open_room") or "room" in getattr(item, "fixturenames", ()):
+            item.add_marker(pytest.mark.sound)
     beside = config.rootpath.parent
     missing = [
         item
