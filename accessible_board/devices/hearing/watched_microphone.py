@@ -7,12 +7,12 @@ which no word is understood. Both work as far as the machine can tell.
 from collections import deque
 from collections.abc import Callable, Iterator
 
-from accessible_board.devices.checkup.sound import Level, Loudness
 from accessible_board.devices.hearing.microphone import (
     BLOCK_SECONDS,
     AudioBlock,
     Microphone,
 )
+from accessible_board.devices.sound.loudness import Level, Loudness
 from accessible_board.game.vocabulary.devices import Fault
 
 SILENT_SECONDS = 60.0
