@@ -13,7 +13,6 @@ from accessible_board.devices.hearing.ear import Ear
 from accessible_board.devices.interfaces import RECOGNISER_RATE
 from accessible_board.devices.recognition.recognisers import embedded
 from accessible_board.devices.sound.sound_files import read_speech
-from accessible_board.devices.voices.pico_synthesiser import PicoSynthesiser
 from accessible_board.game.vocabulary.announcements import Announcement
 from accessible_board.languages import available, load
 from accessible_board.speech.questions import WhichPiece
@@ -57,10 +56,9 @@ def lived(ear, sound):
 def test_a_comma_before_the_piece_cuts_nothing_off(ears, tmp_path, shown, man, move):
     """Whatever the piece: the switches show that the pawn went, and not what it became."""
     slow = espeak(f"Eva acht, {man}", "de+f5", 90, tmp_path)
-    for sound in (slow, PicoSynthesiser().render(f"Eva acht, {man}", "de")[0]):
-        ears["de"].attend(chess.Board(PROMOTING), shown)
-        (decision,) = lived(ears["de"], sound)
-        assert decision.move == move
+    ears["de"].attend(chess.Board(PROMOTING), shown)
+    (decision,) = lived(ears["de"], slow)
+    assert decision.move == move
 
 
 @pytest.mark.parametrize("code", available())
