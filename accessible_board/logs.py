@@ -39,7 +39,7 @@ class _OwnFile(RotatingFileHandler):
         descriptor = os.open(
             self.baseFilename, os.O_WRONLY | os.O_CREAT | os.O_APPEND | os.O_NOFOLLOW, 0o600
         )
-        return open(descriptor, "a", encoding="utf-8", errors="backslashreplace")  # noqa: PTH123
+        return os.fdopen(descriptor, "a", encoding="utf-8", errors="backslashreplace")
 
     def handleError(self, record: logging.LogRecord) -> None:  # noqa: N802
         """Lose the line: a full disk is told of by the journal."""
