@@ -47,6 +47,8 @@ lint: $(READY)
 	@$(BIN)/ruff check .
 	@$(BIN)/ruff format --check .
 	@$(BIN)/mypy --strict
+	@$(BIN)/mypy --strict --platform win32
+	@$(BIN)/mypy --strict --platform darwin
 	@$(BIN)/lint-imports
 	@$(BIN)/bandit --quiet --configfile pyproject.toml --recursive accessible_board hardware tools
 

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import BinaryIO
 
 from accessible_board.errors import InputError
+from accessible_board.system import durable
 
 
 def open_new(path: Path) -> BinaryIO:
@@ -62,7 +63,7 @@ def replace(path: Path, content: bytes) -> None:
         with new.open("xb") as file:
             file.write(content)
             file.flush()
-            os.fsync(file.fileno())
+            durable.sync(file.fileno())
         new.replace(path)
     except OSError:
         with suppress(OSError):

@@ -14,6 +14,8 @@ from logging.handlers import RotatingFileHandler
 from pathlib import Path
 from typing import IO, Final
 
+from accessible_board.system import durable
+
 MOST_BYTES: Final = 1_000_000
 """After so many bytes a new file is begun."""
 
@@ -32,13 +34,14 @@ class Level(StrEnum):
     ERROR = "error"
 
 
+_NEW: Final = os.O_WRONLY | os.O_CREAT | os.O_APPEND | durable.NO_LINK
+
+
 class _OwnFile(RotatingFileHandler):
     """A log that only its user can read, and whose own failure stops no game."""
 
     def _open(self) -> IO[str]:  # type: ignore[override]
-        descriptor = os.open(
-            self.baseFilename, os.O_WRONLY | os.O_CREAT | os.O_APPEND | os.O_NOFOLLOW, 0o600
-        )
+        descriptor = os.open(self.baseFilename, _NEW, 0o600)
         return os.fdopen(descriptor, "a", encoding="utf-8", errors="backslashreplace")
 
     def handleError(self, record: logging.LogRecord) -> None:  # noqa: N802

@@ -1,6 +1,5 @@
 """A game at the keyboard: typed lines are equal to words, presses and pegs."""
 
-import os
 import time
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import replace
@@ -20,6 +19,7 @@ from accessible_board.game.vocabulary.peg_log import FLICKER
 from accessible_board.game.vocabulary.rule_texts import rule_texts
 from accessible_board.game.vocabulary.seats import Seat
 from accessible_board.languages import Language, RefusedError, instructions, verbs
+from accessible_board.system.terminal_input import reader
 from accessible_board.typed.lines import (
     Assisted,
     Did,
@@ -45,8 +45,6 @@ from accessible_board.typed.reading import for_arbiter, typed
 if TYPE_CHECKING:
     from accessible_board.app.web import Web
 
-_PIECE = 65_536
-
 _MOST = 1_000_000
 """Bytes that are kept of a line without an end."""
 
@@ -65,22 +63,15 @@ _LONGEST = 500
 def typed_lines(descriptor: int) -> Iterator[str]:
     """The lines that arrive at a file descriptor, until its end.
 
-    Read without a lock of Python's own, so that a thread that waits here never keeps the program
-    from ending.
+    A thread that waits here never keeps the program from ending.
     """
     rest = b""
-    while piece := _read(descriptor):
+    read = reader(descriptor)
+    while piece := read():
         *lines, rest = (rest[:_MOST] + piece).split(b"\n")
         yield from (line.decode("utf-8", "replace") for line in lines)
     if rest:
         yield rest.decode("utf-8", "replace")
-
-
-def _read(descriptor: int) -> bytes:
-    try:
-        return os.read(descriptor, _PIECE)
-    except OSError:  # The terminal is gone.
-        return b""
 
 
 def known(name: str) -> str:

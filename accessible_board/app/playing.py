@@ -1,7 +1,6 @@
 """A game is played at its table, from the first connected board to the last word."""
 
 import asyncio
-import signal
 import sys
 import threading
 from collections.abc import Callable
@@ -25,6 +24,7 @@ from accessible_board.journal.store import Journal, JournalWriter
 from accessible_board.languages import load
 from accessible_board.logs import Level, log_beside
 from accessible_board.settings import Talk
+from accessible_board.system.signals import call_when_asked_to_leave
 
 if TYPE_CHECKING:
     from accessible_board.app.web import Web
@@ -98,9 +98,7 @@ async def _run(session: Session, started: Callable[[], None], show: Write) -> No
         session.close()
         show(session.words("terminal.left"))
 
-    loop = asyncio.get_running_loop()
-    for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
-        loop.add_signal_handler(number, leave)
+    call_when_asked_to_leave(asyncio.get_running_loop(), leave)
     await session.run(started)
 
 

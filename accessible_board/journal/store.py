@@ -6,7 +6,6 @@ does not read well is damage, and then nothing is touched.
 """
 
 import contextlib
-import fcntl
 import os
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -27,8 +26,9 @@ from accessible_board.journal.record import (
     write_record,
 )
 from accessible_board.languages import TranslatedError
+from accessible_board.system import durable
 
-_APPEND = os.O_WRONLY | os.O_APPEND | os.O_CLOEXEC
+_APPEND = os.O_WRONLY | os.O_APPEND | durable.BINARY
 
 
 class StoreError(TranslatedError, JournalError):
@@ -105,7 +105,7 @@ class JournalWriter:
         try:
             writer._lock()
             writer._append(write_head(head))
-            writer._keep_name()
+            durable.sync_folder(path.parent)
         except JournalError:
             writer.close()
             path.unlink()
@@ -160,7 +160,7 @@ class JournalWriter:
             rest = memoryview(line)
             while rest:
                 rest = rest[os.write(self._descriptor, rest) :]
-            os.fsync(self._descriptor)
+            durable.sync(self._descriptor)
         except OSError as error:
             # A disk that became read-only cannot even be cut; then that comes before the next line.
             with contextlib.suppress(JournalError):
@@ -174,24 +174,16 @@ class JournalWriter:
         """Shorten the file to the lines that were acknowledged."""
         try:
             os.ftruncate(self._descriptor, self._length)
-            os.fsync(self._descriptor)
+            durable.sync(self._descriptor)
         except OSError as error:
             raise StoreError("file_unwritten", path=self.path, reason=error) from error
         self._torn = False
 
     def _lock(self) -> None:
         try:
-            fcntl.flock(self._descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
+            durable.lock(self._descriptor)
         except OSError as error:
             raise StoreError("journal_taken", path=self.path) from error
-
-    def _keep_name(self) -> None:
-        """Make the file's entry in its folder durable as well."""
-        folder = os.open(self.path.parent, os.O_RDONLY | os.O_DIRECTORY)
-        try:
-            os.fsync(folder)
-        finally:
-            os.close(folder)
 
 
 def read_lines(path: Path) -> tuple[list[bytes], bytes]:

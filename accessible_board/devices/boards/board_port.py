@@ -4,7 +4,6 @@ Opening the port of an Arduino resets it, so a board may take two seconds before
 """
 
 import errno
-import termios
 import threading
 import time
 from typing import Self
@@ -23,6 +22,7 @@ from accessible_board.board.frames import (
     LineCounters,
 )
 from accessible_board.languages import FaultError
+from accessible_board.system.serial_ports import PORT_FAILURES
 
 PATIENCE = 4.0
 """Seconds in which a board must have introduced itself: a bootloader's two, and as much again."""
@@ -30,9 +30,6 @@ PATIENCE = 4.0
 _ASK_EVERY = 1.0
 _LOOK_UP = 0.1
 _WRITE_TIMEOUT = 1.0
-
-PORT_FAILURES = (OSError, termios.error)
-"""What a vanished port raises: pyserial's errors are OSError, those of termios are not."""
 
 _REASONS: dict[int | None, str] = {
     errno.ENOENT: "port_missing",

@@ -26,11 +26,11 @@ from accessible_board.board.frames import (
 )
 from accessible_board.devices.boards.board_port import (
     PATIENCE,
-    PORT_FAILURES,
     NoBoardError,
     opened_port,
 )
 from accessible_board.languages import FaultError
+from accessible_board.system.serial_ports import PORT_FAILURES
 
 BAUD_RATE: Final = 38_400
 

@@ -10,7 +10,6 @@ import os
 import select
 import threading
 import time
-import tty
 from collections.abc import Callable
 from dataclasses import replace
 
@@ -37,6 +36,7 @@ from accessible_board.board.frames import (
 )
 from accessible_board.devices.boards.pty_board import START, OwnName, WoodlessBoard
 from accessible_board.game.vocabulary.seats import Seat
+from accessible_board.system.pseudo_terminals import open_line
 
 __all__ = ["HEARTBEAT", "START", "VirtualBoard"]
 
@@ -223,10 +223,8 @@ class _Line:
         self._command = command
         self._beat = beat
         self._heartbeat = heartbeat
-        self._board_end, self._host_end = os.openpty()
-        tty.setraw(self._host_end)
-        os.set_blocking(self._board_end, False)
-        self._name = OwnName(os.ttyname(self._host_end))
+        self._board_end, self._host_end, terminal = open_line()
+        self._name = OwnName(terminal)
         self.port = self._name.path
         self._woken, self._wake = os.pipe()
         self._thread = threading.Thread(target=self._run, name="virtual-board", daemon=True)

@@ -9,7 +9,6 @@ place in one step.
 """
 
 import contextlib
-import fcntl
 import hashlib
 import os
 import shutil
@@ -27,6 +26,7 @@ from accessible_board.devices.models.unpacking import ArchiveError, unpack
 from accessible_board.errors import DeviceError
 from accessible_board.languages import FaultError
 from accessible_board.settings import APP
+from accessible_board.system import durable
 
 UNPACKED_PER_BYTE = 10
 """How many bytes one byte of an archive may become; the models become about twice as large."""
@@ -196,7 +196,7 @@ class ModelStore:
         path = self._record_path(record.name)
         new = path.with_suffix(".json.new")
         new.write_bytes(msgspec.json.format(msgspec.json.encode(record)))
-        new.rename(path)
+        new.replace(path)
 
     def _record_path(self, name: str) -> Path:
         return self.folder / f"{name}.json"
@@ -206,8 +206,8 @@ class ModelStore:
         """Keep other installations out of the folder, and clear away what a killed one left."""
         with (self.folder / ".installing").open("w") as lock:
             try:
-                fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
-            except BlockingIOError:
+                durable.lock(lock.fileno())
+            except OSError:
                 raise DeviceError("Another installation is going on; wait for its end.") from None
             for left in self.folder.glob(f"{_HALF_DONE}*"):
                 shutil.rmtree(left, ignore_errors=True)

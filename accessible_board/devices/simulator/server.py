@@ -5,7 +5,6 @@ import os
 import select
 import sys
 import time
-import tty
 from collections.abc import Callable
 from functools import partial
 from random import Random
@@ -17,6 +16,7 @@ from accessible_board.board.frames import ResetCause
 from accessible_board.devices.simulator.bench import MILLISECOND, Bench
 from accessible_board.devices.simulator.matrix import BUTTONS, Contact
 from accessible_board.game.vocabulary.seats import Seat
+from accessible_board.system.pseudo_terminals import open_line
 
 BOUNCE = (0.5, 1.0)
 """Milliseconds for which a contact bounces, at least and at most."""
@@ -57,10 +57,7 @@ class Server:
         self._settled = 0
         self._started = time.monotonic()
         self._rest = b""
-        self._line, self._host_end = os.openpty()
-        tty.setraw(self._host_end)
-        os.set_blocking(self._line, False)
-        self.port = os.ttyname(self._host_end)
+        self._line, self._host_end, self.port = open_line()
         self._settle(SETTLED)
 
     def serve(self, orders: int) -> None:

@@ -7,7 +7,6 @@ PortAudio is told nothing of it. So each stream is watched at the server itself.
 Where there is no sound server there is nothing to watch.
 """
 
-import importlib
 import os
 import threading
 from collections.abc import Callable
@@ -15,6 +14,8 @@ from dataclasses import dataclass
 from enum import Enum
 from types import ModuleType
 from typing import Any, ClassVar, Self
+
+from accessible_board.system.pulse import failures, library
 
 _NAME = "accessible-board"
 _LISTEN_SECONDS = 1.0
@@ -121,15 +122,15 @@ class PlaceWatch:
         self._closed.set()
 
     def _watch(self) -> None:
-        library = _library()
-        if library is None:
+        client = library()
+        if client is None:
             return
         while not self._closed.is_set() and self._failed <= TRIES:
             try:
-                with library.Pulse(_NAME) as server:
-                    self._listen(server, library)
+                with client.Pulse(_NAME) as server:
+                    self._listen(server, client)
                 break
-            except _failures(library):
+            except failures():
                 self._failed += 1
                 self._closed.wait(AGAIN_SECONDS)
         if not self._closed.is_set():
@@ -164,20 +165,14 @@ def is_there(direction: Direction, name: str) -> bool:
 
     A stream that is started at a device that is away may never return.
     """
-    library = _library()
-    if library is None:
+    client = library()
+    if client is None:
         return True
     try:
-        with library.Pulse(_NAME) as server:
+        with client.Pulse(_NAME) as server:
             return name in {d.name for d in getattr(server, f"{direction.device}_list")()}
-    except _failures(library):
+    except failures():
         return True
-
-
-def _failures(library: ModuleType) -> tuple[type[Exception], ...]:
-    """What the client of the sound server raises when the connection breaks."""
-    calls = importlib.import_module("pulsectl._pulsectl").LibPulse
-    return (library.PulseError, library.PulseDisconnected, calls.CallError)
 
 
 def _stop_listening(library: ModuleType) -> Callable[[object], None]:
@@ -187,24 +182,16 @@ def _stop_listening(library: ModuleType) -> Callable[[object], None]:
     return stop
 
 
-def _library() -> ModuleType | None:
-    """The client of the sound server, where there is one."""
-    try:
-        return importlib.import_module("pulsectl")
-    except (ImportError, OSError):
-        return None
-
-
 def _own_streams(direction: Direction) -> dict[int, Place]:
     """The streams of this process at the sound server."""
-    library = _library()
-    if library is None:
+    client = library()
+    if client is None:
         return {}
     try:
-        with library.Pulse(_NAME) as server:
+        with client.Pulse(_NAME) as server:
             names = {d.index: d.name for d in getattr(server, f"{direction.device}_list")()}
             streams = getattr(server, f"{direction.stream}_list")()
-    except _failures(library):
+    except failures():
         return {}
     return {
         stream.index: Place(stream.index, device, names.get(device, ""))

@@ -8,7 +8,6 @@ it cannot be stopped. Its ``save_to_file`` is sound; a phrase takes about a hund
 import contextlib
 import functools
 import importlib
-import os
 import queue
 import threading
 import time
@@ -25,6 +24,7 @@ import pyttsx3
 from accessible_board.devices.interfaces import Samples
 from accessible_board.errors import DeviceError
 from accessible_board.languages import FaultError, available, load
+from accessible_board.system.scratch import scratch_file
 
 WORDS_PER_MINUTE = 170
 """How fast the voice speaks when nothing else is asked for."""
@@ -104,8 +104,6 @@ class _Engine:
         self._engine = _load_engine()
         self._voices = list(self._engine.getProperty("voices"))
         self._voice: str | None = None
-        # A file without a name: nothing of it is left behind, however the program ends.
-        self._file = os.memfd_create("phrase.wav")
 
     def render(self, phrase: _Phrase) -> tuple[Samples, int]:
         self._choose(_find_voice(self._voices, phrase.voice, phrase.language))
@@ -118,11 +116,10 @@ class _Engine:
         return trim(samples, rate), rate
 
     def _save(self, text: str) -> tuple[Samples, int]:
-        path = Path(f"/proc/self/fd/{self._file}")
-        os.ftruncate(self._file, 0)
-        self._engine.save_to_file(text, str(path))
-        self._engine.runAndWait()
-        return _read_wave(path)
+        with scratch_file() as path:
+            self._engine.save_to_file(text, str(path))
+            self._engine.runAndWait()
+            return _read_wave(path)
 
     def _choose(self, voice: str) -> None:
         if voice != self._voice:

@@ -1,0 +1,63 @@
+"""Files that are on the disk for good, and held by one program alone."""
+
+import os
+import sys
+from pathlib import Path
+from typing import Final
+
+if sys.platform == "win32":
+    import msvcrt
+else:
+    import fcntl
+
+BINARY: Final = getattr(os, "O_BINARY", 0) | getattr(os, "O_CLOEXEC", 0)
+"""To be opened with: bytes as they are, and for no other program that this one starts."""
+
+NO_LINK: Final = getattr(os, "O_NOFOLLOW", 0)
+"""To be opened with where a link is not to be followed; Windows lets users make none."""
+
+_LOCKED_BYTE: Final = 2**31 - 2
+"""Windows keeps others from reading what is locked, so a byte is that no file ever reaches."""
+
+
+def sync(descriptor: int) -> None:
+    """Let what was written be on the disk itself; ``OSError`` if the disk refuses it.
+
+    On Windows this is ``FlushFileBuffers``; on macOS the drive's own memory is emptied as well,
+    where the disk can do that.
+    """
+    if sys.platform == "darwin":
+        try:
+            fcntl.fcntl(descriptor, fcntl.F_FULLFSYNC)
+        except OSError:
+            os.fsync(descriptor)
+    else:
+        os.fsync(descriptor)
+
+
+def sync_folder(path: Path) -> None:
+    """Let the names of the files in a folder be on the disk itself.
+
+    On Windows there is nothing to be done: NTFS keeps a journal of its names, and gives no handle
+    of a folder that could be flushed.
+    """
+    if sys.platform == "win32":
+        return
+    folder = os.open(path, os.O_RDONLY | os.O_DIRECTORY)
+    try:
+        os.fsync(folder)
+    finally:
+        os.close(folder)
+
+
+def lock(descriptor: int) -> None:
+    """Hold a file alone until it is closed; ``OSError`` at once if another program holds it."""
+    if sys.platform == "win32":
+        position = os.lseek(descriptor, 0, os.SEEK_CUR)
+        os.lseek(descriptor, _LOCKED_BYTE, os.SEEK_SET)
+        try:
+            msvcrt.locking(descriptor, msvcrt.LK_NBLCK, 1)
+        finally:
+            os.lseek(descriptor, position, os.SEEK_SET)
+    else:
+        fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)

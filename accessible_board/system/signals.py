@@ -1,0 +1,22 @@
+"""Being asked to end: by Ctrl-C, by the system, or because the terminal was closed."""
+
+import asyncio
+import signal
+import sys
+from collections.abc import Callable
+from typing import Final
+
+if sys.platform == "win32":
+    LEAVING: Final = (signal.SIGINT, signal.SIGTERM, signal.SIGBREAK)
+else:
+    LEAVING: Final = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)
+"""What asks to end. On Windows a console that is closed sends what Ctrl-Break does."""
+
+
+def call_when_asked_to_leave(loop: asyncio.AbstractEventLoop, leave: Callable[[], None]) -> None:
+    """Have ``leave`` called in the loop, each time; from the thread of the loop."""
+    for number in LEAVING:
+        if sys.platform == "win32":
+            signal.signal(number, lambda *_: loop.call_soon_threadsafe(leave))
+        else:
+            loop.add_signal_handler(number, leave)
