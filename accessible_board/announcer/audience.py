@@ -16,10 +16,10 @@ Part = tuple[str, Language]
 class Audience:
     """How moves are announced, and the own language of every seat that has an earphone.
 
-    A seat that is missing from ``ears`` hears the loudspeaker and nothing private. ``own`` is how a
-    seat wants moves announced to it, and announces them, if that is another way (D.2.1). ``heard``
-    is the language in which the program hears what a seat says to it; a seat that is missing there
-    types, in any language.
+    A seat that is missing from ``ears`` hears the loudspeaker and nothing private; where it is the
+    only one, the loudspeaker speaks its language. ``own`` is how a seat wants moves announced to
+    it, and announces them, if that is another way (D.2.1). ``heard`` is the language in which the
+    program hears what a seat says to it; a seat that is missing there types, in any language.
     """
 
     announcing: AnnouncingStyle
@@ -37,7 +37,13 @@ class Audience:
         for seat, language in self.ears.items():
             if channel is Channel.ear(seat):
                 return language
-        return self.announcing.language
+        return self.hall.language
+
+    @property
+    def hall(self) -> AnnouncingStyle:
+        """How the loudspeaker announces moves: as the player does who alone depends on it."""
+        listening = [seat for seat in Seat if seat not in self.ears]
+        return self.announced_by(listening[0]) if len(listening) == 1 else self.announcing
 
     def answers(self, channel: Channel) -> Language:
         """The language of what whoever hears a channel is told to say to the program."""
@@ -55,7 +61,7 @@ class Audience:
         for seat in self.ears:
             if channel is Channel.ear(seat):
                 return self.announced_by(seat)
-        return self.announcing
+        return self.hall
 
     def style(self, channel: Channel) -> AnnouncingStyle:
         """How squares are named within the sentences of a channel."""
@@ -69,6 +75,10 @@ class Audience:
     def reach(self, seat: Seat) -> tuple[Channel, ...]:
         """The earphone of a seat, or the loudspeaker: for what the seat has to be told."""
         return self.ear(seat) or (Channel.LOUDSPEAKER,)
+
+    def asking(self, seat: Seat) -> tuple[Channel, ...]:
+        """Where a seat is asked what it answers: the earphone, or aloud where it is heard."""
+        return self.reach(seat) if seat in self.heard else self.ear(seat)
 
     def public(self, seat: Seat) -> tuple[Channel, ...]:
         """The loudspeaker and the earphone of a seat: for what is said to that player openly."""

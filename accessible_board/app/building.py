@@ -3,7 +3,7 @@
 A board that was asked for and is not there is an error.
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from contextlib import ExitStack
 from functools import partial
 from pathlib import Path
@@ -29,7 +29,7 @@ from accessible_board.game.vocabulary.editions import DEFAULT_EDITION
 from accessible_board.game.vocabulary.seats import Seat
 from accessible_board.hub import Listener
 from accessible_board.journal.store import JournalWriter
-from accessible_board.languages import FaultError, load
+from accessible_board.languages import FaultError, Language, load
 from accessible_board.narration.announcer import Announcer
 from accessible_board.settings import Settings
 
@@ -61,7 +61,7 @@ def build_session(
         game,
         journal,
         announcer,
-        dict.fromkeys(Seat, own),
+        {seat: _dialogue(settings, seat, ears, own) for seat in Seat},
         {},
         now,
         write,
@@ -82,6 +82,14 @@ def check_settings(settings: Settings) -> None:
         load(code)
     for seat in (None, *Seat):
         style_of(settings, seat)
+
+
+def _dialogue(
+    settings: Settings, seat: Seat, ears: Mapping[Seat, Language], usual: Language
+) -> Language:
+    """The language of a seat's dialogue: who has no earphone may have one of all that is told."""
+    own = settings.announce_by(seat)[0]
+    return load(own) if own and seat not in ears else usual
 
 
 def _own_style(settings: Settings, seat: Seat) -> bool:
@@ -195,19 +203,6 @@ def board_names(names: list[str]) -> list[str]:
     if len(set(ports)) < len(ports):
         raise InputError(f"Two boards cannot be at the same port {ports[0]}.")
     return boards
-
-
-def seat_devices(what: str, names: list[str]) -> list[str]:
-    """The earphones or microphones of the seats; :class:`InputError` where two players share one.
-
-    Each would hear what is the other's business (D.2.10.4), or speak for the other.
-    """
-    devices = [name for name in names if name != NONE]
-    if len(names) > len(Seat):
-        raise InputError(f"A game has two seats, so at most two {what}s.")
-    if len(set(devices)) < len(devices):
-        raise InputError(f"Two players cannot share the {what} {devices[0]}.")
-    return names
 
 
 def _standing(game: Game, seat: Seat) -> int:

@@ -7,7 +7,8 @@ from typing import Any, Final
 
 import msgspec
 
-from accessible_board.app.building import AUTO, board_names, check_settings, seat_devices
+from accessible_board.app.building import AUTO, board_names, check_settings
+from accessible_board.app.seating import check_devices
 from accessible_board.console.address import Address
 from accessible_board.console.delay import OFF, Delay
 from accessible_board.devices.sound.audio_devices import FILE, NONE
@@ -34,7 +35,8 @@ _PERSONAL: Final = (
 class Choices(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     """What somebody chose, called as the options are; ``None`` where nobody chose anything.
 
-    ``board``, ``ear`` and ``microphone`` are those of the seats, White's first.
+    ``board`` names those of the seats, White's first; ``ear`` and ``microphone`` as
+    :mod:`~accessible_board.app.seating` reads them.
     """
 
     board: tuple[str, ...] | None = None
@@ -89,7 +91,7 @@ class Choices(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
 
 @dataclass(frozen=True, slots=True)
 class Equipment:
-    """What a game is played with: boards, earphones and microphones by name, White's first.
+    """What a game is played with: boards by name, White's first, earphones and microphones.
 
     ``console`` is where its pages are served, ``None`` for no pages; ``spectators`` is how far
     spectators are behind, ``None`` for no spectators. Announcements are recorded into ``record``.
@@ -112,10 +114,12 @@ class Equipment:
         chosen = {name: value for name, value in personal.items() if value is not None}
         settings = msgspec.structs.replace(settings, **chosen)
         check_settings(settings)
+        boards = board_names(_either(choices.board, AUTO))
+        heard = settings.microphone if boards else NONE
         equipment = cls(
-            board_names(_either(choices.board, AUTO)),
-            seat_devices("earphone", _either(choices.ear, settings.ear)),
-            seat_devices("microphone", _either(choices.microphone, settings.microphone)),
+            boards,
+            check_devices("earphone", _either(choices.ear, settings.ear)),
+            check_devices("microphone", _either(choices.microphone, heard)),
             settings,
             _console(choices),
             Delay.parse(choices.spectators or OFF),

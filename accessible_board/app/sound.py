@@ -16,6 +16,8 @@ from types import MappingProxyType
 from accessible_board.announcer.utterance import Channel
 from accessible_board.app.building import AUTO, seats_of, style_of
 from accessible_board.app.screen import Write
+from accessible_board.app.seating import earphones
+from accessible_board.app.seating import microphones as microphones_of
 from accessible_board.app.session import Session
 from accessible_board.arbiter.words import Words
 from accessible_board.devices.hearing.ear import Ear, ears_for
@@ -59,7 +61,7 @@ def add_voices(
     closing: ExitStack,
     write: Write = print,
 ) -> None:
-    """Open the loudspeaker and the earphones, whose devices are ``ears``, White's first.
+    """Open the loudspeaker and the earphones, of whom :mod:`.seating` tells whose each is.
 
     ``closing`` will release them. :class:`DeviceError` for a manner in which no voice can speak,
     :class:`InputError` for a file that cannot be written.
@@ -67,7 +69,8 @@ def add_voices(
     check_manners(settings)
     voice = PhraseCache(_voice(session))
     names = {Channel.LOUDSPEAKER: settings.loudspeaker}
-    names |= {Channel.ear(seat): device for seat, device in _each(session, ears).items()}
+    own = earphones(ears, seats_of(session.game))
+    names |= {Channel.ear(seat): device for seat, device in own.items()}
     for channel, name in names.items():
         if name == NONE:
             continue
@@ -85,18 +88,18 @@ def add_ears(
     switched: Mapping[Seat, bool] = MappingProxyType({}),
     write: Write = print,
 ) -> None:
-    """Open an ear for each seat with a peg board, at these devices, White's first.
+    """Open an ear for each seat with a microphone; :mod:`.seating` tells whose each of these is.
 
-    What is announced is kept in ``record``. A sighted opponent's announcements are typed. Whether
-    a microphone waits for a push say the settings, unless it is one that was ``switched``. With
-    ``write`` it is told that a model is being loaded, which may take long.
+    What is announced is kept in ``record``. Whether a microphone waits for a push say the settings,
+    unless it is one that was ``switched``. With ``write`` it is told that a model is being loaded,
+    which may take long.
     :class:`InputError` for a file that is no recording.
     """
     ears = cache(partial(_ears, session, write))
-    for seat, name in _each(session, microphones).items():
+    for seat, name in microphones_of(microphones, seats_of(session.game)).items():
         if name == NONE:
             continue
-        waits = switched.get(seat, settings.talk is not Talk.OPEN)
+        waits = switched.get(seat, _is_pushed(session, settings.talk, seat))
         language = style_of(settings, seat).language
         if model_for(language) is None and not language.pronunciations:
             session.telling.error(FaultError("no_pronunciations", language=language.name))
@@ -116,9 +119,9 @@ def _ears(
     return ears_for(language, session.telling.error, own)
 
 
-def _each(session: Session, devices: Sequence[str]) -> dict[Seat, str]:
-    """The device of each seat with a peg board; a second seat has none unless it is named."""
-    return dict(zip(seats_of(session.game), [*devices, NONE], strict=False))
+def _is_pushed(session: Session, talk: Talk, seat: Seat) -> bool:
+    """Whether a seat pushes to talk; without a peg board it has no button to do so."""
+    return talk is Talk.PUSH or (talk is Talk.BUTTON and seat in seats_of(session.game))
 
 
 def _voice(session: Session) -> Renderer:
@@ -228,8 +231,13 @@ def _hearing(
 
 
 def _heard_in(session: Session, language: Language, seat: Seat) -> Language:
-    """The language in which a seat talks with the program: the own, where the ear hears it."""
+    """The language in which a seat talks with the program: the own, where the ear hears it.
+
+    Whoever hears the loudspeaker is asked by it in the language of the announcements.
+    """
     own = session.conversation.languages[seat]
+    if seat not in session.telling.audience.ears:
+        return language
     if model_for(language) is not None:
         return language
     if not own.pronunciations:

@@ -74,9 +74,15 @@ class Telling:
             self.write(line)
 
     def seat(self, seat: Seat, key: str | None, answers: str | None = None, **values: str) -> None:
-        """Tell a seat privately a sentence, and the words to answer it with; from any thread."""
-        self._say_all(self._announcer.ask(seat, key, answers, **values))
-        self._show_all(self._screens.ask(seat, key, answers, **values))
+        """Tell a seat a sentence, and the words to answer it with; from any thread.
+
+        It is told in its ear; aloud, where it has none and is heard.
+        """
+        aloud = self._announcer.ask(seat, key, answers, **values)
+        self._say_all(aloud)
+        said = {utterance.text for utterance in aloud}
+        on_screen = self._screens.ask(seat, key, answers, **values)
+        self._show_all(utterance for utterance in on_screen if utterance.text not in said)
 
     def earphone(self, seat: Seat, text: str, language: Language) -> None:
         """Say a text in the earphone of a seat, if it has one, and write it nowhere."""

@@ -88,7 +88,7 @@ Ears = Annotated[
     typer.Option(
         "--ear",
         metavar="NAME",
-        help="Earphone: auto, none, file:PATH.wav, or a name; twice for two boards.",
+        help="Earphone: auto, none, file:PATH.wav, or a name, or white=NAME; twice for two boards.",
     ),
 ]
 Loudspeaker = Annotated[str | None, typer.Option(metavar="NAME", help="As --ear, for everybody.")]
@@ -97,7 +97,8 @@ Microphones = Annotated[
     typer.Option(
         "--microphone",
         metavar="NAME",
-        help="auto, none, file:PATH.wav or a name; twice for two boards.",
+        help="auto, none, file:PATH.wav or a name; twice for both players, first of all at a "
+        "peg board. white=NAME and black=NAME name the seat, both=NAME is one for both.",
     ),
 ]
 Talking = Annotated[

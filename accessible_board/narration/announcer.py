@@ -57,13 +57,13 @@ class Announcer:
     def ask(
         self, seat: Seat, question: str | None, answers: str | None, **values: str
     ) -> list[Utterance]:
-        """A sentence in the seat's ear, and one with the words to answer with, where there are any.
+        """A sentence to the seat, and one with the words to answer with, where there are any.
 
         Both are keys of the language files. The words are in the language that is heard, which for
         those of an announcement is that of announcements.
         """
         told: list[Utterance] = []
-        for channel in self.audience.ear(seat):
+        for channel in self.audience.asking(seat):
             own, heard = self.audience.language(channel), self.audience.answers(channel)
             if answers in ANNOUNCED:
                 heard = self.audience.moves(channel).language

@@ -1,0 +1,94 @@
+"""Whose each earphone and each microphone is: by the order in which they are named, or by seat.
+
+``NAME`` goes to the next seat that has none, a player at a peg board before one without, White
+before Black; ``white=NAME`` and ``black=NAME`` name the seat, and ``both=NAME`` is one microphone
+in the room that hears both. An earphone belongs to a peg board: who sees an ordinary board hears
+the loudspeaker.
+"""
+
+from collections.abc import Sequence
+
+from accessible_board.devices.sound.audio_devices import NONE
+from accessible_board.errors import InputError
+from accessible_board.game.vocabulary.seats import Seat
+
+_BOTH = "both"
+
+
+def earphones(names: Sequence[str], boards: Sequence[Seat]) -> dict[Seat, str]:
+    """The earphone of each player at a peg board, of whom White is the first.
+
+    :class:`InputError` for one that nobody would hear by.
+    """
+    seated, rest = _by_seat("earphone", names, boards)
+    for seat in seated:
+        if seat not in boards and seated[seat] != NONE:
+            raise InputError(
+                f"{_called(seat)} has no peg board, hears the loudspeaker and needs no earphone."
+            )
+    if boards and any(name != NONE for name in rest):
+        raise InputError(
+            f"The earphone {rest[0]} is nobody's: only a player at a peg board has one. "
+            "Who sees an ordinary board hears the loudspeaker."
+        )
+    return {seat: name for seat, name in seated.items() if seat in boards}
+
+
+def microphones(names: Sequence[str], boards: Sequence[Seat]) -> dict[Seat, str]:
+    """The microphone of each seat that has one; both may have the same, if it is ``both=NAME``.
+
+    :class:`InputError` for more than the seats can have.
+    """
+    shared = [name.partition("=")[2] for name in names if name.startswith(f"{_BOTH}=")]
+    if shared:
+        if len(names) > 1:
+            raise InputError(f"The microphone {shared[0]} hears both seats; name no other.")
+        return dict.fromkeys(Seat, shared[0])
+    order = [*boards, *(seat for seat in Seat if seat not in boards)]
+    seated, rest = _by_seat("microphone", names, order)
+    if any(name != NONE for name in rest):
+        raise InputError("A game has two seats, so at most two microphones.")
+    return seated
+
+
+def check_devices(what: str, names: Sequence[str]) -> list[str]:
+    """The same names; :class:`InputError` where two players would share one unasked.
+
+    Each would hear what is the other's business (D.2.10.4), or speak for the other.
+    """
+    seated, rest = _by_seat(what, names, list(Seat))
+    if rest:
+        raise InputError(f"A game has two seats, so at most two {what}s.")
+    devices = [name for name in seated.values() if name != NONE]
+    if len(set(devices)) < len(devices):
+        how = f"; if one is to hear both, say {_BOTH}={devices[0]}" if what == "microphone" else ""
+        raise InputError(f"Two players cannot share the {what} {devices[0]}{how}.")
+    return list(names)
+
+
+def _by_seat(
+    what: str, names: Sequence[str], order: Sequence[Seat]
+) -> tuple[dict[Seat, str], list[str]]:
+    """What is named for each seat, in this order where none is named, and what is left over."""
+    seated: dict[Seat, str] = {}
+    unnamed = []
+    for name in names:
+        seat, device = _named(name)
+        if seat is None:
+            unnamed.append(device)
+        elif seat in seated:
+            raise InputError(f"{_called(seat)} cannot have two {what}s.")
+        else:
+            seated[seat] = device
+    free = [seat for seat in order if seat not in seated]
+    return seated | dict(zip(free, unnamed, strict=False)), unnamed[len(free) :]
+
+
+def _named(name: str) -> tuple[Seat | None, str]:
+    """The seat that a name begins with, if it does, and the rest of it."""
+    before, equals, device = name.partition("=")
+    return (Seat(before), device) if equals and before in list(Seat) else (None, name)
+
+
+def _called(seat: Seat) -> str:
+    return seat.value.capitalize()

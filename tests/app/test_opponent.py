@@ -1,0 +1,119 @@
+"""The sighted opponent, who has an ordinary board, no earphone, and his voice."""
+
+from contextlib import ExitStack
+
+import chess
+import pytest
+
+from accessible_board.announcer.utterance import Channel
+from accessible_board.app.building import build_session
+from accessible_board.app.game_time import game_clock
+from accessible_board.devices.hearing.ear import Ear
+from accessible_board.devices.hearing.hearing import Hearing
+from accessible_board.devices.interfaces import RECOGNISER_RATE
+from accessible_board.devices.recognition.recognisers import embedded
+from accessible_board.devices.sound.device_speaker import resampled
+from accessible_board.devices.voices.pico_synthesiser import PicoSynthesiser
+from accessible_board.devices.voices.synthesiser import Pyttsx3Synthesiser
+from accessible_board.game import events as e
+from accessible_board.game.game import Game
+from accessible_board.game.vocabulary.seats import Seat
+from accessible_board.journal.record import Head
+from accessible_board.journal.store import JournalWriter
+from accessible_board.settings import Settings
+from accessible_board.speech.questions import YesOrNo
+from tests.app.test_spoken_claims import Silence, Voice
+from tests.support.running import run_session
+from tests.support.table import Table
+
+
+class Opponent:
+    """A game of White at a peg board, after e4, and Black at an ordinary one, who is heard."""
+
+    def __init__(self, folder, closing, **settings):
+        table = Table(Seat.WHITE).start().move("e2e4", Seat.WHITE).say("Eva vier").press()
+        head = Head("test", "2026-11-21T12:00:00Z", {})
+        writer = closing.enter_context(JournalWriter.create(folder / "game.journal", head))
+        self.events, self.lines = [], []
+        self.voices = {channel: Voice() for channel in Channel}
+        self.session = build_session(
+            Game.replay(table.setup, table.events),
+            writer,
+            Settings(language="de", **settings),
+            game_clock(table.at),
+            self.lines.append,
+            listeners=[lambda event, _: self.events.append(event)],
+        )
+        for channel, voice in self.voices.items():
+            self.session.telling.add_talker(channel, voice)
+        self.language = self.session.conversation.announced[Seat.BLACK]
+        self.ear = Ear(self.language, embedded(self.language, self.language.pronunciations))
+        hearing = Hearing(self.ear, Silence(), lambda decision, at: None)
+        self.session.add_ear(Seat.BLACK, hearing, self.language, waits=False)
+
+    def says(self, *sentences):
+        """Say these, in Black's language; what he is asked is answered with yes or no."""
+        for words, question in sentences:
+            self.ear.attend(self.session.game.state.position, None, question)
+            decision = self.ear.hear(_spoken(words, self.language.code))
+            self.session.heard(Seat.BLACK, decision, self.session.now())
+        run_session(self.session)
+        return self
+
+    def told(self):
+        return {name: voice.said for name, voice in self.voices.items() if voice.said}
+
+
+def _spoken(words, code):
+    voice = PicoSynthesiser() if code == "de" else Pyttsx3Synthesiser()
+    return resampled(*voice.render(words, code), RECOGNISER_RATE)
+
+
+@pytest.fixture
+def opponent(tmp_path):
+    with ExitStack() as closing:
+        yield lambda **settings: Opponent(tmp_path, closing, **settings)
+
+
+def test_he_announces_and_the_move_is_his(opponent):
+    table = opponent().says(("Eva fünf", None))
+    (made,) = [event for event in table.events if isinstance(event, e.MoveMade)]
+    assert (made.seat, made.move) == (Seat.BLACK, chess.Move.from_uci("e7e5"))
+    assert table.voices[Channel.EARPHONE_WHITE].said == ["Eva fünf"]
+
+
+def test_he_repeats_and_is_understood(opponent):
+    table = opponent().says(("Eva vier", None))
+    (repeated,) = [event for event in table.events if isinstance(event, e.MoveRepeated)]
+    assert (repeated.seat, repeated.agrees) == (Seat.BLACK, True)
+
+
+def test_what_he_is_asked_is_said_aloud_and_his_answer_counts(opponent):
+    table = opponent().says(("ich gebe auf", None), ("ja", YesOrNo()))
+    assert table.voices[Channel.LOUDSPEAKER].said == [
+        "Wollen Sie aufgeben? Ja oder nein?",
+        "Aufgabe. Weiß gewinnt.",
+    ]
+    assert table.voices[Channel.EARPHONE_WHITE].said[0] == "Aufgabe. Weiß gewinnt."
+
+
+def test_he_is_heard_and_asked_in_his_own_language_and_she_told_in_hers(opponent):
+    table = opponent(announce_black="nl")
+    table.session.conversation.say(Seat.BLACK, "Eva vier")
+    table.says(("ik bied remise aan", None))
+    assert table.voices[Channel.LOUDSPEAKER].said == ["Wilt u remise aanbieden? Ja of nee?"]
+
+
+def test_what_he_announces_in_his_language_is_told_her_in_hers(opponent):
+    table = opponent(announce_black="nl").says(("Eva vijf", None))
+    assert table.told() == {
+        Channel.LOUDSPEAKER: ["Eva vijf"],
+        Channel.EARPHONE_WHITE: ["Eva fünf"],
+    }
+
+
+def test_her_move_is_told_him_in_his_own_language(opponent):
+    table = opponent(announce_black="nl")
+    move = chess.Move.from_uci("g1f3")
+    table.session.telling.event(e.MoveMade(at=0, seat=Seat.WHITE, move=move), chess.Board())
+    assert table.told() == {Channel.LOUDSPEAKER: ["paard Felix drie"]}
