@@ -39,6 +39,7 @@ COMMANDS: Final = (
     "teach",
     "models",
     "languages",
+    "guide",
 )
 """Each is the function of that name in the module of that name in ``accessible_board.commands``.
 

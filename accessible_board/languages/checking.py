@@ -14,6 +14,7 @@ from num2words import num2words
 
 from accessible_board.errors import LanguageError
 from accessible_board.languages.folders import REFERENCE
+from accessible_board.languages.guide import GUIDE_FILE, read_guide
 from accessible_board.languages.language import Language, Misheard
 from accessible_board.languages.language_files import (
     GAME_FILES,
@@ -64,6 +65,7 @@ def _misshapen(folder: Path) -> Iterator[str]:
             yield from _file(folder, file)
         except LanguageError as error:
             yield str(error)
+    yield from _guide(folder)
 
 
 def _file(folder: Path, file: str) -> Iterator[str]:
@@ -98,6 +100,17 @@ def _instructions(path: Path) -> Iterator[str]:
     else:
         if own != english:
             yield f"{path.name} must have {english} lines, a fact each, and has {own}."
+
+
+def _guide(folder: Path) -> Iterator[str]:
+    """Check that a guide, where there is one, has the chapters of the English one."""
+    try:
+        own, english = (len(read_guide(each / GUIDE_FILE)) for each in (folder, REFERENCE))
+    except LanguageError as error:
+        yield str(error)
+    else:
+        if own not in (0, english):
+            yield f"{GUIDE_FILE} must have {english} chapters, and has {own}."
 
 
 def _verbs(found: Mapping[str, Any]) -> Iterator[str]:

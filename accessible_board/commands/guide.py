@@ -1,0 +1,47 @@
+"""``accessible-board guide``: the short manual in a player's language, to read or to hear."""
+
+from typing import Annotated
+
+import typer
+
+from accessible_board.errors import InputError
+from accessible_board.languages import load
+from accessible_board.languages.guide import Chapter
+from accessible_board.languages.guide import guide as guide_of
+from accessible_board.settings import load_settings
+
+
+def guide(
+    chapter: Annotated[
+        int | None,
+        typer.Argument(metavar="CHAPTER", help="A chapter by its number; else all of them."),
+    ] = None,
+    language: Annotated[
+        str | None,
+        typer.Option(metavar="CODE", help="As de; that of the settings unless given."),
+    ] = None,
+    contents: Annotated[
+        bool, typer.Option("--contents", help="Print the titles of the chapters and no more.")
+    ] = False,
+) -> None:
+    """Print the guide for players, opponents and assistants, a sentence a line.
+
+    The menu of a table without a screen reads the same aloud.
+    """
+    code = load(language or load_settings().language).code
+    chapters = guide_of(code)
+    if not chapters:
+        raise InputError(f"The language {code} has no guide.")
+    if chapter is not None and not 1 <= chapter <= len(chapters):
+        raise InputError(f"There is no chapter {chapter}; the guide has {len(chapters)}.")
+    for number, each in enumerate(chapters, 1):
+        if chapter in (None, number):
+            _print(number, each, whole=not contents)
+
+
+def _print(number: int, chapter: Chapter, *, whole: bool) -> None:
+    typer.echo(f"{number}. {chapter.title}")
+    if whole:
+        for sentence in chapter.sentences:
+            typer.echo(sentence)
+        typer.echo("")

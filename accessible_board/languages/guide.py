@@ -1,0 +1,52 @@
+"""The guide of a language: a short manual to be heard, chapter by chapter (``guide.md``)."""
+
+import re
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+from typing import Final
+
+from accessible_board.errors import LanguageError
+from accessible_board.languages.folders import folder_of
+
+GUIDE_FILE: Final = "guide.md"
+
+_CHAPTER = re.compile(r"^## +(.+)$", re.MULTILINE)
+
+
+@dataclass(frozen=True, slots=True)
+class Chapter:
+    """A chapter: its title, and its sentences in the order in which they are read."""
+
+    title: str
+    sentences: tuple[str, ...]
+
+
+@cache
+def guide(code: str) -> tuple[Chapter, ...]:
+    """The chapters of a language's guide, none where it has none; ``InputError`` for no language.
+
+    ``LanguageError`` for a guide that cannot be read.
+    """
+    return read_guide(folder_of(code) / GUIDE_FILE)
+
+
+def read_guide(path: Path) -> tuple[Chapter, ...]:
+    """The chapters of a file, none without the file; ``LanguageError`` if it is unreadable."""
+    try:
+        text = path.read_text("utf-8")
+    except FileNotFoundError:
+        return ()
+    except (OSError, UnicodeDecodeError) as error:
+        raise LanguageError(f"{path.name} cannot be read: {error}.") from error
+    parts = _CHAPTER.split(text)[1:]
+    return tuple(
+        Chapter(title.strip(), _sentences(body))
+        for title, body in zip(parts[::2], parts[1::2], strict=True)
+    )
+
+
+def _sentences(body: str) -> tuple[str, ...]:
+    """The sentences of a chapter: what ends with a full stop, wherever its lines are broken."""
+    plain = " ".join(body.split())
+    return tuple(filter(None, re.split(r"(?<=[.!?]) ", plain)))
