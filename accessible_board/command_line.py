@@ -28,6 +28,7 @@ _log = logging.getLogger(__name__)
 COMMANDS: Final = (
     "play",
     "demo",
+    "table",
     "recognise",
     "say",
     "detect",

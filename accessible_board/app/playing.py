@@ -3,7 +3,7 @@
 import asyncio
 import sys
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from contextlib import ExitStack
 from functools import cache
 from typing import TYPE_CHECKING
@@ -12,6 +12,7 @@ from accessible_board.app.building import build_session, connect_boards, is_wood
 from accessible_board.app.equipment import Equipment
 from accessible_board.app.game_time import game_clock
 from accessible_board.app.keyboard import Keyboard, typed_lines
+from accessible_board.app.orientation import orient
 from accessible_board.app.screen import Screen, Write
 from accessible_board.app.session import Session
 from accessible_board.devices.sound.audio_devices import NONE
@@ -38,12 +39,14 @@ def play_game(
     again: str,
     journal: Journal | None = None,
     level: Level = Level.INFO,
-) -> None:
-    """Play until the game is over, left or interrupted; ``write`` may block.
+    typed: Iterable[str] | None = None,
+) -> bool:
+    """Play until the game is over, left or interrupted: whether the last; ``write`` may block.
 
     ``again`` is the line that tells how to go on, written ahead for whoever loses the power.
     ``journal`` is what the writer's file holds of a game that has begun before. ``level`` is how
-    much is logged beside it.
+    much is logged beside it. ``typed`` are the lines of the keyboard, those of standard input
+    unless they are given.
     """
     last = journal.last_at if journal is not None else 0
     with ExitStack() as closing:
@@ -69,9 +72,11 @@ def play_game(
         def needed() -> bool:
             return sys.stdin.isatty() or not (hands or web or _heard(session))
 
+        lines = typed_lines(0) if typed is None else typed
         keyboard = Keyboard(session, woodless, show, needed=needed, web=web)
 
         def started() -> None:
+            orient(session)
             if journal is None:
                 show(session.words("terminal.journal", path=writer.path))
                 session.deliver(o.ArbiterRuled(at=session.now(), ruling=Ruling.READ_CONDITIONS))
@@ -84,22 +89,29 @@ def play_game(
                     show(line)
                 web.invite()
             threading.Thread(
-                target=keyboard.read, args=(typed_lines(0),), name="keyboard", daemon=True
+                target=keyboard.read, args=(lines,), name="keyboard", daemon=True
             ).start()
 
-        asyncio.run(_run(session, started, show))
+        return asyncio.run(_run(session, started, show))
 
 
-async def _run(session: Session, started: Callable[[], None], show: Write) -> None:
-    """Run the session; being interrupted, terminated or without a terminal is leaving it."""
+async def _run(session: Session, started: Callable[[], None], show: Write) -> bool:
+    """Run the session; being interrupted, terminated or without a terminal is leaving it.
+
+    Whether it was left so.
+    """
+    interrupted = False
 
     @cache
     def leave() -> None:
+        nonlocal interrupted
+        interrupted = True
         session.close()
         show(session.words("terminal.left"))
 
     call_when_asked_to_leave(asyncio.get_running_loop(), leave)
     await session.run(started)
+    return interrupted
 
 
 def _add_sound(session: Session, equipment: Equipment, closing: ExitStack, show: Write) -> None:

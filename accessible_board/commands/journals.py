@@ -1,15 +1,26 @@
 """What the commands that read a journal have in common."""
 
 import contextlib
+from collections.abc import Iterator
 from dataclasses import replace
 from datetime import datetime
+from itertools import islice
 from pathlib import Path
+from typing import Final
 
 from accessible_board.errors import InputError, JournalError
+from accessible_board.game.events import StopReason
 from accessible_board.game.game import Game
 from accessible_board.game.vocabulary.setup import GameSetup
 from accessible_board.journal.record import Head, read_head, setup_of
 from accessible_board.journal.store import Journal, named, read_journal
+from accessible_board.menu.unfinished import Unfinished
+
+_LOOKED_AT: Final = 40
+"""How many of the newest journals are looked at for a menu, which is to be heard soon."""
+
+_MOST_OFFERED: Final = 9
+"""How many games are offered: as many as a digit names."""
 
 
 def opened(path: Path) -> tuple[Journal, GameSetup]:
@@ -42,22 +53,52 @@ def signed(game: Game) -> bool:
 def newest_unfinished(folder: Path) -> Path:
     """The journal in this folder of the game that began last, of those that are not signed.
 
-    One in which nothing happened yet, as a kill at the start leaves it, comes after all others.
-    :class:`InputError` if there is none; :class:`JournalError` for a damaged one that would be
-    passed over for an older game.
+    One without a move comes after all others, and last of all one in which nothing happened, as a
+    kill at the start leaves it. :class:`InputError` if there is none; :class:`JournalError` for a
+    damaged one that would be passed over for an older game.
     """
-    games = [(_begun(path), path) for path in folder.glob("*.journal") if path.is_file()]
-    untouched = None
-    for begun, path in sorted(games, reverse=True):
-        if begun:
+    empty: list[tuple[bool, Path]] = []
+    for path in _newest_first(folder):
+        journal, setup = opened(path)
+        game = Game.replay(setup, journal.events)
+        if game.state.last_made()[0] is not None and not signed(game):
+            return path
+        if not signed(game):
+            empty.append((not journal.records, path))
+    if not empty:
+        raise InputError(f"{folder} holds no unfinished game.")
+    return min(empty, key=lambda found: found[0])[1]
+
+
+def unfinished_games(folder: Path) -> tuple[tuple[Unfinished, ...], int]:
+    """The games in this folder to go on with, the newest first, and how many cannot be read.
+
+    Without a move there is nothing to go on with but the clocks, where they were set going.
+    """
+    games: list[Unfinished] = []
+    unread = sum(not _begun(path) for path in _journals(folder))
+    for path in islice(_newest_first(folder), _LOOKED_AT):
+        try:
             journal, setup = opened(path)
-            if not journal.records:
-                untouched = untouched or path
-            elif not signed(Game.replay(setup, journal.events)):
-                return path
-    if untouched is not None:
-        return untouched
-    raise InputError(f"{folder} holds no unfinished game.")
+            game = Game.replay(setup, journal.events)
+        except (JournalError, InputError):
+            unread += 1
+            continue
+        begun = game.state.stopped is not StopReason.START
+        if begun and not signed(game):
+            games.append(Unfinished(str(path), game, journal.last_at))
+    games.sort(key=lambda found: found.game.state.last_made()[0] is None)
+    return tuple(games[:_MOST_OFFERED]), unread
+
+
+def _newest_first(folder: Path) -> Iterator[Path]:
+    """The journals in a folder by when they were begun."""
+    games = [(_begun(path), path) for path in _journals(folder)]
+    return (path for begun, path in sorted(games, reverse=True) if begun)
+
+
+def _journals(folder: Path) -> list[Path]:
+    return [path for path in folder.glob("*.journal") if path.is_file()]
 
 
 def _begun(path: Path) -> str:

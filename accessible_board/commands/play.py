@@ -2,6 +2,7 @@
 
 import secrets
 import shlex
+from collections.abc import Iterable
 from dataclasses import replace
 from datetime import UTC, datetime
 from functools import partial
@@ -96,21 +97,21 @@ def play(
         settled = _given(seat=seat, journal=journal, conditions=conditions, chess960=chess960)
         _refuse(settled | agreed)
         path = newest_unfinished(resume) if resume.is_dir() else resume
-        equipment = _equipment_again(path, chosen)
+        equipment = equipment_again(path, chosen)
         with told_in(words_of(equipment.settings).language.code):
-            _resume(path, chosen, equipment, log_level)
+            go_on(path, chosen, equipment, log_level)
         return
     if conditions is not None:
         agreed = read_conditions(conditions).setup(datetime.now().astimezone()) | agreed
     agreed |= _chess960(chess960, fen)
     _check_names(*(str(agreed[name]) for name in _NAMES if name in agreed))
     equipment = Equipment.of(chosen, load_settings())
-    setup = _agreed(equipment, seat or Seat.WHITE, agreed)
+    setup = agreed_setup(equipment, seat or Seat.WHITE, agreed)
     with told_in(words_of(equipment.settings).language.code):
-        _begin(setup, journal or journals_path(), equipment, log_level)
+        begin_game(setup, journal or journals_path(), equipment, log_level)
 
 
-def _agreed(equipment: Equipment, seat: Seat, agreed: dict[str, Any]) -> GameSetup:
+def agreed_setup(equipment: Equipment, seat: Seat, agreed: dict[str, Any]) -> GameSetup:
     """The conditions of a new game; ``seat`` has the only peg board."""
     boards = len(equipment.boards)
     return GameSetup(
@@ -131,8 +132,14 @@ def _chess960(start: str | None, fen: str | None) -> dict[str, Any]:
     return {"fen": read_start(drawn), "chess960": True}
 
 
-def _begin(setup: GameSetup, folder: Path, equipment: Equipment, level: Level) -> None:
-    """A new game; of one that could not begin no journal is left."""
+def begin_game(
+    setup: GameSetup,
+    folder: Path,
+    equipment: Equipment,
+    level: Level,
+    typed: Iterable[str] | None = None,
+) -> bool:
+    """A new game; of one that could not begin no journal is left. As :func:`play_game`."""
     game = Game(setup)
     path = _new_path(folder)
     words = words_of(equipment.settings)
@@ -147,19 +154,27 @@ def _begin(setup: GameSetup, folder: Path, equipment: Equipment, level: Level) -
     )
     with JournalWriter.create(path, head) as writer:
         try:
-            play_game(game, writer, equipment, show, again, level=level)
+            left = play_game(game, writer, equipment, show, again, level=level, typed=typed)
         except BaseException:  # Be it an interrupt, while devices are opened.
             if not read_journal(path).records:
                 path.unlink()
             raise
     _conclude(path, words, again)
+    return left
 
 
-def _resume(path: Path, chosen: Choices, equipment: Equipment, level: Level) -> None:
-    """Go on with the game of a journal, unless it is over and signed.
+def go_on(
+    path: Path,
+    chosen: Choices,
+    equipment: Equipment,
+    level: Level,
+    typed: Iterable[str] | None = None,
+) -> bool:
+    """Go on with the game of a journal, unless it is over and signed. As :func:`play_game`.
 
     It is played with what it began with, except for what was ``chosen`` anew.
     """
+    left = False
     words = words_of(equipment.settings)
     again = _again(words, path, chosen)
     writer, journal = JournalWriter.resume(path)
@@ -170,13 +185,14 @@ def _resume(path: Path, chosen: Choices, equipment: Equipment, level: Level) -> 
         if journal.torn:
             show(words("terminal.torn"))
         if not over:
-            play_game(game, writer, equipment, show, again, journal, level)
+            left = play_game(game, writer, equipment, show, again, journal, level, typed)
     # Somebody may have written notes into the scoresheet of a game that is over.
     if not (over and path.with_suffix(PGN).exists()):
         _conclude(path, words, again)
+    return left
 
 
-def _equipment_again(path: Path, chosen: Choices) -> Equipment:
+def equipment_again(path: Path, chosen: Choices) -> Equipment:
     """What a game that has begun goes on with; a journal that does not tell takes the usual."""
     journal, setup = opened(path)
     try:

@@ -29,6 +29,7 @@ PHRASE_FILES: Final = (
     "refusals.toml",
     "reasons.toml",
     "console.toml",
+    "menu.toml",
     "rule_texts.toml",
 )
 """The files of sentences by their keys."""

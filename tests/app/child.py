@@ -18,14 +18,14 @@ PATIENCE = 30
 
 
 class Playing:
-    """A running ``play``. ``lines`` are those that were printed whole, as they come.
+    """A running ``play``, or another ``command``. ``lines`` are those printed whole, as they come.
 
     ``within`` is a command that runs it in surroundings of its own.
     """
 
-    def __init__(self, folder, *options, sound=SILENT, within=(), variables=None):
+    def __init__(self, folder, *options, sound=SILENT, within=(), variables=None, command="play"):
         self._process = subprocess.Popen(
-            [*within, sys.executable, "-m", "accessible_board", "play", *sound, *options],
+            [*within, sys.executable, "-m", "accessible_board", command, *sound, *options],
             cwd=folder,
             env=environment(folder) | (variables or {}),
             stdin=subprocess.PIPE,

@@ -1,0 +1,116 @@
+"""Attends to the menu: everything that happens goes in, what comes out is said and done."""
+
+import queue
+import threading
+import time
+from collections.abc import Callable, Iterable
+from contextlib import ExitStack
+from pathlib import Path
+
+from accessible_board.app.screen import Write
+from accessible_board.app.table.hands import Hands
+from accessible_board.app.table.state_file import keep
+from accessible_board.app.table.voice import MenuVoice
+from accessible_board.menu.inputs import DeviceCame, Heard, Input, Waited
+from accessible_board.menu.menu import Menu
+from accessible_board.menu.outputs import Keep, Leaving, Output, Say, Silence
+from accessible_board.settings import Settings
+
+_LOOK_UP = 0.1
+"""Seconds between two looks at whether the voice is done."""
+
+_GOODBYE = 8.0
+"""Seconds that the last words may take before something else is done."""
+
+
+class Attendant:
+    """Lets somebody walk through a menu, with these boards, until it is left.
+
+    What is chosen is kept at ``path``.
+    """
+
+    def __init__(
+        self, menu: Menu, settings: Settings, boards: Iterable[str], path: Path, write: Write
+    ) -> None:
+        self._menu = menu
+        self._settings = settings
+        self._names = list(boards)
+        self._path = path
+        self._write = write
+        self._inbox: queue.SimpleQueue[Input] = queue.SimpleQueue()
+        self._quiet_since = time.monotonic()
+
+    @property
+    def tell(self) -> Callable[[Input], None]:
+        """Takes what happens, from any thread."""
+        return self._inbox.put
+
+    def listen(self, lines: Iterable[str]) -> None:
+        """Take typed lines as words, on a thread of their own, until they end."""
+
+        def read() -> None:
+            for line in lines:
+                if line.strip():
+                    self.tell(Heard(line))
+
+        threading.Thread(target=read, name="menu keyboard", daemon=True).start()
+
+    def run(self, greeting: tuple[Say, ...] = ()) -> tuple[Leaving, list[str]]:
+        """Walk until the menu is left: what is to be done then, and the boards that answer."""
+        with ExitStack() as closing:
+            language = self._menu.words.language.code
+            hands = Hands(self._names, self.tell, self._menu.kept.language)
+            closing.callback(hands.close)
+            voice = MenuVoice(self._settings, self.tell, self._write, language)
+            closing.callback(voice.close, _GOODBYE)
+            left = self._follow([*greeting, *_after(greeting, self._menu.begin())], voice)
+            while left is None:
+                happened = self._next(voice)
+                self._menu.boards = len(hands.boards)
+                if happened is not None:
+                    self._note(happened)
+                    left = self._follow(self._menu.observe(happened), voice)
+                hands.language = self._menu.kept.language
+            return left, hands.boards
+
+    def _note(self, happened: Input) -> None:
+        """Write of devices what nobody need hear: that they are there as they should be."""
+        if isinstance(happened, DeviceCame) and happened.device not in self._menu.went:
+            self._write(self._menu.words(f"found.{happened.device}"))
+
+    def _next(self, voice: MenuVoice) -> Input | None:
+        """What happens next; that time passed once it was silent for long enough."""
+        if not voice.quiet:
+            self._quiet_since = time.monotonic()
+        try:
+            happened = self._inbox.get(timeout=_LOOK_UP)
+        except queue.Empty:
+            if time.monotonic() - self._quiet_since < self._menu.patience:
+                return None
+            happened = Waited()
+        self._quiet_since = time.monotonic()
+        return happened
+
+    def _follow(self, outputs: list[Output], voice: MenuVoice) -> Leaving | None:
+        """Say and do all this; what the menu is left for, if it is."""
+        for output in outputs:
+            match output:
+                case Say():
+                    voice.say(output)
+                case Silence():
+                    voice.silence()
+                case Keep(kept):
+                    keep(self._path, kept)
+                case _:
+                    return output
+        return None
+
+
+def _after(greeting: tuple[Say, ...], outputs: list[Output]) -> list[Output]:
+    """These outputs, said after a greeting if there is one."""
+    if not greeting:
+        return outputs
+    return [
+        Say(output.text, output.language, follows=True) if isinstance(output, Say) else output
+        for output in outputs
+    ]

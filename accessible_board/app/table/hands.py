@@ -1,0 +1,135 @@
+"""The buttons of the boards, on a thread of its own, which waits for the boards as well."""
+
+import threading
+import time
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, field
+
+from accessible_board.app.building import AUTO
+from accessible_board.devices.boards.drivers import OWN, Connection, driver_of
+from accessible_board.devices.voices.talker import real_time
+from accessible_board.errors import DeviceError
+from accessible_board.languages import FaultError
+from accessible_board.menu.buttons import MenuButtons
+from accessible_board.menu.inputs import BOARD, DeviceCame, DeviceWent, Input
+from accessible_board.menu.words import menu_words
+
+_LOOK_UP = 0.05
+"""Seconds for which one board is waited for before the others are looked at."""
+
+_SEARCH_EVERY = 2.0
+"""Seconds between two looks for a board that is not there."""
+
+_SILENCE = 3.0
+"""Seconds without a frame after which a board is gone; it sends one each second."""
+
+_CLOSING = 5.0
+
+
+@dataclass(slots=True)
+class _Board:
+    """A board that answers, and since when it has not been heard of."""
+
+    name: str
+    connection: Connection
+    buttons: MenuButtons = field(default_factory=MenuButtons)
+    heard: float = field(default_factory=time.monotonic)
+
+
+class Hands:
+    """The boards of these names, or with ``auto`` those that are found; ``tell`` hears of presses.
+
+    Why a board is not there is told in the language that :attr:`language` says.
+    """
+
+    def __init__(self, names: Iterable[str], tell: Callable[[Input], None], language: str) -> None:
+        self.language = language
+        self._names = list(names)
+        self._tell = tell
+        self._boards: list[_Board] = []
+        self._closed = threading.Event()
+        self._thread = threading.Thread(target=self._run, name="menu hands", daemon=True)
+        self._thread.start()
+
+    @property
+    def boards(self) -> list[str]:
+        """The names of the boards that answer, in the order in which they were named or found."""
+        return [board.name for board in self._boards]
+
+    def close(self) -> None:
+        """Release the boards: the game opens them for itself."""
+        self._closed.set()
+        self._thread.join(_CLOSING)
+
+    def _run(self) -> None:
+        search_at = 0.0
+        try:
+            while not self._closed.is_set():
+                if time.monotonic() >= search_at and self._searches():
+                    self._search()
+                    search_at = time.monotonic() + _SEARCH_EVERY
+                if not self._boards:
+                    self._closed.wait(_LOOK_UP)
+                for board in list(self._boards):
+                    self._attend(board)
+        finally:
+            for board in self._boards:
+                board.connection.close()
+
+    def _searches(self) -> bool:
+        """Whether a board is missing; one that was found is enough where none was named."""
+        named = [name for name in self._names if name != AUTO]
+        return len(self._boards) < max(1, len(named))
+
+    def _search(self) -> None:
+        failed: DeviceError | None = None
+        for name in self._wanted():
+            try:
+                self._open(name)
+            except DeviceError as error:
+                failed = error
+        if not self._boards:
+            self._tell(DeviceWent(BOARD, self._missing(failed)))
+
+    def _wanted(self) -> list[str]:
+        """The names of boards that may be there and are not open."""
+        found = [found.port for found in OWN.find()] if AUTO in self._names else []
+        names = [*(name for name in self._names if name != AUTO), *found]
+        return [name for name in dict.fromkeys(names) if name not in self.boards]
+
+    def _open(self, name: str) -> None:
+        driver, port = driver_of(name)
+        connection = driver.open(port)
+        try:
+            connection.call(stopped=self._closed)
+        except DeviceError:
+            connection.close()
+            raise
+        self._boards.append(_Board(name, connection))
+        self._tell(DeviceCame(BOARD))
+
+    def _missing(self, failed: DeviceError | None) -> str:
+        words = menu_words(self.language or "en")
+        return failed.said(words.language.code) if failed is not None else words("lost.board")
+
+    def _attend(self, board: _Board) -> None:
+        """Tell what the next frames of a board mean, or that it is gone."""
+        try:
+            frames = board.connection.read(_LOOK_UP)
+            now = time.monotonic()
+            if not frames and now - board.heard > _SILENCE:
+                raise FaultError("board_silent", port=board.name)
+        except DeviceError:
+            self._boards.remove(board)
+            board.connection.close()
+            self._tell(DeviceWent(BOARD, menu_words(self.language or "en")("lost.board_gone")))
+            return
+        board.heard = now if frames else board.heard
+        for frame in frames:
+            self._tell_all(board.buttons.observe(frame, real_time()))
+        if not frames:
+            self._tell_all(board.buttons.waited(real_time()))
+
+    def _tell_all(self, inputs: Iterable[Input]) -> None:
+        for meant in inputs:
+            self._tell(meant)

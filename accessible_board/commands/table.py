@@ -1,0 +1,158 @@
+"""``accessible-board table``: an evening without screen and keyboard, steered by a spoken menu."""
+
+import shlex
+import subprocess
+from functools import partial
+from pathlib import Path
+from typing import Annotated, Final
+
+import msgspec
+import typer
+
+from accessible_board.app.equipment import Choices, Equipment
+from accessible_board.app.keyboard import typed_lines
+from accessible_board.app.table.attendant import Attendant
+from accessible_board.app.table.state_file import keep, kept_path, load_kept
+from accessible_board.app.table.typed import TypedLines
+from accessible_board.commands import options
+from accessible_board.commands.journals import opened, unfinished_games
+from accessible_board.commands.play import agreed_setup, begin_game, equipment_again, go_on
+from accessible_board.errors import AccessibleBoardError
+from accessible_board.logs import Level
+from accessible_board.menu.home import first
+from accessible_board.menu.kept import Kept, Opponent
+from accessible_board.menu.menu import Menu
+from accessible_board.menu.outputs import Begin, GoOn, Leaving, Say, ShutDown
+from accessible_board.menu.words import menu_words
+from accessible_board.settings import journals_path, load_settings
+
+_MOST_FAVOURITES: Final = 3
+
+show = partial(print, flush=True)
+
+
+def table(
+    board: options.Boards = None,
+    ear: options.Ears = None,
+    loudspeaker: options.Loudspeaker = None,
+    microphone: options.Microphones = None,
+    journal: options.Folder = None,
+    shut_down: Annotated[
+        str, typer.Option(metavar="COMMAND", help="What switches the machine off; empty: nothing.")
+    ] = "systemctl poweroff",
+    log_level: options.LogLevel = Level.INFO,
+) -> None:
+    """Play whole evenings by ear: a spoken menu, steered by voice and the board's two buttons.
+
+    Needs no terminal. White's button goes on to the next entry, Black's takes it, holding one goes
+    back; a name or number may be said, or typed. The language is asked for at the first start.
+    """
+    chosen = Choices(
+        board=tuple(board or ()) or None,
+        ear=tuple(ear or ()) or None,
+        microphone=tuple(microphone or ()) or None,
+        loudspeaker=loudspeaker,
+    )
+    Evening(chosen, journal or journals_path(), shut_down, log_level).run()
+
+
+class Evening:
+    """Menu, game, menu, game, until the machine is switched off."""
+
+    def __init__(self, chosen: Choices, folder: Path, shut_down: str, level: Level) -> None:
+        self._chosen = chosen
+        self._folder = folder
+        self._shut_down = shut_down
+        self._level = level
+        self._settings = load_settings()
+        self._typed = TypedLines(typed_lines(0))
+        self._told = ""
+        """What is to be said before the menu: why something could not be done."""
+        self._unread = 0
+        """How many games cannot be read, as it was told."""
+        self._left = False
+
+    def run(self) -> None:
+        """Go on until somebody ends it."""
+        while not self._left:
+            leaving, boards = self._menu()
+            self._told = self._do(leaving, boards)
+
+    @property
+    def _kept(self) -> Kept:
+        return load_kept(kept_path())
+
+    def _menu(self) -> tuple[Leaving, list[str]]:
+        """Let somebody walk through the menu until there is something to be done."""
+        kept = self._kept
+        games, unread = unfinished_games(self._folder)
+        menu = Menu(first, kept, games)
+        equipment = Equipment.of(self._chosen, self._settings)
+        settings = msgspec.structs.replace(equipment.settings, ear=equipment.ears[0])
+        told = [self._told, _unread(unread - self._unread, menu)] if kept.language else []
+        self._unread = unread
+        greeting = tuple(Say(text, kept.language) for text in told if text)
+        attendant = Attendant(menu, settings, equipment.boards, kept_path(), show)
+        with self._typed.turn() as lines:
+            attendant.listen(lines)
+            return attendant.run(greeting)
+
+    def _do(self, leaving: Leaving, boards: list[str]) -> str:
+        """Do what the menu was left for; why not, if it could not be done."""
+        words = menu_words(self._kept.language or "en")
+        try:
+            match leaving:
+                case Begin(kept):
+                    self._begin(kept, boards)
+                case GoOn(path):
+                    self._go_on(Path(path), boards)
+                case ShutDown():
+                    self._left = True
+                    subprocess.run(shlex.split(self._shut_down), check=True)
+        except AccessibleBoardError as error:
+            reason = error.said(words.language.code)
+            show(reason)
+            return words("new_game.refused", reason=reason)
+        except (OSError, subprocess.CalledProcessError):
+            self._left = False
+            return words("shut_down.refused")
+        return ""
+
+    def _begin(self, kept: Kept, boards: list[str]) -> None:
+        """A new game as it was chosen; its time control is offered first the next time."""
+        favourites = dict.fromkeys((kept.time_control, *kept.favourites))
+        known = tuple(favourites)[:_MOST_FAVOURITES]
+        keep(kept_path(), msgspec.structs.replace(kept, favourites=known))
+        equipment = Equipment.of(_choices(kept, boards).before(self._chosen), self._settings)
+        setup = agreed_setup(equipment, kept.seat, {"time_control": kept.time_control})
+        with self._typed.turn() as lines:
+            left = begin_game(setup, self._folder, equipment, self._level, lines)
+        self._left = left
+
+    def _go_on(self, path: Path, boards: list[str]) -> None:
+        """The game of a journal, at the boards that are there now."""
+        seats = len(opened(path)[1].peg_boards)
+        chosen = Choices(board=tuple(boards[:seats])).before(self._chosen)
+        with self._typed.turn() as lines:
+            left = go_on(path, chosen, equipment_again(path, chosen), self._level, lines)
+        self._left = left
+
+
+def _choices(kept: Kept, boards: list[str]) -> Choices:
+    """What a game is played with: each seat announces in its own language."""
+    seats = 2 if kept.opponent is Opponent.BOARD else 1
+    other = kept.opponent_language or kept.language
+    own, others = f"announce_{kept.seat}", f"announce_{kept.seat.other}"
+    languages = {own: kept.language, others: other} if other != kept.language else {}
+    chosen = Choices(
+        board=tuple(boards[:seats]) or None, announce=kept.language, language=kept.language
+    )
+    return msgspec.structs.replace(chosen, **languages)
+
+
+def _unread(number: int, menu: Menu) -> str:
+    """That games cannot be read, in one sentence."""
+    words = menu.words
+    if number < 2:
+        return words("unfinished.unread") if number else ""
+    return words("unfinished.unread_several", number=words.number(number))

@@ -1,0 +1,59 @@
+"""What happens to a menu: presses, words, time that passes, devices that come and go."""
+
+from dataclasses import dataclass
+from typing import Final
+
+BOARD: Final = "board"
+"""The name of the peg board among the devices, beside those of a game's own."""
+
+
+@dataclass(frozen=True, slots=True)
+class Stepped:
+    """A press of the button that goes on to the next entry."""
+
+
+@dataclass(frozen=True, slots=True)
+class Taken:
+    """A press of the button that takes the entry."""
+
+
+@dataclass(frozen=True, slots=True)
+class WentBack:
+    """A button was held: back to the page before."""
+
+
+@dataclass(frozen=True, slots=True)
+class Heard:
+    """Words that were said or typed."""
+
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Waited:
+    """Nothing was said and nothing done for as long as the menu has patience."""
+
+
+@dataclass(frozen=True, slots=True)
+class DeviceCame:
+    """A device (``board``, ``earphone`` …) is there, for the first time or again."""
+
+    device: str
+
+
+@dataclass(frozen=True, slots=True)
+class DeviceWent:
+    """A device is not there or not there any more; ``why`` is said, in the menu's language."""
+
+    device: str
+    why: str
+
+
+@dataclass(frozen=True, slots=True)
+class Learnt:
+    """What was asked of the machine is known: a text to be said."""
+
+    text: str
+
+
+Input = Stepped | Taken | WentBack | Heard | Waited | DeviceCame | DeviceWent | Learnt

@@ -1,0 +1,234 @@
+"""The menu: one button steps to the next entry, the other takes it, holding one goes back.
+
+By voice an entry is taken by its name or its number. What the pages are stand in their own modules;
+this one walks through them. It knows no device and no clock: what happens is passed in, what is to
+be said and done comes out.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from accessible_board.languages import plain_words
+from accessible_board.menu.inputs import (
+    DeviceCame,
+    DeviceWent,
+    Heard,
+    Input,
+    Learnt,
+    Stepped,
+    Taken,
+    Waited,
+    WentBack,
+)
+from accessible_board.menu.kept import Kept
+from accessible_board.menu.outputs import Keep, Output, Say, Silence
+from accessible_board.menu.page import Page
+from accessible_board.menu.unfinished import Unfinished
+from accessible_board.menu.words import MenuWords, menu_words
+
+Build = Callable[["Menu"], Page]
+"""Makes a page as things stand now."""
+
+_COMMANDS = ("next", "back", "repeat", "take", "stop", "home", "help")
+
+_MOST_PATIENT = 3
+"""How often the time doubles after which a page that nobody answers is said again."""
+
+
+@dataclass(slots=True)
+class _Place:
+    """A page that was opened, and the entry that was said last."""
+
+    build: Build
+    at: int
+
+
+class Menu:
+    """A walk through the pages, from ``home`` on.
+
+    ``kept`` is what was chosen before, ``games`` are those that can be gone on with. ``boards`` is
+    how many peg boards there are.
+    """
+
+    def __init__(self, home: Build, kept: Kept, games: tuple[Unfinished, ...] = ()) -> None:
+        self.kept = kept
+        self.games = games
+        self.boards = 0
+        self.went: dict[str, str] = {}
+        """Why a device is not there, by its name."""
+        self._home = home
+        self._stack: list[_Place] = []
+        self._reminded = 0
+
+    @property
+    def words(self) -> MenuWords:
+        """The words of the language that was chosen, English before."""
+        return menu_words(self.kept.language or "en")
+
+    @property
+    def page(self) -> Page:
+        """The page that is open, as things stand now."""
+        return self._place.build(self)
+
+    @property
+    def at(self) -> int:
+        """Which entry was said last, counted from 0."""
+        return min(self._place.at, len(self.page.entries) - 1)
+
+    @property
+    def patience(self) -> float:
+        """Seconds of silence after which it wants to hear that it :class:`Waited`."""
+        page = self.page
+        return page.patience * (1 if page.wanders else 2 ** min(self._reminded, _MOST_PATIENT))
+
+    def begin(self) -> list[Output]:
+        """Open the first page and say it."""
+        self._stack = []
+        return self.open(self._home)
+
+    def observe(self, happened: Input) -> list[Output]:
+        """What something that happened leads to."""
+        match happened:
+            case Waited():
+                self._reminded += 1
+                return self._step() if self.page.wanders else [self._say(self._reminder())]
+            case DeviceCame() | DeviceWent():
+                return self._noticed(happened)
+            case Learnt(text):
+                return [self._say(text)]
+        self._reminded = 0
+        match happened:
+            case Stepped() if not self.page.wanders:
+                return self._step()
+            case Stepped() | Taken():
+                return self._take(self.at)
+            case WentBack():
+                return self.back()
+            case Heard(text):
+                return self._heard(text)
+        return []
+
+    # --- for the pages ------------------------------------------------------------------------
+
+    def open(self, build: Build) -> list[Output]:
+        """Go to a page and say its title and the entry at which it begins."""
+        page = build(self)
+        self._stack.append(_Place(build, page.at))
+        return [self._said(page)]
+
+    def back(self) -> list[Output]:
+        """Go back to the page before and say where that is."""
+        if len(self._stack) > 1:
+            self._stack.pop()
+        return [self._said(self.page)]
+
+    def keep(self, kept: Kept, said: str = "") -> list[Output]:
+        """Keep what was chosen, say it, and go back to the page before."""
+        self.kept = kept
+        if len(self._stack) > 1:
+            self._stack.pop()
+        text = " ".join(filter(None, (said, self._entry())))
+        return [Keep(kept), self._say(text)]
+
+    # --- walking ------------------------------------------------------------------------------
+
+    @property
+    def _place(self) -> _Place:
+        return self._stack[-1]
+
+    def _step(self) -> list[Output]:
+        self._place.at = (self.at + 1) % len(self.page.entries)
+        return [self._say(self._entry())]
+
+    def _take(self, at: int) -> list[Output]:
+        self._place.at = at
+        return self.page.entries[at].take()
+
+    def _heard(self, text: str) -> list[Output]:
+        page = self.page
+        for at, entry in enumerate(page.entries):
+            if entry.is_called(text) or self._is_number(at + 1, text):
+                return self._take(at)
+        understood = page.understands(text)
+        if understood is not None:
+            return understood
+        return self._taken_at_home(text) or self._obey(self._command(text))
+
+    def _taken_at_home(self, text: str) -> list[Output]:
+        """Take an entry of the main menu by its name, wherever the walk is."""
+        if not self.kept.language:
+            return []
+        for at, entry in enumerate(self._home(self).entries):
+            if entry.is_called(text):
+                self.begin()
+                return self._take(at)
+        return []
+
+    def _obey(self, command: str) -> list[Output]:
+        match command:
+            case "next":
+                return self._step()
+            case "back":
+                return self.back()
+            case "take":
+                return self._take(self.at)
+            case "stop":
+                return [Silence()]
+            case "home":
+                return self.begin()
+            case "repeat":
+                return [self._say(self._entry())]
+            case "help":
+                return [self._say(self._reminder())]
+        return [self._say(self.words("say.not_understood"))]
+
+    def _command(self, text: str) -> str:
+        """The command that is meant, or nothing."""
+        said = plain_words(text)
+        for command in _COMMANDS:
+            if said in map(plain_words, self.words.forms(f"command.{command}")):
+                return command
+        return ""
+
+    def _is_number(self, number: int, text: str) -> bool:
+        spoken = self.words.language.number(number)
+        return plain_words(text) in (plain_words(spoken), (str(number),))
+
+    # --- devices ------------------------------------------------------------------------------
+
+    def _noticed(self, happened: DeviceCame | DeviceWent) -> list[Output]:
+        """A device went or came; what is waited for then is said."""
+        device = happened.device
+        if isinstance(happened, DeviceWent):
+            known = self.went.get(device) == happened.why
+            self.went[device] = happened.why
+            return [] if known else [self._say(happened.why, follows=True)]
+        if self.went.pop(device, None) is None:
+            return []
+        found = self.words(f"found.{device}")
+        return [self._say(found, follows=True), self._say(self._entry(), follows=True)]
+
+    # --- words --------------------------------------------------------------------------------
+
+    def _said(self, page: Page) -> Say:
+        return self._say(" ".join(filter(None, (page.title, self._entry()))))
+
+    def _entry(self) -> str:
+        """The entry at which the walk is, with its number."""
+        page, at = self.page, self.at
+        chosen = page.entries[at]
+        if page.wanders:
+            return chosen.label
+        number = self.words.number(at + 1)
+        return self.words("say.entry", number=number, entry=chosen.label.rstrip("."))
+
+    def _reminder(self) -> str:
+        """What is waited for, and what is missing."""
+        return " ".join(
+            [*self.went.values(), self.page.title, self._entry(), self.words("say.how")]
+        )
+
+    def _say(self, text: str, *, follows: bool = False) -> Say:
+        page = self.page
+        own = page.entries[self.at].language if page.wanders else ""
+        return Say(text, own or self.words.language.code, follows)

@@ -1,0 +1,50 @@
+"""A game that can be gone on with, as it is told before it is."""
+
+from dataclasses import dataclass
+
+from accessible_board.announcer.announcing import AnnouncingStyle
+from accessible_board.announcer.talking_clock import time_words
+from accessible_board.game.game import Game
+from accessible_board.game.vocabulary.seats import Seat
+from accessible_board.menu.words import MenuWords
+
+NOBODY = "?"
+"""The name of a player of whom none is known."""
+
+
+@dataclass(frozen=True, slots=True)
+class Unfinished:
+    """The game of the journal at ``path``, which is known until the game time ``at``."""
+
+    path: str
+    game: Game
+    at: int
+
+    def names(self, words: MenuWords) -> str:
+        """Who plays whom; the colours where nobody has a name."""
+        setup, say = self.game.state.setup, words.language.say
+        named = {Seat.WHITE: setup.white, Seat.BLACK: setup.black}
+        white, black = (say(seat) if name == NOBODY else name for seat, name in named.items())
+        return words("unfinished.names", white=white, black=black)
+
+    def told(self, words: MenuWords) -> str:
+        """The names, the last move, who is on the move, and the times."""
+        state = self.game.state
+        parts = [self.names(words), self._last_move(words)]
+        if state.ended is not None:
+            return " ".join([*parts, words("unfinished.unsigned")])
+        mover = words.language.say(state.has_the_move)
+        parts.append(words("unfinished.on_move", player=mover))
+        for seat in Seat:
+            left = time_words(state.clock.remaining(seat, self.at), words.language)
+            player = words.language.say(seat)
+            parts.append(words("unfinished.time", player=player, time=left))
+        return " ".join(parts)
+
+    def _last_move(self, words: MenuWords) -> str:
+        move, before = self.game.state.last_made()
+        if move is None:
+            return words("unfinished.no_move")
+        spoken = AnnouncingStyle(words.language).move(move, before)
+        number = words.language.number(before.fullmove_number)
+        return words("unfinished.last_move", number=number, move=spoken)

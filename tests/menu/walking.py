@@ -1,0 +1,48 @@
+"""A menu that somebody walks through: what happens goes in, the words that come out are kept."""
+
+from accessible_board.menu.home import first
+from accessible_board.menu.inputs import Heard, Stepped, Taken, Waited, WentBack
+from accessible_board.menu.kept import Kept
+from accessible_board.menu.menu import Menu
+from accessible_board.menu.outputs import Keep, Say
+
+GERMAN = Kept(language="de")
+
+
+class Walking:
+    """``said`` are the texts of the last step, ``done`` all that was to be done so far."""
+
+    def __init__(self, kept=GERMAN, games=(), boards=1):
+        self.menu = Menu(first, kept, games)
+        self.menu.boards = boards
+        self.done = []
+        self._take(self.menu.begin())
+
+    def happens(self, *inputs):
+        for each in inputs:
+            self._take(self.menu.observe(each))
+        return self.said
+
+    def step(self, times=1):
+        return self.happens(*[Stepped()] * times)
+
+    def take(self):
+        return self.happens(Taken())
+
+    def back(self):
+        return self.happens(WentBack())
+
+    def wait(self):
+        return self.happens(Waited())
+
+    def say(self, *texts):
+        return self.happens(*map(Heard, texts))
+
+    @property
+    def kept(self):
+        return [each.kept for each in self.done if isinstance(each, Keep)][-1]
+
+    def _take(self, outputs):
+        self.utterances = [each for each in outputs if isinstance(each, Say)]
+        self.said = " ".join(each.text for each in self.utterances)
+        self.done += [each for each in outputs if not isinstance(each, Say)]
