@@ -29,7 +29,7 @@ from accessible_board.announcer.utterance import Channel
 from accessible_board.app.building import build_session
 from accessible_board.app.game_time import game_clock
 from accessible_board.app.session import Session
-from accessible_board.devices.interfaces import Phrase, Voice
+from accessible_board.devices.interfaces import Phrase, Renderer, Voice
 from accessible_board.devices.sound.speakers import open_speaker
 from accessible_board.devices.voices.chosen_voices import ChosenVoices
 from accessible_board.devices.voices.phrase_cache import PhraseCache
@@ -90,13 +90,13 @@ class Table:
 
 
 @contextmanager
-def table_in(folder: Path) -> Iterator[Table]:
+def table_in(folder: Path, renderer: Renderer | None = None) -> Iterator[Table]:
     """A table that is heard on the devices of the room, and keeps its journal in a folder."""
     setup = GameSetup(time_control="10h", peg_boards=frozenset({Seat.WHITE}))
     head = Head.now("benchmark", {}, datetime.now(UTC))
     with JournalWriter.create(folder / "game.journal", head) as journal, ExitStack() as closing:
         session = build_session(Game(setup), journal, Settings(), game_clock(), lambda line: None)
-        voice = PhraseCache(ChosenVoices())
+        voice = PhraseCache(renderer or ChosenVoices())
         table = Table(session, {channel: talker_at(sink, voice) for channel, sink in SINKS.items()})
         session.conversation.add_voice(lambda texts: voice.foresee(Phrase(*text) for text in texts))
         for channel, talker in table.talkers.items():

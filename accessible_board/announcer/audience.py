@@ -104,3 +104,12 @@ def utter(
     for number, (texts, language) in enumerate(runs):
         words = " ".join(texts)
         yield Utterance(channel, words, language.code, priority, topic, continues=number > 0)
+
+
+def read_out(
+    audience: Audience, channel: Channel, *parts: Part, topic: str | None = None
+) -> Iterator[Utterance]:
+    """Something long that was asked for, which its listener stops and goes on with."""
+    more = audience.language(channel).say("reading_go_on")
+    for utterance in utter(channel, *parts, priority=Priority.NORMAL, topic=topic):
+        yield replace(utterance, reading=True, more=more)

@@ -9,7 +9,7 @@ from typing import Final
 MOST: Final = 80
 """Characters of a clause, where there is a comma to end it: about five seconds of speech."""
 
-_SENTENCE_END: Final = re.compile(r"(?<=[.?!:])\s+")
+_SENTENCE_END: Final = re.compile(r"(?<=[.?!:;])\s+")
 _COMMA: Final = re.compile(r"(?<=,)\s+")
 
 

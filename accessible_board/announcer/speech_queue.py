@@ -10,6 +10,10 @@ age                  what has a topic is dropped when it waited longer than its 
 cut off              is said again from its start, unless it is ``NORMAL`` and has a topic: the
                      opponent's move still matters, the time of half a minute ago does not
 no room              the oldest ``NORMAL`` utterance that has a topic is dropped
+a reading            is cut off by everything that is not ``NORMAL``, and by another reading. What
+                     is left of one that was asked for is kept until the listener says to go on,
+                     who is asked for that once nothing else is to be said; so it is after each
+                     portion of about ten seconds
 ===================  ==============================================================================
 
 What has **no topic** (a move, a flag, a draw offer, an arbiter's ruling) is never dropped, whatever
@@ -18,8 +22,10 @@ takes its place. Times are in milliseconds on any clock that runs evenly.
 """
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from typing import Final
 
+from accessible_board.announcer.clauses import clauses
 from accessible_board.announcer.utterance import Priority, Utterance
 
 CAPACITY = 16
@@ -32,6 +38,15 @@ Longer than any single thing that is said, so that low time is told even after a
 
 AGE_LIMITS: Mapping[str, int] = {"clock": 5_000}
 """The limits of topics that soon are false: the times on the clock."""
+
+PORTION = 150
+"""Characters that are read before the listener is asked whether to go on: ten seconds or so."""
+
+REMNANT = 45
+"""Characters that are not worth that question."""
+
+MORE_TOPIC: Final = "more"
+"""The question whether to go on reading."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,13 +66,23 @@ Action = Stop | Start
 
 @dataclass(frozen=True, slots=True)
 class _Entry:
+    """Something to say, or one clause of a reading, whose ``whole`` is what was submitted."""
+
     utterance: Utterance
     since: int
+    whole: Utterance
 
     @property
     def passing(self) -> bool:
         """Whether it may be dropped for want of room, or when it was cut off."""
-        return self.utterance.topic is not None and self.utterance.priority is Priority.NORMAL
+        said = self.utterance
+        normal = said.topic is not None and said.priority is Priority.NORMAL
+        return normal and not said.reading
+
+    @property
+    def asked_for(self) -> bool:
+        """Whether it is of a reading that goes on only if the listener wants it."""
+        return self.utterance.reading and bool(self.utterance.more)
 
 
 class SpeechQueue:
@@ -77,6 +102,10 @@ class SpeechQueue:
         self._age_limit = age_limit
         self._speaking: _Entry | None = None
         self._waiting: list[_Entry] = []
+        self._left: list[_Entry] = []
+        self._ask = False
+        self._read = 0
+        self._last: tuple[Utterance, ...] = ()
 
     @property
     def speaking(self) -> Utterance | None:
@@ -88,22 +117,68 @@ class SpeechQueue:
         """What is still to be said, in the order in which it will be said."""
         return tuple(entry.utterance for entry in self._waiting)
 
+    @property
+    def left(self) -> Utterance | None:
+        """What the listener would hear next of a reading that gave way; ``None`` if nothing."""
+        return self._left[0].utterance if self._left else None
+
+    @property
+    def last(self) -> tuple[Utterance, ...]:
+        """What was said last, or is being said: whole, in all its languages."""
+        return self._last
+
     def submit(self, utterance: Utterance, at: int) -> tuple[Action, ...]:
         """Queue an utterance; return at most one :class:`Stop` and then one :class:`Start`."""
         self._waiting = [e for e in self._waiting if not _outdates(utterance, e.utterance)]
-        self._insert(_Entry(utterance, at))
+        self._left = [e for e in self._left if not _outdates(utterance, e.utterance)]
         actions = tuple(self._cut_off_by(utterance))
+        for piece in _pieces(utterance):
+            self._insert(_Entry(piece, at, utterance))
         self._make_room()
         return actions if self._speaking else (*actions, *self._begin(at))
 
     def finished(self, at: int) -> tuple[Action, ...]:
         """Note that the utterance was spoken to its end; return the next one, if there is one."""
-        self._speaking = None
+        spoken, self._speaking = self._speaking, None
+        if spoken is not None and spoken.asked_for:
+            self._read += len(spoken.utterance.text)
+            self._rest_after_a_portion()
         return self._begin(at)
+
+    def stop(self, at: int) -> tuple[Action, ...]:
+        """The listener wants no more of what is read or answered now; nothing if nothing is.
+
+        What is left of a reading is kept. What has no topic is heard to its end.
+        """
+        spoken = self._speaking
+        readings = [entry for entry in self._waiting if entry.utterance.reading]
+        stops = spoken is not None and (spoken.utterance.reading or _is_answer(spoken.utterance))
+        if not stops and not readings:
+            return ()
+        is_read = [spoken] if spoken is not None and spoken.utterance.reading else []
+        self._set_aside([*is_read, *readings])
+        self._ask = False
+        if not stops:
+            return ()
+        self._speaking = None
+        return (Stop(), *self._begin(at))
+
+    def go_on(self, at: int) -> tuple[Action, ...]:
+        """Go on with the reading that gave way, or rested."""
+        left, self._left = self._left, []
+        self._ask, self._read = False, 0
+        if self._speaking is not None and self._speaking.utterance.topic == MORE_TOPIC:
+            self._speaking = None
+            self._waiting[:0] = left
+            return (Stop(), *self._begin(at))
+        for entry in left:
+            self._insert(entry)
+        return () if self._speaking else self._begin(at)
 
     def clear(self) -> tuple[Action, ...]:
         """Stop speaking and drop everything that waits."""
         self._waiting.clear()
+        self._left.clear()
         was_speaking, self._speaking = self._speaking, None
         return (Stop(),) if was_speaking else ()
 
@@ -114,35 +189,105 @@ class SpeechQueue:
         self._waiting.insert(place, entry)
 
     def _cut_off_by(self, utterance: Utterance) -> Iterator[Stop]:
+        anew = utterance.reading and bool(utterance.more) and not utterance.continues
+        if anew:  # What was read before can be gone on with afterwards.
+            self._read = 0
+            self._set_aside([entry for entry in self._waiting if entry.asked_for])
         spoken = self._speaking
         if spoken is None:
             return
         stale = _outdates(utterance, spoken.utterance)
-        urgent = utterance.priority is Priority.NOW and spoken.utterance.priority < Priority.NOW
-        if not stale and not urgent:
+        if not stale and not _is_cut_off(spoken.utterance, utterance, anew=anew):
             return
-        if not stale and not spoken.passing:
-            self._insert(spoken, ahead_of_equals=True)
         self._speaking = None
+        if not stale:
+            self._keep(spoken)
         yield Stop()
 
+    def _keep(self, spoken: _Entry) -> None:
+        """Keep what was cut off, unless it means nothing any more."""
+        if spoken.asked_for:
+            waiting = [entry for entry in self._waiting if entry.asked_for]
+            self._set_aside([spoken, *waiting])
+        elif spoken.utterance.topic == MORE_TOPIC:
+            self._ask = True
+        elif not spoken.passing:
+            self._insert(spoken, ahead_of_equals=True)
+
+    def _set_aside(self, entries: list[_Entry]) -> None:
+        """Keep these clauses until the listener says to go on."""
+        self._waiting = [entry for entry in self._waiting if entry not in entries]
+        self._left[:0] = entries
+        self._ask = self._ask or bool(entries)
+
+    def _rest_after_a_portion(self) -> None:
+        rest = [entry for entry in self._waiting if entry.asked_for]
+        lengths = [len(entry.utterance.text) for entry in rest]
+        if sum(lengths) > REMNANT and self._read + lengths[0] > PORTION:
+            self._set_aside(rest)
+
     def _make_room(self) -> None:
+        others = sum(not entry.utterance.reading for entry in self._waiting)
         passing = [entry for entry in self._waiting if entry.passing]
-        for entry in passing[: max(0, len(self._waiting) - self._capacity)]:
+        for entry in passing[: max(0, others - self._capacity)]:
             self._waiting.remove(entry)
 
     def _begin(self, at: int) -> tuple[Action, ...]:
-        self._waiting = [entry for entry in self._waiting if not self._is_stale(entry, at)]
-        if not self._waiting:
-            return ()
-        self._speaking = self._waiting.pop(0)
-        return (Start(self._speaking.utterance),)
+        self._waiting = [e for entry in self._waiting for e in self._in_time(entry, at)]
+        if self._waiting:
+            self._speaking = self._waiting.pop(0)
+            self._remember(self._speaking)
+        elif self._ask and self._left and self._left[0].asked_for:
+            self._ask = False
+            self._speaking = _question(self._left[0], at)
+        return (Start(self._speaking.utterance),) if self._speaking else ()
 
-    def _is_stale(self, entry: _Entry, at: int) -> bool:
-        topic = entry.utterance.topic
-        return topic is not None and at - entry.since > self._age_limits.get(topic, self._age_limit)
+    def _remember(self, begun: _Entry) -> None:
+        whole = begun.whole
+        if whole in self._last:
+            return
+        self._last = (*self._last, whole) if whole.continues else (whole,)
+
+    def _in_time(self, entry: _Entry, at: int) -> tuple[_Entry, ...]:
+        """The entry, or what is said instead once it has waited too long."""
+        said = entry.utterance
+        limit = self._age_limits.get(said.topic or "", self._age_limit)
+        if said.topic is None or said.reading or at - entry.since <= limit:
+            return (entry,)
+        instead = replace(said, text=said.late, late="")
+        return (_Entry(instead, at, instead),) if said.late else ()
+
+
+def _pieces(utterance: Utterance) -> Iterator[Utterance]:
+    """A reading clause by clause; whatever else in one go."""
+    if not utterance.reading:
+        yield utterance
+        return
+    first, *others = clauses(utterance.text)
+    yield replace(utterance, text=first)
+    for clause in others:
+        yield replace(utterance, text=clause, continues=True)
+
+
+def _question(left: _Entry, at: int) -> _Entry:
+    asked = replace(left.utterance, text=left.utterance.more, reading=False, topic=MORE_TOPIC)
+    return _Entry(asked, at, asked)
+
+
+def _is_answer(spoken: Utterance) -> bool:
+    """Whether it passes, as an answer does, and was not said at once."""
+    return spoken.topic is not None and spoken.priority < Priority.NOW
+
+
+def _is_cut_off(spoken: Utterance, by: Utterance, *, anew: bool) -> bool:
+    """Whether what is said gives way to something else that is not on its topic."""
+    if spoken.reading:
+        return anew or by.priority > Priority.NORMAL
+    return by.priority is Priority.NOW and spoken.priority < Priority.NOW
 
 
 def _outdates(newer: Utterance, older: Utterance) -> bool:
     """Whether the newer utterance replaces the older one, because it is about the same."""
-    return newer.topic is not None and newer.topic == older.topic and not newer.continues
+    if older.topic is None or newer.continues:
+        return False
+    return older.topic == newer.topic or older.topic in newer.outdates

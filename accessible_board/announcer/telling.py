@@ -10,7 +10,7 @@ from typing import Final
 
 import chess
 
-from accessible_board.announcer.audience import Audience, Part, utter
+from accessible_board.announcer.audience import Audience, Part, read_out, utter
 from accessible_board.announcer.position import position_words
 from accessible_board.announcer.talking_clock import move_count_words, time_words
 from accessible_board.announcer.utterance import Channel, Priority, Utterance
@@ -30,6 +30,15 @@ ANNOUNCEMENT_TOPIC: Final = "announcement"
 
 REFUSAL_TOPIC: Final = "refusal"
 """Refusals: however often something is tried, its refusal waits only once (11.5)."""
+
+POSITION_TOPIC: Final = "position"
+"""Where the men stand, read to who asked."""
+
+HELP_TOPIC: Final = "help"
+"""What may be said, read to who asked."""
+
+_OVER: Final = frozenset({CLOCK_TOPIC, LOW_TIME_TOPIC})
+"""What nobody needs once a game has ended."""
 
 _TOLD_OTHERWISE: Final = (
     e.StopReason.START,
@@ -56,7 +65,8 @@ _RESULTS: Final = {
 def move_made(audience: Audience, event: e.MoveMade, board: chess.Board) -> Iterator[Utterance]:
     """Announce the move to hall and opponent, and say nothing else of it (D.2.1)."""
     for channel in audience.public(event.seat.other):
-        yield from utter(channel, _move(audience, channel, event.move, board))
+        move = _move(audience, channel, event.move, board)
+        yield from utter(channel, move, priority=Priority.NOW)
 
 
 def move_unmade(audience: Audience, event: e.MoveUnmade, board: chess.Board) -> Iterator[Utterance]:
@@ -177,7 +187,9 @@ def times(audience: Audience, event: e.TimesTold, _: chess.Board) -> Iterator[Ut
         own = time_words(times[event.seat], language)
         other = time_words(times[event.seat.other], language)
         sentence = _say(audience, channel, "times_told", own=own, other=other)
-        yield from utter(channel, sentence, topic=CLOCK_TOPIC)
+        late = language.say("times_late")
+        for utterance in utter(channel, sentence, topic=CLOCK_TOPIC):
+            yield replace(utterance, late=late)
 
 
 def moves(audience: Audience, event: e.MovesTold, _: chess.Board) -> Iterator[Utterance]:
@@ -216,11 +228,11 @@ def last_move(audience: Audience, event: e.LastMoveTold, _: chess.Board) -> Iter
 
 def position(audience: Audience, event: e.PositionTold, _: chess.Board) -> Iterator[Utterance]:
     """Tell where the men of the game stand, to the one who asked."""
-    board = chess.BaseBoard(event.fen.split()[0])
+    men = chess.BaseBoard(event.fen.split()[0])
     for channel in audience.ear(event.seat):
-        for color in (chess.WHITE, chess.BLACK):
-            words = position_words(board, color, audience.style(channel))
-            yield from utter(channel, (words, audience.language(channel)), priority=Priority.NORMAL)
+        style, language = audience.style(channel), audience.language(channel)
+        parts = [(position_words(men, color, style), language) for color in chess.COLORS]
+        yield from read_out(audience, channel, *parts, topic=POSITION_TOPIC)
 
 
 def help_text(audience: Audience, event: e.HelpTold, _: chess.Board) -> Iterator[Utterance]:
@@ -228,13 +240,14 @@ def help_text(audience: Audience, event: e.HelpTold, _: chess.Board) -> Iterator
     for channel in audience.ear(event.seat):
         example = _move(audience, channel, chess.Move.from_uci("g1f3"), chess.Board())
         heard = audience.answers(channel)
-        yield from utter(
+        yield from read_out(
+            audience,
             channel,
             _say(audience, channel, "help_announce"),
             _end(example),
             _say(audience, channel, "help_command"),
             _end((heard.listed(heard.commands.taught()), heard)),
-            priority=Priority.NORMAL,
+            topic=HELP_TOPIC,
         )
 
 
@@ -301,13 +314,11 @@ def ended(audience: Audience, event: e.GameEnded, _: chess.Board) -> Iterator[Ut
     """Tell everyone how and with which result the game ended."""
     for channel in audience.everyone():
         language = audience.language(channel)
-        if event.termination is e.Termination.VOID:
-            yield from utter(channel, _say(audience, channel, "ended_void"))
-            continue
-        result = language.say(_RESULTS[event.result])
-        yield from utter(
-            channel, _say(audience, channel, f"ended_{event.termination}"), (result, language)
-        )
+        parts = [_say(audience, channel, f"ended_{event.termination}")]
+        if event.termination is not e.Termination.VOID:
+            parts.append((language.say(_RESULTS[event.result]), language))
+        for utterance in utter(channel, *parts, priority=Priority.NOW):
+            yield replace(utterance, outdates=_OVER)
 
 
 def stalled(audience: Audience, event: e.ProgramStalled, _: chess.Board) -> Iterator[Utterance]:

@@ -1,12 +1,13 @@
 """What is said of the conditions of a game before it begins, or when somebody asks (6.3.1, D.1)."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 from itertools import groupby
 from typing import Final
 
 import chess
 
-from accessible_board.announcer.audience import Audience, utter
+from accessible_board.announcer.audience import Audience, read_out, utter
 from accessible_board.announcer.talking_clock import move_count_words, time_words
 from accessible_board.announcer.utterance import Priority, Utterance
 from accessible_board.game import events as e
@@ -23,7 +24,11 @@ def read(audience: Audience, event: e.ConditionsRead, _: chess.Board) -> Iterato
     for channel in channels:
         language = audience.language(channel)
         parts = [(sentence, language) for sentence in sentences(event, language)]
-        yield from utter(channel, *parts, priority=Priority.NORMAL, topic=CONDITIONS_TOPIC)
+        if event.seat is not None:
+            yield from read_out(audience, channel, *parts, topic=CONDITIONS_TOPIC)
+        else:  # Everybody hears it, and nobody asked for it.
+            utterances = utter(channel, *parts, priority=Priority.NORMAL, topic=CONDITIONS_TOPIC)
+            yield from (replace(utterance, reading=True) for utterance in utterances)
 
 
 def adapted(audience: Audience, event: e.RuleAdapted, _: chess.Board) -> Iterator[Utterance]:

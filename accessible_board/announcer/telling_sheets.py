@@ -5,8 +5,8 @@ from collections.abc import Iterator
 import chess
 
 from accessible_board.announcer.announcing import AnnouncingStyle
-from accessible_board.announcer.audience import Audience, utter
-from accessible_board.announcer.utterance import Channel, Priority, Utterance
+from accessible_board.announcer.audience import Audience, read_out, utter
+from accessible_board.announcer.utterance import Channel, Utterance
 from accessible_board.game import events as e
 
 
@@ -24,7 +24,7 @@ def read(audience: Audience, event: e.SheetRead, _: chess.Board) -> Iterator[Utt
     for channel in audience.ear(event.seat):
         style = audience.moves(channel)
         words = ", ".join(_announced(event, style)), style.language
-        yield from utter(channel, words, priority=Priority.NORMAL, topic="sheet")
+        yield from read_out(audience, channel, words, topic="sheet")
 
 
 def _announced(event: e.SheetRead, style: AnnouncingStyle) -> Iterator[str]:

@@ -47,6 +47,11 @@ class Utterance:
     stale, as a later clock time does an earlier one; ``None`` is never stale. One that
     ``continues`` goes on in another language with what was begun, and makes nothing stale. What is
     said ``slowly`` is for who did not understand it the first time.
+
+    A ``reading`` is long: it gives way at once to everything but ``Priority.NORMAL``. One that was
+    asked for has in ``more`` the question whether to go on, which is put where it gave way and
+    after each portion; without it a reading goes on by itself. ``outdates`` are further topics that
+    are stale by this, and ``late`` is said instead of what has waited so long that it is stale.
     """
 
     channel: Channel
@@ -56,3 +61,7 @@ class Utterance:
     topic: str | None = None
     continues: bool = False
     slowly: bool = False
+    reading: bool = False
+    more: str = ""
+    outdates: frozenset[str] = frozenset()
+    late: str = ""

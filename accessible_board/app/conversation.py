@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator, Mapping
 from accessible_board.app.envelope_keeper import EnvelopeKeeper
 from accessible_board.app.expectations import Expectations, Foresee
 from accessible_board.app.microphones import Microphones
+from accessible_board.app.playback import Playback
 from accessible_board.app.telling import Telling
 from accessible_board.devices.interfaces import Now
 from accessible_board.game import observations as o
@@ -44,11 +45,13 @@ class Conversation:
         self._microphones = microphones
         self._deliver = deliver
         self._now = now
+        self.playback = Playback(state, telling, deliver)
         self._envelope = EnvelopeKeeper(state, telling.write, telling.words)
         self._dialogues = {seat: Dialogue(seat) for seat in Seat}
         self._talking = threading.Lock()
         self.expectations = Expectations(state, self._dialogues, microphones, telling.audience)
         microphones.follow(self._switched)
+        microphones.follow_pushes(self.playback.stop)
 
     def add_voice(self, foresee: Foresee) -> None:
         """Tell a voice ahead what it may soon have to say."""
@@ -65,7 +68,7 @@ class Conversation:
         """
         sealing = self._envelope.seals(seat)
         if decision.heard_badly and decision.words and not sealing:
-            self._follow(seat, lambda dialogue: dialogue.heard_badly(decision, at))
+            self._follow(seat, at, lambda dialogue: dialogue.heard_badly(decision, at))
         elif decision.words:
             named = not decision.heard_badly and (decision.announcement or decision.command)
             meaning = Understood(decision.announcement, decision.command) if named else None
@@ -79,7 +82,7 @@ class Conversation:
         if self._envelope.seals(seat) and (meaning is None or meaning.announcement is not None):
             self._seal(seat, meaning, words, at)
             return
-        self._follow(seat, lambda _: self._answer(seat, meaning, words, at))
+        self._follow(seat, at, lambda _: self._answer(seat, meaning, words, at))
 
     def announcement(self, seat: Seat, words: str) -> Announcement | None:
         """The announcement that words of somebody at a seat are, if they are one."""
@@ -126,7 +129,7 @@ class Conversation:
         begun = self._state.begun_by(seat)
         return understand(words, self.languages[seat], self.announced[seat], begun)
 
-    def _follow(self, seat: Seat, answering: Callable[[Dialogue], Answer]) -> None:
+    def _follow(self, seat: Seat, at: int, answering: Callable[[Dialogue], Answer]) -> None:
         """Let an answer have its consequences; the ear is told what was asked."""
         with self._talking:
             dialogue = self._dialogues[seat]
@@ -138,6 +141,8 @@ class Conversation:
         self._telling.seat(seat, answer.prompt, answer.answers, **answer.values)
         if answer.waits is not None:
             self.wait_for_push(seat, waits=answer.waits)
+        if answer.playback is not None:
+            self.playback.follow(seat, answer.playback, at)
         if asked:
             self.expectations.attend()
 

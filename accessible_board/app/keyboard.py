@@ -19,9 +19,11 @@ from accessible_board.game.vocabulary.peg_log import FLICKER
 from accessible_board.game.vocabulary.rule_texts import rule_texts
 from accessible_board.game.vocabulary.seats import Seat
 from accessible_board.languages import Language, RefusedError, instructions, verbs
+from accessible_board.speech.understanding import Understood
 from accessible_board.system.terminal_input import reader
 from accessible_board.typed.lines import (
     Assisted,
+    Commanded,
     Did,
     Helped,
     Invited,
@@ -165,8 +167,8 @@ class Keyboard:
         """Do one typed thing. :class:`RefusedError` for a peg that cannot be moved."""
         session, at = self._session, self._session.now()
         match meant:
-            case Said(seat, words):
-                session.conversation.say(seat or self._speaker(), words, at)
+            case Said() | Commanded():
+                self._say(meant, at)
             case PegMoved(seat, square, lifted):
                 self._move_peg(seat, square, lifted=lifted)
             case Signed(seat):
@@ -183,6 +185,14 @@ class Keyboard:
                 self._read_rules()
             case Pressed() | Wanted() | Did() | Assisted() | Written() | TimesRead() | Ruled():
                 session.deliver(self._observation(meant, at))
+
+    def _say(self, meant: Said | Commanded, at: int) -> None:
+        """Hand over what a player says, or commands by a word that is the same everywhere."""
+        conversation, seat = self._session.conversation, meant.seat or self._speaker()
+        if isinstance(meant, Said):
+            conversation.say(seat, meant.words, at)
+        else:
+            conversation.understood(seat, Understood(command=meant.command), meant.command, at)
 
     def _observation(
         self, meant: Pressed | Wanted | Did | Assisted | Written | TimesRead | Ruled, at: int

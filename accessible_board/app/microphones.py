@@ -16,7 +16,7 @@ from accessible_board.speech.questions import Question
 if TYPE_CHECKING:  # It loads what only a game with sound needs.
     from accessible_board.devices.interfaces import Listening
 
-Changed = Callable[[Seat], None]
+Changed = Callable[[Seat], object]
 """Hears that a seat's microphone was opened, or is pushed to talk from now on."""
 
 
@@ -27,6 +27,7 @@ class Microphones:
         self._ears: dict[Seat, Listening] = {}
         self._waiting: dict[Seat, bool] = {}
         self._followers: list[Changed] = []
+        self._pushes: list[Changed] = []
 
     def __bool__(self) -> bool:
         """Whether anybody is heard at all."""
@@ -46,6 +47,10 @@ class Microphones:
         """Let somebody hear of changes."""
         self._followers.append(follower)
 
+    def follow_pushes(self, follower: Changed) -> None:
+        """Let somebody hear when a player is about to talk."""
+        self._pushes.append(follower)
+
     def waits(self, seat: Seat) -> bool | None:
         """Whether a seat's microphone is pushed to talk; ``None`` where there is none."""
         return self._waiting.get(seat)
@@ -60,6 +65,8 @@ class Microphones:
 
     def push(self, seat: Seat) -> None:
         """A player is about to talk, where the microphone waits to be told."""
+        for follower in self._pushes:
+            follower(seat)
         if seat in self._ears:
             self._ears[seat].push()
 

@@ -129,9 +129,20 @@ class Session:
     # --- observations ---------------------------------------------------------------------------
 
     def deliver(self, observation: o.Observation) -> None:
-        """Take what was observed, a press after the words before it; from any thread."""
+        """Take what was observed, a press after the words before it; from any thread.
+
+        A press of a button that is free now stops what is read, and is nothing else.
+        """
+        if isinstance(observation, o.ClockPressed) and self._is_free(observation.seat):
+            self.conversation.playback.stop(observation.seat)
+            return
         for told in self.conversation.told(observation):
             self._presses.take(told)
+
+    def _is_free(self, seat: Seat) -> bool:
+        """Whether a seat's button has nothing to do but to stop a reading."""
+        opponents = self.game.state.clock.running is seat.other
+        return opponents and self.conversation.playback.is_reading(seat)
 
     @property
     def full(self) -> bool:

@@ -43,6 +43,8 @@ class Telling:
         self.write = write
         self._announcer = announcer
         self._talkers = dict(talkers)
+        self._written: dict[Channel, tuple[Utterance, ...]] = {}
+        self._positions_read: dict[Seat, str] = {}
         self._screens = Announcer(announcer.audience.on_screen(languages))
         self._narrators = [Narrator(told, state) for told in (announcer, self._screens)]
 
@@ -64,8 +66,23 @@ class Telling:
         for told in (self._announcer, self._screens):
             told.heard_in(seat, language)
 
+    def said_last(self, seat: Seat) -> tuple[Utterance, ...]:
+        """What the ear of a seat heard last, or would have heard."""
+        talker = self._talkers.get(Channel.ear(seat))
+        return talker.last if talker is not None else self._written.get(Channel.ear(seat), ())
+
+    def position_read(self, seat: Seat) -> str | None:
+        """The position, the board part of a FEN, that was read to a seat last."""
+        return self._positions_read.get(seat)
+
+    def again(self, utterances: Iterable[Utterance]) -> None:
+        """Say, or write, what somebody wants to hear once more; from any thread."""
+        self._say_all(utterances)
+
     def event(self, event: e.Event, position: chess.Board) -> None:
         """Tell an event, which happened in this position, to all who may hear or read of it."""
+        if isinstance(event, e.PositionTold):
+            self._positions_read[event.seat] = event.fen
         aloud, on_screen = (one.utterances(event, position) for one in self._narrators)
         self._say_all(aloud)
         public = {utterance.text for utterance in aloud if not utterance.channel.is_private}
@@ -114,6 +131,9 @@ class Telling:
             talker = self._talkers.get(utterance.channel)
             if talker is not None:
                 talker.say(utterance)
+            else:
+                before = self._written.get(utterance.channel, ()) if utterance.continues else ()
+                self._written[utterance.channel] = (*before, utterance)
 
     def _channel_name(self, channel: Channel) -> str:
         for seat in Seat:

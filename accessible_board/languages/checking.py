@@ -17,6 +17,7 @@ from accessible_board.languages.folders import REFERENCE
 from accessible_board.languages.guide import GUIDE_FILE, read_guide
 from accessible_board.languages.language import Language, Misheard
 from accessible_board.languages.language_files import (
+    FURTHER_PHRASES,
     GAME_FILES,
     HEARD_FILES,
     LEARNING_FILE,
@@ -30,7 +31,14 @@ from accessible_board.languages.language_files import (
 from accessible_board.languages.phones import is_row
 from accessible_board.languages.plain_words import plain_words
 
-_FILES: Final = (*GAME_FILES, "verbs.toml", "instructions.txt", *PHRASE_FILES, *HEARD_FILES)
+_FILES: Final = (
+    *GAME_FILES,
+    *FURTHER_PHRASES,
+    "verbs.toml",
+    "instructions.txt",
+    *PHRASE_FILES,
+    *HEARD_FILES,
+)
 _CODE: Final = re.compile(r"[a-z]{2,8}(-[a-z0-9]{1,8})*")
 
 
@@ -83,7 +91,7 @@ def _file(folder: Path, file: str) -> Iterator[str]:
             yield from _fields(
                 table(folder, file), {name: known[name] for name in GAME_FILES[file]}, file
             )
-    if file in PHRASE_FILES or file == "dialogue.toml":
+    if file in (*PHRASE_FILES, *FURTHER_PHRASES, "dialogue.toml"):
         yield from _phrases(folder, file)
 
 

@@ -18,6 +18,9 @@ GAME_FILES: Final = {
 }
 """The files of a :class:`Language`, and what each has of it."""
 
+FURTHER_PHRASES: Final = ("heard.toml",)
+"""Files of a theme each, with more of a language's ``phrases``: what is said at the table."""
+
 HEARD_FILES: Final = ("pronunciations.toml", "misheard.toml")
 """The files without which a language is typed, and not heard."""
 
@@ -70,6 +73,8 @@ def read(folder: Path) -> Language:
     found: dict[str, Any] = {"code": folder.name}
     for file in GAME_FILES:
         found |= table(folder, file)
+    for file in FURTHER_PHRASES:
+        found["phrases"] = found["phrases"] | table(folder, file)["phrases"]
     for file in HEARD_FILES:
         found[file.removesuffix(".toml")] = optional(folder, file)
     return convert(found, Language)

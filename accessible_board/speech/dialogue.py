@@ -32,6 +32,7 @@ class Answer:
     be said privately to the speaker, filled with ``values``, and ``answers`` that of the words to
     answer with, to be said in the language in which the speaker is heard. ``waits`` says that the
     speaker's microphone is to wait for a push, or is to hear always; ``None`` leaves it as it is.
+    ``playback`` is what to do with what the speaker hears: repeat it, stop it, or go on with it.
     """
 
     observations: tuple[o.Observation, ...] = ()
@@ -39,6 +40,7 @@ class Answer:
     answers: str | None = None
     values: Mapping[str, str] = field(default_factory=dict)
     waits: bool | None = None
+    playback: Command | None = None
 
 
 CONFIRMED: Final = {
@@ -152,6 +154,8 @@ class Dialogue:
             return self._ask(command, self._observation(command, words))
         if command in _WAITS:
             return Answer(waits=_WAITS[command])
+        if command in _PLAYBACK:
+            return Answer(playback=command)
         return Answer((self._observation(command, words)(at),))
 
     def _ask(self, command: Command, confirmed: Callable[[int], o.Observation]) -> Answer:
@@ -187,11 +191,13 @@ def _is_square(announcement: Announcement) -> bool:
 _WAITS: Final = {Command.LISTEN_ALWAYS: False, Command.LISTEN_PUSHED: True}
 """Commands about the microphone: whether it waits for a push from now on."""
 
+_PLAYBACK: Final = (Command.REPEAT, Command.SLOWER, Command.STOP, Command.GO_ON)
+"""Commands about what is heard, of which the game hears nothing."""
+
 _OBSERVED: Final[dict[Command, Callable[[int, Seat], o.Observation]]] = {
     Command.TIME: lambda at, seat: o.Asked(at=at, seat=seat, request=o.Request.TIME),
     Command.MOVES: lambda at, seat: o.Asked(at=at, seat=seat, request=o.Request.MOVES),
-    Command.REPEAT: lambda at, seat: o.Asked(at=at, seat=seat, request=o.Request.REPEAT),
-    Command.SLOWER: lambda at, seat: o.Asked(at=at, seat=seat, request=o.Request.SLOWER),
+    Command.LAST_MOVE: lambda at, seat: o.Asked(at=at, seat=seat, request=o.Request.REPEAT),
     Command.POSITION: lambda at, seat: o.Asked(at=at, seat=seat, request=o.Request.POSITION),
     Command.HELP: lambda at, seat: o.Asked(at=at, seat=seat, request=o.Request.HELP),
     Command.CORRECTION: lambda at, seat: o.CorrectionAsked(at=at, seat=seat),

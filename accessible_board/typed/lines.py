@@ -7,6 +7,7 @@ import chess
 from accessible_board.game import observations as o
 from accessible_board.game.vocabulary.assistants import Report
 from accessible_board.game.vocabulary.seats import Seat
+from accessible_board.speech.understanding import Command
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,6 +54,14 @@ class Wanted:
 
     seat: Seat | None
     request: o.Request
+
+
+@dataclass(frozen=True, slots=True)
+class Commanded:
+    """A player commands what could be said as well; ``seat`` as for :class:`Wanted`."""
+
+    seat: Seat | None
+    command: Command
 
 
 @dataclass(frozen=True, slots=True)
@@ -163,6 +172,7 @@ Typed = (
     | Signed
     | Opened
     | Wanted
+    | Commanded
     | Did
     | Assisted
     | Written

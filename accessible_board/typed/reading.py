@@ -8,6 +8,7 @@ their own beside these (:mod:`~accessible_board.typed.translating`)::
     white press            press the clock (an empty line presses for the player on the move)
     lift e2, place e4      move the pegs of a virtual board
     sign                   confirm the result
+    last, repeat, slower   the last move; what was said last, perhaps slowly
     conditions             read back what was agreed, to the player who asks
     white flag             claim on time; white flag display where only the hall shows it
     black claims touch     claim a breach of Article 4; or claims illegal, an illegal move
@@ -50,6 +51,7 @@ from accessible_board.languages import RefusedError, available, load, verbs
 from accessible_board.speech.understanding import Command, understand
 from accessible_board.typed.lines import (
     Assisted,
+    Commanded,
     Did,
     Helped,
     Invited,
@@ -300,8 +302,9 @@ _READERS: Final[Mapping[str, Callable[[Seat | None, str], Typed | None]]] = {
     "talk": _talk,
     "time": partial(_alone, lambda seat: Wanted(seat, o.Request.TIME)),
     "moves": partial(_alone, lambda seat: Wanted(seat, o.Request.MOVES)),
-    "repeat": partial(_alone, lambda seat: Wanted(seat, o.Request.REPEAT)),
-    "slower": partial(_alone, lambda seat: Wanted(seat, o.Request.SLOWER)),
+    "repeat": partial(_alone, lambda seat: Commanded(seat, Command.REPEAT)),
+    "slower": partial(_alone, lambda seat: Commanded(seat, Command.SLOWER)),
+    "last": partial(_alone, lambda seat: Wanted(seat, o.Request.REPEAT)),
     "position": partial(_alone, lambda seat: Wanted(seat, o.Request.POSITION)),
     "conditions": partial(_alone, lambda seat: Wanted(seat, o.Request.CONDITIONS)),
     "flag": _flag,

@@ -124,6 +124,127 @@ def test_cleared_it_is_silent():
     assert queue.speaking is None
 
 
+# --- readings ---
+
+LONG = "One is this. Two is that. Three is more."
+
+
+def read(text=LONG, more="Go on?", topic=None):
+    return Utterance(Channel.EARPHONE_WHITE, text, "en", topic=topic, reading=True, more=more)
+
+
+def test_a_reading_gives_way_to_all_but_what_can_wait_and_asks_whether_to_go_on():
+    queue = SpeechQueue()
+    queue.submit(read(), 0)
+    queue.finished(500)
+    assert queue.submit(say("Carried out."), 600) == ()
+    move = say("Knight f3", Priority.NEXT)
+    assert queue.submit(move, 700) == (Stop(), Start(move))
+    assert drain(queue) == ["Knight f3", "Carried out.", "Go on?"]
+    assert queue.left is not None
+    (begun,) = queue.go_on(9_000)
+    assert begun.utterance.text == "Two is that."
+    assert drain(queue) == ["Two is that.", "Three is more."]
+    assert queue.left is None
+
+
+def test_who_goes_on_at_once_is_not_asked_to():
+    queue = SpeechQueue()
+    queue.submit(read(), 0)
+    queue.submit(say("Knight f3", Priority.NOW), 100)
+    queue.finished(900)
+    assert queue.speaking.text == "Go on?"
+    stopped, _ = queue.go_on(950)
+    assert stopped == Stop()
+    assert drain(queue)[0] == "One is this."
+
+
+def test_a_reading_that_nobody_asked_for_goes_on_by_itself():
+    queue = SpeechQueue()
+    queue.submit(read(more=""), 0)
+    queue.submit(say("Knight f3", Priority.NOW), 100)
+    assert drain(queue) == ["Knight f3", "One is this.", "Two is that.", "Three is more."]
+
+
+def test_something_else_is_read_at_once_to_who_asks_for_it_and_the_first_can_be_gone_on_with():
+    queue = SpeechQueue()
+    queue.submit(read(), 0)
+    queue.submit(read("Four is less."), 100)
+    assert drain(queue) == ["Four is less.", "Go on?"]
+    queue.go_on(5_000)
+    assert drain(queue) == ["One is this.", "Two is that.", "Three is more."]
+
+
+def test_the_same_is_read_from_its_start_to_who_asks_again():
+    queue = SpeechQueue()
+    queue.submit(read(topic="help"), 0)
+    queue.finished(500)
+    queue.submit(read(topic="help"), 600)
+    assert drain(queue) == ["One is this.", "Two is that.", "Three is more."]
+    assert queue.left is None
+
+
+def test_after_a_portion_the_listener_is_asked_but_not_for_a_few_words():
+    queue, sentence = SpeechQueue(), "This is one of many long sentences."
+    queue.submit(read(" ".join([sentence] * 8)), 0)
+    assert drain(queue) == [sentence] * 4 + ["Go on?"]
+    queue.go_on(0)
+    assert drain(queue) == [sentence] * 4
+    queue.submit(read(" ".join([sentence] * 5)), 0)
+    assert drain(queue) == [sentence] * 5
+
+
+def test_stopped_it_is_silent_and_nobody_is_asked():
+    queue = SpeechQueue()
+    queue.submit(read(), 0)
+    assert queue.stop(100) == (Stop(),)
+    assert queue.stop(200) == ()
+    queue.submit(say("Knight f3"), 300)
+    assert drain(queue) == ["Knight f3"]
+    queue.go_on(900)
+    assert drain(queue)[0] == "One is this."
+
+
+def test_a_move_is_not_stopped_and_an_answer_is():
+    queue = SpeechQueue()
+    queue.submit(say("Knight f3", Priority.NOW), 0)
+    assert queue.stop(10) == ()
+    queue = SpeechQueue()
+    queue.submit(say("two minutes", Priority.NEXT, "times"), 0)
+    assert queue.stop(10) == (Stop(),)
+
+
+def test_what_was_said_last_is_whole_in_all_its_languages():
+    queue = SpeechQueue()
+    queue.submit(read(), 0)
+    queue.finished(10)
+    assert [each.text for each in queue.last] == [LONG]
+    told_was(queue, "Springer Felix drei", 20)
+    drain(queue)
+    assert [each.text for each in queue.last] == ["Announced was:", "Springer Felix drei"]
+
+
+def test_instead_of_an_answer_that_is_stale_the_listener_is_told_so():
+    queue = SpeechQueue(age_limits={"times": 3_000})
+    queue.submit(say("The cable is out.", Priority.NOW), 0)
+    answer = Utterance(
+        Channel.EARPHONE_WHITE, "2 minutes", "en", Priority.NEXT, "times", late="Ask again."
+    )
+    queue.submit(answer, 10)
+    assert drain(queue, 4_000) == ["The cable is out.", "Ask again."]
+
+
+def test_what_a_later_word_outdates_is_dropped():
+    queue = SpeechQueue()
+    queue.submit(say("The cable is out.", Priority.NOW), 0)
+    queue.submit(say("ten seconds", Priority.NEXT, "low time"), 10)
+    over = Utterance(
+        Channel.EARPHONE_WHITE, "Over.", "en", Priority.NOW, outdates=frozenset({"low time"})
+    )
+    queue.submit(over, 20)
+    assert drain(queue) == ["The cable is out.", "Over."]
+
+
 # --- whatever happens ---
 
 submissions = st.tuples(

@@ -67,7 +67,9 @@ def test_the_announcement_of_the_move_on_the_pegs_alone_is_foreseen_before_it_is
 
 
 class Ear:
-    """A channel that only keeps what it is to say."""
+    """A channel that only keeps what it is to say, and has said nothing before."""
+
+    last = ()
 
     def __init__(self):
         self.told = []

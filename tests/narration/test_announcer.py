@@ -331,10 +331,9 @@ def test_the_position_is_told_kind_by_kind():
             WHITE_EAR,
             (
                 "Weiß: König Eva eins; Türme Anna eins und Hector eins; "
-                "Bauern Anna zwei und Hector zwei."
+                "Bauern Anna zwei und Hector zwei. Schwarz: König Eva acht."
             ),
         ),
-        (WHITE_EAR, "Schwarz: König Eva acht."),
     ]
 
 

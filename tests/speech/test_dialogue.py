@@ -118,8 +118,7 @@ def test_yes_and_no_without_a_question_are_not_understood(word):
     [
         ("time", o.Asked),
         ("moves", o.Asked),
-        ("repeat", o.Asked),
-        ("slower", o.Asked),
+        ("last move", o.Asked),
         ("position", o.Asked),
         ("help", o.Asked),
         ("correction", o.CorrectionAsked),
@@ -134,6 +133,20 @@ def test_everything_else_counts_at_once(words, kind):
     (observed,) = answer.observations
     assert type(observed) is kind
     assert observed.at == 500
+
+
+@pytest.mark.parametrize(
+    ("words", "command"),
+    [
+        ("repeat", Command.REPEAT),
+        ("slower", Command.SLOWER),
+        ("stop", Command.STOP),
+        ("go on", Command.GO_ON),
+    ],
+)
+def test_of_what_is_heard_the_game_hears_nothing(words, command):
+    answer = Talk().say(words)
+    assert (answer.observations, answer.prompt, answer.playback) == ((), None, command)
 
 
 def test_a_move_with_a_draw_offer_is_announced_and_the_offer_is_asked_about():

@@ -97,6 +97,39 @@ class Talker:
         """Let a short sound be heard at once; from any thread. No word waits for it."""
         self._speaker.mix_in(quieter(samples, self._volume), rate)
 
+    @property
+    def last(self) -> tuple[Utterance, ...]:
+        """What was said last, or is being said."""
+        with self._changed:
+            return self._queue.last
+
+    @property
+    def left(self) -> Utterance | None:
+        """What is left of a reading that gave way or was stopped, if anything."""
+        with self._changed:
+            return self._queue.left
+
+    @property
+    def reading(self) -> bool:
+        """Whether something is being read that the listener may stop."""
+        with self._changed:
+            return self._queue.speaking is not None and self._queue.speaking.reading
+
+    def stop(self) -> bool:
+        """Stop what is read or answered, and keep what is left; whether there was anything."""
+        with self._changed:
+            left = self._queue.left
+            actions = self._queue.stop(self._now())
+            self._follow(actions)
+            return bool(actions) or self._queue.left is not left
+
+    def go_on(self) -> bool:
+        """Go on with the reading that gave way or was stopped; whether there was any."""
+        with self._changed:
+            was_left = self._queue.left is not None
+            self._follow(self._queue.go_on(self._now()))
+            return was_left
+
     def silence(self) -> None:
         """Fall silent and forget what waits."""
         with self._changed:
@@ -165,7 +198,8 @@ class Talker:
         clause, *rest = task.clauses
         urgency = Urgency.EAR if task.utterance.channel.is_private else Urgency.HALL
         samples, rate = self._voice.request(self._phrase(task.utterance, clause), urgency).result()
-        breath = np.zeros(round(_PAUSE_SECONDS * rate) if rest else 0, np.int16)
+        breathes = rest or task.utterance.reading
+        breath = np.zeros(round(_PAUSE_SECONDS * rate) if breathes else 0, np.int16)
         return np.append(quieter(samples, self._volume), breath), rate
 
     def _prepare(self, task: _Begin) -> None:

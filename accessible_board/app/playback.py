@@ -1,0 +1,78 @@
+"""What a player wants of what is heard: again, no more of it, or the rest of it.
+
+Nothing of this is the game's business, and none of it is in its record.
+"""
+
+from collections.abc import Callable
+from dataclasses import replace
+
+from accessible_board.announcer.telling import POSITION_TOPIC
+from accessible_board.announcer.utterance import Channel, Priority, Utterance
+from accessible_board.app.telling import Telling
+from accessible_board.game import observations as o
+from accessible_board.game.state.game_state import GameState
+from accessible_board.game.vocabulary.seats import Seat
+from accessible_board.speech.understanding import Command
+
+
+class Playback:
+    """Repeats, stops and goes on with what is said in the ears of a table."""
+
+    def __init__(
+        self, state: GameState, telling: Telling, deliver: Callable[[o.Observation], None]
+    ) -> None:
+        self._state = state
+        self._telling = telling
+        self._deliver = deliver
+
+    def follow(self, seat: Seat, command: Command, at: int) -> None:
+        """Do what a player said of what is heard; from any thread."""
+        match command:
+            case Command.STOP:
+                if not self.stop(seat):
+                    self._telling.seat(seat, "reading_none")
+            case Command.GO_ON:
+                self._go_on(seat, at)
+            case Command.REPEAT | Command.SLOWER:
+                self._repeat(seat, at, slowly=command is Command.SLOWER)
+
+    def stop(self, seat: Seat) -> bool:
+        """Stop what is read in the ear of a seat; whether there was anything."""
+        talker = self._telling.talker(Channel.ear(seat))
+        return talker is not None and talker.stop()
+
+    def is_reading(self, seat: Seat) -> bool:
+        """Whether something is being read in the ear of a seat."""
+        talker = self._telling.talker(Channel.ear(seat))
+        return talker is not None and talker.reading
+
+    def _go_on(self, seat: Seat, at: int) -> None:
+        """Go on; with the position anew where it is not what was read any more."""
+        talker = self._telling.talker(Channel.ear(seat))
+        left = talker.left if talker is not None else None
+        if talker is None or left is None:
+            self._telling.seat(seat, "reading_over")
+        elif left.topic == POSITION_TOPIC and self._has_changed(seat):
+            self._deliver(o.Asked(at=at, seat=seat, request=o.Request.POSITION))
+        else:
+            talker.go_on()
+
+    def _has_changed(self, seat: Seat) -> bool:
+        read = self._telling.position_read(seat)
+        return read is not None and read != self._state.position_made.board_fen()
+
+    def _repeat(self, seat: Seat, at: int, *, slowly: bool) -> None:
+        """Say again what was said last; before anything was said, the last move of the game."""
+        last = self._telling.said_last(seat)
+        if last:
+            self._telling.again(replace(said, slowly=slowly) for said in map(_once_more, last))
+            return
+        request = o.Request.SLOWER if slowly else o.Request.REPEAT
+        self._deliver(o.Asked(at=at, seat=seat, request=request))
+
+
+def _once_more(said: Utterance) -> Utterance:
+    """What was said, as an answer to who did not understand it."""
+    if said.reading:
+        return said
+    return replace(said, priority=Priority.NEXT, outdates=frozenset(), late="")

@@ -1,0 +1,145 @@
+"""What is read aloud in an ear: stopped, interrupted, gone on with, and repeated."""
+
+from contextlib import ExitStack
+
+import pytest
+
+from accessible_board.game import observations as o
+from accessible_board.game.vocabulary.seats import Seat
+from tests.support.listening import ListeningTable
+
+BOUND = 300
+"""Milliseconds from a move's being known to its beginning in the ear, at most."""
+
+
+@pytest.fixture
+def table(tmp_path):
+    """A game in which Black is on the move, and White's ear."""
+    with ExitStack() as closing:
+        yield ListeningTable(tmp_path, closing, "e2e4 Eva vier")
+
+
+def texts(table, since=0):
+    return [heard.text for heard in table.heard() if heard.at >= since]
+
+
+def test_the_opponents_move_begins_at_once_whatever_is_read_and_the_rest_is_asked_about(table):
+    table.say("Stellung").wait(4_000)
+    table.say("Eva fünf", Seat.BLACK)
+    known = table.now
+    table.wait(10_000)
+    heard = table.heard()
+    (move,) = [each for each in heard if each.text == "Eva fünf"]
+    assert move.at - known <= BOUND
+    assert [each.text for each in heard if each.at >= known] == ["Eva fünf", "Weiter?"]
+
+
+def test_it_is_gone_on_with_where_it_was_cut_off_if_the_player_says_so(table):
+    table.say("was kann ich sagen").wait(4_000)
+    table.say("Eva fünf", Seat.BLACK).wait(4_000)
+    cut = table.now
+    table.say("weiter").wait(60_000)
+    heard = table.heard()
+    before = [each.text for each in heard if each.at < cut]
+    after = [each.text for each in heard if each.at >= cut]
+    assert before[-3:] == [after[0], "Eva fünf", "Weiter?"]
+    assert before[:2] != after[:2]
+
+
+def test_the_position_is_read_anew_where_it_has_changed_meanwhile(table):
+    table.say("Stellung").wait(3_000)
+    table.say("Eva fünf", Seat.BLACK).hands("e7e5").wait(5_000)
+    cut = table.now
+    table.say("weiter").wait(1_000)
+    assert texts(table, cut)[0] == "Weiß:"
+
+
+def test_an_answer_to_time_comes_at_once_during_a_reading(table):
+    table.say("Stellung").wait(4_000)
+    asked = table.now
+    table.say("Zeit").wait(15_000)
+    first, *_, last = [each for each in table.heard() if each.at >= asked]
+    assert first.at - asked <= BOUND
+    assert first.text.startswith("Sie haben")
+    assert last.text == "Weiter?"
+
+
+def test_whoever_says_stop_hears_nothing_more_of_it(table):
+    table.say("Stellung").wait(4_000)
+    stopped = table.now
+    table.say("Stopp").wait(20_000)
+    heard = table.heard()
+    assert all(each.at + each.lasted <= stopped + BOUND for each in heard)
+
+
+def test_and_can_go_on_with_it_later(table):
+    table.say("Stellung").wait(4_000)
+    table.say("Stopp").wait(5_000)
+    later = table.now
+    table.say("weiter").wait(2_000)
+    assert texts(table, later)
+
+
+def test_where_nothing_is_read_stop_and_go_on_say_so(table):
+    table.say("Stopp").wait(3_000).say("weiter").wait(3_000)
+    assert table.texts() == ["Ich lese gerade nichts vor.", "Es ist nichts mehr vorzulesen."]
+
+
+def test_nothing_is_read_for_longer_than_some_ten_seconds_without_being_asked(table):
+    table.say("Stellung").wait(60_000)
+    heard = table.heard()
+    assert heard[-1].text == "Weiter?"
+    assert heard[-1].at - heard[0].at <= 12_000
+
+
+def test_the_whole_of_it_is_heard_portion_by_portion(table):
+    table.say("Stellung").wait(15_000)
+    for _ in range(5):
+        table.say("weiter").wait(15_000)
+    words = " ".join(text for text in table.texts() if text != "Weiter?")
+    for named in ("König Eva eins", "Hector zwei", "Schwarz:", "König Eva acht", "Hector sieben."):
+        assert named in words
+    assert words.endswith("Es ist nichts mehr vorzulesen.")
+
+
+def test_a_tap_of_the_own_button_stops_it_where_the_opponents_clock_runs(table):
+    table.say("Stellung").wait(4_000)
+    stopped = table.now
+    table.observe(o.ClockPressed, seat=Seat.WHITE).wait(10_000)
+    assert texts(table, stopped) == []
+
+
+def test_a_press_that_has_something_to_do_does_it_whatever_is_read(tmp_path):
+    with ExitStack() as closing:
+        table = ListeningTable(tmp_path, closing)
+        table.hands("e2e4").say("Eva vier").wait(3_000).say("Stellung").wait(3_000)
+        table.observe(o.ClockPressed, seat=Seat.WHITE)
+        assert table.session.game.state.on_move is Seat.BLACK
+
+
+def test_whatever_was_said_last_is_repeated_and_the_last_move_by_its_own_words(table):
+    table.say("Eva fünf", Seat.BLACK).wait(3_000)
+    table.say("Züge").wait(15_000)
+    asked = table.now
+    table.say("wiederholen").wait(15_000).say("letzter Zug").wait(5_000)
+    again, *_, last = texts(table, asked)
+    assert again.startswith("Vollendet:")
+    assert last == "Eva fünf"
+
+
+def test_slowly_it_is_the_same_that_is_heard(table):
+    table.say("Eva fünf", Seat.BLACK).wait(3_000)
+    table.say("Zeit").wait(15_000)
+    table.say("langsamer").wait(15_000)
+    words = table.texts()
+    assert words[-2:] == words[-4:-2]
+
+
+def test_the_end_of_the_game_waits_for_no_time_that_was_asked_for(table):
+    table.say("Stellung").wait(2_000).say("Zeit").say("Züge")
+    ended = table.now
+    table.observe(o.Resigned, seat=Seat.BLACK).wait(30_000)
+    first, *rest = [each for each in table.heard() if each.at >= ended]
+    assert first.text == "Aufgabe."
+    assert first.at - ended <= BOUND
+    assert not any(each.text.startswith("Sie haben") for each in rest)

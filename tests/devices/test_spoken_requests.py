@@ -1,0 +1,49 @@
+"""What players want of what they hear is understood as it is taught, in every language."""
+
+import subprocess
+
+import chess
+import numpy as np
+import pytest
+
+from accessible_board.devices.hearing.ear import Ear
+from accessible_board.devices.recognition.recognisers import embedded
+from accessible_board.devices.sound.sound_files import read_speech
+from accessible_board.languages import available, load
+from accessible_board.speech.understanding import Command
+
+REQUESTS = (Command.LAST_MOVE, Command.STOP, Command.GO_ON)
+PAUSE = np.zeros(4800, np.int16)
+
+
+def ear_of(language, shown=None):
+    ear = Ear(language, embedded(language, language.pronunciations))
+    ear.attend(chess.Board(), shown)
+    return ear
+
+
+def spoken(words, language, folder, variant):
+    path = folder / "spoken.wav"
+    voice = language.voice.espeak + variant
+    subprocess.run(["espeak-ng", "-v", voice, "-s", "150", "-w", path, words], check=True)
+    return np.concatenate([PAUSE, read_speech(path), PAUSE])
+
+
+@pytest.mark.parametrize("variant", ["", "+m3"])
+@pytest.mark.parametrize("code", available())
+def test_each_is_heard_in_the_words_that_are_taught(tmp_path, code, variant):
+    language = load(code)
+    ear = ear_of(language, chess.Move.from_uci("e2e4"))
+    for command in REQUESTS:
+        taught = getattr(language.commands, command)[0]
+        heard = ear.hear(spoken(taught, language, tmp_path, variant))
+        assert (heard.command, heard.move, heard.heard_badly) == (command, None, False), taught
+
+
+@pytest.mark.parametrize("code", available())
+def test_no_announcement_is_taken_for_one(tmp_path, code):
+    language = load(code)
+    ear = ear_of(language)
+    for square in (chess.E4, chess.G2, chess.D5):
+        heard = ear.hear(spoken(language.square(square), language, tmp_path, ""))
+        assert heard.command is None
