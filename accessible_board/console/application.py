@@ -178,7 +178,7 @@ class Pages:
         self._live[number] = self._live.get(number, 0) + 1
         try:
             async for message in stream.follow(last_id):
-                if guest is not None and not self._room.access.keeps(guest, time.monotonic()):
+                if guest is not None and not self._still_in(guest):
                     return
                 yield message
         except Exception as error:
@@ -186,6 +186,10 @@ class Pages:
             self._answers.failed(error)
         finally:
             self._live[number] -= 1
+
+    def _still_in(self, guest: Guest) -> bool:
+        kept = self._room.access.keeps(guest, time.monotonic())
+        return kept and not self._room.is_other(guest)
 
     async def _picture(self, request: Request) -> Response:
         drawn = picture(request.path_params["board"], request.path_params["view"])
@@ -218,7 +222,7 @@ class Pages:
         await self._room.act(seat_of(guest), act, form.get("value", ""), words)
 
     async def _task(self, guest: Guest, form: dict[str, str], words: Words) -> None:
-        seat = seat_of(guest)
+        seat = self._named(guest)
         chosen = task(form.get("task", ""), tasks(self._room.game.state, seat))
         filled = Filled(seat, form, words.language, self._room.style, self._room.now())
         await self._room.report(chosen.observe(filled))
@@ -228,7 +232,13 @@ class Pages:
             act = TalkAct(form.get("talk", ""))
         except ValueError:
             raise DeniedError(400, "door.unknown") from None
-        self._room.talk(seat_of(guest), act)
+        self._room.talk(self._named(guest), act)
+
+    def _named(self, guest: Guest) -> Seat:
+        """The seat of an assistant, by whose name what is done is recorded."""
+        if not guest.name:
+            raise DeniedError(403, "arbiter.name_needed")
+        return seat_of(guest)
 
     async def _rule(self, guest: Guest, form: dict[str, str], words: Words) -> None:
         if not guest.name:
@@ -238,7 +248,8 @@ class Pages:
     async def _name(self, guest: Guest, form: dict[str, str], words: Words) -> None:
         await self._door.introduce(guest, form.get("name", ""))
         if not guest.name:
-            raise DeniedError(400, "arbiter.name_needed")
+            named = guest.role.post is Post.ASSISTANT and form.get("name", "").strip()
+            raise DeniedError(400, "assistant.another" if named else "arbiter.name_needed")
 
     async def _dismiss(self, guest: Guest, form: dict[str, str], words: Words) -> None:
         number = form.get("guest", "")

@@ -7,6 +7,7 @@ from accessible_board.arbiter.words import Words
 from accessible_board.console import table_view as table
 from accessible_board.console.duties import Task, tasks
 from accessible_board.console.following import Following
+from accessible_board.console.granted import assistant_of
 from accessible_board.game.vocabulary.seats import Seat
 
 
@@ -36,16 +37,17 @@ def assistant_page(
     style: AnnouncingStyle,
     microphone_waits: bool | None = None,
 ) -> AssistantPage:
-    """The page of the assistant of this seat."""
-    assistant = game.state.officials.assistants.get(seat)
+    """The page of the assistant of this seat: what the hall may know, and what was granted."""
+    assistant = assistant_of(game.state, seat)
+    public = assistant is None
     return AssistantPage(
         player=words.language.say(seat),
         last=table.last_move(game, words, style),
-        status=table.status(game.state, words),
+        status=table.status(game.state, words, public=public),
         clocks=table.clocks(game.state, words),
         tasks=tasks(game.state, seat),
-        granted=bool(assistant and assistant.duties),
+        granted=assistant is not None,
         microphone_waits=microphone_waits,
         board=table.board(game.state, words, seat),
-        moves=table.rows(game, seat, words),
+        moves=table.rows(game, seat, words, public=public),
     )

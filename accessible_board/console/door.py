@@ -57,11 +57,18 @@ class Door:
         guest = self._room.access.guest(cookie, role, time.monotonic())
         if guest is None:
             raise DeniedError(403, "door.not_let_in" if cookie is None else "door.no_longer")
+        if guest.name and self._room.is_other(guest):
+            raise DeniedError(403, "assistant.another")
         return guest
 
     async def introduce(self, guest: Guest, name: str) -> None:
-        """Somebody gives a name; an assistant so named may do what the arbiter then grants."""
+        """Somebody gives a name; an assistant so named may do what the arbiter then grants.
+
+        Nobody takes over the duties of an assistant of another name: then no name is kept.
+        """
         guest.name = _decent(name)
+        if self._room.is_other(guest):
+            guest.name = ""
         self._room.guests_changed()
         if guest.name and guest.role.post is Post.ASSISTANT:
             await self._room.name_assistant(seat_of(guest), guest.name)

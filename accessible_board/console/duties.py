@@ -10,6 +10,7 @@ from typing import Final
 import chess
 
 from accessible_board.announcer.announcing import AnnouncingStyle
+from accessible_board.console.granted import assistant_of
 from accessible_board.game import observations as o
 from accessible_board.game.state.game_state import GameState
 from accessible_board.game.state.officials import Assistant
@@ -96,7 +97,7 @@ def _asking(name: str, request: o.Request) -> Task:
     return Task(
         name,
         lambda filled: o.Asked(at=filled.at, seat=filled.seat, request=request),
-        lambda assistant: Duty.INFORMS in assistant.duties,
+        lambda assistant: Duty.INFORMS in assistant.able,
     )
 
 
@@ -160,6 +161,12 @@ def task(name: str, granted: tuple[Task, ...]) -> Task:
         if found.name == name:
             return found
     raise RefusedError("no_duty_now")
+
+
+def may_talk(state: GameState, seat: Seat) -> bool:
+    """Whether the assistant of a seat may push to talk: who relays announcements (D.2.10.2)."""
+    assistant = assistant_of(state, seat)
+    return assistant is not None and Duty.ANNOUNCES in assistant.able
 
 
 def _mover(form: Mapping[str, str]) -> Seat:

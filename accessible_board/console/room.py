@@ -10,12 +10,14 @@ from typing import Final, Protocol
 
 from accessible_board.announcer.announcing import AnnouncingStyle
 from accessible_board.arbiter.words import Words, load_words
-from accessible_board.console.access import Access
+from accessible_board.console.access import Access, Guest
 from accessible_board.console.arbiter_page import arbiter_page
 from accessible_board.console.assistant_page import assistant_page
 from accessible_board.console.conversation import Act, Conversation
 from accessible_board.console.delay import Backlog, Delay
+from accessible_board.console.duties import may_talk
 from accessible_board.console.following import Following
+from accessible_board.console.granted import assistant_of, is_other
 from accessible_board.console.live import Stream
 from accessible_board.console.pages import PAGES
 from accessible_board.console.player_page import player_page
@@ -27,6 +29,7 @@ from accessible_board.game.observations import AssistantProposed, Observation
 from accessible_board.game.vocabulary.seats import Seat
 from accessible_board.game.vocabulary.setup import GameSetup
 from accessible_board.journal.record import Entry
+from accessible_board.languages import RefusedError
 
 PATIENCE: Final = 2.0
 """Seconds that an answer to a form waits until the game has decided what was sent."""
@@ -202,8 +205,13 @@ class Room:
         await self.report(*observations)
 
     def talk(self, seat: Seat, act: TalkAct) -> None:
-        """Push or let go what the player of a seat talks by, or say when the microphone hears."""
+        """Push or let go what the player of a seat talks by, or say when the microphone hears.
+
+        :class:`RefusedError` unless the assistant of the seat may relay announcements.
+        """
         microphones = self._microphones
+        if not may_talk(self.game.state, seat):
+            raise RefusedError("no_duty_now")
         if microphones is None:
             return
         match act:
@@ -215,11 +223,22 @@ class Room:
                 microphones.wait_for_push(seat, waits=act is TalkAct.WAIT)
 
     def _waits(self, seat: Seat) -> bool | None:
-        return self._microphones.waits(seat) if self._microphones is not None else None
+        """Whether a microphone is pushed to talk that the assistant of a seat may push."""
+        if self._microphones is None or not may_talk(self.game.state, seat):
+            return None
+        return self._microphones.waits(seat)
+
+    def is_other(self, guest: Guest) -> bool:
+        """Whether the duties of an assistant were granted to somebody of another name."""
+        seat = guest.role.seat
+        if guest.role.post is not Post.ASSISTANT or seat is None:
+            return False
+        return is_other(guest.name, assistant_of(self.game.state, seat))
 
     async def name_assistant(self, seat: Seat, name: str) -> None:
-        """Propose an assistant, unless the player has one; the arbiter grants duties one by one."""
-        if seat not in self.game.state.officials.assistants:
+        """Propose an assistant, unless one has duties; the arbiter grants them one by one."""
+        assistant = self.game.state.officials.assistants.get(seat)
+        if assistant is None or (not assistant.duties and is_other(name, assistant)):
             proposed = AssistantProposed(at=self.now(), seat=seat, name=name, duties=())
             await self.report(proposed)
 

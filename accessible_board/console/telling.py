@@ -1,6 +1,7 @@
 """What is told on a page: the sentences of the hall and of one seat, each once.
 
-A page of a seat is that seat's earphone and the loudspeaker in writing. Moves and flags cut in,
+A page of a player is that seat's earphone and the loudspeaker in writing; that of an assistant has
+of the earphone what the duties need that were granted. Moves and flags cut in,
 everything else waits its turn. Nothing here is said to a seat that an earphone would not be told.
 """
 
@@ -8,10 +9,11 @@ from dataclasses import dataclass
 
 from accessible_board.announcer.announcing import AnnouncingStyle
 from accessible_board.announcer.audience import Audience
-from accessible_board.announcer.utterance import Channel
+from accessible_board.announcer.utterance import Channel, Utterance
 from accessible_board.arbiter.reporting import Happening
 from accessible_board.arbiter.words import Words
-from accessible_board.console.roles import ARBITER, Role
+from accessible_board.console.granted import hears
+from accessible_board.console.roles import ARBITER, Post, Role
 from accessible_board.game import events as e
 from accessible_board.game.observations import ArbiterRuled
 from accessible_board.game.state.game_state import GameState
@@ -32,10 +34,11 @@ class Told:
 
 
 class Teller:
-    """Tells one role in one language what happens, from ``state`` on."""
+    """Tells one role in one language what happens, from ``state`` on, which follows the game."""
 
     def __init__(self, role: Role, words: Words, style: AnnouncingStyle, state: GameState) -> None:
         self._role = role
+        self._state = state
         self._words = words
         # Both seats have an ear here: what is for one of them must not become public.
         audience = Audience(style, dict.fromkeys(Seat, words.language))
@@ -55,11 +58,18 @@ class Teller:
         event = happening.what
         if isinstance(event, ArbiterRuled):
             return []
+        utterances = self._narrator.utterances(event, happening.position)
         return [
             Told(utterance.text, load(utterance.language).voice.bcp47, _cuts_in(event))
-            for utterance in self._narrator.utterances(event, happening.position)
-            if utterance.channel in self._channels
+            for utterance in utterances
+            if utterance.channel in self._channels and self._may_hear(event, utterances)
         ]
+
+    def _may_hear(self, event: e.Event, utterances: list[Utterance]) -> bool:
+        seat = self._role.seat
+        if self._role.post is not Post.ASSISTANT or seat is None:
+            return True
+        return hears(self._state, seat, event, utterances)
 
     def _alerts(self, happenings: list[Happening]) -> list[str]:
         return [text for happening in happenings if (text := alert(happening, self._words))]

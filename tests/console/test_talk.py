@@ -6,6 +6,8 @@ import pytest
 from playwright.sync_api import expect
 
 from accessible_board.app.microphones import Microphones
+from accessible_board.game.observations import AssistantProposed
+from accessible_board.game.vocabulary.assistants import Duty
 from accessible_board.game.vocabulary.seats import Seat
 from tests.console.serving import served
 from tests.console.test_accessible import violations
@@ -52,6 +54,10 @@ def microphones(ear):
 def table(tmp_path, microphones):
     with served(tmp_path, microphones=microphones, peg_boards=frozenset({Seat.WHITE})) as table:
         microphones.follow(lambda seat: table.console.microphones_changed())
+        relays = (Duty.ANNOUNCES,)
+        ines = AssistantProposed(at=0, seat=Seat.WHITE, name="Ines", duties=relays)
+        table.hub.deliver(ines)
+        table.settle()
         yield table
 
 
