@@ -7,10 +7,11 @@ What is no announcement fits some announcement best all the same. So any row of 
 is heard as well, as an *anti-model*: of an announcement it is a poor explanation, because each
 sound costs as much as a word; of other talk it is a better one than any sentence of ours.
 
-Three habits of the engine shape this module. Scores of two grammars can be compared only if every
+Four habits of the engine shape this module. Scores of two grammars can be compared only if every
 arc weighs 1.0 and silence is allowed everywhere (``compallsen``). A grammar under a new name leaks
 memory, so there is one name. And while it decodes nothing else of Python runs, so audio is handed
-over in pieces of at most :data:`CHUNK` samples.
+over in pieces of at most :data:`CHUNK` samples. It forgets what it
+reckoned of the sounds, so that is kept for it where it can be (:mod:`kept_likelihoods`).
 """
 
 import math
@@ -25,6 +26,7 @@ from accessible_board.devices.interfaces import (
     Hypothesis,
     Samples,
 )
+from accessible_board.devices.recognition.kept_likelihoods import KeptLikelihoods, can_keep
 from accessible_board.languages.phones import PHONES, is_row
 from accessible_board.speech.evidence import Witness
 from accessible_board.speech.grammar import Grammar
@@ -78,6 +80,8 @@ class SphinxRecogniser:
         self._known = frozenset(pronunciations) | _SOUNDS.keys()
         for word, phones in _entries({**pronunciations, **_SOUNDS}):
             self._decoder.add_word(word, phones, update=False)
+        self._kept = KeptLikelihoods(self._decoder, _config()) if can_keep() else None
+        self._keeps = False
         self._grammar = _SILENCE
         self._heard: list[Samples] = []
         self._listening = False
@@ -93,6 +97,7 @@ class SphinxRecogniser:
         if not self._listening:
             self._begin()
         self._heard.append(samples)
+        self._keeps = False
         for chunk in _chunks(samples):
             self._decoder.process_raw(chunk.tobytes(), False, False)
         return self._hypothesis()
@@ -148,6 +153,7 @@ class SphinxRecogniser:
         """Drop the utterance that was begun."""
         self._end()
         self._heard = []
+        self._keeps = False
 
     def _activate(self, grammar: Grammar) -> None:
         heard = grammar.without(grammar.words - self._known)
@@ -184,13 +190,26 @@ class SphinxRecogniser:
         next; scores compare only between passes that begin without.
         """
         self._end()
-        self._decoder.reinit_feat()
         self._activate(grammar)
-        heard = np.concatenate([_LEAD_IN, *self._heard, _LEAD_OUT])
-        self._decoder.start_utt()
-        self._decoder.process_raw(heard.tobytes(), False, True)
-        self._decoder.end_utt()
+        if not self._is_heard_by_what_is_kept():
+            self._decoder.reinit_feat()
+            self._decoder.start_utt()
+            self._decoder.process_raw(self._whole().tobytes(), False, True)
+            self._decoder.end_utt()
         return self._hypothesis() or _NOTHING
+
+    def _is_heard_by_what_is_kept(self) -> bool:
+        """Hear it by the likelihoods that are kept, if they can be."""
+        if self._kept is None:
+            return False
+        if not self._keeps:
+            self._kept.keep(self._whole())
+            self._keeps = True
+        return self._kept.hear()
+
+    def _whole(self) -> Samples:
+        """The whole utterance, between moments of a room that is hardly quiet."""
+        return np.concatenate([_LEAD_IN, *self._heard, _LEAD_OUT])
 
     def _hypothesis(self) -> Hypothesis | None:
         found = self._decoder.hyp()
