@@ -10,7 +10,8 @@ make others for itself, of which neither the number nor the list of sentences ca
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
+from itertools import chain
 from typing import Self
 
 Sentence = tuple[str, ...]
@@ -54,6 +55,8 @@ class Grammar:
 
     arcs: tuple[Mapping[str, int], ...]
     finals: frozenset[int]
+    parts: tuple["Grammar", ...] = field(default=(), compare=False)
+    """What competes within it, if it is put together of such: each a grammar of its sentences."""
     words: frozenset[str] = field(init=False)
     """Every word that occurs in some sentence."""
 
@@ -70,6 +73,13 @@ class Grammar:
         """Exactly these sentences."""
         return cls.of_patterns(map(pattern_of, sentences))
 
+    @classmethod
+    def of_parts(cls, parts: Iterable[Iterable[Pattern]]) -> "Grammar":
+        """All sentences that fill a pattern of some part; the parts compete."""
+        patterns = [tuple(part) for part in parts]
+        whole = cls.of_patterns(dict.fromkeys(chain.from_iterable(patterns)))
+        return replace(whole, parts=tuple(map(cls.of_patterns, patterns)))
+
     def without(self, words: frozenset[str]) -> "Grammar":
         """The sentences that use none of ``words``, for an engine that cannot hear them."""
         if not words & self.words:
@@ -83,7 +93,9 @@ class Grammar:
 
     def less(self, other: "Grammar") -> "Grammar":
         """The sentences that are none of the other grammar."""
-        return self._beside(other, lambda ours, theirs: ours and not theirs)
+        left = self._beside(other, lambda ours, theirs: ours and not theirs)
+        parts = (part.less(other) for part in self.parts)
+        return replace(left, parts=tuple(part for part in parts if part.finals))
 
     def plus(self, other: "Grammar") -> "Grammar":
         """The sentences of both grammars."""

@@ -87,9 +87,11 @@ class Sentences:
         """Every announcement there could be, and every command."""
 
     def legal(self, board: chess.Board) -> Grammar:
-        """Every accepted way to announce each legal move of the position; no commands."""
-        forms = (pattern for move in board.legal_moves for pattern in self.forms(move, board))
-        return Grammar.of_patterns(dict.fromkeys(forms))
+        """Every accepted way to announce each legal move of the position; no commands.
+
+        Its parts are the moves.
+        """
+        return Grammar.of_parts(self.forms(move, board) for move in board.legal_moves)
 
     def legal_or_command(self, board: chess.Board, answers: Grammar | None = None) -> Grammar:
         """Every accepted way to announce each legal move, every command, and the answers."""

@@ -71,6 +71,20 @@ def test_no_sentence_is_likelier_than_the_best_of_all(both, grammars, tmp_path):
         assert all(each.log_odds <= 0 for each in found if each is not None)
 
 
+def test_moves_are_weighed_one_by_one_and_none_is_overlooked(both, grammars, tmp_path):
+    """No move that is asked for alone is likelier than the best of all moves together."""
+    board, sentences = chess.Board(), Sentences(GERMAN)
+    legal = sentences.legal(board)
+    assert len(legal.parts) == board.legal_moves.count()
+    rng = np.random.default_rng(17)
+    sound = spoken("Bauer Felix drei", tmp_path, rate=200)
+    noisy = (sound + rng.normal(0, 1500, len(sound))).clip(-32768, 32767).astype(np.int16)
+    best, _, together = explained(both, noisy, grammars[0], None, legal)
+    _, _, *alone = explained(both, noisy, grammars[0], None, *legal.parts)
+    assert together.log_odds >= max(each.log_odds for each in alone if each) - 1e-6
+    assert best is not None
+
+
 class Counting(SphinxRecogniser):
     """Counts how often it has to hear an utterance."""
 

@@ -93,3 +93,13 @@ def test_with_its_beginnings_it_accepts_whatever_may_be_broken_off(sentences):
     grammar = Grammar.of_sentences(sentences)
     parts = {words[:length] for words in sentences for length in range(1, len(words))}
     assert set(grammar.with_beginnings().sentences()) == sentences | parts
+
+
+@given(st.lists(PATTERNS, max_size=4), SENTENCES)
+def test_a_grammar_of_parts_is_all_of_them_and_keeps_them_when_some_is_taken_away(parts, taken):
+    whole = Grammar.of_parts(parts)
+    assert set(whole.sentences()) == {s for part in parts for each in part for s in filled(each)}
+    assert whole.parts == tuple(map(Grammar.of_patterns, parts))
+    left = whole.less(Grammar.of_sentences(taken))
+    kept = {sentence for part in left.parts for sentence in part.sentences()}
+    assert kept == set(left.sentences())

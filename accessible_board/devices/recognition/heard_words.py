@@ -5,6 +5,7 @@ does not know. So a sentence is weighed by the output of its own language, and w
 each explains an utterance by its own sentences alone.
 """
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
@@ -28,6 +29,9 @@ class HeardWords(Protocol):
     def best(self, grammar: Grammar) -> Aligned:
         """The likeliest sentence of a grammar."""
 
+    def each(self, grammar: Grammar) -> list[Aligned]:
+        """The likeliest sentence of each part of a grammar, or of it all; the likeliest first."""
+
     def likelihood(self, sentence: Sentence) -> float:
         """How likely a sentence is."""
 
@@ -45,15 +49,22 @@ class HeardInOne:
 
     def best(self, grammar: Grammar) -> Aligned:
         """The likeliest sentence of a grammar."""
-        found = Aligner(grammar, self._known).best(self._heard)
-        self._likelihoods[found.words] = found.log_likelihood
+        return self._found([grammar])[0]
+
+    def each(self, grammar: Grammar) -> list[Aligned]:
+        """The likeliest sentence of each part of a grammar, or of it all; the likeliest first."""
+        found = self._found(grammar.parts or [grammar])
+        return sorted(found, key=lambda aligned: aligned.log_likelihood, reverse=True)
+
+    def _found(self, grammars: Sequence[Grammar]) -> list[Aligned]:
+        found = Aligner(grammars, self._known).best(self._heard)
+        self._likelihoods |= {each.words: each.log_likelihood for each in found}
         return found
 
     def likelihood(self, sentence: Sentence) -> float:
         """How likely a sentence is."""
         if sentence not in self._likelihoods:
-            only = Aligner(Grammar.of_sentences([sentence]), self._known)
-            self._likelihoods[sentence] = only.best(self._heard).log_likelihood
+            self._found([Grammar.of_sentences([sentence])])
         return self._likelihoods[sentence]
 
     def lead(self, sentence: Sentence) -> float:
@@ -81,6 +92,13 @@ class HeardInTwo:
             return found
         other = self._other.best(Grammar.of_sentences(shared))
         return max(found, other, key=lambda aligned: aligned.log_likelihood)
+
+    def each(self, grammar: Grammar) -> list[Aligned]:
+        """The likeliest sentence of each part of a grammar, or of it all; the likeliest first.
+
+        Nothing but commands is said in the other language, and they have no parts.
+        """
+        return self._one.each(grammar) if grammar.parts else [self.best(grammar)]
 
     def likelihood(self, sentence: Sentence) -> float:
         """How likely a sentence is in its language."""

@@ -2,8 +2,9 @@
 
 The recogniser is at its best with clear speech and knows any pronunciation that it is given, those
 which a player taught it among them. The network (:mod:`word_network`) is
-hardly troubled by noise and by people who talk in the hall. Where each finds another sentence,
-both are asked about both, and what they say adds up. Live sound goes to the recogniser alone; an
+hardly troubled by noise and by people who talk in the hall. Of the moves that may be announced both
+are asked about those that the network thinks likeliest and the one that the recogniser does, and
+what they say adds up. Live sound goes to the recogniser alone; an
 utterance that is over is put to both.
 """
 
@@ -19,6 +20,7 @@ from accessible_board.devices.recognition.heard_words import (
     HeardInTwo,
     HeardWords,
 )
+from accessible_board.devices.recognition.word_alignment import Aligned
 from accessible_board.devices.recognition.word_network import WordNetwork
 from accessible_board.speech.evidence import FAR, LEAD, Witness
 from accessible_board.speech.grammar import Grammar, Sentence
@@ -47,6 +49,10 @@ SURE_OF_SOUNDS = -3.0
 
 Of 48 sentences of talk by MBROLA's voices the recogniser doubted each by 17 and more.
 """
+
+
+MOST = 10
+"""How many of the moves that the network thinks likeliest are weighed by both witnesses."""
 
 
 class SecondOpinion:
@@ -92,8 +98,8 @@ class SecondOpinion:
     ) -> list[Explanation | None]:
         """The best sentence of each grammar by both witnesses together, beside the best of all.
 
-        Each looks alone for what it then weighs with the other, so the best of all may be found in
-        a narrower grammar.
+        Each looks alone for what it then weighs with the other, in each part of a grammar that has
+        parts, so the best of all may be found in a narrower grammar.
         """
         self._goes_on = False
         opinions = _Opinions(self._recogniser, self._heard(), widest)
@@ -157,15 +163,24 @@ class _Opinions:
         return found
 
     def found(self, grammar: Grammar) -> dict[Sentence, float]:
-        """The sentence that each witness finds in a grammar, or the one that both do.
+        """The likeliest sentences of a grammar that either witness finds.
 
         With each how likely both think it, to be compared within one utterance.
         """
-        by_words = self._words.best(grammar)
-        most = self._by_sounds(self._first) + TRUST * by_words.log_likelihood
+        by_words = self._words.each(grammar)[:MOST]
+        likeliest = by_words[0]
+        most = self._at_most(likeliest)
         if most <= self._least:
-            return {by_words.words: most} if by_words.words else {}
-        return self._weigh(self._likeliest_by_sounds(grammar), by_words.words)
+            return {likeliest.words: most} if likeliest.words else {}
+        found = self._weigh(self._likeliest_by_sounds(grammar))
+        for each in by_words:
+            if self._at_most(each) > max(found.values(), default=-math.inf):
+                found |= self._weigh(each.words)
+        return found
+
+    def _at_most(self, by_words: Aligned) -> float:
+        """How likely both can think a sentence at most, whatever the recogniser makes of it."""
+        return self._by_sounds(self._first) + TRUST * by_words.log_likelihood
 
     def _weigh(self, *sentences: Sentence) -> dict[Sentence, float]:
         """How likely both think each of the sentences that the recogniser can hear at all."""

@@ -1,4 +1,4 @@
-"""The sentence of a grammar that explains best what a network heard, step by step.
+"""The sentence of each grammar that explains best what a network heard, step by step.
 
 The network tells of every step how likely each word is, and how likely a pause. A sentence may
 have been said in many ways: each of its words lasts one step or more, and before, between and after
@@ -39,32 +39,39 @@ class Aligned:
 
 
 class Aligner:
-    """Explains utterances by the sentences of one grammar, in the words of a network.
+    """Explains utterances by the sentences of some grammars, in the words of a network.
 
-    A word that it does not know was said where it heard some word that it does not know.
+    A word that it does not know was said where it heard some word that it does not know. All the
+    grammars are gone through in one pass, which takes hardly longer than one of them.
     """
 
-    def __init__(self, grammar: Grammar, known: Sequence[str]) -> None:
+    def __init__(self, grammars: Sequence[Grammar], known: Sequence[str]) -> None:
         columns = {word: column for column, word in enumerate(known, start=FIRST_WORD)}
+        sizes = [len(grammar.arcs) for grammar in grammars]
+        self._begin = np.concatenate([[0], np.cumsum(sizes, dtype=np.intp)[:-1]])
         arcs = sorted(
-            (to, state, word)
+            (first + to, first + state, word)
+            for first, grammar in zip(self._begin.tolist(), grammars, strict=True)
             for state, following in enumerate(grammar.arcs)
             for word, to in following.items()
         )
-        self._states = len(grammar.arcs)
+        self._states = sum(sizes)
         self._words = [word for _, _, word in arcs]
         self._to = np.array([to for to, _, _ in arcs], dtype=np.intp)
         self._from = np.array([state for _, state, _ in arcs], dtype=np.intp)
         self._columns = np.array([columns.get(word, UNKNOWN) for _, _, word in arcs], dtype=np.intp)
         self._entered, self._first_arc = np.unique(self._to, return_index=True)
-        self._final = np.array(sorted(grammar.finals), dtype=np.intp)
+        self._finals = [
+            first + np.array(sorted(grammar.finals), dtype=np.intp)
+            for first, grammar in zip(self._begin, grammars, strict=True)
+        ]
 
-    def best(self, heard: Likelihoods) -> Aligned:
-        """The likeliest sentence of the grammar, and how likely it is."""
+    def best(self, heard: Likelihoods) -> list[Aligned]:
+        """The likeliest sentence of each grammar, and how likely it is."""
         if not self._words:
-            return Aligned((), NEVER)
+            return [Aligned((), NEVER) for _ in self._finals]
         history = _History()
-        front = _Front.at_the_beginning(self._states, len(self._words))
+        front = _Front.at_the_beginning(self._begin, self._states, len(self._words))
         for step in heard.astype(np.float64):
             reached = self._reached(front)
             before, after = self._may_begin(front, reached)
@@ -75,8 +82,12 @@ class Aligner:
             saying_after[begun] = history.extended(after[begun], begun)
             front = _Front(reached.best + step[PAUSE], reached.after, saying, saying_after)
         reached = self._reached(front)
-        last = self._final[np.argmax(reached.best[self._final])]
-        if reached.best[last] <= NEVER / 2:
+        return [self._ended(finals, reached, history) for finals in self._finals]
+
+    def _ended(self, finals: _Numbers, reached: "_Reached", history: "_History") -> Aligned:
+        """The likeliest sentence that ends in one of these states."""
+        last = finals[np.argmax(reached.best[finals])] if len(finals) else 0
+        if not len(finals) or reached.best[last] <= NEVER / 2:
             return Aligned((), NEVER)
         said = tuple(self._words[arc] for arc in history.arcs(int(reached.after[last])))
         return Aligned(said, float(reached.best[last]))
@@ -122,10 +133,10 @@ class _Front:
     saying_after: _Numbers
 
     @classmethod
-    def at_the_beginning(cls, states: int, arcs: int) -> "_Front":
-        """Nothing has been said yet, in the first of so many states."""
+    def at_the_beginning(cls, first: _Numbers, states: int, arcs: int) -> "_Front":
+        """Nothing has been said yet, in the first of so many states of each grammar."""
         pausing = np.full(states, NEVER)
-        pausing[0] = 0.0
+        pausing[first] = 0.0
         nothing = (np.full(number, _BEGINNING, dtype=np.intp) for number in (states, arcs))
         paused_after, saying_after = nothing
         return cls(pausing, paused_after, np.full(arcs, NEVER), saying_after)
