@@ -16,6 +16,7 @@ from accessible_board.game.vocabulary.seats import Seat
 from accessible_board.languages import Language
 from accessible_board.speech.decision import Decision
 from accessible_board.speech.dialogue import Answer, Dialogue
+from accessible_board.speech.questions import YesOrNo
 from accessible_board.speech.understanding import Command, Understood, understand
 
 Deliver = Callable[[o.Observation], None]
@@ -83,6 +84,20 @@ class Conversation:
             self._seal(seat, meaning, words, at)
             return
         self._follow(seat, at, lambda _: self._answer(seat, meaning, words, at))
+
+    def asked(self) -> dict[Seat, bool]:
+        """Whether each seat was asked something that waits for its answer."""
+        ended, signed = self._state.ended is not None, self._state.signed
+        return {
+            seat: dialogue.question is not None or (ended and seat not in signed)
+            for seat, dialogue in self._dialogues.items()
+        }
+
+    def ask_who_spoke(self, seat: Seat | None) -> None:
+        """Ask both whether this player has said the last words; with ``None`` ask no more."""
+        self.expectations.ask_both(None if seat is None else YesOrNo())
+        if seat is not None:
+            self._telling.both("who_spoke", "yes_or_no", seat)
 
     def announcement(self, seat: Seat, words: str) -> Announcement | None:
         """The announcement that words of somebody at a seat are, if they are one."""

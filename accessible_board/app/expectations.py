@@ -55,6 +55,12 @@ class Expectations:
         self._foresee: Foresee = lambda texts: None
         self._positions = {seat: self._position(seat) for seat in Seat}
         self._unfinished = state.unfinished
+        self._asked_both: Question | None = None
+
+    def ask_both(self, question: Question | None) -> None:
+        """Expect the answer to a question from whoever speaks next; from any thread."""
+        self._asked_both = question
+        self.attend()
 
     def add_voice(self, foresee: Foresee) -> None:
         """Tell a voice ahead what it may soon have to say."""
@@ -87,6 +93,8 @@ class Expectations:
 
         That is whether the result is right, once the game is over, and the piece of a promotion.
         """
+        if self._asked_both is not None:
+            return self._asked_both
         if self._state.ended:
             return YesOrNo()
         begun = self._state.begun_by(seat)

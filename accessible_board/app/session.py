@@ -19,7 +19,9 @@ from accessible_board.app.microphones import Microphones
 from accessible_board.app.presses import Presses
 from accessible_board.app.screen import Write
 from accessible_board.app.telling import Telling
-from accessible_board.arbiter.words import Words, load_words
+from accessible_board.app.whose_words import WhoseWords, Words
+from accessible_board.arbiter.words import Words as ArbitersWords
+from accessible_board.arbiter.words import load_words
 from accessible_board.errors import AccessibleBoardError, DeviceError, JournalError
 from accessible_board.game import events as e
 from accessible_board.game import observations as o
@@ -60,7 +62,7 @@ class Session:
         now: "Now",
         write: Write = print,
         listeners: Iterable[Listener] = (),
-        words: Words | None = None,
+        words: ArbitersWords | None = None,
     ) -> None:
         self.words = words or load_words("en")
         self.game = game
@@ -83,6 +85,13 @@ class Session:
             self._refused,
         )
         self._presses = Presses(self.hub.deliver)
+        self._whose_words = WhoseWords(
+            game.state,
+            self.conversation.asked,
+            self._take_words,
+            self._take_voice,
+            self.conversation.ask_who_spoke,
+        )
         self._heartbeat = Heartbeat(game, journal, now, self.deliver)
 
     # --- devices ------------------------------------------------------------------------------
@@ -118,13 +127,23 @@ class Session:
 
         ``listened`` is game time, ``None`` for an ear that listens no more.
         """
-        self._presses.voice(seat, speaks=speaks, listened=listened)
+        self._whose_words.voice(seat, speaks, listened)
 
     def heard(self, seat: Seat, decision: Decision, at: int) -> None:
         """The ear of a seat decided what words that ended at ``at`` were; from any thread."""
-        self._presses.words(seat, at)
+        self.heard_in_room(Words(seat, decision, at))
+
+    def heard_in_room(self, words: Words) -> None:
+        """The ear of a seat decided what words were that the other may have said."""
+        self._whose_words.heard(words)
+
+    def _take_voice(self, seat: Seat, speaks: bool, listened: int | None) -> None:
+        self._presses.voice(seat, speaks=speaks, listened=listened)
+
+    def _take_words(self, words: Words) -> None:
+        self._presses.words(words.seat, words.ended)
         if not self.hub.full:  # Else the player was told that the game waits.
-            self.conversation.heard(seat, decision, at)
+            self.conversation.heard(words.seat, words.decision, words.ended)
 
     # --- observations ---------------------------------------------------------------------------
 

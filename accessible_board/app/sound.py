@@ -19,7 +19,8 @@ from accessible_board.app.screen import Write
 from accessible_board.app.seating import earphones
 from accessible_board.app.seating import microphones as microphones_of
 from accessible_board.app.session import Session
-from accessible_board.arbiter.words import Words
+from accessible_board.app.whose_words import Words
+from accessible_board.arbiter.words import Words as ArbitersWords
 from accessible_board.devices.hearing.ear import Ear, ears_for
 from accessible_board.devices.hearing.hearing import Hearing
 from accessible_board.devices.hearing.microphone import (
@@ -36,6 +37,7 @@ from accessible_board.devices.sound.audio_devices import DEFAULT, FILE, NONE
 from accessible_board.devices.sound.audio_record import AudioRecord
 from accessible_board.devices.sound.earcons import RATE as EARCON_RATE
 from accessible_board.devices.sound.earcons import earcon
+from accessible_board.devices.sound.level import decibels
 from accessible_board.devices.sound.speakers import open_speaker
 from accessible_board.devices.voices.chosen_voices import ChosenVoices, check_manners
 from accessible_board.devices.voices.phrase_cache import PhraseCache
@@ -96,9 +98,9 @@ def add_ears(
     :class:`InputError` for a file that is no recording.
     """
     ears = cache(partial(_ears, session, write))
-    for seat, name in microphones_of(microphones, seats_of(session.game)).items():
-        if name == NONE:
-            continue
+    whose = microphones_of(microphones, seats_of(session.game))
+    devices = {seat: name for seat, name in whose.items() if name != NONE}
+    for seat, name in devices.items():
         waits = switched.get(seat, _is_pushed(session, settings.talk, seat))
         language = style_of(settings, seat).language
         if model_for(language) is None and not language.pronunciations:
@@ -106,7 +108,8 @@ def add_ears(
             continue
         own = _heard_in(session, language, seat)
         ear = partial(ears(language, own), waits)
-        hearing = _hearing(session, settings, seat, name, ear, record)
+        alone = len(devices) == 1
+        hearing = _hearing(session, settings, seat, name, ear, record, alone=alone)
         session.add_ear(seat, hearing, own, waits=waits)
 
 
@@ -174,7 +177,7 @@ def _talker(
     )
 
 
-def _kept_apart(name: str, write: Write, words: Words) -> str:
+def _kept_apart(name: str, write: Write, words: ArbitersWords) -> str:
     """The same device; for a file that is there already, of this game or another, one beside it."""
     if not name.startswith(FILE):
         return name
@@ -193,8 +196,13 @@ def _hearing(
     name: str,
     new_ear: Callable[[], Ear],
     record: AudioRecord | None,
+    *,
+    alone: bool,
 ) -> Listening:
-    """What hears at a seat, with a new ear each time it is begun."""
+    """What hears at a seat, with a new ear each time it is begun.
+
+    Unless it is ``alone``, another microphone hears what is said here, and this one what is there.
+    """
     tries = count()
 
     def opened(lost: OnLost) -> Hearing:
@@ -207,13 +215,17 @@ def _hearing(
         return Hearing(ear, microphone, partial(heard, ear), lost, voice, signal)
 
     def heard(ear: Ear, decision: Decision, at: int) -> None:
-        kept = record is not None and session.conversation.may_be_recorded(seat, decision)
-        session.heard(seat, decision, at)
-        if kept and record is not None:
-            try:
-                record.keep(seat, at, " ".join(decision.words), ear.spoken)
-            except DeviceError as error:  # The game does not hang on it.
-                session.telling.error(error)
+        sound, may_be_kept = ear.spoken, session.conversation.may_be_recorded(seat, decision)
+
+        def keep() -> None:
+            if record is not None and may_be_kept:
+                try:
+                    record.keep(seat, at, " ".join(decision.words), sound)
+                except DeviceError as error:  # The game does not hang on it.
+                    session.telling.error(error)
+
+        loudness = None if alone else decibels(sound)
+        session.heard_in_room(Words(seat, decision, at, at - ear.lasted, loudness, keep))
 
     def lost(device: Device, error: DeviceError) -> None:
         session.voice(seat, False, None)

@@ -101,6 +101,10 @@ class Telling:
         on_screen = self._screens.ask(seat, key, answers, **values)
         self._show_all(utterance for utterance in on_screen if utterance.text not in said)
 
+    def both(self, key: str, answers: str, player: Seat) -> None:
+        """Tell everyone at the table a question about a player, and the words to answer it with."""
+        self._say_all(self._announcer.ask_all(key, answers, player))
+
     def earphone(self, seat: Seat, text: str, language: Language) -> None:
         """Say a text in the earphone of a seat, if it has one, and write it nowhere."""
         talker = self._talkers.get(Channel.ear(seat))

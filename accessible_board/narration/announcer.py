@@ -72,6 +72,15 @@ class Announcer:
             told += utter(channel, *parts)
         return told
 
+    def ask_all(self, question: str, answers: str, player: Seat) -> list[Utterance]:
+        """A question about a player to everyone, and the words to answer with, as :meth:`ask`."""
+        told: list[Utterance] = []
+        for channel in self.audience.everyone():
+            own, heard = self.audience.language(channel), self.audience.answers(channel)
+            asked = own.say(question, player=own.say(player.value))
+            told += utter(channel, (asked, own), (heard.say(answers), heard))
+        return told
+
     def tell_step(self, seat: Seat, words: StepWords) -> list[Utterance]:
         """A repair step in the seat's ear, put into words by ``words`` of the seat's style.
 

@@ -1,13 +1,19 @@
 """The sighted opponent, who has an ordinary board, no earphone, and his voice."""
 
+import asyncio
+import queue
+import threading
 from contextlib import ExitStack
 
 import chess
+import numpy as np
 import pytest
+import soundfile
 
 from accessible_board.announcer.utterance import Channel
 from accessible_board.app.building import build_session
 from accessible_board.app.game_time import game_clock
+from accessible_board.app.sound import add_ears
 from accessible_board.devices.hearing.ear import Ear
 from accessible_board.devices.hearing.hearing import Hearing
 from accessible_board.devices.interfaces import RECOGNISER_RATE
@@ -25,6 +31,8 @@ from accessible_board.speech.questions import YesOrNo
 from tests.app.test_spoken_claims import Silence, Voice
 from tests.support.running import run_session
 from tests.support.table import Table
+
+PATIENCE = 30
 
 
 class Opponent:
@@ -117,3 +125,45 @@ def test_her_move_is_told_him_in_his_own_language(opponent):
     move = chess.Move.from_uci("g1f3")
     table.session.telling.event(e.MoveMade(at=0, seat=Seat.WHITE, move=move), chess.Board())
     assert table.told() == {Channel.LOUDSPEAKER: ["paard Felix drie"]}
+
+
+class OneRoom:
+    """Both players at microphones that hear both: recordings, wired as in every game."""
+
+    def __init__(self, folder, closing, **loudness):
+        words = _spoken("ich gebe auf", "de")
+        pause = np.zeros(RECOGNISER_RATE, np.int16)
+        sound = np.concatenate([pause, words, pause, pause])
+        for seat, loud in loudness.items():
+            soundfile.write(folder / f"{seat}.wav", (sound * loud).astype(np.int16), 16_000)
+        head = Head("test", "2026-11-21T12:00:00Z", {})
+        writer = closing.enter_context(JournalWriter.create(folder / "game.journal", head))
+        table = Table(Seat.WHITE).start()
+        self.lines = queue.SimpleQueue()
+        settings, game = Settings(language="de"), Game.replay(table.setup, table.events)
+        self.session = build_session(game, writer, settings, lambda: table.at, self.lines.put)
+        microphones = [f"{seat}=file:{folder / seat}.wav" for seat in loudness]
+        if len(loudness) == 1:
+            microphones = [f"both=file:{folder / next(iter(loudness))}.wav"]
+        add_ears(self.session, settings, microphones)
+        thread = threading.Thread(target=asyncio.run, args=(self.session.run(),))
+        thread.start()
+        closing.callback(thread.join, PATIENCE)
+        closing.callback(self.session.hub.close)
+
+
+@pytest.mark.parametrize(
+    ("loudness", "told"),
+    [
+        ({"white": 1.0, "black": 0.3}, "Ohrhörer von Weiß: Wollen Sie aufgeben? Ja oder nein?"),
+        ({"white": 0.3, "black": 1.0}, "Lautsprecher: Wollen Sie aufgeben? Ja oder nein?"),
+        ({"room": 1.0}, "Ohrhörer von Weiß: Hat Weiß das gesagt? Ja oder nein?"),
+    ],
+)
+def test_what_both_microphones_hear_is_said_once_and_by_the_nearer(tmp_path, loudness, told):
+    with ExitStack() as closing:
+        room = OneRoom(tmp_path, closing, **loudness)
+        while "aufgeben" not in (line := room.lines.get(timeout=PATIENCE)) and "Hat" not in line:
+            pass
+        assert line == told or room.lines.get(timeout=PATIENCE) == told
+        assert room.session.game.state.ended is None

@@ -12,7 +12,13 @@ from collections.abc import Callable, Sequence
 import chess
 import numpy as np
 
-from accessible_board.devices.interfaces import Explanation, Glancing, Recogniser, Samples
+from accessible_board.devices.interfaces import (
+    RECOGNISER_RATE,
+    Explanation,
+    Glancing,
+    Recogniser,
+    Samples,
+)
 from accessible_board.devices.recognition.recognisers import Report, recogniser_for, recognisers_for
 from accessible_board.devices.recognition.taught import taught, taught_confusions
 from accessible_board.devices.sound.level import Leveller
@@ -141,6 +147,12 @@ class Ear:
         frame; it is the beginning of that, so that nobody is too early who waited for them.
         """
         return self.at + self._activity.waiting - (self._listener.words_ended - FRAME_MS)
+
+    @property
+    def lasted(self) -> int:
+        """How long the words took that were decided last, in milliseconds of live sound."""
+        sound = 1000 * len(self.spoken) // RECOGNISER_RATE
+        return max(0, sound - self.since_words - PREROLL_FRAMES * FRAME_MS)
 
     def hear(self, recording: Samples) -> Decision:
         """What was said in a recording of one utterance at 16 kHz."""

@@ -41,6 +41,11 @@ def speech_rms(samples: NDArray[np.float64]) -> float:
     return float(np.sqrt(np.mean(speech**2)))
 
 
+def decibels(samples: Samples) -> float:
+    """How loud the speech in these samples is, in decibels over the least there can be."""
+    return float(20 * np.log10(speech_rms(samples.astype(np.float64)) + 1))
+
+
 def levels(samples: Samples) -> NDArray[np.float64]:
     """How loud each whole frame of 30 ms is, in decibels."""
     whole = len(samples) // LEVEL_FRAME * LEVEL_FRAME
