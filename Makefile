@@ -4,7 +4,8 @@
 READY := .venv/.ready
 BIN := .venv/bin
 
-.PHONY: help demo test quick lint format audit fuzz laws bench soak firmware flash case pictures lock clean
+.PHONY: help demo test quick lint format audit sbom size fuzz laws bench soak firmware flash case pictures \
+	lock clean
 
 help:
 	@echo "make demo    play a whole game without any hardware"
@@ -13,6 +14,8 @@ help:
 	@echo "make lint    check style, types, the direction of imports, and what is known to be unsafe"
 	@echo "make format  put the code into the house style"
 	@echo "make audit   ask whether weaknesses of the locked Python packages are known"
+	@echo "make sbom    list what an installation consists of, as CycloneDX, in build/sbom.json"
+	@echo "make size    say how large an installation is on each system and version of Python"
 	@echo "make fuzz    give garbage to everything that reads, a million cases (about five minutes),"
 	@echo "             then play a million half-moves beside the independent referee (hours)"
 	@echo "make laws    list the rows of the Laws of Chess with the tests that exercise them"
@@ -59,6 +62,15 @@ format: $(READY)
 audit: $(READY)
 	@$(BIN)/python tools/audit.py
 
+sbom: $(READY)
+	@mkdir -p build
+	@$(BIN)/cyclonedx-py requirements --pyproject pyproject.toml --output-reproducible \
+		--output-file build/sbom.json requirements-run.lock
+	@echo "build/sbom.json lists what requirements-run.lock names."
+
+size: $(READY)
+	@$(BIN)/python tools/size.py
+
 fuzz: $(READY)
 	@$(BIN)/python -m tests.fuzz
 	@$(BIN)/python -m tests.referee 1000000
@@ -90,10 +102,12 @@ pictures: $(READY)
 	@$(BIN)/python -m tools.pictures
 
 lock: $(READY)
-	@$(BIN)/python -m pip install --quiet --quiet --disable-pip-version-check uv
 	@$(BIN)/uv pip compile pyproject.toml --group dev --universal --generate-hashes --upgrade \
 		--python-version 3.11 --custom-compile-command "make lock" --quiet \
 		--output-file requirements.lock
+	@$(BIN)/uv pip compile pyproject.toml --no-config --universal --generate-hashes --upgrade \
+		--python-version 3.11 --custom-compile-command "make lock" --quiet \
+		--output-file requirements-run.lock
 
 clean:
 	rm -rf .venv .pytest_cache .mypy_cache .ruff_cache .hypothesis .import_linter_cache demo-output hardware/firmware/build \

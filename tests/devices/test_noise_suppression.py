@@ -5,6 +5,7 @@ import subprocess
 import numpy as np
 import pytest
 
+from accessible_board.devices.sound import noise_suppression
 from accessible_board.devices.sound.noise_suppression import suppressed
 from accessible_board.devices.sound.preparation import prepared
 from accessible_board.devices.sound.sound_files import read_speech
@@ -72,3 +73,9 @@ def test_an_utterance_is_the_part_with_a_voice(words):
     heard = np.concatenate([silence, words, silence])
     utterance = prepared(with_noise(heard, np.random.default_rng(1).normal(size=RATE), 50))
     assert len(words) - RATE < len(utterance) < len(heard) - RATE
+
+
+def test_without_the_library_every_recording_stays_as_it_is(words, monkeypatch):
+    monkeypatch.setattr(noise_suppression, "_rnnoise", lambda: None)
+    heard = with_noise(words, np.random.default_rng(1).normal(size=len(words)), 20)
+    assert suppressed(heard) is heard

@@ -1,9 +1,15 @@
 """The network of words, as it is: what it knows, and that no sound breaks it."""
 
+import json
+from pathlib import Path
+
 import numpy as np
 import pytest
 
 from accessible_board.devices.interfaces import RECOGNISER_RATE
+from accessible_board.devices.recognition import word_network
+from accessible_board.devices.recognition.onnx_file import read_weights
+from accessible_board.devices.recognition.word_layers import heard_words
 from accessible_board.devices.recognition.word_network import WordNetwork, known_words, mel_bands
 from accessible_board.languages import load
 from benchmarks.speech.voices import EspeakVoice
@@ -75,3 +81,16 @@ def _slaney(frequency: float) -> float:
     if frequency < 1000:
         return 3 * frequency / 200
     return 15 + 27 * np.log(frequency / 1000) / np.log(6.4)
+
+
+def test_it_hears_what_the_file_says_as_onnxruntime_computes_it() -> None:
+    onnxruntime = pytest.importorskip("onnxruntime")
+    path = Path(word_network.__file__).with_name("words.onnx")
+    session = onnxruntime.InferenceSession(path, providers=["CPUExecutionProvider"])
+    told = session.get_modelmeta().custom_metadata_map
+    assert {code: tuple(json.loads(words)) for code, words in told.items()} == known_words()
+    bands = mel_bands(np.random.default_rng(2).normal(0, 1000, 2 * SECOND))
+    weights = read_weights(path.read_bytes()).arrays
+    for code in known_words():
+        [expected] = session.run([code], {"mel": bands[None, :, :, None]})
+        assert heard_words(weights, bands, code) == pytest.approx(expected[0], abs=1e-3)

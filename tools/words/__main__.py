@@ -11,7 +11,7 @@ import tools.words
 from accessible_board.languages import available
 from benchmarks.speech.voices import ROOT
 
-NEEDED = ("jax", "onnx", "optax", "wordfreq")
+NEEDED = ("jax", "onnx", "onnxruntime", "optax", "wordfreq")
 """Packages that nothing but the training needs: the dependency group ``train``."""
 
 FILE = ROOT / "accessible_board" / "devices" / "recognition" / "words.onnx"

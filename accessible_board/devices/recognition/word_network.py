@@ -7,20 +7,18 @@ trained on our words (``tools/words``). Words that it does not know it tells fro
 does. Which file it is, from what it was made and under which licences: ``models/README.md``.
 """
 
-import importlib.util
 import json
 from functools import cache
 from importlib.resources import files
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 import numpy as np
 from numpy.typing import NDArray
 
 from accessible_board.devices.interfaces import RECOGNISER_RATE, Samples
+from accessible_board.devices.recognition.onnx_file import Weights, read_weights
+from accessible_board.devices.recognition.word_layers import heard_words
 from accessible_board.devices.sound.level import speech_rms
-
-if TYPE_CHECKING:
-    from onnxruntime import InferenceSession
 
 Likelihoods = NDArray[np.float32]
 """Natural logarithms of probabilities, shape ``(steps, 2 + words)``.
@@ -76,21 +74,13 @@ class WordNetwork:
         loudness = speech_rms(utterance.astype(np.float64))
         even = utterance * (LOUDNESS / loudness if loudness > 0 else 1.0)
         bands = network_input(_from_a_moment_before(even))
-        output = _session().run([self._language], {"mel": bands})[0]
-        heard: Likelihoods = np.asarray(output[0], dtype=np.float32)
-        return heard
+        return heard_words(_weights().arrays, bands[0, :, :, 0], self._language)
 
 
 @cache
 def known_words() -> dict[str, tuple[str, ...]]:
-    """The words that the network knows in each language, in the order of their columns.
-
-    None at all where ``onnxruntime``, which runs it, is not to be had.
-    """
-    if importlib.util.find_spec("onnxruntime") is None:
-        return {}
-    told = _session().get_modelmeta().custom_metadata_map
-    return {language: tuple(json.loads(words)) for language, words in told.items()}
+    """The words that the network knows in each language, in the order of their columns."""
+    return {language: tuple(json.loads(words)) for language, words in _weights().told.items()}
 
 
 def network_input(samples: NDArray[np.floating]) -> NDArray[np.float32]:
@@ -127,15 +117,9 @@ def _from_a_moment_before(sound: NDArray[np.floating]) -> NDArray[np.floating]:
 
 
 @cache
-def _session() -> "InferenceSession":
-    # It takes as long as all other imports together, and most commands hear nothing.
-    import onnxruntime
-
-    options = onnxruntime.SessionOptions()
-    options.intra_op_num_threads = 1
-    options.inter_op_num_threads = 1
-    model = files("accessible_board.devices.recognition").joinpath("words.onnx").read_bytes()
-    return onnxruntime.InferenceSession(model, options, providers=["CPUExecutionProvider"])
+def _weights() -> Weights:
+    content = files("accessible_board.devices.recognition").joinpath("words.onnx").read_bytes()
+    return read_weights(content)
 
 
 @cache

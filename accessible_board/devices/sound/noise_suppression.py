@@ -4,6 +4,8 @@ Steady noise, a fan or a street, is taken away almost whole, and announcements a
 none was before. People talking in the background it takes for voices, and what it leaves of them
 and of the player is worse to understand than both together. So it is asked how much of the sound
 between the words it takes away, and believed only where that is nearly all.
+
+The library comes with the extra ``noise``; without it every recording stays as it is.
 """
 
 import ctypes
@@ -32,11 +34,12 @@ _PAUSE = 0.2
 
 def suppressed(recording: Samples) -> Samples:
     """A recording at 16 kHz without its steady noise; as it is where the noise is not steady."""
-    if is_quiet(recording):
+    engine = _rnnoise()
+    if engine is None or is_quiet(recording):
         return recording
     loudness = levels(recording)
     pauses = loudness <= np.quantile(loudness, _PAUSE)
-    cleaned = _cleaned(recording)
+    cleaned = _cleaned(engine, recording)
     taken_away = np.median(loudness[pauses]) - np.median(levels(cleaned)[pauses])
     return cleaned if taken_away >= STEADY else recording
 
@@ -49,9 +52,8 @@ def is_quiet(recording: Samples) -> bool:
     return bool(np.quantile(loudness, 0.95) - np.quantile(loudness, _PAUSE / 2) >= QUIET)
 
 
-def _cleaned(sound: Samples) -> Samples:
+def _cleaned(engine: ModuleType, sound: Samples) -> Samples:
     """What RNNoise leaves; its output comes two frames late, which is mended here."""
-    engine = _rnnoise()
     wide = soxr.resample(sound, RECOGNISER_RATE, _RATE)
     padded = np.concatenate([wide, np.zeros(_LATE + _FRAME - len(wide) % _FRAME, np.int16)])
     state = ctypes.c_void_p(engine.create())
@@ -65,11 +67,11 @@ def _cleaned(sound: Samples) -> Samples:
 
 
 @cache
-def _rnnoise() -> ModuleType:
-    """Pyrnnoise's binding of the library, without what reads all kinds of files."""
+def _rnnoise() -> ModuleType | None:
+    """Pyrnnoise's binding of the library, without what reads all kinds of files; where it is."""
     package = importlib.util.find_spec("pyrnnoise")
     if package is None or not package.submodule_search_locations:
-        raise ImportError("pyrnnoise is not installed")
+        return None
     path = Path(package.submodule_search_locations[0]) / "rnnoise.py"
     spec = importlib.util.spec_from_file_location("rnnoise_binding", path)
     if spec is None or spec.loader is None:
