@@ -2,18 +2,19 @@
 
 Each module logs under its own name, ``logging.getLogger(__name__)``. The log holds what devices and
 the program did, faults with their tracebacks, and nothing that anybody said: sealed moves and
-private questions stay where they belong.
+private questions stay where they belong. The same warning or fault is logged once in a while.
 """
 
 import logging
 import os
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from enum import StrEnum
 from logging.handlers import RotatingFileHandler
 from pathlib import Path
 from typing import IO, Final
 
+from accessible_board.seldom import Seldom
 from accessible_board.system import durable
 
 MOST_BYTES: Final = 1_000_000
@@ -35,6 +36,19 @@ class Level(StrEnum):
 
 
 _NEW: Final = os.O_WRONLY | os.O_CREAT | os.O_APPEND | durable.NO_LINK
+
+
+def _once_in_a_while() -> Callable[[logging.LogRecord], bool]:
+    """A filter: of one place in the program and one kind of failure, one in a while."""
+    seldom = Seldom()
+
+    def is_new(record: logging.LogRecord) -> bool:
+        failed = record.exc_info[0] if record.exc_info else None
+        return record.levelno < logging.WARNING or seldom(
+            f"{record.pathname}:{record.lineno} {failed} {record.getMessage()}"
+        )
+
+    return is_new
 
 
 class _OwnFile(RotatingFileHandler):
@@ -61,6 +75,7 @@ def log_beside(journal: Path, level: Level) -> Iterator[Path]:
     except OSError:
         yield path
         return
+    handler.addFilter(_once_in_a_while())
     handler.setFormatter(logging.Formatter(FORMAT))
     before = root.level
     root.addHandler(handler)

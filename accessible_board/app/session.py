@@ -32,8 +32,9 @@ from accessible_board.hub import Hub, Listener
 from accessible_board.journal.chain import code
 from accessible_board.journal.record import Entry
 from accessible_board.journal.store import JournalWriter
-from accessible_board.languages import Language, RefusedError, reason
+from accessible_board.languages import Language, RefusedError, load_sentences, reason
 from accessible_board.narration.announcer import Announcer
+from accessible_board.seldom import Seldom
 from accessible_board.speech.decision import Decision
 
 if TYPE_CHECKING:  # They load what only a game with sound needs.
@@ -65,6 +66,9 @@ class Session:
         words: ArbitersWords | None = None,
     ) -> None:
         self.words = words or load_words("en")
+        # What goes wrong must be told even when no file can be opened.
+        load_sentences(self.words.language.code, *(one.code for one in languages.values()))
+        self._seldom = Seldom()
         self.game = game
         self.now = now
         self._journal = journal
@@ -169,8 +173,9 @@ class Session:
         return self.hub.full
 
     def tell_error(self, error: DeviceError) -> None:
-        """Write why something beside the game does not work; from any thread."""
-        self.telling.error(error)
+        """Write why something beside the game does not work, once in a while; from any thread."""
+        if self._seldom(str(error)):
+            self.telling.error(error)
 
     def check_room(self) -> None:
         """:class:`RefusedError` while so much waits for the record that nothing more is taken."""
@@ -227,7 +232,7 @@ class Session:
             self.telling.error(error)
         elif isinstance(error, OSError):
             raise error
-        else:
+        elif self._seldom(repr(error)):
             self.telling.write(self.words("terminal.untold", error=repr(error)))
 
     def _refused(self, error: JournalError | None) -> None:

@@ -19,6 +19,7 @@ from accessible_board.game.events import Event
 from accessible_board.game.observations import Observation
 from accessible_board.journal.record import Entry
 from accessible_board.journal.store import Journal, JournalWriter, read_bytes
+from accessible_board.seldom import Seldom
 
 _NOWHERE, _NOWHERE6 = "192.0.2.1", "2001:db8::1"
 """Addresses for documentation, to which nothing is sent: they tell which own one is used."""
@@ -89,6 +90,12 @@ def open_console(
         session.check_room()
         session.deliver(observation)
 
+    seldom = Seldom()
+
+    def failed(error: Exception) -> None:
+        if seldom(repr(error)):
+            show(session.words("terminal.pages_fault", error=repr(error)))
+
     console = Console(
         address,
         session.game.state.setup,
@@ -98,7 +105,7 @@ def open_console(
         deliver=accept,
         now=session.now,
         journal=lambda: read_bytes(writer.path),
-        failed=lambda error: show(session.words("terminal.pages_fault", error=repr(error))),
+        failed=failed,
         envelope=session.conversation,
         microphones=session.microphones,
         delay=equipment.spectators,

@@ -72,6 +72,16 @@ class Access:
         found = self._find(secret, now)
         return None if found is None else found.role
 
+    def is_link(self, secret: str) -> bool:
+        """Whether this is the token of a link that may be used; a code is none."""
+        given = secret.encode("utf-8", "replace")
+        return any(hmac.compare_digest(given, i.token.encode()) for i in self._invitations)
+
+    def number(self, cookie: str | None) -> int | None:
+        """The number of the guest whom a cookie belongs to, in whatever role."""
+        guest = self._guests.get(_digest(cookie)) if cookie else None
+        return None if guest is None else guest.number
+
     def was_used(self, secret: str) -> bool:
         """Whether this token or code let somebody in before."""
         return _digest(_plain(secret)) in self._spent
@@ -125,6 +135,12 @@ class Access:
                 if hmac.compare_digest(given, known.encode()):
                     found = invitation
         return found if found is not None and now - found.since <= INVITATION_LIMIT else None
+
+
+def is_code(secret: str) -> bool:
+    """Whether this may be a code, which is short enough to be guessed."""
+    plain = _plain(secret)
+    return len(plain) == CODE_DIGITS and plain.isdigit()
 
 
 def _plain(secret: str) -> str:

@@ -11,9 +11,9 @@ from starlette.responses import HTMLResponse, PlainTextResponse, Response
 
 from accessible_board.arbiter.forms import FieldError
 from accessible_board.arbiter.words import Words, load_words
-from accessible_board.console.rendering import html
+from accessible_board.console.rendering import html, load_templates
 from accessible_board.errors import AccessibleBoardError, InputError
-from accessible_board.languages import RefusedError, available
+from accessible_board.languages import RefusedError, available, load_sentences
 from accessible_board.languages.one_line import in_one_line
 
 _log = logging.getLogger(__name__)
@@ -48,6 +48,13 @@ class Answers:
         self._default = default
         self._edition = edition
         self.failed = failed
+
+    def load(self) -> None:
+        """Read all words and templates now: later there may be no file that can be opened."""
+        load_templates()
+        load_sentences(*available())
+        for code in available():
+            load_words(code, self._edition)
 
     def words(self, request: Request) -> Words:
         """In the language that was chosen, else the first known one that the browser asks for."""

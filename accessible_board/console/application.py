@@ -5,7 +5,8 @@ Each role has its page under its own path. Nothing after the first visit holds a
 
 import logging
 import time
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
+from contextlib import AbstractContextManager, contextmanager
 from functools import partial
 from pathlib import Path
 from typing import Any, Final
@@ -24,8 +25,9 @@ from accessible_board.arbiter.words import Words
 from accessible_board.console import arbiter_page, downloads
 from accessible_board.console.access import Guest
 from accessible_board.console.answers import Answers, DeniedError, by_script, form_of
+from accessible_board.console.connections import Client, Crowd, Places
 from accessible_board.console.conversation import Act
-from accessible_board.console.door import NAMED, Door, seat_of
+from accessible_board.console.door import NAMED, Door, client_of, seat_of
 from accessible_board.console.duties import Filled, task, tasks
 from accessible_board.console.guards import Guard
 from accessible_board.console.limits import Limiter, Rate
@@ -44,8 +46,10 @@ ACTS: Final = Rate(burst=30, per_second=8)
 """What one browser that was let in may do."""
 
 MOST_SPECTATORS: Final = 400
+"""Live pages of spectators; a further one takes the place of the oldest where most are from."""
+
 MOST_PAGES_OF_A_GUEST: Final = 8
-"""How many live pages there may be: what hangs on must not keep the players out."""
+"""Live pages of one browser that was let in: what hangs on must not keep the players out."""
 
 _STATIC: Final = Path(__file__).parent / "static"
 
@@ -56,13 +60,17 @@ Acting = Callable[[Guest, dict[str, str], Words], Awaitable[None]]
 class Pages:
     """The handlers of all addresses, for one room."""
 
-    def __init__(self, room: Room, answers: Answers, journal: downloads.ReadJournal) -> None:
+    def __init__(
+        self, room: Room, answers: Answers, journal: downloads.ReadJournal, crowd: Crowd
+    ) -> None:
         self._room = room
         self._journal = journal
         self._answers = answers
-        self._door = Door(room, answers)
+        self._crowd = crowd
+        self._door = Door(room, answers, crowd)
         self._acts = Limiter(ACTS)
         self._live: dict[int, int] = {}
+        self._spectating = Places()
 
     def application(self) -> Starlette:
         """The ASGI application."""
@@ -74,7 +82,7 @@ class Pages:
         for role in self._room.roles:
             routes += self._routes(role)
         middleware = [
-            Middleware(Guard, words=self._answers.words),
+            Middleware(Guard, words=self._answers.words, known=self._door.knows),
             Middleware(GZipMiddleware, minimum_size=1000),
         ]
         nowhere = {HTTPException: self._answers.nowhere}
@@ -161,31 +169,51 @@ class Pages:
 
     async def _stream(self, role: Role, request: Request) -> Response:
         guest = self._guest(role, request)
-        number = guest.number if guest is not None else 0
-        most = MOST_SPECTATORS if guest is None else MOST_PAGES_OF_A_GUEST
-        if self._live.get(number, 0) >= most:
+        if guest is not None and self._live.get(guest.number, 0) >= MOST_PAGES_OF_A_GUEST:
             raise DeniedError(503, "door.full")
+        opened = self._opened(client_of(request), guest)
         stream = self._room.stream(role, self._answers.words(request).language.code)
         last_id = request.headers.get("last-event-id", request.query_params.get("after", ""))
         return StreamingResponse(
-            self._watched(stream, last_id, guest, number), media_type="text/event-stream"
+            self._watched(stream, last_id, guest, opened), media_type="text/event-stream"
         )
 
+    @contextmanager
+    def _opened(self, client: Client, guest: Guest | None) -> Iterator[None]:
+        """A place for a live page, as long as it is open."""
+        if guest is None:
+            loses = self._spectating.oldest() if len(self._spectating) >= MOST_SPECTATORS else None
+            if loses is not None:
+                self._spectating.remove(loses)
+                self._crowd.hang_up(loses)
+            self._spectating.add(client)
+        else:
+            self._live[guest.number] = self._live.get(guest.number, 0) + 1
+        try:
+            yield
+        finally:
+            if guest is None:
+                self._spectating.remove(client)
+            else:
+                self._live[guest.number] -= 1
+
     async def _watched(
-        self, stream: Stream, last_id: str, guest: Guest | None, number: int
+        self,
+        stream: Stream,
+        last_id: str,
+        guest: Guest | None,
+        opened: AbstractContextManager[None],
     ) -> AsyncIterator[bytes]:
         """The messages of a stream, for as long as its reader may see them."""
-        self._live[number] = self._live.get(number, 0) + 1
-        try:
-            async for message in stream.follow(last_id):
-                if guest is not None and not self._still_in(guest):
-                    return
-                yield message
-        except Exception as error:
-            _log.exception("A stream failed")
-            self._answers.failed(error)
-        finally:
-            self._live[number] -= 1
+        with opened:
+            try:
+                async for message in stream.follow(last_id):
+                    if guest is not None and not self._still_in(guest):
+                        return
+                    yield message
+            except Exception as error:
+                _log.exception("A stream failed")
+                self._answers.failed(error)
 
     def _still_in(self, guest: Guest) -> bool:
         kept = self._room.access.keeps(guest, time.monotonic())

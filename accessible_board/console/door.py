@@ -11,19 +11,20 @@ from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 from starlette.routing import Route
 
-from accessible_board.console.access import Guest
+from accessible_board.console.access import Guest, is_code
 from accessible_board.console.answers import Answers, DeniedError, form_of
+from accessible_board.console.connections import Client, Crowd
 from accessible_board.console.limits import Limiter, Rate
 from accessible_board.console.roles import SPECTATOR, Post, Role
 from accessible_board.console.room import Room
 from accessible_board.console.table_view import role_name
 from accessible_board.game.vocabulary.seats import Seat
 
-GUESSES: Final = Rate(burst=6, per_second=0.05)
-"""Wrong codes and links from one address."""
+GUESSES: Final = Rate(burst=12, per_second=0.1)
+"""Codes tried from one address, behind which a hall may be."""
 
-ALL_GUESSES: Final = Rate(burst=30, per_second=0.2)
-"""Wrong codes and links from everywhere together."""
+ALL_GUESSES: Final = Rate(burst=60, per_second=0.25)
+"""Codes tried from everywhere together: a right one is found in 12 hours once in 1,800 halls."""
 
 NAMED: Final = (Post.ASSISTANT, Post.ARBITER)
 """Posts in which everything is done by name."""
@@ -36,7 +37,8 @@ _EVERYBODY: Final = "everybody"
 class Door:
     """Lets browsers into a room."""
 
-    def __init__(self, room: Room, answers: Answers) -> None:
+    def __init__(self, room: Room, answers: Answers, crowd: Crowd) -> None:
+        self._crowd = crowd
         self._room = room
         self._answers = answers
         self._guesses = Limiter(GUESSES)
@@ -57,9 +59,18 @@ class Door:
         guest = self._room.access.guest(cookie, role, time.monotonic())
         if guest is None:
             raise DeniedError(403, "door.not_let_in" if cookie is None else "door.no_longer")
+        self._crowd.know(client_of(request))
         if guest.name and self._room.is_other(guest):
             raise DeniedError(403, "assistant.another")
         return guest
+
+    def knows(self, request: Request) -> str | None:
+        """By what somebody is known who was let in, or may be by a link; ``None`` for strangers."""
+        path = request.url.path
+        if path == "/join" or self._room.access.is_link(path.removeprefix("/join/")):
+            return "joining {}:{}".format(*client_of(request))  # The secret is asked first.
+        number = self._room.access.number(request.cookies.get(_COOKIE))
+        return None if number is None else f"guest {number}"
 
     async def introduce(self, guest: Guest, name: str) -> None:
         """Somebody gives a name; an assistant so named may do what the arbiter then grants.
@@ -78,7 +89,7 @@ class Door:
 
     async def _link(self, request: Request) -> Response:
         token = request.path_params["token"]
-        self._check_guesses(request)
+        self._check_guesses(request, token)
         role = self._room.access.role_invited(token, time.monotonic())
         if role is None:
             raise self._wrong(request, token)
@@ -87,31 +98,36 @@ class Door:
 
     async def _join(self, request: Request) -> Response:
         form = await form_of(request)
-        self._check_guesses(request)
         secret = form.get("secret", "")
+        self._check_guesses(request, secret)
         entered = self._room.access.enter(secret, time.monotonic())
         if entered is None:
             raise self._wrong(request, secret)
         cookie, guest = entered
+        self._crowd.know(client_of(request))
         await self.introduce(guest, form.get("name", ""))
         path = f"/{guest.role.path}/"
         response = RedirectResponse(path, 303)
         response.set_cookie(_COOKIE, cookie, path=path, httponly=True, samesite="strict")
         return response
 
-    def _check_guesses(self, request: Request) -> None:
+    def _check_guesses(self, request: Request, secret: str) -> None:
+        """A link is so long that nobody guesses one: only whoever tries codes has to wait."""
+        if not is_code(secret):
+            return
         now = time.monotonic()
         waits = (
-            self._guesses.seconds_until_allowed(_address(request), now),
+            self._guesses.seconds_until_allowed(client_of(request)[0], now),
             self._all_guesses.seconds_until_allowed(_EVERYBODY, now),
         )
         if any(waits):
             raise DeniedError(429, "door.too_many")
 
     def _wrong(self, request: Request, secret: str) -> DeniedError:
-        now = time.monotonic()
-        self._guesses.allows(_address(request), now)
-        self._all_guesses.allows(_EVERYBODY, now)
+        if is_code(secret):
+            now = time.monotonic()
+            self._guesses.allows(client_of(request)[0], now)
+            self._all_guesses.allows(_EVERYBODY, now)
         used = self._room.access.was_used(secret)
         return DeniedError(403, "door.used" if used else "door.wrong")
 
@@ -123,8 +139,9 @@ def seat_of(guest: Guest) -> Seat:
     return guest.role.seat
 
 
-def _address(request: Request) -> str:
-    return request.client.host if request.client is not None else "?"
+def client_of(request: Request) -> Client:
+    """The address and the port that somebody asks from."""
+    return (request.client.host, request.client.port) if request.client is not None else ("?", 0)
 
 
 def _decent(name: str) -> str:

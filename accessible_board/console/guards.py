@@ -26,7 +26,7 @@ BODY_SECONDS: Final = 5.0
 """How long a form may take to arrive."""
 
 REQUESTS: Final = Rate(burst=1500, per_second=300)
-"""For each address; a whole hall of spectators may share one."""
+"""For each address, behind which a hall of spectators may be, and for each who was let in."""
 
 POLICY: Final = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; "
@@ -49,12 +49,19 @@ Problem = tuple[int, str]
 class Guard:
     """Lets through what a browser of this console's own pages would send.
 
-    Anything else is refused with a sentence of the ``words`` for whoever asks.
+    Anything else is refused with a sentence of the ``words`` for whoever asks. By what somebody is
+    ``known`` who has a right is asked before it is asked how often strangers may ask.
     """
 
-    def __init__(self, app: ASGIApp, words: Callable[[Request], Words]) -> None:
+    def __init__(
+        self,
+        app: ASGIApp,
+        words: Callable[[Request], Words],
+        known: Callable[[Request], str | None],
+    ) -> None:
         self._app = app
         self._words = words
+        self._known = known
         self._limiter = Limiter(REQUESTS)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -80,7 +87,8 @@ class Guard:
     def _problem(self, scope: Scope) -> Problem | None:
         headers = Headers(scope=scope)
         address = scope["client"][0] if scope.get("client") else "?"
-        if not self._limiter.allows(address, time.monotonic()):
+        asker = self._known(Request(scope)) or address
+        if not self._limiter.allows(asker, time.monotonic()):
             return 429, "too_fast"
         if not is_own_host(headers.get("host", "")):
             return 421, "other_name"

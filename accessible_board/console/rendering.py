@@ -17,6 +17,12 @@ _ENVIRONMENT: Final = jinja2.Environment(
 )
 
 
+def load_templates() -> None:
+    """Read all templates now: later there may be no file that can be opened."""
+    for name in _ENVIRONMENT.list_templates():
+        _ENVIRONMENT.get_template(name)
+
+
 def html(template: str, words: Words, **values: object) -> str:
     """A whole page, or a part of one, in the language of ``words``."""
     text = _ENVIRONMENT.get_template(template).render(

@@ -12,16 +12,16 @@ import threading
 import time
 from collections.abc import Callable, Iterable
 from concurrent.futures import Future
-from typing import Any, Final, TypeVar, cast
+from typing import Any, Final, TypeVar
 
 import uvicorn
-from uvicorn.protocols.http.h11_impl import H11Protocol
 
 from accessible_board.announcer.announcing import AnnouncingStyle
 from accessible_board.console.access import Invitation
 from accessible_board.console.address import Address
 from accessible_board.console.answers import Answers, Failed
 from accessible_board.console.application import Pages
+from accessible_board.console.connections import AT_ONCE, Crowd, connections_of
 from accessible_board.console.delay import Delay
 from accessible_board.console.downloads import ReadJournal
 from accessible_board.console.roles import SPECTATOR, Post
@@ -32,46 +32,12 @@ from accessible_board.languages import FaultError
 
 _log = logging.getLogger(__name__)
 
-HEAD_SECONDS: Final = 10.0
-"""How long a client may take to say what it wants."""
-
 ANSWER_SECONDS: Final = 5.0
 """How long the game waits for what only the console's thread can do."""
 
-_WAITING_TO_CONNECT: Final = 512
 _CLOSING_SECONDS: Final = 5.0
 
 T = TypeVar("T")
-
-
-class HeadInTime(H11Protocol):
-    """HTTP with clients who say before long what they want, and are hung up on if they do not."""
-
-    _hanging_up: asyncio.TimerHandle | None = None
-
-    def connection_made(self, transport: asyncio.BaseTransport) -> None:
-        """Somebody connects."""
-        super().connection_made(cast(asyncio.Transport, transport))
-        self._watch()
-
-    def data_received(self, data: bytes) -> None:
-        """Something arrives, perhaps the end of a request's head."""
-        super().data_received(data)
-        self._watch()
-
-    def connection_lost(self, exc: Exception | None) -> None:
-        """Nobody is there any more."""
-        if self._hanging_up is not None:
-            self._hanging_up.cancel()
-        super().connection_lost(exc)
-
-    def _watch(self) -> None:
-        waiting = not self.cycle or self.cycle.response_complete
-        if waiting and self._hanging_up is None:
-            self._hanging_up = self.loop.call_later(HEAD_SECONDS, self.transport.abort)
-        elif not waiting and self._hanging_up is not None:
-            self._hanging_up.cancel()
-            self._hanging_up = None
 
 
 class Console:
@@ -103,11 +69,14 @@ class Console:
         self._socket = _listening(address)
         self._room = Room(setup, entries, style, deliver, now, delay, envelope, microphones)
         answers = Answers(language, setup.edition, failed)
-        pages = Pages(self._room, answers, journal)
+        answers.load()
+        crowd = Crowd()
+        pages = Pages(self._room, answers, journal, crowd)
         self._failed = failed
         config = uvicorn.Config(
             pages.application(),
-            http=HeadInTime,
+            http=connections_of(crowd),
+            backlog=AT_ONCE,
             ws="none",
             lifespan="off",
             log_config=None,
@@ -217,5 +186,5 @@ def _listening(address: Address) -> socket.socket:
         raise FaultError(
             "pages_unheard", host=address.host, port=address.port, reason=error
         ) from error
-    listening.listen(_WAITING_TO_CONNECT)
+    listening.listen(AT_ONCE)
     return listening

@@ -11,6 +11,7 @@ from accessible_board.languages.translated_errors import (
     FaultError,
     RefusedError,
     TranslatedError,
+    load_sentences,
     reason,
     told_in,
 )
@@ -25,6 +26,7 @@ __all__ = [
     "available",
     "instructions",
     "load",
+    "load_sentences",
     "plain_words",
     "reason",
     "told_in",

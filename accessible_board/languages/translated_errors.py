@@ -81,6 +81,13 @@ def sentences(file: str, code: str) -> Mapping[str, str]:
     return phrases(folder_of(code), f"{file}.toml")
 
 
+def load_sentences(*codes: str) -> None:
+    """Read the sentences of all errors now: later there may be no file that can be opened."""
+    for code in (_REFERENCE, *codes):
+        for file in (RefusedError.file, FaultError.file, "reasons"):
+            sentences(file, code)
+
+
 def _plain(value: object) -> str:
     """A value as text, which a record can hold; an error of the system by its name."""
     if not isinstance(value, OSError):

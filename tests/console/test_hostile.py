@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from accessible_board.arbiter import forms
-from accessible_board.console import guards, room, server
+from accessible_board.console import connections, guards, room, server
 from accessible_board.console.delay import Delay
 from accessible_board.errors import DeviceError, InputError
 from accessible_board.game import observations as o
@@ -98,11 +98,14 @@ def test_a_wrong_link_a_used_link_and_too_many_of_them_are_told_apart(fresh):
     fresh.enter("black")
     assert "used already" in fresh.ask("GET", f"/join/{token}").text
     assert "not valid" in fresh.ask("POST", "/join", form={"secret": "0000 0000"}).text
-    answers = [fresh.ask("POST", "/join", form={"secret": f"{n:08}"}) for n in range(8)]
+    answers = [fresh.ask("POST", "/join", form={"secret": f"{n:08}"}) for n in range(14)]
     assert answers[-1].status == 429
     assert "wait a minute" in answers[-1].text
     right = fresh.invitations["white"].code
-    assert fresh.ask("POST", "/join", form={"secret": right}).status == 429
+    for attempt in (right, f"{right[:4]} {right[4:]}"):
+        assert fresh.ask("POST", "/join", form={"secret": attempt}).status == 429
+        assert fresh.ask("GET", f"/join/{attempt.replace(' ', '-')}").status == 429
+    assert fresh.enter("white"), "a link is asked before it is asked how often strangers may ask"
 
 
 def test_looking_at_a_link_does_not_use_it(fresh):
@@ -273,7 +276,7 @@ def test_clients_who_hang_on_keep_no_move_waiting(fresh):
 
 
 def test_who_does_not_say_what_he_wants_is_hung_up_on(fresh, monkeypatch):
-    monkeypatch.setattr(server, "HEAD_SECONDS", 0.2)
+    monkeypatch.setattr(connections, "HEAD_SECONDS", 0.2)
     with fresh.connect() as silent, fresh.connect() as slow:
         slow.sendall(b"GET / HTTP/1.1\r\nHost: 127")
         for client in (silent, slow):

@@ -722,3 +722,26 @@ def test_a_virtual_board_whose_thread_hangs_is_unplugged_all_the_same(monkeypatc
         hanging[0].join(TIMEOUT)
     assert unplugged
     assert board.port == ""
+
+
+@pytest.mark.parametrize("error", [OSError(24, "Too many open files"), MemoryError(), ValueError()])
+def test_a_board_goes_on_and_tells_the_truth_whatever_goes_wrong_meanwhile(
+    virtual, reports, connect, error
+):
+    """The first report of the e2 peg fails in whoever takes it; nothing of it is lost."""
+    failing = [error]
+
+    def deliver(observation):
+        if isinstance(observation, PegLifted) and failing:
+            raise failing.pop()
+        reports.queue.put(observation)
+
+    reports.deliver = deliver
+    connect()
+    reports.until(BoardFound)
+    virtual.lift(chess.E2)
+    reports.until(BoardLost)
+    lifted, *_ = reports.until(BoardFound)
+    assert (type(lifted), lifted.square) == (PegLifted, chess.E2)
+    assert repr(error) in str(reports.errors.get(timeout=TIMEOUT))
+    assert reports.errors.empty()

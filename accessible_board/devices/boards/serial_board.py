@@ -5,6 +5,7 @@ silent for three seconds it reports the loss once and searches, by the number of
 by the name of the port, until it is found or the program ends.
 """
 
+import logging
 import threading
 import time
 from collections.abc import Callable, Iterable
@@ -20,9 +21,11 @@ from accessible_board.board.talk_button import TalkButton
 from accessible_board.devices.boards.board_port import PATIENCE, NoBoardError
 from accessible_board.devices.boards.drivers import OWN, Connection, Driver
 from accessible_board.errors import DeviceError
-from accessible_board.game.observations import Observation
+from accessible_board.game.observations import Observation, PegLifted, PegPlaced
 from accessible_board.game.vocabulary.seats import Seat
 from accessible_board.languages import FaultError
+
+_log = logging.getLogger(__name__)
 
 FULL_SECONDS = 0.1
 """How often to look whether more of a board is taken again."""
@@ -110,6 +113,8 @@ class SerialBoard:
         self._port: Connection | None = None
         self._last_name = port
         self._foreign: set[str] = set()
+        self._told = ""
+        self._standing_told = standing
         self._stopped = threading.Event()
         self._lock = threading.Lock()
         self._thread = threading.Thread(target=self._run, name=f"board-{seat}", daemon=True)
@@ -165,14 +170,40 @@ class SerialBoard:
     def _run(self) -> None:
         try:
             while not self._stopped.is_set():
-                self._listen()
-                self._release()
-                if not self._stopped.is_set():
-                    self._report(self._watch.lost(self._host.now()))
-                    self._tell_talk(self._talk_button.lost())
-                    self._search()
+                self._live()
         finally:
             self._release()
+
+    def _live(self) -> None:
+        """Listen to the board until it is lost, and then search for it, whatever goes wrong."""
+        try:
+            self._listen()
+            self._lose()
+            if not self._stopped.is_set():
+                self._search()
+        except Exception as error:
+            _log.exception("The thread of the board of %s goes on", self.seat)
+            self.trouble = FaultError("board_failed", port=self._last_name, reason=repr(error))
+            self._release()
+            self._watch.standing = self._standing_told
+            self._tell(self.trouble)
+            self._stopped.wait(self._times.search_every)
+
+    def _lose(self) -> None:
+        self._release()
+        if not self._stopped.is_set():
+            self._report(self._watch.lost(self._host.now()))
+            self._tell_talk(self._talk_button.lost())
+
+    def _tell(self, trouble: DeviceError) -> None:
+        """Tell once what is wrong, until it is something else or the board is found."""
+        if str(trouble) == self._told:
+            return
+        self._told = str(trouble)
+        try:
+            self._host.tell_error(trouble)
+        except Exception:
+            _log.exception("Nobody could be told: %s", trouble)
 
     def _listen(self) -> None:
         """Report what the board sends until it is lost or we are closed."""
@@ -224,6 +255,8 @@ class SerialBoard:
         self._pace.count(len(observations), self._host.now())
         for observation in observations:
             self._host.deliver(observation)
+            if isinstance(observation, PegLifted | PegPlaced):
+                self._standing_told ^= chess.BB_SQUARES[observation.square]
 
     def _tell_talk(self, happened: Iterable[bool]) -> None:
         if self._talk is not None:
@@ -233,16 +266,14 @@ class SerialBoard:
     def _search(self) -> None:
         """Look at the ports until the board is found or we are closed."""
         self._foreign.clear()
-        told = ""
         while not self._stopped.wait(self._times.search_every):
             listed = list(self._driver.ports())
             self._foreign &= set(listed)
             for name in dict.fromkeys([self._last_name, self._given, *listed]):
                 if name not in self._foreign and self._found_at(name):
                     return
-            if self.trouble is not None and str(self.trouble) != told:
-                told = str(self.trouble)
-                self._host.tell_error(self.trouble)
+            if self.trouble is not None:
+                self._tell(self.trouble)
 
     def _found_at(self, name: str) -> bool:
         """Whether our board answers at this port; if it does, it is ours again.
@@ -277,7 +308,7 @@ class SerialBoard:
     def _take(self, port: Connection, hello: Hello) -> None:
         with self._lock:
             self._port = port
-        self.hello, self.trouble, self._last_name = hello, None, port.name
+        self.hello, self.trouble, self._last_name, self._told = hello, None, port.name, ""
 
     def _release(self) -> None:
         with self._lock:

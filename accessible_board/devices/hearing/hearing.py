@@ -131,6 +131,9 @@ class Hearing:
                 self._hear(block)
         except DeviceError as error:
             self._lost(error)
+        except Exception as error:
+            _log.exception("The microphone failed")
+            self._lost(RecogniserError("recogniser_failed", reason=repr(error)))
         finally:
             self._tell(False, None)
 

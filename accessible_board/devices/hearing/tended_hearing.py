@@ -4,6 +4,7 @@ A microphone that is gone and a recogniser that fails or hangs are told once; th
 anew, by themselves, and that is told once when the first sound was heard again.
 """
 
+import logging
 import threading
 from collections.abc import Callable
 
@@ -16,6 +17,8 @@ from accessible_board.game.vocabulary.devices import Device
 from accessible_board.languages import FaultError
 from accessible_board.speech.acknowledging import Sign
 from accessible_board.speech.questions import Question
+
+_log = logging.getLogger(__name__)
 
 OpenHearing = Callable[[OnLost], Hearing]
 """Opens a microphone and an ear; :class:`DeviceError` if there is none."""
@@ -151,9 +154,15 @@ class TendedHearing:
     def _watch(self) -> None:
         """Notice a recogniser that hangs, which cannot say so itself."""
         while not self._closed.wait(self._look_every):
-            hearing = self._tender.device
-            if hearing is not None and hearing.busy > self._hangs_after:
-                self._tender.lost(hearing, RecogniserError("recogniser_hangs"))
+            try:
+                self._look()
+            except Exception:
+                _log.exception("The watch of the hearing goes on")
+
+    def _look(self) -> None:
+        hearing = self._tender.device
+        if hearing is not None and hearing.busy > self._hangs_after:
+            self._tender.lost(hearing, RecogniserError("recogniser_hangs"))
 
 
 def _release(hearing: Hearing) -> None:

@@ -7,6 +7,7 @@ PortAudio is told nothing of it. So each stream is watched at the server itself.
 Where there is no sound server there is nothing to watch.
 """
 
+import logging
 import os
 import threading
 from collections.abc import Callable
@@ -16,6 +17,8 @@ from types import ModuleType
 from typing import Any, ClassVar, Self
 
 from accessible_board.system.pulse import failures, library
+
+_log = logging.getLogger(__name__)
 
 _NAME = "accessible-board"
 _LISTEN_SECONDS = 1.0
@@ -130,7 +133,9 @@ class PlaceWatch:
                 with client.Pulse(_NAME) as server:
                     self._listen(server, client)
                 break
-            except failures():
+            except Exception as error:
+                if not isinstance(error, failures()):
+                    _log.exception("The watch of the sound server goes on")
                 self._failed += 1
                 self._closed.wait(AGAIN_SECONDS)
         if not self._closed.is_set():

@@ -5,6 +5,7 @@ The talker's own thread does, and asks for the next words while the present ones
 text is rendered and played clause by clause.
 """
 
+import logging
 import queue
 import threading
 import time
@@ -18,7 +19,10 @@ from accessible_board.announcer.speech_queue import Action, SpeechQueue, Start, 
 from accessible_board.announcer.utterance import Utterance
 from accessible_board.devices.interfaces import Now, Phrase, Samples, Speaker, Urgency, Voice
 from accessible_board.errors import DeviceError
+from accessible_board.languages import FaultError
 from accessible_board.settings import Manner
+
+_log = logging.getLogger(__name__)
 
 _PAUSE_SECONDS = 0.2
 """Silence between two clauses, beside what the device takes to go on."""
@@ -168,13 +172,21 @@ class Talker:
 
     def _work(self) -> None:
         while (task := self._inbox.get()) is not None:
-            match task:
-                case _Begin():
-                    self._begin(task)
-                case _Ended(turn):
-                    self._end(turn)
+            try:
+                self._do(task)
+            except Exception as error:
+                _log.exception("A voice goes on")
+                self._on_error(FaultError("voice_failed", reason=repr(error)))
+                self._end(task.turn)
             self._inbox.task_done()
         self._inbox.task_done()
+
+    def _do(self, task: _Begin | _Ended) -> None:
+        match task:
+            case _Begin():
+                self._begin(task)
+            case _Ended(turn):
+                self._end(turn)
 
     def _begin(self, task: _Begin) -> None:
         """Say the first clause; the others follow, unless something else was begun meanwhile."""

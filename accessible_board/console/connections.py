@@ -1,0 +1,209 @@
+"""Who is connected, and what happens when there are more than there is room for.
+
+Nobody is refused for coming late: whoever has most loses the oldest, first of those that have not
+said what they want, then of those that are answered. So a thousand idle connections cost the one
+who holds them, and a spectator who comes is served. Who was let in as a role loses nothing.
+"""
+
+import asyncio
+from collections.abc import Callable
+from typing import Final, cast
+
+from uvicorn.protocols.http.h11_impl import H11Protocol
+
+from accessible_board.system import open_files
+
+HEAD_SECONDS: Final = 10.0
+"""How long a client may take to say what it wants."""
+
+STALLED_SECONDS: Final = 60.0
+"""How long a client may take nothing of what it is sent."""
+
+MOST: Final = 700
+"""Connections in all; with the boards' and the voices' they stay below a usual limit of files."""
+
+MOST_OF_ONE: Final = 500
+"""Connections of one address, behind which a hall may be."""
+
+AT_ONCE: Final = 128
+"""How many are taken in one go, and may wait to be taken."""
+
+_OTHER_FILES: Final = 100
+_FEWEST: Final = 16
+
+Client = tuple[str, int]
+"""An address, and the port that tells one of its connections from another."""
+
+
+class Places:
+    """Places for so many, each of which has come from an address, in the order of their coming."""
+
+    def __init__(self) -> None:
+        self._hosts: dict[str, dict[Client, None]] = {}
+        self._number = 0
+
+    def __len__(self) -> int:
+        return self._number
+
+    def __contains__(self, who: Client) -> bool:
+        return who in self._hosts.get(who[0], ())
+
+    def of(self, host: str) -> int:
+        """How many are from this address."""
+        return len(self._hosts.get(host, ()))
+
+    def add(self, who: Client) -> None:
+        """Somebody comes, or comes anew."""
+        self.remove(who)
+        self._hosts.setdefault(who[0], {})[who] = None
+        self._number += 1
+
+    def remove(self, who: Client) -> None:
+        """Somebody goes, if he was there."""
+        of_host = self._hosts.get(who[0], {})
+        if who in of_host:
+            del of_host[who]
+            self._number -= 1
+            if not of_host:
+                del self._hosts[who[0]]
+
+    def oldest(self, host: str | None = None) -> Client | None:
+        """Who came first from an address, or from the one that has most."""
+        if host is None:
+            host = max(self._hosts, key=lambda host: len(self._hosts[host]), default="")
+        return next(iter(self._hosts.get(host, ())), None)
+
+
+def room_for_connections() -> int:
+    """How many connections there may be, by what the system lets this process open."""
+    allowed = open_files.most()
+    if allowed is None:
+        return MOST
+    return max(_FEWEST, min(MOST, allowed - AT_ONCE - _OTHER_FILES))
+
+
+class Crowd:
+    """The connections of one console, on its loop: ``waiting`` to ask, being ``served``, or known.
+
+    ``most`` are all together, ``most_of_one`` those of one address.
+    """
+
+    def __init__(self, most: int | None = None, most_of_one: int = MOST_OF_ONE) -> None:
+        self._most = most or room_for_connections()
+        self._most_of_one = min(most_of_one, self._most)
+        self._waiting, self._served, self._known = Places(), Places(), Places()
+        self._hang_up: dict[Client, Callable[[], None]] = {}
+
+    def __len__(self) -> int:
+        return len(self._hang_up)
+
+    def come(self, who: Client, hang_up: Callable[[], None]) -> None:
+        """Somebody connects, and may be hung up on as long as he is not known."""
+        if self._of(who[0]) >= self._most_of_one:
+            self._make_room(who[0])
+        if len(self) >= self._most:
+            self._make_room()
+        self._hang_up[who] = hang_up
+        self._waiting.add(who)
+
+    def go(self, who: Client) -> None:
+        """Somebody is not connected any more."""
+        self._hang_up.pop(who, None)
+        for places in (self._waiting, self._served, self._known):
+            places.remove(who)
+
+    def serve(self, who: Client, *, serving: bool) -> None:
+        """Somebody asked for something, or has got it."""
+        if who in self._hang_up and who not in self._known:
+            (self._waiting if serving else self._served).remove(who)
+            (self._served if serving else self._waiting).add(who)
+
+    def know(self, who: Client) -> None:
+        """Somebody shows that he was let in: he keeps his connection."""
+        if who in self._hang_up:
+            self._waiting.remove(who)
+            self._served.remove(who)
+            self._known.add(who)
+
+    def hang_up(self, who: Client) -> None:
+        """Let somebody go."""
+        hang_up = self._hang_up.get(who)
+        self.go(who)
+        if hang_up is not None:
+            hang_up()
+
+    def _of(self, host: str) -> int:
+        return self._waiting.of(host) + self._served.of(host)
+
+    def _make_room(self, host: str | None = None) -> None:
+        loses = self._waiting.oldest(host) or self._served.oldest(host)
+        if loses is not None:
+            self.hang_up(loses)
+
+
+class Connection(H11Protocol):
+    """HTTP with clients who say before long what they want, and take what they are sent.
+
+    They are hung up on if they do not, and when another needs the place more.
+    """
+
+    crowd: Crowd
+    _hanging_up: asyncio.TimerHandle | None = None
+    _stalled: asyncio.TimerHandle | None = None
+
+    def connection_made(self, transport: asyncio.BaseTransport) -> None:
+        """Somebody connects."""
+        super().connection_made(cast(asyncio.Transport, transport))
+        self.crowd.come(self._who, self.transport.abort)
+        self._watch()
+
+    def data_received(self, data: bytes) -> None:
+        """Something arrives, perhaps the end of a request's head."""
+        super().data_received(data)
+        self._watch()
+
+    def on_response_complete(self) -> None:
+        """Somebody has got an answer, and may ask for something else."""
+        self.crowd.serve(self._who, serving=False)
+        super().on_response_complete()
+
+    def pause_writing(self) -> None:
+        """Somebody does not take what is sent."""
+        super().pause_writing()
+        self._stalled = self.loop.call_later(STALLED_SECONDS, self.transport.abort)
+
+    def resume_writing(self) -> None:
+        """Somebody takes it again."""
+        self._stop_waiting()
+        super().resume_writing()
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        """Nobody is there any more."""
+        self.crowd.go(self._who)
+        self._stop_waiting()
+        if self._hanging_up is not None:
+            self._hanging_up.cancel()
+        super().connection_lost(exc)
+
+    @property
+    def _who(self) -> Client:
+        return self.client or ("?", id(self))
+
+    def _stop_waiting(self) -> None:
+        if self._stalled is not None:
+            self._stalled.cancel()
+            self._stalled = None
+
+    def _watch(self) -> None:
+        waiting = not self.cycle or self.cycle.response_complete
+        if waiting and self._hanging_up is None:
+            self._hanging_up = self.loop.call_later(HEAD_SECONDS, self.transport.abort)
+        elif not waiting and self._hanging_up is not None:
+            self.crowd.serve(self._who, serving=True)
+            self._hanging_up.cancel()
+            self._hanging_up = None
+
+
+def connections_of(crowd: Crowd) -> type[Connection]:
+    """The kind of connections that belong to this crowd."""
+    return type("CrowdConnection", (Connection,), {"crowd": crowd})

@@ -1,0 +1,36 @@
+"""What happens again and again is told once in a while, so that the rest can be read."""
+
+import threading
+import time
+from collections.abc import Callable
+from typing import Final
+
+A_WHILE: Final = 60.0
+"""Seconds in which the same is told once."""
+
+_MOST: Final = 200
+"""How many different things are remembered; then the oldest is forgotten."""
+
+
+class Seldom:
+    """Says of what is to be told whether it is new, or was not told for a while; any thread."""
+
+    def __init__(
+        self, seconds: float = A_WHILE, clock: Callable[[], float] = time.monotonic
+    ) -> None:
+        self._seconds = seconds
+        self._clock = clock
+        self._told: dict[str, float] = {}
+        self._lock = threading.Lock()
+
+    def __call__(self, what: str) -> bool:
+        """Whether this is to be told now."""
+        now = self._clock()
+        with self._lock:
+            if now - self._told.get(what, -self._seconds) < self._seconds:
+                return False
+            self._told.pop(what, None)
+            self._told[what] = now
+            if len(self._told) > _MOST:
+                del self._told[next(iter(self._told))]
+            return True

@@ -1,0 +1,14 @@
+"""How many files and connections this process may have open at once."""
+
+import sys
+
+if sys.platform != "win32":
+    import resource
+
+
+def most() -> int | None:
+    """The limit that the system sets, which counts connections as well; ``None`` without one."""
+    if sys.platform == "win32":
+        return None
+    allowed, _ = resource.getrlimit(resource.RLIMIT_NOFILE)
+    return None if allowed == resource.RLIM_INFINITY else allowed

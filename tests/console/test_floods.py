@@ -1,0 +1,125 @@
+"""A flood costs whoever makes it: the board, the players and an honest spectator are served.
+
+The same with two thousand connections and a game of its own is ``make attack``.
+"""
+
+import socket
+from contextlib import ExitStack, contextmanager
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from accessible_board.console import application, connections
+from accessible_board.console.connections import Crowd, Places
+from accessible_board.console.delay import Delay
+from tests.console.serving import Live, served
+
+ROOM = 24
+
+
+@pytest.fixture
+def table(tmp_path, monkeypatch):
+    monkeypatch.setattr(connections, "MOST", ROOM)
+    monkeypatch.setattr(application, "MOST_SPECTATORS", 6)
+    with served(tmp_path, delay=Delay()) as opened:
+        yield opened
+
+
+@contextmanager
+def idle(table, number):
+    """So many connections from one address that say nothing."""
+    with ExitStack() as closing:
+        for _ in range(number):
+            address = ("127.0.0.2", 0)
+            where = ("127.0.0.1", table.port)
+            closing.enter_context(socket.create_connection(where, 20, address))
+        yield
+
+
+def test_idle_connections_keep_nobody_out(table):
+    with idle(table, 5 * ROOM):
+        assert table.ask("GET", "/spectator/").status == 200
+        cookie = table.enter("white")
+        assert table.ask("POST", "/white/act", form={"act": "press"}, cookie=cookie).status == 204
+
+
+def test_who_was_let_in_keeps_the_connection_that_a_flood_takes_from_others(table):
+    cookie = table.enter("black")
+    live = Live(table, "/black/", cookie=cookie)
+    other = table.enter("white")
+    table.ask("POST", "/black/act", form={"act": "press"}, cookie=cookie)
+    with idle(table, 5 * ROOM):
+        e4 = {"act": "announce", "value": "e4"}
+        table.ask("POST", "/white/act", form=e4, cookie=other)
+        assert live.wait_for("Eva vier")
+    live.close()
+
+
+def test_a_spectator_is_served_though_all_places_are_taken(table):
+    """The oldest page of the address that has most of them makes room."""
+    taken = [Live(table, "/spectator/") for _ in range(6)]
+    honest = Live(table, "/spectator/")
+    assert honest.status == 200
+    assert len(list(taken[0].messages())) == 1, "it was hung up on after what it showed first"
+    for live in (*taken, honest):
+        live.close()
+
+
+def test_wrong_codes_of_many_keep_no_link_waiting(table):
+    for number in range(80):
+        table.ask("POST", "/join", form={"secret": f"{number:08}"})
+    assert table.ask("POST", "/join", form={"secret": "12345678"}).status == 429
+    for path in ("white", "black", "arbiter"):
+        assert table.enter(path, name="Hansen")
+
+
+def test_who_takes_nothing_of_what_is_sent_is_hung_up_on(table, monkeypatch):
+    monkeypatch.setattr(connections, "STALLED_SECONDS", 0.2)
+    with socket.socket() as slow:
+        slow.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 2048)
+        slow.settimeout(20)
+        slow.connect(("127.0.0.1", table.port))
+        head = f"GET /spectator/ HTTP/1.1\r\nHost: 127.0.0.1:{table.port}\r\n\r\n".encode()
+        with pytest.raises(ConnectionError):
+            send_for_ever(slow, head * 50)
+
+
+def send_for_ever(slow, requests):
+    while True:
+        slow.sendall(requests)
+
+
+HOSTS = st.sampled_from(["a", "b", "c"])
+ACTS = st.lists(st.tuples(st.sampled_from(["come", "serve", "know", "go"]), HOSTS), max_size=120)
+
+
+@given(ACTS)
+def test_there_are_never_more_than_there_is_room_for_and_the_known_stay(acts):
+    crowd, connected, known, port = Crowd(most=6, most_of_one=4), [], set(), 0
+    for act, host in acts:
+        mine = [who for who in connected if who[0] == host]
+        if act == "come" and len(known) < 6:
+            port += 1
+            who = (host, port)
+            crowd.come(who, lambda who=who: connected.remove(who))
+            connected.append(who)
+        elif act == "serve" and mine:
+            crowd.serve(mine[-1], serving=True)
+        elif act == "know" and mine:
+            crowd.know(mine[-1])
+            known.add(mine[-1])
+        elif act == "go" and mine and mine[0] not in known:
+            crowd.go(mine[0])
+            connected.remove(mine[0])
+        assert known <= set(connected)
+        assert len(crowd) == len(connected) <= 6
+
+
+def test_who_has_most_loses_the_oldest():
+    places = Places()
+    for port in range(3):
+        places.add(("many", port))
+    places.add(("one", 9))
+    assert places.oldest() == ("many", 0)
+    assert places.oldest("one") == ("one", 9)
