@@ -16,7 +16,6 @@ from accessible_board.announcer.talking_clock import move_count_words, time_word
 from accessible_board.announcer.utterance import Channel, Priority, Utterance
 from accessible_board.game import events as e
 from accessible_board.game.vocabulary.announcements import Announcement
-from accessible_board.game.vocabulary.editions import Penalty
 from accessible_board.game.vocabulary.seats import Seat
 
 CLOCK_TOPIC: Final = "clock"
@@ -39,14 +38,6 @@ HELP_TOPIC: Final = "help"
 
 _OVER: Final = frozenset({CLOCK_TOPIC, LOW_TIME_TOPIC})
 """What nobody needs once a game has ended."""
-
-_TOLD_OTHERWISE: Final = (
-    e.StopReason.START,
-    e.StopReason.CALLED,
-    e.StopReason.CLAIM,
-    e.StopReason.ADJOURNMENT,
-)
-"""Why clocks stopped, where something else that is said tells that they did."""
 
 _RESULTS: Final = {
     "1-0": "result_white",
@@ -162,14 +153,6 @@ def switches_failed(
         yield from utter(channel, _say(audience, channel, "switches_failed", squares=squares))
 
 
-def stopped(audience: Audience, event: e.ClocksStopped, _: chess.Board) -> Iterator[Utterance]:
-    """Tell that the clocks stand, unless something else that is said tells it."""
-    if event.reason not in _TOLD_OTHERWISE:
-        for seat in audience.ears:
-            for channel in audience.ear(seat):
-                yield from utter(channel, _say(audience, channel, "clocks_stopped"))
-
-
 def threshold(audience: Audience, event: e.ThresholdReached, _: chess.Board) -> Iterator[Utterance]:
     """Tell a player of a remaining time that this player chose to be told of."""
     for channel in audience.ear(event.seat):
@@ -267,26 +250,6 @@ def declined(audience: Audience, event: e.DrawOfferDeclined, _: chess.Board) -> 
     for channel in audience.reach(event.seat.other):
         player = _player(audience, channel, event.seat)
         yield from utter(channel, _say(audience, channel, "draw_offer_declined", player=player))
-
-
-def reinstated(
-    audience: Audience, event: e.PositionReinstated, board: chess.Board
-) -> Iterator[Utterance]:
-    """Tell everyone that the game goes back, and the last move that stands (7.5.1, 7.6)."""
-    for channel in audience.everyone():
-        if event.moves:
-            last = _end(_move(audience, channel, event.moves[-1], board))
-            yield from utter(channel, _say(audience, channel, "position_reinstated"), last)
-        else:
-            yield from utter(channel, _say(audience, channel, "position_reinstated_start"))
-
-
-def penalty_given(audience: Audience, event: e.PenaltyGiven, _: chess.Board) -> Iterator[Utterance]:
-    """Tell everyone the ruling; the offender may ask for the time that was taken away."""
-    if event.penalty == Penalty.OPPONENTS_TIME and event.milliseconds:
-        yield from _about(audience, "penalty_imposed", event.seat, event.milliseconds)
-    else:
-        yield from _about(audience, "penalty_imposed_without_bonus", event.seat)
 
 
 def sealing_asked(audience: Audience, event: e.SealingAsked, _: chess.Board) -> Iterator[Utterance]:

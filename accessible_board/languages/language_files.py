@@ -18,7 +18,11 @@ GAME_FILES: Final = {
 }
 """The files of a :class:`Language`, and what each has of it."""
 
-FURTHER_PHRASES: Final = ("heard.toml", "seats.toml")
+FURTHER_PHRASES: Final = (
+    "heard.toml",
+    "irregularities.toml",
+    "seats.toml",
+)
 """Files of a theme each, with more of a language's ``phrases``: what is said at the table."""
 
 HEARD_FILES: Final = ("pronunciations.toml", "misheard.toml")

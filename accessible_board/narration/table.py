@@ -14,7 +14,13 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any, Final
 
-from accessible_board.announcer import faults, telling, telling_conditions, telling_sheets
+from accessible_board.announcer import (
+    faults,
+    telling,
+    telling_conditions,
+    telling_irregularities,
+    telling_sheets,
+)
 from accessible_board.announcer.one_sentence import (
     Spoken,
     each_ear,
@@ -172,7 +178,7 @@ TABLE: Final[Mapping[type[e.Event], Row]] = {
     e.ClockRead: Row(Silent("times are told only on request (D.2.10.4)")),
     e.ClockSet: Row(own_ear("clock_set")),
     e.ClocksResumed: Row(each_ear("clocks_resumed"), recorded=False),
-    e.ClocksStopped: Row(telling.stopped, written=lines.stopped),
+    e.ClocksStopped: Row(telling_irregularities.stopped, written=lines.stopped),
     e.ClockStarted: Row(
         Silent("the press is heard, and times are told only on request (D.2.10.4)"),
         written=lines.clock,
@@ -228,16 +234,14 @@ TABLE: Final[Mapping[type[e.Event], Row]] = {
         written=record_and_either(lambda event: event.waited, "type_draw", "type_step_in"),
         alert=True,
     ),
-    e.IrregularityFound: Row(
-        Silent("the arbiter tells the players; what follows from it is told"), written=record()
-    ),
+    e.IrregularityFound: Row(telling_irregularities.found, written=record()),
     e.PawnMadeQueen: Row(everyone("pawn_made_queen")),
     e.PenaltiesListed: Row(Silent("the arbiter asked"), written=lines.penalties, alert=True),
-    e.PenaltyGiven: Row(telling.penalty_given),
-    e.PositionReinstated: Row(telling.reinstated, written=record("type_set")),
+    e.PenaltyGiven: Row(telling_irregularities.penalty_given),
+    e.PositionReinstated: Row(telling_irregularities.reinstated, written=record("type_set")),
     # moves
     e.IllegalMoveCompleted: Row(
-        Silent("the arbiter is told; the players hear the ruling (7.5.1)"),
+        telling_irregularities.illegal,
         written=lines.illegal,
         alert=True,
     ),

@@ -448,7 +448,7 @@ def test_penalties_of_time_are_carried_out_and_the_others_noted(year: str) -> No
     assert left(found, WHITE) == white - 60_000
     found.rule(Ruling.PENALISE, seat=WHITE, penalty=Penalty.WARNING)
     assert [event.penalty for event in found.of(e.PenaltyGiven)][-1] == Penalty.WARNING
-    assert ("loudspeaker", "Der Schiedsrichter straft Weiß.") in spoken(found)
+    assert ("loudspeaker", "Der Schiedsrichter verwarnt Weiß.") in spoken(found)
     found.rule(Ruling.PENALISE, seat=WHITE, penalty=Penalty.LOSS)
     refused = found.just(e.RulingRefused)
     assert refused.reason is Objection.SCORE_MISSING

@@ -90,13 +90,15 @@ def test_a_press_completes_the_made_move_and_the_opponent_thinks(table: Table) -
 
 
 @pytest.mark.law(90)
-def test_a_press_completes_an_illegal_move_and_tells_the_arbiter_alone(table: Table) -> None:
+def test_a_press_completes_an_illegal_move_and_tells_what_it_means(table: Table) -> None:
     acted(table, MADE_ILLEGALLY)
     assert table.game.state.turn.move is Move.MADE
     acted(table, "press")
     illegal = table.just(e.IllegalMoveCompleted)
     assert any("illegal move" in line for line in shown(illegal))
-    assert {text for _, text in spoken(table, white="en")} == {"The clocks are stopped."}
+    told = [text for channel, text in spoken(table, white="en") if channel == "white ear"]
+    assert told[0].startswith("Illegal move by White: ")
+    assert told[1:] == ["The clocks are stopped. The arbiter decides."]
 
 
 @pytest.mark.law(61)

@@ -11,6 +11,8 @@ from accessible_board.announcer.position import move_words, put_words, take_away
 from accessible_board.announcer.utterance import Channel, Priority, Utterance
 from accessible_board.game import events as e
 from accessible_board.game.vocabulary.announcements import Announcement
+from accessible_board.game.vocabulary.editions import Penalty
+from accessible_board.game.vocabulary.illegal_move import IllegalMove
 from accessible_board.game.vocabulary.seats import Seat
 from accessible_board.languages import available, load
 from accessible_board.narration.announcer import Announcer
@@ -197,15 +199,6 @@ def test_what_a_player_must_know_is_said_aloud_where_there_is_no_earphone(event,
     [
         white(e.PieceTouched, square=chess.G1, piece=chess.Piece.from_symbol("N")),
         white(e.MovePlaced, move=G1F3, legal=False),
-        white(
-            e.IllegalMoveCompleted,
-            words="",
-            act="",
-            count=1,
-            bonus=120_000,
-            loses=False,
-            result=None,
-        ),
         white(e.MoveCompleted, move=G1F3),
         white(e.PeriodReached, period=2),
         white(e.ClockPressedBy, remaining=1_000),
@@ -221,6 +214,91 @@ def test_what_a_player_must_know_is_said_aloud_where_there_is_no_earphone(event,
 )
 def test_touches_legality_and_unasked_counts_are_never_spoken(event):
     assert said(BOTH_BLIND, event) == []
+
+
+def illegal_move(**details):
+    values = {"words": "David fünf", "act": IllegalMove.AGAINST_ARTICLE_3, "count": 1}
+    values |= {"bonus": 120_000, "loses": False, "result": None}
+    return white(e.IllegalMoveCompleted, **(values | details))
+
+
+def test_an_illegal_move_is_told_with_what_it_means_and_what_its_player_does_then():
+    told = said(BOTH_BLIND, illegal_move())
+    happened = (
+        "Regelwidriger Zug von Weiß: David fünf. Vorgesehen ist: Schwarz erhält zwei Minuten."
+    )
+    then = "mit der berührten Figur, wenn sie ziehen kann."
+    assert told == [
+        (HALL, f"{happened} Danach zieht Weiß neu, {then}"),
+        (WHITE_EAR, f"{happened} Danach ziehen Sie neu, {then}"),
+        (
+            BLACK_EAR,
+            (
+                "Illegal move by White: David five. The rules provide: Black receives two minutes. "
+                "Then White moves anew, with the piece that was touched if it can move."
+            ),
+        ),
+    ]
+
+
+@pytest.mark.parametrize(
+    ("event", "told"),
+    [
+        (
+            illegal_move(bonus=0, loses=True, result="0-1"),
+            "Regelwidriger Zug von Weiß: David fünf. Vorgesehen ist der Verlust der Partie.",
+        ),
+        (
+            illegal_move(words="", act=IllegalMove.PRESS_WITHOUT_MOVE, bonus=0),
+            "Weiß hat die Uhr gedrückt, ohne zu ziehen. Das gilt als regelwidriger Zug.",
+        ),
+        (
+            e.ClocksStopped(at=0, reason=e.StopReason.FLAG, loser=Seat.BLACK),
+            (
+                "Die Zeit von Schwarz ist abgelaufen. Die Uhren stehen. "
+                "Der Schiedsrichter entscheidet über das Ergebnis."
+            ),
+        ),
+        (
+            e.ClocksStopped(at=0, reason=e.StopReason.ARBITER),
+            "Der Schiedsrichter hat die Uhren angehalten.",
+        ),
+        (
+            white(e.PenaltyGiven, penalty=Penalty.WARNING),
+            "Der Schiedsrichter verwarnt Weiß.",
+        ),
+        (
+            e.IrregularityFound(at=0, irregularity=e.Irregularity.REVERSED_COLOURS),
+            "Der Schiedsrichter stellt fest: Die Farben sind vertauscht. Die Partie geht weiter.",
+        ),
+    ],
+)
+def test_what_an_irregularity_is_and_why_clocks_stand_is_told(event, told):
+    assert told in [words for _, words in said(BOTH_BLIND, event)]
+
+
+@pytest.mark.parametrize("code", available())
+@pytest.mark.parametrize(
+    "event",
+    [
+        *(white(e.PenaltyGiven, penalty=penalty, milliseconds=60_000) for penalty in Penalty),
+        *(
+            e.ClocksStopped(at=0, reason=reason, loser=loser)
+            for reason in e.StopReason
+            for loser in (None, Seat.BLACK)
+        ),
+        *(
+            e.IrregularityFound(at=0, irregularity=kind, seat=seat)
+            for kind in e.Irregularity
+            for seat in (None, Seat.WHITE)
+        ),
+        *(illegal_move(act=act, loses=loses) for act in IllegalMove for loses in (True, False)),
+        illegal_move(loses=True, result="1/2-1/2"),
+    ],
+)
+def test_every_irregularity_stop_and_penalty_has_words_in_every_language(code, event):
+    for _, words in said(announcer(white=code), event):
+        assert "{" not in words
 
 
 @pytest.mark.law(139)
@@ -274,9 +352,12 @@ def test_a_refusal_in_words_reaches_the_one_who_offered():
         ),
         (
             white(e.PenaltyImposed, bonus=60_000),
-            "Der Schiedsrichter straft Weiß. Schwarz erhält eine Minute.",
+            "Der Schiedsrichter straft Weiß für den regelwidrigen Zug. Schwarz erhält eine Minute.",
         ),
-        (white(e.PenaltyImposed, bonus=0), "Der Schiedsrichter straft Weiß."),
+        (
+            white(e.PenaltyImposed, bonus=0),
+            "Der Schiedsrichter bestätigt den regelwidrigen Zug von Weiß.",
+        ),
         (white(e.PenaltyWaived), "Der Schiedsrichter sieht von einer Strafe gegen Weiß ab."),
         (
             e.GameEnded(at=0, result="1-0", termination=e.Termination.CHECKMATE),
