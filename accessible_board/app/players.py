@@ -16,7 +16,7 @@ from accessible_board.devices.hearing.hearing import Hearing
 from accessible_board.devices.hearing.microphone import AudioBlock
 from accessible_board.devices.interfaces import RECOGNISER_RATE, Now, Samples
 from accessible_board.devices.recognition.recognisers import embedded
-from accessible_board.devices.voices.pico_synthesiser import PicoSynthesiser
+from accessible_board.devices.voices.second_voice import second_voice
 from accessible_board.game.vocabulary.seats import Seat
 from accessible_board.languages import load
 from accessible_board.speech.decision import Decision
@@ -46,7 +46,7 @@ class Player:
         self.overflows = 0
         self.report: Callable[[Decision, int], None] = lambda decision, at: None
         self.spoken_seconds = 0.0
-        self._voice = PicoSynthesiser(SPEED, PITCHES[seat])
+        self._voice = second_voice(SPEED, PITCHES[seat])
         self._language = language
         self._now = now
         self._noise = np.random.default_rng(seat.color)

@@ -76,12 +76,6 @@ def test_a_voice_that_hangs_is_replaced_and_speaks_again_when_it_answers(monkeyp
     assert told.lines[1:] == ["recovered"]
 
 
-def test_without_any_voice_the_sentence_says_what_to_install(monkeypatch, tmp_path):
-    monkeypatch.setenv("PATH", str(tmp_path))
-    with pytest.raises(DeviceError, match="apt install espeak-ng"):
-        SpareVoice().render(Phrase("Anna", "de"))
-
-
 def test_a_spare_voice_that_hangs_is_ended(monkeypatch, tmp_path):
     program = tmp_path / "espeak-ng"
     program.write_text("#!/bin/sh\nexec /bin/sleep 60\n")

@@ -28,7 +28,11 @@ def pocketsphinx() -> Iterator[Finding]:
             fault = FaultError("no_pronunciations", language=language.name)
             yield Finding(f"Recogniser {code}", State.NOTE, str(fault))
             continue
-        recogniser = SphinxRecogniser(language.pronunciations)
+        try:
+            recogniser = SphinxRecogniser(language.pronunciations)
+        except DeviceError as error:
+            yield Finding(f"Recogniser {code}", State.NOTE, str(error))
+            return
         sentences = Sentences(language)
         deaf = recogniser.set_grammar(sentences.full)
         words = len(sentences.full.words)
@@ -62,8 +66,11 @@ def vosk(store: ModelStore) -> Iterator[Finding]:
 
 def _vosk_model(store: ModelStore, name: str) -> Iterator[Finding]:
     # Loading the engine takes longer than all else here, and most have no model for it.
-    from accessible_board.devices.recognition.vosk_recogniser import VoskRecogniser
-
+    try:
+        from accessible_board.devices.recognition.vosk_recogniser import VoskRecogniser
+    except ImportError:
+        yield Finding("Vosk", State.NOTE, str(FaultError("no_vosk")))
+        return
     code = store.language(name)
     language = load(code) if code in available() else None
     try:

@@ -25,6 +25,7 @@ from accessible_board.devices.sound.loudness import Level, Loudness
 from accessible_board.devices.voices.synthesiser import Pyttsx3Synthesiser
 from accessible_board.errors import DeviceError
 from accessible_board.languages import FaultError, available, load
+from accessible_board.system.installing import how_to_install
 
 AUTO = "auto"
 """What the settings call the machine's usual device."""
@@ -105,6 +106,9 @@ def voices() -> Iterator[Finding]:
 
 def clearer_voices() -> Iterator[Finding]:
     """Whether there is Pico, which speaks some languages more clearly."""
+    if importlib.util.find_spec("py_nanotts") is None:
+        yield Finding("Pico", State.NOTE, "There is none for this machine; espeak-ng speaks alone.")
+        return
     pico = importlib.import_module("accessible_board.devices.voices.pico_synthesiser")
     synthesiser = pico.PicoSynthesiser()
     for code in [code for code in available() if load(code).voice.pico]:
@@ -132,7 +136,8 @@ def screen_readers_voices() -> Iterator[Finding]:
     about = "speech-dispatcher"
     names = list(speechd.modules(speechd.Places()))
     if not names:
-        yield Finding(about, State.NOTE, str(FaultError("no_dispatcher")))
+        how = how_to_install("speech-dispatcher")
+        yield Finding(about, State.NOTE, str(FaultError("no_dispatcher", how=how)))
     for name in names:
         with closing(voice.SpeechDispatcherSynthesiser(name)) as synthesiser:
             try:

@@ -10,7 +10,7 @@ from accessible_board.devices.interfaces import Recogniser
 from accessible_board.devices.models import ModelStore, catalogue, models_path
 from accessible_board.devices.recognition.heard_words import Beside
 from accessible_board.devices.recognition.second_opinion import SecondOpinion
-from accessible_board.devices.recognition.sphinx import SphinxRecogniser
+from accessible_board.devices.recognition.sphinx import SphinxRecogniser, check_installed
 from accessible_board.devices.recognition.taught import Taught, taught
 from accessible_board.devices.recognition.word_network import WordNetwork, known_words
 from accessible_board.errors import DeviceError, InputError
@@ -78,9 +78,13 @@ def recognisers_for(
 
 
 def check_pronounced(language: Language) -> None:
-    """Raise :class:`FaultError` for a language of which nobody has learnt how its words sound."""
+    """:class:`FaultError` for a language of which nobody has learnt how its words sound.
+
+    So it is where there is no pocketsphinx.
+    """
     if not language.pronunciations:
         raise FaultError("no_pronunciations", language=language.name)
+    check_installed()
 
 
 def model_for(language: Language, store: ModelStore | None = None) -> Path | None:
@@ -127,7 +131,10 @@ def _vosk(language: Language, store: ModelStore, report: Report) -> Callable[[],
     if path is None:
         raise store.fault_for(language.code) or _no_model(language, store)
     # Loading the engine takes longer than all else here, and most have no model for it.
-    from accessible_board.devices.recognition.vosk_recogniser import VoskRecogniser
+    try:
+        from accessible_board.devices.recognition.vosk_recogniser import VoskRecogniser
+    except ImportError:
+        raise FaultError("no_vosk") from None
 
     made = partial(VoskRecogniser, path, spellings_of(language))
     unheard = made().set_grammar(Sentences(language).full)

@@ -18,7 +18,6 @@ import math
 from collections.abc import Iterator, Mapping, Sequence
 
 import numpy as np
-import pocketsphinx
 
 from accessible_board.devices.interfaces import (
     RECOGNISER_RATE,
@@ -27,9 +26,15 @@ from accessible_board.devices.interfaces import (
     Samples,
 )
 from accessible_board.devices.recognition.kept_likelihoods import KeptLikelihoods, can_keep
+from accessible_board.languages import FaultError
 from accessible_board.languages.phones import PHONES, is_row
 from accessible_board.speech.evidence import Witness
 from accessible_board.speech.grammar import Grammar
+
+try:
+    import pocketsphinx
+except ImportError:  # It has no ready package for every version of Python.
+    pocketsphinx = None
 
 CHUNK = RECOGNISER_RATE // 10
 """The most samples that are decoded at once: 100 ms."""
@@ -68,7 +73,7 @@ class SphinxRecogniser:
 
     ``pronunciations`` maps a word to rows of phones ("F IH N F"); ``ValueError`` for any other
     row. Audio should be levelled first (:mod:`level`): the model expects
-    even loudness.
+    even loudness. :class:`DeviceError` where there is no pocketsphinx.
     """
 
     strict = True
@@ -76,6 +81,7 @@ class SphinxRecogniser:
     calibration = CALIBRATION
 
     def __init__(self, pronunciations: Mapping[str, Sequence[str]]) -> None:
+        check_installed()
         self._decoder = pocketsphinx.Decoder(_config())
         self._known = frozenset(pronunciations) | _SOUNDS.keys()
         for word, phones in _entries({**pronunciations, **_SOUNDS}):
@@ -160,7 +166,7 @@ class SphinxRecogniser:
         self._decoder.add_fsg(_GRAMMAR, self._automaton(heard))
         self._decoder.activate_search(_GRAMMAR)
 
-    def _automaton(self, grammar: Grammar) -> pocketsphinx.FsgModel:
+    def _automaton(self, grammar: Grammar) -> "pocketsphinx.FsgModel":
         """The grammar as the engine wants it: one final state, every arc of weight 1.0."""
         end = len(grammar.arcs)
         arcs = [
@@ -219,7 +225,13 @@ class SphinxRecogniser:
         return Hypothesis(tuple(found.hypstr.split()), score)
 
 
-def _config() -> pocketsphinx.Config:
+def check_installed() -> None:
+    """:class:`DeviceError` where there is no pocketsphinx."""
+    if pocketsphinx is None:
+        raise FaultError("no_pocketsphinx")
+
+
+def _config() -> "pocketsphinx.Config":
     """Scores of two grammars compare under these settings; wider beams find nothing more."""
     return pocketsphinx.Config(
         hmm=pocketsphinx.get_model_path("en-us/en-us"),

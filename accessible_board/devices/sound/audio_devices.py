@@ -9,6 +9,7 @@ from typing import Any
 from weakref import WeakSet
 
 from accessible_board.languages import FaultError
+from accessible_board.system.installing import how_to_install
 
 DEFAULT = "default"
 NONE = "none"
@@ -23,7 +24,7 @@ def sounddevice() -> ModuleType:
     try:
         return importlib.import_module("sounddevice")
     except (ImportError, OSError):
-        raise FaultError("no_portaudio") from None
+        raise FaultError("no_portaudio", how=how_to_install("portaudio")) from None
 
 
 def find_output(name: str, *, anew: bool = False) -> int:

@@ -2,12 +2,14 @@
 
 A hung engine cannot be got out of this process, and espeak-ng cannot be begun twice in one. As a
 program it starts anew for each phrase, which takes a few hundredths of a second, and is ended if it
-hangs.
+hangs. Where the program is not installed, another Python speaks with the library that came along,
+which takes half a second.
 """
 
 import io
 import shutil
 import subprocess
+import sys
 import threading
 import wave
 from collections.abc import Callable
@@ -27,15 +29,10 @@ class SpareVoice:
     """A :class:`~.interfaces.Renderer`: the voice of the language, at the rate that is wanted."""
 
     def render(self, phrase: Phrase) -> tuple[Samples, int]:
-        """Speak it; :class:`DeviceError` without espeak-ng, or where it fails as well."""
-        program = shutil.which("espeak-ng")
-        if program is None:
-            raise FaultError("no_espeak")
-        rate = str(phrase.manner.rate)
-        command = [program, "-v", phrase.language, "-s", rate, "--stdin", "--stdout"]
+        """Speak it; :class:`DeviceError` where it fails as well."""
         try:
             spoken = subprocess.run(
-                command,
+                _command(phrase.language, str(phrase.manner.rate)),
                 input=phrase.text.encode(),
                 capture_output=True,
                 check=True,
@@ -83,6 +80,14 @@ class VoiceWithSpare:
         with self._lock:
             before, self._fails = self._fails, fails
         return before is not fails
+
+
+def _command(language: str, rate: str) -> list[str]:
+    """What speaks a text, and gives it back as a WAV."""
+    program = shutil.which("espeak-ng")
+    if program is None:
+        return [sys.executable, "-m", "accessible_board.devices.voices.speaking", language, rate]
+    return [program, "-v", language, "-s", rate, "--stdin", "--stdout"]
 
 
 def _samples(sound: bytes) -> tuple[Samples, int]:

@@ -14,6 +14,7 @@ from typing import Final
 import platformdirs
 
 from accessible_board.languages import FaultError
+from accessible_board.system.installing import how_to_install
 
 _PROGRAMS: Final = (
     "lib/speech-dispatcher-modules",
@@ -70,7 +71,7 @@ def module(name: str, places: Places) -> SpeechModule:
     """A module, the usual one for no name; :class:`DeviceError` if there is none."""
     found = modules(places)
     if not found:
-        raise FaultError("no_dispatcher")
+        raise FaultError("no_dispatcher", how=how_to_install("speech-dispatcher"))
     if not name:
         return next(iter(found.values()))
     if name not in found:

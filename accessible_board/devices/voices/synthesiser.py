@@ -22,8 +22,10 @@ import numpy as np
 import pyttsx3
 
 from accessible_board.devices.interfaces import Samples
+from accessible_board.devices.voices.espeak_driver import load_driver
 from accessible_board.errors import DeviceError
 from accessible_board.languages import FaultError, available, load
+from accessible_board.system.installing import how_to_install
 from accessible_board.system.scratch import scratch_file
 
 WORDS_PER_MINUTE = 170
@@ -133,7 +135,7 @@ class _Engine:
 
 def _load_engine() -> pyttsx3.Engine:
     try:
-        driver = importlib.import_module("pyttsx3.drivers.espeak")
+        driver = load_driver()
         # The driver reports every saved file on standard output, where --json is to be read.
         vars(driver)["print"] = lambda *_: None
         engine = pyttsx3.init("espeak")
@@ -141,7 +143,7 @@ def _load_engine() -> pyttsx3.Engine:
         # Until its loop has run once it keeps voice and rate waiting.
         engine.runAndWait()
     except (ImportError, RuntimeError, OSError):
-        raise FaultError("no_espeak") from None
+        raise FaultError("no_espeak", how=how_to_install("espeak-ng")) from None
     _give_true_sizes()
     return engine
 

@@ -1,0 +1,28 @@
+"""How what is missing is installed, on the system that this is."""
+
+import sys
+from typing import Final
+
+_COMMANDS: Final = {
+    "linux": {
+        "portaudio": "apt install libportaudio2",
+        "espeak-ng": "apt install espeak-ng",
+        "speech-dispatcher": "apt install speech-dispatcher speech-dispatcher-espeak-ng",
+    },
+    "darwin": {
+        "portaudio": "brew install portaudio",
+        "espeak-ng": "brew install espeak-ng",
+    },
+    "win32": {
+        "portaudio": "pip install --force-reinstall sounddevice",
+        "espeak-ng": "winget install eSpeak-NG.eSpeak-NG",
+    },
+}
+
+LINUX: Final = "linux"
+
+
+def how_to_install(what: str) -> str:
+    """The command that installs something; that of Debian where this system has none of its own."""
+    commands = _COMMANDS.get(sys.platform, {})
+    return commands.get(what, _COMMANDS[LINUX][what])
