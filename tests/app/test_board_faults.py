@@ -18,7 +18,6 @@ from accessible_board.commands.journals import opened
 from accessible_board.devices.boards.board_port import BoardPort
 from accessible_board.devices.boards.drivers import Driver
 from accessible_board.devices.boards.serial_board import SerialBoard, Times
-from accessible_board.devices.boards.virtual_board import VirtualBoard
 from accessible_board.game import events as e
 from accessible_board.game.game import Game
 from accessible_board.game.vocabulary.seats import Seat
@@ -27,6 +26,7 @@ from accessible_board.journal.codec import to_plain
 from accessible_board.journal.record import Head
 from accessible_board.journal.store import JournalWriter
 from accessible_board.settings import Settings
+from tests.support.terminal_board import VirtualBoard
 
 PATIENCE = 20
 OWN, OTHER = 7, 99

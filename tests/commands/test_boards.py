@@ -7,8 +7,8 @@ import pytest
 
 from accessible_board import command_line
 from accessible_board.board.frames import Hello, encode
-from accessible_board.devices.boards.virtual_board import VirtualBoard
 from tests.app.child import SILENT, environment
+from tests.support.terminal_board import VirtualBoard
 
 
 @pytest.fixture

@@ -11,11 +11,12 @@ import pytest
 from accessible_board import command_line
 from accessible_board.board.frames import Hello, encode
 from accessible_board.commands import check
-from accessible_board.devices.boards.virtual_board import START, VirtualBoard
+from accessible_board.devices.boards.virtual_board import START
 from accessible_board.devices.checkup import boards, examine
 from accessible_board.languages import available, load
 from accessible_board.settings import OwnManner, Settings
 from tests.commands.walker import Walker, walk_all
+from tests.support.terminal_board import VirtualBoard
 
 
 @pytest.fixture
@@ -131,7 +132,9 @@ def test_nobody_walks_over_a_board_without_wood(capfd):
 
 def test_a_board_without_wood_is_checked_like_any_other():
     facts = [str(finding) for finding in check._board("virtual")]
-    assert re.fullmatch("Peg board: number 1 at the port /.+/board, 1000 scans a second.", facts[0])
+    assert re.fullmatch(
+        "Peg board: number 1 at the port virtual-[0-9]+, 1000 scans a second.", facts[0]
+    )
     assert facts[-1] == "Pegs: 32 stand in the right holes for the start."
 
 

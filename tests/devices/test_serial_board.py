@@ -28,11 +28,11 @@ from accessible_board.board.frames import (
     encode,
 )
 from accessible_board.board.pace import MOST
-from accessible_board.devices.boards import board_port, serial_board, virtual_board
+from accessible_board.devices.boards import board_port, memory_line, serial_board, virtual_board
 from accessible_board.devices.boards.board_port import BoardPort
 from accessible_board.devices.boards.drivers import Driver
 from accessible_board.devices.boards.serial_board import SerialBoard, Times
-from accessible_board.devices.boards.virtual_board import START, VirtualBoard
+from accessible_board.devices.boards.virtual_board import START
 from accessible_board.errors import DeviceError
 from accessible_board.game.observations import (
     BoardFound,
@@ -44,6 +44,7 @@ from accessible_board.game.observations import (
 )
 from accessible_board.game.vocabulary.seats import Seat
 from tests.support.reports import Reports as SupportReports
+from tests.support.terminal_board import VirtualBoard
 
 TIMEOUT = 5.0
 
@@ -699,7 +700,7 @@ def test_a_report_that_is_never_taken_holds_up_closing_for_a_bounded_time(virtua
 
 
 def test_a_virtual_board_whose_thread_hangs_is_unplugged_all_the_same(monkeypatch):
-    monkeypatch.setattr(virtual_board, "CLOSING_SECONDS", 0.1)
+    monkeypatch.setattr(memory_line, "CLOSING_SECONDS", 0.1)
     begun, may_end = threading.Event(), threading.Event()
     hanging = []
 
@@ -708,8 +709,8 @@ def test_a_virtual_board_whose_thread_hangs_is_unplugged_all_the_same(monkeypatc
         begun.set()
         may_end.wait(TIMEOUT)
 
-    monkeypatch.setattr(VirtualBoard, "_obey", hang)
-    board = VirtualBoard()
+    monkeypatch.setattr(virtual_board.VirtualBoard, "_obey", hang)
+    board = virtual_board.VirtualBoard()
     with board_port.BoardPort(board.port) as port:
         port.send(INTRODUCE)
         assert begun.wait(TIMEOUT)

@@ -21,6 +21,7 @@ from accessible_board.board.frames import (
     Hello,
     LineCounters,
 )
+from accessible_board.devices.boards.memory_line import MemoryPort, is_line
 from accessible_board.languages import FaultError
 from accessible_board.system.serial_ports import PORT_FAILURES
 
@@ -44,9 +45,11 @@ class NoBoardError(FaultError):
     """Something is plugged in, but no peg board that this program understands."""
 
 
-def opened_port(name: str, rate: int) -> serial.Serial:
+def opened_port(name: str, rate: int) -> serial.Serial | MemoryPort:
     """A serial port at so many baud, for this program alone; :class:`DeviceError` says why not."""
     try:
+        if is_line(name):
+            return MemoryPort(name)
         return serial.Serial(name, rate, timeout=0, write_timeout=_WRITE_TIMEOUT, exclusive=True)
     except PORT_FAILURES as error:
         reason = _REASONS.get(getattr(error, "errno", None), "port_foreign")

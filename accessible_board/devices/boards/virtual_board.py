@@ -1,17 +1,15 @@
-"""A peg board without wood: it speaks the wire format over a pseudo-terminal.
+"""A peg board without wood: it speaks the wire format over a line in memory.
 
 The host opens it by the same reader as a real board. What the firmware does is done here too: the
 zero and the hello at start-up, a heartbeat, answers to commands, counted presses, and silence
 rather than blocking when nobody reads.
 """
 
-import contextlib
-import os
-import select
 import threading
 import time
 from collections.abc import Callable
 from dataclasses import replace
+from typing import Protocol
 
 import chess
 
@@ -34,28 +32,45 @@ from accessible_board.board.frames import (
     Switches,
     encode,
 )
-from accessible_board.devices.boards.pty_board import START, OwnName, WoodlessBoard
+from accessible_board.devices.boards.memory_line import MemoryLine
+from accessible_board.devices.boards.pty_board import START, WoodlessBoard
 from accessible_board.game.vocabulary.seats import Seat
-from accessible_board.system.pseudo_terminals import open_line
 
 __all__ = ["HEARTBEAT", "START", "VirtualBoard"]
 
 HEARTBEAT = 1.0
 """Seconds between two heartbeats."""
 
-CLOSING_SECONDS = 5.0
-"""How long the thread at the board's end may take to hang up."""
-
 
 def _milliseconds() -> int:
     return time.monotonic_ns() // 1_000_000
 
 
+class Line(Protocol):
+    """The board's end of a serial line; ``port`` is the name of the host's."""
+
+    port: str
+
+    def start(self) -> None:
+        """Begin to answer and to beat."""
+
+    def write(self, data: bytes) -> bool:
+        """Send bytes towards the host; whether there was room for them."""
+
+    def close(self) -> None:
+        """Hang up: the host's port fails."""
+
+
+PlugIn = Callable[[Callable[[bytes], None], Callable[[], None], float], Line]
+"""Makes a line that calls the first for each byte of a command, the other every so many seconds."""
+
+
 class VirtualBoard(WoodlessBoard):
     """Board number ``board_id`` with pegs in the holes ``occupied``, plugged in at ``port``.
 
-    ``now`` is the clock, in milliseconds, from which frames are stamped. Close it, or use it in a
-    ``with`` statement. Methods may be called from any thread.
+    ``now`` is the clock, in milliseconds, from which frames are stamped; ``plug_in`` makes its line
+    each time it is plugged in. Close it, or use it in a ``with`` statement. Methods may be called
+    from any thread.
     """
 
     def __init__(
@@ -64,6 +79,7 @@ class VirtualBoard(WoodlessBoard):
         occupied: chess.Bitboard = START,
         now: Callable[[], int] = _milliseconds,
         heartbeat: float = HEARTBEAT,
+        plug_in: PlugIn = MemoryLine,
     ) -> None:
         self.board_id = board_id
         self.occupied = occupied
@@ -73,15 +89,16 @@ class VirtualBoard(WoodlessBoard):
         """Whether it would click for a peg, had it a piezo."""
         self._now = now
         self._heartbeat = heartbeat
+        self._plug_in = plug_in
         self._lock = threading.RLock()
-        self._line: _Line | None = None
+        self._line: Line | None = None
         self._hung = False
         self._buttons = Buttons()
         self.replug()
 
     @property
     def port(self) -> str:
-        """The path of the pseudo-terminal; a new one after :meth:`replug`, ``""`` if unplugged."""
+        """The name of its port; a new one after :meth:`replug`, ``""`` if unplugged."""
         line = self._line
         return line.port if line is not None else ""
 
@@ -141,10 +158,10 @@ class VirtualBoard(WoodlessBoard):
             line.close()
 
     def replug(self) -> None:
-        """Plug the board in, at a new pseudo-terminal; it starts from power-on."""
+        """Plug the board in, at a new port; it starts from power-on."""
         self.unplug()
         with self._lock:
-            self._line = _Line(self._obey, self._beat, self._heartbeat)
+            self._line = self._plug_in(self._obey, self._beat, self._heartbeat)
             self.reset(ResetCause.POWER_ON)
         self._line.start()
 
@@ -212,59 +229,3 @@ class VirtualBoard(WoodlessBoard):
 
     def _write(self, data: bytes) -> bool:
         return self._line is not None and not self._hung and self._line.write(data)
-
-
-class _Line:
-    """A pseudo-terminal and the thread that waits at the board's end of it."""
-
-    def __init__(
-        self, command: Callable[[bytes], None], beat: Callable[[], None], heartbeat: float
-    ) -> None:
-        self._command = command
-        self._beat = beat
-        self._heartbeat = heartbeat
-        self._board_end, self._host_end, terminal = open_line()
-        self._name = OwnName(terminal)
-        self.port = self._name.path
-        self._woken, self._wake = os.pipe()
-        self._thread = threading.Thread(target=self._run, name="virtual-board", daemon=True)
-
-    def start(self) -> None:
-        """Begin to answer and to beat."""
-        self._thread.start()
-
-    def write(self, data: bytes) -> bool:
-        """Send bytes towards the host; whether there was room for them."""
-        try:
-            os.write(self._board_end, data)
-        except BlockingIOError:
-            return False
-        return True
-
-    def close(self) -> None:
-        """Hang up: the host's port fails once the thread is done."""
-        os.write(self._wake, b"x")
-        self._thread.join(CLOSING_SECONDS)
-
-    def _run(self) -> None:
-        try:
-            self._serve()
-        finally:
-            self._name.forget()
-            for descriptor in (self._board_end, self._host_end, self._woken, self._wake):
-                os.close(descriptor)
-
-    def _serve(self) -> None:
-        beat_at = time.monotonic() + self._heartbeat
-        while True:
-            left = max(0.0, beat_at - time.monotonic())
-            ready, _, _ = select.select([self._board_end, self._woken], [], [], left)
-            if self._woken in ready:
-                return
-            if self._board_end in ready:
-                with contextlib.suppress(BlockingIOError):
-                    for byte in os.read(self._board_end, 256):
-                        self._command(bytes([byte]))
-            if time.monotonic() >= beat_at:
-                beat_at += self._heartbeat
-                self._beat()

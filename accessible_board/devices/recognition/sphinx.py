@@ -25,7 +25,6 @@ from accessible_board.devices.interfaces import (
     Hypothesis,
     Samples,
 )
-from accessible_board.devices.recognition.kept_likelihoods import KeptLikelihoods, can_keep
 from accessible_board.languages import FaultError
 from accessible_board.languages.phones import PHONES, is_row
 from accessible_board.speech.evidence import Witness
@@ -33,6 +32,8 @@ from accessible_board.speech.grammar import Grammar
 
 try:
     import pocketsphinx
+
+    from accessible_board.devices.recognition.kept_likelihoods import KeptLikelihoods, can_keep
 except ImportError:  # It has no ready package for every version of Python.
     pocketsphinx = None
 
