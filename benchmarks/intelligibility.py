@@ -123,7 +123,7 @@ def hear(language: Language, announced: list[Announced]) -> Iterator[Heard]:
         samples, rate = voice.render(Phrase(said, language.code, manner))
         sound = to_speech(samples[:, None] / 32768, rate)
         utterance = prepared(heard_in(QUIET_ROOM, sound, (), np.random.default_rng(number)))
-        recogniser.take(sound[:0] if utterance is None else utterance)
+        recogniser.take(sound[:0] if utterance is None else utterance.speech)
         explained = recogniser.explain(sentences.legal(each.board))[0]
         heard = " ".join(explained.words) if explained is not None else ""
         meaning = understand(heard, language)

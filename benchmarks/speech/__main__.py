@@ -10,19 +10,24 @@ import argparse
 import resource
 import sys
 import time
+from itertools import chain
 from pathlib import Path
 
 from accessible_board.devices.recognition.recognisers import Engine, recogniser_for
 from accessible_board.languages import available, load
-from benchmarks.shared.figures import tell
-from benchmarks.speech.corpus import announcements, talk
+from benchmarks.shared.figures import share, tell
+from benchmarks.speech.corpus import announcements, answers, people_talking, talk
 from benchmarks.speech.measuring import Measuring
 from benchmarks.speech.noise import QUIET_ROOM, ROOMS, Kind, Room
+from benchmarks.speech.people import hall
 from benchmarks.speech.report import tell_language
-from benchmarks.speech.voices import voices
+from benchmarks.speech.voices import JoinedVoice, voices
 
 EACH = {"small": 3, "full": 8}
 """Announcements of each voice in each room."""
+
+TALKS = 6
+"""How much each real person says that is no announcement."""
 
 SMALL_ROOMS = (QUIET_ROOM, Room(Kind.PINK, 10), Room(Kind.BABBLE, 10))
 
@@ -36,19 +41,26 @@ def main() -> int:
     parser.add_argument("--room", type=Kind, choices=list(Kind), action="append", default=[])
     parser.add_argument("--engine", type=Engine, choices=list(Engine), default=Engine.AUTO)
     parser.add_argument("--aside", action="store_true", help="only voices that are kept aside")
+    parser.add_argument("--people", action="store_true", help="only real people kept aside")
     chosen = parser.parse_args()
     rooms = ROOMS if chosen.size == "full" else SMALL_ROOMS
     rooms = tuple(room for room in rooms if room.kind in (chosen.room or list(Kind)))
     begun = time.monotonic()
+    if not hall(kept_aside=True):
+        print("Real people talk after python -m tools.people; here a synthesiser does for them.")
     for code in chosen.language or available():
         language = load(code)
         measuring = Measuring(language, recogniser_for(language, chosen.engine))
         aside = [voice for voice in voices(language) if voice.kept_aside]
-        speakers = aside if chosen.aside else list(voices(language))
+        people = [voice for voice in aside if isinstance(voice, JoinedVoice)]
+        speakers = people if chosen.people else aside if chosen.aside else list(voices(language))
         said = announcements(language, chosen.each or EACH[chosen.size], rooms, speakers)
         heard = [measuring.announcement(spoken) for spoken in said]
-        overheard = [measuring.talk(spoken) for spoken in talk(language, aside)]
+        by_people = people_talking(language, TALKS, kept_aside=True)
+        overheard = [measuring.talk(each) for each in chain(talk(language, aside), by_people)]
         tell_language(language, heard, overheard)
+        understood = share(measuring.answer(each) for each in answers(language, aside))
+        print(f"yes and no alone in a quiet room, voices kept aside: {understood}")
     tell("the measurement itself took", (time.monotonic() - begun) / 60, "min")
     tell("most memory", resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1000, "MB")
     return 0

@@ -8,8 +8,9 @@ import hashlib
 import os
 import tomllib
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
+from itertools import chain, product
 from pathlib import Path
 
 import numpy as np
@@ -18,9 +19,11 @@ import soundfile
 
 from accessible_board.devices.interfaces import RECOGNISER_RATE, Samples
 from accessible_board.languages import Language
+from accessible_board.speech.understanding import Command
 from benchmarks.speech.noise import QUIET_ROOM, Kind, Room, heard_in
+from benchmarks.speech.people import hall, talkers
 from benchmarks.speech.sayings import Saying, sayings
-from benchmarks.speech.voices import PicoVoice, Voice
+from benchmarks.speech.voices import EspeakVoice, PicoVoice, Voice
 
 SEED = "accessible-board 1"
 TALK: dict[str, list[str]] = tomllib.loads(Path(__file__).with_name("talk.toml").read_text("utf-8"))
@@ -49,6 +52,30 @@ class Talk:
     samples: Samples
 
 
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """A yes or no, said alone in a quiet room."""
+
+    command: Command
+    samples: Samples
+
+
+def answers(language: Language, voices: Iterable[Voice]) -> Iterator[Answer]:
+    """Every yes and no of these voices, those of a synthesiser at several speeds and pitches."""
+    said = ((Command.YES, language.commands.yes), (Command.NO, language.commands.no))
+    for voice, (command, forms) in product(chain.from_iterable(map(_manners, voices)), said):
+        if voice.speaks(forms[0]):
+            sound = heard_in(QUIET_ROOM, rendered(voice, forms[0]), (), _chance(repr(voice)))
+            yield Answer(command, sound)
+
+
+def _manners(voice: Voice) -> list[Voice]:
+    if not isinstance(voice, EspeakVoice):
+        return [voice]
+    manners = product((110, 130, 150, 170), (35, 50, 65))
+    return [replace(voice, rate=rate, pitch=pitch) for rate, pitch in manners]
+
+
 def announcements(
     language: Language, each: int, rooms: tuple[Room, ...], voices: Iterable[Voice]
 ) -> Iterator[Spoken]:
@@ -70,10 +97,20 @@ def talk(language: Language, voices: Iterable[Voice]) -> Iterator[Talk]:
                 yield Talk(words, voice.name, voice.kept_aside, sound)
 
 
+def people_talking(language: Language, each: int, *, kept_aside: bool) -> Iterator[Talk]:
+    """So much that each person says which is no announcement, every second in a hall of others."""
+    for person in talkers(language.code, kept_aside=kept_aside):
+        for number, (name, words) in enumerate(person.says(each)):
+            room = Room(Kind.BABBLE, 10) if number % 2 else QUIET_ROOM
+            others, chance = hall_of(kept_aside=kept_aside), _chance(person.name, name)
+            sound = heard_in(room, words, others, chance)
+            yield Talk(name, f"real {person.name}", kept_aside, sound)
+
+
 def said_in(room: Room, voice: Voice, words: str, number: int) -> Samples:
     """What a microphone in this room hears of this voice; ``number`` makes the noise its own."""
     chance = _chance(voice.name, str(room), str(number))
-    hall = _hall() if room.kind is Kind.BABBLE else ()
+    hall = hall_of(kept_aside=voice.kept_aside) if room.kind is Kind.BABBLE else ()
     return heard_in(room, rendered(voice, words), hall, chance)
 
 
@@ -98,9 +135,14 @@ def cache_folder() -> Path:
     return folder
 
 
+def hall_of(*, kept_aside: bool) -> tuple[Samples, ...]:
+    """What is said in the hall: by six real people, or a synthesiser's where they are not there."""
+    return hall(kept_aside=kept_aside) or _synthesised_hall()
+
+
 @cache
-def _hall() -> tuple[Samples, ...]:
-    """What is said in the hall, by six people from six countries."""
+def _synthesised_hall() -> tuple[Samples, ...]:
+    """What six voices of a synthesiser say, each of another country."""
     people = [PicoVoice(voice, 1.0, 1.0, False) for voice in _PEOPLE]
     sentences = [*TALK["de"], *TALK["en"]]
     return tuple(

@@ -19,7 +19,8 @@ from accessible_board.speech.decision import (
 )
 from accessible_board.speech.evidence import weighing
 from accessible_board.speech.grammar import Sentence
-from benchmarks.speech.corpus import Spoken, Talk
+from accessible_board.speech.questions import YesOrNo
+from benchmarks.speech.corpus import Answer, Spoken, Talk
 from benchmarks.speech.lichess import LichessMethod, replacing
 from benchmarks.speech.noise import Room
 from benchmarks.speech.sayings import near_miss
@@ -34,7 +35,8 @@ class Heard:
     """What became of one announcement.
 
     ``full`` and ``legal`` say whether the best sentence of the full and of the legal grammar means
-    the move. ``right``, ``near`` and ``other`` are the log-odds of the move that the pegs showed,
+    the move, ``taken`` and ``mistaken`` whether it was accepted without a board, or another one
+    was. ``right``, ``near`` and ``other`` are the log-odds of the move that the pegs showed,
     when it was the one that was said, a near miss of it, or any other; ``illegal`` are those of a
     near miss where the words are no legal move, and ``wrong`` is whether a move was taken for them
     there without any on the pegs. ``peer`` is whether the peer took the move,
@@ -46,6 +48,8 @@ class Heard:
     room: Room
     full: bool
     legal: bool
+    taken: bool
+    mistaken: bool
     right: float
     near: float
     other: float
@@ -62,6 +66,7 @@ class Heard:
 class Overheard:
     """What was decided of talk, and the log-odds of a move that the pegs showed meanwhile."""
 
+    voice: str
     decision: Decision
     shown: float
 
@@ -87,7 +92,7 @@ class Measuring:
         self._witnesses.hear(spoken.samples)
         best, _, legal = self._witnesses.of(board, None, self._sentences.legal(board))
         anything, _, wrong = self._witnesses.of(elsewhere, None, self._sentences.legal(elsewhere))
-        taken = anything and decide(elsewhere, anything, wrong, by=self._by).move
+        taken = self._decided(board, best, legal)
         listed = self._recogniser.explain(self._peer.grammar)[0]
         words = listed.words if listed is not None else ()
         return Heard(
@@ -96,11 +101,13 @@ class Measuring:
             room=spoken.room,
             full=self._means(best, move, board),
             legal=self._means(legal, move, board),
+            taken=taken == move,
+            mistaken=taken not in (None, move),
             right=self._odds_of_shown(board, move),
             near=self._odds_of_shown(board, near),
             other=self._odds_of_shown(board, other),
             illegal=self._odds_of_shown(elsewhere, near_miss(saying, self._language)),
-            wrong=taken is not None,
+            wrong=self._decided(elsewhere, anything, wrong) is not None,
             peer=self._taken(words, board) == move,
             peer_wrong=self._taken(words, elsewhere) is not None,
             audio_seconds=len(spoken.samples) / RECOGNISER_RATE,
@@ -114,7 +121,20 @@ class Measuring:
         self._witnesses.hear(talk.samples)
         best, _, legal = self._witnesses.of(board, None, self._sentences.legal(board))
         decision = decide(board, best, legal, by=self._by) if best else NOTHING_HEARD
-        return Overheard(decision, self._odds_of_shown(board, chess.Move.from_uci("e2e4")))
+        return Overheard(
+            talk.voice, decision, self._odds_of_shown(board, chess.Move.from_uci("e2e4"))
+        )
+
+    def answer(self, spoken: Answer) -> bool:
+        """Whether a yes or no, said alone to a question, is understood."""
+        self._ear.attend(chess.Board(), question=YesOrNo())
+        return self._ear.hear(spoken.samples).command is spoken.command
+
+    def _decided(
+        self, board: chess.Board, best: Possibility | None, legal: Possibility | None
+    ) -> chess.Move | None:
+        """The move that is accepted where the pegs show none."""
+        return decide(board, best, legal, by=self._by).move if best is not None else None
 
     def _odds_of_shown(self, board: chess.Board, move: chess.Move) -> float:
         """The log-odds of a move that the pegs show, for what was heard last."""

@@ -1,9 +1,8 @@
 """Who speaks: voices of two synthesisers, and words recorded by people, joined to sentences.
 
-Half of the voices are for finding pronunciations (tools/pronounce.py); the others are *kept aside*,
-and only what is heard of them counts as a result. The thresholds of the anti-model were chosen with
-all of them heard. Recordings
-lie beside the project or not at all: none is part of it.
+Some of the voices are learnt from; the others are *kept aside*, by the rule in ``README.md``, and
+only what is heard of them counts as a result. The thresholds of the anti-model were chosen with
+all of them heard. Recordings lie beside the project or not at all: none is part of it.
 """
 
 import io
@@ -17,6 +16,7 @@ from typing import Protocol
 import numpy as np
 import py_nanotts
 import soundfile
+import soxr
 
 from accessible_board.devices.interfaces import RECOGNISER_RATE, Samples
 from accessible_board.devices.sound.level import speech_rms, to_samples
@@ -24,6 +24,7 @@ from accessible_board.devices.sound.sound_files import read_speech, to_speech
 from accessible_board.devices.voices.synthesiser import trim
 from accessible_board.languages import Language
 from benchmarks.shared.languages import learning
+from benchmarks.speech.people import counters
 
 ROOT = Path(__file__).parents[2]
 RECORDED = ROOT.parent / "shared" / "voices"
@@ -144,11 +145,12 @@ class JoinedVoice:
     kept_aside: bool
     recorded: dict[str, str] = field(default_factory=dict)
     pause: float = 0.04
+    called: str = ""
 
     @property
     def name(self) -> str:
-        """The name of the folder."""
-        return f"real {self.folder.name}"
+        """What they are called, or the name of the folder."""
+        return f"real {self.called or self.folder.name}"
 
     def speaks(self, words: str) -> bool:
         """Whether every word was recorded or names a file."""
@@ -172,6 +174,29 @@ class JoinedVoice:
         return word in self.language.files.names()
 
 
+@dataclass(frozen=True)
+class HurriedVoice:
+    """A voice at so many times its speed and pitch, as if another throat spoke."""
+
+    voice: Voice
+    factor: float
+    kept_aside: bool = False
+
+    @property
+    def name(self) -> str:
+        """The voice, and how much faster it is."""
+        return f"{self.voice.name} x{self.factor:g}"
+
+    def speaks(self, words: str) -> bool:
+        """What the voice itself can say."""
+        return self.voice.speaks(words)
+
+    def say(self, words: str) -> Samples:
+        """The words, faster and higher, or slower and lower."""
+        said = self.voice.say(words).astype(np.float64)
+        return to_samples(soxr.resample(said, RECOGNISER_RATE * self.factor, RECOGNISER_RATE))
+
+
 def voices(language: Language) -> Iterator[Voice]:
     """Every voice of a language, those that are kept aside last."""
     fitted = [EspeakVoice(language, "", 150, False), EspeakVoice(language, "+f2", 140, False)]
@@ -193,18 +218,41 @@ def learners(language: Language) -> Iterator[Voice]:
         yield PicoVoice(voice, 0.85, 1.15, False)
 
 
+def harder(language: Language) -> Iterator[Voice]:
+    """Voices as they are learnt from, that speak as nobody did whom the network has heard."""
+    for variant, rate, pitch in (("+f3", 190, 70), ("+m5", 200, 30), ("+klatt6", 150, 50)):
+        yield EspeakVoice(language, variant, rate, False, pitch)
+    if voice := language.voice.pico:
+        yield PicoVoice(voice, 1.4, 1.0, False)
+        yield HurriedVoice(PicoVoice(voice, 1.0, 1.0, False), 0.8)
+        yield HurriedVoice(PicoVoice(voice, 1.2, 1.2, False), 1.22)
+    for person in _people(language):
+        if not person.kept_aside:
+            yield HurriedVoice(person, 0.85)
+            yield HurriedVoice(person, 1.2)
+
+
 def strangers(language: Language) -> Iterator[Voice]:
     """Voices that nothing has learnt from, for what has to be weighed: those of MBROLA."""
     return (MbrolaVoice(folder.name) for folder in sorted(MBROLA.glob(f"{language.code}[1-7]")))
 
 
 def _people(language: Language) -> Iterator[Voice]:
-    """The recorded voices beside the project; every second one is kept aside."""
+    """The recorded voices beside the project, every second one kept aside, and who counts."""
     recorded = learning(language).get("recordings", {})
     folders = sorted(RECORDED.glob(f"{language.code}-*")) if recorded else []
     for number, folder in enumerate(folders):
         aside = bool(number % 2)
         yield JoinedVoice(folder, language, _stand_in(language, aside=aside), aside, recorded)
+    for counter in counters(language.code):
+        paths = {
+            word: counter.path(number)
+            for number, rank in enumerate(language.ranks, start=1)
+            for word in rank.forms
+        }
+        names = {word: path.stem for word, path in paths.items()}
+        folder, stand_in = next(iter(paths.values())).parent, _stand_in(language, aside=True)
+        yield JoinedVoice(folder, language, stand_in, True, names, called=counter.name)
 
 
 def _stand_in(language: Language, *, aside: bool) -> Voice:

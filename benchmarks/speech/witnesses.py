@@ -27,7 +27,7 @@ class Witnesses:
     def hear(self, samples: Samples) -> None:
         """A recording of one utterance, which is asked about from now on."""
         utterance = prepared(samples)
-        self._recogniser.take(samples[:0] if utterance is None else utterance, samples)
+        self._recogniser.take(*(utterance or (samples[:0], samples)))
 
     def of(
         self, board: chess.Board, shown: Grammar | None, *others: Grammar
