@@ -63,7 +63,7 @@ def heard_pairs(language: Language, voices: Iterable[Voice]) -> Iterator[Pair]:
             room = ROOMS[(turn + number) % len(ROOMS)]
             utterance = prepared(said_in(room, voice, words, number))
             if utterance is not None:
-                ear.take(utterance)
+                ear.take(utterance.speech)
                 heard = ear.within(anything).words
                 yield from _meant(_named(said(words), names), _named(heard, names))
 

@@ -105,7 +105,7 @@ def renderings(word: str, place: Place, language: Language) -> Iterator[Renderin
             continue
         said = (word.casefold(), _heard(before), _heard(after))
         by_person = isinstance(teacher.voice, JoinedVoice)
-        yield Rendering(*said, evened_out(teacher.say(words)), teacher.weight, by_person)
+        yield Rendering(*said, evened_out(teacher.say(words)).speech, teacher.weight, by_person)
 
 
 def teachers(language: Language) -> Iterator[Teacher]:

@@ -82,7 +82,7 @@ class Recogniser(Protocol):
     def take(self, utterance: Samples, sound: Samples | None = None) -> None:
         """A whole utterance at 16 kHz that was not fed, to be asked about.
 
-        ``sound`` is the same before it was prepared, for those who hear better without.
+        ``sound`` is the same as it came, for those who hear better so.
         """
 
     def explain(

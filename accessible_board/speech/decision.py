@@ -37,12 +37,6 @@ REJECTED = -2.0
 ANSWER = 3.0
 """Log-odds by which an answer is likelier than anything else while a question is open."""
 
-CLEAR = -3.0
-"""Doubt from which somebody certainly spoke to the program, whatever was said."""
-
-IGNORED = -14.0
-"""Doubt below which nobody spoke to the program; from here to acceptance, ask again."""
-
 
 class Verdict(StrEnum):
     """The result of deciding on an utterance."""
@@ -134,17 +128,19 @@ def decide(
     none. ``by`` is how the witness who heard all this is weighed, a recogniser alone if not told.
     """
     doubt = best.sound
-    odds, likeliest = _likeliest(doubt, legal, sensed, by or weighing())
-    if answer is not None and answer.sound + ANSWER + doubt >= max(odds, ACCEPTED):
+    by = by or weighing()
+    odds, likeliest = _likeliest(doubt, legal, sensed, by)
+    unclear = min(0.0, doubt - by.clear)
+    if answer is not None and answer.sound + ANSWER + unclear >= max(odds, ACCEPTED):
         return _decision(answer, None, REJECTED, Verdict.REJECTED)
-    is_to_us = doubt >= IGNORED
+    is_to_us = doubt >= by.ignored
     if likeliest is not None and odds >= ACCEPTED and (is_to_us or likeliest is sensed):
         return _meant(board, likeliest, odds)
     if not is_to_us:
         return NOTHING_HEARD
     if best.meaning is None:
         return _decision(best, None, odds, Verdict.UNCLEAR)
-    if odds < REJECTED and doubt >= CLEAR:
+    if odds < REJECTED and not unclear:
         return _decision(best, None, odds, Verdict.REJECTED)
     # Where the move on the pegs was heard best of all, another legal one is too near to it.
     rival = legal if likeliest is None or likeliest.words == best.words else likeliest

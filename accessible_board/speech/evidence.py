@@ -22,7 +22,10 @@ LEAD: Final = 6.0
 """The most by which an announcement can be ahead of the other legal ones, or behind."""
 
 FAR: Final = 20.0
-"""The most that any other measurement can count against an announcement."""
+"""The most that what was heard otherwise, or better, can count against an announcement."""
+
+TALK: Final = 80.0
+"""The most that doubt can count: while others talk, it is what tells an announcement from talk."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,7 +46,7 @@ class Evidence:
     def limited(self) -> tuple[float, float, float, float]:
         """The measurements in order, each limited to what one utterance can prove."""
         lead = max(-LEAD, min(self.lead, LEAD))
-        return max(self.sound, -FAR), lead, max(self.doubt, -FAR), max(self.heard, -FAR)
+        return max(self.sound, -FAR), lead, max(self.doubt, -TALK), max(self.heard, -FAR)
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,8 +72,14 @@ class Weights:
 
 @dataclass(frozen=True, slots=True)
 class Weighing:
-    """The weights for any ``legal`` move, and for the one that is ``sensed`` by the board."""
+    """The weights for any ``legal`` move, and for the one that is ``sensed`` by the board.
 
+    From a doubt of ``clear`` on somebody certainly spoke to the program, whatever was said; with
+    less than ``ignored`` nobody did. In between, players are asked again.
+    """
+
+    clear: float
+    ignored: float
     legal: Weights
     sensed: Weights
 
@@ -88,5 +97,6 @@ class Witness(StrEnum):
 def weighing(witness: Witness = Witness.SOUNDS) -> Weighing:
     """Read the weights that were fitted for a recogniser."""
     file = files("accessible_board.speech").joinpath("weights", f"{witness}.toml")
-    kinds = tomllib.loads(file.read_text("utf-8"))
-    return Weighing(**{kind: Weights(**weights) for kind, weights in kinds.items()})
+    read = tomllib.loads(file.read_text("utf-8"))
+    legal, sensed = (Weights(**read[kind]) for kind in ("legal", "sensed"))
+    return Weighing(read["clear"], read["ignored"], legal, sensed)

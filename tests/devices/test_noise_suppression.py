@@ -72,7 +72,7 @@ def test_an_utterance_is_the_part_with_a_voice(words):
     silence = np.zeros(RATE)
     heard = np.concatenate([silence, words, silence])
     utterance = prepared(with_noise(heard, np.random.default_rng(1).normal(size=RATE), 50))
-    assert len(words) - RATE < len(utterance) < len(heard) - RATE
+    assert len(words) - RATE < len(utterance.speech) < len(heard) - RATE
 
 
 def test_without_the_library_every_recording_stays_as_it_is(words, monkeypatch):

@@ -49,7 +49,7 @@ def spoken(text: str, directory: Path, rate: int = 140, voice: str = "de") -> Sa
 def explained(both: SecondOpinion, sound: Samples, *grammars: Grammar | None):
     utterance = prepared(sound)
     assert utterance is not None
-    both.take(utterance, sound)
+    both.take(*utterance)
     return both.explain(*grammars)
 
 

@@ -122,7 +122,7 @@ def test_what_was_taught_is_kept_and_heard_with(lesson, recordings):
     assert all(set(DANISH.pronunciations[word]) <= set(known[word]) for word in known)
     word = next(iter(lesson.learnt))
     ear = recognisers.recogniser_for(DANISH, recognisers.Engine.SPHINX)
-    ear.take(prepared(read_speech(recordings / f"{word.capitalize()}.wav")))
+    ear.take(prepared(read_speech(recordings / f"{word.capitalize()}.wav")).speech)
     assert ear.explain(Grammar.of_sentences([[word] for word in lesson.learnt]))[0].words == (word,)
 
 

@@ -12,8 +12,6 @@ from accessible_board.speech.confusions import Confusions
 from accessible_board.speech.decision import (
     ACCEPTED,
     ANSWER,
-    CLEAR,
-    IGNORED,
     NOTHING_HEARD,
     REJECTED,
     Possibility,
@@ -21,12 +19,13 @@ from accessible_board.speech.decision import (
     decide,
     sensed_odds,
 )
-from accessible_board.speech.evidence import FAR, LEAD, Evidence, Weights, weighing
+from accessible_board.speech.evidence import FAR, LEAD, TALK, Evidence, Weights, weighing
 from accessible_board.speech.understanding import Command, understand
 
 BOARD = chess.Board()
 COSTS = Confusions({("zwei", "drei"): 0.5, ("eva", "bella"): 1.0}, 5.0, 5.0, 5.0)
 LEGAL, SENSED = weighing().legal, weighing().sensed
+CLEAR, IGNORED = weighing().clear, weighing().ignored
 shown_odds = partial(sensed_odds, by=weighing())
 
 
@@ -288,4 +287,4 @@ def test_no_weight_speaks_for_what_speaks_against():
 
 def test_no_single_witness_is_believed_without_limit():
     evidence = Evidence(-1e9, 1e9, -1e9, -1e9)
-    assert evidence.limited == (-FAR, LEAD, -FAR, -FAR)
+    assert evidence.limited == (-FAR, LEAD, -TALK, -FAR)

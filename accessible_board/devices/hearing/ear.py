@@ -159,7 +159,7 @@ class Ear:
         utterance = prepared(recording)
         if utterance is None:
             return NOTHING_HEARD
-        self._recogniser.take(utterance, recording)
+        self._recogniser.take(*utterance)
         return self._decided()
 
     def _frame(self, frame: Samples, *, voice: bool) -> Decision | None:
@@ -180,7 +180,7 @@ class Ear:
         if turn not in (Turn.COMMITTED, Turn.ENDED):
             return None
         self.spoken = np.concatenate(self._utterance)
-        self._recogniser.take(evened_out(self.spoken), self.spoken)
+        self._recogniser.take(*evened_out(self.spoken))
         self._drop()
         return self._decided()
 
@@ -189,7 +189,7 @@ class Ear:
         if not isinstance(self._recogniser, Glancing):
             return None
         spoken = np.concatenate(self._utterance)
-        glance = self._recogniser.glance(evened_out(spoken), *self._grammars)
+        glance = self._recogniser.glance(evened_out(spoken).speech, *self._grammars)
         decision = self._weighed(glance.explained)
         found = self._possibilities(glance.heard)
         heard = [each for each in found if each is not None]

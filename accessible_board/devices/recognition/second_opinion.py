@@ -26,10 +26,7 @@ from accessible_board.speech.evidence import FAR, LEAD, Witness
 from accessible_board.speech.grammar import Grammar, Sentence
 
 TRUST = 1.5
-"""Log-odds for each unit of the network's log-likelihood, beside those of the recogniser.
-
-This and the two below were chosen with voices of MBROLA, of which neither witness has learnt.
-"""
+"""Log-odds for each unit of the network's log-likelihood, beside those of the recogniser."""
 
 OTHER_TALK = 1.5
 """Log-odds against anything's having been said to us, for each unit of the network's.
@@ -38,18 +35,13 @@ That is by how much any words, ours in any order and unknown ones, explain the u
 than the best sentence of ours does.
 """
 
-SOUNDS_LIKE_TALK = 0.25
-"""How much the recogniser's own doubt counts beside that: in a hall it doubts nearly everything."""
+SOUNDS_LIKE_TALK = 0.1
+"""How much the recogniser's own doubt counts beside that: in a hall it doubts nearly everything.
 
-SURE_OF_WORDS = -0.5
-"""The network's doubt from which the recogniser's is not asked for: in a hall it has much."""
-
-SURE_OF_SOUNDS = -3.0
-"""The recogniser's doubt from which that of the network is not believed.
-
-Of 48 sentences of talk by MBROLA's voices the recogniser doubted each by 17 and more.
+Neither alone tells announcements from talk as well as both do: of voices that are learnt from, and
+real people's talk, in a hall and without, they put 94.6 in 100 pairs in the right order, the
+network alone 87.
 """
-
 
 MOST = 10
 """How many of the moves that the network thinks likeliest are weighed by both witnesses."""
@@ -199,11 +191,8 @@ class _Opinions:
 
     def doubt(self, best: Sentence) -> float:
         """The log-odds against the best sentence of all's having been said to us at all."""
-        by_words = OTHER_TALK * self._words.lead(best)
-        if by_words >= SURE_OF_WORDS:
-            return by_words
         by_sounds = self._recogniser.doubt(self._sounds[best])
-        return by_sounds if by_sounds >= SURE_OF_SOUNDS else by_words + SOUNDS_LIKE_TALK * by_sounds
+        return OTHER_TALK * self._words.lead(best) + SOUNDS_LIKE_TALK * by_sounds
 
     def _likeliest_by_sounds(self, grammar: Grammar) -> Sentence:
         """The recogniser's sentence, which it has not to look for where it found it already."""

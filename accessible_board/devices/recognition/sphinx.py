@@ -116,7 +116,7 @@ class SphinxRecogniser:
 
     def within(self, grammar: Grammar) -> Hypothesis:
         """The finished utterance heard again, as if only these sentences might have been said."""
-        return self._replay(grammar)
+        return self._replay(grammar) if any(map(len, self._heard)) else _NOTHING
 
     def explain(
         self, widest: Grammar, shown: Grammar | None = None, *others: Grammar | None

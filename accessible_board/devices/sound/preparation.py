@@ -1,5 +1,7 @@
 """Making an utterance fit for a recogniser: its voice alone, less noise, evened out."""
 
+from typing import NamedTuple
+
 import numpy as np
 
 from accessible_board.devices.interfaces import RECOGNISER_RATE, Samples
@@ -20,20 +22,36 @@ _EVENED = 5
 """Frames over which loudness is evened out, so that a word is one: 150 ms."""
 
 
-def prepared(recording: Samples) -> Samples | None:
+class Prepared(NamedTuple):
+    """An utterance for those who hear it in different ways."""
+
+    speech: Samples
+    """Its voice alone, less noise, evened out."""
+    sound: Samples
+    """As it came; what there is of steady noise before and after the voice is left out."""
+
+
+def prepared(recording: Samples) -> Prepared | None:
     """The utterance in a recording at 16 kHz; ``None`` if there is no voice in it."""
     voiced = [n for n, (_, voice) in enumerate(VoiceActivity().feed(recording)) if voice]
     if not voiced:
         return None
     first, last = foreground(recording)
     first, last = max(first, voiced[0] * FRAME), min(last, (voiced[-1] + 1) * FRAME)
-    return levelled(suppressed(recording)[max(0, first - BEFORE) : last + AFTER])
+    return _between(first, last, recording)
 
 
-def evened_out(utterance: Samples) -> Samples:
+def evened_out(utterance: Samples) -> Prepared:
     """An utterance that was cut out of live sound: less noise, and even loudness."""
-    first, last = foreground(utterance)
-    return levelled(suppressed(utterance)[max(0, first - BEFORE) : last + AFTER])
+    return _between(*foreground(utterance), utterance)
+
+
+def _between(first: int, last: int, recording: Samples) -> Prepared:
+    """What is said between these samples."""
+    voice = slice(max(0, first - BEFORE), last + AFTER)
+    cleaned = suppressed(recording)
+    is_steady = cleaned is not recording
+    return Prepared(levelled(cleaned[voice]), recording[voice] if is_steady else recording)
 
 
 def foreground(recording: Samples) -> tuple[int, int]:

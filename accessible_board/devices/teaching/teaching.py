@@ -79,7 +79,7 @@ def words_to_teach(language: Language) -> list[str]:
 def teach(language: Language, recordings: Mapping[str, Samples]) -> Lesson:
     """What recordings of single words at 16 kHz teach; those without a voice teach nothing."""
     heard = {word.casefold(): prepared(samples) for word, samples in recordings.items()}
-    voiced = {word: samples for word, samples in heard.items() if samples is not None}
+    voiced = {word: each.speech for word, each in heard.items() if each is not None}
     known = taught_pronunciations(language)
     before = _understood(known, voiced)
     learnt = _better({word: known[word] for word in voiced}, voiced)
