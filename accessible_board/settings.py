@@ -41,6 +41,14 @@ class Talk(StrEnum):
     """As ``PUSH``, and by the clock button of the opponent's colour on the player's own board."""
 
 
+class Pressed(StrEnum):
+    """How a player who cannot see the clock is told in the earphone that it was pressed."""
+
+    TONE = "tone"
+    WORD = "word"
+    OFF = "off"
+
+
 class Manner(msgspec.Struct, frozen=True, kw_only=True):
     """How something is spoken: ``voice`` and ``rate`` as in :class:`Settings`.
 
@@ -85,7 +93,8 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     told, in events that allow it (``times-unasked``). ``clicks`` says whether the board clicks for
     a peg that is lifted or seated; ``talk`` is when a microphone hears its player, and ``tones``
     whether who pushes to talk is told by short sounds in the earphone when it does, and when
-    nothing was heard.
+    nothing was heard. ``pressed`` is how each press of the clock that counts is told there, the own
+    by another tone or word than the opponent's.
     """
 
     announce: str = "de"
@@ -110,6 +119,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     clicks: bool = True
     talk: Talk = Talk.OPEN
     tones: bool = True
+    pressed: Pressed = Pressed.TONE
 
     @property
     def languages(self) -> tuple[str, ...]:

@@ -15,6 +15,7 @@ from types import MappingProxyType
 
 from accessible_board.announcer.utterance import Channel
 from accessible_board.app.building import AUTO, seats_of, style_of
+from accessible_board.app.press_signs import PressSigns
 from accessible_board.app.screen import Write
 from accessible_board.app.seating import earphones
 from accessible_board.app.seating import microphones as microphones_of
@@ -80,6 +81,7 @@ def add_voices(
         session.telling.add_talker(channel, talker)
         session.conversation.add_voice(partial(_foresee, voice, settings))
         closing.callback(_close, session, talker)
+    session.hub.follow(PressSigns(session.telling, settings.pressed).follow)
 
 
 def add_ears(

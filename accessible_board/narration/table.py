@@ -19,6 +19,7 @@ from accessible_board.announcer import (
     telling,
     telling_conditions,
     telling_irregularities,
+    telling_presses,
     telling_sheets,
 )
 from accessible_board.announcer.one_sentence import (
@@ -251,7 +252,7 @@ TABLE: Final[Mapping[type[e.Event], Row]] = {
     e.MoveUnmade: Row(telling.move_unmade, alert=True, when=lambda event: event.released),
     e.PlacementUndone: Row(Silent("the hand knows it")),
     e.PressRefused: Row(
-        telling.refused,
+        telling_presses.press_refused,
         written=record("type_press"),
         alert=True,
         when=lambda event: event.reason in _TOO_EARLY and not event.started,

@@ -12,12 +12,16 @@ from accessible_board.speech.listening import Listener
 
 
 class Sign(Enum):
-    """A short sound for the player alone, who has pushed to talk."""
+    """A short sound for the player alone, who has pushed to talk, or cannot see the clock."""
 
     LISTENING = auto()
     """Whoever speaks from now on is heard."""
     UNHEARD = auto()
     """The push is over, and nothing was heard."""
+    PRESSED = auto()
+    """The own press of the clock counts."""
+    OTHER_PRESSED = auto()
+    """The opponent has pressed: the own clock runs."""
 
 
 class _Stage(Enum):

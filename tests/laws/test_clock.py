@@ -177,8 +177,15 @@ def test_the_clock_that_ran_runs_on(edition, stopped):
 
 @pytest.mark.law(75)
 def test_who_pressed_before_announcing_has_pressed_also_after_a_stop():
-    """At an ordinary board the press completes the move (6.2.1, D.2.5), whose words follow."""
-    table = game("2023").lift("e2").place("e4").say("Eva vier", WHITE).press(WHITE).press(BLACK)
+    """Another clock is worked by every press (D.2.5), also before the words of the move."""
+    table = (
+        game("2023", external_clock=True)
+        .lift("e2")
+        .place("e4")
+        .say("Eva vier", WHITE)
+        .press(WHITE)
+        .press(BLACK)
+    )
     table.observe(o.ArbiterCalled(at=table.at, seat=WHITE, reason="nothing announced"))
     assert table.arbiter("resume").just(e.ClockStarted).seat is WHITE
     assert table.say("Eva fünf", BLACK).just(e.MoveCompleted).seat is BLACK
@@ -189,7 +196,8 @@ def test_who_pressed_before_announcing_has_pressed_also_after_a_stop():
 @in_every_edition
 def test_after_an_illegal_move_the_clock_of_its_player_runs(edition):
     """Words that name no legal move follow the press: the move is to be replaced (7.5.1)."""
-    table = game(edition).lift("e2").place("e4").say("Eva vier", WHITE).press(WHITE).press(BLACK)
+    table = game(edition, external_clock=True).lift("e2").place("e4").say("Eva vier", WHITE)
+    table.press(WHITE).press(BLACK)
     table.say("Eva vier", BLACK).say("Springer Eva vier", BLACK).just(e.IllegalMoveCompleted)
     table.arbiter("confirm").arbiter("resume")
     assert table.just(e.ClockStarted).seat is BLACK
@@ -358,3 +366,18 @@ def test_nobody_is_reminded_of_anything(edition):
     assert told == []
     table.press(WHITE)
     assert table.said == []
+
+
+@pytest.mark.law(61)
+@in_every_edition
+def test_both_are_told_what_a_press_at_an_ordinary_board_lacks(edition):
+    """D.2.1, D.2.4: who presses hears it aloud, who cannot see the clock in the ear."""
+    table = game(edition).lift("e2").place("e4").say("Eva vier", WHITE).press(WHITE).press(BLACK)
+    assert table.aloud() == (
+        "Your move has not been announced, and your clock is still running. "
+        "Announce it, then press again."
+    )
+    assert table.whispered(WHITE) == (
+        "Black has pressed without announcing a move. Black's clock is still running."
+    )
+    assert table.game.state.clock.running is BLACK

@@ -138,7 +138,7 @@ def test_also_where_the_opponent_replies_before_the_press(edition: str) -> None:
 @every_edition
 @pytest.mark.law(136)
 def test_also_where_the_press_comes_before_the_announcement(edition: str) -> None:
-    table = SpokenTable(BLACK, edition=edition, time_control="2h").start()
+    table = SpokenTable(BLACK, edition=edition, time_control="2h", external_clock=True).start()
     again(table, KNIGHT_F3).rule(Ruling.REJECT_CLAIM).press(WHITE).say("Eva vier", WHITE)
     assert table.just(e.MoveCompleted)
     assert table.just(e.IntendedMoveNotMade).seat is WHITE

@@ -172,8 +172,8 @@ def test_what_is_private_is_heard_in_the_own_ear_alone(event, words):
             "Die Ansage ist mehrdeutig. Bitte nennen Sie auch das Ausgangsfeld.",
         ),
         (
-            white(e.PressRefused, reason=e.Refusal.NOT_ANNOUNCED),
-            "Der Zug ist noch nicht angesagt.",
+            white(e.PressRefused, reason=e.Refusal.STOPPED),
+            "Die Uhren stehen.",
         ),
         (
             white(e.DrawOfferRefused, reason=e.Refusal.TOO_EARLY),

@@ -327,7 +327,8 @@ class Watch:
         if isinstance(event, e.SheetsDue) or (isinstance(event, e.ConditionsRead) and not seat):
             return set(Channel)
         of_the_hall = isinstance(event, FAULTS) and event.seat is None
-        if isinstance(event, FOR_BOTH) or of_the_hall:
+        heard_by_all = isinstance(event, e.PressRefused) and seat not in self._ears
+        if isinstance(event, FOR_BOTH) or of_the_hall or heard_by_all:
             hearers |= {Channel.ear(seat) for seat in Seat}
         addressed = [seat] if isinstance(event, ADDRESSED_TO_OWN) else []
         addressed += [seat.other] if seat and isinstance(event, ADDRESSED_TO_OTHER) else []

@@ -1,7 +1,8 @@
 """The short sounds of an earphone that say what a lamp would show (*earcons*).
 
 Two soft tones, one after the other: they rise when the program begins to listen, and fall where a
-push ended without anything having been heard. A microphone that hears them must not take them for a
+push ended without anything having been heard. Both high say that the own press of the clock counts,
+both low that the opponent has pressed. A microphone that hears them must not take them for a
 voice, nor the beginning of an announcement for another because of them: each is a pure tone between
 the vowels' first formants and their consonants, too short for a syllable.
 """
@@ -21,6 +22,8 @@ RATE: Final = 16_000
 _TONES: Final[Mapping[Sign, tuple[int, int]]] = {
     Sign.LISTENING: (880, 1320),
     Sign.UNHEARD: (1320, 880),
+    Sign.PRESSED: (1320, 1320),
+    Sign.OTHER_PRESSED: (880, 880),
 }
 """The tones of each sign, in hertz."""
 

@@ -196,7 +196,8 @@ def _answered(state: GameState, claimant: Seat) -> bool:
 
     Two hands, or a press without a move, nobody but people can see.
     """
-    if not state.position.move_stack or state.owes_announcement is claimant.other:
+    pressed = state.on_move if state.pressed_in_vain else state.owes_announcement
+    if not state.position.move_stack or pressed is claimant.other:
         return False
     return claimant is not state.on_move or state.made is not None
 

@@ -238,7 +238,11 @@ def repetition_missing(state: GameState) -> bool:
 
 
 def _press_at_ordinary_board(state: GameState, seen: o.ClockPressed) -> Events:
-    """Every press at an ordinary board works the clock; the announcement may follow (D.2.5)."""
+    """A press starts the other clock once the move is announced, as the opponent's does (D.2.4).
+
+    Every press works another clock than the program's; there the announcement may follow (D.2.5).
+    So it may where the press is also for the move before, which was not pressed for (6.2.2).
+    """
     if state.made is not None and repetition_missing(state):
         yield e.PressRefused(at=seen.at, seat=seen.seat, reason=Refusal.NOT_REPEATED)
         return
@@ -249,9 +253,11 @@ def _press_at_ordinary_board(state: GameState, seen: o.ClockPressed) -> Events:
     elif state.announced is not None:
         yield from _complete_announced(state, seen, state.announced)
     elif state.clock.running is seen.seat:
-        yield from _press(state, seen)
+        works = state.setup.external_clock or state.unpressed[seen.seat] > 0
+        if works:
+            yield from _press(state, seen)
         reason = Refusal.NOT_ANNOUNCED
-        yield e.PressRefused(at=seen.at, seat=seen.seat, reason=reason, started=True)
+        yield e.PressRefused(at=seen.at, seat=seen.seat, reason=reason, started=works)
 
 
 def _complete_announced(

@@ -65,7 +65,8 @@ class MoveCompleted(SeatEvent):
 class PressRefused(SeatEvent):
     """A press before D.2.3 was satisfied: the opponent's clock does not start (D.2.4).
 
-    Except at an ordinary board, where every press works the clock (``started``, D.2.5).
+    Except at an ordinary board where every press works another clock than the program's (D.2.5), or
+    is for the move before as well: then it has ``started``.
     """
 
     reason: Refusal

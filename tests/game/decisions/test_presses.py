@@ -22,6 +22,12 @@ def table(request: pytest.FixtureRequest) -> Table:
     return Table(WHITE, edition=request.param).start()
 
 
+@pytest.fixture(params=["2009", "2014", "2017", "2023"])
+def beside_a_clock(request: pytest.FixtureRequest) -> Table:
+    """A game beside another clock, which every press works, whatever was said (D.2.5)."""
+    return Table(WHITE, edition=request.param, external_clock=True).start()
+
+
 def counted(table: Table) -> tuple[int, int]:
     clock = table.game.state.clock
     return clock.moves_completed(WHITE), clock.moves_completed(BLACK)
@@ -137,9 +143,24 @@ def test_a_flag_falls_on_a_move_that_was_answered_and_never_pressed_for(edition:
     assert not table.of(e.FlagFell)
 
 
-def test_a_sighted_player_may_press_before_announcing(table: Table) -> None:
+@pytest.mark.law(61)
+def test_a_sighted_players_press_before_announcing_starts_nothing(table: Table) -> None:
+    """D.2.4: both players' moves are announced (D.2.1), and the press comes after that."""
     e4_made(table).press(WHITE).press(BLACK)
-    assert table.just(e.PressRefused).reason is Refusal.NOT_ANNOUNCED
+    refused = table.just(e.PressRefused)
+    assert (refused.reason, refused.started) == (Refusal.NOT_ANNOUNCED, False)
+    assert table.game.state.clock.running is BLACK
+    table.say("Eva fünf", BLACK).press(BLACK)
+    assert table.just(e.MoveCompleted).move == chess.Move.from_uci("e7e5")
+    assert table.game.state.clock.running is WHITE
+    assert counted(table) == (1, 1)
+
+
+def test_another_clock_may_be_pressed_before_announcing(beside_a_clock: Table) -> None:
+    table = beside_a_clock
+    e4_made(table).press(WHITE).press(BLACK)
+    refused = table.just(e.PressRefused)
+    assert (refused.reason, refused.started) == (Refusal.NOT_ANNOUNCED, True)
     assert table.game.state.clock.running is WHITE
     table.say("Eva fünf", BLACK)
     assert table.just(e.MoveCompleted).move == chess.Move.from_uci("e7e5")
@@ -147,18 +168,18 @@ def test_a_sighted_player_may_press_before_announcing(table: Table) -> None:
     assert counted(table) == (1, 1)
 
 
-def test_a_move_repeated_twice_is_no_move_of_the_repeater(table: Table) -> None:
+def test_a_move_repeated_twice_is_no_move_of_the_repeater(beside_a_clock: Table) -> None:
     """Such as makes sure to be heard, moves on the ordinary board, presses, and then announces."""
-    e4_made(table).press(WHITE).say("Eva vier", BLACK).say("Eva vier", BLACK)
+    table = e4_made(beside_a_clock).press(WHITE).say("Eva vier", BLACK).say("Eva vier", BLACK)
     assert table.just(e.MoveRepeated).agrees
     table.press(BLACK)
     assert not table.of(e.IllegalMoveCompleted)
     assert table.say("Eva fünf", BLACK).just(e.MoveCompleted).seat is BLACK
 
 
-def test_a_clock_that_is_given_back_counts_no_move(table: Table) -> None:
+def test_a_clock_that_is_given_back_counts_no_move(beside_a_clock: Table) -> None:
     """The opponent pressed without a word, and the player presses back."""
-    e4_made(table).press(WHITE).press(BLACK).press(WHITE)
+    table = e4_made(beside_a_clock).press(WHITE).press(BLACK).press(WHITE)
     assert table.game.state.clock.running is BLACK
     assert counted(table) == (1, 1)
     table.say("Eva fünf", BLACK).press(BLACK)
@@ -166,8 +187,10 @@ def test_a_clock_that_is_given_back_counts_no_move(table: Table) -> None:
 
 
 @pytest.mark.law(90)
-def test_an_illegal_move_announced_after_the_press_was_completed_by_it(table: Table) -> None:
-    e4_made(table).press(WHITE).press(BLACK).say("Eva vier", BLACK)
+def test_an_illegal_move_announced_after_the_press_was_completed_by_it(
+    beside_a_clock: Table,
+) -> None:
+    table = e4_made(beside_a_clock).press(WHITE).press(BLACK).say("Eva vier", BLACK)
     table.say("Springer Eva vier", BLACK)
     assert table.just(e.IllegalMoveCompleted).seat is BLACK
     assert table.game.state.clock.running is None
