@@ -20,8 +20,8 @@ from typing import Final, NoReturn
 import typer
 from typer.exceptions import TyperException
 
-from accessible_board.errors import INTERRUPTED, AccessibleBoardError, InputError
-from accessible_board.settings import faults_path
+from accessible_board.errors import INTERRUPTED, AccessibleBoardError
+from accessible_board.settings import faults_path, load_settings
 
 _log = logging.getLogger(__name__)
 
@@ -64,9 +64,7 @@ def build(names: Sequence[str]) -> typer.Typer:
     def _commands(context: typer.Context) -> None:
         """A voice-driven peg board for visually impaired chess players."""
         if context.invoked_subcommand is None:
-            raise InputError(
-                f"Name a command: {', '.join(COMMANDS)}; accessible-board --help tells of each."
-            )
+            _tell_what_to_do()
 
     for name in names:
         module = import_module(f"accessible_board.commands.{name}")
@@ -76,6 +74,14 @@ def build(names: Sequence[str]) -> typer.Typer:
         else:
             line.command(name)(command)
     return line
+
+
+def _tell_what_to_do() -> None:
+    """The first steps of somebody who names no command, in the language of the settings."""
+    from accessible_board.languages.translated_errors import sentences
+
+    for line in sentences("beginning", load_settings().language).values():
+        typer.echo(line)
 
 
 def run(arguments: Sequence[str]) -> int:

@@ -32,6 +32,7 @@ LEARNING_FILE: Final = "learning.toml"
 """The file that ``tools/pronounce.py`` learns pronunciations with; no game reads it."""
 
 PHRASE_FILES: Final = (
+    "beginning.toml",
     "faults.toml",
     "refusals.toml",
     "reasons.toml",

@@ -23,9 +23,11 @@ class Playing:
     ``within`` is a command that runs it in surroundings of its own.
     """
 
+    program = (sys.executable, "-m", "accessible_board")
+
     def __init__(self, folder, *options, sound=SILENT, within=(), variables=None, command="play"):
         self._process = subprocess.Popen(
-            [*within, sys.executable, "-m", "accessible_board", command, *sound, *options],
+            [*within, *self.program, command, *sound, *options],
             cwd=folder,
             env=environment(folder) | (variables or {}),
             stdin=subprocess.PIPE,

@@ -93,10 +93,21 @@ def journal(tmp_path):
     return path
 
 
+@pytest.mark.parametrize("code", ["en", "de", "da", "nb", "nl"])
+def test_whoever_names_no_command_is_told_in_three_lines_what_to_do(ask, tmp_path, code):
+    folder = tmp_path / "accessible-board"
+    folder.mkdir()
+    (folder / "settings.toml").write_text(f'language = "{code}"\n')
+    done, said, errors = ask()
+    assert (done, errors) == (0, b"")
+    commands = ("check", "play --board virtual", "guide")
+    for line, command in zip(said.decode().splitlines(), commands, strict=True):
+        assert f"accessible-board {command}" in line
+
+
 @pytest.mark.parametrize(
     ("arguments", "sentence"),
     [
-        ((), "Name a command: play, demo,"),
         (("models",), "Name what to do with the models"),
         (("castle",), "No such command 'castle'"),
         (("play", "--board", "/dev/nosuch", *SILENT), "there is no such port"),
