@@ -4,8 +4,9 @@ Devices and people deliver observations from their own threads into one queue. T
 one by one, lets the game decide, puts the decision into the journal and only then tells everyone
 else: what was announced is on disk, and what is not on disk is not announced. A disk that refuses
 holds the game up and does not end it: observations wait with their times, and once the disk takes
-them the clocks are right. How many wait is bounded where they come from: while the hub is
-:attr:`~Hub.full` no board is read, for what it says last is the whole truth, and people are told.
+them the clocks are right. How many wait is bounded where they come from: while
+:attr:`~Hub.boards_wait` no board is read, for what it says last is the whole truth, and while the
+hub is :attr:`~Hub.full` people are told. A board gone wild keeps nobody waiting (:mod:`waiting`).
 The hub sleeps until something arrives or until the game asked to be woken
 (:meth:`Game.next_deadline`); nothing ticks.
 """
@@ -14,7 +15,6 @@ import asyncio
 import contextlib
 import logging
 import threading
-from collections import deque
 from collections.abc import Callable, Iterable
 
 import chess
@@ -23,6 +23,7 @@ from accessible_board.errors import JournalError
 from accessible_board.game.events import Event
 from accessible_board.game.game import Game
 from accessible_board.game.observations import Observation, TimePassed
+from accessible_board.waiting import MOST_OF_BOARDS, Waiting
 
 _log = logging.getLogger(__name__)
 
@@ -30,7 +31,7 @@ Now = Callable[[], int]
 """Game time in milliseconds."""
 
 MOST_WAITING = 1_000
-"""Observations that may wait: two players' hands at a hundred moves."""
+"""What people said that may wait, as long as a disk refuses the record."""
 
 RETRY_SECONDS = 1.0
 """How long to wait before a disk that refused a record is tried again."""
@@ -92,7 +93,7 @@ class Hub:
         self._now = now
         self._failed = failed
         self._refused = refused
-        self._waiting: deque[_Waiting] = deque()
+        self._waiting = Waiting[_Waiting]()
         self._arrived = asyncio.Event()
         self._loop: asyncio.AbstractEventLoop | None = None
         self._error: Exception | None = None
@@ -110,11 +111,21 @@ class Hub:
 
     @property
     def full(self) -> bool:
-        """Whether whoever can wait, or can be told that it is not taken, has to deliver no more.
+        """Whether people are to be told that nothing more is taken.
 
-        What is delivered all the same is taken: a lost lift would be a false record.
+        What is delivered all the same is taken: a lost word would be a false record.
         """
-        return len(self._waiting) >= MOST_WAITING
+        return self._waiting.people >= MOST_WAITING
+
+    @property
+    def boards_wait(self) -> bool:
+        """Whether no more of a board is to be read for now."""
+        return self._waiting.boards >= MOST_OF_BOARDS
+
+    @property
+    def held(self) -> bool:
+        """Whether nothing is decided now because it cannot be recorded."""
+        return self._held or self._loop is None
 
     def close(self, error: Exception | None = None) -> None:
         """Let :meth:`run` return, or raise ``error``, once all delivered so far is decided."""
@@ -125,6 +136,7 @@ class Hub:
     def settle(self, seconds: float) -> bool:
         """Wait until all that was delivered so far is decided; whether it was. Not on the loop.
 
+        Of boards that report more than hands can do only a part is waited for.
         Nobody waits for a disk that refuses, for what is said and pressed meanwhile must have its
         time, nor for a game that has ended.
         """
@@ -190,7 +202,7 @@ class Hub:
 
     def _let_settlers_go(self) -> None:
         """What they wait for is not decided now, or never."""
-        for waiting in list(self._waiting):
+        for waiting in self._waiting:
             if isinstance(waiting, _Settler):
                 waiting.set()
 
@@ -216,11 +228,11 @@ class Hub:
                     await self._arrived.wait()
             except TimeoutError:
                 return TimePassed(at=self._now())
-        return self._waiting.popleft()
+        return self._waiting.take()
 
     def _hand_over(self, arrived: _Waiting) -> None:
         """Queue first and wake then, so that nothing falls between queue and waking."""
-        self._waiting.append(arrived)
+        self._waiting.add(arrived)
         loop = self._loop
         if loop is not None:
             with contextlib.suppress(RuntimeError):  # The loop was closed meanwhile.

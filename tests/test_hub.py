@@ -16,6 +16,7 @@ from accessible_board.game.game import Game
 from accessible_board.game.vocabulary.seats import Seat
 from accessible_board.game.vocabulary.setup import GameSetup
 from accessible_board.hub import Hub
+from accessible_board.waiting import BY_HANDS, MOST_OF_BOARDS
 
 
 def no_boards(**setup):
@@ -269,3 +270,34 @@ def test_whoever_waits_when_the_game_ends_is_let_go():
     asyncio.run(witness.hub.run())
     waiting.join(30)
     assert not waiting.is_alive()
+
+
+def flickering(number):
+    """A board gone wild: a peg that goes in and out."""
+    kinds = (o.PegLifted, o.PegPlaced)
+    return [kinds[n % 2](at=n, seat=Seat.WHITE, square=12) for n in range(number)]
+
+
+def test_what_people_say_waits_behind_no_board_gone_wild():
+    witness = Witness(Game(GameSetup()))
+    witness.run(*flickering(500), question(500))
+    place = witness.recorded.index(question(500))
+    assert place < BY_HANDS
+    assert witness.recorded.count(question(500)) == 1
+    lifts = [seen for seen in witness.recorded if seen != question(500)]
+    assert lifts == flickering(500), "and nothing is lost by that"
+
+
+@given(st.integers(0, BY_HANDS - 1))
+def test_what_hands_can_do_is_decided_before_what_was_said_after_it(moved):
+    witness = Witness(Game(GameSetup())).run(*flickering(moved), question(moved))
+    assert witness.recorded == [*flickering(moved), question(moved)]
+
+
+def test_no_more_of_a_board_is_read_than_the_game_can_follow():
+    waiting = Hub(Game(GameSetup()), lambda *_: None, [], lambda: 0)
+    for seen in flickering(MOST_OF_BOARDS):
+        assert not waiting.boards_wait
+        waiting.deliver(seen)
+    assert waiting.boards_wait
+    assert not waiting.full, "people are heard"

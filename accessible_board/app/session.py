@@ -75,7 +75,7 @@ class Session:
         self._boards: list[PegBoard] = []
         self._refused_at = 0
         self.microphones = Microphones()
-        self.telling = Telling(game.state, announcer, languages, talkers, write, self.words)
+        self.telling = Telling(game.state, announcer, languages, talkers, write, self.words, now)
         self.conversation = Conversation(
             game.state, languages, self.telling, self.microphones, self.deliver, now
         )
@@ -169,8 +169,8 @@ class Session:
 
     @property
     def full(self) -> bool:
-        """Whether so much waits for the record that no board is to be listened to."""
-        return self.hub.full
+        """Whether so much of boards waits that none is to be listened to for now."""
+        return self.hub.boards_wait
 
     def tell_error(self, error: DeviceError) -> None:
         """Write why something beside the game does not work, once in a while; from any thread."""
@@ -178,9 +178,9 @@ class Session:
             self.telling.error(error)
 
     def check_room(self) -> None:
-        """:class:`RefusedError` while so much waits for the record that nothing more is taken."""
-        if self.full:
-            raise RefusedError("not_recorded")
+        """:class:`RefusedError` while so much waits that nothing more is taken, with the reason."""
+        if self.hub.full:
+            raise RefusedError("not_recorded" if self.hub.held else "too_much_waits")
 
     # --- the course of a session --------------------------------------------------------------
 

@@ -1,19 +1,21 @@
 """Puts events and sentences into words, spoken by the talkers and written a line each."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import chess
 
 from accessible_board.announcer.audience import Audience
 from accessible_board.announcer.utterance import Channel, Utterance
+from accessible_board.app.measure import Measure, Told
 from accessible_board.app.screen import Write
 from accessible_board.arbiter.words import Words
 from accessible_board.errors import AccessibleBoardError
 from accessible_board.game import events as e
 from accessible_board.game.state.game_state import GameState
 from accessible_board.game.vocabulary.seats import Seat
-from accessible_board.languages import Language
+from accessible_board.languages import Language, load
 from accessible_board.narration.announcer import Announcer
 from accessible_board.narration.narrator import Narrator
 from accessible_board.narration.written import terminal_lines
@@ -27,7 +29,7 @@ class Telling:
 
     ``talkers`` speak on the channels that can be heard; none is needed, for every utterance is also
     written, a line each. What a seat without an earphone is told is written under its name, in
-    ``languages``. What is written beside that is in the arbiter's ``words``.
+    ``languages``. What is written beside that is in the arbiter's ``words``. ``now`` is game time.
     """
 
     def __init__(
@@ -38,8 +40,11 @@ class Telling:
         talkers: Mapping[Channel, "Talker"],
         write: Write,
         words: Words,
+        now: Callable[[], int],
     ) -> None:
         self.words = words
+        self._now = now
+        self._measure = Measure()
         self.write = write
         self._announcer = announcer
         self._talkers = dict(talkers)
@@ -129,8 +134,17 @@ class Telling:
         """Write what went wrong beside the game, in the arbiter's language; from any thread."""
         self.write(error.said(self.words.language.code))
 
-    def _say_all(self, utterances: Iterable[Utterance]) -> None:
+    def _measured(self, utterances: Iterable[Utterance]) -> Iterator[Utterance]:
+        """What is told of these, and that there is more where it is too much."""
         for utterance in utterances:
+            match self._measure.take(utterance, self._now()):
+                case Told.SAID:
+                    yield utterance
+                case Told.AND_MORE:
+                    yield replace(utterance, text=load(utterance.language).say("and_more"))
+
+    def _say_all(self, utterances: Iterable[Utterance]) -> None:
+        for utterance in self._measured(utterances):
             self.write(f"{self._channel_name(utterance.channel)}: {utterance.text}")
             talker = self._talkers.get(utterance.channel)
             if talker is not None:

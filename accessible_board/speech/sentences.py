@@ -18,6 +18,7 @@ import chess
 from msgspec import structs
 
 from accessible_board.game.vocabulary.announcements import PROMOTIONS, CastlingSide
+from accessible_board.game.vocabulary.castling import is_castling
 from accessible_board.languages.language import Language
 from accessible_board.speech.grammar import Grammar, Pattern, Sentence, Slot, pattern_of
 from accessible_board.speech.questions import Question, WhichPiece, WhichSquare, WhichWord, YesOrNo
@@ -135,7 +136,7 @@ class Sentences:
 
     def forms(self, move: chess.Move, board: chess.Board) -> list[Pattern]:
         """The accepted ways to announce this move, which need not be legal but must have a man."""
-        if board.is_castling(move):
+        if is_castling(move, board):
             kingside = board.is_kingside_castling(move)
             side = CastlingSide.KING if kingside else CastlingSide.QUEEN
             return self._castling_patterns([side])

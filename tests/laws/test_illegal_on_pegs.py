@@ -6,8 +6,10 @@ import chess
 import pytest
 
 from accessible_board.game import events as e
+from accessible_board.game import observations as o
 from accessible_board.game.events import Refusal
 from accessible_board.game.game import Game
+from accessible_board.game.vocabulary.announcements import Announcement
 from accessible_board.game.vocabulary.obligation import Bond
 from accessible_board.game.vocabulary.seats import Seat
 from accessible_board.languages import available
@@ -217,6 +219,22 @@ def test_without_supervision_a_king_that_jumps_stands_like_any_other_man(edition
     found.say("König David eins Felix eins", WHITE).press(WHITE)
     assert found.just(e.IllegalMoveStands).move == chess.Move.from_uci("d1f1")
     assert found.game.state.clock.running is BLACK
+
+
+@pytest.mark.law(99)
+@pytest.mark.parametrize("edition", EDITIONS)
+@pytest.mark.parametrize("leap", ["d1f1", "d1g4", "d1a4"])
+def test_a_leap_that_stands_is_told_and_carried_out_as_what_it_is(edition, leap):
+    """A king that goes over two files has not castled: it is one man on another square (3.8)."""
+    fen = "4k3/8/8/8/8/8/8/R2K3R w - - 0 1"
+    found = table(edition, fen, BLACK, time_control="20m", supervised=False)
+    move = chess.Move.from_uci(leap)
+    words = Announcement.of(move, found.game.state.position)
+    found.observe(o.Announced(at=found.at, seat=WHITE, announcement=words, words="said"))
+    found.press(WHITE)
+    assert found.just(e.IllegalMoveStands).move == move
+    found.lift("d1").place(leap[2:])
+    assert found.just(e.MoveCarriedOut).move == move
 
 
 @pytest.mark.law(50)

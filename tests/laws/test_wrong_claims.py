@@ -38,17 +38,25 @@ def test_a_claim_stands_as_it_was_made_until_it_is_decided(edition: str) -> None
     assert table.game.state.claim.move == chess.Move.from_uci("g1f3")
 
 
+@every_edition
 @pytest.mark.law(133)
-@pytest.mark.parametrize(
-    ("edition", "refused"), [("2009", False), ("2014", True), ("2017", True), ("2023", True)]
-)
-def test_from_2014_on_the_written_move_cannot_be_changed(edition: str, refused: bool) -> None:
+@pytest.mark.law(136)
+def test_the_move_of_a_wrong_claim_must_be_made_and_no_other_claimed(edition: str) -> None:
     table = again(claiming(edition).rule(Ruling.REJECT_CLAIM), PAWN_E4)
-    kinds = (e.DrawClaimRefused, e.DrawClaimMade)
-    (decided,) = [event for event in table.last if isinstance(event, kinds)]
-    assert isinstance(decided, e.DrawClaimRefused) is refused
-    if refused:
-        assert decided.reason is Refusal.INTENDED_BINDS
+    assert table.just(e.DrawClaimRefused).reason is Refusal.INTENDED_BINDS
+
+
+@every_edition
+@pytest.mark.law(136)
+def test_after_a_wrong_claim_what_stands_on_the_board_may_still_be_claimed(edition: str) -> None:
+    """9.4 takes the right away from who touches a piece; 9.5.3 says nothing of it."""
+    fen = "4k3/8/8/8/8/8/4r3/R3K3 w - - 100 80"
+    table = SpokenTable(WHITE, fen=fen, edition=edition).start()
+    table = again(table, Announcement(piece_type=chess.KING, to_square=chess.E2))
+    table = again(table.rule(Ruling.REJECT_CLAIM), None)
+    assert table.just(e.DrawClaimMade).halfmoves == 100
+    table.rule(Ruling.REJECT_CLAIM)
+    assert again(table, PAWN_E4).just(e.DrawClaimRefused)
 
 
 def test_a_claim_with_a_promotion_says_the_piece() -> None:

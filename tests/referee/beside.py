@@ -82,8 +82,8 @@ class Pair:
         settle = a.Wait(after=SETTLES)
         expected = referee.see(act) + referee.see(settle)
         found = table.see(act) + table.see(settle)
-        if table.ended and ("flag", referee.flag) in found:  # the program observed it (6.8)
-            expected += referee.see(a.SawFlag(color=referee.flag, after=0))
+        if ("flag", referee.flag) in found and not referee.code.flag_is_claimed:
+            expected += self._flag_seen(expected, found)
         self.told.append(f"{act}\n      referee {expected}\n      program {found}")
         if isinstance(act, a.ClaimIllegal):  # old touches may be entered again
             expected, found = _without("touched", expected), _without("touched", found)
@@ -92,6 +92,16 @@ class Pair:
         self._compare(_known(expected, position, unruled), _known(found, position, unruled))
         if referee.result is None and not referee.unsettled:
             self._compare_standing()
+
+    def _flag_seen(self, expected: list[Decision], found: list[Decision]) -> list[Decision]:
+        """The program observed a flag (6.8), perhaps in the moment when a hand lifted a peg."""
+        touched = next((d for d in expected if d[0] == "touched" and d not in found), None)
+        if touched:
+            expected.remove(touched)
+        if self.table.ended:
+            return self.referee.see(a.SawFlag(color=self.referee.flag, after=0))
+        self.unsure = True  # left to the arbiter
+        return [("stopped",)]
 
     def _compare(self, expected: list[Decision], found: list[Decision]) -> None:
         if self.table.ended:

@@ -7,7 +7,6 @@ from random import Random
 import chess
 
 from tests.referee import acts as a
-from tests.referee.awaited import awaited
 from tests.referee.hands import carry_out, put_right
 from tests.referee.men import captured_square, castling_by_form, legal_moves
 from tests.referee.pegs import PegBoard
@@ -49,7 +48,9 @@ class Players:
 
     def _over(self) -> bool:
         referee = self.referee
-        return referee.result is not None or referee.flag is not None or referee.unsettled
+        if referee.result is not None or referee.flag is not None or referee.unsettled:
+            return True
+        return referee.stands is None and not self._legal(referee.turn)  # the arbiter has to end it
 
     def _turn(self, turn: Turn) -> Acts:
         for step in (self._carry_out_last, self._before, self._move, self._after):
@@ -65,7 +66,18 @@ class Players:
     def _carry_out_last(self, turn: Turn) -> Acts:
         board = self.referee.pegs.get(turn.color)
         if board is not None and board.position != turn.position:
+            if self._often(0.05):
+                yield from self._touch_between(turn, board)
             yield from put_right(board, turn.color, turn.position, self.random)
+
+    def _touch_between(self, turn: Turn, board: PegBoard) -> Acts:
+        """Takes up an own man before the opponent's move stands on the board (1.3, 4.3)."""
+        square = self.random.choice(
+            [s for s, man in turn.position.piece_map().items() if man.color == turn.color]
+        )
+        if board.holes.get(square) == square:
+            yield a.Lift(color=turn.color, square=square)
+            yield a.Place(color=turn.color, square=square, home=square)
 
     # What comes before a move
 
@@ -89,8 +101,7 @@ class Players:
         """Claims about the opponent's last move."""
         stands = self.referee.stands
         if stands is not None and stands.color != color:
-            forgotten = len(stands.touches) > 1 and awaited("touches of a move taken back")
-            if self._often(0.3) and not forgotten:
+            if self._often(0.3) or not self._legal(self.referee.turn):
                 yield a.ClaimIllegal(color=color)
         elif self._often(0.005) and not self.referee.code.competition_rules:
             yield a.ClaimIllegal(color=color)
@@ -104,8 +115,6 @@ class Players:
             yield self.random.choice(kinds)(color=color)
         if self._often(0.002):
             yield a.Resign(color=color)
-        if (not color) in offers and awaited("claim beside an offer"):
-            return
         if self._often(0.5 if self._draw_looms(turn) else 0.005):
             yield a.ClaimDraw(color=color, words=self._intended(turn))
 
@@ -154,15 +163,14 @@ class Players:
         squares = self.random.sample(men, min(count, len(men)))
         for square in squares:
             yield a.Lift(color=turn.color, square=square)
-            if self._often(0.6) or awaited("men put back"):
+            if self._often(0.6):
                 yield a.Place(color=turn.color, square=square, home=square)
             yield from self._strikes(turn)
 
     def _strikes(self, turn: Turn) -> Acts:
         board = self.referee.pegs.get(turn.color)
         struck = [s for s in turn.touches if board is None or board.holes.get(s) == s]
-        declined = awaited("struck touch") and (not turn.color) in self.referee.touched_away
-        if struck and not declined and self._often(0.1):
+        if struck and self._often(0.1):
             yield a.Strike(color=turn.color, square=self.random.choice(struck))
 
     # The move
@@ -176,25 +184,16 @@ class Players:
             yield from self._announce(turn, words)
             return
         spoken = self._often(0.25)
-        if spoken and not awaited("announced first"):
+        if spoken:
             yield from self._announce(turn, words)
         keep = {move.from_square, captured_square(turn.position, move)}
         for square in sorted(board.gone() - keep):
             yield a.Place(color=turn.color, square=square, home=square)
-        against = turn.touches and awaited("released against a touch")
-        if self._often(0.04) and not against:
+        if self._often(0.04):
             yield from self._detour(turn, board, move)
-        pawn_first = not spoken and not against
-        hands = carry_out(board, turn.color, move, self.random, pawn_first=pawn_first)
-        if spoken and awaited("announced first"):
-            if not turn.touches:
-                yield from self._announce(turn, words)
-            yield from (replace(act, after=400) for act in hands)
-        else:
-            yield from hands
+        yield from carry_out(board, turn.color, move, self.random, pawn_first=not spoken)
         if turn.words is None or turn.words.move != move:
-            unlawful = move not in legal_moves(turn.position) and awaited("unannounced")
-            if self._often(0.03) and not unlawful:
+            if self._often(0.03):
                 yield a.Press(color=turn.color)
             yield from self._announce(turn, words)
 
@@ -223,33 +222,25 @@ class Players:
         if turn.intended is not None and self._often(0.8):
             return turn.intended
         legal = self._legal(turn)
-        if self._may_err(turn) and (move := self._illegal(turn.position)) is not None:
+        if self._often(0.04) and (move := self._illegal(turn.position)) is not None:
             return move
         allowed = turn.allowed()
         if allowed and self._often(0.9):
             legal = sorted(allowed, key=chess.Move.uci)
         castlings = [move for move in legal if turn.position.is_castling(move)]
-        if allowed is not None and awaited("released against a touch"):
-            legal = [move for move in legal if move in allowed or move not in castlings]
-            castlings = [move for move in castlings if move in allowed]
         if self.castled_last:  # the same words again would be a repetition (D.2.1)
             legal, castlings = [m for m in legal if m not in castlings] or legal, []
         if castlings and self._often(0.5):
             return self.random.choice(castlings)
         return self.random.choice(legal)
 
-    def _may_err(self, turn: Turn) -> bool:
-        """Whether an illegal move is tried."""
-        referee, heard = self.referee, turn.color not in self.referee.pegs
-        mistakable = referee.unrepeated is not None or (heard and turn.touches)
-        if awaited("mistaken repetition") and mistakable:
-            return False
-        if awaited("men put back") and not heard and turn.touches:
-            return False
-        return self._often(0.04)
-
     def _illegal(self, position: chess.Board) -> chess.Move | None:
-        """Some move that breaks Article 3."""
+        """Some move that breaks Article 3.
+
+        None of a king onto an own man, of which no position comes, and none to where the last one
+        went, which may as well repeat that one wrongly (D.2.1).
+        """
+        spoken = self.referee.unrepeated
         moves = list[chess.Move]()
         own = [s for s, piece in position.piece_map().items() if piece.color == position.turn]
         king = position.king(position.turn)
@@ -272,17 +263,10 @@ class Players:
             for move in moves
             if move not in legal_moves(position)
             and position.piece_type_at(move.to_square) != chess.KING
-            and not self._awaited(position, move)
+            and (move.from_square != king or position.color_at(move.to_square) != position.turn)
+            and (spoken is None or move.to_square != spoken.target)
         ]
         return self.random.choice(sorted(moves, key=chess.Move.uci)) if moves else None
-
-    def _awaited(self, position: chess.Board, move: chess.Move) -> bool:
-        """Whether this illegal move is among what is being mended."""
-        jump = chess.square_distance(move.from_square, move.to_square) > 1
-        jump &= move.from_square == position.king(position.turn)
-        own = position.color_at(move.to_square) == position.turn
-        unsupervised = not self.referee.code.competition_rules
-        return awaited("cannot stand") and (own or jump) and unsupervised
 
     def _words(self, position: chess.Board, move: chess.Move) -> a.Words:
         man = position.piece_type_at(move.from_square)

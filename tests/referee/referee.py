@@ -84,6 +84,7 @@ class Referee(Draws, Irregularities):
                 turn.adjusted.add(act.square)
             else:
                 self._touched(turn, act.square)
+            self._made_if_so(turn)  # the pawn taken en passant may leave last
 
     @staticmethod
     def _carrying_out(board: PegBoard, turn: Turn, square: chess.Square) -> bool:

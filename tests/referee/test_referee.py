@@ -2,7 +2,6 @@
 
 import pytest
 
-from tests.referee.awaited import AWAITED
 from tests.referee.beside import Game
 
 PARTS, GAMES = 8, 10
@@ -13,7 +12,3 @@ def test_the_program_decides_as_the_referee_does(part):
     """The same games each time: what new ones find is for ``make fuzz``, and then examined."""
     for number in range(part * GAMES, (part + 1) * GAMES):
         Game(f"1 {number}").play()
-
-
-def test_every_awaited_mend_names_its_article():
-    assert all(":" in text for text in AWAITED.values())

@@ -27,7 +27,7 @@ from accessible_board.languages import FaultError
 
 _log = logging.getLogger(__name__)
 
-FULL_SECONDS = 0.1
+FULL_SECONDS = 0.05
 """How often to look whether more of a board is taken again."""
 
 CLOSING_SECONDS = 5.0
@@ -218,8 +218,7 @@ class SerialBoard:
         port, hello = self._port, self.hello
         if port is None or hello is None:
             raise FaultError("board_unconnected")
-        while self._host.full and not self._stopped.wait(FULL_SECONDS):
-            pass
+        behind = self._wait_for_the_game()
         frames: list[Frame] = []
         deadline = time.monotonic() + self._times.silence
         while not frames and not self._stopped.is_set():
@@ -231,12 +230,20 @@ class SerialBoard:
         for frame in frames:
             if isinstance(frame, Hello):
                 self._greet(port, frame, hello)
-            elif frame is not frames[-1] and self._pace.pause(received):
+            elif frame is not frames[-1] and (behind or self._pace.pause(received)):
                 continue  # What it says, the last one says too.
             self._report(self._watch.observe(frame, received))
             self._tell_talk(self._talk_button.observe(frame))
         self._ask_for_faults(port)
         self._stopped.wait(self._pace.pause(self._host.now()) / 1000)
+
+    def _wait_for_the_game(self) -> bool:
+        """Read no more of the board than the game can follow; whether it was behind."""
+        behind = False
+        while self._host.full and not self._stopped.is_set():
+            behind = True
+            self._stopped.wait(FULL_SECONDS)
+        return behind
 
     def _greet(self, port: Connection, new: Hello, known: Hello) -> None:
         """What a board forgot when it was reset; :class:`NoBoardError` if it is another one."""

@@ -138,9 +138,11 @@ def _intended(
 
 
 def _bound_otherwise(state: GameState, seat: Seat, move: chess.Move | None) -> bool:
-    """Whether another move was written down for a claim in this turn (9.2.1.1, from 2014 on)."""
-    intended = state.requests.intended
-    return state.edition.intended_move_binds and intended not in (None, (seat, move))
+    """Whether a wrong claim in this turn named another move, which must be made now (9.5.3).
+
+    To claim what stands on the board already needs no move and is barred by no Article.
+    """
+    return move is not None and state.requests.intended not in (None, (seat, move))
 
 
 def result_confirmed(state: GameState, said: o.ResultConfirmed) -> Events:

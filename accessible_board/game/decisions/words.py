@@ -19,6 +19,7 @@ from accessible_board.game.state.game_state import GameState
 from accessible_board.game.state.procedure import Pegs
 from accessible_board.game.vocabulary.adaptations import Adaptation
 from accessible_board.game.vocabulary.announcements import Announcement
+from accessible_board.game.vocabulary.castling import is_castling
 from accessible_board.game.vocabulary.moves import is_legal
 from accessible_board.game.vocabulary.seats import Seat
 
@@ -138,7 +139,7 @@ def _is_no_slip(
     where more than one part of it would have been repeated wrongly.
     """
     if said.castling is not None:
-        return not before.is_castling(last)
+        return not is_castling(last, before)
     man = None if said.from_square is None else board.piece_at(said.from_square)
     if man is None or man.color != board.turn or said.piece_type not in (None, man.piece_type):
         return False

@@ -13,6 +13,7 @@ from functools import cache
 import chess
 
 from accessible_board.game.vocabulary.announcements import Announcement, CastlingSide
+from accessible_board.game.vocabulary.castling import is_castling
 from accessible_board.languages import Language, available, load
 
 _MOVE_NUMBER = re.compile(r"^\s*\d+\s*\.+\s*")
@@ -91,7 +92,7 @@ def write(move: chess.Move, board: chess.Board, language: Language, form: Form =
         raise ValueError(f"{move.uci()} is not a legal move in {board.fen()}")
     standard = board.san(move)
     body = standard.rstrip("+#")
-    if board.is_castling(move):
+    if is_castling(move, board):
         written = body.replace("O", "0")
     else:
         signs = _long(move, board) if form is Form.LONG else body.replace("=", "")

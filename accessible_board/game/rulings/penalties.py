@@ -22,6 +22,7 @@ from accessible_board.game.rulings.positions import refused, restore
 from accessible_board.game.state.game_state import GameState
 from accessible_board.game.state.procedure import Pegs
 from accessible_board.game.vocabulary.announcements import Announcement
+from accessible_board.game.vocabulary.castling import is_castling
 from accessible_board.game.vocabulary.editions import Penalty
 from accessible_board.game.vocabulary.illegal_move import IllegalMove
 from accessible_board.game.vocabulary.seats import Seat
@@ -220,7 +221,7 @@ def _completed_move(
 
 def _of_two_men(move: chess.Move, board: chess.Board) -> bool:
     """Whether the move moves two pieces: castling, a capture or a promotion (7.5.4, 7.7.1)."""
-    return board.is_castling(move) or board.is_capture(move) or move.promotion is not None
+    return is_castling(move, board) or board.is_capture(move) or move.promotion is not None
 
 
 def list_penalties(state: GameState, ruled: o.ArbiterRuled) -> Events:

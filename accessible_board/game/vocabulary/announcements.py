@@ -12,6 +12,8 @@ from typing import Final
 
 import chess
 
+from accessible_board.game.vocabulary.castling import is_castling
+
 PROMOTIONS: Final = (chess.QUEEN, chess.ROOK, chess.BISHOP, chess.KNIGHT)
 """What a pawn may become (3.7.5.3)."""
 
@@ -51,7 +53,7 @@ class Announcement:
 
         The move need not be legal; ``ValueError`` if its origin is empty.
         """
-        if board.is_castling(move):
+        if is_castling(move, board):
             kingside = board.is_kingside_castling(move)
             return cls(castling=CastlingSide.KING if kingside else CastlingSide.QUEEN)
         piece_type = board.piece_type_at(move.from_square)
@@ -81,10 +83,10 @@ class Announcement:
         there is one, does not matter: "schlägt" may be left out (C.9) and adds no square.
         """
         if self.castling is not None:
-            return board.is_castling(move) and board.is_kingside_castling(move) == (
+            return is_castling(move, board) and board.is_kingside_castling(move) == (
                 self.castling is CastlingSide.KING
             )
-        if board.is_castling(move) and not self._is_king_by_squares():
+        if is_castling(move, board) and not self._is_king_by_squares():
             return False
         piece_type = board.piece_type_at(move.from_square)
         named = self.piece_type

@@ -12,6 +12,7 @@ from typing import Final
 import chess
 
 from accessible_board.game.vocabulary.announcements import Announcement, CastlingSide
+from accessible_board.game.vocabulary.castling import is_castling
 from accessible_board.game.vocabulary.moves import SPARE, Outcome, captured_square, outcomes_of
 from accessible_board.game.vocabulary.peg_log import PegLog
 
@@ -58,9 +59,8 @@ def half_done(log: PegLog, board: chess.Board, move: chess.Move) -> bool:
 def as_announced(log: PegLog, board: chess.Board, announcement: Announcement) -> chess.Move | None:
     """The move that was announced, legal or not, if the pegs can show just that; no castling."""
     for move in _meant(announcement, board):
-        # python-chess takes every leap of a king over two files for castling.
-        leaps = board.is_castling(move)
-        outcomes = [_outcome(board, (move,))] if leaps else outcomes_of(board, move)
+        onto_own = is_castling(move, board)  # a rook's square, in the library's notation
+        outcomes = [_outcome(board, (move,))] if onto_own else outcomes_of(board, move)
         if any(log.ends_in(outcome) for outcome in outcomes):
             return move
     return None

@@ -157,7 +157,6 @@ class Edition:
     resumption_default_time: int | None
     saved_time_carried_in_delay: bool
     adjusting_needs_own_clock: bool
-    intended_move_binds: bool
     next_move_completes: bool
     press_without_move_is_illegal: bool
     two_hands: TwoHands
@@ -259,7 +258,6 @@ def _edition(year: str, table: Mapping[str, object]) -> Edition:
         resumption_default_time=_optional_time(table, "resumption_default_time", year),
         saved_time_carried_in_delay=_flag(table, "saved_time_carried_in_delay", year),
         adjusting_needs_own_clock=_flag(table, "adjusting_needs_own_clock", year),
-        intended_move_binds=_flag(table, "intended_move_binds", year),
         next_move_completes=_flag(table, "next_move_completes", year),
         press_without_move_is_illegal=_flag(table, "press_without_move_is_illegal", year),
         two_hands=_choice(TwoHands, table, "two_hands", year),

@@ -6,6 +6,7 @@ from typing import Final, TypeAlias
 import chess
 
 from accessible_board.game.vocabulary.announcements import PROMOTIONS
+from accessible_board.game.vocabulary.castling import is_castling
 
 Man: TypeAlias = int
 """A man, named by the square it stood on at the start of the log; or :data:`SPARE`."""
@@ -34,7 +35,7 @@ def outcomes(board: chess.Board, moves: Iterable[chess.Move]) -> Outcomes:
 
 def outcomes_of(board: chess.Board, move: chess.Move) -> Iterator[Outcome]:
     """What the pegs may show after a move; for a promotion, either man."""
-    if board.is_castling(move):
+    if is_castling(move, board):
         yield _outcome_of_castling(board, move)
         return
     full = board.occupied & ~chess.BB_SQUARES[move.from_square]
@@ -98,7 +99,7 @@ def castled_squares(move: chess.Move, board: chess.Board) -> tuple[chess.Square,
 
 def goals(move: chess.Move, board: chess.Board) -> frozenset[chess.Square]:
     """Where the men that a move moves stand after it: one hole, or two after castling."""
-    castles = board.is_castling(move)
+    castles = is_castling(move, board)
     return frozenset(castled_squares(move, board) if castles else (move.to_square,))
 
 

@@ -16,6 +16,7 @@ from typing import Final
 
 import chess
 
+from accessible_board.game.vocabulary.castling import is_castling
 from accessible_board.game.vocabulary.moves import (
     captured_square,
     castled_squares,
@@ -64,7 +65,7 @@ class Obligation:
         if self.released is not None:
             return _is_same(move, self.released) or _castles_on(self.released, move, board)
         if self.bond is Bond.CASTLE:
-            return board.is_castling(move) and castling_rook(move, board) == self.target_square
+            return is_castling(move, board) and castling_rook(move, board) == self.target_square
         moves_own = self.own_square in (None, move.from_square, _mover(move, board))
         takes = self.target_square in (None, captured_square(move, board))
         return moves_own and takes
@@ -418,7 +419,7 @@ def _mover(move: chess.Move, board: chess.Board) -> chess.Square:
 
     Such castling there is in Chess960 (II.3.2.4).
     """
-    castles = board.is_castling(move)
+    castles = is_castling(move, board)
     stays = castles and castled_squares(move, board)[0] == move.from_square
     return castling_rook(move, board) if stays else move.from_square
 
@@ -433,7 +434,7 @@ def _castles_on(released: chess.Move, move: chess.Move, board: chess.Board) -> b
     That was part of a legal move, and the man goes to no other square (4.7): the rook put down
     before the king, and in Chess960 a king that goes one square in castling (II.3.2).
     """
-    if not board.is_castling(move):
+    if not is_castling(move, board):
         return False
     men = (move.from_square, castling_rook(move, board))
     went = zip(men, castled_squares(move, board), strict=True)

@@ -307,7 +307,7 @@ class PegLog:
         ``None`` where that says nothing, because nobody saw it emptied or the board was upset.
         """
         if man == square:
-            return HOME + math.log2(1 + (gap or 0) / BLINK)
+            return min(HOME + math.log2(1 + (gap or 0) / BLINK), HOME_LATE)
         hurry = 0.0 if gap is None else max(0.0, 1 - gap / BLINK)
         owner = self._board.color_at(square)
         if self._is_own(man) or man == SPARE:
@@ -328,6 +328,8 @@ class PegLog:
 
 HOME: Final = 0.5
 """A man comes back to its own hole, at once."""
+HOME_LATE: Final = 2.5
+"""A man comes back to its own hole long after it left: sooner that than another one in its hole."""
 ELSEWHERE: Final = 1.0
 """A man of the side to move is put where a move may put it."""
 OPPONENT_ELSEWHERE: Final = 2.5

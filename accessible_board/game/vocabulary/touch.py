@@ -15,6 +15,7 @@ from typing import Final
 
 import chess
 
+from accessible_board.game.vocabulary.castling import is_castling
 from accessible_board.game.vocabulary.moves import captured_square, castling_rook, goals
 from accessible_board.game.vocabulary.peg_log import FLICKER
 
@@ -114,7 +115,7 @@ class Touches:
         They did not come back, or another man came down in their holes.
         """
         gone = {captured_square(move, self._board), move.from_square}
-        if self._board.is_castling(move):
+        if is_castling(move, self._board):
             gone |= {castling_rook(move, self._board)}
             gone -= goals(move, self._board)
         replaced = (touch for square, touch in self._adjusted.items() if square in gone)

@@ -54,7 +54,6 @@ def test_the_editions_differ_as_the_laws_do():
         TwoHands.ILLEGAL_ONCE_PRESSED,
     ]
     assert across("adjusting_needs_own_clock") == [False, True, True, True]
-    assert across("intended_move_binds") == [False, True, True, True]
     assert across("reversed_colours_limit") == [None, None, 10, 10]
     assert across("late_correction_moves") == [3, 10, 10, 10]
     assert across("electronic_scoresheet") == [False, False, False, True]

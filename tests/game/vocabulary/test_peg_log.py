@@ -149,7 +149,17 @@ def test_identity_is_kept_through_a_swap():
     assert not log.unchanged()
 
 
-@pytest.mark.parametrize("pegs", ["", "-e2 +e2", "-e2 -d7 +d7@90 +e2", "-e2 +e4 -e4 +e2"])
+@pytest.mark.parametrize(
+    "pegs",
+    [
+        "",
+        "-e2 +e2",
+        "-e2 -d7 +d7@90 +e2",
+        "-e2 +e4 -e4 +e2",
+        "-e8 -g8@3000 +g8@9000 +e8@12000",
+        "-b1 -d2@3000 +d2@60000 +b1@12000",
+    ],
+)
 def test_men_put_back_are_no_move(pegs):
     log = log_of(None, pegs)
     assert log.unchanged()

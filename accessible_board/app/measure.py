@@ -1,0 +1,57 @@
+"""How much an ear, the loudspeaker and the terminal are told of what goes wrong again and again.
+
+A board gone wild, or a page that is made to send nonsense, would be refused hundreds of times a
+minute, each time in a sentence. After so many of them "and more" is said once, and then nothing of
+the kind until some time has passed. Moves, flags and rulings are never measured.
+"""
+
+from enum import Enum, auto
+from typing import Final
+
+from accessible_board.announcer.telling import REFUSAL_TOPIC
+from accessible_board.announcer.utterance import Channel, Utterance
+from accessible_board.narration.table import BOARD_TOPIC, REPAIR_TOPIC, STEP_TOPIC
+
+MEASURED: Final = frozenset({REFUSAL_TOPIC, REPAIR_TOPIC, STEP_TOPIC, BOARD_TOPIC})
+"""The topics of what goes wrong."""
+
+BURST: Final = 64
+"""Sentences of one topic on one channel, one right after the other: twice a whole set of men."""
+
+EACH: Final = 500
+"""Milliseconds after which one more may be said."""
+
+
+class Told(Enum):
+    """What becomes of a sentence."""
+
+    SAID = auto()
+    AND_MORE = auto()
+    """In its place it is said that there is more."""
+    LEFT_OUT = auto()
+
+
+class Measure:
+    """Measures what is told, by channel and topic; ``at`` is game time in milliseconds."""
+
+    def __init__(self) -> None:
+        self._full: dict[tuple[Channel, str], tuple[float, int]] = {}
+        self._closed: set[tuple[Channel, str]] = set()
+
+    def take(self, utterance: Utterance, at: int) -> Told:
+        """What becomes of the next sentence."""
+        if utterance.topic is None or utterance.topic not in MEASURED:
+            return Told.SAID
+        key = utterance.channel, utterance.topic
+        before, since = self._full.get(key, (0.0, at))
+        full = max(0.0, before - max(0, at - since) / EACH)
+        if key in self._closed and full < BURST / 2:
+            self._closed.discard(key)
+        if key not in self._closed and full < BURST:
+            self._full[key] = full + 1, at
+            return Told.SAID
+        self._full[key] = full, at
+        if key in self._closed:
+            return Told.LEFT_OUT
+        self._closed.add(key)
+        return Told.AND_MORE

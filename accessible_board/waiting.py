@@ -1,0 +1,73 @@
+"""What waits for the one writer of a game: what people say, and what boards report.
+
+Everything is taken in the order in which it came, for a word may be about pegs that were moved
+before it. But people wait behind no board: where more of the boards waits than hands can have
+done, what people said is taken first. How much a board may leave waiting is bounded by reading no
+more of it, for its newest frame is the whole truth.
+"""
+
+from collections import deque
+from collections.abc import Iterator
+from itertools import count
+from typing import Final, Generic, TypeVar
+
+from accessible_board.game import observations as o
+
+BY_HANDS: Final = 24
+"""Reports of boards that people wait behind: both hands of two players, and a few moves."""
+
+MOST_OF_BOARDS: Final = 64
+"""Reports of boards that may wait until no more of a board is read."""
+
+BOARD_REPORTS: Final = (
+    o.BoardFound,
+    o.BoardLost,
+    o.ClockPressed,
+    o.FramesMissed,
+    o.PegLifted,
+    o.PegPlaced,
+    o.SwitchesDistrusted,
+)
+"""What a board reports; a press, whoever's it is, keeps its place among the pegs."""
+
+T = TypeVar("T")
+
+
+class Waiting(Generic[T]):
+    """What waits, people's and boards' apart; any thread may add, and one takes."""
+
+    def __init__(self) -> None:
+        self._numbers = count()
+        self._people: deque[tuple[int, T]] = deque()
+        self._boards: deque[tuple[int, T]] = deque()
+
+    def __len__(self) -> int:
+        return len(self._people) + len(self._boards)
+
+    def __iter__(self) -> Iterator[T]:
+        return iter([one for _, one in (*self._people.copy(), *self._boards.copy())])
+
+    @property
+    def people(self) -> int:
+        """How much of people waits."""
+        return len(self._people)
+
+    @property
+    def boards(self) -> int:
+        """How much of boards waits."""
+        return len(self._boards)
+
+    def add(self, one: T) -> None:
+        """Something comes; ``None`` is the end, and overtakes nothing."""
+        lane = self._boards if one is None or isinstance(one, BOARD_REPORTS) else self._people
+        lane.append((next(self._numbers), one))
+
+    def take(self) -> T:
+        """What came first, or what people said where the boards have said too much."""
+        if not self._boards:
+            return self._people.popleft()[1]
+        if not self._people:
+            return self._boards.popleft()[1]
+        first = self._people[0][0] < self._boards[0][0]
+        lane = self._people if first or len(self._boards) > BY_HANDS else self._boards
+        return lane.popleft()[1]
