@@ -49,6 +49,14 @@ def either(field: str, key: str, otherwise: str) -> Spoken:
     )
 
 
+def either_in_ear(field: str, key: str, otherwise: str, topic: str) -> Spoken:
+    """As :func:`either`, in the ear of the event's own seat, and to nobody else."""
+    told, other = (own_ear(each, Priority.NEXT, topic) for each in (key, otherwise))
+    return lambda audience, event, board: (told if getattr(event, field) else other)(
+        audience, event, board
+    )
+
+
 def _to(
     channels: Callable[[Audience, Any], Iterable[Channel]],
     key: str,

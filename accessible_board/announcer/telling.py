@@ -39,7 +39,7 @@ HELP_TOPIC: Final = "help"
 _OVER: Final = frozenset({CLOCK_TOPIC, LOW_TIME_TOPIC})
 """What nobody needs once a game has ended."""
 
-_RESULTS: Final = {
+RESULTS: Final = {
     "1-0": "result_white",
     "0-1": "result_black",
     "1/2-1/2": "result_draw",
@@ -279,7 +279,7 @@ def ended(audience: Audience, event: e.GameEnded, _: chess.Board) -> Iterator[Ut
         language = audience.language(channel)
         parts = [_say(audience, channel, f"ended_{event.termination}")]
         if event.termination is not e.Termination.VOID:
-            parts.append((language.say(_RESULTS[event.result]), language))
+            parts.append((language.say(RESULTS[event.result]), language))
         for utterance in utter(channel, *parts, priority=Priority.NOW):
             yield replace(utterance, outdates=_OVER)
 

@@ -12,7 +12,6 @@ from accessible_board.app.building import build_session, connect_boards, is_wood
 from accessible_board.app.equipment import Equipment
 from accessible_board.app.game_time import game_clock
 from accessible_board.app.keyboard import Keyboard, typed_lines
-from accessible_board.app.orientation import orient
 from accessible_board.app.screen import Screen, Write
 from accessible_board.app.session import Session
 from accessible_board.devices.sound.audio_devices import NONE
@@ -76,7 +75,7 @@ def play_game(
         keyboard = Keyboard(session, woodless, show, needed=needed, web=web)
 
         def started() -> None:
-            orient(session)
+            session.deliver(o.StandingDue(at=session.now()))
             if journal is None:
                 show(session.words("terminal.journal", path=writer.path))
                 session.deliver(o.ArbiterRuled(at=session.now(), ruling=Ruling.READ_CONDITIONS))
@@ -191,6 +190,4 @@ def _standing(session: Session, equipment: Equipment) -> list[str]:
             for seat in Seat
             if seat in state.boards
         ]
-    if state.ended is None:
-        lines.append(words("terminal.clock_starts", player=name(state.on_move.other)))
     return [*lines, words("terminal.help")]

@@ -17,6 +17,7 @@ from accessible_board.app.conversation import Conversation
 from accessible_board.app.heartbeat import Heartbeat
 from accessible_board.app.microphones import Microphones
 from accessible_board.app.presses import Presses
+from accessible_board.app.reminding import Reminder
 from accessible_board.app.screen import Write
 from accessible_board.app.telling import Telling
 from accessible_board.app.whose_words import WhoseWords, Words
@@ -80,10 +81,18 @@ class Session:
             game.state, languages, self.telling, self.microphones, self.deliver, now
         )
         follow = self.conversation.expectations.follow
+        self._reminder = Reminder(game.state, self.deliver, now)
         self.hub = Hub(
             game,
             self._record,
-            [self.telling.event, self._ask_to_sign, follow, self._conclude, *listeners],
+            [
+                self.telling.event,
+                self._ask_to_sign,
+                follow,
+                self._reminder.follow,
+                self._conclude,
+                *listeners,
+            ],
             lambda: self._presses.reached(now()),
             self._failed,
             self._refused,
@@ -209,6 +218,7 @@ class Session:
             await self.hub.run()
         finally:
             heartbeat.cancel()
+            self._reminder.close()
             for device in (self.microphones, *self._boards):
                 await asyncio.to_thread(device.close)
             self._heartbeat.beat()

@@ -30,6 +30,7 @@ from accessible_board.game.decisions import (
     reconciliation,
     score_keeping,
     sealing,
+    standing,
     words,
 )
 from accessible_board.game.events import Event
@@ -80,6 +81,7 @@ DECISIONS: Final[dict[type[o.Observation], Decision]] = {
     o.Interrupted: interruptions.interrupted,
     o.Continued: interruptions.continued,
     o.RecordKept: interruptions.record_kept,
+    o.StandingDue: standing.due,
     o.Stalled: interruptions.stalled,
     o.DeviceFailed: equipment.device_failed,
     o.DeviceRecovered: equipment.device_recovered,

@@ -95,6 +95,8 @@ class Commands(Struct, frozen=True, forbid_unknown_fields=True):
     stop: tuple[str, ...]
     go_on: tuple[str, ...]
     position: tuple[str, ...]
+    standing: tuple[str, ...]
+    conditions: tuple[str, ...]
     help: tuple[str, ...]
     correction: tuple[str, ...]
     adjust: tuple[str, ...]

@@ -22,6 +22,7 @@ FURTHER_PHRASES: Final = (
     "heard.toml",
     "irregularities.toml",
     "seats.toml",
+    "session.toml",
 )
 """Files of a theme each, with more of a language's ``phrases``: what is said at the table."""
 

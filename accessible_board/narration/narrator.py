@@ -37,7 +37,7 @@ class Narrator:
         if isinstance(event, e.PositionsDiffer):
             return self._repair(event, position)
         if isinstance(event, e.ClockStarted) and not self._started:
-            return self._start(event)
+            return self._start(event, position)
         said = self._announcer.utterances(event, self._before(event, position))
         if isinstance(event, e.PositionRestored | e.MoveCarriedOut):
             self._guided.pop(event.seat, None)
@@ -57,16 +57,16 @@ class Narrator:
             before.pop()
         return before
 
-    def _start(self, event: e.ClockStarted) -> list[Utterance]:
-        """The first clock is started: for those who cannot see it (6.2.3)."""
+    def _start(self, event: e.ClockStarted, position: chess.Board) -> list[Utterance]:
+        """The first clock is started, for those who cannot see it (6.2.3)."""
         self._started = True
-        return [
-            utterance
-            for seat, language in self._announcer.audience.ears.items()
-            for utterance in self._announcer.tell(
-                seat, "game_started", player=language.say(event.seat.value)
-            )
+        audience = self._announcer.audience
+        begun = [
+            Utterance(channel, language.say("game_started"), language.code, Priority.NEXT)
+            for channel in audience.everyone()
+            for language in [audience.language(channel)]
         ]
+        return begun + self._announcer.utterances(event, position)
 
     def _repair(self, event: e.PositionsDiffer, position: chess.Board) -> list[Utterance]:
         steps = _steps(event)

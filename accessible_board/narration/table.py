@@ -21,11 +21,13 @@ from accessible_board.announcer import (
     telling_irregularities,
     telling_presses,
     telling_sheets,
+    telling_standing,
 )
 from accessible_board.announcer.one_sentence import (
     Spoken,
     each_ear,
     either,
+    either_in_ear,
     everyone,
     own_ear,
     reaching,
@@ -155,6 +157,9 @@ TABLE: Final[Mapping[type[e.Event], Row]] = {
     ),
     # two boards (D.2.9)
     e.BoardReported: Row(Silent("the arbiter has it written down (D.2.9)"), written=record()),
+    e.BoardToSetUp: Row(
+        either_in_ear("empty", "board_empty", "board_to_set_up", BOARD_TOPIC), recorded=False
+    ),
     e.BoardsCompared: Row(
         Silent("the arbiter tells the players; what follows from it is told (D.2.9)"),
         written=lines.compared,
@@ -178,12 +183,9 @@ TABLE: Final[Mapping[type[e.Event], Row]] = {
     e.ClockPressedBy: Row(Silent("times are told only on request (D.2.10.4)"), written=lines.clock),
     e.ClockRead: Row(Silent("times are told only on request (D.2.10.4)")),
     e.ClockSet: Row(own_ear("clock_set")),
-    e.ClocksResumed: Row(each_ear("clocks_resumed"), recorded=False),
+    e.ClocksResumed: Row(Silent("the clock that starts is told (6.11.3)"), recorded=False),
     e.ClocksStopped: Row(telling_irregularities.stopped, written=lines.stopped),
-    e.ClockStarted: Row(
-        Silent("the press is heard, and times are told only on request (D.2.10.4)"),
-        written=lines.clock,
-    ),
+    e.ClockStarted: Row(telling_standing.clock_started, written=lines.clock),
     e.FlagClaimMade: Row(everyone("flag_claimed"), written=record("type_flag"), alert=True),
     e.FlagClaimRefused: Row(
         telling.refused, written=record("type_flag_refused"), alert=True, when=_timely
@@ -360,6 +362,7 @@ TABLE: Final[Mapping[type[e.Event], Row]] = {
     e.LastMoveTold: Row(telling.last_move),
     e.MovesTold: Row(telling.moves),
     e.PositionTold: Row(telling.position),
+    e.StandingTold: Row(telling_standing.standing, recorded=False),
     e.TimesTold: Row(telling.times),
 }
 """The row of every event, by theme."""

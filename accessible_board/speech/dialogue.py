@@ -199,6 +199,8 @@ _OBSERVED: Final[dict[Command, Callable[[int, Seat], o.Observation]]] = {
     Command.MOVES: lambda at, seat: o.Asked(at=at, seat=seat, request=o.Request.MOVES),
     Command.LAST_MOVE: lambda at, seat: o.Asked(at=at, seat=seat, request=o.Request.REPEAT),
     Command.POSITION: lambda at, seat: o.Asked(at=at, seat=seat, request=o.Request.POSITION),
+    Command.STANDING: lambda at, seat: o.Asked(at=at, seat=seat, request=o.Request.STANDING),
+    Command.CONDITIONS: lambda at, seat: o.Asked(at=at, seat=seat, request=o.Request.CONDITIONS),
     Command.HELP: lambda at, seat: o.Asked(at=at, seat=seat, request=o.Request.HELP),
     Command.CORRECTION: lambda at, seat: o.CorrectionAsked(at=at, seat=seat),
     Command.ADJUST: lambda at, seat: o.AdjustingAnnounced(at=at, seat=seat),

@@ -32,6 +32,8 @@ class Command(StrEnum):
     STOP = "stop"
     GO_ON = "go_on"
     POSITION = "position"
+    STANDING = "standing"
+    CONDITIONS = "conditions"
     HELP = "help"
     CORRECTION = "correction"
     ADJUST = "adjust"

@@ -9,6 +9,7 @@ their own beside these (:mod:`~accessible_board.typed.translating`)::
     lift e2, place e4      move the pegs of a virtual board
     sign                   confirm the result
     last, repeat, slower   the last move; what was said last, perhaps slowly
+    standing               how the game stands, and what it waits for
     conditions             read back what was agreed, to the player who asks
     white flag             claim on time; white flag display where only the hall shows it
     black claims touch     claim a breach of Article 4; or claims illegal, an illegal move
@@ -306,6 +307,7 @@ _READERS: Final[Mapping[str, Callable[[Seat | None, str], Typed | None]]] = {
     "slower": partial(_alone, lambda seat: Commanded(seat, Command.SLOWER)),
     "last": partial(_alone, lambda seat: Wanted(seat, o.Request.REPEAT)),
     "position": partial(_alone, lambda seat: Wanted(seat, o.Request.POSITION)),
+    "standing": partial(_alone, lambda seat: Wanted(seat, o.Request.STANDING)),
     "conditions": partial(_alone, lambda seat: Wanted(seat, o.Request.CONDITIONS)),
     "flag": _flag,
     "claims": _claims,

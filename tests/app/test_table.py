@@ -36,7 +36,8 @@ def test_from_the_first_start_to_the_first_move_by_two_buttons_and_on_after_the_
         "Weiß gegen Schwarz. Letzter Zug: Zug eins, Eva vier. Schwarz ist am Zug."
     )
     assert "Weiß: eine Stunde" in again.lines[-1]
-    again.take().hears("Sie haben Weiß. Weiß drückt zuerst.")
+    again.take().hears("Sie haben Weiß. Der letzte Zug ist: Eva vier. Schwarz ist am Zug.")
+    again.hears("Damit es weitergeht, drücken Sie. Dann läuft die Uhr von Schwarz.")
     again.hears("Das Brett antwortet.").playing.type("quit")
     again.hears("Hauptmenü.", 2)
     again.switches_off()

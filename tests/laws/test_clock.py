@@ -207,15 +207,15 @@ def test_after_an_illegal_move_the_clock_of_its_player_runs(edition):
 @in_every_edition
 def test_whoever_cannot_see_the_clock_hears_that_the_arbiter_started_it_again(edition):
     table = game(edition).arbiter("stop").arbiter("resume")
-    assert table.whispered(WHITE) == "White's clock is running again."
-    assert table.aloud() == ""
+    assert table.whispered(WHITE) == "Your clock is running."
+    assert table.aloud() == "White's clock is running."
     assert table.lift("e2").place("e4").say("Eva vier").press().whispered(WHITE) == ""
 
 
 @pytest.mark.law(75)
 def test_a_game_that_the_arbiter_starts_with_the_other_word_begins():
     table = SpokenTable(WHITE).set_up().arbiter("resume")
-    assert table.whispered(WHITE) == "The game begins. White is to move."
+    assert table.whispered(WHITE) == "The game begins. Your clock is running."
 
 
 @pytest.mark.law(75)

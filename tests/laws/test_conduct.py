@@ -284,5 +284,6 @@ def test_a_player_can_ask_for_no_more_than_what_is_the_players():
         "slower",
         "position",
         "help",
+        "standing",
         "conditions",
     }

@@ -79,7 +79,7 @@ def test_whites_clock_is_started_at_the_fixed_time_and_not_before(edition):
     (started,) = table.of(e.ClockStarted)
     assert (started.at, started.seat) == (START, WHITE)
     assert table.of(e.SessionBegan)[0].at == START
-    assert "The game begins. White is to move." in table.whispered(WHITE)
+    assert "The game begins. Your clock is running." in table.whispered(WHITE)
     assert left(table.wait(60_000), WHITE) == 7_200_000 - 60_000
     assert left(table, BLACK) == 7_200_000
 

@@ -48,6 +48,7 @@ AFTER_THE_END: Final = (
     e.LastMoveTold,
     e.PositionTold,
     e.HelpTold,
+    e.StandingTold,
     e.WordsNotUnderstood,
     e.AnnouncementRefused,
     e.CorrectionRefused,
@@ -75,6 +76,7 @@ AFTER_THE_END: Final = (
 """All that may still happen in a game that is over: signing, asking, refusals, the equipment."""
 
 PUBLIC: Final = (
+    e.ClockStarted,
     e.MoveMade,
     e.MoveUnmade,
     e.DrawClaimMade,
@@ -324,7 +326,9 @@ class Watch:
     def _hearers(self, event: e.Event) -> set[Channel]:
         seat = getattr(event, "seat", None)
         hearers = {Channel.ear(seat) for seat in ((seat,) if seat else ())}
-        if isinstance(event, e.SheetsDue) or (isinstance(event, e.ConditionsRead) and not seat):
+        if isinstance(event, e.SheetsDue) or (
+            isinstance(event, e.ConditionsRead | e.StandingTold) and not seat
+        ):
             return set(Channel)
         of_the_hall = isinstance(event, FAULTS) and event.seat is None
         heard_by_all = isinstance(event, e.PressRefused) and seat not in self._ears

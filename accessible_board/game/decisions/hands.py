@@ -65,6 +65,22 @@ def board_found(state: GameState, seen: o.BoardFound) -> Events:
     if seen.seat in state.boards:
         yield e.BoardAnswered(at=seen.at, seat=seen.seat)
         yield from look(state, seen.seat, seen.at)
+        yield from to_set_up(state, seen.seat, seen.at)
+
+
+def to_set_up(state: GameState, seat: Seat, at: int) -> Events:
+    """A board that does not show the start yet: what to do, or man by man where few are missing."""
+    board = state.boards[seat]
+    if state.ended is not None or board.ready or not board.answering:
+        return
+    expected = state.expected_on(seat)
+    standing = chess.popcount(int(board.occupied))
+    if board.shows(expected):
+        return
+    if 2 * standing < chess.popcount(expected.occupied):
+        yield e.BoardToSetUp(at=at, seat=seat, empty=standing == 0)
+    else:
+        yield differ(state, seat, at, expected)
 
 
 def frames_missed(state: GameState, seen: o.FramesMissed) -> Events:

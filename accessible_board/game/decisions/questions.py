@@ -6,6 +6,7 @@ from accessible_board.game import events as e
 from accessible_board.game import observations as o
 from accessible_board.game.decisions.conditions import conditions
 from accessible_board.game.decisions.hands import differ
+from accessible_board.game.decisions.standing import standing
 from accessible_board.game.observations import Request
 from accessible_board.game.state.game_state import GameState
 from accessible_board.game.vocabulary.seats import Seat
@@ -76,6 +77,10 @@ def _conditions(state: GameState, question: o.Asked) -> Events:
     yield conditions(state, question.at, question.seat)
 
 
+def _standing(state: GameState, question: o.Asked) -> Events:
+    yield standing(state, question.at, question.seat)
+
+
 _ANSWERS = {
     Request.TIME: _times,
     Request.MOVES: _moves,
@@ -84,4 +89,5 @@ _ANSWERS = {
     Request.POSITION: _position,
     Request.HELP: _help,
     Request.CONDITIONS: _conditions,
+    Request.STANDING: _standing,
 }

@@ -29,6 +29,13 @@ class TwoBoardsDemanded(SeatEvent):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class BoardToSetUp(SeatEvent):
+    """Most men, or all if it is ``empty``, are missing on the board of ``seat`` before the game."""
+
+    empty: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class BoardReported(SeatEvent):
     """Somebody says how the men stand on the board of ``seat``: ``fen`` is a FEN board part."""
 

@@ -4,7 +4,10 @@ from dataclasses import dataclass
 
 import chess
 
-from accessible_board.game.events.event import SeatEvent
+from accessible_board.game.events.clock import StopReason
+from accessible_board.game.events.ending import Termination
+from accessible_board.game.events.event import Event, SeatEvent
+from accessible_board.game.vocabulary.seats import Seat
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -52,3 +55,30 @@ class PositionTold(SeatEvent):
 @dataclass(frozen=True, slots=True, kw_only=True)
 class HelpTold(SeatEvent):
     """``seat`` asked what may be said."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class StandingTold(Event):
+    """How the game stands, for ``seat`` who asked, or for everybody; if not ``whole``, what waits.
+
+    ``running`` is whose clock runs; where none does, ``presser`` sets one going, or ``stopped``
+    says why nobody can, or the time of the start is ``fixed``. ``made`` if the player on the move
+    has only to press. ``last`` was made in ``fen_before``. Of a game that is over the ``result``,
+    after so many ``moves``, and who has not signed it.
+    """
+
+    seat: Seat | None
+    whole: bool
+    on_move: Seat
+    made: bool
+    running: Seat | None
+    presser: Seat | None
+    stopped: StopReason | None
+    fixed: bool
+    begun: bool
+    last: chess.Move | None
+    fen_before: str
+    result: str | None = None
+    termination: Termination | None = None
+    moves: int = 0
+    unsigned: tuple[Seat, ...] = ()

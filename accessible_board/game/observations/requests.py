@@ -17,6 +17,7 @@ class Request(StrEnum):
     POSITION = "position"
     HELP = "help"
     CONDITIONS = "conditions"
+    STANDING = "standing"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -17,6 +17,16 @@ class Continued(Observation):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class StandingDue(Observation):
+    """Everybody is to be told how the game stands, or if not ``whole`` what it waits for.
+
+    A session begins; or nothing has happened for a while.
+    """
+
+    whole: bool = True
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class RecordKept(Observation):
     """The disk takes the record again, after it refused for about ``lasted`` milliseconds."""
 

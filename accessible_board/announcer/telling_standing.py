@@ -1,0 +1,91 @@
+"""How a game stands, in words: who is on the move, whose clock runs, and what is waited for.
+
+The ear is told it from its player's side, the loudspeaker what concerns both. What starts the game
+comes early, so that whoever comes to the board soon knows what to do.
+"""
+
+from collections.abc import Iterator
+
+import chess
+
+from accessible_board.announcer.audience import Audience, Part, utter
+from accessible_board.announcer.telling import RESULTS
+from accessible_board.announcer.utterance import Channel, Priority, Utterance
+from accessible_board.game import events as e
+from accessible_board.game.vocabulary.seats import Seat
+from accessible_board.languages import Language
+
+STANDING_TOPIC = "standing"
+"""How the game stands: a later word takes the place of an earlier one."""
+
+
+def standing(audience: Audience, event: e.StandingTold, _: chess.Board) -> Iterator[Utterance]:
+    """Tell the one who asked, or everybody."""
+    channels = audience.everyone() if event.seat is None else audience.ear(event.seat)
+    for channel in channels:
+        parts = list(_parts(audience, channel, event))
+        priority = Priority.NEXT if event.whole else Priority.NORMAL
+        if parts:
+            yield from utter(channel, *parts, priority=priority, topic=STANDING_TOPIC)
+
+
+def clock_started(audience: Audience, event: e.ClockStarted, _: chess.Board) -> Iterator[Utterance]:
+    """Tell everybody whose clock runs, whenever clocks start (6.2.3, 6.11.3)."""
+    for channel in audience.everyone():
+        language = audience.language(channel)
+        yield from utter(channel, (_side("clock_runs", event.seat, channel, language), language))
+
+
+def _parts(audience: Audience, channel: Channel, event: e.StandingTold) -> Iterator[Part]:
+    language, own = audience.language(channel), _seat_of(channel)
+    if event.whole and own is not None:
+        yield language.say(f"standing_have_{own}"), language
+    if event.whole and event.last is not None:
+        style = audience.moves(channel)
+        yield language.say("standing_last"), language
+        yield f"{style.move(event.last, chess.Board(event.fen_before))}.", style.language
+    yield from ((sentence, language) for sentence in sentences(event, channel, language))
+    if event.whole and own is not None and event.result is None:
+        heard = audience.answers(channel)
+        yield language.say("standing_help"), language
+        yield f"{heard.commands.help[0]}.", heard
+
+
+def sentences(event: e.StandingTold, channel: Channel, language: Language) -> Iterator[str]:
+    """Who is on the move, whose clock runs or who starts one, or what else is waited for."""
+    if event.result is not None:
+        yield from _of_the_end(event, channel, language)
+        return
+    if event.begun and event.whole:
+        key = "standing_made" if event.made else "standing_on_move"
+        yield _side(key, event.on_move, channel, language)
+    if event.running is not None:
+        yield _side("clock_runs", event.running, channel, language)
+    elif event.presser is not None:
+        key = "standing_presses" if event.begun else "standing_presses_first"
+        yield _side(key, event.presser, channel, language)
+        yield _side("standing_then_runs", event.presser.other, channel, language)
+    elif event.fixed:
+        yield _side("standing_fixed", event.on_move, channel, language)
+    else:
+        yield language.say("standing_waits_for_arbiter")
+
+
+def _of_the_end(event: e.StandingTold, channel: Channel, language: Language) -> Iterator[str]:
+    """The result, as long as somebody has to confirm it, and who that is (8.7)."""
+    if event.result in RESULTS:
+        yield language.say(RESULTS[event.result])
+    for seat in event.unsigned:
+        yield _side("standing_unsigned", seat, channel, language)
+
+
+def _side(key: str, seat: Seat, channel: Channel, language: Language) -> str:
+    """A sentence about a player, or about whoever hears it in the own ear."""
+    if seat is _seat_of(channel):
+        return language.say(f"{key}_you")
+    return language.say(key, player=language.say(seat))
+
+
+def _seat_of(channel: Channel) -> Seat | None:
+    """Whose ear a channel is."""
+    return next((seat for seat in Seat if channel is Channel.ear(seat)), None)

@@ -1,0 +1,56 @@
+"""How a game stands and what it waits for, told when a session begins, on request, after a wait."""
+
+from collections.abc import Iterator
+
+from accessible_board.game import events as e
+from accessible_board.game import observations as o
+from accessible_board.game.decisions.hands import to_set_up
+from accessible_board.game.state.game_state import GameState
+from accessible_board.game.vocabulary.seats import Seat
+
+Events = Iterator[e.Event]
+
+
+def due(state: GameState, seen: o.StandingDue) -> Events:
+    """Everybody is told; and who has men to set up, which the start waits for."""
+    yield standing(state, seen.at, whole=seen.whole)
+    for seat in state.boards:
+        yield from to_set_up(state, seat, seen.at)
+
+
+def standing(
+    state: GameState, at: int, seat: Seat | None = None, *, whole: bool = True
+) -> e.StandingTold:
+    """How the game stands, for ``seat`` or for everybody."""
+    last, before = state.last_made()
+    ended = state.ended
+    return e.StandingTold(
+        at=at,
+        seat=seat,
+        whole=whole,
+        on_move=state.on_move,
+        made=state.made is not None,
+        running=state.clock.running,
+        presser=_presser(state),
+        stopped=state.stopped,
+        fixed=_starts_by_itself(state),
+        begun=state.started,
+        last=last,
+        fen_before=before.fen(),
+        result=None if ended is None else ended.result,
+        termination=None if ended is None else ended.termination,
+        moves=max(map(state.made_by, Seat)),
+        unsigned=() if ended is None else tuple(one for one in Seat if one not in state.signed),
+    )
+
+
+def _presser(state: GameState) -> Seat | None:
+    """Who sets a clock going: the opponent of the player on the move, or a mover who completes."""
+    if not state.starts_by_press or state.ended is not None or _starts_by_itself(state):
+        return None
+    return state.on_move if state.made is not None else state.on_move.other
+
+
+def _starts_by_itself(state: GameState) -> bool:
+    """Whether the fixed time of the start is to come, before which no press counts (6.6)."""
+    return not state.started and state.setup.starts_at is not None and state.beginning.began is None

@@ -1,0 +1,80 @@
+"""Nothing waits in silence: what a game waits for is said again after a while."""
+
+from accessible_board.app.reminding import WAITS, Reminder
+from accessible_board.game import events as e
+from accessible_board.game import observations as o
+from accessible_board.game.vocabulary.seats import Seat
+from tests.support.table import Table
+
+
+class Alarm:
+    """Time that passes when the test says so: what is to happen later, and in how many seconds."""
+
+    def __init__(self):
+        self.seconds = None
+        self.act = None
+
+    def later(self, seconds, act):
+        self.seconds, self.act = seconds, act
+        return self
+
+    def cancel(self):
+        self.seconds = None
+
+
+class Reminded:
+    """A table whose game is followed by a reminder."""
+
+    def __init__(self, *peg_boards):
+        self.table, self.alarm, self.delivered = Table(*peg_boards), Alarm(), []
+        state = self.table.game.state
+        self.reminder = Reminder(
+            state, self.delivered.append, lambda: self.table.at, self.alarm.later
+        )
+
+    def after(self, table):
+        for event in table.last:
+            self.reminder.follow(event, table.position)
+        return self
+
+    def ring(self):
+        """The time has passed: what is delivered happens."""
+        self.alarm.act()
+        return self.after(self.table.observe(self.delivered.pop()))
+
+
+def test_before_the_game_it_is_said_again_and_later_each_time():
+    told = Reminded()
+    told.after(told.table.set_up())
+    waited = []
+    for _ in range(len(WAITS) + 1):
+        waited.append(told.alarm.seconds)
+        told.ring()
+        assert [type(event) for event in told.table.last] == [e.StandingTold]
+    assert waited == [*WAITS, WAITS[-1]]
+
+
+def test_nothing_is_said_while_a_clock_runs():
+    told = Reminded()
+    told.after(told.table.start())
+    assert told.alarm.seconds is None
+
+
+def test_whatever_happens_is_waited_for_anew():
+    told = Reminded()
+    told.after(told.table.set_up()).ring().ring()
+    assert told.alarm.seconds == WAITS[2]
+    told.after(told.table.observe(o.Asked(at=0, seat=Seat.WHITE, request=o.Request.TIME)))
+    assert told.alarm.seconds == WAITS[0]
+
+
+def test_who_has_not_signed_is_asked_again_until_both_have():
+    told = Reminded()
+    told.after(told.table.start())
+    told.after(told.table.observe(o.Resigned(at=told.table.at, seat=Seat.WHITE)))
+    told.ring()
+    assert told.table.just(e.StandingTold).unsigned == tuple(Seat)
+    for seat in Seat:
+        assert told.alarm.seconds is not None
+        told.after(told.table.observe(o.ResultConfirmed(at=told.table.at, seat=seat)))
+    assert told.alarm.seconds is None

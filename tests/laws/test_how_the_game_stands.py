@@ -1,0 +1,135 @@
+"""Who cannot see board, men and clock is told how the game stands, and what it waits for.
+
+The clock is a thing that both players see (6.1, 6.2.3), and what is on it is told to the one who
+asks (D.2.6.1, D.2.10.4): which side one has, who is on the move and whose clock runs are no times.
+"""
+
+import chess
+import pytest
+
+from accessible_board.announcer.utterance import Channel
+from accessible_board.game import events as e
+from accessible_board.game import observations as o
+from accessible_board.game.vocabulary.seats import Seat
+from tests.laws.spoken import EDITIONS, SpokenTable
+
+WHITE, BLACK = Seat.WHITE, Seat.BLACK
+
+
+def due(table: SpokenTable, *, whole: bool = True) -> SpokenTable:
+    """A session begins; or, not whole, nothing has happened for a while."""
+    return table.observe(o.StandingDue(at=table.at, whole=whole))
+
+
+def asked(table: SpokenTable, seat: Seat) -> str:
+    table.observe(o.Asked(at=table.at, seat=seat, request=o.Request.STANDING))
+    return table.whispered(seat)
+
+
+@pytest.mark.law(4)
+@pytest.mark.parametrize(
+    ("seat", "heard"),
+    [
+        (WHITE, "You have White. Black presses first. Then your clock runs. For help, say: help."),
+        (BLACK, "You have Black. You press first. Then White's clock runs. For help, say: help."),
+    ],
+)
+def test_at_the_start_the_player_hears_who_she_is_and_who_presses_first(seat, heard):
+    table = due(SpokenTable(seat).set_up())
+    assert table.whispered(seat) == heard
+    assert table.aloud() == "Black presses first. Then White's clock runs."
+    assert table.whispered(seat.other) == ""
+
+
+@pytest.mark.law(15)
+def test_where_the_start_has_a_fixed_time_nobody_is_told_to_press():
+    table = due(SpokenTable(starts_at=60_000).set_up())
+    assert table.aloud() == "White's clock is started at the appointed time."
+    assert "Your clock is started at the appointed time." in table.whispered(WHITE)
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_whose_clock_runs_is_told_to_everybody_whenever_clocks_start(edition):
+    table = SpokenTable(edition=edition).start()
+    assert table.aloud() == "The game begins. White's clock is running."
+    table.arbiter("stop")
+    table.arbiter("resume")
+    assert table.aloud() == "White's clock is running."
+    assert table.whispered(WHITE) == "Your clock is running."
+
+
+def test_a_press_tells_nobody_whose_clock_runs():
+    """That happens with every move, and is heard and seen."""
+    table = SpokenTable().start().move("e2e4", WHITE).say("Eva vier").press()
+    assert table.said == []
+
+
+def test_after_an_interruption_all_are_told_the_last_move_and_who_sets_the_clock_going():
+    table = SpokenTable().start().move("e2e4", WHITE).say("Eva vier").press()
+    table.observe(o.Interrupted(at=table.at)).observe(o.Continued(at=table.at))
+    due(table)
+    told = "The last move is: Eva four. Black is to move. To go on, "
+    assert table.whispered(WHITE) == (
+        f"You have White. {told}you press. Then Black's clock runs. For help, say: help."
+    )
+    assert table.aloud() == f"{told}White presses. Then Black's clock runs."
+    assert [event.seat for event in table.press(WHITE).of(e.ClockStarted)][-1] is BLACK
+
+
+def test_who_has_moved_and_not_pressed_is_told_so_after_an_interruption():
+    table = SpokenTable().start().move("e2e4", WHITE).say("Eva vier")
+    table.observe(o.Interrupted(at=table.at)).observe(o.Continued(at=table.at))
+    told = asked(table, WHITE)
+    assert "You have moved and have yet to press. To go on, you press." in told
+    table.press(WHITE)
+    assert table.game.state.clock.running is BLACK
+
+
+def test_who_asks_is_told_alone_and_no_time():
+    table = SpokenTable().start()
+    assert asked(table, WHITE) == (
+        "You have White. You are to move. Your clock is running. For help, say: help."
+    )
+    assert {channel for channel, _ in table.said} == {Channel.EARPHONE_WHITE}
+
+
+def test_clocks_that_stand_for_the_arbiter_are_told_again_after_a_while():
+    table = SpokenTable().start()
+    table.observe(o.ArbiterCalled(at=table.at, seat=WHITE, reason="noise"))
+    due(table, whole=False)
+    told = "The clocks are stopped. The game goes on when the arbiter says so."
+    assert (table.whispered(WHITE), table.aloud()) == (told, told)
+
+
+@pytest.mark.parametrize(
+    ("squares", "told"),
+    [
+        ((), "Your board is empty. Set up the men."),
+        (chess.SquareSet(chess.BB_RANK_1), "Men are still missing on your board. Set them up."),
+    ],
+)
+def test_a_board_that_is_not_set_up_is_told_when_it_is_found_and_after_a_while(squares, told):
+    table = SpokenTable()
+    for square in squares:
+        table.observe(o.PegPlaced(at=0, seat=WHITE, square=square))
+    table.observe(o.BoardFound(at=0, seat=WHITE))
+    assert table.whispered(WHITE) == f"The board answers. {told}"
+    assert due(table, whole=False).whispered(WHITE).endswith(told)
+    table.set_up()
+    assert "The position is right." in " ".join(table.heard[WHITE])
+
+
+def test_a_single_man_that_is_missing_at_the_start_is_named():
+    table = SpokenTable()
+    for square in chess.SquareSet(chess.Board().occupied) - {chess.E2}:
+        table.observe(o.PegPlaced(at=0, seat=WHITE, square=square))
+    table.observe(o.BoardFound(at=0, seat=WHITE))
+    assert "Put the white pawn on Eva two." in table.whispered(WHITE)
+
+
+def test_what_starts_the_game_is_said_early():
+    """At 170 words a minute, under 20 s from the board's answer to who presses first."""
+    table = SpokenTable().set_up()
+    heard = " ".join((*table.heard[WHITE], due(table).whispered(WHITE)))
+    before = heard[: heard.index("presses first")]
+    assert len(before.split()) < 170 * 20 / 60
