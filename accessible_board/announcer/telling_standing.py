@@ -9,6 +9,7 @@ from collections.abc import Iterator
 import chess
 
 from accessible_board.announcer.audience import Audience, Part, utter
+from accessible_board.announcer.talking_clock import move_count_words
 from accessible_board.announcer.telling import RESULTS
 from accessible_board.announcer.utterance import Channel, Priority, Utterance
 from accessible_board.game import events as e
@@ -45,6 +46,10 @@ def _parts(audience: Audience, channel: Channel, event: e.StandingTold) -> Itera
         yield language.say("standing_last"), language
         yield f"{style.move(event.last, chess.Board(event.fen_before))}.", style.language
     yield from ((sentence, language) for sentence in sentences(event, channel, language))
+    if event.unsigned and own in (None, *event.unsigned):
+        heard = audience.answers(channel)
+        yield language.say("standing_sign"), language
+        yield heard.say("say_yes"), heard
     if event.whole and own is not None and event.result is None:
         heard = audience.answers(channel)
         yield language.say("standing_help"), language
@@ -71,12 +76,33 @@ def sentences(event: e.StandingTold, channel: Channel, language: Language) -> It
         yield language.say("standing_waits_for_arbiter")
 
 
+def signing_asked(audience: Audience, event: e.SigningAsked, _: chess.Board) -> Iterator[Utterance]:
+    """Tell who pressed after the end what another press would sign (8.7)."""
+    for channel in audience.reach(event.seat):
+        language = audience.language(channel)
+        told = [*_result(event, language), _side("signing_press", event.seat, channel, language)]
+        yield from utter(channel, (" ".join(told), language), topic=STANDING_TOPIC)
+
+
+def signed(audience: Audience, event: e.ScoresheetSigned, _: chess.Board) -> Iterator[Utterance]:
+    """Tell everybody who has signed (8.7)."""
+    for channel in audience.everyone():
+        language = audience.language(channel)
+        yield from utter(channel, (_side("signed", event.seat, channel, language), language))
+
+
 def _of_the_end(event: e.StandingTold, channel: Channel, language: Language) -> Iterator[str]:
-    """The result, as long as somebody has to confirm it, and who that is (8.7)."""
-    if event.result in RESULTS:
-        yield language.say(RESULTS[event.result])
+    """What is to be confirmed, who has yet to do so, and how (8.7)."""
+    yield from _result(event, language)
     for seat in event.unsigned:
         yield _side("standing_unsigned", seat, channel, language)
+
+
+def _result(event: e.StandingTold | e.SigningAsked, language: Language) -> Iterator[str]:
+    """The result, and the number of moves."""
+    void = event.termination is e.Termination.VOID
+    yield language.say("ended_void" if void else RESULTS[event.result or ""])
+    yield language.say("standing_played", moves=move_count_words(event.moves, language))
 
 
 def _side(key: str, seat: Seat, channel: Channel, language: Language) -> str:

@@ -10,6 +10,7 @@ from accessible_board.app.playback import Playback
 from accessible_board.app.telling import Telling
 from accessible_board.devices.interfaces import Now
 from accessible_board.game import observations as o
+from accessible_board.game.decisions.signing import CONSIDERED
 from accessible_board.game.state.game_state import GameState
 from accessible_board.game.vocabulary.announcements import Announcement
 from accessible_board.game.vocabulary.seats import Seat
@@ -73,6 +74,9 @@ class Conversation:
         elif decision.words:
             named = not decision.heard_badly and (decision.announcement or decision.command)
             meaning = Understood(decision.announcement, decision.command) if named else None
+            if decision.command is Command.YES and self._unconsidered(seat, at):
+                self._deliver(o.Asked(at=at, seat=seat, request=o.Request.STANDING))
+                return
             self.understood(seat, meaning, " ".join(decision.words), at)
 
     def understood(
@@ -160,6 +164,15 @@ class Conversation:
             self.playback.follow(seat, answer.playback, at)
         if asked:
             self.expectations.attend()
+
+    def _unconsidered(self, seat: Seat, at: int) -> bool:
+        """Whether a spoken yes to no question comes with the end: joy, perhaps, and no signature.
+
+        The player is told what is to be confirmed, and says it once more (8.7).
+        """
+        ended = self._state.ended
+        asked = self._dialogues[seat].question
+        return ended is not None and asked is None and at < ended.at + CONSIDERED
 
     def _answer(self, seat: Seat, meaning: Understood | None, words: str, at: int) -> Answer:
         """Once the game is over, yes means that the result is right (8.7).

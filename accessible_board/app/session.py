@@ -229,6 +229,7 @@ class Session:
     def _ask_to_sign(self, event: e.Event, _: chess.Board) -> None:
         if isinstance(event, e.GameEnded):
             self.telling.record_code(code(self._journal.last_line))
+            self.deliver(o.StandingDue(at=self.now(), whole=False))
 
     def _conclude(self, event: e.Event, _: chess.Board) -> None:
         """With both signatures there is nothing more to record (8.7)."""

@@ -124,11 +124,10 @@ class Telling:
             self._say_all(self._announcer.tell(seat, "opponent_code", code=digits))
 
     def record_code(self, digits: str) -> None:
-        """Tell the code of the record, which may be written on both scoresheets, and ask (8.7)."""
+        """Tell the code of the record, which may be written on both scoresheets (8.7)."""
         self.write(self.words("terminal.record_code", code=digits))
         for seat in self.audience.ears:
             self.seat(seat, "record_code", code=", ".join(map(" ".join, digits.split())))
-            self.seat(seat, "confirm_result", "say_yes")
 
     def error(self, error: AccessibleBoardError) -> None:
         """Write what went wrong beside the game, in the arbiter's language; from any thread."""

@@ -12,6 +12,7 @@ from accessible_board.game.rules.notation import Form
 from accessible_board.game.state.scoresheet import Scoresheet
 from accessible_board.game.vocabulary.seats import Seat
 from accessible_board.journal import exports
+from accessible_board.journal.copying import copy_scoresheets
 from accessible_board.journal.exports import ScoresheetFormat
 from accessible_board.languages import load
 
@@ -33,9 +34,21 @@ def export(
     out: Annotated[
         Path | None, typer.Option(metavar="FILE", help="The file to write; else it is printed.")
     ] = None,
+    to: Annotated[
+        Path | None,
+        typer.Option(
+            metavar="DIR",
+            help="Copy both players' scoresheets there, as PGN and BRF, and verify the copies.",
+        ),
+    ] = None,
 ) -> None:
-    """Write the scoresheet that one player kept of a game."""
+    """Write the scoresheet that one player kept of a game, or copy both players' to a folder."""
     read, setup = opened(journal)
+    if to is not None:
+        own = load(language)
+        files = copy_scoresheets(journal.stem, setup, read.events, to, dict.fromkeys(Seat, own))
+        print(own.say("sheets_copied", folder=str(to), files=own.number(len(files))))
+        return
     sheet = Scoresheet.of(seat, Seat.of(setup.board().turn), read.events)
     content = exports.export(sheet, setup, form, load(language), notation)
     if out is None:

@@ -30,6 +30,7 @@ from accessible_board.game.decisions import (
     reconciliation,
     score_keeping,
     sealing,
+    signing,
     standing,
     words,
 )
@@ -76,7 +77,7 @@ DECISIONS: Final[dict[type[o.Observation], Decision]] = {
     o.DrawDeclined: agreements.draw_declined,
     o.DrawClaimed: agreements.draw_claimed,
     o.Resigned: agreements.resigned,
-    o.ResultConfirmed: agreements.result_confirmed,
+    o.ResultConfirmed: signing.result_confirmed,
     o.ArbiterRuled: rulings.arbiter_ruled,
     o.Interrupted: interruptions.interrupted,
     o.Continued: interruptions.continued,

@@ -214,7 +214,8 @@ TABLE: Final[Mapping[type[e.Event], Row]] = {
     # the end
     e.GameEnded: Row(telling.ended, written=lines.ended),
     e.GameReopened: Row(everyone("game_reopened"), written=record("type_reopened"), alert=True),
-    e.ScoresheetSigned: Row(own_ear("scoresheet_signed")),
+    e.ScoresheetSigned: Row(telling_standing.signed),
+    e.SigningAsked: Row(telling_standing.signing_asked, recorded=False),
     # irregularities (Article 7)
     e.BoardTurned: Row(Silent("the hand is guided; the arbiter turns the board (7.2.2)")),
     e.CastlingBarred: Row(Silent("the arbiter tells the players (A.4.1.2, A.5.1.2)")),

@@ -22,6 +22,8 @@ from accessible_board.journal.store import JournalWriter, read_journal
 from accessible_board.journal.verification import verify
 from accessible_board.languages import FaultError, told_in
 from accessible_board.settings import Settings
+from accessible_board.speech.decision import Decision, Verdict
+from accessible_board.speech.understanding import Command
 from tests.laws.spoken import shown
 from tests.support.full_disk import room_for
 from tests.support.table import Table
@@ -191,6 +193,35 @@ def test_a_yes_to_what_was_asked_before_the_end_signs_nothing(tmp_path):
     assert signed(events) == []
     _, _, events = typed(tmp_path / "two.journal", *asked, "white yes", "black yes")
     assert signed(events) == [(Seat.WHITE, "1-0"), (Seat.BLACK, "1-0")]
+
+
+def heard_yes() -> Decision:
+    """What an ear makes of a yes."""
+    return Decision(("ja",), None, Command.YES, None, 0.0, Verdict.REJECTED)
+
+
+@pytest.mark.law(122)
+def test_a_yes_that_is_called_out_at_the_end_signs_nothing_and_the_next_does(tmp_path):
+    """Whoever hears that the opponent resigns may well say yes; first it is told what it signs."""
+    head = Head("test", "2026-11-21T12:00:00Z", {})
+    with JournalWriter.create(tmp_path / "game.journal", head) as writer:
+        table = Table().start()
+        table.observe(o.Resigned(at=table.at, seat=Seat.BLACK))
+        game, events, lines = Game.replay(table.setup, table.events), [], []
+        session = build_session(
+            game,
+            writer,
+            Settings(),
+            game_clock(table.at),
+            lines.append,
+            listeners=[lambda event, _: events.append(event)],
+        )
+        for later in (500, 10_000):
+            session.conversation.heard(Seat.WHITE, heard_yes(), table.at + later)
+        session.hub.close()
+        asyncio.run(session.run())
+    assert [type(event) for event in events] == [e.StandingTold, e.ScoresheetSigned]
+    assert any("White wins. Played: " in line for line in lines)
 
 
 def test_the_arbiter_is_shown_a_press_without_a_move():

@@ -102,6 +102,16 @@ def test_export_to_a_folder_is_one_sentence(journal, tmp_path):
         export(journal, ScoresheetFormat.PGN, "en", seat=Seat.WHITE, out=tmp_path)
 
 
+def test_export_copies_both_scoresheets_to_a_folder_and_says_so(journal, tmp_path, capsys):
+    stick = tmp_path / "stick"
+    stick.mkdir()
+    export(journal, language="de", to=stick)
+    assert capsys.readouterr().out == (
+        f"Die Partieformulare stehen in {stick}, vier Dateien, geprüft.\n"
+    )
+    assert {path.suffix for path in stick.iterdir()} == {".pgn", ".brf"}
+
+
 def test_export_never_writes_over_what_is_there_least_of_all_the_journal(journal):
     before = journal.read_bytes()
     with pytest.raises(InputError, match="is there already and was left as it is"):

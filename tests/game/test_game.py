@@ -353,6 +353,8 @@ JUDGING = (e.MoveCompleted, e.IllegalMoveCompleted, e.ArticleFourBreached, e.Bre
 """Events in which a move is judged that was made before."""
 
 AFTER_THE_END = (
+    e.SigningAsked,
+    e.StandingTold,
     *(
         e.HoleEmptied,
         e.HoleFilled,

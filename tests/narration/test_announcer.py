@@ -148,7 +148,6 @@ def test_without_an_earphone_a_move_is_heard_in_the_hall_alone():
             white(e.ClockSet, remaining=1, moves_completed=1),
             "Der Schiedsrichter hat Ihre Uhr gestellt.",
         ),
-        (white(e.ScoresheetSigned), "Ihre Unterschrift ist vermerkt."),
     ],
 )
 @pytest.mark.law(79)

@@ -41,6 +41,7 @@ AFTER_THE_END: Final = (
     e.BoardWentSilent,
     e.SwitchesFailed,
     e.ScoresheetSigned,
+    e.SigningAsked,
     e.RulingRefused,
     e.ResignationRefused,
     e.TimesTold,
@@ -76,6 +77,7 @@ AFTER_THE_END: Final = (
 """All that may still happen in a game that is over: signing, asking, refusals, the equipment."""
 
 PUBLIC: Final = (
+    e.ScoresheetSigned,
     e.ClockStarted,
     e.MoveMade,
     e.MoveUnmade,
@@ -111,6 +113,7 @@ PUBLIC: Final = (
 """What the whole hall may hear."""
 
 ADDRESSED_TO_OWN: Final = (
+    e.SigningAsked,
     e.AnnouncementRefused,
     e.PressRefused,
     e.DrawOfferRefused,
@@ -146,6 +149,8 @@ FAULTS: Final = (e.DeviceFaulted, e.DeviceRestored)
 """What is said of equipment: in the ear it concerns, and aloud of an ear that hears nothing."""
 
 RULED: Final = (
+    e.StandingTold,
+    e.SigningAsked,
     e.PenaltyImposed,
     e.PenaltyGiven,
     e.DrawClaimRejected,

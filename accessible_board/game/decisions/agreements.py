@@ -145,15 +145,6 @@ def _bound_otherwise(state: GameState, seat: Seat, move: chess.Move | None) -> b
     return move is not None and state.requests.intended not in (None, (seat, move))
 
 
-def result_confirmed(state: GameState, said: o.ResultConfirmed) -> Events:
-    """A player signs the scoresheets with the result (8.7), and never one that is another now."""
-    ended = state.ended
-    if ended is None or said.seat in state.signed or said.at < ended.at:
-        return
-    if said.result in (None, ended.result):
-        yield e.ScoresheetSigned(at=said.at, seat=said.seat, result=ended.result)
-
-
 def _not_playing(state: GameState) -> Refusal | None:
     if state.ended is not None:
         return Refusal.GAME_OVER

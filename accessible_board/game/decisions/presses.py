@@ -6,7 +6,7 @@ import chess
 
 from accessible_board.game import events as e
 from accessible_board.game import observations as o
-from accessible_board.game.decisions import flags, sealing
+from accessible_board.game.decisions import flags, sealing, signing
 from accessible_board.game.decisions.conditions import unfulfilled
 from accessible_board.game.decisions.counting import counting
 from accessible_board.game.decisions.hands import differ, look, stillness
@@ -32,8 +32,9 @@ Events = Iterator[e.Event]
 
 
 def clock_pressed(state: GameState, seen: o.ClockPressed) -> Events:
-    """A press: it starts, completes a move, comes late, or comes to nothing."""
+    """A press: it starts, completes a move, comes late, signs, or comes to nothing."""
     if state.ended is not None:
+        yield from signing.pressed(state, seen)
         return
     waiting = _awaited(state)
     if waiting is not None:

@@ -44,6 +44,18 @@ class GameReopened(Event):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class SigningAsked(SeatEvent):
+    """A press after the end: another one of ``seat`` signs this ``result``, and it is told so.
+
+    The game was ended by ``termination`` after so many ``moves``.
+    """
+
+    result: str
+    termination: Termination
+    moves: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class ScoresheetSigned(SeatEvent):
     """``seat`` confirmed the ``result`` (8.7)."""
 

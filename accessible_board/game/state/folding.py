@@ -337,6 +337,7 @@ def _(event: e.GameEnded, state: "GameState") -> None:
         state.stopped_clock = state.clock.running
         state.clock = state.clock.stop(event.at)
     state.ended = event
+    state.asked_to_sign = {}
     state.settled = replace(state.settled, offers=state.offers, claim=state.claim)
     state.offers = frozenset()
     state.claim = None
@@ -356,6 +357,11 @@ def _(event: e.GameReopened, state: "GameState") -> None:
 @fold.register(e.PlayerArrived)
 def _(event: e.PlayerArrived, state: "GameState") -> None:
     state.present |= {event.seat}
+
+
+@fold.register(e.SigningAsked)
+def _(event: e.SigningAsked, state: "GameState") -> None:
+    state.asked_to_sign[event.seat] = event.at
 
 
 @fold.register(e.ScoresheetSigned)

@@ -105,6 +105,8 @@ class GameState(Themes):
         self.settled = Settled()
         """What waited for an answer or the arbiter when the game ended, if that is lifted."""
         self.signed: frozenset[Seat] = frozenset()
+        self.asked_to_sign: dict[Seat, int] = {}
+        """When each seat was told what its next press would sign."""
         self.present: frozenset[Seat] = frozenset()
         """The seats whose players were seen to come to this session (6.7, I.9)."""
 

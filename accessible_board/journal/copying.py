@@ -1,0 +1,74 @@
+"""Copies of a game's scoresheets for people to take home, as on a USB stick."""
+
+import os
+from collections.abc import Iterable, Mapping
+from contextlib import suppress
+from pathlib import Path
+from typing import Final
+
+from accessible_board.files import names
+from accessible_board.game.events import Event
+from accessible_board.game.state.scoresheet import Scoresheet
+from accessible_board.game.vocabulary.seats import Seat
+from accessible_board.game.vocabulary.setup import GameSetup
+from accessible_board.journal.exports import ScoresheetFormat, export
+from accessible_board.languages import FaultError, Language
+from accessible_board.system import durable
+
+FORMATS: Final = (ScoresheetFormat.PGN, ScoresheetFormat.BRF)
+
+
+def copy_scoresheets(
+    name: str,
+    setup: GameSetup,
+    events: Iterable[Event],
+    folder: Path,
+    languages: Mapping[Seat, Language],
+) -> tuple[Path, ...]:
+    """Put both players' scoresheets of a game into a folder, and read them again; the files.
+
+    Each is called by ``name``, its player and its form; braille is in the player's language. What
+    is there already stays: the same is not written twice, and another file of that name gets one
+    beside it. :class:`FaultError` if the folder is missing, full or read-only, or reads otherwise;
+    then nothing is left of what could not be written whole.
+    """
+    happened = tuple(events)
+    begins = Seat.of(setup.board().turn)
+    try:
+        return tuple(
+            _copied(
+                folder / f"{name}-{seat}.{form}",
+                export(Scoresheet.of(seat, begins, happened), setup, form, languages[seat]),
+            )
+            for seat in Seat
+            for form in FORMATS
+        )
+    except OSError as error:
+        raise FaultError("sheets_uncopied", folder=folder, reason=error) from error
+
+
+def _copied(path: Path, content: bytes) -> Path:
+    """Where a file with this content is, once it was read again."""
+    free = next(one for one in names(path) if not os.path.lexists(one) or _holds(one, content))
+    if not os.path.lexists(free):
+        _write(free, content)
+    if free.read_bytes() != content:
+        raise FaultError("sheets_differ", folder=path.parent)
+    return free
+
+
+def _holds(path: Path, content: bytes) -> bool:
+    return path.is_file() and path.read_bytes() == content
+
+
+def _write(path: Path, content: bytes) -> None:
+    """A whole new file, on the medium, or none."""
+    try:
+        with path.open("xb") as file:
+            file.write(content)
+            file.flush()
+            durable.sync(file.fileno())
+    except OSError:
+        with suppress(OSError):
+            path.unlink()
+        raise
