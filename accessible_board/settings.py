@@ -26,6 +26,9 @@ Percent = Annotated[int, msgspec.Meta(ge=1, le=100)]
 Remaining = Annotated[int, msgspec.Meta(ge=1, le=86_400)]
 """Seconds that a clock may show, less than a day."""
 
+Code = Annotated[str, msgspec.Meta(pattern="^[0-9]{6}$")]
+"""Six digits by which an arbiter is known at the table."""
+
 SLOWEST = 80
 """Words a minute: the fewest a voice can speak."""
 
@@ -94,7 +97,8 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     a peg that is lifted or seated; ``talk`` is when a microphone hears its player, and ``tones``
     whether who pushes to talk is told by short sounds in the earphone when it does, and when
     nothing was heard. ``pressed`` is how each press of the clock that counts is told there, the own
-    by another tone or word than the opponent's.
+    by another tone or word than the opponent's. ``arbiter_codes`` are those by which an arbiter may
+    rule by voice, each once in a game; without any some are drawn and shown on the terminal.
     """
 
     announce: str = "de"
@@ -120,6 +124,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     talk: Talk = Talk.OPEN
     tones: bool = True
     pressed: Pressed = Pressed.TONE
+    arbiter_codes: tuple[Code, ...] = ()
 
     @property
     def languages(self) -> tuple[str, ...]:

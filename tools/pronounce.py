@@ -30,6 +30,7 @@ from accessible_board.devices.recognition.sphinx import CALIBRATION, SphinxRecog
 from accessible_board.languages import Language, available, load
 from accessible_board.languages.folders import folder_of
 from accessible_board.languages.phones import PHONES
+from accessible_board.speech import spoken_rulings
 from accessible_board.speech.grammar import Grammar, Pattern, Slot, pattern_of
 from benchmarks.shared.languages import learning
 from tools.choosing import Evidence, Scores, chosen
@@ -58,6 +59,7 @@ def vocabulary(language: Language) -> list[str]:
     ]
     forms += [form for word in particles.values() for form in word.forms]
     forms += [form for phrases in structs.asdict(language.commands).values() for form in phrases]
+    forms += spoken_rulings.all_forms(language)
     typed = set(learning(language).get("typed", "").split())
     words = dict.fromkeys(word for form in forms for word in form.casefold().split())
     return [word for word in words if word not in typed]

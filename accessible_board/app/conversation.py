@@ -3,6 +3,7 @@
 import threading
 from collections.abc import Callable, Iterator, Mapping
 
+from accessible_board.app.arbiter_voice import ArbiterVoice
 from accessible_board.app.envelope_keeper import EnvelopeKeeper
 from accessible_board.app.expectations import Expectations, Foresee
 from accessible_board.app.microphones import Microphones
@@ -17,7 +18,7 @@ from accessible_board.game.vocabulary.seats import Seat
 from accessible_board.languages import Language
 from accessible_board.speech.decision import Decision
 from accessible_board.speech.dialogue import Answer, Dialogue
-from accessible_board.speech.questions import YesOrNo
+from accessible_board.speech.questions import Question, YesOrNo
 from accessible_board.speech.understanding import Command, Understood, understand
 
 Deliver = Callable[[o.Observation], None]
@@ -51,7 +52,12 @@ class Conversation:
         self._envelope = EnvelopeKeeper(state, telling.write, telling.words)
         self._dialogues = {seat: Dialogue(seat) for seat in Seat}
         self._talking = threading.Lock()
-        self.expectations = Expectations(state, self._dialogues, microphones, telling.audience)
+        self.expectations = Expectations(
+            state, self._dialogues, microphones, telling.audience, self._asked_of_arbiter
+        )
+        self.arbiter = ArbiterVoice(
+            state, telling, deliver, now, self._languages_of, self.expectations.attend
+        )
         microphones.follow(self._switched)
         microphones.follow_pushes(self.playback.stop)
 
@@ -69,7 +75,8 @@ class Conversation:
         Sound without words is nobody's announcement.
         """
         sealing = self._envelope.seals(seat)
-        if decision.heard_badly and decision.words and not sealing:
+        to_player = not sealing and self.arbiter.question(seat) is None
+        if decision.heard_badly and decision.words and to_player:
             self._follow(seat, at, lambda dialogue: dialogue.heard_badly(decision, at))
         elif decision.words:
             named = not decision.heard_badly and (decision.announcement or decision.command)
@@ -84,13 +91,21 @@ class Conversation:
     ) -> None:
         """Let the dialogue with a player go on."""
         at = self._now() if at is None else at
+        if self.arbiter.take(seat, meaning, words, at):
+            return
         if self._envelope.seals(seat) and (meaning is None or meaning.announcement is not None):
             self._seal(seat, meaning, words, at)
             return
         self._follow(seat, at, lambda _: self._answer(seat, meaning, words, at))
 
     def asked(self) -> dict[Seat, bool]:
-        """Whether each seat was asked something that waits for its answer."""
+        """Whether each seat was asked something that waits for its answer.
+
+        Where the arbiter speaks, nobody else was.
+        """
+        ruled_at = next(filter(self.arbiter.question, Seat), None)
+        if ruled_at is not None:
+            return {seat: seat is ruled_at for seat in Seat}
         ended, signed = self._state.ended is not None, self._state.signed
         return {
             seat: dialogue.question is not None or (ended and seat not in signed)
@@ -142,6 +157,14 @@ class Conversation:
         """Tell a player how the microphone hears."""
         keys = {None: "microphone_none", True: "microphone_waits", False: "microphone_open"}
         self._telling.seat(seat, keys[self._microphones.waits(seat)])
+
+    def _asked_of_arbiter(self, seat: Seat) -> Question | None:
+        """What is expected of an arbiter who speaks at a seat's microphone."""
+        return self.arbiter.question(seat)
+
+    def _languages_of(self, seat: Seat) -> tuple[Language, ...]:
+        """The languages in which a seat is heard, its own first."""
+        return tuple(dict.fromkeys((self.languages[seat], self.announced[seat])))
 
     def _understand(self, seat: Seat, words: str) -> Understood | None:
         """What words of a seat mean, in its own language and in that of its announcements."""

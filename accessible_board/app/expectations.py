@@ -47,11 +47,13 @@ class Expectations:
         dialogues: Mapping[Seat, Dialogue],
         microphones: Microphones,
         audience: Audience,
+        asked_first: Callable[[Seat], Question | None] = lambda seat: None,
     ) -> None:
         self._state = state
         self._dialogues = dialogues
         self._microphones = microphones
         self._audience = audience
+        self._asked_first = asked_first
         self._foresee: Foresee = lambda texts: None
         self._positions = {seat: self._position(seat) for seat in Seat}
         self._unfinished = state.unfinished
@@ -92,7 +94,10 @@ class Expectations:
         """What a seat was asked, by the game itself where it was nothing else.
 
         That is whether the result is right, once the game is over, and the piece of a promotion.
+        Before all that comes what an arbiter is asked who speaks there.
         """
+        if (first := self._asked_first(seat)) is not None:
+            return first
         if self._asked_both is not None:
             return self._asked_both
         if self._state.ended:

@@ -8,6 +8,7 @@ from contextlib import ExitStack
 from functools import cache
 from typing import TYPE_CHECKING
 
+from accessible_board.app.arbiter_voice import drawn_codes
 from accessible_board.app.building import build_session, connect_boards, is_woodless, words_of
 from accessible_board.app.equipment import Equipment
 from accessible_board.app.game_time import game_clock
@@ -75,6 +76,8 @@ def play_game(
         keyboard = Keyboard(session, woodless, show, needed=needed, web=web)
 
         def started() -> None:
+            for line in _codes(session, equipment):
+                show(line)
             session.deliver(o.StandingDue(at=session.now()))
             if journal is None:
                 show(session.words("terminal.journal", path=writer.path))
@@ -147,6 +150,15 @@ def _open_console(
     from accessible_board.app import web
 
     return web.open_console(session, equipment, writer, journal, closing, show)
+
+
+def _codes(session: Session, equipment: Equipment) -> list[str]:
+    """Let an arbiter be known by the codes of the settings, or by drawn ones, which are shown."""
+    chosen = equipment.settings.arbiter_codes
+    codes = session.conversation.arbiter.codes = chosen or drawn_codes()
+    if chosen or not session.microphones:
+        return []
+    return [session.words("terminal.arbiter_codes", codes=", ".join(codes))]
 
 
 def _conditions(session: Session, equipment: Equipment) -> list[str]:

@@ -90,6 +90,7 @@ class Session:
                 self._ask_to_sign,
                 follow,
                 self._reminder.follow,
+                self.conversation.arbiter.follow,
                 self._conclude,
                 *listeners,
             ],

@@ -16,7 +16,7 @@ from accessible_board.game import events as e
 from accessible_board.game.state.game_state import GameState
 from accessible_board.game.vocabulary.seats import Seat
 from accessible_board.languages import Language, load
-from accessible_board.narration.announcer import Announcer
+from accessible_board.narration.announcer import Announcer, Values
 from accessible_board.narration.narrator import Narrator
 from accessible_board.narration.written import terminal_lines
 
@@ -109,6 +109,10 @@ class Telling:
     def both(self, key: str, answers: str, player: Seat) -> None:
         """Tell everyone at the table a question about a player, and the words to answer it with."""
         self._say_all(self._announcer.ask_all(key, answers, player))
+
+    def everybody(self, key: str, values: Values = lambda language: {}) -> None:
+        """Tell everybody a sentence, filled in the language of each; from any thread."""
+        self._say_all(self._announcer.tell_all(key, values))
 
     def earphone(self, seat: Seat, text: str, language: Language) -> None:
         """Say a text in the earphone of a seat, if it has one, and write it nowhere."""

@@ -107,6 +107,8 @@ def _speakers(state: GameState, command: Command) -> set[Seat]:
             return {state.has_the_move}
         case Command.CLAIM_FLAG if state.clock.running is not None:
             return {state.clock.running.other}
+        case Command.ARBITER_SPEAKS:  # Who is neither: the code decides, and not the seat.
+            return {Seat.WHITE}
         case Command.TIME | Command.MOVES | Command.POSITION | Command.HELP:
             return set(state.boards) or set(Seat)
     return set(Seat)

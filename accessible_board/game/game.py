@@ -16,6 +16,7 @@ from accessible_board.game import rulings
 from accessible_board.game.decisions import (
     agreements,
     assistants,
+    calls,
     envelopes,
     equipment,
     flags,
@@ -92,7 +93,9 @@ DECISIONS: Final[dict[type[o.Observation], Decision]] = {
     o.TimesReported: flags.times_reported,
     o.AssistantProposed: assistants.proposed,
     o.AssistantReported: assistants.reported,
-    o.ArbiterCalled: assistants.called,
+    o.ArbiterCalled: calls.called,
+    o.CallWithdrawn: calls.withdrawn,
+    o.ArbiterSpoke: calls.arbiter_spoke,
     o.Appealed: assistants.appealed,
     o.MoveWrittenToSeal: sealing.move_written_to_seal,
     o.EnvelopeUnsealed: envelopes.envelope_unsealed,

@@ -48,7 +48,7 @@ def problems(folder: Path) -> Iterator[str]:
     yield from found
     if not found:
         language = read(folder)
-        for check in (_files, _words, _letters, _commands, _numbers, _heard, _misheard):
+        for check in (_files, _words, _letters, _commands, _rulings, _numbers, _heard, _misheard):
             yield from check(language)
 
 
@@ -256,6 +256,19 @@ def _commands(language: Language) -> Iterator[str]:
             elif (other := meanings.setdefault(words, command)) != command:
                 both = f"commands.{other} and of commands.{command}"
                 yield f"dialogue.toml: {form!r} is a phrase of {both}."
+
+
+def _rulings(language: Language) -> Iterator[str]:
+    """Check that an arbiter can say the rulings of English, and no words rule two things."""
+    own, english = language.rulings.phrases, read(REFERENCE).rulings.phrases
+    yield from _keys(own, english, english, "rulings.toml: ")
+    meanings: dict[tuple[str, ...], str] = {}
+    for line, forms in own.items():
+        if not forms:
+            yield f"rulings.toml: {line} has no phrase."
+        for form in forms:
+            if (other := meanings.setdefault(plain_words(form), line)) != line:
+                yield f"rulings.toml: {form!r} is a phrase of {other} and of {line}."
 
 
 def _numbers(language: Language) -> Iterator[str]:

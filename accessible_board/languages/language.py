@@ -108,6 +108,8 @@ class Commands(Struct, frozen=True, forbid_unknown_fields=True):
     listen_always: tuple[str, ...]
     listen_pushed: tuple[str, ...]
     call_arbiter: tuple[str, ...]
+    withdraw_call: tuple[str, ...]
+    arbiter_speaks: tuple[str, ...]
     claim_flag: tuple[str, ...]
     claim_touch: tuple[str, ...]
     claim_illegal: tuple[str, ...]
@@ -119,6 +121,21 @@ class Commands(Struct, frozen=True, forbid_unknown_fields=True):
     def taught(self) -> tuple[str, ...]:
         """One phrase for each command that has any, in the order of the file."""
         return tuple(phrases[0] for phrases in structs.astuple(self) if phrases)
+
+
+class SpokenRulings(Struct, frozen=True, forbid_unknown_fields=True):
+    """What an arbiter may say at the table: digits beside the ranks, units, and the rulings.
+
+    ``phrases`` have for a line that could be typed the words for it. In the line ``{seat}`` is who
+    is named before the words, and ``{time}`` the time that is named after them.
+    """
+
+    zero: tuple[str, ...]
+    nine: tuple[str, ...]
+    minutes: tuple[str, ...]
+    seconds: tuple[str, ...]
+    done: tuple[str, ...]
+    phrases: dict[str, tuple[str, ...]]
 
 
 class Ones(Struct, frozen=True, forbid_unknown_fields=True):
@@ -211,6 +228,7 @@ class Language(Struct, frozen=True, eq=False, forbid_unknown_fields=True):
     lists: Lists
     phrases: dict[str, str]
     pronunciations: dict[str, tuple[str, ...]]
+    rulings: SpokenRulings
     misheard: Misheard = Misheard()
     english: str = ""
     """What it is called in English, in reports."""

@@ -15,6 +15,7 @@ GAME_FILES: Final = {
     "language.toml": ("name", "english", "voice", "counts", "lists"),
     "announcements.toml": ("files", "ranks", "pieces", "castling", "words"),
     "dialogue.toml": ("commands", "phrases"),
+    "rulings.toml": ("rulings",),
 }
 """The files of a :class:`Language`, and what each has of it."""
 

@@ -1,6 +1,6 @@
 """Events to words: what is said in the hall and to the seats."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import Final
 
@@ -16,6 +16,9 @@ from accessible_board.narration.table import STEP_TOPIC, TABLE, Silent
 
 StepWords = Callable[[AnnouncingStyle], str]
 """A repair step, put into words in a style."""
+
+Values = Callable[[Language], Mapping[str, str]]
+"""What a sentence is filled with, in a language."""
 
 ANNOUNCED: Final = frozenset({"which_word"})
 """Questions that are answered with words of an announcement."""
@@ -80,6 +83,14 @@ class Announcer:
             asked = own.say(question, player=own.say(player.value))
             told += utter(channel, (asked, own), (heard.say(answers), heard))
         return told
+
+    def tell_all(self, key: str, values: Values = lambda language: {}) -> list[Utterance]:
+        """A sentence to everybody, filled with ``values`` in the language of each channel."""
+        return [
+            Utterance(channel, language.say(key, **values(language)), language.code, Priority.NEXT)
+            for channel in self.audience.everyone()
+            for language in [self.audience.language(channel)]
+        ]
 
     def tell_step(self, seat: Seat, words: StepWords) -> list[Utterance]:
         """A repair step in the seat's ear, put into words by ``words`` of the seat's style.

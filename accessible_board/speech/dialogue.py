@@ -49,6 +49,7 @@ CONFIRMED: Final = {
     Command.RESIGN: "confirm_resign",
     Command.CLAIM: "confirm_claim",
     Command.CALL_ARBITER: "confirm_call_arbiter",
+    Command.WITHDRAW_CALL: "confirm_withdraw_call",
 }
 """Commands that are asked about, and the question."""
 
@@ -148,7 +149,7 @@ class Dialogue:
         return Answer((said,))
 
     def _command(self, command: Command | None, words: str, at: int) -> Answer:
-        if command is None or command in (Command.YES, Command.NO):
+        if command is None or command in _NO_COMMANDS:
             return Answer((self._not_understood(words, at),))
         if command in CONFIRMED:
             return self._ask(command, self._observation(command, words))
@@ -188,6 +189,9 @@ def _is_square(announcement: Announcement) -> bool:
     return square is not None and announcement == Announcement(to_square=square)
 
 
+_NO_COMMANDS: Final = (Command.YES, Command.NO, Command.ARBITER_SPEAKS)
+"""What answers a question where there is none, and what is no player's to say."""
+
 _WAITS: Final = {Command.LISTEN_ALWAYS: False, Command.LISTEN_PUSHED: True}
 """Commands about the microphone: whether it waits for a push from now on."""
 
@@ -209,6 +213,7 @@ _OBSERVED: Final[dict[Command, Callable[[int, Seat], o.Observation]]] = {
     Command.DECLINE: lambda at, seat: o.DrawDeclined(at=at, seat=seat),
     Command.RESIGN: lambda at, seat: o.Resigned(at=at, seat=seat),
     Command.CLAIM: lambda at, seat: o.DrawClaimed(at=at, seat=seat),
+    Command.WITHDRAW_CALL: lambda at, seat: o.CallWithdrawn(at=at, seat=seat),
     Command.CLAIM_FLAG: lambda at, seat: o.FlagClaimed(at=at, seat=seat),
     Command.CLAIM_TOUCH: lambda at, seat: o.BreachClaimed(at=at, seat=seat),
     Command.CLAIM_ILLEGAL: lambda at, seat: o.IllegalMoveClaimed(at=at, seat=seat),

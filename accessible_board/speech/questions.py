@@ -47,7 +47,17 @@ class WhichPiece:
     begun: Announcement
 
 
-Question = YesOrNo | WhichWord | WhichSquare | WhichPiece
+@dataclass(frozen=True, slots=True)
+class WhichCode:
+    """A question for the digits by which an arbiter is known at the table."""
+
+
+@dataclass(frozen=True, slots=True)
+class WhichRuling:
+    """A question for what an arbiter decides."""
+
+
+Question = YesOrNo | WhichWord | WhichSquare | WhichPiece | WhichCode | WhichRuling
 
 
 def which_word(

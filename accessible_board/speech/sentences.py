@@ -11,7 +11,7 @@ the same square (C.10.2). Nowhere else is it listened for: it is one short word,
 is quick to find in the end of the one before, "Dame vier Anna sechs" for "Dame Anna sechs".
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import chain, product
 
 import chess
@@ -21,7 +21,16 @@ from accessible_board.game.vocabulary.announcements import PROMOTIONS, CastlingS
 from accessible_board.game.vocabulary.castling import is_castling
 from accessible_board.languages.language import Language
 from accessible_board.speech.grammar import Grammar, Pattern, Sentence, Slot, pattern_of
-from accessible_board.speech.questions import Question, WhichPiece, WhichSquare, WhichWord, YesOrNo
+from accessible_board.speech.questions import (
+    Question,
+    WhichCode,
+    WhichPiece,
+    WhichRuling,
+    WhichSquare,
+    WhichWord,
+    YesOrNo,
+)
+from accessible_board.speech.spoken_rulings import code_patterns, ruling_patterns
 
 OFFICERS = (chess.KNIGHT, chess.BISHOP, chess.ROOK, chess.QUEEN, chess.KING)
 """All kinds of men but pawns."""
@@ -36,6 +45,17 @@ def spoken(forms: Iterable[str], language: Language) -> tuple[Sentence, ...]:
     """Those of the forms whose every word the language can pronounce, each once."""
     sentences = dict.fromkeys(map(said, forms))
     return tuple(s for s in sentences if all(word in language.pronunciations for word in s))
+
+
+def heard(patterns: Iterable[Pattern], language: Language) -> Iterator[Pattern]:
+    """The patterns as far as the language can pronounce their words."""
+    for pattern in patterns:
+        slots = [
+            Slot(frozenset(w for w in slot.words if w in language.pronunciations), slot.optional)
+            for slot in pattern
+        ]
+        if all(slot.words for slot in slots):
+            yield tuple(slots)
 
 
 def commands_beside(language: Language, own: Language | None) -> tuple[Sentence, ...]:
@@ -73,6 +93,13 @@ class Sentences:
             for each in (language, own or language)
             for sentence in spoken((*each.commands.yes, *each.commands.no), each)
         )
+        each_language = dict.fromkeys((language, own or language))
+        self._codes, self._rulings = (
+            Grammar.of_patterns(
+                pattern for each in each_language for pattern in heard(patterns(each), each)
+            )
+            for patterns in (code_patterns, ruling_patterns)
+        )
         self._rank_alone = Grammar.of_patterns([(Slot(_union(self._ranks)),)])
         self._squares = Grammar.of_patterns(
             [(Slot(_union(self._files)), Slot(_union(self._ranks)))]
@@ -108,6 +135,10 @@ class Sentences:
                 return self._squares
             case WhichPiece():
                 return self._pieces
+            case WhichCode():
+                return self._codes
+            case WhichRuling():
+                return self._rulings
             case WhichWord():
                 whole = question.sentences
                 return Grammar.of_sentences([*((word,) for word in question.words), *whole])

@@ -45,6 +45,8 @@ class Command(StrEnum):
     LISTEN_ALWAYS = "listen_always"
     LISTEN_PUSHED = "listen_pushed"
     CALL_ARBITER = "call_arbiter"
+    WITHDRAW_CALL = "withdraw_call"
+    ARBITER_SPEAKS = "arbiter_speaks"
     CLAIM_FLAG = "claim_flag"
     CLAIM_TOUCH = "claim_touch"
     CLAIM_ILLEGAL = "claim_illegal"

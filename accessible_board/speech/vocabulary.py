@@ -10,6 +10,7 @@ from difflib import get_close_matches
 from msgspec import structs
 
 from accessible_board.languages import Language, plain_words
+from accessible_board.speech import spoken_rulings
 from accessible_board.speech.confusions import synonyms
 from accessible_board.speech.sentences import OFFICERS, said, spoken
 
@@ -66,6 +67,7 @@ def all_forms(language: Language) -> Iterator[str]:
     yield from words.ignored
     for phrases in structs.astuple(language.commands):
         yield from phrases
+    yield from spoken_rulings.all_forms(language)
 
 
 def words_of(forms: Iterable[str]) -> set[str]:

@@ -81,6 +81,7 @@ class Did:
         | o.SheetReported
         | o.IllegalMoveClaimed
         | o.ArbiterCalled
+        | o.CallWithdrawn
         | o.AssistantProposed
         | o.Appealed
         | o.Arrived

@@ -15,6 +15,7 @@ their own beside these (:mod:`~accessible_board.typed.translating`)::
     black claims touch     claim a breach of Article 4; or claims illegal, an illegal move
     white two-boards       demand two boards; black stands FEN, black wrote e4 e5: reports of them
     white call REASON      stop the clocks and call the arbiter
+    white withdraw         the arbiter who was called is not needed; both players say so
     white appeal WORDS     appeal against a decision
     white recording off    the player keeps no score any more; recording on again
     white sheet            the player asks for the arbiter's sheet
@@ -242,9 +243,11 @@ def _record(seat: Seat | None, argument: str) -> Written | None:
 
 
 def _asked(
-    kind: type[o.SecondsRequested | o.QuickplayClaimed], seat: Seat | None, argument: str
+    kind: type[o.SecondsRequested | o.QuickplayClaimed | o.CallWithdrawn],
+    seat: Seat | None,
+    argument: str,
 ) -> Did | None:
-    """What a player short of time asks for or claims (III.4, III.5)."""
+    """What a player asks, claims or withdraws with a word (III.4, III.5, 6.11.2)."""
     return None if argument else Did(seat, kind(at=0, seat=seat or Seat.WHITE))
 
 
@@ -315,6 +318,7 @@ _READERS: Final[Mapping[str, Callable[[Seat | None, str], Typed | None]]] = {
     "stands": _stands,
     "wrote": _wrote,
     "call": _call,
+    "withdraw": partial(_asked, o.CallWithdrawn),
     "appeal": _appeal,
     "here": _here,
     "recording": _recording,

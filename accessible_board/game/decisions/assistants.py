@@ -125,18 +125,6 @@ _DONE_FOR_THE_PLAYER: Final[Mapping[Report, Callable[[GameState, int, Seat], Eve
 """What an assistant does that the player could do without a word."""
 
 
-def called(state: GameState, said: o.ArbiterCalled) -> Events:
-    """A player may stop the clocks only to call the arbiter, and says why (6.11.2)."""
-    if state.ended is not None:
-        return
-    if not said.reason.strip():
-        yield e.CallRefused(at=said.at, seat=said.seat, reason=e.Refusal.NO_REASON)
-        return
-    yield e.ArbiterSummoned(at=said.at, seat=said.seat, reason=said.reason.strip())
-    if state.clock.running is not None:
-        yield e.ClocksStopped(at=said.at, reason=e.StopReason.CALLED)
-
-
 def appealed(state: GameState, said: o.Appealed) -> Events:
     """An appeal is recorded, also after signing, unless the event allows none (11.10)."""
     if not state.setup.appeals:

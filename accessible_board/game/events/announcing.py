@@ -83,6 +83,7 @@ class Refusal(StrEnum):
     DRAWS_BARRED = "draws_barred"
     TOO_LATE = "too_late"
     NO_ILLEGAL_MOVE = "no_illegal_move"
+    NO_CALL = "no_call"
     INTENDED_UNCLEAR = "intended_unclear"
 
 

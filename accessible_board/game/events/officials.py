@@ -147,6 +147,28 @@ class ArbiterSummoned(SeatEvent):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class CallWithdrawalOffered(SeatEvent):
+    """``seat`` does not need the arbiter any more; the opponent has yet to say so."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CallWithdrawn(SeatEvent):
+    """Both players do not need the arbiter any more, ``seat`` was the second to say so."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ArbiterIdentified(SeatEvent):
+    """The arbiter rules by voice at the microphone of ``seat``, by the code that is ``spent``."""
+
+    spent: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ArbiterCodeWrong(SeatEvent):
+    """A wrong code was named at the microphone of ``seat``."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class AppealMade(SeatEvent):
     """``seat`` appeals against a decision, in these words (11.10)."""
 

@@ -49,3 +49,21 @@ class Appealed(Observation):
 
     seat: Seat
     words: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CallWithdrawn(Observation):
+    """``seat`` does not need the arbiter any more, who was called."""
+
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ArbiterSpoke(Observation):
+    """Somebody named a code at the microphone of ``seat``, to rule by voice.
+
+    ``spent`` is the code, good once and by now for nothing; nothing where it was wrong.
+    """
+
+    seat: Seat
+    spent: str = ""

@@ -37,6 +37,12 @@ class Officials:
     """The arbiter who approved the equipment (11.3.2.1)."""
     appeal: e.AppealMade | None = None
     """The last appeal, as long as it is not decided (11.10)."""
+    withdrawing: frozenset[Seat] = frozenset()
+    """Who does not need the arbiter any more that was called."""
+    spent: frozenset[str] = frozenset()
+    """The codes by which an arbiter has spoken at the table."""
+    wrong: tuple[int, ...] = ()
+    """When wrong codes were named since the last right one, in game time."""
     hands: Mapping[Seat, bool] = field(default_factory=dict)
     """The seats at whose board an assistant moves; whether it is for the own player (4.9)."""
 
@@ -59,6 +65,23 @@ class Officials:
     @_after.register
     def _(self, event: e.AppealDecided) -> Self:
         return replace(self, appeal=None)
+
+    @_after.register(e.ArbiterSummoned)
+    @_after.register(e.ClockStarted)
+    def _(self, event: e.Event) -> Self:
+        return replace(self, withdrawing=frozenset()) if self.withdrawing else self
+
+    @_after.register
+    def _(self, event: e.CallWithdrawalOffered) -> Self:
+        return replace(self, withdrawing=self.withdrawing | {event.seat})
+
+    @_after.register
+    def _(self, event: e.ArbiterIdentified) -> Self:
+        return replace(self, spent=self.spent | {event.spent}, wrong=())
+
+    @_after.register
+    def _(self, event: e.ArbiterCodeWrong) -> Self:
+        return replace(self, wrong=(*self.wrong, event.at))
 
     @_after.register
     def _(self, event: e.AssistantNamed) -> Self:

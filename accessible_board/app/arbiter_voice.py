@@ -1,0 +1,268 @@
+"""An arbiter rules by voice, at a table without a screen, into any microphone there.
+
+Whoever says that the arbiter speaks is asked for a code. Each code is good once, for everybody at
+the table hears it; a few wrong ones lock the way for a while, and each is told aloud and recorded.
+What is decided then is the line that could be typed: it is said back to everybody and counts after
+a yes. It ends by a word, and by itself when nobody has said anything for :data:`UNATTENDED`.
+"""
+
+import hmac
+import secrets
+import threading
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, replace
+from enum import Enum
+from typing import Final
+
+import chess
+
+from accessible_board.announcer.talking_clock import time_words
+from accessible_board.app.reminding import Later, Timer
+from accessible_board.app.telling import Telling
+from accessible_board.arbiter.forms import typed_ruling
+from accessible_board.arbiter.reporting import Happening, sentence
+from accessible_board.arbiter.words import load_words
+from accessible_board.devices.interfaces import Now
+from accessible_board.game import events as e
+from accessible_board.game import observations as o
+from accessible_board.game.state.game_state import GameState
+from accessible_board.game.vocabulary.seats import Seat
+from accessible_board.languages import Language
+from accessible_board.speech.questions import Question, WhichCode, WhichRuling, YesOrNo
+from accessible_board.speech.spoken_rulings import (
+    CODE_DIGITS,
+    SpokenRuling,
+    is_done,
+    spoken_code,
+    spoken_ruling,
+)
+from accessible_board.speech.understanding import Command, Understood
+
+UNATTENDED: Final = 60_000
+"""Milliseconds without a word after which nobody rules any more."""
+
+TRIES: Final = 5
+"""How many wrong codes in a row are taken."""
+
+LOCKED: Final = 300_000
+"""Milliseconds for which no code is taken after so many wrong ones; longer after each further."""
+
+DRAWN: Final = 5
+"""How many codes are drawn where none were chosen."""
+
+
+def drawn_codes(many: int = DRAWN) -> tuple[str, ...]:
+    """Codes drawn by the operating system."""
+    return tuple(
+        "".join(str(secrets.randbelow(10)) for _ in range(CODE_DIGITS)) for _ in range(many)
+    )
+
+
+def after_a_while(seconds: float, act: Callable[[], None]) -> Timer:
+    """Arrange it on a thread of its own, which keeps no program from ending."""
+    timer = threading.Timer(seconds, act)
+    timer.daemon = True
+    timer.start()
+    return timer
+
+
+class _Stage(Enum):
+    """What is expected of whoever speaks as the arbiter."""
+
+    CODE = "code"
+    RULING = "ruling"
+    ANSWER = "answer"
+
+
+_QUESTIONS: Final[Mapping[_Stage, Question]] = {
+    _Stage.CODE: WhichCode(),
+    _Stage.RULING: WhichRuling(),
+    _Stage.ANSWER: YesOrNo(),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class _Speaker:
+    """At whose microphone somebody speaks as the arbiter, and how far that is."""
+
+    seat: Seat
+    stage: _Stage
+    until: int
+    asked: SpokenRuling | None = None
+
+
+class ArbiterVoice:
+    """What is said as the arbiter's; one speaks at a time. From any thread.
+
+    ``languages`` gives those in which a seat's microphone hears; ``attend`` lets the ears expect
+    other words.
+    """
+
+    def __init__(
+        self,
+        state: GameState,
+        telling: Telling,
+        deliver: Callable[[o.Observation], None],
+        now: Now,
+        languages: Callable[[Seat], Iterable[Language]],
+        attend: Callable[[], None],
+        later: Later = after_a_while,
+    ) -> None:
+        self.codes: tuple[str, ...] = ()
+        """The codes by which an arbiter is known, each good once; without any nobody is."""
+        self._state = state
+        self._telling = telling
+        self._deliver = deliver
+        self._now = now
+        self._languages = languages
+        self._attend = attend
+        self.later = later
+        """Arranges what ends an unattended session."""
+        self._timer: Timer | None = None
+        self._lock = threading.RLock()
+        self._speaker: _Speaker | None = None
+
+    def question(self, seat: Seat) -> Question | None:
+        """What is expected at the microphone of a seat, if the arbiter speaks there."""
+        speaker = self._speaker
+        return _QUESTIONS[speaker.stage] if speaker is not None and speaker.seat is seat else None
+
+    def take(self, seat: Seat, meaning: Understood | None, words: str, at: int) -> bool:
+        """Take what was said at a microphone; whether it was the arbiter's."""
+        with self._lock:
+            if self._speaker is not None and at > self._speaker.until:
+                self._end()
+            if meaning is not None and meaning.command is Command.ARBITER_SPEAKS:
+                self._begin(seat, at)
+                return True
+            speaker = self._speaker
+            if speaker is None or speaker.seat is not seat:
+                return False
+            return _TAKEN[speaker.stage](self, speaker, meaning, words, at)
+
+    def follow(self, event: e.Event, position: chess.Board) -> None:
+        """Tell whoever rules by voice why a ruling cannot be: it is written for others."""
+        if self._speaker is None or not isinstance(event, e.RulingRefused):
+            return
+        self._telling.everybody(
+            "arbiter_refused",
+            lambda language: {
+                "reason": sentence(Happening(event, position), load_words(language.code))
+            },
+        )
+
+    def _begin(self, seat: Seat, at: int) -> None:
+        if not self._unspent() or self._locked(at):
+            spent = not self._unspent()
+            self._telling.everybody("arbiter_codes_spent" if spent else "arbiter_code_locked")
+            return
+        self._go_on(_Speaker(seat, _Stage.CODE, at + UNATTENDED))
+        self._telling.everybody("arbiter_code_asked")
+
+    def _locked(self, at: int) -> bool:
+        wrong = self._state.officials.wrong
+        return len(wrong) >= TRIES and at < wrong[-1] + LOCKED * (len(wrong) - TRIES + 1)
+
+    def _unspent(self) -> tuple[str, ...]:
+        spent = self._state.officials.spent
+        return tuple(code for code in self.codes if code not in spent)
+
+    def _code(self, speaker: _Speaker, meaning: Understood | None, words: str, at: int) -> bool:
+        """A code is compared with all there are; anything else that means something lets it be."""
+        code = spoken_code(words, self._languages(speaker.seat))
+        if code is None and meaning is not None:
+            self._end()
+            return False
+        if code is None:
+            self._telling.everybody("arbiter_code_asked")
+            return True
+        known = [one for one in self._unspent() if hmac.compare_digest(one, code)]
+        self._deliver(o.ArbiterSpoke(at=at, seat=speaker.seat, spent=code if known else ""))
+        if known:
+            self._go_on(_Speaker(speaker.seat, _Stage.RULING, at + UNATTENDED))
+        else:
+            self._end()
+        return True
+
+    def _ruling(self, speaker: _Speaker, meaning: Understood | None, words: str, at: int) -> bool:
+        """A ruling is said back; what else means something is the player's."""
+        languages = tuple(self._languages(speaker.seat))
+        if is_done(words, languages):
+            self._end()
+            self._telling.everybody("arbiter_done")
+            return True
+        ruling = spoken_ruling(words, languages)
+        if ruling is None:
+            if meaning is not None:
+                return False
+            self._telling.everybody("arbiter_not_understood", _example)
+            return True
+        self._go_on(_Speaker(speaker.seat, _Stage.ANSWER, at + UNATTENDED, ruling))
+        self._telling.everybody(
+            "arbiter_asked", lambda language: {"ruling": _told(ruling, language)}
+        )
+        return True
+
+    def _answer(self, speaker: _Speaker, meaning: Understood | None, words: str, at: int) -> bool:
+        """It counts after a yes; another ruling takes its place."""
+        command = meaning.command if meaning is not None else None
+        if command not in (Command.YES, Command.NO):
+            return self._ruling(speaker, meaning, words, at)
+        self._go_on(_Speaker(speaker.seat, _Stage.RULING, at + UNATTENDED))
+        if command is Command.NO or speaker.asked is None:
+            self._telling.everybody("cancelled")
+            return True
+        self._telling.everybody("arbiter_given")
+        name = self._state.setup.arbiter
+        ruled = typed_ruling(speaker.asked.seat, _unseated(speaker.asked))
+        self._deliver(replace(ruled, at=at, name="" if name == "?" else name))
+        return True
+
+    def _go_on(self, speaker: _Speaker) -> None:
+        self._stop_timer()
+        self._speaker = speaker
+        self._timer = self.later(UNATTENDED / 1000 + 1, self._expire)
+        self._attend()
+
+    def _end(self) -> None:
+        self._stop_timer()
+        self._speaker = None
+        self._attend()
+
+    def _stop_timer(self) -> None:
+        if self._timer is not None:
+            self._timer.cancel()
+            self._timer = None
+
+    def _expire(self) -> None:
+        """Nobody has said anything: whoever comes to the microphone rules nothing."""
+        with self._lock:
+            if self._speaker is not None and self._now() > self._speaker.until:
+                self._end()
+                self._telling.everybody("arbiter_done")
+
+
+_TAKEN: Final = {
+    _Stage.CODE: ArbiterVoice._code,
+    _Stage.RULING: ArbiterVoice._ruling,
+    _Stage.ANSWER: ArbiterVoice._answer,
+}
+
+
+def _unseated(ruling: SpokenRuling) -> str:
+    """The line without the seat, which goes before its verb."""
+    return replace(ruling, template=ruling.template.removeprefix("{seat} ")).line
+
+
+def _told(ruling: SpokenRuling, language: Language) -> str:
+    """A ruling as it is said back in a language."""
+    parts = [
+        language.say(ruling.seat) if ruling.seat is not None else "",
+        language.rulings.phrases[ruling.template][0],
+        time_words(ruling.time, language) if ruling.time is not None else "",
+    ]
+    return ", ".join(filter(None, parts))
+
+
+def _example(language: Language) -> Mapping[str, str]:
+    return {"example": _told(SpokenRuling("{seat} add {time}", Seat.WHITE, 120_000), language)}

@@ -1,0 +1,74 @@
+"""What an arbiter says at the table is heard: the code, and every ruling, in every language."""
+
+import chess
+import numpy as np
+import pytest
+
+from accessible_board.devices.hearing.ear import Ear
+from accessible_board.devices.recognition.recognisers import embedded
+from accessible_board.game.vocabulary.seats import Seat
+from accessible_board.languages import available, load
+from accessible_board.speech.questions import WhichCode, WhichRuling
+from accessible_board.speech.spoken_rulings import is_done, spoken_code, spoken_ruling
+from accessible_board.speech.understanding import Command
+from tests.devices.test_spoken_claims import PAUSE, espeak
+
+
+@pytest.fixture(scope="module", params=available())
+def listening(request):
+    """A language, and an ear that hears it with all that listens without a download."""
+    language = load(request.param)
+    return language, Ear(language, embedded(language, language.pronunciations))
+
+
+def heard(listening, words, question, folder):
+    """The words that the ear takes these for."""
+    language, ear = listening
+    ear.attend(chess.Board(), None, question)
+    sound = np.concatenate([PAUSE, espeak(words, language, folder), PAUSE])
+    decision = ear.hear(sound)
+    return " ".join(decision.words)
+
+
+@pytest.mark.parametrize("code", ["482913", "005566", "917380"])
+def test_a_code_is_heard_digit_by_digit(listening, tmp_path, code):
+    language, _ = listening
+    words = {str(rank): word.spoken for rank, word in enumerate(language.ranks, 1)}
+    words |= {"0": language.rulings.zero[0], "9": language.rulings.nine[0]}
+    said = ", ".join(words[digit] for digit in code)
+    assert spoken_code(heard(listening, said, WhichCode(), tmp_path), [language]) == code
+
+
+def test_every_ruling_is_heard_as_it_is_taught(listening, tmp_path):
+    language, _ = listening
+    words, two, three = language.rulings, language.ranks[1].spoken, language.ranks[2].spoken
+    for template, forms in words.phrases.items():
+        before = f"{language.say(Seat.BLACK)}, " if "{seat}" in template else ""
+        after = f", {two} {three} {words.minutes[0]}" if "{time}" in template else ""
+        found = heard(listening, f"{before}{forms[0]}{after}", WhichRuling(), tmp_path)
+        ruling = spoken_ruling(found, [language])
+        assert ruling is not None, (template, found)
+        assert ruling.template == template
+        assert ruling.time == (23 * 60_000 if after else None)
+    assert is_done(heard(listening, words.done[0], WhichRuling(), tmp_path), [language])
+
+
+@pytest.mark.parametrize(
+    "command",
+    [Command.WITHDRAW_CALL, Command.ARBITER_SPEAKS, Command.STANDING, Command.CONDITIONS],
+)
+def test_what_begins_it_is_heard(listening, tmp_path, command):
+    language, ear = listening
+    ear.attend(chess.Board(), chess.Move.from_uci("e2e4"))
+    taught = getattr(language.commands, command)[0]
+    decision = ear.hear(np.concatenate([PAUSE, espeak(taught, language, tmp_path), PAUSE]))
+    assert (decision.command, decision.heard_badly) == (command, False), decision
+
+
+def test_no_ruling_is_listened_for_where_nobody_rules(listening, tmp_path):
+    """In play the words of a ruling are none."""
+    language, ear = listening
+    ear.attend(chess.Board())
+    said = language.rulings.phrases["result 1/2-1/2"][0]
+    decision = ear.hear(np.concatenate([PAUSE, espeak(said, language, tmp_path), PAUSE]))
+    assert spoken_ruling(" ".join(decision.words), [language]) is None
