@@ -119,6 +119,7 @@ def _sound(chosen: Settings, named: set[str]) -> Iterator[Probe]:
 
 def _speech() -> Iterator[Probe]:
     yield Probe("Recogniser", hearing.pocketsphinx)
+    yield Probe("Hearing", hearing.pace)
     yield Probe("Vosk", partial(hearing.vosk, ModelStore(models_path())))
 
 

@@ -11,6 +11,7 @@ import typer
 
 from accessible_board.announcer.announcing import AnnouncingStyle
 from accessible_board.commands.positions import read_fen
+from accessible_board.commands.weighing_told import weighing_told
 from accessible_board.devices.hearing.ear import Ear
 from accessible_board.devices.interfaces import RECOGNISER_RATE, Samples
 from accessible_board.devices.recognition.recognisers import Engine, recogniser_for
@@ -64,14 +65,21 @@ def recognise(
         str | None, typer.Option(metavar="UCI", help="The move that the pegs show, in UCI.")
     ] = None,
     as_json: Annotated[bool, typer.Option("--json", help="Print one JSON object.")] = False,
+    explain: Annotated[
+        bool, typer.Option("--explain", help="Print what each witness weighed as well.")
+    ] = False,
 ) -> None:
     """Say what was announced in a recording, and whether it is one legal move."""
     spoken, board = load(language), _position(fen)
-    ear = Ear(spoken, recogniser_for(spoken, engine))
+    recogniser = recogniser_for(spoken, engine)
+    ear = Ear(spoken, recogniser)
     ear.attend(board, _sensed(sensed, board))
     samples = read_speech(recording)
     report = report_on(samples, ear, spoken)
     typer.echo(msgspec.json.encode(report).decode() if as_json else _plain(report))
+    if explain:
+        ear.hear(samples)  # Anew: what was weighed last is of the live sound.
+        typer.echo("\n".join(weighing_told(ear, recogniser)), err=as_json)
     if told := _told(report, samples):
         typer.echo(told, err=True)
     raise typer.Exit(0 if report.verdict is Verdict.ACCEPTED else 1)

@@ -65,6 +65,15 @@ class Glance:
     heard: list[Explanation]
 
 
+@dataclass(frozen=True, slots=True)
+class Weighed:
+    """What two witnesses think of a sentence, in log-odds to the best of all."""
+
+    words: tuple[str, ...]
+    by_sounds: float
+    by_words: float
+
+
 class Recogniser(Protocol):
     """A speech recogniser: a grammar for what may be said now, audio in, hypotheses out."""
 

@@ -19,6 +19,7 @@ from accessible_board.devices.interfaces import RECOGNISER_RATE, Samples
 from accessible_board.devices.sound.level import speech_rms, to_samples
 from accessible_board.devices.sound.sound_files import read_speech
 from accessible_board.devices.voices.synthesiser import trim
+from accessible_board.errors import InputError
 
 FOLDER = platformdirs.user_cache_path("accessible-board") / "people"
 """Where the packages are unpacked, each into a folder of its name."""
@@ -60,7 +61,10 @@ class Talker:
         for path in paths:
             if told == most:
                 return
-            words = trim(read_speech(path), RECOGNISER_RATE)
+            try:
+                words = trim(read_speech(path), RECOGNISER_RATE)
+            except InputError:  # One of asterisk's is empty.
+                continue
             if _SHORTEST <= len(words) / RECOGNISER_RATE <= _LONGEST:
                 told += 1
                 yield path.name, words

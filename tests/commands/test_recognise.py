@@ -85,3 +85,21 @@ def test_a_language_without_a_model_says_how_to_get_one_if_there_is_any(
     done = recognise(recording(said("Eva vier")), "--engine", "vosk", "--language", code)
     assert isinstance(done.exception, InputError)
     assert way in str(done.exception)
+
+
+def test_what_each_witness_weighed_is_told_at_wish(recording):
+    path = recording(said("Springer Felix drei"))
+    arguments = ["recognise", str(path), "--fen", chess.STARTING_FEN, "--sensed", "g1f3"]
+    told = CliRunner().invoke(build(["recognise"]), [*arguments, "--explain"]).stdout
+    first = "weighed, springer felix drei: sounds 0.0, words 0.0, together 0.0\n"
+    assert told.index(first) < told.index("doubted, springer felix drei: ")
+    assert "on the pegs, springer felix drei: sound 0.0" in told
+    assert "(accepted)" in told
+    assert "(rejected)" in told.split("likeliest legal, ")[1]
+
+
+def test_of_a_recording_without_a_voice_nothing_was_weighed(recording):
+    assert (
+        "nothing was weighed\n"
+        in recognise(recording(np.zeros(RATE, np.int16)), "--explain").stdout
+    )

@@ -1,10 +1,19 @@
 """Recognisers: whether they load, and which words of each language they cannot hear."""
 
+import time
 from collections.abc import Iterable, Iterator
 
+import chess
+import numpy as np
+
 from accessible_board.devices.checkup.findings import Finding, State
+from accessible_board.devices.interfaces import RECOGNISER_RATE
 from accessible_board.devices.models.store import ModelStore
+from accessible_board.devices.recognition.recognisers import recogniser_for
 from accessible_board.devices.recognition.sphinx import SphinxRecogniser
+from accessible_board.devices.sound.level import SPEECH_RMS, pink_noise, to_samples
+from accessible_board.devices.sound.preparation import evened_out
+from accessible_board.devices.sound.voice_activity import VoiceActivity
 from accessible_board.errors import DeviceError
 from accessible_board.languages import FaultError, Language, available, load
 from accessible_board.speech.sentences import Sentences
@@ -16,6 +25,14 @@ from accessible_board.speech.vocabulary import (
     unsayable,
     words_of,
 )
+
+_HEARD = 2.0
+"""Seconds of sound by which the pace of hearing is measured."""
+
+_SLOW = 0.5
+"""Seconds of a processor for a second of sound from which words are decided late."""
+
+_REMEDY = "Words are decided late, and count from when they ended. Let nothing else run beside."
 
 INSTALL = "Install one with: accessible-board models install de"
 
@@ -39,6 +56,29 @@ def pocketsphinx() -> Iterator[Finding]:
         fact = f"pocketsphinx hears {words - len(deaf)} words of {language.name}."
         yield Finding(f"Recogniser {code}", State.WORKS, fact)
         yield from _unpronounced(code, language)
+
+
+def pace() -> Iterator[Finding]:
+    """How much of a processor hearing takes: what German announcements cost in steady noise."""
+    language, board, activity = load("de"), chess.Board(), VoiceActivity()
+    try:
+        recogniser = recogniser_for(language, report=lambda fault: None)
+    except DeviceError:
+        return
+    sentences = Sentences(language)
+    widest, legal = sentences.competing(board), sentences.legal(board)
+    recogniser.set_grammar(sentences.legal_or_command(board))
+    sound = to_samples(pink_noise(round(_HEARD * RECOGNISER_RATE), SPEECH_RMS))
+    begun = time.thread_time()
+    for piece in np.array_split(sound, round(_HEARD * 20)):
+        list(activity.feed(piece))
+        recogniser.feed(piece)
+    recogniser.take(*evened_out(sound))
+    recogniser.explain(widest, None, legal)
+    seconds = (time.thread_time() - begun) / _HEARD
+    fact = f"this machine needs {seconds:.2f} s of a processor for a second of sound."
+    slow = seconds > _SLOW
+    yield Finding("Hearing", State.NOTE if slow else State.WORKS, fact, _REMEDY if slow else "")
 
 
 def _unpronounced(code: str, language: Language) -> Iterator[Finding]:

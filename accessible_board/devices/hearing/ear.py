@@ -76,6 +76,9 @@ class Ear:
         """How much live sound was heard, in milliseconds."""
         self.last_voice = 0
         """Where in it there was a voice last."""
+        self.possible: list[Possibility | None] = []
+        """What the last utterance may have been: the best of all, the sensed move, another legal
+        one, an answer."""
         self._fits: dict[Sentence, Fit] = {}
         self.attend(chess.Board())
 
@@ -232,7 +235,8 @@ class Ear:
 
     def _weighed(self, heard: Sequence[Explanation | None]) -> Decision:
         """The decision between the explanations of an utterance by :attr:`_grammars`."""
-        best, sensed, legal, answer = self._possibilities(heard)
+        self.possible = self._possibilities(heard)
+        best, sensed, legal, answer = self.possible
         if best is None:
             return NOTHING_HEARD
         by = weighing(self._recogniser.witness)

@@ -13,7 +13,13 @@ from collections.abc import Mapping
 
 import numpy as np
 
-from accessible_board.devices.interfaces import Explanation, Hypothesis, Samples, SoundModel
+from accessible_board.devices.interfaces import (
+    Explanation,
+    Hypothesis,
+    Samples,
+    SoundModel,
+    Weighed,
+)
 from accessible_board.devices.recognition.heard_words import (
     Beside,
     HeardInOne,
@@ -61,6 +67,10 @@ class SecondOpinion:
         self._beside = beside
         self._sound: list[Samples] = []
         self._goes_on = False
+        self.weighed: list[Weighed] = []
+        """The sentences of the utterance that was explained last, the likeliest first."""
+        self.doubted = Weighed((), 0.0, 0.0)
+        """The best of them, and the doubt of each witness that it was said to us."""
 
     def set_grammar(self, grammar: Grammar) -> frozenset[str]:
         """Listen for these sentences; the words that the recogniser cannot hear."""
@@ -97,16 +107,19 @@ class SecondOpinion:
         opinions = _Opinions(self._recogniser, self._heard(), widest)
         found = [opinions.shown(shown) if shown is not None else {}]
         found += [opinions.found(each) if each is not None else {} for each in others]
+        self.weighed = opinions.weighed()
         if not opinions.odds:
             return [None] * (1 + len(found))
         best = _likeliest(opinions.odds)
+        self.doubted = opinions.doubted(best)
         explained = (
             Explanation(likeliest, odds[likeliest] - opinions.odds[best])
             if (likeliest := _likeliest(odds))
             else None
             for odds in found
         )
-        return [Explanation(best, opinions.doubt(best)), *explained]
+        doubt = self.doubted.by_sounds + self.doubted.by_words
+        return [Explanation(best, doubt), *explained]
 
     def _heard(self) -> HeardWords:
         """What the network makes of the utterance."""
@@ -189,10 +202,22 @@ class _Opinions:
         """How likely the recogniser thinks what it heard."""
         return self._recogniser.calibration * heard.score / self._recogniser.frames
 
-    def doubt(self, best: Sentence) -> float:
+    def doubted(self, best: Sentence) -> Weighed:
         """The log-odds against the best sentence of all's having been said to us at all."""
-        by_sounds = self._recogniser.doubt(self._sounds[best])
-        return OTHER_TALK * self._words.lead(best) + SOUNDS_LIKE_TALK * by_sounds
+        by_sounds = SOUNDS_LIKE_TALK * self._recogniser.doubt(self._sounds[best])
+        return Weighed(best, by_sounds, OTHER_TALK * self._words.lead(best))
+
+    def weighed(self) -> list[Weighed]:
+        """What each witness thinks of every sentence, the likeliest first."""
+        ranked = sorted(self.odds, key=self.odds.__getitem__, reverse=True)
+        each = [
+            (words, self._by_sounds(self._alone(words)), TRUST * self._words.likelihood(words))
+            for words in ranked
+        ]
+        return [
+            Weighed(words, sounds - each[0][1], by_words - each[0][2])
+            for words, sounds, by_words in each
+        ]
 
     def _likeliest_by_sounds(self, grammar: Grammar) -> Sentence:
         """The recogniser's sentence, which it has not to look for where it found it already."""

@@ -1,0 +1,61 @@
+"""What ``recognise --explain`` prints: what each witness weighed, and what came of it, in log-odds.
+
+Sentences are told beside the best of all, which has 0; what is not believed has less.
+"""
+
+from collections.abc import Iterator
+
+from accessible_board.devices.hearing.ear import Ear
+from accessible_board.devices.interfaces import Recogniser
+from accessible_board.devices.recognition.second_opinion import SecondOpinion
+from accessible_board.speech.decision import (
+    ACCEPTED,
+    REJECTED,
+    legal_evidence,
+    sensed_evidence,
+)
+from accessible_board.speech.evidence import Evidence, Weights, weighing
+
+
+def weighing_told(ear: Ear, recogniser: Recogniser) -> Iterator[str]:
+    """Line by line, what the utterance was taken for that the ear decided last."""
+    best, sensed, legal, _ = ear.possible or [None] * 4
+    if best is None:
+        yield "nothing was weighed"
+        return
+    if isinstance(recogniser, SecondOpinion):
+        yield from _by_each(recogniser)
+    by = weighing(recogniser.witness)
+    clear = "clear" if best.sound >= by.clear else "ignored" if best.sound < by.ignored else "asked"
+    yield f"doubt that it was said to us: {best.sound:.1f} ({clear})"
+    if sensed is not None:
+        evidence = sensed_evidence(sensed, legal, best.sound)
+        yield f"on the pegs, {_told(sensed.words, evidence, by.sensed)}"
+    if legal is not None:
+        yield f"likeliest legal, {_told(legal.words, legal_evidence(legal, best.sound), by.legal)}"
+
+
+def _by_each(recogniser: SecondOpinion) -> Iterator[str]:
+    """Both witnesses' opinions of each sentence."""
+    for each in recogniser.weighed:
+        together = each.by_sounds + each.by_words
+        yield (
+            f"weighed, {' '.join(each.words)}: sounds {each.by_sounds:.1f}, "
+            f"words {each.by_words:.1f}, together {together:.1f}"
+        )
+    doubted = recogniser.doubted
+    yield (
+        f"doubted, {' '.join(doubted.words)}: sounds {doubted.by_sounds:.1f}, "
+        f"words {doubted.by_words:.1f}"
+    )
+
+
+def _told(words: tuple[str, ...], evidence: Evidence, weights: Weights) -> str:
+    """A sentence, what speaks for and against it, and what that amounts to."""
+    sound, lead, doubt, heard = evidence.limited
+    odds = weights.odds(evidence)
+    verdict = "accepted" if odds >= ACCEPTED else "rejected" if odds < REJECTED else "asked"
+    return (
+        f"{' '.join(words)}: sound {sound:.1f}, lead {lead:.1f}, doubt {doubt:.1f}, "
+        f"misheard {heard:.1f}; all together {odds:.1f} ({verdict})"
+    )
