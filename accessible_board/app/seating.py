@@ -84,6 +84,12 @@ def _by_seat(
     return seated | dict(zip(free, unnamed, strict=False)), unnamed[len(free) :]
 
 
+def device_of(name: str) -> str:
+    """The device that a name means, whosever it is."""
+    before, equals, device = name.partition("=")
+    return device if equals and before in (*Seat, _BOTH) else name
+
+
 def _named(name: str) -> tuple[Seat | None, str]:
     """The seat that a name begins with, if it does, and the rest of it."""
     before, equals, device = name.partition("=")

@@ -31,11 +31,12 @@ from accessible_board.devices.hearing.microphone import (
 )
 from accessible_board.devices.hearing.tended_hearing import TendedHearing
 from accessible_board.devices.hearing.watched_microphone import WatchedMicrophone
-from accessible_board.devices.interfaces import Listening, Phrase, Renderer, Voice
+from accessible_board.devices.interfaces import Listening, Phrase, Renderer, Speaker, Voice
 from accessible_board.devices.recognition.recognisers import model_for
 from accessible_board.devices.reopening import OnLost
-from accessible_board.devices.sound.audio_devices import DEFAULT, FILE, NONE
+from accessible_board.devices.sound.audio_devices import DEFAULT, FILE, NONE, outputs
 from accessible_board.devices.sound.audio_record import AudioRecord
+from accessible_board.devices.sound.device_speaker import TendedSpeaker
 from accessible_board.devices.sound.earcons import RATE as EARCON_RATE
 from accessible_board.devices.sound.earcons import earcon
 from accessible_board.devices.sound.level import decibels
@@ -71,17 +72,23 @@ def add_voices(
     """
     check_manners(settings)
     voice = PhraseCache(_voice(session))
-    names = {Channel.LOUDSPEAKER: settings.loudspeaker}
-    own = earphones(ears, seats_of(session.game))
+    own, hall = earphones(ears, seats_of(session.game)), settings.loudspeaker
+    if len(own) == 1:
+        [(seat, ear)] = own.items()
+        own[seat], hall = outputs(ear, hall)
+    names = {Channel.LOUDSPEAKER: hall}
     names |= {Channel.ear(seat): device for seat, device in own.items()}
+    speakers: dict[Channel, Speaker] = {}
     for channel, name in names.items():
         if name == NONE:
             continue
-        talker = _talker(session, settings, voice, channel, name, write)
+        speakers[channel] = _speaker(session, channel, name, write)
+        talker = _talker(session, settings, voice, channel, speakers[channel])
         session.telling.add_talker(channel, talker)
         session.conversation.add_voice(partial(_foresee, voice, settings))
         closing.callback(_close, session, talker)
     session.hub.follow(PressSigns(session.telling, settings.pressed).follow)
+    _tell_shared(session, speakers)
 
 
 def add_ears(
@@ -146,23 +153,31 @@ def _foresee(voice: PhraseCache, settings: Settings, texts: Iterable[tuple[str, 
     )
 
 
-def _talker(
-    session: Session,
-    settings: Settings,
-    voice: Voice,
-    channel: Channel,
-    name: str,
-    write: Write,
-) -> Talker:
-    seat = next((seat for seat in Seat if channel is Channel.ear(seat)), None)
+def _seat_of(channel: Channel) -> Seat | None:
+    """Whose earphone a channel is; ``None`` for the loudspeaker."""
+    return next((seat for seat in Seat if channel is Channel.ear(seat)), None)
+
+
+def _speaker(session: Session, channel: Channel, name: str, write: Write) -> Speaker:
+    seat = _seat_of(channel)
     lost, found = _reports(session, Device.LOUDSPEAKER if seat is None else Device.EARPHONE, seat)
-    speaker = open_speaker(
-        DEFAULT if name == AUTO else _kept_apart(name, write, session.words),
-        session.now,
-        lost,
-        found,
-        expected=True,
-    )
+    device = _kept_apart(name, write, session.words)
+    return open_speaker(device, session.now, lost, found, expected=True)
+
+
+def _tell_shared(session: Session, speakers: Mapping[Channel, Speaker]) -> None:
+    """Tell a player whose earphone is the loudspeaker as well, and what to do about it."""
+    hall = speakers.get(Channel.LOUDSPEAKER)
+    for channel, speaker in speakers.items():
+        seat = _seat_of(channel)
+        if seat is not None and isinstance(speaker, TendedSpeaker) and speaker.is_heard_with(hall):
+            session.telling.seat(seat, "one_device")
+            session.telling.error(FaultError("one_device"))
+
+
+def _talker(
+    session: Session, settings: Settings, voice: Voice, channel: Channel, speaker: Speaker
+) -> Talker:
     talker = partial(
         Talker,
         voice,

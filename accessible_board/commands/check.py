@@ -11,6 +11,7 @@ import msgspec
 import typer
 
 from accessible_board.app.building import check_settings, is_woodless, woodless_board
+from accessible_board.app.seating import device_of
 from accessible_board.commands import options
 from accessible_board.commands.aloud import aloud as spoken
 from accessible_board.commands.walking import walk_over
@@ -109,8 +110,9 @@ def _sound(chosen: Settings, named: set[str]) -> Iterator[Probe]:
     for about, name in (("Earphone", chosen.ear), ("Loudspeaker", chosen.loudspeaker)):
         needed = about == "Earphone" and "ear" in named
         yield Probe(about, partial(sound.chosen_output, about, name), needed)
+    yield Probe("Earphone and loudspeaker", partial(sound.apart, chosen.ear, chosen.loudspeaker))
     needed = "microphone" in named
-    yield Probe("Microphone", partial(sound.microphone, chosen.microphone), needed)
+    yield Probe("Microphone", partial(sound.microphone, device_of(chosen.microphone)), needed)
     yield Probe("Voices", sound.voices)
     yield Probe("Clearer voices", sound.clearer_voices)
     yield Probe("Piper", sound.piper_voices)

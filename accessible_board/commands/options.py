@@ -88,7 +88,8 @@ Ears = Annotated[
     typer.Option(
         "--ear",
         metavar="NAME",
-        help="Earphone: auto, none, file:PATH.wav, or a name, or white=NAME; twice for two boards.",
+        help="Earphone: auto, none, file:PATH.wav, a name, NAME:left or NAME:right for a side, "
+        "white=NAME for a seat; twice for two boards.",
     ),
 ]
 Loudspeaker = Annotated[str | None, typer.Option(metavar="NAME", help="As --ear, for everybody.")]

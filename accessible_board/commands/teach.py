@@ -16,6 +16,7 @@ import numpy as np
 import typer
 
 from accessible_board.announcer.utterance import Channel, Utterance
+from accessible_board.app.seating import device_of
 from accessible_board.commands import options
 from accessible_board.commands.earphone import earphone
 from accessible_board.devices.hearing.microphone import DeviceMicrophone
@@ -23,7 +24,6 @@ from accessible_board.devices.interfaces import RECOGNISER_RATE, Samples
 from accessible_board.devices.models import ModelStore, models_path
 from accessible_board.devices.recognition.recognisers import check_pronounced
 from accessible_board.devices.recognition.taught import keep
-from accessible_board.devices.sound.audio_devices import DEFAULT
 from accessible_board.devices.sound.sound_files import read_speech
 from accessible_board.devices.sound.voice_activity import VoiceActivity
 from accessible_board.devices.teaching.teaching import Lesson, words_to_teach
@@ -202,8 +202,7 @@ def _asked(
     settings: Settings, own: Language, texts: Sequence[str], tell: Tell
 ) -> dict[str, Samples]:
     """Each of these as the player says it after the voice."""
-    name = DEFAULT if settings.microphone == "auto" else settings.microphone
-    microphone = DeviceMicrophone(name, real_time)
+    microphone = DeviceMicrophone(device_of(settings.microphone), real_time)
     said = {}
     try:
         blocks = (block.samples for block in microphone.blocks())

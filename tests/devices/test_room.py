@@ -334,7 +334,7 @@ class Listener:
         self._lines = queue.SimpleQueue()
         self.process = subprocess.Popen(
             [sys.executable, script, "air"],
-            env={**room.environment, "PYTHONPATH": str(script.parent.parent)},
+            env={**room.environment, "PYTHONPATH": str(script.parents[2])},
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             text=True,

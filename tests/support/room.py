@@ -39,6 +39,11 @@ def _null_sink(name):
     return ["module-null-sink", f"sink_name={name}", f"rate={RATE}", "channels=1", "norewinds=1"]
 
 
+def _channels(sink):
+    """A sink whose name says so has two sides, and every other one."""
+    return 2 if "stereo" in sink else 1
+
+
 class Room:
     """Sinks by name; each is a PCM of that name to play to, and ``NAME_monitor`` to listen at."""
 
@@ -68,7 +73,7 @@ class Room:
     def _modules(sinks):
         loads = ["module-native-protocol-unix", "module-cli-protocol-unix"]
         loads += [
-            f"module-null-sink sink_name={name} rate={RATE} channels=1 norewinds=1"
+            f"module-null-sink sink_name={name} rate={RATE} channels={_channels(name)} norewinds=1"
             for name in sinks
         ]
         return [argument for load in loads for argument in ("-L", load)]
@@ -156,7 +161,7 @@ class Child:
         with self.errors.open("wb") as errors:
             self._process = subprocess.Popen(
                 [sys.executable, script, *sinks],
-                env={**room.environment, "PYTHONPATH": str(script.parent.parent), "VOICE": voice},
+                env={**room.environment, "PYTHONPATH": str(script.parents[2]), "VOICE": voice},
                 stdin=subprocess.PIPE,
                 stdout=subprocess.PIPE,
                 stderr=errors,

@@ -19,7 +19,9 @@ from accessible_board.devices.sound.audio_devices import (
     NONE,
     find_input,
     find_output,
+    outputs,
     sounddevice,
+    split_side,
 )
 from accessible_board.devices.sound.loudness import Level, Loudness
 from accessible_board.devices.voices.synthesiser import Pyttsx3Synthesiser
@@ -70,6 +72,24 @@ def chosen_output(about: str, name: str) -> Iterator[Finding]:
         return
     device = sounddevice().query_devices(find_output(_usual(name)))
     yield Finding(about, State.WORKS, f"{_name(device)}.")
+
+
+def apart(ear: str, loudspeaker: str) -> Iterator[Finding]:
+    """Whether what only one player may hear is heard by that player alone."""
+    names = outputs(ear, loudspeaker)
+    if any(name == NONE or name.startswith(FILE) for name in names):
+        return
+    numbers = {find_output(name) for name in names}
+    sides = {split_side(name)[1] for name in names}
+    if len(numbers) == 1 and (None in sides or len(sides) == 1):
+        yield Finding(
+            "Earphone and loudspeaker",
+            State.NOTE,
+            "they are one and the same device: your opponent hears what is only for you, or hears "
+            "nothing.",
+            "Plug in a second device and name it with --loudspeaker; or divide one that has two "
+            "channels: --ear NAME:left --loudspeaker NAME:right.",
+        )
 
 
 def microphone(name: str) -> Iterator[Finding]:

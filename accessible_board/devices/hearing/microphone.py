@@ -17,7 +17,13 @@ import numpy as np
 import soxr
 
 from accessible_board.devices.interfaces import RECOGNISER_RATE, Now, Samples
-from accessible_board.devices.sound.audio_devices import find_input, in_use, sounddevice
+from accessible_board.devices.sound.audio_devices import (
+    Side,
+    find_input,
+    in_use,
+    sounddevice,
+    split_side,
+)
 from accessible_board.devices.sound.sound_files import read_speech
 from accessible_board.devices.sound.sound_server import Direction, NewStream, PlaceWatch
 from accessible_board.languages import FaultError
@@ -88,7 +94,10 @@ class DeviceMicrophone:
     def _open(self, *, anew: bool) -> None:
         sound = sounddevice()
         device = find_input(self._name, anew=anew)
-        self._rate = rate = _rate(sound, device)
+        side = split_side(self._name)[1]
+        self._column = side or 0
+        channels = 1 if side is None else len(Side)
+        self._rate = rate = _rate(sound, device, channels)
         self._resampler = soxr.ResampleStream(rate, RECOGNISER_RATE, 1, dtype="int16")
         stream: Any = None
         try:
@@ -96,7 +105,7 @@ class DeviceMicrophone:
                 samplerate=rate,
                 blocksize=round(rate * BLOCK_SECONDS),
                 device=device,
-                channels=1,
+                channels=channels,
                 dtype="int16",
                 callback=self._take,
             )
@@ -139,7 +148,8 @@ class DeviceMicrophone:
         late = times.currentTime - times.inputBufferAdcTime - frames / self._rate
         at = self._now() - (round(1000 * late) if 0 < late <= MOST_LATE else 0)
         self.overflows += bool(status.input_overflow)
-        samples = np.asarray(self._resampler.resample_chunk(block[:, 0].copy()), dtype=np.int16)
+        own = block[:, self._column].copy()
+        samples = np.asarray(self._resampler.resample_chunk(own), dtype=np.int16)
         self._put(AudioBlock(samples, at))
 
     def _put(self, block: AudioBlock | None) -> None:
@@ -152,10 +162,12 @@ class DeviceMicrophone:
                 self._waiting.get_nowait()
 
 
-def _rate(sound: ModuleType, device: int) -> int:
+def _rate(sound: ModuleType, device: int, channels: int) -> int:
     """The recognisers' rate where the device can, or else its own."""
     try:
-        sound.check_input_settings(device, channels=1, dtype="int16", samplerate=RECOGNISER_RATE)
+        sound.check_input_settings(
+            device, channels=channels, dtype="int16", samplerate=RECOGNISER_RATE
+        )
     except sound.PortAudioError:
         return int(sound.query_devices(device)["default_samplerate"])
     return RECOGNISER_RATE

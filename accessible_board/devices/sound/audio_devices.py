@@ -1,9 +1,13 @@
 """Sound devices by name: ``none``, ``default``, ``file:PATH.wav``, a number or a part of a name.
 
+``NAME:left`` and ``NAME:right`` are the two channels of a stereo device, each for itself.
+
 sounddevice fails on import where PortAudio is missing, so nothing imports it at the top of a file.
 """
 
 import importlib
+from collections.abc import Sequence
+from enum import IntEnum
 from types import ModuleType
 from typing import Any
 from weakref import WeakSet
@@ -14,6 +18,60 @@ from accessible_board.system.installing import how_to_install
 DEFAULT = "default"
 NONE = "none"
 FILE = "file:"
+
+AUTO = "auto"
+"""The usual device, as the settings call it."""
+
+
+class Side(IntEnum):
+    """A channel of a stereo device."""
+
+    LEFT = 0
+    RIGHT = 1
+
+
+def split_side(name: str) -> tuple[str, Side | None]:
+    """The device that is meant, and which channel of it, if a name names one."""
+    device, _, side = name.rpartition(":")
+    known = {each.name.lower(): each for each in Side}
+    if not device or side not in known or name.startswith(FILE):
+        return name, None
+    return device, known[side]
+
+
+_WORN = ("headset", "usb", "headphone")
+"""What the names of devices have that are worn on the head, the surest first."""
+
+_SERVERS = ("pulse", "pipewire", "jack")
+"""Sound servers, which choose the device themselves, and may hold it."""
+
+
+def usual_outputs(names: Sequence[str]) -> tuple[str, str]:
+    """The outputs for an ear and for the hall where nobody chose any, of all that have these names.
+
+    Two devices, where there are two that can be told apart; else the usual one for both.
+    """
+    found = [name for name in names if "(hw:" in name and "hdmi" not in name.lower()]
+    served = any(server in name.lower() for name in names for server in _SERVERS)
+    worn = [name for word in _WORN for name in found if word in name.lower()]
+    others = [name for name in found if name not in worn[:1]]
+    return (worn[0], others[0]) if worn and others and not served else (AUTO, AUTO)
+
+
+def outputs(ear: str, loudspeaker: str) -> tuple[str, str]:
+    """The devices of an ear and of the hall; chosen by :func:`usual_outputs` if both are usual."""
+    if (ear, loudspeaker) != (AUTO, AUTO):
+        return ear, loudspeaker
+    try:
+        sound = sounddevice()
+    except FaultError:
+        return ear, loudspeaker
+    try:
+        known = sound.query_devices()
+    except sound.PortAudioError:
+        return ear, loudspeaker
+    return usual_outputs([device["name"] for device in known if device["max_output_channels"] > 0])
+
 
 in_use: WeakSet[Any] = WeakSet()
 """The streams that were opened."""
@@ -55,7 +113,7 @@ def _find(name: str, kind: str, *, anew: bool) -> int:
     }
     if not devices:
         raise FaultError(f"no_{kind}")
-    chosen = _choose(name, devices, sound.default.device[kind])
+    chosen = _choose(split_side(name)[0], devices, sound.default.device[kind])
     if chosen is None:
         names = ", ".join(f"{index} {device['name']}" for index, device in devices.items())
         raise FaultError(f"no_such_{kind}", name=name, names=names)
@@ -64,7 +122,7 @@ def _find(name: str, kind: str, *, anew: bool) -> int:
 
 def _choose(name: str, devices: dict[int, dict[str, Any]], default: int) -> int | None:
     """An exact name before a number before a part of a name."""
-    if name == DEFAULT and default in devices:
+    if name in (DEFAULT, AUTO) and default in devices:
         return default
     for index, device in devices.items():
         if device["name"] == name:

@@ -9,7 +9,13 @@ import soxr
 
 from accessible_board.devices.interfaces import Samples
 from accessible_board.devices.reopening import OnLost, Tender
-from accessible_board.devices.sound.audio_devices import find_output, in_use, sounddevice
+from accessible_board.devices.sound.audio_devices import (
+    Side,
+    find_output,
+    in_use,
+    sounddevice,
+    split_side,
+)
 from accessible_board.devices.sound.sound_server import (
     Direction,
     NewStream,
@@ -66,6 +72,7 @@ class DeviceSpeaker:
         self, name: str, on_lost: OnLost = lambda error: None, *, anew: bool = False
     ) -> None:
         self._name = name
+        self._side = split_side(name)[1]
         self._on_lost = on_lost
         self._clip: _Clip | None = None
         self._beside: Samples = np.zeros(0, np.int16)
@@ -81,6 +88,14 @@ class DeviceSpeaker:
         self._watch_place = (
             PlaceWatch(Direction.OUTPUT, new.place, self._moved) if new.place else None
         )
+
+    def is_heard_with(self, other: "DeviceSpeaker") -> bool:
+        """Whether who hears this one hears the other too: one device, and no two sides of it."""
+        if None not in (self._side, other._side) and self._side is not other._side:
+            return False
+        if self.place is not None and other.place is not None:
+            return self.place.name == other.place.name
+        return self._device == other._device
 
     def play(self, samples: Samples, rate: int, finished: Finished) -> None:
         """Start playing at once, in place of what was playing; ``finished`` must not block."""
@@ -110,14 +125,14 @@ class DeviceSpeaker:
 
     def _open(self, *, anew: bool) -> None:
         sound = sounddevice()
-        device = find_output(self._name, anew=anew)
+        self._device = device = find_output(self._name, anew=anew)
         self._rate = round(sound.query_devices(device)["default_samplerate"])
         try:
             self._stream = sound.OutputStream(
                 samplerate=self._rate,
                 blocksize=round(self._rate * BLOCK_SECONDS),
                 device=device,
-                channels=1,
+                channels=1 if self._side is None else len(Side),
                 dtype="int16",
                 latency="low",
                 callback=self._fill,
@@ -167,21 +182,22 @@ class DeviceSpeaker:
     def _fill(self, block: Samples, frames: int, _time: object, _status: object) -> None:
         """Fill one block, on PortAudio's thread."""
         block.fill(0)
+        own = block[:, self._side or 0]
         with self._lock:
-            finished = self._fill_words(block, frames)
+            finished = self._fill_words(own, frames)
             beside, self._beside = self._beside[:frames], self._beside[frames:]
         if len(beside):
-            block[: len(beside), 0] = mixed(block[: len(beside), 0], beside)
+            own[: len(beside)] = mixed(own[: len(beside)], beside)
         if finished is not None:
             finished()
 
-    def _fill_words(self, block: Samples, frames: int) -> Finished | None:
-        """Fill a silent block with what is being said; whom to tell if that was the last of it."""
+    def _fill_words(self, own: Samples, frames: int) -> Finished | None:
+        """Fill a silent channel with what is being said; whom to tell if that was all of it."""
         clip = self._clip
         if clip is None:
             return None
         now, clip.left = clip.left[:frames], clip.left[frames:]
-        block[: len(now), 0] = now
+        own[: len(now)] = now
         clip.after -= frames - len(now)
         if clip.after > 0:
             return None
@@ -215,6 +231,12 @@ class TendedSpeaker:
             self._tender.expect()
         else:
             self._tender.open()
+
+    def is_heard_with(self, other: object) -> bool:
+        """Whether who hears this one hears the other as well, as far as both are there."""
+        own = self._tender.device
+        theirs = other._tender.device if isinstance(other, TendedSpeaker) else None
+        return own is not None and theirs is not None and own.is_heard_with(theirs)
 
     def _open(self, on_lost: OnLost) -> DeviceSpeaker:
         """Open it where it was before: the usual device may have become that of the hall."""
