@@ -4,7 +4,7 @@
 READY := .venv/.ready
 BIN := .venv/bin
 
-.PHONY: help demo test quick lint format audit sbom size fuzz laws bench soak firmware flash case pictures \
+.PHONY: help demo test quick lint format audit sbom size deb try-deb fuzz laws bench soak firmware flash case pictures \
 	lock clean
 
 help:
@@ -16,6 +16,7 @@ help:
 	@echo "make audit   ask whether weaknesses of the locked Python packages are known"
 	@echo "make sbom    list what an installation consists of, as CycloneDX, in build/sbom.json"
 	@echo "make size    say how large an installation is on each system and version of Python"
+	@echo "make deb     build a Debian package; make try-deb installs and removes it in a bare Debian"
 	@echo "make fuzz    give garbage to everything that reads, a million cases (about five minutes),"
 	@echo "             then play a million half-moves beside the independent referee (hours)"
 	@echo "make laws    list the rows of the Laws of Chess with the tests that exercise them"
@@ -70,6 +71,12 @@ sbom: $(READY)
 
 size: $(READY)
 	@$(BIN)/python tools/size.py
+
+deb: $(READY)
+	@tools/deb
+
+try-deb:
+	@tools/try-deb
 
 fuzz: $(READY)
 	@$(BIN)/python -m tests.fuzz

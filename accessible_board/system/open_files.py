@@ -10,5 +10,6 @@ def most() -> int | None:
     """The limit that the system sets, which counts connections as well; ``None`` without one."""
     if sys.platform == "win32":
         return None
-    allowed, _ = resource.getrlimit(resource.RLIMIT_NOFILE)
-    return None if allowed == resource.RLIM_INFINITY else allowed
+    else:  # noqa: RET505  # mypy leaves out what another system has only in a branch of its own.
+        allowed, _ = resource.getrlimit(resource.RLIMIT_NOFILE)
+        return None if allowed == resource.RLIM_INFINITY else allowed
