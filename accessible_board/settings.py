@@ -26,8 +26,8 @@ Percent = Annotated[int, msgspec.Meta(ge=1, le=100)]
 Remaining = Annotated[int, msgspec.Meta(ge=1, le=86_400)]
 """Seconds that a clock may show, less than a day."""
 
-Code = Annotated[str, msgspec.Meta(pattern="^[0-9]{6}$")]
-"""Six digits by which an arbiter is known at the table."""
+Code = Annotated[str, msgspec.Meta(pattern="^[1-8]{6}$")]
+"""Six digits from 1 to 8 by which an arbiter is known at the table."""
 
 SLOWEST = 80
 """Words a minute: the fewest a voice can speak."""

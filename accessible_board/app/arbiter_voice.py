@@ -31,6 +31,7 @@ from accessible_board.languages import Language
 from accessible_board.speech.questions import Question, WhichCode, WhichRuling, YesOrNo
 from accessible_board.speech.spoken_rulings import (
     CODE_DIGITS,
+    RANKS,
     SpokenRuling,
     is_done,
     spoken_code,
@@ -53,9 +54,7 @@ DRAWN: Final = 5
 
 def drawn_codes(many: int = DRAWN) -> tuple[str, ...]:
     """Codes drawn by the operating system."""
-    return tuple(
-        "".join(str(secrets.randbelow(10)) for _ in range(CODE_DIGITS)) for _ in range(many)
-    )
+    return tuple("".join(secrets.choice(RANKS) for _ in range(CODE_DIGITS)) for _ in range(many))
 
 
 def after_a_while(seconds: float, act: Callable[[], None]) -> Timer:

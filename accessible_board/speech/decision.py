@@ -147,6 +147,14 @@ def decide(
     return replace(_decision(best, None, odds, Verdict.UNCLEAR), rival=rival)
 
 
+def told_to_program(best: Possibility) -> Decision:
+    """What an arbiter says, who was asked: no talk beside the game, and no announcement.
+
+    A code that was misheard is no code, and a ruling is said back before it counts.
+    """
+    return _decision(best, None, REJECTED, Verdict.REJECTED)
+
+
 def _likeliest(
     doubt: float, legal: Possibility | None, sensed: Possibility | None, by: Weighing
 ) -> tuple[float, Possibility | None]:

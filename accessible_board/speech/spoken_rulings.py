@@ -16,6 +16,9 @@ from accessible_board.speech.grammar import Pattern, Slot, pattern_of
 CODE_DIGITS: Final = 6
 """How many digits a code has."""
 
+RANKS: Final = "12345678"
+"""The digits that a code is made of."""
+
 _MINUTE_DIGITS: Final = 3
 _SECOND_DIGITS: Final = 2
 _TOKEN: Final = re.compile(r"[^\W_]+")
@@ -51,8 +54,9 @@ def ruling_patterns(language: Language) -> Iterator[Pattern]:
 
 
 def code_patterns(language: Language) -> Iterator[Pattern]:
-    """A code, digit by digit."""
-    yield (Slot(frozenset(_digits(language))),) * CODE_DIGITS
+    """A code, digit by digit: those that are ranks as well, which are heard best."""
+    ranks = frozenset(word for word, digit in _digits(language).items() if digit in RANKS)
+    yield (Slot(ranks),) * CODE_DIGITS
 
 
 def spoken_code(words: str, languages: Iterable[Language]) -> str | None:

@@ -17,7 +17,7 @@ from accessible_board.speech.questions import WhichCode, WhichRuling, YesOrNo
 from tests.support.table import Table
 
 WHITE, BLACK = Seat.WHITE, Seat.BLACK
-CODES = ("482913", "005566")
+CODES = ("482713", "551266")
 KNOWN = "Der Schiedsrichter spricht. Was entscheiden Sie?"
 WRONG = "Der Code stimmt nicht."
 ASKED = "Nennen Sie den Code, Ziffer für Ziffer."
@@ -124,7 +124,7 @@ def test_nobody_rules_without_a_code(evening):
     evening.says("Uhren anhalten")
     evening.says("ja")
     assert evening.clock.running is WHITE
-    assert evening.enters("482914") == [WRONG]
+    assert evening.enters("482714") == [WRONG]
     evening.says("Uhren anhalten")
     evening.says("ja")
     assert evening.clock.running is WHITE
@@ -143,11 +143,11 @@ def test_a_code_that_everybody_has_heard_is_good_no_more(evening):
 
 def test_guessing_is_ended_and_takes_ever_longer(evening):
     for _ in range(TRIES):
-        assert evening.enters("000000") == [WRONG]
+        assert evening.enters("111111") == [WRONG]
     locked = "Es waren zu viele falsche Codes. Es wird eine Weile keiner angenommen."
     assert evening.says("Schiedsrichter spricht", BLACK) == [locked]
     assert evening.says("Schiedsrichter spricht", after=LOCKED) == [ASKED]
-    assert evening.says("null null null null null null") == [WRONG]
+    assert evening.says("eins eins eins eins eins eins") == [WRONG]
     assert evening.says("Schiedsrichter spricht", after=LOCKED) == [locked]
 
 

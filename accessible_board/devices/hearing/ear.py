@@ -27,11 +27,17 @@ from accessible_board.devices.sound.voice_activity import FRAME_MS, VoiceActivit
 from accessible_board.languages import Language
 from accessible_board.speech.acknowledging import Acknowledgement, Sign
 from accessible_board.speech.confusions import Confusions
-from accessible_board.speech.decision import NOTHING_HEARD, Decision, Possibility, decide
+from accessible_board.speech.decision import (
+    NOTHING_HEARD,
+    Decision,
+    Possibility,
+    decide,
+    told_to_program,
+)
 from accessible_board.speech.evidence import weighing
 from accessible_board.speech.grammar import Grammar, Sentence
 from accessible_board.speech.listening import Fit, Listener, Moment, Turn
-from accessible_board.speech.questions import Question, WhichPiece
+from accessible_board.speech.questions import Question, WhichCode, WhichPiece, WhichRuling
 from accessible_board.speech.sentences import Sentences
 from accessible_board.speech.settling import is_settled, is_whole
 from accessible_board.speech.understanding import Meaning, Understood, understand
@@ -106,6 +112,9 @@ class Ear:
         halves = self._recogniser.strict
         self._widest = sentences.competing(board, self._answers, halves=halves)
         self._candidates = sentences.legal_or_command(board, self._answers)
+        self._of_arbiter = isinstance(question, WhichCode | WhichRuling)
+        if self._of_arbiter and self._answers is not None:
+            self._widest = self._candidates = self._answers.plus(sentences.commands)
         return self._recogniser.set_grammar(self._candidates)
 
     def loudspeaker(self, *, speaks: bool) -> None:
@@ -239,6 +248,8 @@ class Ear:
         best, sensed, legal, answer = self.possible
         if best is None:
             return NOTHING_HEARD
+        if self._of_arbiter:
+            return told_to_program(best)
         by = weighing(self._recogniser.witness)
         return decide(self._board, best, legal, sensed, answer, by=by)
 
