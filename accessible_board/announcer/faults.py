@@ -1,7 +1,8 @@
 """What is said of devices that fail: what failed, what still works, what to do.
 
-It is said where it can be heard: in the ear of its player, in every ear if it is the hall's, and
-over the loudspeaker if it is the earphone itself, whose failure is no secret of its player.
+It is said where it can be heard: in the ear of its player, or aloud to one who is heard and has no
+earphone; in every ear if it is the hall's; and over the loudspeaker if it is the earphone itself,
+whose failure is no secret of its player.
 """
 
 from collections.abc import Iterator
@@ -30,7 +31,7 @@ def restored(audience: Audience, event: e.DeviceRestored, _: chess.Board) -> Ite
     """That it works again, to its user."""
     ears = audience.ears if event.seat is None else (event.seat,)
     for seat in ears:
-        for channel in audience.ear(seat):
+        for channel in audience.asking(seat):
             language = audience.language(channel)
             sentence = language.say(f"{event.device}_found")
             topic = f"device {event.device} {event.seat}"
@@ -41,5 +42,5 @@ def _hearing_of(audience: Audience, event: e.DeviceFaulted) -> tuple[Channel, ..
     if event.device is Device.EARPHONE:
         return (Channel.LOUDSPEAKER,)
     if event.seat is not None:
-        return audience.ear(event.seat)
+        return audience.asking(event.seat)
     return tuple(map(Channel.ear, audience.ears))

@@ -200,8 +200,8 @@ def _times_used(audience: Audience, event: e.MovesTold, channel: Channel) -> lis
 
 
 def last_move(audience: Audience, event: e.LastMoveTold, _: chess.Board) -> Iterator[Utterance]:
-    """Repeat the last announcement to the one who asked."""
-    for channel in audience.ear(event.seat):
+    """Repeat the last announcement to the one who asked, aloud where there is no earphone."""
+    for channel in audience.asking(event.seat):
         words = _say(audience, channel, "last_move_none")
         if event.move is not None:
             words = _move(audience, channel, event.move, chess.Board(event.fen_before))

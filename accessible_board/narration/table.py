@@ -32,6 +32,7 @@ from accessible_board.announcer.one_sentence import (
     own_ear,
     reaching,
 )
+from accessible_board.announcer.telling_aloud import in_ear_alone
 from accessible_board.announcer.utterance import Priority
 from accessible_board.arbiter import terminal_lines as lines
 from accessible_board.arbiter.terminal_lines import Lines, record, record_and_either, record_and_if
@@ -363,11 +364,11 @@ TABLE: Final[Mapping[type[e.Event], Row]] = {
     e.RecordHeldUp: Row(each_ear("record_mended"), written=record(), alert=True),
     e.SessionBegan: Row(Silent("the clock that is started tells it (6.6)"), written=record()),
     # what a player asks
-    e.HelpTold: Row(telling.help_text, recorded=False),
+    e.HelpTold: Row(in_ear_alone(telling.help_text), recorded=False),
     e.LastMoveTold: Row(telling.last_move),
-    e.MovesTold: Row(telling.moves),
-    e.PositionTold: Row(telling.position),
+    e.MovesTold: Row(in_ear_alone(telling.moves)),
+    e.PositionTold: Row(in_ear_alone(telling.position)),
     e.StandingTold: Row(telling_standing.standing, recorded=False),
-    e.TimesTold: Row(telling.times),
+    e.TimesTold: Row(in_ear_alone(telling.times)),
 }
 """The row of every event, by theme."""

@@ -23,9 +23,11 @@ from accessible_board.devices.voices.pico_synthesiser import PicoSynthesiser
 from accessible_board.devices.voices.synthesiser import Pyttsx3Synthesiser
 from accessible_board.game import events as e
 from accessible_board.game.game import Game
+from accessible_board.game.vocabulary.devices import Device
 from accessible_board.game.vocabulary.seats import Seat
 from accessible_board.journal.record import Head
 from accessible_board.journal.store import JournalWriter
+from accessible_board.languages import FaultError, load
 from accessible_board.settings import Settings
 from accessible_board.speech.questions import YesOrNo
 from tests.app.test_spoken_claims import Silence, Voice
@@ -125,6 +127,28 @@ def test_her_move_is_told_him_in_his_own_language(opponent):
     move = chess.Move.from_uci("g1f3")
     table.session.telling.event(e.MoveMade(at=0, seat=Seat.WHITE, move=move), chess.Board())
     assert table.told() == {Channel.LOUDSPEAKER: ["paard Felix drie"]}
+
+
+@pytest.mark.law(101)
+@pytest.mark.parametrize("asked", ["Zeit", "Züge", "Stellung", "Hilfe"])
+def test_what_is_told_in_an_ear_alone_is_not_said_aloud_and_he_is_told_so(opponent, asked):
+    table = opponent()
+    table.session.conversation.say(Seat.BLACK, asked)
+    assert table.says().told() == {Channel.LOUDSPEAKER: ["Das wird nur in einem Ohrhörer gesagt."]}
+
+
+def test_her_move_is_repeated_to_him_aloud(opponent):
+    table = opponent()
+    table.session.conversation.say(Seat.BLACK, "letzter Zug")
+    assert table.says().told() == {Channel.LOUDSPEAKER: ["Eva vier"]}
+
+
+def test_a_microphone_of_his_that_fails_is_told_him_aloud(opponent):
+    table = opponent(announce_black="nl")
+    table.session.device_failed(Device.MICROPHONE, Seat.BLACK, FaultError("microphone_mute"))
+    assert table.says().told() == {
+        Channel.LOUDSPEAKER: [load("nl").say("microphone_lost")],
+    }
 
 
 class OneRoom:
