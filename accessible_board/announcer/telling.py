@@ -183,11 +183,23 @@ def moves(audience: Audience, event: e.MovesTold, _: chess.Board) -> Iterator[Ut
         own = move_count_words(counts[event.seat], language)
         other = move_count_words(counts[event.seat.other], language)
         parts = [_say(audience, channel, "moves_told", own=own, other=other)]
+        parts += _moves_made(audience, event, channel)
         if event.to_control is not None:
             left = move_count_words(event.to_control, language)
             parts.append(_say(audience, channel, "moves_to_control", moves=left))
         parts += _times_used(audience, event, channel)
         yield from utter(channel, *parts, topic="moves")
+
+
+def _moves_made(audience: Audience, event: e.MovesTold, channel: Channel) -> list[Part]:
+    """The moves made, where one of them is not completed yet."""
+    made = {Seat.WHITE: event.white_made or 0, Seat.BLACK: event.black_made or 0}
+    if made[Seat.WHITE] <= event.white and made[Seat.BLACK] <= event.black:
+        return []
+    language = audience.language(channel)
+    own = move_count_words(made[event.seat], language)
+    other = move_count_words(made[event.seat.other], language)
+    return [_say(audience, channel, "moves_made", own=own, other=other)]
 
 
 def _times_used(audience: Audience, event: e.MovesTold, channel: Channel) -> list[Part]:

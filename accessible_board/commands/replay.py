@@ -9,6 +9,7 @@ from typing import Annotated
 import chess
 import typer
 
+from accessible_board.app.provenance import program_version
 from accessible_board.commands.journals import opened
 from accessible_board.game.game import Game
 from accessible_board.game.state.game_state import GameState
@@ -104,6 +105,8 @@ def found(verification: Verification) -> Iterator[str]:
         yield f"Unfinished last line after a power cut: {verification.torn} bytes left out"
     for finding in verification.findings:
         yield f"Line {finding.line} {_FAULTS[finding.fault].format(after=finding.after)}"
+        if finding.fault is Fault.DECIDED_OTHERWISE and verification.program != program_version():
+            yield f"Version {verification.program} decided it, and this is {program_version()}."
     if not verification.findings:
         yield "Each line follows the one before it, as it was written."
         yield "Each decision follows from what was observed."

@@ -43,13 +43,15 @@ class Finding:
 class Verification:
     """What was found in a journal of ``lines`` whole lines and ``torn`` bytes after them.
 
-    ``code`` vouches for the record up to the end of the game, if it has ended.
+    ``code`` vouches for the record up to the end of the game, if it has ended. ``program`` is the
+    version that wrote the journal, where its head can be read: another one may decide otherwise.
     """
 
     lines: int
     torn: int
     findings: tuple[Finding, ...]
     code: str | None
+    program: str | None = None
 
 
 def verify(path: Path) -> Verification:
@@ -63,7 +65,8 @@ def verify(path: Path) -> Verification:
     with named(path):
         otherwise = tuple(_otherwise(journal))
     ended = _ending(lines, journal)
-    return Verification(len(lines), len(torn), otherwise, code(ended) if ended else None)
+    vouching = code(ended) if ended else None
+    return Verification(len(lines), len(torn), otherwise, vouching, journal.head.program)
 
 
 def _faults(lines: Sequence[bytes]) -> Iterator[Finding]:

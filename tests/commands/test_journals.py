@@ -2,20 +2,23 @@
 
 import io
 import json
+from dataclasses import replace
 
 import chess
 import chess.pgn
 import pytest
 import typer
 
+from accessible_board.app.provenance import program_version
 from accessible_board.commands.export import export
 from accessible_board.commands.journals import opened
-from accessible_board.commands.replay import replay
+from accessible_board.commands.replay import found, replay
 from accessible_board.errors import InputError, JournalError
 from accessible_board.game.vocabulary.seats import Seat
 from accessible_board.journal.exports import ScoresheetFormat
 from accessible_board.journal.record import Head
 from accessible_board.journal.store import JournalWriter
+from accessible_board.journal.verification import Fault, Finding, Verification
 from tests.journal.writing import written
 from tests.support.table import Table
 
@@ -135,3 +138,10 @@ def test_a_head_without_a_game_is_one_sentence(tmp_path, setup):
     JournalWriter.create(path, Head("test", "2026-11-21T12:00:00Z", setup)).close()
     with pytest.raises((JournalError, InputError)):
         replay(path)
+
+
+def test_what_another_version_decided_is_told_as_that():
+    otherwise = Verification(9, 0, (Finding(4, Fault.DECIDED_OTHERWISE),), None, "0.0.1")
+    here = replace(otherwise, program=program_version())
+    assert [line for line in found(otherwise) if "Version 0.0.1 decided it" in line]
+    assert not [line for line in found(here) if "decided it" in line]

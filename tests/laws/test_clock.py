@@ -317,6 +317,19 @@ def test_the_time_that_both_have_used_is_told_with_the_moves(edition):
 
 
 @pytest.mark.law(79)
+@in_every_edition
+def test_moves_made_are_told_beside_those_completed_where_they_are_more(edition):
+    """D.2.10.4: "gedane", "udførte" moves in 2023, 2017 and 2009; completed ones in 2014."""
+    table = game(edition, "1h/40+30m").lift("e2").place("e4").say("Eva vier", WHITE)
+    table.observe(o.Asked(at=table.at, seat=WHITE, request=o.Request.MOVES))
+    told = "Completed: you zero moves, your opponent zero moves. Made: you one move, your"
+    assert told in table.whispered(WHITE)
+    table.press(WHITE).observe(o.Asked(at=table.at, seat=WHITE, request=o.Request.MOVES))
+    assert "Completed: you one move" in table.whispered(WHITE)
+    assert "Made" not in table.whispered(WHITE)
+
+
+@pytest.mark.law(79)
 def test_where_another_clock_counts_this_one_tells_no_time_used():
     table = game("2023", external_clock=True)
     table.observe(o.Asked(at=table.at, seat=WHITE, request=o.Request.MOVES))

@@ -6,6 +6,7 @@ import chess
 
 from accessible_board.game import events as e
 from accessible_board.game import observations as o
+from accessible_board.game.decisions.counting import moves_made
 from accessible_board.game.events import Refusal, Termination
 from accessible_board.game.rules.outcome import agreement_allowed, resignation
 from accessible_board.game.rules.repetition import claim_evidence
@@ -42,7 +43,7 @@ def draw_accepted(state: GameState, said: o.DrawAccepted) -> Events:
         reason = Refusal.NO_OFFER
     if reason is None and _draws_barred(state):
         reason = Refusal.DRAWS_BARRED
-    if reason is None and not agreement_allowed(*_moves(state), state.edition):
+    if reason is None and not _agreement_allowed(state):
         reason = Refusal.TOO_EARLY
     if reason is None:
         yield e.GameEnded(at=said.at, result="1/2-1/2", termination=Termination.AGREEMENT)
@@ -151,17 +152,12 @@ def _not_playing(state: GameState) -> Refusal | None:
     return None if state.started else Refusal.NOT_STARTED
 
 
+def _agreement_allowed(state: GameState) -> bool:
+    """Whether both have made as many moves as the edition wants of them (5.2.3)."""
+    made = moves_made(state)
+    return agreement_allowed(made[Seat.WHITE], made[Seat.BLACK], state.edition)
+
+
 def _draws_barred(state: GameState) -> bool:
     """Whether the event allows no draw by agreement yet (9.1.1)."""
-    return min(_moves(state)) < state.setup.no_draws_before
-
-
-def _moves(state: GameState) -> tuple[int, int]:
-    """How many moves White and Black have made."""
-    moves = {Seat.of(color): 0 for color in (True, False)}
-    board = state.position_made
-    mover = state.setup.board().turn
-    for _ in board.move_stack:
-        moves[Seat.of(mover)] += 1
-        mover = not mover
-    return moves[Seat.WHITE], moves[Seat.BLACK]
+    return min(moves_made(state).values()) < state.setup.no_draws_before

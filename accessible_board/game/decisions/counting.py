@@ -26,3 +26,12 @@ def counting(state: GameState, seat: Seat, event: e.Event) -> Events:
         yield e.PeriodReached(at=event.at, seat=seat, period=reached)
         if seat in state.recording.paused:
             yield e.SheetsDue(at=event.at, seats=(seat,))
+
+
+def moves_made(state: GameState) -> dict[Seat, int]:
+    """How many moves White and Black have made, completed or not."""
+    made, mover = dict.fromkeys(Seat, 0), Seat.of(state.setup.board().turn)
+    for _ in state.position_made.move_stack:
+        made[mover] += 1
+        mover = mover.other
+    return made

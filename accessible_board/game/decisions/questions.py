@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from accessible_board.game import events as e
 from accessible_board.game import observations as o
 from accessible_board.game.decisions.conditions import conditions
+from accessible_board.game.decisions.counting import moves_made
 from accessible_board.game.decisions.hands import differ
 from accessible_board.game.decisions.standing import standing
 from accessible_board.game.observations import Request
@@ -31,6 +32,7 @@ def _times(state: GameState, question: o.Asked) -> Events:
 
 
 def _moves(state: GameState, question: o.Asked) -> Events:
+    made = moves_made(state)
     used = {} if state.setup.external_clock else _used(state, max(question.at, state.at))
     yield e.MovesTold(
         at=question.at,
@@ -38,6 +40,8 @@ def _moves(state: GameState, question: o.Asked) -> Events:
         white=state.clock.moves_completed(Seat.WHITE),
         black=state.clock.moves_completed(Seat.BLACK),
         to_control=state.clock.moves_to_control(question.seat),
+        white_made=made[Seat.WHITE],
+        black_made=made[Seat.BLACK],
         **used,
     )
 

@@ -22,13 +22,16 @@ class TimesTold(SeatEvent):
 class MovesTold(SeatEvent):
     """``seat`` asked for the moves: completed by each, and left to the next control, if any.
 
-    With them goes the time that each has used, in milliseconds (D.2.10.4); ``None`` where another
-    clock counts, or in a record that is older.
+    With them go the moves that each has made, pressed for or not, as most editions have it, and the
+    time that each has used, in milliseconds (D.2.10.4): ``None`` where another clock counts, or in
+    a record that is older.
     """
 
     white: int
     black: int
     to_control: int | None
+    white_made: int | None = None
+    black_made: int | None = None
     white_used: int | None = None
     black_used: int | None = None
 

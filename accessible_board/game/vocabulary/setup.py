@@ -8,6 +8,7 @@ import chess
 
 from accessible_board.errors import InputError
 from accessible_board.game.vocabulary.adaptations import Adaptation, Adapted
+from accessible_board.game.vocabulary.articles import Articles
 from accessible_board.game.vocabulary.editions import (
     DEFAULT_EDITION,
     Edition,
@@ -175,6 +176,11 @@ class GameSetup:
             return usual
         return replace(usual, illegal_bonus=other, wrong_claim_bonus=other)
 
+    @property
+    def _articles(self) -> Articles:
+        """The numbers of the edition, for what is refused."""
+        return Articles(self.edition)
+
     def _check_choices(self) -> None:
         """What the text of the edition settles is not for an event to choose."""
         laws, counting = self.laws, self.illegal_counting
@@ -189,18 +195,20 @@ class GameSetup:
         if self.default_time is None and self.laws.default_time_fallback is None:
             raise InputError(
                 f"The edition of {self.edition} wants the event to say how late a player may come; "
-                "state the default time, 0 if there is none (6.7a)."
+                f"state the default time, 0 if there is none ({self._articles['6.7.1']})."
             )
 
     def _check_quickplay(self) -> None:
         """Guideline III is not for blitz, nor for games with extra time for each move (III.2.2)."""
         if not self.quickplay:
             return
+        article = self._articles["III.2.2"]
         if self.game_class is GameClass.BLITZ:
-            raise InputError("The rules of a quickplay finish do not hold for blitz (III.2.2).")
+            raise InputError(f"The rules of a quickplay finish do not hold for blitz ({article}).")
         if any(period.increment or period.delay for period in self.control.periods):
             raise InputError(
-                "The rules of a quickplay finish do not hold with extra time for moves (III.2.2)."
+                "The rules of a quickplay finish do not hold "
+                f"with extra time for moves ({article})."
             )
 
 
