@@ -19,6 +19,8 @@ help:
 	@echo "make deb     build a Debian package; make try-deb installs and removes it in a bare Debian"
 	@echo "make fuzz    give garbage to everything that reads, a million cases (about five minutes),"
 	@echo "             then play a million half-moves beside the independent referee (hours)"
+	@echo "make mutants  change the rules in thousands of small ways and list what no test notices (hours;"
+	@echo "              of some files alone: FILES=decisions/presses.py)"
 	@echo "make laws    list the rows of the Laws of Chess with the tests that exercise them"
 	@echo "make bench   measure what docs/measurements.md states"
 	@echo "make soak    play for an hour at the pace of a clock, with faults (MINUTES=60)"
@@ -81,6 +83,9 @@ try-deb:
 fuzz: $(READY)
 	@$(BIN)/python -m tests.fuzz
 	@$(BIN)/python -m tests.referee 1000000
+
+mutants: $(READY)
+	@$(BIN)/python -m tools.mutants $(FILES)
 
 laws: $(READY)
 	@$(BIN)/python tools/laws.py

@@ -221,6 +221,16 @@ def test_without_supervision_a_king_that_jumps_stands_like_any_other_man(edition
     assert found.game.state.clock.running is BLACK
 
 
+@pytest.mark.law(50)
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_a_king_named_by_its_squares_has_not_castled_before_the_rook_has(edition):
+    """4.7.2, D.2.3: once the king is released, the move is not made yet."""
+    found = table(edition, "4k3/8/8/8/8/8/8/4K2R w K - 0 1")
+    acts(found, "e1-g1").say("König Eva eins Gustav eins")
+    assert not found.of(e.MoveMade)
+    assert acts(found, "h1-f1").just(e.MoveMade).move == chess.Move.from_uci("e1g1")
+
+
 @pytest.mark.law(99)
 @pytest.mark.parametrize("edition", EDITIONS)
 @pytest.mark.parametrize("leap", ["d1f1", "d1g4", "d1a4"])

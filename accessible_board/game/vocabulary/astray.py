@@ -93,7 +93,7 @@ def _meant(announcement: Announcement, board: chess.Board) -> Iterator[chess.Mov
     """The moves that the words name, legal or not, but for castling."""
     target = announcement.to_square
     for man in chess.SquareSet(board.occupied_co[board.turn]):
-        if target is None or man == target:
+        if target is None:
             continue
         move = chess.Move(man, target, announcement.promotion)
         if announcement.names(move, board) and not goes_to_castle(move, board):
