@@ -33,7 +33,7 @@ FLOORS = ("vocabulary", "state", "rules", "decisions", "rulings")
 TESTS = ("tests/game", "tests/laws", "tests/referee")
 SHARE = 20
 ENOUGH = 20.0
-"""Seconds of tests after which a mutant that none of them noticed counts as a survivor."""
+"""Processor seconds of tests after which a mutant that none of them noticed has survived."""
 
 HERE = Path(__file__).parent
 EQUIVALENT, SURVIVING = HERE / "equivalent.toml", HERE / "surviving.toml"

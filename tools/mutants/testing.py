@@ -4,6 +4,7 @@ import gc
 import os
 import resource
 import signal
+import time
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import _lru_cache_wrapper
 from pathlib import Path
@@ -30,6 +31,7 @@ class Tests:
         self._functions: dict[tuple[str, str, int], list[FunctionType]] = {}
         self.failed: list[str] = []
         self.seconds: dict[str, float] = {}
+        """How much processor time each test took when it ran last."""
 
     def pytest_runtestloop(self, session: pytest.Session) -> bool:
         """Work with what has been collected."""
@@ -39,11 +41,9 @@ class Tests:
         return True
 
     def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
-        """Keep what failed, and how long each test took."""
+        """Keep what failed."""
         if report.failed:
             self.failed.append(report.nodeid)
-        before = self.seconds.get(report.nodeid, 0.0)
-        self.seconds[report.nodeid] = before + report.duration
 
     def known(self, names: Iterable[str]) -> list[str]:
         """Those of these tests that there are."""
@@ -51,8 +51,9 @@ class Tests:
 
     def run(self, name: str) -> bool:
         """Run a test; whether it passed."""
-        item = self._items[name]
+        item, begun = self._items[name], time.process_time()
         item.config.hook.pytest_runtest_protocol(item=item, nextitem=None)
+        self.seconds[name] = time.process_time() - begun
         return name not in self.failed
 
     def who_runs(self, folder: Path) -> dict[str, dict[int, list[str]]]:
