@@ -154,7 +154,8 @@ def _quieten_libraries() -> None:
     os.dup2(nowhere, 2)
     os.close(nowhere)
     encoding, errors = sys.stderr.encoding, sys.stderr.errors
-    sys.stderr = io.TextIOWrapper(io.FileIO(ours, "w"), encoding, errors, write_through=True)
+    unbuffered = os.fdopen(ours, "wb", buffering=0)  # On a console of Windows it writes letters.
+    sys.stderr = io.TextIOWrapper(unbuffered, encoding, errors, write_through=True)
     logging.getLogger().addHandler(logging.NullHandler())
 
 

@@ -1,6 +1,7 @@
 """What holds for the whole suite: repeatable randomness, and no skipped test where none may be."""
 
 import os
+import platform
 import secrets
 
 import pytest
@@ -52,9 +53,11 @@ def pytest_sessionfinish(session: pytest.Session) -> None:
 def pytest_terminal_summary(
     terminalreporter: pytest.TerminalReporter, config: pytest.Config
 ) -> None:
-    """Say with which seed the run can be repeated, and whether skipped tests failed it."""
+    """Say how the run can be repeated, on what it was, and whether skipped tests failed it."""
     seed = config.option.hypothesis_seed
     terminalreporter.line(f"Repeat with the same examples: pytest --hypothesis-seed={seed}")
+    here = f"{platform.system()} {platform.machine()}, Python {platform.python_version()}"
+    terminalreporter.line(f"Tried on {here} and on no other system (docs/installing.md).")
     if skipped := skipped_tests(config):
         terminalreporter.line(f"Failed: {skipped} skipped, and here every test must run.")
 

@@ -17,9 +17,9 @@ from accessible_board.app.session import Session
 from accessible_board.arbiter.words import Words, load_words
 from accessible_board.devices.boards.board_port import BoardPort
 from accessible_board.devices.boards.drivers import OWN, Driver, FoundBoard, driver_of
-from accessible_board.devices.boards.pty_board import START, WoodlessBoard
 from accessible_board.devices.boards.serial_board import SerialBoard
 from accessible_board.devices.boards.virtual_board import VirtualBoard
+from accessible_board.devices.boards.woodless_board import START, WoodlessBoard
 from accessible_board.devices.interfaces import Now
 from accessible_board.devices.simulator.board import FIRMWARE, SimulatedBoard
 from accessible_board.devices.sound.audio_devices import NONE
@@ -212,7 +212,7 @@ def _standing(game: Game, seat: Seat) -> int:
 
 
 def _driver_of(board: WoodlessBoard) -> Driver:
-    """How a board without wood is opened, and looked for: nobody lists pseudo-terminals."""
+    """How a board without wood is opened, and looked for: nobody lists their ports."""
     return Driver(BoardPort, lambda: [board.port])
 
 

@@ -1,6 +1,6 @@
 """A game played by nobody: the main job of the program, unattended and without hardware.
 
-Two scripted players play a real game. Pegs move on a virtual board behind a pseudo-terminal, or on
+Two scripted players play a real game. Pegs move on a virtual board at a line in memory, or on
 one whose firmware is the real one in a simulated chip, every
 word is rendered as sound in the players' voices and understood by the recogniser, both channels
 are written as sound, and the journal is a journal like any other. Only time is simulated. Whatever
@@ -27,9 +27,9 @@ from accessible_board.app.players import Player, movements
 from accessible_board.app.provenance import made_with, program_version
 from accessible_board.app.session import Session
 from accessible_board.app.simulated_time import SimulatedTime
-from accessible_board.devices.boards.pty_board import WoodlessBoard
 from accessible_board.devices.boards.serial_board import SerialBoard, Times
 from accessible_board.devices.boards.virtual_board import VirtualBoard
+from accessible_board.devices.boards.woodless_board import WoodlessBoard
 from accessible_board.devices.simulator.board import SimulatedBoard
 from accessible_board.devices.sound.speakers import FileSpeaker
 from accessible_board.devices.voices.chosen_voices import ChosenVoices

@@ -10,7 +10,7 @@ import chess
 from accessible_board.app.screen import Write
 from accessible_board.app.session import Session
 from accessible_board.arbiter.words import load_words
-from accessible_board.devices.boards.pty_board import WoodlessBoard
+from accessible_board.devices.boards.woodless_board import WoodlessBoard
 from accessible_board.errors import DeviceError
 from accessible_board.game import observations as o
 from accessible_board.game.vocabulary.announcements import Announcement

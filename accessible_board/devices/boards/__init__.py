@@ -1,1 +1,1 @@
-"""Peg boards: on a serial port, or without wood behind a pseudo-terminal."""
+"""Peg boards: on a serial port, or without wood at a line in memory."""

@@ -33,7 +33,7 @@ from accessible_board.board.frames import (
     encode,
 )
 from accessible_board.devices.boards.memory_line import MemoryLine
-from accessible_board.devices.boards.pty_board import START, WoodlessBoard
+from accessible_board.devices.boards.woodless_board import START, WoodlessBoard
 from accessible_board.game.vocabulary.seats import Seat
 
 __all__ = ["HEARTBEAT", "START", "VirtualBoard"]

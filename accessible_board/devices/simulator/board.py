@@ -14,10 +14,11 @@ import chess
 
 import accessible_board
 from accessible_board.board.frames import ResetCause
-from accessible_board.devices.boards.pty_board import START, OwnName, WoodlessBoard
+from accessible_board.devices.boards.woodless_board import START, WoodlessBoard
 from accessible_board.devices.interfaces import Now
 from accessible_board.errors import DeviceError
 from accessible_board.game.vocabulary.seats import Seat
+from accessible_board.system.pseudo_terminals import OwnName
 
 FIRMWARE = Path(accessible_board.__file__).parents[1] / "hardware/firmware/build/board.elf"
 """Where ``make firmware`` puts the firmware."""

@@ -1,8 +1,6 @@
 """What the boards without wood have in common: pegs that the program moves itself."""
 
-import tempfile
 from abc import ABC, abstractmethod
-from pathlib import Path
 from typing import Self
 
 import chess
@@ -13,25 +11,8 @@ START: chess.Bitboard = chess.BB_RANK_1 | chess.BB_RANK_2 | chess.BB_RANK_7 | ch
 """The full holes of the start position."""
 
 
-class OwnName:
-    """A name for a pseudo-terminal that no other one ever has.
-
-    The system gives the number of one that is gone to the next that is opened, perhaps by another
-    program, and whoever searched for the lost board there would hold up that one.
-    """
-
-    def __init__(self, terminal: str) -> None:
-        self._folder = tempfile.TemporaryDirectory(prefix="accessible-board-")
-        self.path = str(Path(self._folder.name, "board"))
-        Path(self.path).symlink_to(terminal)
-
-    def forget(self) -> None:
-        """Nothing is there any more; before the pseudo-terminal is closed."""
-        self._folder.cleanup()
-
-
 class WoodlessBoard(ABC):
-    """A board on a pseudo-terminal, with pegs in the holes ``occupied``.
+    """A board on a line without a cable, with pegs in the holes ``occupied``.
 
     The host opens its :attr:`port` by the same reader as that of a real board. Close it, or use it
     in a ``with`` statement.
@@ -42,7 +23,7 @@ class WoodlessBoard(ABC):
     @property
     @abstractmethod
     def port(self) -> str:
-        """The path of the pseudo-terminal; another one each time it was plugged in."""
+        """The name of its port; another one each time it was plugged in."""
 
     @abstractmethod
     def arrange(self, occupied: chess.Bitboard) -> None:
