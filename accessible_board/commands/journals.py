@@ -9,12 +9,11 @@ from pathlib import Path
 from typing import Final
 
 from accessible_board.errors import InputError, JournalError
-from accessible_board.game.events import StopReason
 from accessible_board.game.game import Game
 from accessible_board.game.vocabulary.setup import GameSetup
 from accessible_board.journal.record import Head, read_head, setup_of
 from accessible_board.journal.store import Journal, named, read_journal
-from accessible_board.menu.unfinished import Unfinished
+from accessible_board.menu.known_game import KnownGame
 
 _LOOKED_AT: Final = 40
 """How many of the newest journals are looked at for a menu, which is to be heard soon."""
@@ -70,12 +69,13 @@ def newest_unfinished(folder: Path) -> Path:
     return min(empty, key=lambda found: found[0])[1]
 
 
-def unfinished_games(folder: Path) -> tuple[tuple[Unfinished, ...], int]:
-    """The games in this folder to go on with, the newest first, and how many cannot be read.
+def recorded_games(folder: Path) -> tuple[tuple[KnownGame, ...], tuple[KnownGame, ...], int]:
+    """The games in this folder to go on with, those with a scoresheet, how many cannot be read.
 
-    Without a move there is nothing to go on with but the clocks, where they were set going.
+    The newest come first. Without a move there is nothing to go on with but the clocks, where they
+    were set going.
     """
-    games: list[Unfinished] = []
+    games: list[KnownGame] = []
     unread = sum(not _begun(path) for path in _journals(folder))
     for path in islice(_newest_first(folder), _LOOKED_AT):
         try:
@@ -83,12 +83,12 @@ def unfinished_games(folder: Path) -> tuple[tuple[Unfinished, ...], int]:
             game = Game.replay(setup, journal.events)
         except (JournalError, InputError):
             unread += 1
-            continue
-        begun = game.state.stopped is not StopReason.START
-        if begun and not signed(game):
-            games.append(Unfinished(str(path), game, journal.last_at))
-    games.sort(key=lambda found: found.game.state.last_made()[0] is None)
-    return tuple(games[:_MOST_OFFERED]), unread
+        else:
+            games.append(KnownGame(str(path), game, journal.last_at))
+    unfinished = [found for found in games if found.begun and not signed(found.game)]
+    unfinished.sort(key=lambda found: not found.moved)
+    sheets = [found for found in games if found.moved]
+    return tuple(unfinished[:_MOST_OFFERED]), tuple(sheets[:_MOST_OFFERED]), unread
 
 
 def _newest_first(folder: Path) -> Iterator[Path]:

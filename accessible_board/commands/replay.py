@@ -82,7 +82,7 @@ def told(standing: Standing) -> list[str]:
     lines += [f"Touched in this turn by {seat}: {name}" for seat, name in each(standing.touched)]
     lines += [f"Result: {standing.result or 'none yet'}"]
     if standing.torn_bytes:
-        lines += [f"Unfinished last line after a power cut: {standing.torn_bytes} bytes left out"]
+        lines += [f"KnownGame last line after a power cut: {standing.torn_bytes} bytes left out"]
     return lines
 
 
@@ -102,7 +102,7 @@ def found(verification: Verification) -> Iterator[str]:
     """What was found in a journal as plain lines, one fact a line."""
     yield f"Lines: {verification.lines}"
     if verification.torn:
-        yield f"Unfinished last line after a power cut: {verification.torn} bytes left out"
+        yield f"KnownGame last line after a power cut: {verification.torn} bytes left out"
     for finding in verification.findings:
         yield f"Line {finding.line} {_FAULTS[finding.fault].format(after=finding.after)}"
         if finding.fault is Fault.DECIDED_OTHERWISE and verification.program != program_version():

@@ -13,9 +13,9 @@ from accessible_board.game.state.scoresheet import Scoresheet
 from accessible_board.game.vocabulary.seats import Seat
 from accessible_board.game.vocabulary.setup import GameSetup
 from accessible_board.journal.exports import ScoresheetFormat, export
-from accessible_board.journal.record import Entry
-from accessible_board.journal.store import Journal
-from accessible_board.languages import FaultError, load
+from accessible_board.journal.record import Entry, setup_of
+from accessible_board.journal.store import Journal, read_journal
+from accessible_board.languages import FaultError, Language, load
 
 PGN: Final = ".pgn"
 """What the name of the file ends with, instead of ``.journal``."""
@@ -36,6 +36,26 @@ def write_scoresheet(path: Path, journal: Journal, setup: GameSetup) -> tuple[Pa
     return file, usual if file != usual else None
 
 
+def copy_sheets(path: Path, folder: Path, language: Language) -> None:
+    """Copy both scoresheets of the journal at ``path`` into a folder, as PGN and as braille.
+
+    What is there already is kept, and a scoresheet that is the same is not copied again.
+    ``OSError`` if the folder takes nothing.
+    """
+    journal = read_journal(path)
+    setup = setup_of(journal.head)
+    for form in (ScoresheetFormat.PGN, ScoresheetFormat.BRF):
+        for seat in Seat:
+            content = _scoresheet(journal.entries, setup, seat, form, language)
+            wanted = names(folder / f"{path.stem}-{seat}.{form}")
+            file = next(name for name in wanted if not name.exists() or _same(name, content))
+            replace(file, content)
+
+
+def _same(file: Path, content: bytes) -> bool:
+    return file.is_file() and file.read_bytes() == content
+
+
 def _written(journal: Journal, setup: GameSetup) -> frozenset[bytes]:
     """What may have been written of a game: as it stands, and as it stood when it was left."""
     entries = journal.entries
@@ -43,8 +63,14 @@ def _written(journal: Journal, setup: GameSetup) -> frozenset[bytes]:
     return frozenset(_scoresheet(entries[:end], setup) for end in (*left, len(entries)))
 
 
-def _scoresheet(entries: tuple[Entry, ...], setup: GameSetup) -> bytes:
-    """White's scoresheet as PGN."""
+def _scoresheet(
+    entries: tuple[Entry, ...],
+    setup: GameSetup,
+    seat: Seat = Seat.WHITE,
+    form: ScoresheetFormat = ScoresheetFormat.PGN,
+    language: Language | None = None,
+) -> bytes:
+    """A player's scoresheet, usually White's as PGN."""
     events = tuple(event for entry in entries for event in entry.decided)
-    sheet = Scoresheet.of(Seat.WHITE, Seat.of(setup.board().turn), events)
-    return export(sheet, setup, ScoresheetFormat.PGN, load("en"))
+    sheet = Scoresheet.of(seat, Seat.of(setup.board().turn), events)
+    return export(sheet, setup, form, language or load("en"))

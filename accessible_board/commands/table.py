@@ -2,6 +2,8 @@
 
 import shlex
 import subprocess
+from contextlib import closing
+from datetime import datetime
 from functools import partial
 from pathlib import Path
 from typing import Annotated, Final
@@ -12,19 +14,29 @@ import typer
 from accessible_board.app.equipment import Choices, Equipment
 from accessible_board.app.keyboard import typed_lines
 from accessible_board.app.table.attendant import Attendant
+from accessible_board.app.table.ear import MenuEar
 from accessible_board.app.table.state_file import keep, kept_path, load_kept
+from accessible_board.app.table.sticks import CONDITIONS, Sticks
 from accessible_board.app.table.typed import TypedLines
+from accessible_board.app.table.voice import unused
 from accessible_board.commands import options
-from accessible_board.commands.journals import opened, unfinished_games
+from accessible_board.commands.event_conditions import read_conditions
+from accessible_board.commands.journals import opened, recorded_games
 from accessible_board.commands.play import agreed_setup, begin_game, equipment_again, go_on
+from accessible_board.commands.scoresheet_file import copy_sheets
+from accessible_board.commands.walking import walk_over
 from accessible_board.errors import AccessibleBoardError
+from accessible_board.languages import FaultError, load, reason
 from accessible_board.logs import Level
 from accessible_board.menu.home import first
+from accessible_board.menu.inputs import Heard, Input
 from accessible_board.menu.kept import Kept, Opponent
 from accessible_board.menu.menu import Menu
-from accessible_board.menu.outputs import Begin, GoOn, Leaving, Say, ShutDown
-from accessible_board.menu.words import menu_words
-from accessible_board.settings import journals_path, load_settings
+from accessible_board.menu.outputs import Begin, GoOn, Leaving, Practise, Say, ShutDown
+from accessible_board.menu.stick import Stick
+from accessible_board.menu.words import listened_for, menu_words
+from accessible_board.settings import Settings, journals_path, load_settings
+from accessible_board.speech.grammar import Grammar
 
 _MOST_FAVOURITES: Final = 3
 
@@ -37,6 +49,9 @@ def table(
     loudspeaker: options.Loudspeaker = None,
     microphone: options.Microphones = None,
     journal: options.Folder = None,
+    stick: Annotated[
+        Path | None, typer.Option(metavar="DIR", help="Where USB sticks are mounted.")
+    ] = Path("/media"),
     shut_down: Annotated[
         str, typer.Option(metavar="COMMAND", help="What switches the machine off; empty: nothing.")
     ] = "systemctl poweroff",
@@ -53,13 +68,15 @@ def table(
         microphone=tuple(microphone or ()) or None,
         loudspeaker=loudspeaker,
     )
-    Evening(chosen, journal or journals_path(), shut_down, log_level).run()
+    Evening(chosen, journal or journals_path(), stick, shut_down, log_level).run()
 
 
 class Evening:
     """Menu, game, menu, game, until the machine is switched off."""
 
-    def __init__(self, chosen: Choices, folder: Path, shut_down: str, level: Level) -> None:
+    def __init__(
+        self, chosen: Choices, folder: Path, sticks: Path | None, shut_down: str, level: Level
+    ) -> None:
         self._chosen = chosen
         self._folder = folder
         self._shut_down = shut_down
@@ -68,6 +85,9 @@ class Evening:
         self._typed = TypedLines(typed_lines(0))
         self._told = ""
         """What is to be said before the menu: why something could not be done."""
+        self._sticks = Sticks(sticks, _time_of)
+        self._stick: Stick | None = None
+        """The stick that was there when the menu was left."""
         self._unread = 0
         """How many games cannot be read, as it was told."""
         self._left = False
@@ -85,25 +105,42 @@ class Evening:
     def _menu(self) -> tuple[Leaving, list[str]]:
         """Let somebody walk through the menu until there is something to be done."""
         kept = self._kept
-        games, unread = unfinished_games(self._folder)
-        menu = Menu(first, kept, games)
-        equipment = Equipment.of(self._chosen, self._settings)
-        settings = msgspec.structs.replace(equipment.settings, ear=equipment.ears[0])
+        games, sheets, unread = recorded_games(self._folder)
+        menu = Menu(first, kept, games, sheets)
         told = [self._told, _unread(unread - self._unread, menu)] if kept.language else []
         self._unread = unread
         greeting = tuple(Say(text, kept.language) for text in told if text)
-        attendant = Attendant(menu, settings, equipment.boards, kept_path(), show)
+        equipment = Equipment.of(self._chosen, self._settings)
+        copier = partial(self._copied, menu)
+        attendant = Attendant(menu, equipment, kept_path(), self._sticks, copier, show)
         with self._typed.turn() as lines:
             attendant.listen(lines)
-            return attendant.run(greeting)
+            leaving, boards = attendant.run(greeting)
+        self._stick = menu.stick
+        return leaving, boards
+
+    def _copied(self, menu: Menu, paths: tuple[str, ...], stick: str) -> str:
+        """Copy scoresheets to the stick; what is said of it."""
+        words = menu.words
+        try:
+            for path in paths:
+                copy_sheets(Path(path), Path(stick), words.language)
+        except AccessibleBoardError as error:
+            return words("scoresheet.refused", reason=error.said(words.language.code))
+        except OSError as error:
+            return words("scoresheet.refused", reason=reason(error, words.language.code))
+        copied = [game.names(words).rstrip(".") for game in menu.sheets if game.path in paths]
+        return words("scoresheet.copied", games=words.language.listed(copied))
 
     def _do(self, leaving: Leaving, boards: list[str]) -> str:
         """Do what the menu was left for; why not, if it could not be done."""
         words = menu_words(self._kept.language or "en")
         try:
             match leaving:
-                case Begin(kept):
-                    self._begin(kept, boards)
+                case Begin(kept, by_event):
+                    self._begin(kept, boards, by_event=by_event)
+                case Practise():
+                    self._practise(boards)
                 case GoOn(path):
                     self._go_on(Path(path), boards)
                 case ShutDown():
@@ -118,24 +155,48 @@ class Evening:
             return words("shut_down.refused")
         return ""
 
-    def _begin(self, kept: Kept, boards: list[str]) -> None:
+    def _begin(self, kept: Kept, boards: list[str], *, by_event: bool) -> None:
         """A new game as it was chosen; its time control is offered first the next time."""
         favourites = dict.fromkeys((kept.time_control, *kept.favourites))
         known = tuple(favourites)[:_MOST_FAVOURITES]
         keep(kept_path(), msgspec.structs.replace(kept, favourites=known))
-        equipment = Equipment.of(_choices(kept, boards).before(self._chosen), self._settings)
-        setup = agreed_setup(equipment, kept.seat, {"time_control": kept.time_control})
+        equipment = Equipment.of(_choices(kept, boards).before(self._chosen), _heard(kept))
+        agreed = {"time_control": kept.time_control}
+        if by_event and self._stick is not None:
+            conditions = read_conditions(Path(self._stick.path) / CONDITIONS)
+            agreed |= conditions.setup(datetime.now().astimezone())
+        names = {kept.seat.value: kept.own_name, kept.seat.other.value: kept.opponent_name}
+        agreed |= {seat: name for seat, name in names.items() if name}
+        setup = agreed_setup(equipment, kept.seat, agreed)
         with self._typed.turn() as lines:
-            left = begin_game(setup, self._folder, equipment, self._level, lines)
-        self._left = left
+            self._left = begin_game(setup, self._folder, equipment, self._level, lines)
+
+    def _practise(self, boards: list[str]) -> None:
+        """Lead a hand over the holes of a board, by ear; what is said or typed skips and ends."""
+        if not boards:
+            raise FaultError("no_board")
+        equipment = Equipment.of(self._chosen, _heard(self._kept))
+        language = self._kept.language
+        ear = unused(equipment.ears[0])
+        settings = msgspec.structs.replace(equipment.settings, ear=ear, language=language)
+        with self._typed.turn() as lines, closing(MenuEar(equipment, self._say)) as hears:
+            hears.expect(language, partial(_walkers_words, language), "")
+            for finding in walk_over(boards[0], settings, show, lines):
+                show(str(finding))
+
+    def _say(self, happened: Input) -> None:
+        """Words that were heard, as if they had been typed."""
+        if isinstance(happened, Heard):
+            self._typed.put(happened.text)
 
     def _go_on(self, path: Path, boards: list[str]) -> None:
         """The game of a journal, at the boards that are there now."""
         seats = len(opened(path)[1].peg_boards)
-        chosen = Choices(board=tuple(boards[:seats])).before(self._chosen)
+        heard = Choices(board=tuple(boards[:seats]), rate=self._kept.rate)
+        chosen = heard.before(self._chosen)
         with self._typed.turn() as lines:
-            left = go_on(path, chosen, equipment_again(path, chosen), self._level, lines)
-        self._left = left
+            equipment = equipment_again(path, chosen)
+            self._left = go_on(path, chosen, equipment, self._level, lines)
 
 
 def _choices(kept: Kept, boards: list[str]) -> Choices:
@@ -148,6 +209,29 @@ def _choices(kept: Kept, boards: list[str]) -> Choices:
         board=tuple(boards[:seats]) or None, announce=kept.language, language=kept.language
     )
     return msgspec.structs.replace(chosen, **languages)
+
+
+def _heard(kept: Kept) -> Settings:
+    """The settings, spoken as fast and as loud as it was chosen."""
+    settings = load_settings()
+    return msgspec.structs.replace(
+        settings,
+        rate=kept.rate or settings.rate,
+        ear_volume=kept.volume or settings.ear_volume,
+    )
+
+
+def _time_of(conditions: Path) -> str:
+    """The time control that a file of conditions fixes, if it does."""
+    return read_conditions(conditions).time or ""
+
+
+def _walkers_words(language: str) -> Grammar:
+    """What somebody may say who practises the holes."""
+    say = load(language).say
+    return Grammar.of_sentences(
+        listened_for(say(f"walk_word_{word}")) for word in ("skip", "back", "quit")
+    )
 
 
 def _unread(number: int, menu: Menu) -> str:

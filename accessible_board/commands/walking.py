@@ -6,7 +6,7 @@ What the walker has to tell it is typed.
 import queue
 import threading
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from contextlib import ExitStack, suppress
 
 from accessible_board.announcer.utterance import Channel, Priority, Utterance
@@ -41,8 +41,12 @@ GOODBYE = 10.0
 """Seconds that the last words may take."""
 
 
-def walk_over(name: str, settings: Settings, write: Write) -> list[Finding]:
+def walk_over(
+    name: str, settings: Settings, write: Write, lines: Iterable[str] | None = None
+) -> list[Finding]:
     """Guide a hand over the board at this port; what was found.
+
+    ``lines`` are those that are typed, of standard input unless they are given.
 
     ``DeviceError`` if no board answers there or it falls silent, or if the earphone that was named
     is not there.
@@ -62,7 +66,7 @@ def walk_over(name: str, settings: Settings, write: Write) -> list[Finding]:
 
         course = Course(port, language, tell)
         with suppress(KeyboardInterrupt):
-            course.run(_keyboard())
+            course.run(_keyboard(typed_lines(0) if lines is None else lines))
         return list(course.walk.findings())
 
 
@@ -168,12 +172,12 @@ def _pressed(before: Buttons, after: Buttons, seat: Seat) -> bool:
     return before.of(seat).presses != after.of(seat).presses
 
 
-def _keyboard() -> Typed:
+def _keyboard(lines: Iterable[str]) -> Typed:
     """The lines that are typed from now on."""
     typed: Typed = queue.SimpleQueue()
 
     def read() -> None:
-        for line in typed_lines(0):
+        for line in lines:
             typed.put(line)
 
     threading.Thread(target=read, name="keyboard", daemon=True).start()

@@ -22,6 +22,7 @@ from accessible_board.languages.language_files import (
     HEARD_FILES,
     LEARNING_FILE,
     PHRASE_FILES,
+    SOUNDS_FILE,
     convert,
     optional,
     phrases,
@@ -38,6 +39,7 @@ _FILES: Final = (
     "instructions.txt",
     *PHRASE_FILES,
     *HEARD_FILES,
+    SOUNDS_FILE,
 )
 _CODE: Final = re.compile(r"[a-z]{2,8}(-[a-z0-9]{1,8})*")
 
@@ -82,7 +84,7 @@ def _file(folder: Path, file: str) -> Iterator[str]:
             yield from _instructions(folder / file)
         case "verbs.toml":
             yield from _verbs(table(folder, file))
-        case "pronunciations.toml":
+        case "pronunciations.toml" | "menu_sounds.toml":
             yield from _unlike(optional(folder, file), dict[str, tuple[str, ...]], file)
         case "misheard.toml":
             yield from _fields(optional(folder, file), _fields_of(Misheard), file)

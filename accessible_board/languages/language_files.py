@@ -30,6 +30,9 @@ FURTHER_PHRASES: Final = (
 HEARD_FILES: Final = ("pronunciations.toml", "misheard.toml")
 """The files without which a language is typed, and not heard."""
 
+SOUNDS_FILE: Final = "menu_sounds.toml"
+"""How the words of the menu sound that no game knows; without it the menu hears the others only."""
+
 LEARNING_FILE: Final = "learning.toml"
 """The file that ``tools/pronounce.py`` learns pronunciations with; no game reads it."""
 

@@ -4,12 +4,16 @@ from functools import partial
 
 import msgspec
 
+from accessible_board.game.vocabulary.seats import Seat
 from accessible_board.languages import available
+from accessible_board.menu.hearing_more import guide_chapters, scoresheets, works
+from accessible_board.menu.known_game import KnownGame
 from accessible_board.menu.menu import Menu
 from accessible_board.menu.new_game import new_game
-from accessible_board.menu.outputs import GoOn, Output, ShutDown
+from accessible_board.menu.outputs import GoOn, Output, Practise, ShutDown
 from accessible_board.menu.page import Entry, Page, entry
-from accessible_board.menu.unfinished import Unfinished
+from accessible_board.menu.settings_pages import settings
+from accessible_board.menu.stick import Stick
 from accessible_board.menu.words import menu_words
 
 _NAMING = 3.0
@@ -42,13 +46,62 @@ def _chosen(menu: Menu, code: str) -> list[Output]:
 def home(menu: Menu) -> Page:
     """The main menu."""
     words = menu.words
-    found = [entry(words, "home.go_on", partial(menu.open, unfinished))] if menu.games else []
+    pages = {
+        **({"go_on": unfinished} if menu.games else {}),
+        "new_game": new_game,
+        **({"stick": on_stick} if _offers(menu.stick) else {}),
+        "practise": None,
+        **({"scoresheets": scoresheets} if menu.sheets else {}),
+        "settings": settings,
+        "works": works,
+        "guide": guide_chapters,
+        "shut_down": shut_down,
+    }
     entries = (
-        *found,
-        entry(words, "home.new_game", partial(menu.open, new_game)),
-        entry(words, "home.shut_down", partial(menu.open, shut_down)),
+        entry(
+            words,
+            f"home.{key}",
+            (lambda: [Practise()]) if page is None else partial(menu.open, page),
+        )
+        for key, page in pages.items()
     )
-    return Page(words("home.title"), entries)
+    return Page(words("home.title"), tuple(entries))
+
+
+def _offers(stick: Stick | None) -> bool:
+    return stick is not None and (stick.event or bool(stick.pairings))
+
+
+def on_stick(menu: Menu) -> Page:
+    """What the stick offers for the next game: the event's conditions, and who plays whom."""
+    words, stick = menu.words, menu.stick
+    event, pairings = (stick.event, stick.pairings) if stick is not None else (False, ())
+    by_event = entry(words, "stick.by_event", partial(_by_event, menu))
+    entries = (
+        *([by_event] if event else []),
+        *(_pairing(menu, white, black) for white, black in pairings),
+    )
+    back = () if entries else (entry(words, "command.back", menu.back),)
+    return Page(f"{words('home.stick')}.", (*entries, *back))
+
+
+def _by_event(menu: Menu) -> list[Output]:
+    menu.by_event = True
+    menu.back()
+    return menu.open(new_game)
+
+
+def _pairing(menu: Menu, white: str, black: str) -> Entry:
+    """Take both names, White's and Black's, and go to the new game."""
+    label = menu.words("unfinished.names", white=white, black=black)
+    return Entry(label, partial(_paired, menu, white, black))
+
+
+def _paired(menu: Menu, white: str, black: str) -> list[Output]:
+    menu.by_event = menu.stick is not None and menu.stick.event
+    own, other = (white, black) if menu.kept.seat is Seat.WHITE else (black, white)
+    kept = msgspec.structs.replace(menu.kept, own_name=own, opponent_name=other)
+    return [*menu.keep(kept)[:1], *menu.open(new_game)]
 
 
 def unfinished(menu: Menu) -> Page:
@@ -57,7 +110,7 @@ def unfinished(menu: Menu) -> Page:
     return Page(menu.words("unfinished.title"), entries)
 
 
-def _game(menu: Menu, game: Unfinished) -> Entry:
+def _game(menu: Menu, game: KnownGame) -> Entry:
     return Entry(game.told(menu.words), lambda: [GoOn(game.path)], (game.names(menu.words),))
 
 

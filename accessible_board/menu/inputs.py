@@ -3,6 +3,8 @@
 from dataclasses import dataclass
 from typing import Final
 
+from accessible_board.menu.stick import Stick
+
 BOARD: Final = "board"
 """The name of the peg board among the devices, beside those of a game's own."""
 
@@ -56,4 +58,27 @@ class Learnt:
     text: str
 
 
-Input = Stepped | Taken | WentBack | Heard | Waited | DeviceCame | DeviceWent | Learnt
+@dataclass(frozen=True, slots=True)
+class StickCame:
+    """A USB stick was put in, with what was found on it."""
+
+    stick: Stick
+
+
+@dataclass(frozen=True, slots=True)
+class StickWent:
+    """The USB stick is gone."""
+
+
+Input = (
+    Stepped
+    | Taken
+    | WentBack
+    | Heard
+    | Waited
+    | DeviceCame
+    | DeviceWent
+    | StickCame
+    | StickWent
+    | Learnt
+)

@@ -5,7 +5,7 @@ this one walks through them. It knows no device and no clock: what happens is pa
 be said and done comes out.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
 from accessible_board.languages import plain_words
@@ -16,15 +16,19 @@ from accessible_board.menu.inputs import (
     Input,
     Learnt,
     Stepped,
+    StickCame,
+    StickWent,
     Taken,
     Waited,
     WentBack,
 )
 from accessible_board.menu.kept import Kept
+from accessible_board.menu.known_game import KnownGame
 from accessible_board.menu.outputs import Keep, Output, Say, Silence
-from accessible_board.menu.page import Page
-from accessible_board.menu.unfinished import Unfinished
-from accessible_board.menu.words import MenuWords, menu_words
+from accessible_board.menu.page import PATIENCE, Page
+from accessible_board.menu.stick import Stick, stick_told
+from accessible_board.menu.words import MenuWords, listened_for, menu_words
+from accessible_board.speech.grammar import Grammar
 
 Build = Callable[["Menu"], Page]
 """Makes a page as things stand now."""
@@ -46,19 +50,33 @@ class _Place:
 class Menu:
     """A walk through the pages, from ``home`` on.
 
-    ``kept`` is what was chosen before, ``games`` are those that can be gone on with. ``boards`` is
-    how many peg boards there are.
+    ``kept`` is what was chosen before, ``games`` are those that can be gone on with, ``sheets``
+    those that have a scoresheet. ``boards`` is how many peg boards there are, ``stick`` what was
+    found on a USB stick, if there is one.
     """
 
-    def __init__(self, home: Build, kept: Kept, games: tuple[Unfinished, ...] = ()) -> None:
+    def __init__(
+        self,
+        home: Build,
+        kept: Kept,
+        games: tuple[KnownGame, ...] = (),
+        sheets: tuple[KnownGame, ...] = (),
+    ) -> None:
         self.kept = kept
         self.games = games
+        self.sheets = sheets
         self.boards = 0
+        self.stick: Stick | None = None
+        self.spelt = ""
+        """The name that is being spelled."""
+        self.by_event = False
+        """Whether the next game is played by the conditions on the stick."""
         self.went: dict[str, str] = {}
         """Why a device is not there, by its name."""
         self._home = home
         self._stack: list[_Place] = []
         self._reminded = 0
+        self._paused = False
 
     @property
     def words(self) -> MenuWords:
@@ -79,7 +97,9 @@ class Menu:
     def patience(self) -> float:
         """Seconds of silence after which it wants to hear that it :class:`Waited`."""
         page = self.page
-        return page.patience * (1 if page.wanders else 2 ** min(self._reminded, _MOST_PATIENT))
+        if page.wanders or (page.reads and not self._paused):
+            return page.patience
+        return max(page.patience, PATIENCE) * 2.0 ** min(self._reminded, _MOST_PATIENT)
 
     def begin(self) -> list[Output]:
         """Open the first page and say it."""
@@ -88,31 +108,40 @@ class Menu:
 
     def observe(self, happened: Input) -> list[Output]:
         """What something that happened leads to."""
+        if isinstance(happened, Stepped | Taken | WentBack | Heard):
+            self._reminded = 0
+            return self._steered(happened)
         match happened:
             case Waited():
-                self._reminded += 1
-                return self._step() if self.page.wanders else [self._say(self._reminder())]
+                return self._waited()
             case DeviceCame() | DeviceWent():
                 return self._noticed(happened)
+            case StickCame(stick):
+                return self._stick_came(stick)
+            case StickWent():
+                return self._stick_went()
             case Learnt(text):
-                return [self._say(text)]
-        self._reminded = 0
-        match happened:
-            case Stepped() if not self.page.wanders:
-                return self._step()
-            case Stepped() | Taken():
-                return self._take(self.at)
-            case WentBack():
-                return self.back()
+                return [self._say(text, follows=True)]
+
+    def _steered(self, by: Stepped | Taken | WentBack | Heard) -> list[Output]:
+        """What somebody wants who presses a button or says something."""
+        match by:
             case Heard(text):
                 return self._heard(text)
-        return []
+            case WentBack():
+                return self.back()
+            case Taken() if self.page.reads:
+                return self._pause_or_go_on()
+            case Stepped() if not self.page.wanders:
+                return self._step()
+        return self._take(self.at)
 
     # --- for the pages ------------------------------------------------------------------------
 
     def open(self, build: Build) -> list[Output]:
         """Go to a page and say its title and the entry at which it begins."""
         page = build(self)
+        self._paused = False
         self._stack.append(_Place(build, page.at))
         return [self._said(page)]
 
@@ -122,11 +151,14 @@ class Menu:
             self._stack.pop()
         return [self._said(self.page)]
 
-    def keep(self, kept: Kept, said: str = "") -> list[Output]:
-        """Keep what was chosen, say it, and go back to the page before."""
+    def stay(self, said: str) -> list[Output]:
+        """Say something, and the entry at which the walk is."""
+        return [self._say(f"{said} {self._entry()}")]
+
+    def keep(self, kept: Kept, said: str = "", pages: int = 1) -> list[Output]:
+        """Keep what was chosen, say it, and go back so many pages."""
         self.kept = kept
-        if len(self._stack) > 1:
-            self._stack.pop()
+        del self._stack[max(1, len(self._stack) - pages) :]
         text = " ".join(filter(None, (said, self._entry())))
         return [Keep(kept), self._say(text)]
 
@@ -140,13 +172,26 @@ class Menu:
         self._place.at = (self.at + 1) % len(self.page.entries)
         return [self._say(self._entry())]
 
+    def _waited(self) -> list[Output]:
+        page = self.page
+        if page.wanders:
+            return self._step()
+        if page.reads and not self._paused:
+            return self._step() if self.at + 1 < len(page.entries) else self.back()
+        self._reminded += 1
+        return [self._say(self._reminder())]
+
+    def _pause_or_go_on(self) -> list[Output]:
+        self._paused = not self._paused
+        return [Silence()] if self._paused else [self._say(self._entry())]
+
     def _take(self, at: int) -> list[Output]:
         self._place.at = at
         return self.page.entries[at].take()
 
     def _heard(self, text: str) -> list[Output]:
         page = self.page
-        for at, entry in enumerate(page.entries):
+        for at, entry in enumerate(() if page.reads else page.entries):
             if entry.is_called(text) or self._is_number(at + 1, text):
                 return self._take(at)
         understood = page.understands(text)
@@ -166,6 +211,8 @@ class Menu:
 
     def _obey(self, command: str) -> list[Output]:
         match command:
+            case "take" | "next" if self.page.reads and self._paused:
+                return self._pause_or_go_on()
             case "next":
                 return self._step()
             case "back":
@@ -173,6 +220,7 @@ class Menu:
             case "take":
                 return self._take(self.at)
             case "stop":
+                self._paused = True
                 return [Silence()]
             case "home":
                 return self.begin()
@@ -208,6 +256,40 @@ class Menu:
         found = self.words(f"found.{device}")
         return [self._say(found, follows=True), self._say(self._entry(), follows=True)]
 
+    def _stick_came(self, stick: Stick) -> list[Output]:
+        """Say what was found on it, or why nothing can be taken from it."""
+        self.stick = stick
+        if not self.kept.language:
+            return []
+        told = stick_told(stick, self.words)
+        return [self._say(f"{told} {self._entry()}", follows=True)]
+
+    def _stick_went(self) -> list[Output]:
+        self.stick, self.by_event = None, False
+        if not self.kept.language:
+            return []
+        return [self._say(self.words("stick.gone"), follows=True)]
+
+    def grammar(self) -> Grammar:
+        """All that is understood now, word by word as it is pronounced."""
+        page, number = self.page, self.words.language.number
+        sentences = [listened_for(name) for name in self._names()]
+        entries = 0 if page.reads else len(page.entries)
+        numbers = [listened_for(number(at + 1)) for at in range(entries)]
+        own = Grammar.of_sentences(dict.fromkeys([*sentences, *numbers]))
+        return own if page.others is None else own.plus(page.others)
+
+    def _names(self) -> Iterator[str]:
+        """What entries and commands are called; at the first start those of the entries alone."""
+        page = self.page
+        for entry in () if page.reads else page.entries:
+            yield from entry.names or (entry.label,)
+        if self.kept.language:
+            for entry in self._home(self).entries:
+                yield from entry.names
+            for command in _COMMANDS:
+                yield from self.words.forms(f"command.{command}")
+
     # --- words --------------------------------------------------------------------------------
 
     def _said(self, page: Page) -> Say:
@@ -217,7 +299,7 @@ class Menu:
         """The entry at which the walk is, with its number."""
         page, at = self.page, self.at
         chosen = page.entries[at]
-        if page.wanders:
+        if page.wanders or page.reads:
             return chosen.label
         number = self.words.number(at + 1)
         return self.words("say.entry", number=number, entry=chosen.label.rstrip("."))

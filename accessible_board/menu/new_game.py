@@ -4,47 +4,53 @@ from functools import partial
 
 import msgspec
 
-from accessible_board.announcer.talking_clock import move_count_words, time_words
 from accessible_board.game.vocabulary.seats import Seat
-from accessible_board.game.vocabulary.time_control import Period, TimeControl
-from accessible_board.languages import Language, available, load
+from accessible_board.languages import available, load
 from accessible_board.menu.kept import Opponent
 from accessible_board.menu.menu import Menu
+from accessible_board.menu.names import name_of
 from accessible_board.menu.outputs import Begin, Output
-from accessible_board.menu.page import Entry, Page, entry
-
-TIMES = ("3m+2s", "5m+3s", "10m+5s", "15m+10s", "25m+10s", "60m+30s", "90m+30s", "90m/40+30m+30s")
-"""Time controls that are offered to everybody."""
+from accessible_board.menu.page import Entry, Page, chosen_of, entry
+from accessible_board.menu.timing import time, time_control_words
 
 
 def new_game(menu: Menu) -> Page:
     """How the next game is played, and its beginning."""
     words, kept = menu.words, menu.kept
+    values = {
+        "seat": (seat, words.language.say(kept.seat)),
+        "time": (time, time_control_words(_time_control(menu), words)),
+        "opponent": (opponent, words(f"opponent.{kept.opponent}")),
+        "opponent_language": (opponent_language, _opponent_language(menu)),
+        "own_name": (name_of("own_name"), kept.own_name or words("names.none")),
+        "opponent_name": (name_of("opponent_name"), kept.opponent_name or words("names.none")),
+    }
     entries = (
-        entry(words, "new_game.begin", lambda: [Begin(menu.kept)]),
-        entry(words, "new_game.seat", partial(menu.open, seat), words.language.say(kept.seat)),
-        entry(words, "new_game.time", partial(menu.open, time), _time(kept.time_control, menu)),
-        entry(
-            words,
-            "new_game.opponent",
-            partial(menu.open, opponent),
-            words(f"opponent.{kept.opponent}"),
-        ),
-        entry(
-            words,
-            "new_game.opponent_language",
-            partial(menu.open, opponent_language),
-            load(kept.opponent_language or kept.language).name,
+        entry(words, "new_game.begin", lambda: [Begin(menu.kept, menu.by_event)]),
+        *(
+            entry(words, f"new_game.{key}", partial(menu.open, page), value)
+            for key, (page, value) in values.items()
         ),
     )
     return Page(words("new_game.title"), entries)
+
+
+def _time_control(menu: Menu) -> str:
+    """That of the event on the stick, where it was chosen and fixes one."""
+    if menu.by_event and menu.stick is not None and menu.stick.time_control:
+        return menu.stick.time_control
+    return menu.kept.time_control
+
+
+def _opponent_language(menu: Menu) -> str:
+    return load(menu.kept.opponent_language or menu.kept.language).name
 
 
 def seat(menu: Menu) -> Page:
     """The own colour."""
     say = menu.words.language.say
     entries = tuple(Entry(say(seat), partial(_choose, menu, say(seat), seat=seat)) for seat in Seat)
-    return Page(_titled(menu, "new_game.seat"), entries, list(Seat).index(menu.kept.seat))
+    return Page(_titled(menu, "seat"), entries, list(Seat).index(menu.kept.seat))
 
 
 def opponent(menu: Menu) -> Page:
@@ -58,7 +64,7 @@ def opponent(menu: Menu) -> Page:
         )
         for way in known
     )
-    return Page(_titled(menu, "new_game.opponent"), entries)
+    return Page(_titled(menu, "opponent"), entries, chosen_of(known, menu.kept.opponent))
 
 
 def opponent_language(menu: Menu) -> Page:
@@ -67,51 +73,13 @@ def opponent_language(menu: Menu) -> Page:
         Entry(load(code).name, partial(_choose, menu, load(code).name, opponent_language=code))
         for code in available()
     )
-    now = available().index(menu.kept.opponent_language or menu.kept.language)
-    return Page(_titled(menu, "new_game.opponent_language"), entries, now)
-
-
-def time(menu: Menu) -> Page:
-    """The time control: those that were played before, then the usual ones."""
-    offered = tuple(dict.fromkeys((*menu.kept.favourites, *TIMES)))
-    entries = tuple(
-        Entry(
-            _time(control, menu), partial(_choose, menu, _time(control, menu), time_control=control)
-        )
-        for control in offered
-    )
-    known = menu.kept.time_control
-    return Page(
-        _titled(menu, "new_game.time"), entries, offered.index(known) if known in offered else 0
-    )
+    now = menu.kept.opponent_language or menu.kept.language
+    return Page(_titled(menu, "opponent_language"), entries, chosen_of(available(), now))
 
 
 def _choose(menu: Menu, said: str, **chosen: object) -> list[Output]:
     return menu.keep(msgspec.structs.replace(menu.kept, **chosen), f"{said}.")
 
 
-def _time(control: str, menu: Menu) -> str:
-    return time_control_words(TimeControl.parse(control), menu)
-
-
-def time_control_words(control: TimeControl, menu: Menu) -> str:
-    """A time control in few words: "neunzig Minuten plus dreißig Sekunden"."""
-    language = menu.words.language
-    periods = language.listed([_period(period, language) for period in control.periods])
-    extra = control.periods[0].increment
-    if not extra:
-        return periods
-    return menu.words("time.plus", time=periods, extra=time_words(extra, language))
-
-
-def _period(period: Period, language: Language) -> str:
-    time = time_words(period.milliseconds, language)
-    if period.moves is None:
-        return time
-    return language.say(
-        "conditions_moves", time=time, moves=move_count_words(period.moves, language)
-    )
-
-
 def _titled(menu: Menu, key: str) -> str:
-    return f"{menu.words(key)}."
+    return f"{menu.words(f'new_game.{key}')}."

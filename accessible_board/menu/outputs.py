@@ -28,9 +28,10 @@ class Keep:
 
 @dataclass(frozen=True, slots=True)
 class Begin:
-    """A new game is to begin as it was chosen."""
+    """A new game is to begin as it was chosen, by the conditions on the stick ``by_event``."""
 
     kept: Kept
+    by_event: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,11 +42,23 @@ class GoOn:
 
 
 @dataclass(frozen=True, slots=True)
+class Copy:
+    """The scoresheets of the games in these journals are to be copied to the stick."""
+
+    paths: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Practise:
+    """The holes of the board are to be practised."""
+
+
+@dataclass(frozen=True, slots=True)
 class ShutDown:
     """The machine is to be switched off."""
 
 
-Leaving = Begin | GoOn | ShutDown
+Leaving = Begin | GoOn | Practise | ShutDown
 """What is done with the menu closed."""
 
-Output = Say | Silence | Keep | Leaving
+Output = Say | Silence | Keep | Copy | Leaving

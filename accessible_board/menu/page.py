@@ -1,12 +1,12 @@
 """Pages of the menu: a title, and entries of which one is said at a time."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 
 from accessible_board.languages import plain_words
 from accessible_board.menu.outputs import Output
 from accessible_board.menu.words import MenuWords
-from accessible_board.speech.grammar import Pattern
+from accessible_board.speech.grammar import Grammar
 
 Take = Callable[[], list[Output]]
 """What taking an entry leads to."""
@@ -35,8 +35,9 @@ class Page:
     """Entries under a title; ``at`` is the one that is said first.
 
     One that ``wanders`` goes on by itself to the next entry after ``patience``, and either button
-    takes the one that is being said. ``understands`` is given words that no entry is called by,
-    which ``patterns`` tell a recogniser, and says ``None`` to those that mean nothing here.
+    takes the one that is being said. One that ``reads`` says its entries one after another to the
+    end, where taking pauses and goes on. ``understands`` is given words that no entry is called by,
+    which are the ``others`` for a recogniser, and says ``None`` to those that mean nothing here.
     """
 
     title: str
@@ -44,8 +45,24 @@ class Page:
     at: int = 0
     patience: float = PATIENCE
     wanders: bool = False
-    patterns: tuple[Pattern, ...] = ()
+    reads: bool = False
+    others: Grammar | None = None
     understands: Callable[[str], list[Output] | None] = field(default=lambda text: None)
+
+
+READING = 0.2
+"""Seconds of silence after each sentence that is read."""
+
+
+def reading(title: str, sentences: Iterable[str]) -> Page:
+    """A text to be heard, sentence by sentence."""
+    entries = tuple(Entry(sentence, list) for sentence in sentences)
+    return Page(title, entries, patience=READING, reads=True)
+
+
+def chosen_of(offered: Sequence[object], now: object) -> int:
+    """At which of what is offered a page begins: the one that holds now."""
+    return offered.index(now) if now in offered else 0
 
 
 def entry(words: MenuWords, key: str, take: Take, value: str = "") -> Entry:

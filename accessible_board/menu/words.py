@@ -9,15 +9,24 @@ from functools import cache
 
 from accessible_board.languages import Language, load
 from accessible_board.languages.folders import folder_of
-from accessible_board.languages.language_files import phrases
+from accessible_board.languages.language_files import SOUNDS_FILE, optional, phrases
+
+
+def listened_for(text: str) -> tuple[str, ...]:
+    """The words of a text as a recogniser knows them: small, without what is not pronounced."""
+    return tuple(filter(None, (word.strip(".,:;?!") for word in text.casefold().split())))
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class MenuWords:
-    """The phrases of the menu in one language."""
+    """The phrases of the menu in one language.
+
+    ``sounds`` are the pronunciations of words that the game does not know.
+    """
 
     language: Language
     phrases: Mapping[str, str]
+    sounds: Mapping[str, tuple[str, ...]]
 
     def __call__(self, key: str, **values: str) -> str:
         """The phrase ``key`` (``home.title``) as it is said, filled in."""
@@ -35,4 +44,6 @@ class MenuWords:
 @cache
 def menu_words(code: str) -> MenuWords:
     """The menu's words of the language with this code; :class:`InputError` if there is none."""
-    return MenuWords(load(code), phrases(folder_of(code), "menu.toml"))
+    folder = folder_of(code)
+    sounds = {word: tuple(rows) for word, rows in optional(folder, SOUNDS_FILE).items()}
+    return MenuWords(load(code), phrases(folder, "menu.toml"), sounds)

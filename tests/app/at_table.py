@@ -13,14 +13,21 @@ NEVER = "true"
 class AtTable:
     """The program and the board in front of it. ``ear`` is what was heard, a WAV file."""
 
-    def __init__(self, folder, *options, board=None):
+    def __init__(self, folder, *options, board=None, microphone="none"):
         self.board = board or VirtualBoard(7)
         self.ear = folder / "ear.wav"
         self.playing = Playing(
             folder,
             *("--board", self.board.port, "--journal", str(folder), "--shut-down", NEVER),
             *options,
-            sound=("--ear", f"file:{self.ear}", "--loudspeaker", "none", "--microphone", "none"),
+            sound=(
+                "--ear",
+                f"file:{self.ear}",
+                "--loudspeaker",
+                "none",
+                "--microphone",
+                microphone,
+            ),
             command="table",
         )
 

@@ -3,7 +3,11 @@
 import wave
 
 import chess
+import numpy as np
+import soundfile
 
+from accessible_board.commands.journals import opened
+from accessible_board.devices.voices.synthesiser import Pyttsx3Synthesiser
 from tests.app.at_table import AtTable
 
 HOME = "Hauptmenü. Eins: Neue Partie."
@@ -74,3 +78,67 @@ def test_a_record_that_cannot_be_read_is_one_sentence_and_stays_as_it_is(tmp_pat
     assert table.lines[0] == "Eine Partie kann nicht gelesen werden und bleibt, wie sie ist."
     table.switches_off()
     assert broken.read_bytes() == content
+
+
+def test_it_is_steered_by_voice(tmp_path):
+    """A recording is the microphone: a pause, the name of an entry, a pause, another."""
+    AtTable(tmp_path).chooses_german().switches_off()
+    said = tmp_path / "said.wav"
+    voice = Pyttsx3Synthesiser()
+    words = [voice.render(text, "de") for text in ("Neue Partie", "Bedenkzeit")]
+    rate = words[0][1]
+    room = np.random.default_rng(0).normal(0, 12, 5 * rate).astype(np.int16)
+    soundfile.write(said, np.concatenate([room, words[0][0], room, words[1][0], room]), rate)
+    table = AtTable(tmp_path, microphone=f"file:{said}")
+    table.hears("Neue Partie. Eins: Beginnen.").hears("Bedenkzeit. ")
+    table.switches_off()
+
+
+def test_a_stick_that_is_put_in_is_told_its_conditions_hold_and_it_takes_the_scoresheets(tmp_path):
+    stick = tmp_path / "sticks" / "stick"
+    stick.parent.mkdir()
+    table = AtTable(tmp_path, "--stick", str(stick.parent)).chooses_german()
+    coming = tmp_path / "coming"
+    coming.mkdir()
+    (coming / "conditions.toml").write_text('time = "7m+7s"\nevent = "Abendturnier"\n', "utf-8")
+    (coming / "pairings.txt").write_text("Anna Ast; Bert Buch\n", "utf-8")
+    coming.rename(stick)
+    table.hears("Auf dem Stick sind die Bedingungen des Turniers. Auf dem Stick sind Namen")
+    table.playing.type("Stick").wait_for("Eins: nach den Bedingungen des Turniers.")
+    table.step().hears("Zwei: Anna Ast gegen Bert Buch.")
+    table.take().hears("Neue Partie. Eins: Beginnen.")
+    table.take().hears("Schwarz drückt zuerst.").hears("Das Brett antwortet.")
+    table.hears("Die Bedenkzeit ist: sieben Minuten")
+    table.playing.type("black press", "lift e2", "quit")
+    table.hears("Hauptmenü.", 2)
+    table.switches_off()
+    (journal,) = tmp_path.glob("*.journal")
+    setup = opened(journal)[1]
+    assert (setup.white, setup.black, setup.event) == ("Anna Ast", "Bert Buch", "Abendturnier")
+
+
+def test_scoresheets_are_copied_to_the_stick_as_pgn_and_braille(tmp_path):
+    stick = tmp_path / "stick"
+    stick.mkdir()
+    (stick / "names.txt").write_text("Anna Ast\n", "utf-8")
+    table = AtTable(tmp_path, "--stick", str(stick)).chooses_german()
+    table.take().hears("Eins: Beginnen.")
+    table.take().hears("Das Brett antwortet.")
+    table.take().hears("Die Uhr von Weiß läuft.")
+    table.board.lift(chess.E2)
+    table.board.place(chess.E4)
+    table.playing.type("Eva vier").wait_for("Lautsprecher: Eva vier")
+    table.step().hears("Die Uhr von Schwarz läuft.")
+    table.playing.type("quit").wait_for("Hauptmenü.", 2)
+    table.playing.type("Partieformulare").wait_for("Partieformulare. Eins: Weiß gegen Schwarz.")
+    table.playing.type("alle kopieren").wait_for("Auf den Stick kopiert: Weiß gegen Schwarz.")
+    assert sorted(path.suffix for path in stick.glob("*-white.*")) == [".brf", ".pgn"]
+    assert sorted(path.suffix for path in stick.glob("*-black.*")) == [".brf", ".pgn"]
+    table.switches_off()
+
+
+def test_the_holes_are_practised_and_one_comes_back_to_the_menu(tmp_path):
+    table = AtTable(tmp_path).chooses_german()
+    table.playing.type("üben").wait_for("Behalten Sie einen Stift in der Hand")
+    table.playing.type("ende")
+    table.hears("Hauptmenü.", 2).switches_off()

@@ -63,7 +63,7 @@ def test_replay_of_a_torn_journal_says_what_was_left_out(journal, capsys):
     with journal.open("ab") as file:
         file.write(b'{"at": 9')
     replay(journal)
-    assert "Unfinished last line after a power cut: 8 bytes left out" in capsys.readouterr().out
+    assert "KnownGame last line after a power cut: 8 bytes left out" in capsys.readouterr().out
 
 
 def test_replay_verifies_a_record_that_is_as_it_was_written(journal, capsys):

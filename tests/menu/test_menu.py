@@ -1,13 +1,19 @@
 """The menu by two buttons and by voice: press or word in, spoken words and deeds out."""
 
+import chess
 import pytest
 
+from accessible_board.announcer.announcing import AnnouncingStyle
 from accessible_board.game.vocabulary.seats import Seat
-from accessible_board.languages import available
-from accessible_board.menu.inputs import BOARD, DeviceCame, DeviceWent
+from accessible_board.languages import available, load
+from accessible_board.languages.guide import guide
+from accessible_board.menu.inputs import BOARD, DeviceCame, DeviceWent, StickCame, StickWent
 from accessible_board.menu.kept import Kept, Opponent
-from accessible_board.menu.outputs import Begin, ShutDown, Silence
+from accessible_board.menu.known_game import KnownGame
+from accessible_board.menu.outputs import Begin, Copy, GoOn, Practise, ShutDown, Silence
+from accessible_board.menu.stick import Stick
 from tests.menu.walking import GERMAN, Walking
+from tests.support.table import Table
 
 HOME = "Hauptmenü. Eins: Neue Partie."
 
@@ -57,7 +63,7 @@ def test_by_voice_the_entries_of_the_main_menu_are_taken_from_everywhere():
     walking = Walking()
     walking.say("Neue Partie", "Ihre Farbe")
     assert walking.say("Ausschalten") == "Ausschalten? Eins: Nein."
-    assert walking.back() == "Hauptmenü. Zwei: Ausschalten."
+    assert walking.back() == "Hauptmenü. Sechs: Ausschalten."
 
 
 def test_stop_silences_it_and_loses_nothing():
@@ -174,19 +180,188 @@ def test_a_board_that_is_there_from_the_start_is_not_mentioned():
 
 
 @pytest.mark.parametrize("code", available())
-def test_every_page_can_be_walked_in_every_language(code):
-    walking = Walking(Kept(language=code), boards=2)
-    seen = set()
+def test_every_page_can_be_walked_and_heard_in_every_language(code):
+    """Its entries are said, and every word by which one is taken has a sound."""
+    walking = Walking(Kept(language=code))
+    known = {**walking.menu.words.language.pronunciations, **walking.menu.words.sounds}
+    home = [entry.names[0] for entry in walking.menu.page.entries]
+    for path in [(name,) for name in home] + [(home[0], str(at)) for at in range(2, 8)]:
+        walking.menu.begin()
+        assert walking.say(*path) or isinstance(walking.done[-1], Practise)
+        assert walking.menu.grammar().words - known.keys() == set()
 
-    def walk(path):
-        for at in range(len(walking.menu.page.entries)):
-            walking.menu.begin()
-            for number in (*path, at + 1):
-                walking.say(str(number))
-            said = walking.said
-            if said and said not in seen and len(path) < 3:
-                seen.add(said)
-                walk((*path, at + 1))
 
-    walk(())
-    assert len(seen) > 5
+# --- names, times, settings -------------------------------------------------------------------
+
+
+def test_a_name_is_spelled_with_the_names_of_the_files_and_further_ones_and_is_remembered():
+    walking = Walking()
+    walking.say("Neue Partie", "Ihr Name", "buchstabieren")
+    assert walking.say("Eva") == "E. Acht: Eva."
+    assert walking.say("Viktor").startswith("E, v: Ev.")
+    walking.say("Bella", "löschen")
+    assert walking.say("Anna").startswith("E, v, a: Eva.")
+    assert walking.say("fertig").startswith("Eva. Sechs: Ihr Name: Eva.")
+    assert walking.kept.own_name == "Eva"
+    assert walking.say("Name des Gegners") == "Name des Gegners. Eins: Eva."
+
+
+def test_a_name_without_letters_is_none():
+    walking = Walking()
+    walking.say("Neue Partie", "Ihr Name", "buchstabieren", "Leerzeichen")
+    assert walking.say("fertig").startswith("Es ist noch kein Buchstabe gewählt.")
+
+
+@pytest.mark.parametrize("code", available())
+def test_every_letter_of_the_alphabet_can_be_spelled_in_every_language(code):
+    walking = Walking(Kept(language=code))
+    words = walking.menu.words
+    walking.say(words("home.new_game"), words("new_game.own_name"), words("names.spell"))
+    letters = [entry.label[0].lower() for entry in walking.menu.page.entries[3:]]
+    assert set("abcdefghijklmnopqrstuvwxyz") <= set(letters)
+    assert len(set(letters)) == len(letters)
+
+
+@pytest.mark.parametrize(
+    ("said", "control"),
+    [
+        ("sieben Minuten plus fünf Sekunden", "7m+5s"),
+        ("neunzig Minuten plus dreißig Sekunden", "90m+30s"),
+        ("zehn Minuten", "10m"),
+        ("12 Minuten plus 3 Sekunden", "12m+3s"),
+        ("eine Minute plus eine Sekunde", "1m+1s"),
+    ],
+)
+def test_a_time_control_is_said_as_minutes_plus_seconds(said, control):
+    walking = Walking()
+    walking.say("Neue Partie", "Bedenkzeit", said)
+    assert walking.kept.time_control == control
+
+
+def test_a_time_control_is_stepped_to_by_the_buttons():
+    walking = Walking()
+    walking.say("Neue Partie", "Bedenkzeit")
+    walking.say("eine andere Zeit")
+    assert walking.said == "Wie viele Minuten für die Partie? Zehn: zehn Minuten."
+    walking.take()
+    assert walking.said == "Wie viele Sekunden für jeden Zug? Eins: null Sekunden."
+    walking.step()
+    assert walking.take().startswith("zehn Minuten plus eine Sekunde. Drei: Bedenkzeit: ")
+    assert walking.kept.time_control == "10m+1s"
+
+
+def test_how_fast_and_how_loud_it_speaks_is_set_by_numbers():
+    walking = Walking()
+    walking.say("Einstellungen", "Tempo", "zweihundert")
+    walking.say("Lautstärke", "fünfzig")
+    assert (walking.kept.rate, walking.kept.volume) == (200, 50)
+
+
+def test_the_language_is_changed_in_the_settings():
+    walking = Walking()
+    assert walking.say("Einstellungen", "Sprache", "Nederlands").startswith("Een: taal: Nederlands")
+    assert walking.utterances[0].language == "nl"
+
+
+# --- listening --------------------------------------------------------------------------------
+
+
+def test_what_works_is_told_of_board_earphone_and_microphone():
+    walking = Walking()
+    walking.happens(DeviceWent("microphone", "Es ist kein Mikrofon da."))
+    assert walking.say("Was geht") == "Das Brett ist da."
+    assert [walking.wait(), walking.wait()] == ["Sie hören mich.", "Es ist kein Mikrofon da."]
+    assert "Was geht" in walking.wait()
+
+
+def test_a_chapter_of_the_guide_is_read_stopped_and_gone_on_with():
+    walking = Walking()
+    chapter = guide("de")[0]
+    walking.say("Anleitung")
+    assert walking.said.endswith(f"Eins: {chapter.title}.")
+    assert walking.take() == f"{chapter.title}. {chapter.sentences[0]}"
+    assert walking.menu.patience < 1
+    assert walking.wait() == chapter.sentences[1]
+    walking.say("stopp")
+    assert walking.done[-1] == Silence()
+    assert walking.menu.patience > 1
+    assert walking.say("weiter") == chapter.sentences[1]
+    assert walking.wait() == chapter.sentences[2]
+    walking.take()
+    assert walking.done[-1] == Silence()
+    assert walking.back().startswith("Anleitung.")
+
+
+# --- a stick ----------------------------------------------------------------------------------
+
+
+def test_a_stick_with_conditions_is_told_and_offered_and_one_press_more_begins_by_them():
+    walking = Walking()
+    stick = Stick("/media/stick", event=True, time_control="15m+10s")
+    said = walking.happens(StickCame(stick))
+    assert said.startswith("Auf dem Stick sind die Bedingungen des Turniers.")
+    walking.say("Vom Stick", "nach den Bedingungen des Turniers")
+    assert walking.said == "Neue Partie. Eins: Beginnen."
+    assert walking.say("weiter", "weiter").startswith("Drei: Bedenkzeit: fünfzehn Minuten plus")
+    walking.say("Beginnen")
+    assert walking.done[-1] == Begin(GERMAN, by_event=True)
+
+
+def test_a_pairing_on_the_stick_gives_both_names():
+    walking = Walking(Kept(language="de", seat=Seat.BLACK))
+    walking.happens(StickCame(Stick("/media/stick", pairings=(("Anna Ast", "Bert Buch"),))))
+    walking.say("Vom Stick")
+    assert "Anna Ast gegen Bert Buch" in walking.said
+    walking.take()
+    assert (walking.kept.own_name, walking.kept.opponent_name) == ("Bert Buch", "Anna Ast")
+
+
+def test_a_stick_with_other_files_is_one_sentence_and_unreadable_conditions_another():
+    walking = Walking()
+    said = walking.happens(StickCame(Stick("/media/stick")))
+    assert said.startswith("Auf dem Stick ist nichts für diesen Tisch")
+    assert walking.happens(StickWent()) == "Der Stick ist weg."
+    said = walking.happens(StickCame(Stick("/media/stick", trouble="Das ist kein TOML.")))
+    assert said.startswith("Die Bedingungen auf dem Stick sind nicht zu gebrauchen. Das ist")
+    assert walking.say("Vom Stick") == "Nicht verstanden."
+
+
+# --- recorded games ---------------------------------------------------------------------------
+
+
+def played(*moves, **setup):
+    """A game of two peg boards in which these moves were made and pressed, as a journal has it."""
+    at_table = Table(*Seat, **setup).start()
+    for move in moves:
+        seat = at_table.game.state.on_move
+        style = AnnouncingStyle(load("de"))
+        words = style.move(chess.Move.from_uci(move), at_table.game.state.position)
+        at_table.move(move, seat).say(words).press().move(move, seat.other)
+    return KnownGame("/journals/1.journal", at_table.game, at_table.at)
+
+
+def test_an_unfinished_game_is_told_with_names_last_move_side_to_move_and_times():
+    game = played("e2e4", "e7e5", white="Anna", black="Bert", time_control="10m")
+    walking = Walking(games=(game,))
+    assert walking.said == "Hauptmenü. Eins: Mit der unterbrochenen Partie weitermachen."
+    said = walking.take()
+    assert "Anna gegen Bert. Letzter Zug: Zug eins, Eva fünf. Weiß ist am Zug." in said
+    assert "Weiß: " in said
+    walking.take()
+    assert walking.done == [GoOn(game.path)]
+
+
+def test_a_scoresheet_is_heard_move_by_move_and_copied_where_there_is_a_stick():
+    game = played("e2e4", "e7e5", "g1f3", white="Anna", black="Bert", date="2026.11.22")
+    walking = Walking(sheets=(game,))
+    walking.say("Partieformulare")
+    assert walking.said == "Partieformulare. Eins: Anna gegen Bert. 22. 11."
+    walking.take()
+    assert walking.take() == "Anna gegen Bert."
+    heard = [walking.wait(), walking.wait()]
+    assert heard == ["Eins: Eva vier, Eva fünf.", "Zwei: Springer Felix drei."]
+    walking.wait()
+    assert walking.say("kopieren").startswith("Es ist kein Stick da.")
+    walking.happens(StickCame(Stick("/media/stick")))
+    walking.say("kopieren")
+    assert walking.done[-1] == Copy((game.path,))

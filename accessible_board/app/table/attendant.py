@@ -5,16 +5,30 @@ import threading
 import time
 from collections.abc import Callable, Iterable
 from contextlib import ExitStack
+from functools import partial
 from pathlib import Path
 
+from accessible_board.app.equipment import Equipment
 from accessible_board.app.screen import Write
+from accessible_board.app.table.ear import MenuEar
 from accessible_board.app.table.hands import Hands
 from accessible_board.app.table.state_file import keep
+from accessible_board.app.table.sticks import Sticks, StickWatch
 from accessible_board.app.table.voice import MenuVoice
-from accessible_board.menu.inputs import DeviceCame, Heard, Input, Waited
+from accessible_board.menu.inputs import DeviceCame, Heard, Input, Learnt, Waited
 from accessible_board.menu.menu import Menu
-from accessible_board.menu.outputs import Keep, Leaving, Output, Say, Silence
-from accessible_board.settings import Settings
+from accessible_board.menu.outputs import (
+    Begin,
+    Copy,
+    GoOn,
+    Keep,
+    Leaving,
+    Output,
+    Practise,
+    Say,
+    ShutDown,
+    Silence,
+)
 
 _LOOK_UP = 0.1
 """Seconds between two looks at whether the voice is done."""
@@ -23,19 +37,30 @@ _GOODBYE = 8.0
 """Seconds that the last words may take before something else is done."""
 
 
+Copier = Callable[[tuple[str, ...], str], str]
+"""Copies the scoresheets of these journals to the stick at a folder; what is said of it."""
+
+
 class Attendant:
     """Lets somebody walk through a menu, with these boards, until it is left.
 
-    What is chosen is kept at ``path``.
+    What is chosen is kept at ``path``. A stick is looked for in the folder ``sticks``.
     """
 
     def __init__(
-        self, menu: Menu, settings: Settings, boards: Iterable[str], path: Path, write: Write
+        self,
+        menu: Menu,
+        equipment: Equipment,
+        path: Path,
+        sticks: Sticks,
+        copier: Copier,
+        write: Write,
     ) -> None:
         self._menu = menu
-        self._settings = settings
-        self._names = list(boards)
+        self._equipment = equipment
         self._path = path
+        self._sticks = sticks
+        self._copier = copier
         self._write = write
         self._inbox: queue.SimpleQueue[Input] = queue.SimpleQueue()
         self._quiet_since = time.monotonic()
@@ -57,14 +82,19 @@ class Attendant:
 
     def run(self, greeting: tuple[Say, ...] = ()) -> tuple[Leaving, list[str]]:
         """Walk until the menu is left: what is to be done then, and the boards that answer."""
+        kept = self._menu.kept
         with ExitStack() as closing:
-            language = self._menu.words.language.code
-            hands = Hands(self._names, self.tell, self._menu.kept.language)
+            hands = Hands(self._equipment.boards, self.tell, kept.language)
             closing.callback(hands.close)
-            voice = MenuVoice(self._settings, self.tell, self._write, language)
+            voice = MenuVoice(self._equipment, kept, self.tell, self._write)
             closing.callback(voice.close, _GOODBYE)
             left = self._follow([*greeting, *_after(greeting, self._menu.begin())], voice)
+            ear = MenuEar(self._equipment, self.tell)
+            closing.callback(ear.close)
+            sticks = StickWatch(self._sticks, self.tell)
+            closing.callback(sticks.close)
             while left is None:
+                self._expect(ear, voice)
                 happened = self._next(voice)
                 self._menu.boards = len(hands.boards)
                 if happened is not None:
@@ -72,6 +102,19 @@ class Attendant:
                     left = self._follow(self._menu.observe(happened), voice)
                 hands.language = self._menu.kept.language
             return left, hands.boards
+
+    def _expect(self, ear: MenuEar, voice: MenuVoice) -> None:
+        """Let the ear know what may be said now, and what is being said to it."""
+        ear.expect(self._menu.kept.language, self._menu.grammar, voice.saying)
+
+    def _copy(self, paths: tuple[str, ...]) -> None:
+        """Copy to the stick beside the menu, which goes on."""
+        stick = self._menu.stick
+        if stick is not None:
+            copying = partial(self._copier, paths, stick.path)
+            threading.Thread(
+                target=lambda: self.tell(Learnt(copying())), name="copying", daemon=True
+            ).start()
 
     def _note(self, happened: Input) -> None:
         """Write of devices what nobody need hear: that they are there as they should be."""
@@ -101,7 +144,10 @@ class Attendant:
                     voice.silence()
                 case Keep(kept):
                     keep(self._path, kept)
-                case _:
+                    voice.follow(kept)
+                case Copy(paths):
+                    self._copy(paths)
+                case Begin() | GoOn() | Practise() | ShutDown():
                     return output
         return None
 

@@ -5,35 +5,50 @@ import threading
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 
+_Waiting = queue.SimpleQueue[str | None]
+"""Lines for one listener; ``None`` after the last."""
+
 
 class TypedLines:
-    """Lines as they come, each for whoever has the turn."""
+    """Lines as they come, each for whoever has the turn; until then they wait for the next one."""
 
     def __init__(self, lines: Iterable[str]) -> None:
-        self._waiting: queue.SimpleQueue[tuple[int, str | None]] = queue.SimpleQueue()
-        self._turn = 0
+        self._lock = threading.Lock()
+        self._early: list[str] = []
+        self._waiting: _Waiting | None = None
         self._ended = False
         threading.Thread(target=self._read, args=(lines,), name="typed", daemon=True).start()
 
     @contextmanager
     def turn(self) -> Iterator[Iterator[str]]:
         """The lines from now on, which end with the last or with the turn."""
-        number = self._turn = self._turn + 1
+        waiting: _Waiting = queue.SimpleQueue()
+        with self._lock:
+            self._waiting = waiting
+            for line in self._early:
+                waiting.put(line)
+            self._early.clear()
+            if self._ended:
+                waiting.put(None)
         try:
-            yield self._lines(number)
+            yield iter(waiting.get, None)
         finally:
-            self._waiting.put((number, None))
+            with self._lock:
+                self._waiting = None
+            waiting.put(None)
 
-    def _lines(self, number: int) -> Iterator[str]:
-        while not (self._ended and self._waiting.empty()):
-            turn, line = self._waiting.get()
-            if line is not None:
-                yield line
-            elif turn in (0, number):  # The end of an earlier turn is none of this one's.
-                return
+    def put(self, line: str) -> None:
+        """Take a line as if it had been typed."""
+        with self._lock:
+            if self._waiting is not None:
+                self._waiting.put(line)
+            else:
+                self._early.append(line)
 
     def _read(self, lines: Iterable[str]) -> None:
         for line in lines:
-            self._waiting.put((0, line))
-        self._ended = True
-        self._waiting.put((0, None))
+            self.put(line)
+        with self._lock:
+            self._ended = True
+            if self._waiting is not None:
+                self._waiting.put(None)

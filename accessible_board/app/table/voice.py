@@ -1,11 +1,13 @@
 """The voice of the menu, in the earphone; it speaks again by itself when that comes back."""
 
 from collections.abc import Callable
-from functools import partial
 from pathlib import Path
+
+import msgspec
 
 from accessible_board.announcer.utterance import Channel, Priority, Utterance
 from accessible_board.app.building import AUTO
+from accessible_board.app.equipment import Equipment
 from accessible_board.app.screen import Write
 from accessible_board.devices.sound.audio_devices import DEFAULT, FILE
 from accessible_board.devices.sound.speakers import open_speaker
@@ -17,8 +19,9 @@ from accessible_board.errors import DeviceError
 from accessible_board.files import free_name
 from accessible_board.game.vocabulary.devices import Device
 from accessible_board.menu.inputs import DeviceCame, DeviceWent, Input
+from accessible_board.menu.kept import Kept
 from accessible_board.menu.outputs import Say
-from accessible_board.settings import Settings
+from accessible_board.settings import Manner
 
 _CHANNEL = Channel.EARPHONE_WHITE
 """Whichever ear it is: the menu has one listener."""
@@ -31,39 +34,45 @@ class MenuVoice:
     """
 
     def __init__(
-        self, settings: Settings, tell: Callable[[Input], None], write: Write, language: str
+        self, equipment: Equipment, kept: Kept, tell: Callable[[Input], None], write: Write
     ) -> None:
+        self._settings = equipment.settings
+        self._kept = kept
         self._write = write
-        self._language = language
+        self._said: Say | None = None
+        ear = unused(equipment.ears[0])
         speaker = open_speaker(
-            _device(settings.ear),
+            DEFAULT if ear == AUTO else ear,
             real_time,
-            lambda error: tell(DeviceWent(Device.EARPHONE, error.said(self._language))),
+            lambda error: tell(DeviceWent(Device.EARPHONE, self._told(error))),
             lambda: tell(DeviceCame(Device.EARPHONE)),
             expected=True,
         )
-        voice = VoiceWithSpare(ChosenVoices(), SpareVoice(), self._failed, lambda: None)
-        self._talker = Talker(
-            PhraseCache(voice),
-            speaker,
-            manner=partial(settings.manner, private=True),
-            on_error=self._failed,
-            volume=settings.ear_volume,
-        )
+        failed = self._failed
+        voice = PhraseCache(VoiceWithSpare(ChosenVoices(), SpareVoice(), failed, lambda: None))
+        self._talker = Talker(voice, speaker, manner=self._manner, on_error=failed)
 
     @property
     def quiet(self) -> bool:
         """Whether nothing is being said."""
         return self._talker.wait(0)
 
+    @property
+    def saying(self) -> str:
+        """The text that is being said, if any."""
+        return "" if self._said is None or self.quiet else self._said.text
+
+    def follow(self, kept: Kept) -> None:
+        """Speak from now on as it was chosen."""
+        self._kept = kept
+
     def say(self, said: Say) -> None:
         """Say it: at once, unless it follows what is being said."""
-        self._language = said.language
+        self._said = said
         self._write(said.text)
-        priority = Priority.NORMAL if said.follows else Priority.NOW
         if not said.follows:
             self._talker.silence()
-        self._talker.say(Utterance(_CHANNEL, said.text, said.language, priority))
+        self._talker.say(Utterance(_CHANNEL, said.text, said.language, Priority.NORMAL))
 
     def silence(self) -> None:
         """Fall silent."""
@@ -73,12 +82,20 @@ class MenuVoice:
         """Say the last words, for at most so long, and leave the earphone to whoever is next."""
         self._talker.close(seconds)
 
+    def _manner(self, language: str) -> Manner:
+        usual = self._settings.manner(language, private=True)
+        percent = self._kept.volume or self._settings.ear_volume
+        return msgspec.structs.replace(
+            usual, rate=self._kept.rate or usual.rate, volume=usual.volume * percent // 100
+        )
+
+    def _told(self, error: DeviceError) -> str:
+        return error.said(self._kept.language or "en")
+
     def _failed(self, error: DeviceError) -> None:
-        self._write(error.said(self._language))
+        self._write(self._told(error))
 
 
-def _device(name: str) -> str:
-    """The device of this name; for a file that is there already, one beside it."""
-    if name.startswith(FILE):
-        return f"{FILE}{free_name(Path(name.removeprefix(FILE)))}"
-    return DEFAULT if name == AUTO else name
+def unused(name: str) -> str:
+    """The same device; for a file that is there already, one beside it."""
+    return f"{FILE}{free_name(Path(name.removeprefix(FILE)))}" if name.startswith(FILE) else name

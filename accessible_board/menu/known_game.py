@@ -1,9 +1,10 @@
-"""A game that can be gone on with, as it is told before it is."""
+"""A game that was recorded, as it is told before it is gone on with or copied."""
 
 from dataclasses import dataclass
 
 from accessible_board.announcer.announcing import AnnouncingStyle
 from accessible_board.announcer.talking_clock import time_words
+from accessible_board.game.events import StopReason
 from accessible_board.game.game import Game
 from accessible_board.game.vocabulary.seats import Seat
 from accessible_board.menu.words import MenuWords
@@ -13,7 +14,7 @@ NOBODY = "?"
 
 
 @dataclass(frozen=True, slots=True)
-class Unfinished:
+class KnownGame:
     """The game of the journal at ``path``, which is known until the game time ``at``."""
 
     path: str
@@ -26,6 +27,31 @@ class Unfinished:
         named = {Seat.WHITE: setup.white, Seat.BLACK: setup.black}
         white, black = (say(seat) if name == NOBODY else name for seat, name in named.items())
         return words("unfinished.names", white=white, black=black)
+
+    @property
+    def begun(self) -> bool:
+        """Whether the clocks were set going."""
+        return self.game.state.stopped is not StopReason.START
+
+    @property
+    def moved(self) -> bool:
+        """Whether a move was made."""
+        return self.game.state.last_made()[0] is not None
+
+    def moves(self, words: MenuWords) -> tuple[str, ...]:
+        """What the scoresheet says, a sentence a move of both."""
+        played = self.game.state.position
+        style, board = AnnouncingStyle(words.language), self.game.state.setup.board()
+        told: list[str] = []
+        for move in played.move_stack:
+            spoken = style.move(move, board)
+            number = words.number(board.fullmove_number)
+            if board.turn or not told:
+                told.append(words("scoresheet.move", number=number, move=spoken))
+            else:
+                told[-1] = f"{told[-1].removesuffix('.')}, {spoken}."
+            board.push(move)
+        return (self.names(words), *told)
 
     def told(self, words: MenuWords) -> str:
         """The names, the last move, who is on the move, and the times."""

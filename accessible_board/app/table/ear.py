@@ -1,0 +1,175 @@
+"""The ear of the menu: hears the names, numbers and words that can be taken now.
+
+It listens with the recogniser that needs no download, for the entries change with every page and
+their words are none of the game's.
+"""
+
+import logging
+import threading
+from collections import deque
+from collections.abc import Callable
+from functools import cache
+from pathlib import Path
+from typing import Final
+
+import numpy as np
+
+from accessible_board.app.building import AUTO
+from accessible_board.app.equipment import Equipment
+from accessible_board.devices.hearing.ear import PREROLL_FRAMES
+from accessible_board.devices.hearing.microphone import (
+    AudioBlock,
+    DeviceMicrophone,
+    FileMicrophone,
+    Microphone,
+)
+from accessible_board.devices.interfaces import Samples
+from accessible_board.devices.recognition.sphinx import SphinxRecogniser
+from accessible_board.devices.sound.audio_devices import DEFAULT, FILE, NONE
+from accessible_board.devices.sound.preparation import evened_out
+from accessible_board.devices.sound.voice_activity import FRAME_MS, VoiceActivity
+from accessible_board.devices.voices.talker import real_time
+from accessible_board.errors import DeviceError
+from accessible_board.game.vocabulary.devices import Device
+from accessible_board.languages import available, plain_words
+from accessible_board.menu.inputs import DeviceCame, DeviceWent, Heard, Input
+from accessible_board.menu.words import menu_words
+from accessible_board.speech.grammar import Grammar
+from accessible_board.speech.listening import Listener, Moment, Turn
+
+_log = logging.getLogger(__name__)
+
+TRUSTED: Final = -40.0
+"""Log-odds from which it is believed that what was heard was said, and to us.
+
+Less than a game wants: what is taken is said, and goes back by one word. Of talk that is none of
+the menu's the likeliest sentence had less than -55.
+"""
+
+_REOPEN_EVERY = 2.0
+"""Seconds between two tries to open a microphone that is not there."""
+
+_CLOSING = 3.0
+
+
+class MenuEar:
+    """Hears what :meth:`expect` says may be said; ``tell`` hears the words, and of the microphone.
+
+    What the menu itself says at the moment is nobody's answer: where the earphone is a loudspeaker
+    the microphone hears it.
+    """
+
+    def __init__(self, equipment: Equipment, tell: Callable[[Input], None]) -> None:
+        self._name = next(iter(equipment.microphones), NONE)
+        self._tell = tell
+        self._closed = threading.Event()
+        self._expected: tuple[str, Callable[[], Grammar], str] | None = None
+        self._microphone: Microphone | None = None
+        self._thread = threading.Thread(target=self._run, name="menu ear", daemon=True)
+        if self._name != NONE:
+            self._thread.start()
+
+    def expect(self, language: str, grammar: Callable[[], Grammar], saying: str) -> None:
+        """Expect these sentences from now on, while ``saying`` is being said."""
+        self._expected = (language, grammar, saying)
+
+    def close(self) -> None:
+        """Leave the microphone to whoever is next."""
+        self._closed.set()
+        if self._microphone is not None:
+            self._microphone.close()
+        if self._thread.is_alive():
+            self._thread.join(_CLOSING)
+
+    def _run(self) -> None:
+        """Listen, to a recording once, to a microphone whenever it is there."""
+        ended = False
+        while not (ended or self._closed.is_set()):
+            try:
+                self._listen()
+                ended = True
+            except DeviceError as error:
+                _log.info("The menu's microphone: %s", error)
+                self._lost()
+                self._closed.wait(_REOPEN_EVERY)
+
+    def _lost(self) -> None:
+        language = self._expected[0] if self._expected is not None else ""
+        why = menu_words(language or "en")("lost.microphone")
+        self._tell(DeviceWent(Device.MICROPHONE, why))
+
+    def _listen(self) -> None:
+        microphone = self._microphone = _opened(self._name)
+        try:
+            self._tell(DeviceCame(Device.MICROPHONE))
+            utterances = _Utterances()
+            for block in microphone.blocks():
+                for utterance in utterances.feed(block):
+                    self._hear(utterance)
+                if self._closed.is_set():
+                    return
+        finally:
+            microphone.close()
+
+    def _hear(self, utterance: Samples) -> None:
+        """Tell what was said, if it is one of the sentences that may be said now."""
+        if self._expected is None:
+            return
+        language, grammar, saying = self._expected
+        recogniser = recogniser_of(language)
+        heard = grammar()
+        heard = heard.without(recogniser.set_grammar(heard))
+        recogniser.take(*evened_out(utterance))
+        best = recogniser.explain(heard)[0]
+        if best is None or best.log_odds < TRUSTED:
+            return
+        text = " ".join(best.words)
+        if f" {' '.join(plain_words(text))} " not in f" {' '.join(plain_words(saying))} ":
+            self._tell(Heard(text))
+
+
+@cache
+def recogniser_of(language: str) -> SphinxRecogniser:
+    """What hears the menu in a language; without one, the names of all of them."""
+    if language:
+        words = menu_words(language)
+        return SphinxRecogniser({**words.language.pronunciations, **words.sounds})
+    names: dict[str, tuple[str, ...]] = {}
+    for code in available():
+        words = menu_words(code)
+        name = words.language.name.casefold()
+        names |= {name: words.sounds[name]} if name in words.sounds else {}
+    return SphinxRecogniser(names)
+
+
+class _Utterances:
+    """Cuts what a microphone hears into utterances."""
+
+    def __init__(self) -> None:
+        self._activity = VoiceActivity()
+        self._listener = Listener()
+        self._before: deque[Samples] = deque(maxlen=PREROLL_FRAMES)
+        self._frames: list[Samples] = []
+        self._at = 0
+
+    def feed(self, block: AudioBlock) -> list[Samples]:
+        """The utterances that end with this block."""
+        ended: list[Samples] = []
+        for frame, voice in self._activity.feed(block.samples):
+            self._at += FRAME_MS
+            self._before.append(frame)
+            if self._frames:
+                self._frames.append(frame)
+            turn = self._listener.observe(Moment(self._at, voice))
+            if turn is Turn.BEGUN:
+                self._frames = list(self._before)
+            elif turn is Turn.ENDED:
+                ended.append(np.concatenate(self._frames))
+                self._frames = []
+        return ended
+
+
+def _opened(name: str) -> Microphone:
+    if name.startswith(FILE):
+        return FileMicrophone(Path(name.removeprefix(FILE)), real_time)
+    return DeviceMicrophone(DEFAULT if name == AUTO else name, real_time, anew=True)

@@ -1,0 +1,112 @@
+"""A USB stick: looked for in a folder in which the system mounts it, and what is on it read."""
+
+import threading
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Final
+
+from accessible_board.errors import AccessibleBoardError
+from accessible_board.menu.inputs import Input, StickCame, StickWent
+from accessible_board.menu.stick import Stick
+
+CONDITIONS: Final = "conditions.toml"
+NAMES: Final = "names.txt"
+"""A name a line."""
+PAIRINGS: Final = "pairings.txt"
+"""White and Black a line, divided by a semicolon."""
+
+_LOOK_EVERY = 1.0
+"""Seconds between two looks."""
+
+_DEPTH = 2
+"""How deep below the folder a stick may be mounted: ``/media/USER/STICK``."""
+
+_MOST = 100_000
+"""Bytes that are read of a list."""
+
+_MOST_LINES = 100
+
+TimeOf = Callable[[Path], str]
+"""The time control that conditions fix, if they do; an :class:`AccessibleBoardError` says why
+they cannot be used."""
+
+
+@dataclass(frozen=True, slots=True)
+class Sticks:
+    """Where sticks are mounted, and how conditions are read. ``None``: none are looked for."""
+
+    folder: Path | None
+    time_of: TimeOf
+
+
+class StickWatch:
+    """Looks for a stick, and tells when one comes and goes."""
+
+    def __init__(self, sticks: Sticks, tell: Callable[[Input], None]) -> None:
+        self._sticks = sticks
+        self._tell = tell
+        self._closed = threading.Event()
+        self._thread = threading.Thread(target=self._run, name="sticks", daemon=True)
+        if sticks.folder is not None:
+            self._thread.start()
+
+    def close(self) -> None:
+        """Look no more."""
+        self._closed.set()
+
+    def _run(self) -> None:
+        known: Path | None = None
+        while not self._closed.is_set():
+            found = self._found()
+            if found != known:
+                known = found
+                self._tell(StickWent() if found is None else StickCame(read(found, self._sticks)))
+            self._closed.wait(_LOOK_EVERY)
+
+    def _found(self) -> Path | None:
+        folder = self._sticks.folder
+        if folder is None:
+            return None
+        try:
+            return next(_mounted(folder, _DEPTH), None)
+        except OSError:
+            return None
+
+
+def _mounted(folder: Path, depth: int) -> Iterator[Path]:
+    """Sticks in a folder, or the folder itself if it is one."""
+    if not folder.is_dir():
+        return
+    if folder.is_mount() or any((folder / name).exists() for name in (CONDITIONS, NAMES, PAIRINGS)):
+        yield folder
+        return
+    if depth > 0:
+        for path in sorted(folder.iterdir()):
+            yield from _mounted(path, depth - 1)
+
+
+def read(path: Path, sticks: Sticks) -> Stick:
+    """What is on the stick at this folder; what cannot be read is told and left as it is."""
+    names = tuple(_lines(path / NAMES))
+    pairs = (line.split(";") for line in _lines(path / PAIRINGS))
+    pairings = tuple((pair[0].strip(), pair[1].strip()) for pair in pairs if len(pair) > 1)
+    known = dict.fromkeys([*names, *(name for pair in pairings for name in pair if name)])
+    event, time_control, trouble = False, "", ""
+    if (path / CONDITIONS).is_file():
+        try:
+            time_control, event = sticks.time_of(path / CONDITIONS), True
+        except AccessibleBoardError as error:
+            trouble = str(error)
+    return Stick(str(path), event, time_control, trouble, tuple(known), pairings)
+
+
+def _lines(path: Path) -> Iterator[str]:
+    """The lines of a list; of what is no text, or not there, none."""
+    try:
+        with path.open("rb") as file:
+            text = file.read(_MOST).decode("utf-8-sig")
+    except (OSError, UnicodeDecodeError):
+        return
+    lines = (" ".join(line.split()) for line in text.splitlines()[:_MOST_LINES])
+    yield from (line for line in lines if line and line.isprintable())

@@ -1,0 +1,70 @@
+"""Pages to listen to: what works, the scoresheets, the guide."""
+
+from functools import partial
+from typing import Final
+
+from accessible_board.game.vocabulary.devices import Device
+from accessible_board.languages.guide import Chapter, guide
+from accessible_board.menu.inputs import BOARD
+from accessible_board.menu.known_game import KnownGame
+from accessible_board.menu.menu import Menu
+from accessible_board.menu.outputs import Copy, Output
+from accessible_board.menu.page import Entry, Page, entry, reading
+
+_LOOKED_AT: Final = (BOARD, Device.EARPHONE, Device.MICROPHONE)
+
+
+def works(menu: Menu) -> Page:
+    """Of board, earphone and microphone whether they work, and what to do if not."""
+    told = [menu.went.get(device) or menu.words(f"found.{device}") for device in _LOOKED_AT]
+    return reading("", told)
+
+
+def guide_chapters(menu: Menu) -> Page:
+    """The chapters of the guide, each read from its beginning."""
+    entries = tuple(
+        Entry(chapter.title, partial(menu.open, partial(_chapter, chapter=chapter)))
+        for chapter in guide(menu.words.language.code)
+    )
+    return Page(f"{menu.words('home.guide')}.", entries)
+
+
+def _chapter(menu: Menu, chapter: Chapter) -> Page:
+    return reading(f"{chapter.title}.", chapter.sentences)
+
+
+def scoresheets(menu: Menu) -> Page:
+    """The games that were recorded, the newest first, and all of them for the stick."""
+    words = menu.words
+    entries = tuple(
+        Entry(_sheet_named(menu, game), partial(menu.open, partial(_scoresheet, game=game)))
+        for game in menu.sheets
+    )
+    every = tuple(game.path for game in menu.sheets)
+    copy = entry(words, "scoresheet.copy_all", partial(_copy, menu, every))
+    return Page(f"{words('home.scoresheets')}.", (*entries, copy))
+
+
+def _sheet_named(menu: Menu, game: KnownGame) -> str:
+    date, words = game.game.state.setup.date, menu.words
+    _, month, day = date.split(".")
+    if not day.isdecimal() or not month.isdecimal():
+        return game.names(words)
+    return f"{game.names(words)} {int(day)}. {int(month)}."
+
+
+def _scoresheet(menu: Menu, game: KnownGame) -> Page:
+    """To hear one, or to copy it."""
+    words = menu.words
+    read = partial(reading, "", game.moves(words))
+    entries = (
+        entry(words, "scoresheet.hear", partial(menu.open, lambda _: read())),
+        entry(words, "scoresheet.copy", partial(_copy, menu, (game.path,))),
+    )
+    return Page(game.names(words), entries)
+
+
+def _copy(menu: Menu, paths: tuple[str, ...]) -> list[Output]:
+    if menu.stick is None:
+        return menu.stay(menu.words("stick.none"))
+    return [Copy(paths)]

@@ -1,0 +1,150 @@
+"""The time control of the next game: one that was played, a usual one, or one that is said."""
+
+from functools import cache, partial
+from typing import Final
+
+import msgspec
+
+from accessible_board.announcer.talking_clock import move_count_words, time_words
+from accessible_board.game.vocabulary.time_control import Period, TimeControl
+from accessible_board.languages import Language, plain_words
+from accessible_board.menu.menu import Menu
+from accessible_board.menu.outputs import Output
+from accessible_board.menu.page import Entry, Page, chosen_of, entry
+from accessible_board.menu.words import MenuWords, listened_for
+from accessible_board.speech.grammar import Grammar
+
+TIMES: Final = (
+    "3m+2s",
+    "5m+3s",
+    "10m+5s",
+    "15m+10s",
+    "25m+10s",
+    "60m+30s",
+    "90m+30s",
+    "90m/40+30m+30s",
+)
+"""Time controls that are offered to everybody."""
+
+MINUTES: Final = (*range(1, 61), 75, 90, 100, 120, 150, 180)
+"""How many minutes can be said."""
+
+SECONDS: Final = range(61)
+"""How many seconds for each move are understood."""
+
+STEPS: Final = (0, 1, 2, 3, 4, 5, 6, 8, 10, 12, 15, 20, 25, 30, 40, 45, 60)
+"""The seconds that are listened for, and through which a button steps."""
+
+
+def time(menu: Menu) -> Page:
+    """The time controls that were played before, the usual ones, and the way to another."""
+    words = menu.words
+    offered = tuple(dict.fromkeys((*menu.kept.favourites, *TIMES)))
+    entries = tuple(_offered(menu, control) for control in offered)
+    own = entry(words, "time.own", partial(menu.open, minutes))
+    return Page(
+        f"{words('new_game.time')}.",
+        (*entries, own),
+        chosen_of(offered, menu.kept.time_control),
+        others=spoken_times(words),
+        understands=partial(_understood, menu),
+    )
+
+
+def _offered(menu: Menu, control: str) -> Entry:
+    return Entry(time_control_words(control, menu.words), partial(_choose, menu, control))
+
+
+def minutes(menu: Menu) -> Page:
+    """How many minutes for the game."""
+    entries = tuple(
+        Entry(
+            menu.words.language.count("minute", number),
+            partial(menu.open, partial(seconds, minutes=number)),
+        )
+        for number in MINUTES
+    )
+    others, understands = spoken_times(menu.words), partial(_understood, menu, pages=2)
+    return Page(menu.words("time.minutes"), entries, 9, others=others, understands=understands)
+
+
+def seconds(menu: Menu, minutes: int) -> Page:
+    """How many seconds for each move."""
+    entries = tuple(
+        Entry(
+            menu.words.language.count("second", number),
+            partial(_choose, menu, _control(minutes, number), 3),
+        )
+        for number in STEPS
+    )
+    return Page(menu.words("time.seconds"), entries)
+
+
+def _choose(menu: Menu, control: str, pages: int = 1) -> list[Output]:
+    menu.by_event = False
+    kept = msgspec.structs.replace(menu.kept, time_control=control)
+    return menu.keep(kept, f"{time_control_words(control, menu.words)}.", pages)
+
+
+def _control(minutes: int, seconds: int) -> str:
+    return f"{minutes}m+{seconds}s" if seconds else f"{minutes}m"
+
+
+# --- as it is said --------------------------------------------------------------------------------
+
+
+@cache
+def spoken_times(words: MenuWords) -> Grammar:
+    """How a time control is said: "fünfzehn Minuten plus zehn Sekunden", or the minutes alone."""
+    language = words.language
+    plus = listened_for(words("time.word_plus"))
+    whole = [listened_for(language.count("minute", number)) for number in MINUTES]
+    extra = [listened_for(language.count("second", number)) for number in STEPS[1:]]
+    both = ((*game, *plus, *move) for game in whole for move in extra)
+    return Grammar.of_sentences([*whole, *both])
+
+
+def understood_time(text: str, words: MenuWords) -> str | None:
+    """The time control that somebody says, if it is one."""
+    heard, plus = plain_words(text), plain_words(words("time.word_plus"))
+    language = words.language
+    game, _, move = " ".join(heard).partition(f" {' '.join(plus)} ")
+    minutes = _counted(game, "minute", MINUTES, language)
+    seconds = _counted(move, "second", SECONDS, language) if move else 0
+    return None if minutes is None or seconds is None else _control(minutes, seconds)
+
+
+def _counted(
+    text: str, thing: str, numbers: range | tuple[int, ...], language: Language
+) -> int | None:
+    spoken = plain_words(text)
+    for number in numbers:
+        written = spoken[:1] == (str(number),) and len(spoken) == 2
+        if written or plain_words(language.count(thing, number)) == spoken:
+            return number
+    return None
+
+
+def _understood(menu: Menu, text: str, pages: int = 1) -> list[Output] | None:
+    control = understood_time(text, menu.words)
+    return None if control is None else _choose(menu, control, pages)
+
+
+def time_control_words(text: str, words: MenuWords) -> str:
+    """A time control in few words: "neunzig Minuten plus dreißig Sekunden"."""
+    control, language = TimeControl.parse(text), words.language
+    periods = language.listed([_period(period, language) for period in control.periods])
+    extra = control.periods[0].increment
+    if not extra:
+        return periods
+    return words("time.plus", time=periods, extra=time_words(extra, language))
+
+
+def _period(period: Period, language: Language) -> str:
+    minutes, rest = divmod(period.milliseconds, 60_000)
+    whole = not rest and minutes in MINUTES
+    time = language.count("minute", minutes) if whole else time_words(period.milliseconds, language)
+    if period.moves is None:
+        return time
+    moves = move_count_words(period.moves, language)
+    return language.say("conditions_moves", time=time, moves=moves)
