@@ -4,7 +4,7 @@
 READY := .venv/.ready
 BIN := .venv/bin
 
-.PHONY: help demo test quick lint format audit sbom size deb try-deb fuzz laws bench soak firmware flash case pictures \
+.PHONY: help install-box demo test quick lint format audit sbom size deb try-deb fuzz laws bench soak firmware flash case pictures \
 	lock clean
 
 help:
@@ -29,6 +29,7 @@ help:
 	@echo "make case    render the parts to be printed and pictures of them, and check them"
 	@echo "make pictures  take the pictures of the console's pages anew"
 	@echo "make lock    choose the newest versions of all Python packages anew"
+	@echo "make install-box  make this machine a table without a screen (as root; docs/box.md)"
 	@echo "make clean   remove all that was installed or made here"
 
 $(READY): requirements.lock pyproject.toml tools/prepare
@@ -120,6 +121,9 @@ lock: $(READY)
 	@$(BIN)/uv pip compile pyproject.toml --no-config --universal --generate-hashes --upgrade \
 		--python-version 3.11 --custom-compile-command "make lock" --quiet \
 		--output-file requirements-run.lock
+
+install-box:
+	@tools/box/install
 
 clean:
 	rm -rf .venv .pytest_cache .mypy_cache .ruff_cache .hypothesis .import_linter_cache demo-output hardware/firmware/build \

@@ -2,9 +2,9 @@
 
 import time
 
-from accessible_board.devices.boards.virtual_board import VirtualBoard
 from accessible_board.game.vocabulary.seats import Seat
 from tests.app.child import Playing
+from tests.support.terminal_board import VirtualBoard
 
 NEVER = "true"
 """A command that switches nothing off."""

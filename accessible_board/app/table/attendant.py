@@ -126,16 +126,15 @@ class Attendant:
         if not voice.quiet:
             self._quiet_since = time.monotonic()
         try:
-            happened = self._inbox.get(timeout=_LOOK_UP)
+            return self._inbox.get(timeout=_LOOK_UP)
         except queue.Empty:
-            if time.monotonic() - self._quiet_since < self._menu.patience:
-                return None
-            happened = Waited()
-        self._quiet_since = time.monotonic()
-        return happened
+            waited = time.monotonic() - self._quiet_since >= self._menu.patience
+            return Waited() if waited else None
 
     def _follow(self, outputs: list[Output], voice: MenuVoice) -> Leaving | None:
         """Say and do all this; what the menu is left for, if it is."""
+        if outputs:  # What changes nothing, as a board that is still away, breaks no silence.
+            self._quiet_since = time.monotonic()
         for output in outputs:
             match output:
                 case Say():
