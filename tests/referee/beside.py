@@ -104,7 +104,7 @@ class Pair:
         return [("stopped",)]
 
     def _compare(self, expected: list[Decision], found: list[Decision]) -> None:
-        if self.table.ended:
+        if self.table.ended or self.unsure:
             found = [decision for decision in found if "refused" not in decision[0]]
         expected = [self._unsure(decision, found) for decision in expected]
         missing, added = Counter(expected) - Counter(found), Counter(found) - Counter(expected)
