@@ -9,6 +9,7 @@ from dataclasses import replace
 from typing import Final
 
 import chess
+from msgspec import structs
 
 from accessible_board.announcer.audience import Audience, Part, read_out, utter
 from accessible_board.announcer.position import position_words
@@ -234,16 +235,55 @@ def help_text(audience: Audience, event: e.HelpTold, _: chess.Board) -> Iterator
     """Tell the one who asked how to announce, and a phrase for each command that is heard."""
     for channel in audience.ear(event.seat):
         example = _move(audience, channel, chess.Move.from_uci("g1f3"), chess.Board())
-        heard = audience.answers(channel)
         yield from read_out(
             audience,
             channel,
             _say(audience, channel, "help_announce"),
             _end(example),
-            _say(audience, channel, "help_command"),
-            _end((heard.listed(heard.commands.taught()), heard)),
+            *_chapters(audience, channel),
             topic=HELP_TOPIC,
         )
+
+
+_CHAPTERS: Final = {
+    "help_ask": ("time", "moves", "position", "now"),
+    "help_read": (
+        "stop",
+        "go_on",
+        "repeat",
+        "slower",
+        "last_move",
+        "own_moves",
+        "scoresheet",
+    ),
+    "help_agree": (
+        "offer_draw",
+        "accept",
+        "decline",
+        "resign",
+        "claim",
+        "call_arbiter",
+        "claim_flag",
+        "claim_touch",
+        "claim_illegal",
+        "ask_seconds",
+        "claim_quickplay",
+    ),
+}
+"""The commands of each chapter of the help; those that are in none come last."""
+
+
+def _chapters(audience: Audience, channel: Channel) -> Iterator[Part]:
+    """What can be said, a chapter for each thing it is about."""
+    heard = audience.answers(channel)
+    commands = {name: forms[0] for name, forms in structs.asdict(heard.commands).items() if forms}
+    for heading, names in (*_CHAPTERS.items(), ("help_command", tuple(commands))):
+        phrases = [commands.pop(name) for name in names if name in commands]
+        if heading == "help_read":
+            asking = heard.asking.last_moves[0].format(number=heard.ranks[2].spoken)
+            phrases.append(asking)
+        yield _say(audience, channel, heading)
+        yield _end((heard.listed(phrases), heard))
 
 
 def offered(audience: Audience, event: e.DrawOfferMade, _: chess.Board) -> Iterator[Utterance]:

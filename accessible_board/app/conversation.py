@@ -80,7 +80,9 @@ class Conversation:
             self._follow(seat, at, lambda dialogue: dialogue.heard_badly(decision, at))
         elif decision.words:
             named = not decision.heard_badly and (decision.announcement or decision.command)
-            meaning = Understood(decision.announcement, decision.command) if named else None
+            meaning = None
+            if named:
+                meaning = Understood(decision.announcement, decision.command, decision.about)
             if decision.command is Command.YES and self._unconsidered(seat, at):
                 self._deliver(o.Asked(at=at, seat=seat, request=o.Request.STANDING))
                 return

@@ -97,6 +97,9 @@ class Commands(Struct, frozen=True, forbid_unknown_fields=True):
     position: tuple[str, ...]
     standing: tuple[str, ...]
     conditions: tuple[str, ...]
+    own_moves: tuple[str, ...]
+    scoresheet: tuple[str, ...]
+    now: tuple[str, ...]
     help: tuple[str, ...]
     correction: tuple[str, ...]
     adjust: tuple[str, ...]
@@ -136,6 +139,25 @@ class SpokenRulings(Struct, frozen=True, forbid_unknown_fields=True):
     seconds: tuple[str, ...]
     done: tuple[str, ...]
     phrases: dict[str, tuple[str, ...]]
+
+
+class Asking(Struct, frozen=True, forbid_unknown_fields=True):
+    """What a player may ask that names something: whole phrases, the first of each to be taught.
+
+    In braces is what is named: a ``{number}``, a ``{square}``, a ``{rank}`` or a ``{file}``.
+    """
+
+    last_moves: tuple[str, ...]
+    square: tuple[str, ...]
+    rank: tuple[str, ...]
+    file: tuple[str, ...]
+    king: tuple[str, ...]
+    queen: tuple[str, ...]
+    rook: tuple[str, ...]
+    bishop: tuple[str, ...]
+    knight: tuple[str, ...]
+    pawn: tuple[str, ...]
+    captured: tuple[str, ...]
 
 
 class Ones(Struct, frozen=True, forbid_unknown_fields=True):
@@ -223,6 +245,7 @@ class Language(Struct, frozen=True, eq=False, forbid_unknown_fields=True):
     castling: Castling
     words: Particles
     commands: Commands
+    asking: Asking
     voice: Voice
     counts: Counts
     lists: Lists

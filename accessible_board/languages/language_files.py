@@ -16,6 +16,7 @@ GAME_FILES: Final = {
     "announcements.toml": ("files", "ranks", "pieces", "castling", "words"),
     "dialogue.toml": ("commands", "phrases"),
     "rulings.toml": ("rulings",),
+    "asking.toml": ("asking",),
 }
 """The files of a :class:`Language`, and what each has of it."""
 

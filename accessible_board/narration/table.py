@@ -19,6 +19,7 @@ from accessible_board.announcer import (
     telling,
     telling_conditions,
     telling_irregularities,
+    telling_looks,
     telling_presses,
     telling_sheets,
     telling_standing,
@@ -366,8 +367,12 @@ TABLE: Final[Mapping[type[e.Event], Row]] = {
     # what a player asks
     e.HelpTold: Row(in_ear_alone(telling.help_text), recorded=False),
     e.LastMoveTold: Row(telling.last_move),
+    e.LookRefused: Row(own_ear("refused_look_barred", Priority.NOW, telling.REFUSAL_TOPIC)),
+    e.LookTold: Row(in_ear_alone(telling_looks.looked)),
+    e.MovesRead: Row(in_ear_alone(telling_looks.moves)),
     e.MovesTold: Row(in_ear_alone(telling.moves)),
     e.PositionTold: Row(in_ear_alone(telling.position)),
+    e.StepTold: Row(in_ear_alone(telling_looks.step), recorded=False),
     e.StandingTold: Row(telling_standing.standing, recorded=False),
     e.TimesTold: Row(in_ear_alone(telling.times)),
 }

@@ -74,6 +74,11 @@ class Possibility:
         """The command that the words are, or are combined with."""
         return self.meaning.command if self.meaning is not None else None
 
+    @property
+    def about(self) -> str:
+        """What the command asks about, if it is one that does."""
+        return self.meaning.about if self.meaning is not None else ""
+
 
 @dataclass(frozen=True, slots=True)
 class Decision:
@@ -90,6 +95,8 @@ class Decision:
     log_odds: float
     verdict: Verdict
     rival: Possibility | None = None
+    about: str = ""
+    """What the command asks about, if it is one that does."""
 
     @property
     def heard_badly(self) -> bool:
@@ -195,4 +202,6 @@ def _meant(board: chess.Board, believed: Possibility, odds: float) -> Decision:
 def _decision(
     believed: Possibility, move: chess.Move | None, odds: float, verdict: Verdict
 ) -> Decision:
-    return Decision(believed.words, believed.announcement, believed.command, move, odds, verdict)
+    announcement, command = believed.announcement, believed.command
+    about = believed.about
+    return Decision(believed.words, announcement, command, move, odds, verdict, about=about)

@@ -67,14 +67,17 @@ class Dialogue:
         """What the player was asked and has not answered."""
         self._pending: Callable[[int], o.Observation] | None = None
         self._badly = 0
+        self._answer_now = Answer()
 
     def heard(self, understood: Understood | None, words: str, at: int) -> Answer:
         """Take words said or typed at game time ``at``, and what they mean, if anything.
 
-        Words without a meaning leave a question open.
+        Words without a meaning leave a question open; who asks what now is asked it again.
         """
         if understood is None:
             return Answer((self._not_understood(words, at),))
+        if understood.command is Command.NOW and self._pending is not None:
+            return self._answer_now
         self._badly = 0
         pending, self._pending = self._pending, None
         question, self.question = self.question, None
@@ -87,6 +90,8 @@ class Dialogue:
             return self._spelt(question, announcement, words, at)
         if announcement is not None:
             return self._announcement(announcement, command, words, at)
+        if understood.about:
+            return Answer((self._asked(understood, at),))
         return self._command(command, words, at)
 
     def answered(self, words: tuple[str, ...], at: int) -> Answer | None:
@@ -112,6 +117,12 @@ class Dialogue:
         observed = self._not_understood(words, at, asked_back=True)
         values = {"one": one, "other": other}
         return Answer((observed,), answers="which_word", values=values)
+
+    def _asked(self, understood: Understood, at: int) -> o.Asked:
+        """A question that names what it asks about."""
+        moves = understood.command is Command.LAST_MOVES
+        request = o.Request.LAST_MOVES if moves else o.Request.LOOK
+        return o.Asked(at=at, seat=self.seat, request=request, about=understood.about)
 
     def _not_understood(self, words: str, at: int, *, asked_back: bool = False) -> o.NotUnderstood:
         return o.NotUnderstood(at=at, seat=self.seat, words=words, asked_back=asked_back)
@@ -162,7 +173,8 @@ class Dialogue:
     def _ask(self, command: Command, confirmed: Callable[[int], o.Observation]) -> Answer:
         self._pending = confirmed
         self.question = YesOrNo()
-        return Answer(prompt=CONFIRMED[command], answers="yes_or_no")
+        self._answer_now = Answer(prompt=CONFIRMED[command], answers="yes_or_no")
+        return self._answer_now
 
     def _observation(self, command: Command, words: str) -> Callable[[int], o.Observation]:
         """Make the observation of a command, for the time at which it counts."""
@@ -205,6 +217,9 @@ _OBSERVED: Final[dict[Command, Callable[[int, Seat], o.Observation]]] = {
     Command.POSITION: lambda at, seat: o.Asked(at=at, seat=seat, request=o.Request.POSITION),
     Command.STANDING: lambda at, seat: o.Asked(at=at, seat=seat, request=o.Request.STANDING),
     Command.CONDITIONS: lambda at, seat: o.Asked(at=at, seat=seat, request=o.Request.CONDITIONS),
+    Command.OWN_MOVES: lambda at, seat: o.Asked(at=at, seat=seat, request=o.Request.OWN_MOVES),
+    Command.SCORESHEET: lambda at, seat: o.Asked(at=at, seat=seat, request=o.Request.SCORESHEET),
+    Command.NOW: lambda at, seat: o.Asked(at=at, seat=seat, request=o.Request.NOW),
     Command.HELP: lambda at, seat: o.Asked(at=at, seat=seat, request=o.Request.HELP),
     Command.CORRECTION: lambda at, seat: o.CorrectionAsked(at=at, seat=seat),
     Command.ADJUST: lambda at, seat: o.AdjustingAnnounced(at=at, seat=seat),

@@ -20,6 +20,7 @@ from msgspec import structs
 from accessible_board.game.vocabulary.announcements import PROMOTIONS, CastlingSide
 from accessible_board.game.vocabulary.castling import is_castling
 from accessible_board.languages.language import Language
+from accessible_board.speech.asking import inquiries
 from accessible_board.speech.grammar import Grammar, Pattern, Sentence, Slot, pattern_of
 from accessible_board.speech.questions import (
     Question,
@@ -264,8 +265,9 @@ def _is_told_by_rank(move: chess.Move, board: chess.Board) -> bool:
 
 def _commands(language: Language) -> tuple[Sentence, ...]:
     """What may be said to the program in a language."""
-    forms = structs.asdict(language.commands).values()
-    return spoken(chain.from_iterable(forms), language)
+    forms = chain.from_iterable(structs.asdict(language.commands).values())
+    asking = (phrase for phrase, _, _ in inquiries(language, spoken=True))
+    return spoken(chain(forms, asking), language)
 
 
 def _words(forms: Sequence[str], language: Language) -> frozenset[str]:

@@ -57,7 +57,7 @@ def is_settled(
     """
     if not _is_clear(decision, candidates):
         return False
-    meant = (decision.move, decision.command)
+    meant = (decision.move, decision.command, decision.about)
     agreeing, rivals = [-math.inf], [-math.inf]
     for each in heard:
         odds = each.sound + _legality(each, candidates)
@@ -80,10 +80,10 @@ def _legality(possibility: Possibility, candidates: Grammar) -> float:
 
 def _move_or_command(
     understood: Understood | None, board: chess.Board
-) -> tuple[chess.Move | None, Command | None]:
-    """The one legal move that is announced, and the command that is given."""
+) -> tuple[chess.Move | None, Command | None, str]:
+    """The one legal move that is announced, and the command that is given, with what about."""
     if understood is None:
-        return None, None
+        return None, None, ""
     announcement = understood.announcement
     moves = announcement.moves(board) if announcement is not None else ()
-    return (moves[0] if len(moves) == 1 else None, understood.command)
+    return (moves[0] if len(moves) == 1 else None, understood.command, understood.about)

@@ -13,12 +13,14 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 from functools import cache
 from itertools import chain, product
+from typing import Final
 
 import chess
 
 from accessible_board.game.rules import notation
 from accessible_board.game.vocabulary.announcements import PROMOTIONS, Announcement, CastlingSide
 from accessible_board.languages import Language, load, plain_words
+from accessible_board.speech.asking import inquiries
 
 
 class Command(StrEnum):
@@ -34,6 +36,11 @@ class Command(StrEnum):
     POSITION = "position"
     STANDING = "standing"
     CONDITIONS = "conditions"
+    OWN_MOVES = "own_moves"
+    LAST_MOVES = "last_moves"
+    SCORESHEET = "scoresheet"
+    LOOK = "look"
+    NOW = "now"
     HELP = "help"
     CORRECTION = "correction"
     ADJUST = "adjust"
@@ -66,6 +73,8 @@ class Understood:
 
     announcement: Announcement | None = None
     command: Command | None = None
+    about: str = ""
+    """What a command names that asks about something: see :mod:`asking`."""
 
     def __post_init__(self) -> None:
         if self.announcement is None and self.command is None:
@@ -94,6 +103,7 @@ _MOVE = re.compile(r"(?P<man>M?)(?P<origin>F?R?)X?(?P<target>FR)(?:P?(?P<promoti
 _PIECE = re.compile(r"P?(?P<promotion>M)C*")
 _CASTLING = re.compile(r"OC*")
 _TOKEN = re.compile(r"[^\W_]+(?:['’][^\W_]+)*|=")
+_SQUARE = re.compile(r"\b([a-hA-H])([1-8])\b")
 _GLUED = re.compile(r"(?=.*[1-8])[A-Za-z1-8]{2,6}")
 _DASHES = dict.fromkeys(map(ord, "\u2010\u2011\u2012\u2013\u2014\u2212"), "-")
 """What editors and keyboards put in place of a hyphen: other hyphens, dashes and the minus."""
@@ -129,8 +139,11 @@ def understand(
     languages = tuple(dict.fromkeys((language, announced or load("de"), load("de"))))
     if announcement := _announcement(text, languages, begun):
         return Understood(announcement, Command.OFFER_DRAW if offered else None)
-    if command := _commands(languages).get(plain_words(text)):
+    plain = plain_words(text)
+    if command := _commands(languages).get(plain):
         return Understood(command=command)
+    if asked := _asking(languages).get(plain_words(_apart(text))):
+        return asked
     return next(_with_command(text.split(), languages, begun), None)
 
 
@@ -315,8 +328,27 @@ def _commands(languages: tuple[Language, ...]) -> dict[tuple[str, ...], Command]
         plain_words(phrase): command
         for language in reversed(languages)
         for command in Command
-        for phrase in getattr(language.commands, command.value)
+        for phrase in getattr(language.commands, command.value, ())
     }
+
+
+@cache
+def _asking(languages: tuple[Language, ...]) -> dict[tuple[str, ...], Understood]:
+    """Every phrase that asks about something, as the first of the languages that has it means."""
+    return {
+        plain_words(phrase): Understood(command=ASKING.get(field, Command.LOOK), about=about)
+        for language in reversed(languages)
+        for phrase, field, about in inquiries(language)
+    }
+
+
+ASKING: Final = {"last_moves": Command.LAST_MOVES}
+"""The commands of the phrases in ``asking.toml`` that are no look at the board."""
+
+
+def _apart(text: str) -> str:
+    """A square that is written in one, apart: "e4" is "e 4"."""
+    return _SQUARE.sub(r"\1 \2", text)
 
 
 @cache

@@ -353,6 +353,7 @@ JUDGING = (e.MoveCompleted, e.IllegalMoveCompleted, e.ArticleFourBreached, e.Bre
 """Events in which a move is judged that was made before."""
 
 AFTER_THE_END = (
+    *(e.MovesRead, e.LookTold, e.LookRefused, e.StepTold),
     e.SigningAsked,
     e.StandingTold,
     *(

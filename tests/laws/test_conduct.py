@@ -286,4 +286,9 @@ def test_a_player_can_ask_for_no_more_than_what_is_the_players():
         "help",
         "standing",
         "conditions",
+        "own_moves",
+        "last_moves",
+        "scoresheet",
+        "look",
+        "now",
     }

@@ -171,7 +171,11 @@ def test_a_claim_with_a_move_is_asked_about_and_keeps_the_move():
     assert observed.announcement.to_square == 6
 
 
-@given(st.lists(st.sampled_from([*Command, "e4", "nonsense"]), max_size=12))
+ALONE = [command for command in Command if hasattr(load("en").commands, command)]
+"""Commands that name nothing beside themselves."""
+
+
+@given(st.lists(st.sampled_from([*ALONE, "e4", "nonsense"]), max_size=12))
 def test_nothing_irrevocable_ever_happens_without_its_question_and_yes(said):
     talk = Talk()
     open_question = None
@@ -182,8 +186,30 @@ def test_nothing_irrevocable_ever_happens_without_its_question_and_yes(said):
             assert (kind in observed) == (each is Command.YES and open_question is command)
         if each in CONFIRMED:
             open_question = each
-        elif each != "nonsense":
+        elif each not in ("nonsense", Command.NOW):
             open_question = None
+
+
+def test_who_asks_what_now_is_asked_the_open_question_again():
+    talk = Talk()
+    asked = talk.say("I resign")
+    assert talk.say("what now") == asked
+    assert isinstance(talk.say("yes").observations[0], o.Resigned)
+
+
+@pytest.mark.parametrize(
+    ("words", "request_", "about"),
+    [
+        ("what is on e4", o.Request.LOOK, "e4"),
+        ("where are the rooks", o.Request.LOOK, "R"),
+        ("last three moves", o.Request.LAST_MOVES, "3"),
+        ("what now", o.Request.NOW, ""),
+        ("scoresheet", o.Request.SCORESHEET, ""),
+    ],
+)
+def test_who_asks_about_something_asks_the_game_about_it(words, request_, about):
+    (observed,) = Talk().say(words).observations
+    assert observed == o.Asked(at=500, seat=Seat.WHITE, request=request_, about=about)
 
 
 # --- what was heard badly -------------------------------------------------------------------------

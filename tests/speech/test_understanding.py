@@ -261,7 +261,7 @@ def test_a_draw_and_resigning_are_heard_from_one_word(code, words):
 def test_every_phrase_of_every_command_is_understood_as_that_command(code):
     language = load(code)
     for command in Command:
-        for phrase in getattr(language.commands, command):
+        for phrase in getattr(language.commands, command, ()):
             assert understand(phrase.upper(), language) == Understood(command=command), phrase
 
 
@@ -337,7 +337,7 @@ def test_a_command_is_understood_in_the_language_of_the_event_beside_the_players
 ):
     for command in Command:
         for language in (code, announced):
-            for phrase in getattr(load(language).commands, command):
+            for phrase in getattr(load(language).commands, command, ()):
                 meant = understand(phrase, load(code), load(announced))
                 assert meant == Understood(command=command), phrase
     correction = load(announced).commands.correction[0]

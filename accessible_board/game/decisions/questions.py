@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 from accessible_board.game import events as e
 from accessible_board.game import observations as o
+from accessible_board.game.decisions import looking, steps
 from accessible_board.game.decisions.conditions import conditions
 from accessible_board.game.decisions.counting import moves_made
 from accessible_board.game.decisions.hands import differ
@@ -94,4 +95,9 @@ _ANSWERS = {
     Request.HELP: _help,
     Request.CONDITIONS: _conditions,
     Request.STANDING: _standing,
+    Request.OWN_MOVES: looking.own_moves,
+    Request.LAST_MOVES: looking.last_moves,
+    Request.SCORESHEET: looking.scoresheet,
+    Request.LOOK: looking.look,
+    Request.NOW: steps.asked,
 }

@@ -85,6 +85,7 @@ class Refusal(StrEnum):
     NO_ILLEGAL_MOVE = "no_illegal_move"
     NO_CALL = "no_call"
     INTENDED_UNCLEAR = "intended_unclear"
+    LOOK_BARRED = "look_barred"
 
 
 UNTIMELY: Final = frozenset(

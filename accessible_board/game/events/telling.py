@@ -1,9 +1,11 @@
 """What a player asked to be told, and is told alone (D.2.10.4)."""
 
 from dataclasses import dataclass
+from enum import StrEnum
 
 import chess
 
+from accessible_board.game.events.announcing import Refusal
 from accessible_board.game.events.clock import StopReason
 from accessible_board.game.events.ending import Termination
 from accessible_board.game.events.event import Event, SeatEvent
@@ -53,6 +55,79 @@ class PositionTold(SeatEvent):
     """``seat`` asked where the men stand in the game; ``fen`` is its board part."""
 
     fen: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MovesRead(SeatEvent):
+    """``seat`` asked for moves of the game: these, from the position ``fen`` on.
+
+    With ``own`` only those of ``seat`` are told.
+    """
+
+    fen: str
+    chess960: bool
+    moves: tuple[chess.Move, ...]
+    own: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LookTold(SeatEvent):
+    """``seat`` asked ``about`` something on the board, whose men stand as in ``fen``.
+
+    ``captured`` are the men that were taken, in their order, as letters of a FEN.
+    """
+
+    about: str
+    fen: str
+    captured: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LookRefused(SeatEvent):
+    """``seat`` asked about the board where the event does not allow it (D.1)."""
+
+    reason: Refusal
+
+
+class Step(StrEnum):
+    """What a game waits for, of one of its players."""
+
+    MOVE = "move"
+    ANNOUNCE = "announce"
+    PLACE = "place"
+    PROMOTION = "promotion"
+    DIFFERS = "differs"
+    PRESS = "press"
+    REPETITION_AWAITED = "repetition_awaited"
+    REPEAT = "repeat"
+    CARRY_OUT = "carry_out"
+    OPPONENT_MOVES = "opponent_moves"
+    OPPONENT_PRESSES = "opponent_presses"
+    OWED = "owed"
+    SET_UP = "set_up"
+    START = "start"
+    OPPONENT_STARTS = "opponent_starts"
+    WAIT = "wait"
+    ARBITER = "arbiter"
+    PUT_RIGHT = "put_right"
+    SEAL = "seal"
+    ADJOURNED = "adjourned"
+    SIGN = "sign"
+    OPPONENT_SIGNS = "opponent_signs"
+    OVER = "over"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class StepTold(SeatEvent):
+    """``seat`` asked what the program waits for: the ``step``, and whether a draw is offered.
+
+    ``move`` is the opponent's last one, made in ``fen_before``, where the step is about it.
+    """
+
+    step: Step
+    offered: bool = False
+    move: chess.Move | None = None
+    fen_before: str = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

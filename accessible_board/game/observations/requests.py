@@ -18,11 +18,21 @@ class Request(StrEnum):
     HELP = "help"
     CONDITIONS = "conditions"
     STANDING = "standing"
+    OWN_MOVES = "own_moves"
+    LAST_MOVES = "last_moves"
+    SCORESHEET = "scoresheet"
+    LOOK = "look"
+    NOW = "now"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Asked(Observation):
-    """``seat`` asked for times, moves, the last announcement, the position or help (D.2.10.4)."""
+    """``seat`` asked for times, moves, the last announcement, the position or help (D.2.10.4).
+
+    ``about`` is how many of the last moves, or what on the board: a square (``e4``), a rank, a
+    file, the letter of a kind of man (``R``), or ``captured``.
+    """
 
     seat: Seat
     request: Request
+    about: str = ""

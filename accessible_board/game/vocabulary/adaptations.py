@@ -21,6 +21,8 @@ class Adaptation(StrEnum):
     """A slip of the tongue cannot be corrected (D.2.8)."""
     TIMES_UNASKED = "times-unasked"
     """Who chose to hear remaining times hears them without asking each time (D.2.10.4)."""
+    SQUARES_TOLD = "squares-told"
+    """A player is told on request what stands on a square, and where a kind of man does (D.1)."""
     NO_ASSISTANT_NEEDED = "no-assistant-needed"
     """A game with a player who cannot hear begins without an assistant (D.2.11)."""
 

@@ -1,0 +1,90 @@
+"""What a game waits for, of one of its players, and what this player may do now."""
+
+from collections.abc import Iterator
+from typing import Final
+
+from accessible_board.game import events as e
+from accessible_board.game import observations as o
+from accessible_board.game.events import Step
+from accessible_board.game.state.game_state import GameState
+from accessible_board.game.state.procedure import Pegs, Words
+from accessible_board.game.vocabulary.adaptations import Adaptation
+from accessible_board.game.vocabulary.seats import Seat
+
+_OF_A_MOVE: Final = (Step.CARRY_OUT, Step.REPEAT)
+"""Steps that are about the opponent's last move."""
+
+
+def asked(state: GameState, question: o.Asked) -> Iterator[e.Event]:
+    """Tell a player who asks what the program waits for."""
+    seat, step = question.seat, step_of(state, question.seat)
+    move, before = state.last_made() if step in _OF_A_MOVE else (None, None)
+    yield e.StepTold(
+        at=question.at,
+        seat=seat,
+        step=step,
+        offered=state.ended is None and state.offer is seat.other,
+        move=move,
+        fen_before=before.fen() if before is not None else "",
+    )
+
+
+def step_of(state: GameState, seat: Seat) -> Step:
+    """What the game waits for, as ``seat`` has to know it."""
+    if state.ended is not None:
+        return _after_the_end(state, seat)
+    if state.adjournment is not None and not state.adjournment.closed:
+        return Step.SEAL if seat is state.adjournment.sealer else Step.OPPONENT_MOVES
+    if state.adjourned:
+        return Step.ADJOURNED
+    if state.stopped is not None:
+        return _while_clocks_stand(state, seat)
+    return _own(state, seat) if seat is state.on_move else _opponents(state, seat)
+
+
+def _after_the_end(state: GameState, seat: Seat) -> Step:
+    if seat not in state.signed:
+        return Step.SIGN
+    return Step.OVER if seat.other in state.signed else Step.OPPONENT_SIGNS
+
+
+def _while_clocks_stand(state: GameState, seat: Seat) -> Step:
+    board = state.boards.get(seat)
+    if state.starts_by_press:
+        if board is not None and not board.shows(state.expected_on(seat)):
+            return Step.SET_UP
+        if state.setup.starts_at is not None and not state.started:
+            return Step.WAIT
+        presser = state.on_move if state.made is not None else state.on_move.other
+        return Step.START if seat is presser else Step.OPPONENT_STARTS
+    if state.putting_right and not state.carried_out(seat) and not state.awaits_arbiter:
+        return Step.PUT_RIGHT
+    return Step.ARBITER
+
+
+def _own(state: GameState, seat: Seat) -> Step:
+    """Whose clock runs, or whose move is not completed."""
+    if state.owes_announcement is seat:
+        return Step.OWED
+    if state.made is not None:
+        waits = Adaptation.REPETITION_REQUIRED in state.adaptations and not state.repeated
+        return Step.REPETITION_AWAITED if waits else Step.PRESS
+    if not state.carried_out(seat) and state.turn.pegs is Pegs.UNTOUCHED:
+        return Step.CARRY_OUT
+    if state.begun_by(seat) is not None:
+        return Step.PROMOTION
+    placed, said = state.turn.pegs is Pegs.PLACED, state.turn.words is Words.SAID
+    if placed and said:
+        return Step.DIFFERS
+    if said and seat in state.boards:
+        return Step.PLACE
+    return Step.ANNOUNCE if placed else Step.MOVE
+
+
+def _opponents(state: GameState, seat: Seat) -> Step:
+    """Who waits for the opponent's move."""
+    if state.made is None:
+        return Step.OPPONENT_MOVES
+    if Adaptation.REPETITION_REQUIRED in state.adaptations and not state.repeated:
+        return Step.REPEAT
+    return Step.OPPONENT_PRESSES if state.carried_out(seat) else Step.CARRY_OUT

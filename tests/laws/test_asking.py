@@ -1,0 +1,140 @@
+"""What a player is told of the moves, of what stands where, and of what the program waits for."""
+
+import chess
+import pytest
+
+from accessible_board.game import events as e
+from accessible_board.game import observations as o
+from accessible_board.game.events import Step
+from accessible_board.game.observations import Request
+from accessible_board.game.vocabulary.seats import Seat
+from accessible_board.languages import available, load
+from accessible_board.speech.asking import inquiries
+from accessible_board.speech.understanding import Command, understand
+from tests.laws.spoken import SpokenTable
+
+WHITE, BLACK = Seat
+
+
+def ask(table, request, about="", seat=WHITE):
+    return table.observe(o.Asked(at=table.at, seat=seat, request=request, about=about))
+
+
+@pytest.fixture
+def played():
+    """After 1 e4 d5 2 exd5, which White has made and pressed."""
+    table = SpokenTable(WHITE).start()
+    table.move("e2e4", WHITE).say("Eva vier").press()
+    table.say("David fünf").press().move("d7d5", WHITE)
+    return table.move("e4d5", WHITE).say("Eva schlägt David fünf").press()
+
+
+@pytest.mark.parametrize(
+    ("request_", "about", "told"),
+    [
+        (Request.SCORESHEET, "", "one, Eva four, David five; two, Eva takes David five."),
+        (Request.OWN_MOVES, "", "one, Eva four; two, Eva takes David five."),
+        (Request.LAST_MOVES, "1", "one, David five; two, Eva takes David five."),
+    ],
+)
+def test_the_moves_so_far_are_read_to_who_asks_alone(played, request_, about, told):
+    assert ask(played, request_, about).said == [("earphone_white", told)]
+
+
+def test_before_the_first_move_there_is_none():
+    table = SpokenTable(WHITE).start()
+    assert ask(table, Request.SCORESHEET).whispered(WHITE) == "No move has been made yet."
+
+
+@pytest.mark.parametrize(
+    ("about", "told"),
+    [
+        ("d5", "David five: White's pawn."),
+        ("e4", "Nothing stands there."),
+        ("1", "Anna one: White's rook; Bella one: White's knight;"),
+        ("d", "David one: White's queen; David two: White's pawn; David five: White's pawn;"),
+        ("R", "Anna one: White's rook; Hector one: White's rook; Anna eight: Black's rook;"),
+        ("captured", "Captured: Black's pawn."),
+    ],
+)
+def test_what_stands_where_is_told_where_the_event_allows_it(played, about, told):
+    played.arbiter("adapt squares-told")
+    assert ask(played, Request.LOOK, about).whispered(WHITE).startswith(told)
+
+
+@pytest.mark.parametrize("about", ["d5", "1", "d", "R", "captured"])
+def test_and_otherwise_the_player_is_told_that_it_does_not(played, about):
+    said = ask(played, Request.LOOK, about).said
+    assert said == [("earphone_white", "The conditions of this game do not allow that.")]
+    assert played.just(e.LookRefused)
+
+
+def step(table, seat=WHITE):
+    return ask(table, Request.NOW, seat=seat).just(e.StepTold).step
+
+
+def test_step_by_step_a_player_is_told_what_is_waited_for():
+    table = SpokenTable(WHITE)
+    assert step(table) is Step.SET_UP
+    table.set_up()
+    assert (step(table), step(table, BLACK)) == (Step.OPPONENT_STARTS, Step.START)
+    table.press(BLACK)
+    assert (step(table), step(table, BLACK)) == (Step.MOVE, Step.OPPONENT_MOVES)
+    table.move("e2e4", WHITE)
+    assert step(table) is Step.ANNOUNCE
+    table.say("Eva vier")
+    assert (step(table), step(table, BLACK)) == (Step.PRESS, Step.OPPONENT_PRESSES)
+    table.press()
+    assert (step(table), step(table, BLACK)) == (Step.OPPONENT_MOVES, Step.MOVE)
+    table.say("Eva fünf").press()
+    assert step(table) is Step.CARRY_OUT
+    assert table.whispered(WHITE).endswith("Carry out the opponent's move on your board: Eva five.")
+    table.move("e7e5", WHITE).say("David vier")
+    assert step(table) is Step.PLACE
+    table.rule(o.Ruling.STOP)
+    assert step(table) is Step.ARBITER
+    table.rule(o.Ruling.RESUME)
+    table.observe(o.Resigned(at=table.at, seat=WHITE))
+    assert step(table) is Step.SIGN
+    table.observe(o.ResultConfirmed(at=table.at, seat=WHITE))
+    assert (step(table), step(table, BLACK)) == (Step.OPPONENT_SIGNS, Step.SIGN)
+    table.observe(o.ResultConfirmed(at=table.at, seat=BLACK))
+    assert step(table) is Step.OVER
+
+
+def test_an_offer_is_told_with_what_can_be_answered(played):
+    played.observe(o.DrawOffered(at=played.at, seat=BLACK))
+    told = ask(played, Request.NOW).whispered(WHITE)
+    assert told.endswith("Your opponent offers a draw. You may accept, decline or move.")
+
+
+@pytest.mark.parametrize("code", available())
+def test_every_step_has_words_in_every_language(code):
+    for each in Step:
+        assert load(code).say(f"step_{each}")
+
+
+@pytest.mark.parametrize("code", available())
+def test_every_question_about_something_is_understood_and_no_announcement(code):
+    language = load(code)
+    for phrase, field, about in inquiries(language):
+        meant = understand(phrase, language, language)
+        assert meant is not None, phrase
+        command = Command.LAST_MOVES if field == "last_moves" else Command.LOOK
+        assert (meant.announcement, meant.command, meant.about) == (None, command, about), phrase
+
+
+@pytest.mark.parametrize(
+    ("words", "about"),
+    [("was steht auf e4", "e4"), ("Was steht auf Eva vier?", "e4"), ("wo stehen die Türme", "R")],
+)
+def test_a_square_may_be_typed_in_one(words, about):
+    assert understand(words, load("de")).about == about
+
+
+def test_what_is_captured_en_passant_is_captured():
+    table = SpokenTable(WHITE, fen="k7/8/8/3pP3/8/8/8/K7 w - d6 0 1", adaptations=())
+    table.start().move("e5d6", WHITE).say("Eva schlägt David sechs").press()
+    table.arbiter("adapt squares-told")
+    assert ask(table, Request.LOOK, "captured").whispered(WHITE) == "Captured: Black's pawn."
+    assert table.position.piece_at(chess.D6) is not None
