@@ -14,13 +14,14 @@ from accessible_board.app.building import check_settings, is_woodless, woodless_
 from accessible_board.app.seating import device_of
 from accessible_board.commands import options
 from accessible_board.commands.aloud import aloud as spoken
+from accessible_board.commands.first_lines import first_lines
 from accessible_board.commands.walking import walk_over
 from accessible_board.devices.checkup import Finding, Probe, State, boards, examine, files, sound
 from accessible_board.devices.checkup import recognisers as hearing
 from accessible_board.devices.models import ModelStore, models_path
 from accessible_board.devices.voices.chosen_voices import check_manners
 from accessible_board.errors import DeviceError, InputError
-from accessible_board.languages import available, load
+from accessible_board.languages import Language, available, load
 from accessible_board.settings import Settings, journals_path, load_settings
 
 SECONDS = 25.0
@@ -48,9 +49,10 @@ def check(
     aloud: Annotated[
         bool, typer.Option("--aloud", help="Say in the earphone, too, what to do and what works.")
     ] = False,
+    detailed: Annotated[bool, typer.Option("--all", help="Tell all that was found.")] = False,
     as_json: Annotated[bool, typer.Option("--json", help="Print one JSON object.")] = False,
 ) -> None:
-    """Say what works on this machine: boards, sound, voices, recognisers, files.
+    """Say whether sound, voice and board work; with --all what else was found on this machine.
 
     Exit code 0 if a game can be played, be it typed; 1 if not, or if something that was named
     here does not work.
@@ -62,6 +64,7 @@ def check(
     named = {name for name, value in given.items() if value is not None}
     if walk:
         raise typer.Exit(_walk(board or [], chosen, as_json=as_json))
+    told_in = load(chosen.language)
     probes = [
         *_boards(board or []),
         *_sound(chosen, named),
@@ -71,7 +74,17 @@ def check(
     findings: Iterable[Finding] = chain(trouble, examine(probes, SECONDS))
     if aloud:
         findings = spoken(findings, chosen, partial(typer.echo, err=True))
-    raise typer.Exit(_report(findings, as_json=as_json))
+    if not as_json and not detailed:
+        findings = _in_short(list(findings), told_in)
+    raise typer.Exit(_report(findings, told_in, as_json=as_json))
+
+
+def _in_short(findings: list[Finding], language: Language) -> Iterator[Finding]:
+    """Print what matters most, and pass on what does not work."""
+    for line in first_lines(findings, language):
+        typer.echo(line)
+    yield from (finding for finding in findings if finding.state is State.FAILS)
+    typer.echo(language.say("check_all"))
 
 
 def _load_languages() -> None:
@@ -148,10 +161,10 @@ def _walk(ports: list[str], chosen: Settings, *, as_json: bool) -> int:
         findings = walk_over(ports[0], chosen, partial(typer.echo, err=as_json))
     except DeviceError as error:
         findings = [Finding(boards.ABOUT, State.FAILS, str(error))]
-    return _report(findings, as_json=as_json)
+    return _report(findings, load(chosen.language), as_json=as_json)
 
 
-def _report(findings: Iterable[Finding], *, as_json: bool) -> int:
+def _report(findings: Iterable[Finding], language: Language, *, as_json: bool) -> int:
     """Print each finding as it comes, or all of them as one JSON object; the exit code."""
     told = []
     for finding in findings:
@@ -162,5 +175,5 @@ def _report(findings: Iterable[Finding], *, as_json: bool) -> int:
     if as_json:
         typer.echo(msgspec.json.encode({"works": good, "findings": told}).decode())
     if not good:
-        typer.echo("Something that is needed, or was named, does not work.", err=True)
+        typer.echo(language.say("check_failed"), err=True)
     return 0 if good else 1

@@ -7,6 +7,7 @@ import time
 
 import pytest
 
+from accessible_board.languages import available, load
 from tests.app.child import environment
 from tests.support.room import RATE, missing, open_room
 
@@ -17,8 +18,9 @@ SECOND_THOUGHTS = 10
 """Seconds that starting a program may take on a busy machine, beside what it does."""
 
 
-def checked(folder, *options, variables=None):
+def checked(folder, *options, variables=None, in_short=False):
     """The exit code, the lines, the errors, and how many seconds it took."""
+    options = options if in_short else ("--all", *options)
     begun = time.monotonic()
     done = subprocess.run(
         [sys.executable, "-m", "accessible_board", "check", *options],
@@ -34,6 +36,17 @@ def checked(folder, *options, variables=None):
 
 def about(lines, what):
     return [line.removeprefix(f"{what}: ") for line in lines if line.startswith(f"{what}: ")]
+
+
+@pytest.mark.parametrize("code", available())
+def test_the_first_three_lines_say_whether_sound_voice_and_board_work(tmp_path, code):
+    options = ("--board", "virtual", "--ear", "none", "--microphone", "none", "--language", code)
+    exit_code, lines, errors, _ = checked(tmp_path, *options, in_short=True)
+    say, none = load(code).say, "none, as it is set."
+    assert (exit_code, errors) == (0, "")
+    assert lines[:2] == [say("check_sound", device=none), say("check_voice")]
+    assert lines[2].startswith(say("check_board", board=""))
+    assert lines[3:] == [say("check_all")]
 
 
 def test_with_a_port_that_never_answers_and_sound_that_hangs_it_ends_in_time(tmp_path):

@@ -122,7 +122,7 @@ def test_the_check_of_the_machine_names_a_language_that_cannot_be_used(swedish, 
     assert (
         f"Languages: note: the language in {swedish} cannot be used. "
         f"What is wrong tells: accessible-board languages check {swedish}"
-    ) in run("check", "--microphone", "none", "--ear", "none")[1]
+    ) in run("check", "--all", "--microphone", "none", "--ear", "none")[1]
 
 
 def test_a_language_that_is_not_complete_is_refused_and_leaves_the_others_alone(swedish, tmp_path):

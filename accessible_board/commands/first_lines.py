@@ -1,0 +1,24 @@
+"""What a check says first: whether there is sound, a voice and a board, each in a line."""
+
+from collections.abc import Iterator, Sequence
+
+from accessible_board.devices.checkup import Finding, State, boards
+from accessible_board.languages import Language
+
+
+def first_lines(findings: Sequence[Finding], language: Language) -> Iterator[str]:
+    """Three lines in the listener's language, with what to do about what does not work."""
+    device = _fact(findings, "Earphone")
+    yield language.say("check_sound", device=device) if device else language.say("check_no_sound")
+    voice = _fact(findings, f"Voice {language.code}")
+    yield language.say("check_voice" if voice else "check_no_voice")
+    board = _fact(findings, boards.ABOUT)
+    yield language.say("check_board", board=board) if board else language.say("check_no_board")
+
+
+def _fact(findings: Sequence[Finding], about: str) -> str:
+    """The first thing that works of what is looked for; nothing if any of it fails."""
+    found = [finding for finding in findings if finding.about == about]
+    if any(finding.state is State.FAILS for finding in found):
+        return ""
+    return next((each.fact for each in found if each.state is State.WORKS), "")
