@@ -52,6 +52,25 @@ class Pressed(StrEnum):
     OFF = "off"
 
 
+class Kind(StrEnum):
+    """Kinds of messages that a player may want briefer or fuller."""
+
+    MOVES = "moves"
+    READINGS = "readings"
+    REFUSALS = "refusals"
+    IRREGULARITIES = "irregularities"
+    ANSWERS = "answers"
+    CONFIRMATIONS = "confirmations"
+
+
+class Step(StrEnum):
+    """How much is said."""
+
+    BRIEF = "brief"
+    NORMAL = "normal"
+    FULL = "full"
+
+
 class Manner(msgspec.Struct, frozen=True, kw_only=True):
     """How something is spoken: ``voice`` and ``rate`` as in :class:`Settings`.
 
@@ -99,6 +118,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     nothing was heard. ``pressed`` is how each press of the clock that counts is told there, the own
     by another tone or word than the opponent's. ``arbiter_codes`` are those by which an arbiter may
     rule by voice, each once in a game; without any some are drawn and shown on the terminal.
+    ``verbosity`` is how much is said in the earphone, for each kind of message.
     """
 
     announce: str = "de"
@@ -125,6 +145,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     tones: bool = True
     pressed: Pressed = Pressed.TONE
     arbiter_codes: tuple[Code, ...] = ()
+    verbosity: dict[Kind, Step] = {}
 
     @property
     def languages(self) -> tuple[str, ...]:

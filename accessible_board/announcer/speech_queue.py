@@ -223,7 +223,8 @@ class SpeechQueue:
     def _rest_after_a_portion(self) -> None:
         rest = [entry for entry in self._waiting if entry.asked_for]
         lengths = [len(entry.utterance.text) for entry in rest]
-        if sum(lengths) > REMNANT and self._read + lengths[0] > PORTION:
+        portioned = bool(rest) and not rest[0].utterance.whole
+        if portioned and sum(lengths) > REMNANT and self._read + lengths[0] > PORTION:
             self._set_aside(rest)
 
     def _make_room(self) -> None:

@@ -50,8 +50,9 @@ class Utterance:
 
     A ``reading`` is long: it gives way at once to everything but ``Priority.NORMAL``. One that was
     asked for has in ``more`` the question whether to go on, which is put where it gave way and
-    after each portion; without it a reading goes on by itself. ``outdates`` are further topics that
-    are stale by this, and ``late`` is said instead of what has waited so long that it is stale.
+    after each portion, unless it is read as a ``whole``; without it a reading goes on by itself.
+    ``outdates`` are further topics that are stale by this, and ``late`` is said instead of what has
+    waited so long that it is stale.
     """
 
     channel: Channel
@@ -65,3 +66,4 @@ class Utterance:
     more: str = ""
     outdates: frozenset[str] = frozenset()
     late: str = ""
+    whole: bool = False

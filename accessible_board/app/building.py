@@ -12,6 +12,7 @@ import chess
 
 from accessible_board.announcer.announcing import AnnouncingStyle
 from accessible_board.announcer.audience import Audience
+from accessible_board.announcer.verbosity import Verbosity
 from accessible_board.app.screen import Write
 from accessible_board.app.session import Session
 from accessible_board.arbiter.words import Words, load_words
@@ -57,6 +58,7 @@ def build_session(
     ears = dict.fromkeys(seats_of(game), own)
     styles = {seat: style_of(settings, seat) for seat in Seat if _own_style(settings, seat)}
     announcer = Announcer(Audience(style_of(settings), ears, styles))
+    announcer.verbosity = Verbosity(settings.verbosity)
     return Session(
         game,
         journal,

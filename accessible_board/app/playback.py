@@ -33,6 +33,8 @@ class Playback:
                     self._telling.seat(seat, "reading_none")
             case Command.GO_ON:
                 self._go_on(seat, at)
+            case Command.BRIEFER | Command.FULLER:
+                self._telling.say_more(seat, 1 if command is Command.FULLER else -1)
             case Command.REPEAT | Command.SLOWER:
                 self._repeat(seat, at, slowly=command is Command.SLOWER)
 

@@ -48,6 +48,7 @@ class Telling:
         self.write = write
         self._announcer = announcer
         self._talkers = dict(talkers)
+        self._languages = languages
         self._written: dict[Channel, tuple[Utterance, ...]] = {}
         self._positions_read: dict[Seat, str] = {}
         self._screens = Announcer(announcer.audience.on_screen(languages))
@@ -70,6 +71,18 @@ class Telling:
         """Name the words of this language where a seat is told what it can say."""
         for told in (self._announcer, self._screens):
             told.heard_in(seat, language)
+
+    def say_more(self, seat: Seat, by: int) -> None:
+        """Say more or less of what a seat was told last, from now on, and tell it."""
+        verbosity = self._announcer.verbosity
+        changed = verbosity.change(seat, by)
+        if changed is None:
+            self.seat(seat, "verbosity_nothing")
+            return
+        kind, could = changed
+        say, step = self._languages[seat].say, verbosity.step(seat, kind)
+        words = {"kind": say(f"kind_{kind}"), "step": say(f"step_{step}")}
+        self.seat(seat, "verbosity_told" if could else "verbosity_most", **words)
 
     def said_last(self, seat: Seat) -> tuple[Utterance, ...]:
         """What the ear of a seat heard last, or would have heard."""

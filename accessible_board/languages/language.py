@@ -100,6 +100,8 @@ class Commands(Struct, frozen=True, forbid_unknown_fields=True):
     own_moves: tuple[str, ...]
     scoresheet: tuple[str, ...]
     now: tuple[str, ...]
+    briefer: tuple[str, ...]
+    fuller: tuple[str, ...]
     help: tuple[str, ...]
     correction: tuple[str, ...]
     adjust: tuple[str, ...]

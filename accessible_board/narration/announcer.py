@@ -9,6 +9,7 @@ import chess
 from accessible_board.announcer.announcing import AnnouncingStyle
 from accessible_board.announcer.audience import Audience, utter
 from accessible_board.announcer.utterance import Priority, Utterance
+from accessible_board.announcer.verbosity import Verbosity
 from accessible_board.game import events as e
 from accessible_board.game.vocabulary.seats import Seat
 from accessible_board.languages import Language
@@ -29,6 +30,7 @@ class Announcer:
 
     def __init__(self, audience: Audience) -> None:
         self.audience = audience
+        self.verbosity = Verbosity()
 
     def heard_in(self, seat: Seat, language: Language) -> None:
         """From now on a seat is told to answer in this language, in which it is heard."""
@@ -40,7 +42,10 @@ class Announcer:
         ``board`` is the position before the move that the event is about.
         """
         said = TABLE[type(event)].said
-        return [] if isinstance(said, Silent) else list(said(self.audience, event, board))
+        if isinstance(said, Silent):
+            return []
+        audience = self.verbosity.audience(self.audience)
+        return self.verbosity.fitted(event, said(audience, event, board))
 
     def tell(
         self,

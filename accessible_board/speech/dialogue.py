@@ -207,7 +207,14 @@ _NO_COMMANDS: Final = (Command.YES, Command.NO, Command.ARBITER_SPEAKS)
 _WAITS: Final = {Command.LISTEN_ALWAYS: False, Command.LISTEN_PUSHED: True}
 """Commands about the microphone: whether it waits for a push from now on."""
 
-_PLAYBACK: Final = (Command.REPEAT, Command.SLOWER, Command.STOP, Command.GO_ON)
+_PLAYBACK: Final = (
+    Command.REPEAT,
+    Command.SLOWER,
+    Command.STOP,
+    Command.GO_ON,
+    Command.BRIEFER,
+    Command.FULLER,
+)
 """Commands about what is heard, of which the game hears nothing."""
 
 _OBSERVED: Final[dict[Command, Callable[[int, Seat], o.Observation]]] = {

@@ -41,6 +41,8 @@ class Command(StrEnum):
     SCORESHEET = "scoresheet"
     LOOK = "look"
     NOW = "now"
+    BRIEFER = "briefer"
+    FULLER = "fuller"
     HELP = "help"
     CORRECTION = "correction"
     ADJUST = "adjust"

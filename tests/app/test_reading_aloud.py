@@ -4,8 +4,10 @@ from contextlib import ExitStack
 
 import pytest
 
+from accessible_board.announcer.utterance import Channel
 from accessible_board.game import observations as o
 from accessible_board.game.vocabulary.seats import Seat
+from accessible_board.settings import Kind, Settings, Step
 from tests.support.listening import ListeningTable
 
 BOUND = 300
@@ -143,3 +145,47 @@ def test_the_end_of_the_game_waits_for_no_time_that_was_asked_for(table):
     assert first.text == "Aufgabe."
     assert first.at - ended <= BOUND
     assert not any(each.text.startswith("Sie haben") for each in rest)
+
+
+def test_what_was_told_last_is_told_more_briefly_to_who_says_so(table):
+    table.say("Zeit").wait(15_000)
+    table.say("knapper").wait(5_000)
+    asked = table.now
+    table.say("Zeit").wait(15_000)
+    *_, kind, step, told = texts(table)
+    assert (kind, step) == ("Antworten:", "knapp.")
+    assert told.startswith("Sie haben")
+    assert texts(table, asked) == [told]
+
+
+def test_below_brief_there_is_nothing_and_the_player_is_told_so(table):
+    table.say("knapper").wait(5_000).say("Zeit").wait(15_000)
+    table.say("knapper").wait(5_000).say("knapper").wait(5_000)
+    heard = table.texts()
+    assert heard[0].startswith("Es ist noch nichts gesagt worden")
+    assert heard[-4:] == ["Antworten:", "knapp.", "Antworten:", "knapp, mehr geht nicht."]
+
+
+def test_moves_in_full_name_the_square_of_departure_to_who_wants_it_alone(tmp_path):
+    settings = Settings(language="de", verbosity={Kind.MOVES: Step.FULL})
+    with ExitStack() as closing:
+        table = ListeningTable(tmp_path, closing, "e2e4 Eva vier", settings=settings)
+        table.say("Springer Cesar sechs", Seat.BLACK).wait(5_000)
+        assert table.texts() == ["Springer Bella acht Cesar sechs"]
+        assert table.texts(Channel.LOUDSPEAKER) == ["Springer Cesar sechs"]
+
+
+def test_a_reading_in_full_does_not_rest(tmp_path):
+    settings = Settings(language="de", verbosity={Kind.READINGS: Step.FULL})
+    with ExitStack() as closing:
+        table = ListeningTable(tmp_path, closing, "e2e4 Eva vier", settings=settings)
+        table.say("Stellung").wait(60_000)
+        assert "Weiter?" not in table.texts()
+
+
+def test_a_refusal_in_full_says_what_can_be_asked(tmp_path):
+    settings = Settings(language="de", verbosity={Kind.REFUSALS: Step.FULL})
+    with ExitStack() as closing:
+        table = ListeningTable(tmp_path, closing, "e2e4 Eva vier", settings=settings)
+        table.say("Eva fünf").wait(9_000)
+        assert "was jetzt." in " ".join(table.texts())

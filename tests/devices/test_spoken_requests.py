@@ -19,8 +19,14 @@ REQUESTS = (
     Command.OWN_MOVES,
     Command.SCORESHEET,
     Command.NOW,
+    Command.BRIEFER,
+    Command.FULLER,
 )
-ASKED_AGAIN = {("nl", "+m3", Command.NOW)}
+ASKED_AGAIN = {
+    ("da", "+m3", Command.NOW),
+    ("nb", "", Command.BRIEFER),
+    ("nb", "+m3", Command.BRIEFER),
+}
 """What a voice says so that it is not heard at the first time."""
 PAUSE = np.zeros(4800, np.int16)
 
