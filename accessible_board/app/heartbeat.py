@@ -9,7 +9,7 @@ from accessible_board.devices.interfaces import Now
 from accessible_board.errors import JournalError
 from accessible_board.game.game import Game
 from accessible_board.game.observations import Observation, Stalled
-from accessible_board.journal.record import Alive
+from accessible_board.journal.record import Alive, Closed
 from accessible_board.journal.store import JournalWriter
 
 ALIVE_EVERY = 5.0
@@ -43,6 +43,11 @@ class Heartbeat:
             if lasted > STALL:
                 self._deliver(Stalled(at=self._now(), lasted=lasted))
             self.beat()
+
+    def end(self) -> None:
+        """Record that the program ended in order, so that a record that was cut off is known."""
+        with contextlib.suppress(JournalError):
+            self._journal.append(Closed(self._now()))
 
     def beat(self) -> None:
         """Charge the player to this moment; a disk that refuses is told of where it matters."""

@@ -8,6 +8,7 @@ channel's talker says them. What players say goes through the :mod:`conversation
 import asyncio
 import logging
 from collections.abc import Callable, Iterable, Mapping
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import chess
@@ -30,7 +31,7 @@ from accessible_board.game.game import Game
 from accessible_board.game.vocabulary.devices import Cause, Device, Fault
 from accessible_board.game.vocabulary.seats import Seat
 from accessible_board.hub import Hub, Listener
-from accessible_board.journal.chain import code
+from accessible_board.journal.chain import code, seal
 from accessible_board.journal.record import Entry
 from accessible_board.journal.store import JournalWriter
 from accessible_board.languages import Language, RefusedError, load_sentences, reason
@@ -98,6 +99,7 @@ class Session:
             self._failed,
             self._refused,
         )
+        journal.moved = self._moved
         self._presses = Presses(self.hub.deliver)
         self._whose_words = WhoseWords(
             game.state,
@@ -223,6 +225,7 @@ class Session:
             for device in (self.microphones, *self._boards):
                 await asyncio.to_thread(device.close)
             self._heartbeat.beat()
+            self._heartbeat.end()
 
     def _record(self, observation: o.Observation, events: list[e.Event]) -> None:
         self._journal.append(Entry(observation, tuple(events)))
@@ -236,7 +239,18 @@ class Session:
         """With both signatures there is nothing more to record (8.7)."""
         settles = isinstance(event, e.ScoresheetSigned | e.AppealDecided)
         if settles and self.game.state.handed_in:
+            self._tell_seal()
             self.close()
+
+    def _tell_seal(self) -> None:
+        """The code of the end covers no signature; this one does (8.7)."""
+        last = self._journal.last_line
+        self.telling.write(self.words("terminal.record_closed", code=code(last), seal=seal(last)))
+
+    def _moved(self, old: Path, new: Path) -> None:
+        """The journal's file was deleted or renamed; the whole of it goes on elsewhere."""
+        _log.warning("The journal's file lost its name and goes on anew")
+        self.telling.write(self.words("terminal.record_moved", old=str(old), path=str(new)))
 
     def _failed(self, error: Exception) -> None:
         """Something that was to be told was not; the game and its record go on without it."""

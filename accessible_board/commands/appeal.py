@@ -11,9 +11,10 @@ from accessible_board.commands.journals import opened
 from accessible_board.errors import InputError
 from accessible_board.game import events as e
 from accessible_board.game import observations as o
-from accessible_board.game.game import Game
 from accessible_board.game.vocabulary.seats import Seat
-from accessible_board.journal.record import Entry
+from accessible_board.journal.chain import code, seal
+from accessible_board.journal.rebuilding import rebuilt
+from accessible_board.journal.record import Closed, Entry
 from accessible_board.journal.store import JournalWriter
 
 
@@ -28,7 +29,7 @@ def appeal(
     setup = opened(journal)[1]
     writer, read = JournalWriter.resume(journal)
     with writer:
-        game = Game.replay(setup, read.events)
+        game = rebuilt(setup, read)
         begun = datetime.fromisoformat(read.head.begun)
         at = max(read.last_at, round((datetime.now(UTC) - begun).total_seconds() * 1000))
         appealed = o.Appealed(at=at, seat=seat, words=words)
@@ -37,4 +38,7 @@ def appeal(
             print("No appeal is possible any more, by the edition or the event.", file=sys.stderr)
             raise typer.Exit(1)
         writer.append(Entry(appealed, tuple(decided)))
+        noted = code(writer.last_line), seal(writer.last_line)
+        writer.append(Closed(at))
     print(f"The appeal of {seat.value.capitalize()} is recorded.")
+    print("With it the code of the record is {}, its seal {}.".format(*noted))

@@ -11,6 +11,7 @@ from typing import Final
 from accessible_board.errors import InputError, JournalError
 from accessible_board.game.game import Game
 from accessible_board.game.vocabulary.setup import GameSetup
+from accessible_board.journal.rebuilding import rebuilt
 from accessible_board.journal.record import Head, read_head, setup_of
 from accessible_board.journal.store import Journal, named, read_journal
 from accessible_board.menu.known_game import KnownGame
@@ -59,7 +60,7 @@ def newest_unfinished(folder: Path) -> Path:
     empty: list[tuple[bool, Path]] = []
     for path in _newest_first(folder):
         journal, setup = opened(path)
-        game = Game.replay(setup, journal.events)
+        game = rebuilt(setup, journal)
         if game.state.last_made()[0] is not None and not signed(game):
             return path
         if not signed(game):
@@ -80,7 +81,7 @@ def recorded_games(folder: Path) -> tuple[tuple[KnownGame, ...], tuple[KnownGame
     for path in islice(_newest_first(folder), _LOOKED_AT):
         try:
             journal, setup = opened(path)
-            game = Game.replay(setup, journal.events)
+            game = rebuilt(setup, journal)
         except (JournalError, InputError):
             unread += 1
         else:

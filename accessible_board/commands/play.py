@@ -25,6 +25,7 @@ from accessible_board.game.vocabulary.chess960 import STARTS, read_start
 from accessible_board.game.vocabulary.seats import Seat
 from accessible_board.game.vocabulary.setup import GameSetup
 from accessible_board.journal.codec import whole
+from accessible_board.journal.rebuilding import rebuilt
 from accessible_board.journal.record import Head
 from accessible_board.journal.store import JournalWriter, read_journal
 from accessible_board.languages import FaultError, told_in
@@ -179,7 +180,7 @@ def go_on(
     again = _again(words, path, chosen)
     writer, journal = JournalWriter.resume(path)
     with writer:
-        game = Game.replay(opened(path)[1], journal.events)
+        game = rebuilt(opened(path)[1], journal)
         over = signed(game)
         show(words("terminal.over" if over else "terminal.goes_on", path=path))
         if journal.torn:
@@ -241,7 +242,7 @@ def _conclude(path: Path, words: Words, again: str) -> None:
             show(words("terminal.sheet_kept", path=kept))
         show(words("terminal.sheet", path=file))
     finally:  # Be there a scoresheet or not.
-        if not signed(Game.replay(setup, journal.events)):
+        if not signed(rebuilt(setup, journal)):
             show(again)
 
 

@@ -11,12 +11,12 @@ import typer
 
 from accessible_board.app.provenance import program_version
 from accessible_board.commands.journals import opened
-from accessible_board.game.game import Game
 from accessible_board.game.state.game_state import GameState
 from accessible_board.game.state.peg_board import PegBoardState
 from accessible_board.game.vocabulary.seats import Seat
 from accessible_board.journal.exports import clock_text
-from accessible_board.journal.store import Journal
+from accessible_board.journal.rebuilding import rebuilt, shown
+from accessible_board.journal.store import Journal, named
 from accessible_board.journal.verification import Fault, Verification, verify
 
 
@@ -50,13 +50,20 @@ def replay(
         bool,
         typer.Option("--verify", help="Say whether the record is as it was written."),
     ] = False,
+    code: Annotated[
+        str,
+        typer.Option(
+            metavar="CODE", help="With --verify: the code, or the seal, that was noted elsewhere."
+        ),
+    ] = "",
 ) -> None:
     """Rebuild a game from its record and say where it stands."""
     if verified:
-        _verify(journal, as_json=as_json)
+        _verify(journal, code, as_json=as_json)
         return
     read, setup = opened(journal)
-    standing = _standing(Game.replay(setup, read.events).state, read)
+    with named(journal), shown(journal):
+        standing = _standing(rebuilt(setup, read).state, read)
     if as_json:
         print(json.dumps(asdict(standing)))
         return
@@ -86,15 +93,15 @@ def told(standing: Standing) -> list[str]:
     return lines
 
 
-def _verify(path: Path, *, as_json: bool) -> None:
+def _verify(path: Path, code: str, *, as_json: bool) -> None:
     """What was found, a fact a line; exit code 1 if anything is wrong."""
-    verification = verify(path)
+    verification = verify(path, code)
     if as_json:
         print(json.dumps(asdict(verification)))
     else:
         for line in found(verification):
             print(line)
-    if verification.findings:
+    if verification.findings or (code and verification.fits is None):
         raise typer.Exit(1)
 
 
@@ -111,8 +118,19 @@ def found(verification: Verification) -> Iterator[str]:
         yield "Each line follows the one before it, as it was written."
         yield "Each decision follows from what was observed."
     yield f"Code of the game: {verification.code or 'none, the game is not over'}"
+    if verification.closing:
+        yield f"Code with what followed: {verification.closing}"
+    if verification.seal:
+        yield f"Seal of the whole record: {verification.seal}"
+        yield _COMPLETE if verification.complete else _CUT_OFF
+    if verification.asked and verification.fits is None:
+        yield "What was noted does not fit: this is another record, or lines are missing."
+    elif verification.fits is not None:
+        yield f"What was noted fits the record up to line {verification.fits}."
 
 
+_COMPLETE = "The program ended in order after the last line."
+_CUT_OFF = "No end was written: the program was interrupted or is older, or the end was cut off."
 _FAULTS = {
     Fault.CHANGED: "was changed.",
     Fault.MOVED: "was moved, or lines were put in before it: it followed line {after}.",

@@ -4,8 +4,8 @@ Each line of a journal is a JSON object whose last member, ``check``, is the beg
 SHA-256 of the whole line before it, if there is one, and of its own bytes before that member. So
 damage is seen even where a line still reads well, and so is a line that was taken out, put in or
 moved. Somebody who writes all later lines anew can still make another journal that hangs together;
-against that stands the :func:`code` of the game's end, which the players write on their
-scoresheets.
+against that stand what is noted elsewhere: the :func:`code` of the game's end, which the players
+write on their scoresheets, and the :func:`seal`, which a machine compares.
 """
 
 import hashlib
@@ -13,9 +13,17 @@ import hashlib
 CHECK_DIGITS = 32
 """Hexadecimal digits of a check: 128 bits."""
 
+SEAL_DIGITS = 32
+"""Hexadecimal digits of a seal: 128 bits."""
+
+FEWEST_DIGITS = 16
+"""Hexadecimal digits of a seal that are compared at least: 64 bits."""
+
 _MARK = b', "check": "'
 _END = b'"}\n'
 _CODE_GROUPS, _CODE_GROUP = 3, 4
+CODE_DIGITS = _CODE_GROUPS * _CODE_GROUP
+"""Decimal digits of a code: 40 bits."""
 
 
 def chained(text: bytes, before: bytes = b"") -> bytes:
@@ -46,13 +54,24 @@ def follows(line: bytes, before: bytes = b"") -> bool:
 def code(line: bytes) -> str:
     """Twelve digits for the record up to and with this line, as ``4071 9925 3380``.
 
-    Short enough to be written by hand, in braille or not, and heard; each guess at another record
-    with the same code costs the work of scrypt (RFC 7914), so that digits so few are enough.
+    Short enough to be written by hand, in braille or not, and heard. They are 40 bits: who wants
+    another record with the same code has to try 10¹² of them, each at the work of scrypt (RFC
+    7914) of some 50 ms: 1,600 years of one processor, a month of twenty thousand. Who has to be
+    sure of more compares the :func:`seal`.
     """
     slow = hashlib.scrypt(line, salt=b"accessible_board", n=2**14, r=8, p=1, dklen=16)
-    digits = _CODE_GROUPS * _CODE_GROUP
-    number = f"{int.from_bytes(slow) % 10**digits:0{digits}}"
-    return " ".join(number[start : start + _CODE_GROUP] for start in range(0, digits, _CODE_GROUP))
+    number = f"{int.from_bytes(slow) % 10**CODE_DIGITS:0{CODE_DIGITS}}"
+    return " ".join(
+        number[start : start + _CODE_GROUP] for start in range(0, CODE_DIGITS, _CODE_GROUP)
+    )
+
+
+def seal(line: bytes) -> str:
+    """128 bits, as 32 hexadecimal digits, for the record up to and with this line.
+
+    Whoever has noted it elsewhere knows by it every byte of the record; nobody can make another.
+    """
+    return hashlib.sha256(line).hexdigest()[:SEAL_DIGITS]
 
 
 def _check(text: bytes, before: bytes) -> bytes:

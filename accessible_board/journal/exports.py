@@ -166,7 +166,7 @@ def _head(game: chess.pgn.Game, sheet: Scoresheet, setup: GameSetup) -> None:
     game.headers.update(
         Event=_tag_value(setup.event),
         Site=_tag_value(setup.site),
-        Date=setup.date,
+        Date=_tag_value(setup.date),
         Round=_tag_value(setup.round),
         White=_tag_value(setup.white),
         Black=_tag_value(setup.black),

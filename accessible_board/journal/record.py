@@ -8,9 +8,12 @@ newline, whose last member is its check (see :mod:`chain <accessible_board.journ
     {"at": 5200, "observed": {"PegLifted": {"seat": "white", "square": "e2"}},
      "decided": [{"PieceTouched": {"seat": "white", "square": "e2", "piece": "P"}}], "check": …}
     {"alive": 9000, "check": …}
+    {"closed": 9500, "check": …}
 
 Times are game time in milliseconds; an event's own ``at`` is written only where it is not that of
-its observation. An ``alive`` line vouches that the program still ran then.
+its observation. An ``alive`` line vouches that the program still ran then, a ``closed`` one
+that it ended in order: a record whose last line is another was cut off, by a power cut or by
+somebody.
 """
 
 import json
@@ -80,7 +83,14 @@ class Alive:
     at: int
 
 
-Record = Entry | Alive
+@dataclass(frozen=True, slots=True)
+class Closed:
+    """The program ended in order at game time ``at`` (milliseconds), whatever is added later."""
+
+    at: int
+
+
+Record = Entry | Alive | Closed
 
 
 def write_head(head: Head) -> bytes:
@@ -101,6 +111,8 @@ def write_record(record: Record, before: bytes = b"") -> bytes:
     """A later line of a journal, newline included, to follow the line ``before``."""
     if isinstance(record, Alive):
         return _line({"alive": record.at}, before)
+    if isinstance(record, Closed):
+        return _line({"closed": record.at}, before)
     decided = [_tagged_at(record.at, event) for event in record.decided]
     observed = _tagged_at(record.at, record.observed)
     return _line({"at": record.at, "observed": observed, "decided": decided}, before)
@@ -143,6 +155,8 @@ def read_record(line: bytes, number: int, before: bytes = b"") -> Record:
         plain = _object(line, before)
         if plain.keys() == {"alive"}:
             return from_plain(Alive, {"at": plain["alive"]})
+        if plain.keys() == {"closed"}:
+            return from_plain(Closed, {"at": plain["closed"]})
         return _entry(plain)
     except ValueError as error:
         raise JournalError(f"Line {number} of the journal cannot be read: {error}.") from error
@@ -155,7 +169,12 @@ def _line(plain: Mapping[str, Plain], before: bytes = b"") -> bytes:
 
 
 def _object(line: bytes, before: bytes = b"") -> dict[str, Plain]:
-    plain: dict[str, Plain] = json.loads(unchained(line, before))
+    try:
+        plain = json.loads(unchained(line, before))
+    except RecursionError:
+        raise ValueError("it is nested too deep") from None
+    if not isinstance(plain, dict):
+        raise ValueError("it is no object")  # noqa: TRY004
     return plain
 
 

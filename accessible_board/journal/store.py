@@ -6,8 +6,10 @@ does not read well is damage, and then nothing is touched.
 """
 
 import contextlib
+import errno
 import os
-from collections.abc import Iterator
+import tempfile
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from itertools import pairwise
 from pathlib import Path
@@ -15,6 +17,7 @@ from types import TracebackType
 from typing import Self
 
 from accessible_board.errors import JournalError
+from accessible_board.files import free_name
 from accessible_board.game.events import Event
 from accessible_board.journal.record import (
     Entry,
@@ -26,9 +29,13 @@ from accessible_board.journal.record import (
     write_record,
 )
 from accessible_board.languages import TranslatedError
+from accessible_board.settings import journals_path
 from accessible_board.system import durable
 
-_APPEND = os.O_WRONLY | os.O_APPEND | durable.BINARY
+_APPEND = os.O_RDWR | os.O_APPEND | durable.BINARY
+
+Moved = Callable[[Path, Path], None]
+"""Hears where a journal was whose file lost its name, and where the whole of it goes on."""
 
 
 class StoreError(TranslatedError, JournalError):
@@ -88,6 +95,8 @@ class JournalWriter:
         self._descriptor = descriptor
         self._length = 0
         self._torn = False
+        self.moved: Moved = lambda old, new: None
+        """Hears that the file was deleted or renamed by somebody, and where the record goes on."""
         self.last_line = b""
         """The line that was acknowledged last, which vouches for all before it."""
 
@@ -155,6 +164,8 @@ class JournalWriter:
     def _append(self, line: bytes) -> None:
         if self._torn:
             self._cut()
+        if self._length and not _is_at(self._descriptor, self.path):
+            self._write_anew()
         try:
             self._torn = True
             rest = memoryview(line)
@@ -170,6 +181,24 @@ class JournalWriter:
         self._length += len(line)
         self.last_line = line
 
+    def _write_anew(self) -> None:
+        """Begin another file with all that was acknowledged, where there is a place for one."""
+        try:
+            os.lseek(self._descriptor, 0, os.SEEK_SET)
+            with os.fdopen(os.dup(self._descriptor), "rb") as file:
+                content = file.read(self._length)
+        except OSError as error:
+            raise StoreError("file_unwritten", path=self.path, reason=error) from error
+        for folder in (self.path.parent, journals_path(), Path(tempfile.gettempdir())):
+            with contextlib.suppress(OSError):
+                path, descriptor = _copied(content, folder / self.path.name)
+                os.close(self._descriptor)
+                old, self.path, self._descriptor = self.path, path, descriptor
+                self._lock()
+                self.moved(old, path)
+                return
+        raise StoreError("file_unwritten", path=self.path, reason=OSError(errno.ENOENT, ""))
+
     def _cut(self) -> None:
         """Shorten the file to the lines that were acknowledged."""
         try:
@@ -184,6 +213,32 @@ class JournalWriter:
             durable.lock(self._descriptor)
         except OSError as error:
             raise StoreError("journal_taken", path=self.path) from error
+
+
+def _is_at(descriptor: int, path: Path) -> bool:
+    """Whether an open file still has this name."""
+    try:
+        return os.path.samestat(os.fstat(descriptor), path.stat())
+    except OSError:
+        return False
+
+
+def _copied(content: bytes, path: Path) -> tuple[Path, int]:
+    """A new file with this content, on the disk, beside whatever has its name; ``OSError``."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path = free_name(path)
+    descriptor = os.open(path, _APPEND | os.O_CREAT | os.O_EXCL, 0o600)
+    try:
+        rest = memoryview(content)
+        while rest:
+            rest = rest[os.write(descriptor, rest) :]
+        durable.sync(descriptor)
+        durable.sync_folder(path.parent)
+    except OSError:
+        os.close(descriptor)
+        path.unlink(missing_ok=True)
+        raise
+    return path, descriptor
 
 
 def read_lines(path: Path) -> tuple[list[bytes], bytes]:

@@ -10,10 +10,17 @@ from enum import StrEnum
 from itertools import pairwise
 from pathlib import Path
 
-from accessible_board.game.events import GameEnded, GameReopened
+from accessible_board.game.events import Event, GameEnded, GameReopened
 from accessible_board.game.game import Game
-from accessible_board.journal.chain import code, follows
-from accessible_board.journal.record import Entry, check_format, setup_of
+from accessible_board.journal.chain import (
+    CODE_DIGITS,
+    FEWEST_DIGITS,
+    SEAL_DIGITS,
+    code,
+    follows,
+    seal,
+)
+from accessible_board.journal.record import Closed, Entry, check_format, setup_of
 from accessible_board.journal.store import Journal, named, read_journal, read_lines
 
 
@@ -43,8 +50,11 @@ class Finding:
 class Verification:
     """What was found in a journal of ``lines`` whole lines and ``torn`` bytes after them.
 
-    ``code`` vouches for the record up to the end of the game, if it has ended. ``program`` is the
-    version that wrote the journal, where its head can be read: another one may decide otherwise.
+    ``code`` vouches for the record up to the end of the game, if it has ended, and ``closing`` for
+    what followed, as signatures and appeals. ``seal`` is that of the last line, and ``complete``
+    says whether the program wrote there that it ended. What was noted elsewhere is ``asked`` about,
+    and ``fits`` is the line up to which it vouches for the record. ``program`` is the
+    version that wrote the journal: another one may decide otherwise.
     """
 
     lines: int
@@ -52,10 +62,18 @@ class Verification:
     findings: tuple[Finding, ...]
     code: str | None
     program: str | None = None
+    closing: str | None = None
+    seal: str | None = None
+    complete: bool = False
+    asked: str = ""
+    fits: int | None = None
 
 
-def verify(path: Path) -> Verification:
-    """Look into the journal at ``path``; :class:`JournalError` for what is no journal at all."""
+def verify(path: Path, noted: str = "") -> Verification:
+    """Look into the journal at ``path``; :class:`JournalError` for what is no journal at all.
+
+    ``noted`` is a code, or a seal or the beginning of one, that the record is compared with.
+    """
     lines, torn = read_lines(path)
     with named(path):
         check_format(lines[0])
@@ -64,9 +82,29 @@ def verify(path: Path) -> Verification:
     journal = read_journal(path)
     with named(path):
         otherwise = tuple(_otherwise(journal))
-    ended = _ending(lines, journal)
-    vouching = code(ended) if ended else None
-    return Verification(len(lines), len(torn), otherwise, vouching, journal.head.program)
+    ended, last = _ending(journal), _last_entry(journal)
+    return Verification(
+        len(lines),
+        len(torn),
+        otherwise,
+        program=journal.head.program,
+        code=code(lines[ended]) if ended else None,
+        closing=code(lines[last]) if ended and last > ended else None,
+        seal=seal(lines[-1]),
+        complete=bool(journal.records) and isinstance(journal.records[-1], Closed),
+        asked=noted,
+        fits=_fitting(lines, noted, (ended or 0, last)),
+    )
+
+
+def _fitting(lines: Sequence[bytes], noted: str, told: tuple[int, int]) -> int | None:
+    """The line, from 1, up to which what was noted vouches; codes were told of certain lines."""
+    plain = "".join(noted.split()).lower()
+    if len(plain) == CODE_DIGITS and plain.isdigit():
+        return next((n + 1 for n in told if "".join(code(lines[n]).split()) == plain), None)
+    if not FEWEST_DIGITS <= len(plain) <= SEAL_DIGITS:
+        return None
+    return next((n for n, line in enumerate(lines, 1) if seal(line).startswith(plain)), None)
 
 
 def _faults(lines: Sequence[bytes]) -> Iterator[Finding]:
@@ -99,16 +137,30 @@ def _otherwise(journal: Journal) -> Iterator[Finding]:
     """The first line whose decisions do not follow from what was observed."""
     game = Game(setup_of(journal.head))
     for number, record in enumerate(journal.records, 2):
-        if isinstance(record, Entry) and tuple(game.observe(record.observed)) != record.decided:
+        if isinstance(record, Entry) and _decided(game, record) != record.decided:
             yield Finding(number, Fault.DECIDED_OTHERWISE)
             return
 
 
-def _ending(lines: Sequence[bytes], journal: Journal) -> bytes | None:
-    """The line that says how the game ended; none where that end was lifted."""
+def _decided(game: Game, entry: Entry) -> tuple[Event, ...] | None:
+    """What this program decides from that; nothing where nobody can have observed it."""
+    try:
+        return tuple(game.observe(entry.observed))
+    except Exception:
+        return None
+
+
+def _ending(journal: Journal) -> int | None:
+    """The place of the line that says how the game ended; none where that end was lifted."""
     ending = None
-    for line, record in zip(lines[1:], journal.records, strict=True):
+    for number, record in enumerate(journal.records, 1):
         for event in record.decided if isinstance(record, Entry) else ():
             if isinstance(event, GameEnded | GameReopened):
-                ending = line if isinstance(event, GameEnded) else None
+                ending = number if isinstance(event, GameEnded) else None
     return ending
+
+
+def _last_entry(journal: Journal) -> int:
+    """The place of the last line that says what happened in the game."""
+    places = [n for n, record in enumerate(journal.records, 1) if isinstance(record, Entry)]
+    return max(places, default=0)

@@ -15,6 +15,7 @@ from accessible_board.commands.journals import opened
 from accessible_board.commands.replay import found, replay
 from accessible_board.errors import InputError, JournalError
 from accessible_board.game.vocabulary.seats import Seat
+from accessible_board.journal.chain import seal
 from accessible_board.journal.exports import ScoresheetFormat
 from accessible_board.journal.record import Head
 from accessible_board.journal.store import JournalWriter
@@ -73,6 +74,8 @@ def test_replay_verifies_a_record_that_is_as_it_was_written(journal, capsys):
         "Each line follows the one before it, as it was written.",
         "Each decision follows from what was observed.",
         "Code of the game: none, the game is not over",
+        f"Seal of the whole record: {seal(journal.read_bytes().splitlines(keepends=True)[-1])}",
+        "No end was written: the program was interrupted or is older, or the end was cut off.",
     ]
 
 

@@ -13,7 +13,7 @@ from accessible_board.game import events, observations
 from accessible_board.game.events import Event
 from accessible_board.game.observations import Observation
 from accessible_board.game.vocabulary.announcements import Announcement, CastlingSide
-from accessible_board.journal.record import Alive, Entry
+from accessible_board.journal.record import Alive, Closed, Entry
 
 SQUARES = st.sampled_from(chess.SQUARES)
 PIECE_TYPES = st.sampled_from(chess.PIECE_TYPES)
@@ -43,9 +43,9 @@ OBJECTS = {
 
 
 def classes(module: Any, base: type) -> list[type]:
-    """All classes of values in a module of observations or events."""
+    """All classes of values in a module of observations or events; what others are is none."""
     found = [kind for _, kind in inspect.getmembers(module, inspect.isclass)]
-    return [kind for kind in found if issubclass(kind, base)]
+    return [kind for kind in found if issubclass(kind, base) and not kind.__subclasses__()]
 
 
 def of_hint(hint: Any, name: str) -> st.SearchStrategy[Any]:
@@ -75,4 +75,4 @@ EVENT_CLASSES = classes(events, Event)
 OBSERVATIONS = st.sampled_from(OBSERVATION_CLASSES).flatmap(of_class)
 EVENTS = st.sampled_from(EVENT_CLASSES).flatmap(of_class)
 ENTRIES = st.builds(Entry, OBSERVATIONS, st.lists(EVENTS, max_size=4).map(tuple))
-RECORDS = ENTRIES | st.builds(Alive, st.integers())
+RECORDS = ENTRIES | st.builds(Alive, st.integers()) | st.builds(Closed, st.integers())
