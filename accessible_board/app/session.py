@@ -212,12 +212,14 @@ class Session:
         Devices are started before and closed after; ``started`` is called once they are.
         """
         heartbeat = asyncio.create_task(self._heartbeat.run())
+        begun = False
         try:
             for board in self._boards:
                 await asyncio.to_thread(board.start)
             self.conversation.expectations.attend()
             self.microphones.start()
             started()
+            begun = True
             await self.hub.run()
         finally:
             heartbeat.cancel()
@@ -225,7 +227,8 @@ class Session:
             for device in (self.microphones, *self._boards):
                 await asyncio.to_thread(device.close)
             self._heartbeat.beat()
-            self._heartbeat.end()
+            if begun:
+                self._heartbeat.end()
 
     def _record(self, observation: o.Observation, events: list[e.Event]) -> None:
         self._journal.append(Entry(observation, tuple(events)))
