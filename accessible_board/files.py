@@ -1,6 +1,8 @@
 """Writing files without losing any that is there."""
 
+import errno
 import os
+import stat
 from collections.abc import Iterator
 from contextlib import suppress
 from itertools import count
@@ -9,6 +11,22 @@ from typing import BinaryIO
 
 from accessible_board.errors import InputError
 from accessible_board.system import durable
+
+
+def read_file(path: Path, most: int = -1) -> bytes:
+    """What an ordinary file holds, at most so many bytes of it.
+
+    ``OSError`` for what cannot be read, and for a pipe or a device, which may have no end or let
+    whoever reads wait for ever.
+    """
+    descriptor = os.open(path, os.O_RDONLY | durable.BINARY | getattr(os, "O_NONBLOCK", 0))
+    with os.fdopen(descriptor, "rb") as file:
+        kind = os.fstat(descriptor).st_mode
+        if stat.S_ISDIR(kind):
+            raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR), str(path))
+        if not stat.S_ISREG(kind):
+            raise OSError(errno.EINVAL, "it is no ordinary file", str(path))
+        return file.read(most)
 
 
 def open_new(path: Path) -> BinaryIO:

@@ -11,25 +11,37 @@ from typing import Annotated, Final, TypeVar
 import msgspec
 import platformdirs
 
+from accessible_board import bounds
+from accessible_board.bounds import Bounds
 from accessible_board.errors import InputError
+from accessible_board.files import read_file
 
 APP = "accessible-board"
 
-_MOST = 1_000_000
-"""Bytes that are read of a file that a person wrote; a device may have no end."""
-
 Chosen = TypeVar("Chosen")
 
-Percent = Annotated[int, msgspec.Meta(ge=1, le=100)]
+
+def within(bounds: Bounds) -> msgspec.Meta:
+    """What a file may hold for a number within these bounds."""
+    return msgspec.Meta(ge=bounds.least, le=bounds.most)
+
+
+Percent = Annotated[int, within(bounds.LOUDNESS)]
 """A part of the most there is."""
 
-Remaining = Annotated[int, msgspec.Meta(ge=1, le=86_400)]
+Remaining = Annotated[int, within(bounds.THRESHOLD)]
 """Seconds that a clock may show, less than a day."""
 
 Code = Annotated[str, msgspec.Meta(pattern="^[1-8]{6}$")]
 """Six digits from 1 to 8 by which an arbiter is known at the table."""
 
-SLOWEST = 80
+Rate = Annotated[int, within(bounds.RATE)]
+Pitch = Annotated[int, within(bounds.PITCH)]
+Volume = Annotated[int, within(bounds.PERCENT)]
+Name = Annotated[str, msgspec.Meta(max_length=bounds.NAME)]
+"""A language, a device, a voice."""
+
+SLOWEST = bounds.RATE.least
 """Words a minute: the fewest a voice can speak."""
 
 
@@ -92,10 +104,10 @@ class OwnManner(
 ):
     """What somebody wants to be spoken otherwise than it usually is."""
 
-    voice: str | None = None
-    rate: int | None = None
-    pitch: int | None = None
-    volume: int | None = None
+    voice: Name | None = None
+    rate: Rate | None = None
+    pitch: Pitch | None = None
+    volume: Volume | None = None
 
 
 class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -121,19 +133,19 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     ``verbosity`` is how much is said in the earphone, for each kind of message.
     """
 
-    announce: str = "de"
-    file_names: str = ""
-    announce_white: str = ""
-    announce_black: str = ""
-    file_names_white: str = ""
-    file_names_black: str = ""
-    language: str = "en"
-    arbiter_language: str = ""
-    ear: str = "auto"
-    loudspeaker: str = "auto"
-    microphone: str = "auto"
-    voice: str = ""
-    rate: int = 170
+    announce: Name = "de"
+    file_names: Name = ""
+    announce_white: Name = ""
+    announce_black: Name = ""
+    file_names_white: Name = ""
+    file_names_black: Name = ""
+    language: Name = "en"
+    arbiter_language: Name = ""
+    ear: Name = "auto"
+    loudspeaker: Name = "auto"
+    microphone: Name = "auto"
+    voice: Name = ""
+    rate: Rate = 170
     voices: dict[str, OwnManner] = {}
     ear_voices: dict[str, OwnManner] = {}
     loudspeaker_voices: dict[str, OwnManner] = {}
@@ -205,8 +217,7 @@ def read_choices(
     ``usual`` if there is no such file. :class:`InputError` names the file and what is wrong in it.
     """
     try:
-        with path.open("rb") as file:
-            content = file.read(_MOST)
+        content = read_file(path, bounds.FILE)
         return msgspec.toml.decode(content, type=kind)
     except OSError as error:
         if usual is not None and isinstance(error, NO_FILE):

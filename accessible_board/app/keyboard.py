@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 import chess
 
+from accessible_board import bounds
 from accessible_board.app.screen import Write
 from accessible_board.app.session import Session
 from accessible_board.arbiter.words import load_words
@@ -57,9 +58,6 @@ _LOOK_UP = 0.002
 
 _LIFTING = (FLICKER + 5) / 1000
 """Seconds for which a typed lift lasts at least: what is back sooner is a contact that flickers."""
-
-_LONGEST = 500
-"""Characters of a line: more than anybody says at once, and no work for an hour."""
 
 
 def typed_lines(descriptor: int) -> Iterator[str]:
@@ -142,8 +140,8 @@ class Keyboard:
         return self._player.code
 
     def _meant(self, line: str) -> Typed:
-        if len(line) > _LONGEST:
-            raise RefusedError("long_line", most=_LONGEST, length=len(line))
+        if len(line) > bounds.LINE:
+            raise RefusedError("long_line", most=bounds.LINE, length=len(line))
         return typed(line, *self._codes)
 
     @property

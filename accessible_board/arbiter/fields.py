@@ -12,6 +12,7 @@ from typing import Final, TypeVar
 
 import chess
 
+from accessible_board import bounds
 from accessible_board.game.rules.outcome import RESULTS
 from accessible_board.game.vocabulary.adaptations import Adaptation
 from accessible_board.game.vocabulary.assistants import Duty
@@ -73,7 +74,7 @@ def milliseconds(text: str) -> int:
 
 
 def _number(text: str) -> int:
-    if not (text.isascii() and text.isdigit() and len(text) <= 4):
+    if not (text.isascii() and text.isdigit() and len(text) <= 9 and int(text) in bounds.MOVES):
         raise RefusedError("no_number", words=text)
     return int(text)
 

@@ -12,17 +12,18 @@ A TOML file whose keys are those of :class:`EventConditions`, every one of which
 
 from datetime import UTC, datetime
 from pathlib import Path
-from typing import Any
+from typing import Annotated, Any
 
 import msgspec
 
+from accessible_board import bounds
 from accessible_board.arbiter.fields import milliseconds
 from accessible_board.errors import InputError
 from accessible_board.game.vocabulary.adaptations import Adaptation, Adapted
 from accessible_board.game.vocabulary.editions import IllegalCounting
 from accessible_board.game.vocabulary.seats import Seat
 from accessible_board.game.vocabulary.setup import BothAbsent
-from accessible_board.settings import read_choices
+from accessible_board.settings import Name, read_choices, within
 
 
 class EventConditions(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -33,12 +34,12 @@ class EventConditions(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_
     """
 
     edition: str | None = None
-    time: str | None = None
+    time: Annotated[str, msgspec.Meta(max_length=bounds.CONTROL)] | None = None
     supervised: bool | None = None
     start: str | None = None
     default_time: str | None = None
     both_absent: BothAbsent | None = None
-    no_draws_before: int | None = None
+    no_draws_before: Annotated[int, within(bounds.MOVES)] | None = None
     quickplay: bool | None = None
     quickplay_seconds: bool | None = None
     flag_announced: bool | None = None
@@ -50,11 +51,11 @@ class EventConditions(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_
     illegal_counting: IllegalCounting | None = None
     blitz_alternative: bool | None = None
     adaptations: tuple[Adaptation, ...] | None = None
-    release_after: int | None = None
-    arbiter: str | None = None
-    event: str | None = None
-    site: str | None = None
-    round: str | None = None
+    release_after: Annotated[int, within(bounds.RELEASE)] | None = None
+    arbiter: Name | None = None
+    event: Name | None = None
+    site: Name | None = None
+    round: Name | None = None
 
     def setup(self, now: datetime) -> dict[str, Any]:
         """What is fixed, by the names of the setup of a game whose record begins at ``now``.

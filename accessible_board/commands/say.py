@@ -11,6 +11,7 @@ import soundfile
 import typer
 
 from accessible_board.announcer.announcing import AnnouncingStyle
+from accessible_board.bounds import RATE
 from accessible_board.commands.playback import play_to_end
 from accessible_board.commands.positions import read_fen
 from accessible_board.devices.interfaces import Samples, Synthesiser
@@ -49,7 +50,9 @@ def say(
             metavar="NAME", help="Of espeak-ng --voices, piper:NAME, or speech-dispatcher."
         ),
     ] = None,
-    rate: Annotated[int, typer.Option(metavar="NUMBER", help="Words a minute.")] = WORDS_PER_MINUTE,
+    rate: Annotated[
+        int, typer.Option(metavar="NUMBER", min=RATE.least, max=RATE.most, help="Words a minute.")
+    ] = WORDS_PER_MINUTE,
     device: Annotated[
         str | None, typer.Option(metavar="NAME", help="A sound device's name or number, or none.")
     ] = None,

@@ -9,6 +9,7 @@ from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, PlainTextResponse, Response
 
+from accessible_board import bounds
 from accessible_board.arbiter.forms import FieldError
 from accessible_board.arbiter.words import Words, load_words
 from accessible_board.console.rendering import html, load_templates
@@ -132,4 +133,7 @@ async def form_of(request: Request) -> dict[str, str]:
         fields = parse_qsl(body.decode("utf-8"), keep_blank_values=True, max_num_fields=50)
     except ValueError:
         raise DeniedError(400, "door.unknown") from None
+    longest = max((len(value) for _, value in fields), default=0)
+    if longest > bounds.LINE:
+        raise RefusedError("long_line", most=bounds.LINE, length=longest)
     return {name: in_one_line(value) for name, value in fields}

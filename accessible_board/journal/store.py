@@ -17,7 +17,7 @@ from types import TracebackType
 from typing import Self
 
 from accessible_board.errors import JournalError
-from accessible_board.files import free_name
+from accessible_board.files import free_name, read_file
 from accessible_board.game.events import Event
 from accessible_board.journal.record import (
     Entry,
@@ -75,11 +75,11 @@ def read_journal(path: Path) -> Journal:
 
 def read_bytes(path: Path) -> bytes:
     """The bytes of the journal at ``path``; :class:`JournalError` if it cannot be read."""
-    if path.is_char_device():
-        raise StoreError("journal_device", path=path)
     try:
-        return path.read_bytes()
+        return read_file(path)
     except OSError as error:
+        if error.errno == errno.EINVAL:
+            raise StoreError("journal_device", path=path) from error
         raise StoreError("file_unread", path=path, reason=error) from error
 
 
@@ -125,7 +125,7 @@ class JournalWriter:
     def resume(cls, path: Path) -> tuple[Self, Journal]:
         """Go on with a journal: the writer, and what it holds. A torn last line is cut off."""
         try:
-            descriptor = os.open(path, _APPEND)
+            descriptor = os.open(path, _APPEND | durable.NO_LINK)
         except OSError as error:
             raise StoreError("file_unwritten", path=path, reason=error) from error
         writer = cls(path, descriptor)

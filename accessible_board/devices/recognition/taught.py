@@ -13,8 +13,9 @@ from pathlib import Path
 
 import msgspec
 
+from accessible_board import bounds
 from accessible_board.errors import DeviceError
-from accessible_board.files import replace
+from accessible_board.files import read_file, replace
 from accessible_board.languages import FaultError, Language
 from accessible_board.languages.phones import is_row
 from accessible_board.settings import NO_FILE, taught_path
@@ -100,7 +101,7 @@ def keep(
 def _read(language: Language, path: Path | None) -> _File:
     path = path or taught_path(language.code)
     try:
-        file = msgspec.convert(tomllib.loads(path.read_text("utf-8")), _File)
+        file = msgspec.convert(tomllib.loads(read_file(path, bounds.FILE).decode("utf-8")), _File)
     except NO_FILE:
         return _File()
     except (OSError, ValueError, OverflowError, RecursionError) as error:

@@ -6,6 +6,7 @@ from functools import cache
 
 import chess
 
+from accessible_board import bounds
 from accessible_board.errors import InputError
 from accessible_board.game.vocabulary.adaptations import Adaptation, Adapted
 from accessible_board.game.vocabulary.articles import Articles
@@ -101,6 +102,9 @@ class GameSetup:
             raise InputError(f"This is no position in FEN: {self.fen!r} ({error}).") from error
         if not board.is_valid():
             raise InputError(f"No game can stand like this: {self.fen!r}.")
+        if not any(board.legal_moves):
+            raise InputError(f"No game can begin like this, for it is over: {self.fen!r}.")
+        self._check_bounds()
         self._check_default_time()
         self._check_quickplay()
         self._check_choices()
@@ -190,6 +194,21 @@ class GameSetup:
             )
         if self.blitz_alternative and laws.supervised_blitz_alternative is None:
             raise InputError(f"The edition of {self.edition} settles what penalties in blitz are.")
+
+    def _check_bounds(self) -> None:
+        numbers = (
+            ("release_after", self.release_after, bounds.RELEASE),
+            ("no_draws_before", self.no_draws_before, bounds.MOVES),
+            ("default_time", self.default_time, bounds.LATENESS),
+            ("starts_at", self.starts_at, bounds.START),
+            *(("thresholds", at, bounds.LATENESS) for at in self.thresholds),
+        )
+        for name, value, within in numbers:
+            if value is not None and value not in within:
+                raise InputError(f"{name} is {within}, and not {value}.")
+        for name in ("white", "black", "arbiter", "event", "site", "date", "round"):
+            if len(getattr(self, name)) > bounds.NAME:
+                raise InputError(f"{name} has at most {bounds.NAME} characters.")
 
     def _check_default_time(self) -> None:
         if self.default_time is None and self.laws.default_time_fallback is None:

@@ -29,6 +29,7 @@ import re
 from dataclasses import dataclass
 from functools import cache
 
+from accessible_board import bounds
 from accessible_board.errors import InputError
 
 CLASS_MOVES = 60
@@ -99,6 +100,11 @@ class TimeControl:
 
         :raises InputError: if it is malformed, with what is wrong and an example.
         """
+        if len(text) > bounds.CONTROL:
+            raise InputError(
+                f"The time control cannot be read: it has more than {bounds.CONTROL} characters; "
+                f"{_EXAMPLE}."
+            )
         compact = "".join(text.lower().split())
         if re.fullmatch(r"[0-9/+:]+", compact):
             return _from_numbers(compact, text)

@@ -1,0 +1,58 @@
+"""The bounds of values from outside, for settings, conditions, lines and pages alike.
+
+Whoever reads a value looks here, so that the same is refused wherever it is written.
+"""
+
+from dataclasses import dataclass
+from typing import Final
+
+
+@dataclass(frozen=True, slots=True)
+class Bounds:
+    """The least and the most that a whole number may be."""
+
+    least: int
+    most: int
+
+    def __contains__(self, value: int) -> bool:
+        return self.least <= value <= self.most
+
+    def __str__(self) -> str:
+        return f"{self.least} to {self.most}"
+
+
+RATE: Final = Bounds(80, 450)
+"""Words a minute that a voice can speak."""
+
+PITCH: Final = Bounds(0, 99)
+PERCENT: Final = Bounds(0, 100)
+LOUDNESS: Final = Bounds(1, 100)
+"""Per cent of a device's own loudness; without any there would be no announcement."""
+
+DAY: Final = 86_400
+THRESHOLD: Final = Bounds(1, DAY)
+"""Seconds that a clock may show when a player wants to be told."""
+
+LATENESS: Final = Bounds(0, DAY * 1000)
+"""Milliseconds that one may come late."""
+
+START: Final = Bounds(0, 2 * DAY * 1000)
+"""Milliseconds from the beginning of a record to the time fixed for the start of the game."""
+
+RELEASE: Final = Bounds(0, 10_000)
+"""Milliseconds that a peg has to stand to count as released."""
+
+MOVES: Final = Bounds(0, 9_999)
+"""Moves of a game, of a time control or of a rule; the longest game of all has 5,898."""
+
+LINE: Final = 500
+"""Characters of a line, or of one field of a page: more than anybody says at once."""
+
+NAME: Final = 200
+"""Characters of a name, of a person, a place, a device or a voice."""
+
+CONTROL: Final = 200
+"""Characters of a time control."""
+
+FILE: Final = 1_000_000
+"""Bytes of a file that a person writes."""
