@@ -4,13 +4,14 @@
 READY := .venv/.ready
 BIN := .venv/bin
 
-.PHONY: help install-box demo test quick lint format audit sbom size deb try-deb fuzz laws bench soak firmware flash case pictures \
+.PHONY: help install-box demo test quick blindfold lint format audit sbom size deb try-deb fuzz laws bench soak firmware flash case pictures \
 	lock clean
 
 help:
 	@echo "make demo    play a whole game without any hardware"
 	@echo "make test    run the tests"
 	@echo "make quick   run the tests of the pure rooms: the Laws, words, wire format, records"
+	@echo "make blindfold  let two programs play an evening by ear and voice alone, and print it"
 	@echo "make lint    check style, types, the direction of imports, and what is known to be unsafe"
 	@echo "make format  put the code into the house style"
 	@echo "make audit   ask whether weaknesses of the locked Python packages are known"
@@ -49,6 +50,10 @@ quick: $(READY)
 	@$(BIN)/pytest -q --numprocesses $(PROCESSES) --dist loadgroup \
 		tests/game tests/laws tests/speech tests/typed tests/announcer tests/narration tests/languages \
 		tests/journal tests/board
+
+blindfold: $(READY)
+	@$(MAKE) --no-print-directory -C hardware/firmware >/dev/null
+	@$(BIN)/python -m tests.blindfold
 
 lint: $(READY)
 	@$(BIN)/ruff check .

@@ -13,8 +13,8 @@ from accessible_board.game.state.scoresheet import Scoresheet
 from accessible_board.game.vocabulary.seats import Seat
 from accessible_board.game.vocabulary.setup import GameSetup
 from accessible_board.journal.exports import ScoresheetFormat, export
-from accessible_board.journal.record import Entry, setup_of
-from accessible_board.journal.store import Journal, read_journal
+from accessible_board.journal.record import Entry
+from accessible_board.journal.store import Journal
 from accessible_board.languages import FaultError, Language, load
 
 PGN: Final = ".pgn"
@@ -34,26 +34,6 @@ def write_scoresheet(path: Path, journal: Journal, setup: GameSetup) -> tuple[Pa
     except OSError as error:
         raise FaultError("file_unwritten", path=usual, reason=error) from error
     return file, usual if file != usual else None
-
-
-def copy_sheets(path: Path, folder: Path, language: Language) -> None:
-    """Copy both scoresheets of the journal at ``path`` into a folder, as PGN and as braille.
-
-    What is there already is kept, and a scoresheet that is the same is not copied again.
-    ``OSError`` if the folder takes nothing.
-    """
-    journal = read_journal(path)
-    setup = setup_of(journal.head)
-    for form in (ScoresheetFormat.PGN, ScoresheetFormat.BRF):
-        for seat in Seat:
-            content = _scoresheet(journal.entries, setup, seat, form, language)
-            wanted = names(folder / f"{path.stem}-{seat}.{form}")
-            file = next(name for name in wanted if not name.exists() or _same(name, content))
-            replace(file, content)
-
-
-def _same(file: Path, content: bytes) -> bool:
-    return file.is_file() and file.read_bytes() == content
 
 
 def _written(journal: Journal, setup: GameSetup) -> frozenset[bytes]:

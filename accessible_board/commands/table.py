@@ -16,17 +16,18 @@ from accessible_board.app.keyboard import typed_lines
 from accessible_board.app.table.attendant import Attendant
 from accessible_board.app.table.ear import MenuEar
 from accessible_board.app.table.state_file import keep, kept_path, load_kept
-from accessible_board.app.table.sticks import CONDITIONS, Sticks
+from accessible_board.app.table.sticks import CONDITIONS, Sticks, found_stick
 from accessible_board.app.table.typed import TypedLines
 from accessible_board.app.table.voice import unused
 from accessible_board.commands import options
 from accessible_board.commands.event_conditions import read_conditions
-from accessible_board.commands.journals import opened, recorded_games
+from accessible_board.commands.journals import opened, recorded_games, signed
 from accessible_board.commands.play import agreed_setup, begin_game, equipment_again, go_on
-from accessible_board.commands.scoresheet_file import copy_sheets
 from accessible_board.commands.walking import walk_over
 from accessible_board.errors import AccessibleBoardError
-from accessible_board.languages import FaultError, load, reason
+from accessible_board.game.vocabulary.seats import Seat
+from accessible_board.journal.copying import copy_scoresheets
+from accessible_board.languages import FaultError, load
 from accessible_board.logs import Level
 from accessible_board.menu.home import first
 from accessible_board.menu.inputs import Heard, Input
@@ -96,7 +97,21 @@ class Evening:
         """Go on until somebody ends it."""
         while not self._left:
             leaving, boards = self._menu()
-            self._told = self._do(leaving, boards)
+            before = self._signed()
+            self._told = self._do(leaving, boards) or self._taken_home(self._signed() - before)
+
+    def _signed(self) -> frozenset[str]:
+        """The newest games that both players have signed."""
+        sheets = recorded_games(self._folder)[1]
+        return frozenset(found.path for found in sheets if signed(found.game))
+
+    def _taken_home(self, paths: frozenset[str]) -> str:
+        """Copy the scoresheets of games just signed to the stick, if there is one; what is said."""
+        stick = found_stick(self._sticks.folder)
+        if not paths or stick is None:
+            return ""
+        games, sheets, _ = recorded_games(self._folder)
+        return self._copied(Menu(first, self._kept, games, sheets), tuple(paths), str(stick))
 
     @property
     def _kept(self) -> Kept:
@@ -122,13 +137,13 @@ class Evening:
     def _copied(self, menu: Menu, paths: tuple[str, ...], stick: str) -> str:
         """Copy scoresheets to the stick; what is said of it."""
         words = menu.words
+        languages = dict.fromkeys(Seat, words.language)
         try:
-            for path in paths:
-                copy_sheets(Path(path), Path(stick), words.language)
+            for path in map(Path, paths):
+                journal, setup = opened(path)
+                copy_scoresheets(path.stem, setup, journal.events, Path(stick), languages)
         except AccessibleBoardError as error:
             return words("scoresheet.refused", reason=error.said(words.language.code))
-        except OSError as error:
-            return words("scoresheet.refused", reason=reason(error, words.language.code))
         copied = [game.names(words).rstrip(".") for game in menu.sheets if game.path in paths]
         return words("scoresheet.copied", games=words.language.listed(copied))
 

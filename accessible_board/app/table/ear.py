@@ -16,6 +16,7 @@ import numpy as np
 
 from accessible_board.app.building import AUTO
 from accessible_board.app.equipment import Equipment
+from accessible_board.app.seating import device_of
 from accessible_board.devices.hearing.ear import PREROLL_FRAMES
 from accessible_board.devices.hearing.microphone import (
     AudioBlock,
@@ -60,7 +61,7 @@ class MenuEar:
     """
 
     def __init__(self, equipment: Equipment, tell: Callable[[Input], None]) -> None:
-        self._name = next(iter(equipment.microphones), NONE)
+        self._name = device_of(next(iter(equipment.microphones), NONE))
         self._tell = tell
         self._closed = threading.Event()
         self._expected: tuple[str, Callable[[], Grammar], str] | None = None

@@ -1,5 +1,6 @@
 """A USB stick: looked for in a folder in which the system mounts it, and what is on it read."""
 
+import os
 import threading
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
@@ -58,27 +59,29 @@ class StickWatch:
     def _run(self) -> None:
         known: Path | None = None
         while not self._closed.is_set():
-            found = self._found()
+            found = found_stick(self._sticks.folder)
             if found != known:
                 known = found
                 self._tell(StickWent() if found is None else StickCame(read(found, self._sticks)))
             self._closed.wait(_LOOK_EVERY)
 
-    def _found(self) -> Path | None:
-        folder = self._sticks.folder
-        if folder is None:
-            return None
-        try:
-            return next(_mounted(folder, _DEPTH), None)
-        except OSError:
-            return None
+
+def found_stick(folder: Path | None) -> Path | None:
+    """The stick that is mounted in this folder, if one is."""
+    if folder is None:
+        return None
+    try:
+        return next(_mounted(folder, _DEPTH), None)
+    except OSError:
+        return None
 
 
 def _mounted(folder: Path, depth: int) -> Iterator[Path]:
     """Sticks in a folder, or the folder itself if it is one."""
     if not folder.is_dir():
         return
-    if folder.is_mount() or any((folder / name).exists() for name in (CONDITIONS, NAMES, PAIRINGS)):
+    brought = any((folder / name).exists() for name in (CONDITIONS, NAMES, PAIRINGS))
+    if brought or os.path.ismount(folder):  # Path.is_mount exists on Windows from Python 3.12 only
         yield folder
         return
     if depth > 0:

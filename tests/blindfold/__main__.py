@@ -1,0 +1,24 @@
+"""Play the evening, and print what each of the two did, heard and said.
+
+python -m tests.blindfold [LANGUAGE]
+"""
+
+import sys
+from contextlib import ExitStack
+
+from tests.blindfold.evening import Evening
+
+
+def main() -> int:
+    """Exit code 0 once the scoresheets are on the stick."""
+    language = sys.argv[1] if len(sys.argv) > 1 else "de"
+    with ExitStack() as closing:
+        evening = Evening(closing, lambda line: print(line, flush=True), language)
+        evening.play()
+        for path in sorted(evening.stick.iterdir()):
+            print(f"On the stick: {path.name}")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,151 @@
+"""The two people at the table: what they can do, and nothing else."""
+
+import queue
+import subprocess
+import time
+from collections import deque
+from collections.abc import Callable, Iterable
+
+import chess
+import numpy as np
+import soxr
+
+from accessible_board.devices.interfaces import Samples
+from accessible_board.devices.recognition.recognisers import embedded
+from accessible_board.devices.sound.preparation import prepared
+from accessible_board.devices.voices.pico_synthesiser import PicoSynthesiser
+from accessible_board.languages import load
+from accessible_board.speech.sentences import Sentences
+from accessible_board.speech.understanding import understand
+from tests.blindfold.hearing import Hearing
+from tests.blindfold.understanding import Understanding, clauses_of, sentences
+from tests.support.room import RATE, Room
+
+PATIENCE = 120.0
+"""Seconds that a person waits for what has to come."""
+
+UNLIKELY = -12.0
+"""Log-odds below which a sound announces no move; sentences of the program lie below -40."""
+
+REMEMBERED = 8
+"""Utterances that were not waited for and are told when something is waited for in vain."""
+
+Tell = Callable[[str, str], None]
+"""Takes who did or heard something, and what."""
+
+
+class WaitedInVainError(AssertionError):
+    """A person waits for something that never comes, as one does at a table without a screen."""
+
+
+class Person:
+    """Somebody at the table who speaks into a microphone and hears some of the room's devices."""
+
+    def __init__(
+        self, name: str, room: Room, mouth: str, ears: Iterable[str], language: str, tell: Tell
+    ) -> None:
+        self.name = name
+        self.language = load(language)
+        self._room, self._mouth, self._tell = room, mouth, tell
+        self._known = sentences(language)
+        self._clauses = {c for said in self._known.values() for c in clauses_of(said)}
+        self._voice = PicoSynthesiser(1.1)
+        self._understanding = Understanding(self.language)
+        self._announcements = embedded(self.language, self.language.pronunciations)
+        self._sentences = Sentences(self.language)
+        self._sounds: queue.Queue[Samples] = queue.Queue()
+        self._unknown: deque[Samples] = deque(maxlen=REMEMBERED)
+        self._hearings = [Hearing(room, ear, self._sounds.put) for ear in ears]
+
+    def say(self, words: str) -> None:
+        """Say it, once nobody else speaks."""
+        self.wait_for_silence()
+        self._tell(self.name, f"says: {words}")
+        sound, rate = self._voice.render(words, self.language.code)
+        clip = soxr.resample(sound, rate, RATE).astype(np.float64)
+        clip = np.concatenate([np.zeros(RATE // 5), clip, np.zeros(RATE // 2)])
+        clip += np.random.default_rng(1).normal(0, 12, len(clip))
+        device = ["pacat", f"--device={self._mouth}", f"--rate={RATE}"]
+        subprocess.run(
+            [*device, "--format=s16le", "--channels=1"],
+            env=self._room.environment,
+            input=np.clip(clip, -32768, 32767).astype(np.int16).tobytes(),
+            check=True,
+        )
+
+    def wait_for_silence(self) -> None:
+        """Let others finish."""
+        for hearing in self._hearings:
+            hearing.silent.wait(PATIENCE)
+
+    def hear(self, *keys: str, patience: float = PATIENCE) -> str:
+        """Wait until one of these sentences of the language is heard; which.
+
+        :class:`WaitedInVainError` if none is. Whatever else is heard meanwhile is heard and left.
+        """
+        wanted = {key: set(clauses_of(self._known[key])) for key in keys}
+        end = time.monotonic() + patience
+        while (left := end - time.monotonic()) > 0:
+            heard = self._heard(self._sound(left), set().union(*wanted.values()))
+            for key, clauses in wanted.items():
+                if clauses & heard:
+                    return key
+        raise self._waited_for(" or ".join(keys))
+
+    def hear_move(self, board: chess.Board, patience: float = PATIENCE) -> chess.Move:
+        """Wait until a legal move of this position is announced."""
+        end = time.monotonic() + patience
+        while (left := end - time.monotonic()) > 0:
+            sound = self._sound(left)
+            if (move := self._move(sound, board)) is not None:
+                self._tell(self.name, f"hears the move: {board.san(move)}")
+                return move
+            self._unknown.append(sound)
+        raise self._waited_for("a move")
+
+    def forget(self) -> None:
+        """Leave what was heard before now."""
+        self.wait_for_silence()
+        while not self._sounds.empty():
+            self._unknown.append(self._sound(0))
+
+    def close(self) -> None:
+        """Go home."""
+        for hearing in self._hearings:
+            hearing.close()
+
+    def _heard(self, sound: Samples, clauses: Iterable[str]) -> set[str]:
+        """Which of these clauses are said in what was heard; others are kept for later."""
+        known = self._understanding.which(sound, clauses) if len(sound) else []
+        if known:
+            self._tell(self.name, "hears: " + ", ".join(each.clause for each in known))
+        elif len(sound):
+            self._unknown.append(sound)
+        return {each.clause for each in known}
+
+    def _waited_for(self, what: str) -> WaitedInVainError:
+        """That it never came, and what was heard instead."""
+        for sound in self._unknown:
+            known = self._understanding.which(sound, self._clauses)
+            heard = ", ".join(each.clause for each in known)
+            self._tell(self.name, f"heard before: {heard or f'{len(sound) / 16000:.1f} seconds'}")
+        return WaitedInVainError(f"{self.name} waited for {what}, and never heard it.")
+
+    def _move(self, sound: Samples, board: chess.Board) -> chess.Move | None:
+        """The legal move that the sound announces best, if it announces any."""
+        utterance = prepared(sound) if len(sound) else None
+        if utterance is None:
+            return None
+        self._announcements.take(*utterance)
+        best = self._announcements.explain(self._sentences.legal(board))[0]
+        if best is None or best.log_odds < UNLIKELY:
+            return None
+        meaning = understand(" ".join(best.words), self.language)
+        moves = meaning.announcement.moves(board) if meaning and meaning.announcement else ()
+        return moves[0] if len(moves) == 1 else None
+
+    def _sound(self, patience: float) -> Samples:
+        try:
+            return self._sounds.get(timeout=max(patience, 0))
+        except queue.Empty:
+            return np.zeros(0, np.int16)
