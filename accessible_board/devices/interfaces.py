@@ -51,6 +51,8 @@ class Explanation:
 
     words: tuple[str, ...]
     log_odds: float
+    sure: bool = False
+    """Of the best of all: whether one witness alone is sure that it was said to us."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -56,13 +56,20 @@ class Possibility:
 
     ``sound`` is 0 if nothing explains it better, and less the worse it is as an explanation; of the
     best of all it is 0 if it sounds like words of ours, and less the more it is in doubt. ``cost``
-    is what it takes to have heard the best of all for these words, 0 or more.
+    is what it takes to have heard the best of all for these words, 0 or more. ``sure`` is the best
+    of all if one witness has no doubt of it.
     """
 
     words: Sentence
     meaning: Understood | None
     sound: float
     cost: float = 0.0
+    sure: bool = False
+
+    @property
+    def is_sure_command(self) -> bool:
+        """Whether this is a command and no announcement, and surely said to the program."""
+        return self.sure and self.command is not None and self.announcement is None
 
     @property
     def announcement(self) -> Announcement | None:
@@ -137,10 +144,11 @@ def decide(
     doubt = best.sound
     by = by or weighing()
     odds, likeliest = _likeliest(doubt, legal, sensed, by)
-    unclear = min(0.0, doubt - by.clear)
+    to_us = 0.0 if best.is_sure_command else doubt
+    unclear = min(0.0, to_us - by.clear)
     if answer is not None and answer.sound + ANSWER + unclear >= max(odds, ACCEPTED):
         return _decision(answer, None, REJECTED, Verdict.REJECTED)
-    is_to_us = doubt >= by.ignored
+    is_to_us = to_us >= by.ignored
     if likeliest is not None and odds >= ACCEPTED and (is_to_us or likeliest is sensed):
         return _meant(board, likeliest, odds)
     if not is_to_us:

@@ -1,5 +1,6 @@
 """Deciding what was announced: never forced onto a legal move."""
 
+from dataclasses import replace
 from functools import partial
 
 import chess
@@ -288,3 +289,19 @@ def test_no_weight_speaks_for_what_speaks_against():
 def test_no_single_witness_is_believed_without_limit():
     evidence = Evidence(-1e9, 1e9, -1e9, -1e9)
     assert evidence.limited == (-FAR, LEAD, -TALK, -FAR)
+
+
+def surely(heard):
+    return replace(heard, sure=True)
+
+
+def test_a_command_one_witness_is_sure_of_is_carried_out_though_the_other_doubts_it():
+    doubted = possibility("ich gebe auf", IGNORED - 1)
+    assert decide(BOARD, doubted, OFF) == NOTHING_HEARD
+    decision = decide(BOARD, surely(doubted), OFF)
+    assert (decision.verdict, decision.command) == (Verdict.REJECTED, Command.RESIGN)
+
+
+def test_an_announcement_is_doubted_though_one_witness_is_sure_of_it():
+    doubted = surely(possibility("springer anna eins", IGNORED - 1))
+    assert decide(BOARD, doubted, OFF) == NOTHING_HEARD

@@ -289,6 +289,7 @@ def possibilities(
             meaning(" ".join(each.words)),
             each.log_odds,
             confusions.cost(each.words, best),
+            each.sure,
         )
         if each is not None
         else None
