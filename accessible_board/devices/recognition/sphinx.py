@@ -7,11 +7,10 @@ What is no announcement fits some announcement best all the same. So any row of 
 is heard as well, as an *anti-model*: of an announcement it is a poor explanation, because each
 sound costs as much as a word; of other talk it is a better one than any sentence of ours.
 
-Four habits of the engine shape this module. Scores of two grammars can be compared only if every
+Three habits of the engine shape this module. Scores of two grammars can be compared only if every
 arc weighs 1.0 and silence is allowed everywhere (``compallsen``). A grammar under a new name leaks
 memory, so there is one name. And while it decodes nothing else of Python runs, so audio is handed
-over in pieces of at most :data:`CHUNK` samples. It forgets what it
-reckoned of the sounds, so that is kept for it where it can be (:mod:`kept_likelihoods`).
+over in pieces of at most :data:`CHUNK` samples.
 """
 
 import math
@@ -32,8 +31,6 @@ from accessible_board.speech.grammar import Grammar
 
 try:
     import pocketsphinx
-
-    from accessible_board.devices.recognition.kept_likelihoods import KeptLikelihoods, can_keep
 except ImportError:  # It has no ready package for every version of Python.
     pocketsphinx = None
 
@@ -87,8 +84,6 @@ class SphinxRecogniser:
         self._known = frozenset(pronunciations) | _SOUNDS.keys()
         for word, phones in _entries({**pronunciations, **_SOUNDS}):
             self._decoder.add_word(word, phones, update=False)
-        self._kept = KeptLikelihoods(self._decoder, _config()) if can_keep() else None
-        self._keeps = False
         self._grammar = _SILENCE
         self._heard: list[Samples] = []
         self._listening = False
@@ -104,7 +99,6 @@ class SphinxRecogniser:
         if not self._listening:
             self._begin()
         self._heard.append(samples)
-        self._keeps = False
         for chunk in _chunks(samples):
             self._decoder.process_raw(chunk.tobytes(), False, False)
         return self._hypothesis()
@@ -160,7 +154,6 @@ class SphinxRecogniser:
         """Drop the utterance that was begun."""
         self._end()
         self._heard = []
-        self._keeps = False
 
     def _activate(self, grammar: Grammar) -> None:
         heard = grammar.without(grammar.words - self._known)
@@ -197,22 +190,12 @@ class SphinxRecogniser:
         next; scores compare only between passes that begin without.
         """
         self._end()
+        self._decoder.reinit_feat()
         self._activate(grammar)
-        if not self._is_heard_by_what_is_kept():
-            self._decoder.reinit_feat()
-            self._decoder.start_utt()
-            self._decoder.process_raw(self._whole().tobytes(), False, True)
-            self._decoder.end_utt()
+        self._decoder.start_utt()
+        self._decoder.process_raw(self._whole().tobytes(), False, True)
+        self._decoder.end_utt()
         return self._hypothesis() or _NOTHING
-
-    def _is_heard_by_what_is_kept(self) -> bool:
-        """Hear it by the likelihoods that are kept, if they can be."""
-        if self._kept is None:
-            return False
-        if not self._keeps:
-            self._kept.keep(self._whole())
-            self._keeps = True
-        return self._kept.hear()
 
     def _whole(self) -> Samples:
         """The whole utterance, between moments of a room that is hardly quiet."""
