@@ -127,6 +127,7 @@ class Demonstration:
         try:
             await self._until(lambda: self._state.boards[Seat.WHITE].ready, "the board was not set")
             await self._press(Seat.BLACK)
+            await self._silence()
             moves = self._script["moves"].split()
             for number, san in enumerate(moves, 1):
                 await self._play_move(number, self._state.position.parse_san(san))
