@@ -25,7 +25,9 @@ RATE: Final = Bounds(80, 450)
 """Words a minute that a voice can speak."""
 
 PITCH: Final = Bounds(0, 99)
-PERCENT: Final = Bounds(0, 100)
+VOICE_VOLUME: Final = Bounds(0, 200)
+"""Per cent of a voice's usual volume; more would only distort."""
+
 LOUDNESS: Final = Bounds(1, 100)
 """Per cent of a device's own loudness; without any there would be no announcement."""
 

@@ -37,7 +37,7 @@ Code = Annotated[str, msgspec.Meta(pattern="^[1-8]{6}$")]
 
 Rate = Annotated[int, within(bounds.RATE)]
 Pitch = Annotated[int, within(bounds.PITCH)]
-Volume = Annotated[int, within(bounds.PERCENT)]
+Volume = Annotated[int, within(bounds.VOICE_VOLUME)]
 Name = Annotated[str, msgspec.Meta(max_length=bounds.NAME)]
 """A language, a device, a voice."""
 
