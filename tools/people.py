@@ -33,10 +33,12 @@ def _fetch(name: str) -> None:
     """Have apt fetch a package, and unpack it; it is there whole or not at all."""
     FOLDER.mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory(dir=FOLDER) as folder:
-        subprocess.run(["apt-get", "download", name], cwd=folder, check=True, capture_output=True)
+        subprocess.run(
+            ["/usr/bin/apt-get", "download", name], cwd=folder, check=True, capture_output=True
+        )
         (package,) = Path(folder).glob("*.deb")
         unpacked = Path(folder) / name
-        subprocess.run(["dpkg-deb", "-x", package, unpacked], check=True)
+        subprocess.run(["/usr/bin/dpkg-deb", "-x", package, unpacked], check=True)
         unpacked.rename(FOLDER / name)
 
 

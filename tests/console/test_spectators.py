@@ -48,7 +48,8 @@ async def listen(port, count):
 
 def test_two_hundred_spectators_are_told_every_move_once_and_in_order(tmp_path):
     async def watch(table):
-        watching = [asyncio.create_task(listen(table.port, len(MOVES))) for _ in range(SPECTATORS)]
+        told = 2 + len(MOVES)
+        watching = [asyncio.create_task(listen(table.port, told)) for _ in range(SPECTATORS)]
         while table.console.spectators < SPECTATORS:
             await asyncio.sleep(0.02)
         await asyncio.to_thread(play, table, *MOVES)
@@ -59,6 +60,8 @@ def test_two_hundred_spectators_are_told_every_move_once_and_in_order(tmp_path):
     assert len(told) == SPECTATORS
     assert {tuple(one) for one in told} == {
         (
+            "Die Partie beginnt.",
+            "Die Uhr von Weiß läuft.",
             "Eva vier",
             "Eva fünf",
             "Springer Felix drei",

@@ -72,7 +72,7 @@ def test_a_full_disk_holds_the_game_up_until_there_is_room(playing, tmp_path):
     read, setup = opened(journal)
     state = Game.replay(setup, read.events).state
     assert [move.uci() for move in state.position.move_stack] == ["e2e4", "e7e5"]
-    playing.type("white time").wait_for("White: You have")
+    playing.type("white time").wait_for("Your opponent has")
     events = opened(journal)[0].events
     (asked,) = [event for event in events if isinstance(event, e.TimesTold)]
     *_, pressed = [event for event in events if isinstance(event, e.ClockPressedBy)]

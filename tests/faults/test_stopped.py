@@ -34,7 +34,7 @@ class Reckoning:
     def check(self):
         """Ask for the times, and compare what the record holds."""
         soonest = time.monotonic()
-        self._playing.type("white time").wait_for("White: You have")
+        self._playing.type("white time").wait_for("Your opponent has")
         latest = time.monotonic()
         read, _ = opened(self._playing.journal)
         (told,) = [event for event in read.events if isinstance(event, e.TimesTold)]

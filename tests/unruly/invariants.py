@@ -34,6 +34,7 @@ from accessible_board.narration.narrator import Narrator
 from tests.laws.spoken import shown
 
 AFTER_THE_END: Final = (
+    e.ArbiterIdentified,
     e.HoleEmptied,
     e.HoleFilled,
     e.PegsUnseen,
@@ -81,6 +82,11 @@ AFTER_THE_END: Final = (
 """All that may still happen in a game that is over: signing, asking, refusals, the equipment."""
 
 PUBLIC: Final = (
+    e.CallWithdrawalOffered,
+    e.CallWithdrawn,
+    e.IrregularityFound,
+    e.ArbiterIdentified,
+    e.IllegalMoveCompleted,
     e.ScoresheetSigned,
     e.ClockStarted,
     e.MoveMade,
@@ -153,6 +159,8 @@ FAULTS: Final = (e.DeviceFaulted, e.DeviceRestored)
 """What is said of equipment: in the ear it concerns, and aloud of an ear that hears nothing."""
 
 RULED: Final = (
+    e.IllegalMoveCompleted,
+    e.HelpTold,
     e.StandingTold,
     e.SigningAsked,
     e.PenaltyImposed,
