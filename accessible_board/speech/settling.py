@@ -33,9 +33,11 @@ def is_whole(words: Sentence, board: chess.Board, candidates: Grammar, meaning: 
     """Whether none of the ``candidates`` begins with these words and goes on to mean another thing.
 
     That is, by the ``meaning`` of words, another move of the position ``board`` or another command.
+    A promotion without its piece is not whole, whatever noise was heard after it as a word.
     """
-    meant = _move_or_command(meaning(" ".join(words)), board)
-    return all(
+    understood = meaning(" ".join(words))
+    meant = _move_or_command(understood, board)
+    return not _lacks_piece(understood, board) and all(
         _move_or_command(meaning(" ".join(longer)), board) == meant
         for longer in candidates.continuations(words)
     )
@@ -76,6 +78,14 @@ def _is_clear(decision: Decision, candidates: Grammar) -> bool:
 
 def _legality(possibility: Possibility, candidates: Grammar) -> float:
     return LEGALITY if candidates.accepts(possibility.words) else 0.0
+
+
+def _lacks_piece(understood: Understood | None, board: chess.Board) -> bool:
+    """Whether a promotion is announced, but not to which piece."""
+    announcement = understood.announcement if understood is not None else None
+    if announcement is None or announcement.promotion is not None:
+        return False
+    return any(move.promotion is not None for move in announcement.moves(board))
 
 
 def _move_or_command(

@@ -28,7 +28,7 @@ class Reckoning:
         """Black starts White's clock."""
         self._playing = playing
         self._before = time.monotonic()
-        playing.type("").wait_for("White's clock runs")
+        playing.type("").wait_for("Clock: White's clock runs")
         self._after = time.monotonic()
 
     def check(self):

@@ -63,6 +63,7 @@ def test_what_may_become_another_move_is_not_settled():
     ("code", "words", "whole"),
     [
         ("de", "Eva acht", False),
+        ("de", "Eva acht Schach", False),
         ("de", "Eva acht Dame", True),
         ("de", "König Eva zwei", True),
         ("en", "Eva eight", False),
