@@ -70,6 +70,40 @@ class Web:
             self._show(line)
 
 
+class _Table:
+    """A session as its pages know it."""
+
+    def __init__(
+        self,
+        session: Session,
+        equipment: Equipment,
+        writer: JournalWriter,
+        journal: Journal | None,
+        show: Write,
+    ) -> None:
+        self.setup = session.game.state.setup
+        self.entries = journal.entries if journal is not None else ()
+        self.style = style_of(equipment.settings)
+        self.envelope = session.conversation
+        self.microphones = session.microphones
+        self.now = session.now
+        self._session = session
+        self._writer = writer
+        self._show = show
+        self._seldom = Seldom()
+
+    def deliver(self, observation: Observation) -> None:
+        self._session.check_room()
+        self._session.deliver(observation)
+
+    def journal(self) -> bytes:
+        return read_bytes(self._writer.path)
+
+    def failed(self, error: Exception) -> None:
+        if self._seldom(repr(error)):
+            self._show(self._session.words("terminal.pages_fault", error=repr(error)))
+
+
 def open_console(
     session: Session,
     equipment: Equipment,
@@ -86,29 +120,9 @@ def open_console(
     if address is None:
         return None
 
-    def accept(observation: Observation) -> None:
-        session.check_room()
-        session.deliver(observation)
-
-    seldom = Seldom()
-
-    def failed(error: Exception) -> None:
-        if seldom(repr(error)):
-            show(session.words("terminal.pages_fault", error=repr(error)))
-
+    table = _Table(session, equipment, writer, journal, show)
     console = Console(
-        address,
-        session.game.state.setup,
-        journal.entries if journal is not None else (),
-        style=style_of(equipment.settings),
-        language=equipment.settings.language,
-        deliver=accept,
-        now=session.now,
-        journal=lambda: read_bytes(writer.path),
-        failed=failed,
-        envelope=session.conversation,
-        microphones=session.microphones,
-        delay=equipment.spectators,
+        address, table, language=equipment.settings.language, delay=equipment.spectators
     )
 
     def follow(observation: Observation, events: list[Event]) -> None:

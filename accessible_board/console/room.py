@@ -4,11 +4,10 @@ Everything here belongs to the loop of the console's thread.
 """
 
 import asyncio
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Iterable, Mapping
 from enum import StrEnum
-from typing import Final, Protocol
+from typing import Final
 
-from accessible_board.announcer.announcing import AnnouncingStyle
 from accessible_board.arbiter.words import Words, load_words
 from accessible_board.console.access import Access, Guest
 from accessible_board.console.arbiter_page import arbiter_page
@@ -24,28 +23,15 @@ from accessible_board.console.player_page import player_page
 from accessible_board.console.rendering import regions
 from accessible_board.console.roles import ARBITER, SPECTATOR, Post, Role, roles_at
 from accessible_board.console.spectator_page import spectator_page
+from accessible_board.console.table import Table
 from accessible_board.console.telling import Teller
 from accessible_board.game.observations import AssistantProposed, Observation
 from accessible_board.game.vocabulary.seats import Seat
-from accessible_board.game.vocabulary.setup import GameSetup
 from accessible_board.journal.record import Entry
 from accessible_board.languages import RefusedError
 
 PATIENCE: Final = 2.0
 """Seconds that an answer to a form waits until the game has decided what was sent."""
-
-Deliver = Callable[[Observation], None]
-Now = Callable[[], int]
-
-
-class Envelope(Protocol):
-    """Keeps the move of an adjourned game that nobody may read (Guideline I)."""
-
-    def enclosed(self, observation: Observation) -> Observation:
-        """The observation as the game may hear it, with a move that is sealed put away."""
-
-    def open_envelope(self, code: str, at: int) -> None:
-        """Open the envelope; :class:`InputError` if that cannot be."""
 
 
 class TalkAct(StrEnum):
@@ -57,47 +43,21 @@ class TalkAct(StrEnum):
     WAIT = "wait"
 
 
-class Microphones(Protocol):
-    """The players' microphones, which are open or pushed to talk; from any thread."""
-
-    def waits(self, seat: Seat) -> bool | None:
-        """Whether a seat's microphone is pushed to talk; ``None`` where there is none."""
-
-    def wait_for_push(self, seat: Seat, *, waits: bool) -> None:
-        """Let a seat push to talk from now on, or talk with an open microphone."""
-
-    def push(self, seat: Seat) -> None:
-        """A player is about to talk."""
-
-    def release(self, seat: Seat) -> None:
-        """What was held while talking is let go."""
-
-
 class Room:
-    """The table. ``deliver`` hands an observation to the hub and may be called from here."""
+    """A table as its pages share it; ``delay`` is how far spectators are behind, if any."""
 
-    def __init__(
-        self,
-        setup: GameSetup,
-        entries: Iterable[Entry],
-        style: AnnouncingStyle,
-        deliver: Deliver,
-        now: Now,
-        delay: Delay | None,
-        envelope: Envelope,
-        microphones: Microphones | None = None,
-    ) -> None:
-        entries = tuple(entries)
+    def __init__(self, table: Table, delay: Delay | None) -> None:
+        setup, style, entries = table.setup, table.style, tuple(table.entries)
         self.game = Following(setup, entries)
         self._behind = delay != Delay()
         # Who may see nothing is behind for ever: nothing is released to this copy.
         self.delayed = Following(setup) if self._behind else self.game
         self.access = Access()
-        self.now = now
+        self.now = table.now
         self.roles = roles_at(setup.peg_boards) + ((SPECTATOR,) if delay is not None else ())
-        self.envelope = envelope
-        self._microphones = microphones
-        self._deliver = deliver
+        self.envelope = table.envelope
+        self._microphones = table.microphones
+        self._deliver = table.deliver
         self.style = style
         self._backlog = Backlog(delay or Delay())
         self._conversations = {seat: Conversation(seat, style) for seat in Seat}

@@ -10,23 +10,21 @@ import logging
 import socket
 import threading
 import time
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from concurrent.futures import Future
 from typing import Any, Final, TypeVar
 
 import uvicorn
 
-from accessible_board.announcer.announcing import AnnouncingStyle
 from accessible_board.console.access import Invitation
 from accessible_board.console.address import Address
-from accessible_board.console.answers import Answers, Failed
+from accessible_board.console.answers import Answers
 from accessible_board.console.application import Pages
 from accessible_board.console.connections import AT_ONCE, Crowd, connections_of
 from accessible_board.console.delay import Delay
-from accessible_board.console.downloads import ReadJournal
 from accessible_board.console.roles import SPECTATOR, Post
-from accessible_board.console.room import Deliver, Envelope, Microphones, Now, Room
-from accessible_board.game.vocabulary.setup import GameSetup
+from accessible_board.console.room import Room
+from accessible_board.console.table import Table
 from accessible_board.journal.record import Entry
 from accessible_board.languages import FaultError
 
@@ -43,36 +41,20 @@ T = TypeVar("T")
 class Console:
     """The pages of one game, served until :meth:`close`.
 
-    ``entries`` are what happened before. ``deliver`` takes observations and ``now`` tells game
-    time, both from any thread; ``journal`` reads the journal from disk, ``failed`` hears of faults
-    of the console itself, ``envelope`` keeps a sealed move, and ``microphones`` are those of the
-    players. ``delay`` is how far spectators are
-    behind, ``None`` for no spectators. :class:`DeviceError` if nobody can listen at the address.
+    ``language`` is that of whoever told none; ``delay`` is how far spectators are behind, ``None``
+    for no spectators. :class:`DeviceError` if nobody can listen at the address.
     """
 
     def __init__(
-        self,
-        address: Address,
-        setup: GameSetup,
-        entries: Iterable[Entry],
-        *,
-        style: AnnouncingStyle,
-        language: str,
-        deliver: Deliver,
-        now: Now,
-        journal: ReadJournal,
-        failed: Failed,
-        envelope: Envelope,
-        microphones: Microphones | None = None,
-        delay: Delay | None = None,
+        self, address: Address, table: Table, *, language: str, delay: Delay | None = None
     ) -> None:
         self._socket = _listening(address)
-        self._room = Room(setup, entries, style, deliver, now, delay, envelope, microphones)
-        answers = Answers(language, setup.edition, failed)
+        self._room = Room(table, delay)
+        answers = Answers(language, table.setup.edition, table.failed)
         answers.load()
         crowd = Crowd()
-        pages = Pages(self._room, answers, journal, crowd)
-        self._failed = failed
+        pages = Pages(self._room, answers, table.journal, crowd)
+        self._failed = table.failed
         config = uvicorn.Config(
             pages.application(),
             http=connections_of(crowd),

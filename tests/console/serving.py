@@ -7,6 +7,7 @@ import socket
 import threading
 from contextlib import contextmanager
 from datetime import UTC, datetime
+from types import SimpleNamespace
 from urllib.parse import urlencode
 
 from accessible_board.announcer.announcing import AnnouncingStyle
@@ -115,16 +116,18 @@ def served(folder, *, delay=None, now=None, microphones=None, entries=(), **cond
         )
         console = Console(
             Address("127.0.0.1", 0),
-            setup,
-            entries,
-            style=AnnouncingStyle(load("de")),
+            SimpleNamespace(
+                setup=setup,
+                entries=entries,
+                style=AnnouncingStyle(load("de")),
+                deliver=hub.deliver,
+                now=now,
+                journal=lambda: read_bytes(path),
+                failed=faults.append,
+                envelope=NoEnvelope(),
+                microphones=microphones,
+            ),
             language="en",
-            deliver=hub.deliver,
-            now=now,
-            journal=lambda: read_bytes(path),
-            failed=faults.append,
-            envelope=NoEnvelope(),
-            microphones=microphones,
             delay=delay,
         )
         hub.follow(lambda seen, events: console.follow(Entry(seen, tuple(events))))

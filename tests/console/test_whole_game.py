@@ -121,6 +121,7 @@ def test_every_act_of_the_arbiter_is_in_the_journal_with_the_name(people, table)
     shows(black, "clocks", "1:05:30")
     arbiter.locator("#rule-resume").click()
     shows(arbiter, "record", "The arbiter (Hansen): Set a clock (White, 1:05:30).")
+    shows(arbiter, "clocks", "runs")
     lines = map(json.loads, table.playing.journal.read_text().splitlines()[1:])
     ruled = [line["observed"]["ArbiterRuled"] for line in lines if "ArbiterRuled" in str(line)]
     by_hansen = [act for act in ruled if act.get("name") == "Hansen"]

@@ -1,0 +1,72 @@
+"""What the pages ask of the table they show; the table knows nothing of pages."""
+
+from collections.abc import Iterable
+from typing import Protocol
+
+from accessible_board.announcer.announcing import AnnouncingStyle
+from accessible_board.game.observations import Observation
+from accessible_board.game.vocabulary.seats import Seat
+from accessible_board.game.vocabulary.setup import GameSetup
+from accessible_board.journal.record import Entry
+
+
+class Envelope(Protocol):
+    """Keeps the move of an adjourned game that nobody may read (Guideline I)."""
+
+    def enclosed(self, observation: Observation) -> Observation:
+        """The observation as the game may hear it, with a move that is sealed put away."""
+
+    def open_envelope(self, code: str, at: int) -> None:
+        """Open the envelope; :class:`InputError` if that cannot be."""
+
+
+class Microphones(Protocol):
+    """The players' microphones, which are open or pushed to talk; from any thread."""
+
+    def waits(self, seat: Seat) -> bool | None:
+        """Whether a seat's microphone is pushed to talk; ``None`` where there is none."""
+
+    def wait_for_push(self, seat: Seat, *, waits: bool) -> None:
+        """Let a seat push to talk from now on, or talk with an open microphone."""
+
+    def push(self, seat: Seat) -> None:
+        """A player is about to talk."""
+
+    def release(self, seat: Seat) -> None:
+        """What was held while talking is let go."""
+
+
+class Table(Protocol):
+    """One game at its table. Its methods may be called from any thread."""
+
+    @property
+    def setup(self) -> GameSetup:
+        """What the game is played under."""
+
+    @property
+    def entries(self) -> Iterable[Entry]:
+        """What happened before the pages were opened."""
+
+    @property
+    def style(self) -> AnnouncingStyle:
+        """How its moves are announced."""
+
+    @property
+    def envelope(self) -> Envelope:
+        """What keeps a sealed move."""
+
+    @property
+    def microphones(self) -> Microphones | None:
+        """The players' microphones, if there are any."""
+
+    def now(self) -> int:
+        """Game time in milliseconds."""
+
+    def deliver(self, observation: Observation) -> None:
+        """Let the game decide on an observation; :class:`InputError` if it takes none now."""
+
+    def journal(self) -> bytes:
+        """The journal as it is on disk; :class:`JournalError` if it cannot be read."""
+
+    def failed(self, error: Exception) -> None:
+        """Hear of a fault of the pages themselves, which the game goes on without."""
