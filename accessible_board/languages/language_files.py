@@ -48,6 +48,9 @@ PHRASE_FILES: Final = (
 )
 """The files of sentences by their keys."""
 
+DEEPEST: Final = 8
+"""Tables in tables that are looked into for sentences; a file without sense may have thousands."""
+
 Kind = TypeVar("Kind")
 
 _CONVERTING = threading.Lock()
@@ -98,8 +101,9 @@ def convert(value: object, kind: type[Kind]) -> Kind:
 
 
 def _flat(table: Mapping[str, Any], prefix: str = "") -> Iterator[tuple[str, str]]:
+    deepest = prefix.count(".") >= DEEPEST
     for key, value in table.items():
-        if isinstance(value, dict):
+        if isinstance(value, dict) and not deepest:
             yield from _flat(value, f"{prefix}{key}.")
         else:
             yield f"{prefix}{key}", value

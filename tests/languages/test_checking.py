@@ -232,6 +232,8 @@ def test_each_thing_that_is_wrong_is_told_by_file_and_key(german, file, old, new
         ("dialogue.toml", "[phrases", "dialogue.toml is not TOML: "),
         ("dialogue.toml", f"n = {'9' * 5_000}", "dialogue.toml is not TOML: "),
         ("dialogue.toml", f"n = {'[' * 100_000}", "dialogue.toml is not TOML: "),
+        ("rulings.toml", f"{'.'.join('r' * 5_000)} = 1", "rulings.toml: r is unknown."),
+        ("faults.toml", f"{'.'.join('f' * 5_000)} = 1", "faults.toml: f.f.f.f"),
         ("dialogue.toml", "phrases = 5", "dialogue.toml: phrases.board_found is missing."),
         ("verbs.toml", "verbs = 5", "verbs.toml: verbs: Expected `object`, got `int`."),
         (

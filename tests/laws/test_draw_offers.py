@@ -135,3 +135,29 @@ def test_the_touches_of_an_illegal_move_decline_it_at_an_ordinary_board_as_well(
     assert table.of(e.IllegalMoveCompleted if supervised else e.IllegalMoveStands)
     assert table.of(e.DrawOfferDeclined)[0].by_touch
     assert accepted(table)[0].reason is e.Refusal.NO_OFFER
+
+
+@pytest.mark.law(130)
+@in_every_edition
+def test_an_offer_outlives_an_illegal_move_of_who_offered(edition):
+    """9.1.2.1 (9.1b1): nothing but an answer, a touch or the end takes it away."""
+    table = SpokenTable(WHITE, edition=edition).start()
+    table.observe(o.DrawOffered(at=table.at, seat=WHITE))
+    table.lift("h1").place("h3").say("Turm Hektor drei", WHITE).press(WHITE)
+    assert table.just(e.IllegalMoveCompleted).seat is WHITE
+    table.arbiter("confirm").lift("h3").place("h1").arbiter("resume")
+    table.lift("h2").place("h3").say("Hektor drei", WHITE).press(WHITE)
+    table.say("Eva fünf", BLACK)
+    assert table.just(e.DrawOfferDeclined).seat is BLACK
+
+
+@pytest.mark.law(130)
+@pytest.mark.parametrize("edition", ["2014", "2017"])
+def test_an_offer_outlives_a_position_that_is_reinstated(edition):
+    """A4b, A.4.2: the illegal move stood, and is claimed."""
+    table = SpokenTable(WHITE, edition=edition, time_control="15m", supervised=False).start()
+    table.observe(o.DrawOffered(at=table.at, seat=WHITE))
+    table.lift("h1").place("h3").say("Turm Hektor drei", WHITE).press(WHITE)
+    table.observe(o.IllegalMoveClaimed(at=table.at, seat=BLACK))
+    assert table.just(e.PositionReinstated).moves == ()
+    assert table.game.state.offer is WHITE

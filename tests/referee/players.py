@@ -14,6 +14,7 @@ from tests.referee.referee import Referee
 from tests.referee.turn import Turn
 
 Acts = Iterator[a.Act]
+CORNERS = (chess.A1, chess.H1, chess.A8, chess.H8)
 
 
 class Players:
@@ -198,7 +199,13 @@ class Players:
             yield from self._announce(turn, words)
 
     def _detour(self, turn: Turn, board: PegBoard, move: chess.Move) -> Acts:
-        """Puts the man down on another square first, and takes it up again (4.7)."""
+        """Puts the man down on another square first, and takes it up again (4.7).
+
+        Not with the captured man in the hand as well: no switch tells which of both stands there.
+        """
+        captured = captured_square(turn.position, move)
+        if captured is not None and captured not in board.holes:
+            return
         taken = {*board.holes, *turn.position.piece_map(), move.to_square}
         square = self.random.choice([s for s in chess.SQUARES if s not in taken])
         if move.from_square in board.holes:
@@ -237,8 +244,9 @@ class Players:
     def _illegal(self, position: chess.Board) -> chess.Move | None:
         """Some move that breaks Article 3.
 
-        None of a king onto an own man, of which no position comes, and none to where the last one
-        went, which may as well repeat that one wrongly (D.2.1).
+        None of a king onto an own man, of which no position comes, or into a corner, for which the
+        library's notation has castling, and none to where the last one went, which may as well
+        repeat that one wrongly (D.2.1).
         """
         spoken = self.referee.unrepeated
         moves = list[chess.Move]()
@@ -264,6 +272,7 @@ class Players:
             if move not in legal_moves(position)
             and position.piece_type_at(move.to_square) != chess.KING
             and (move.from_square != king or position.color_at(move.to_square) != position.turn)
+            and (move.from_square != king or move.to_square not in CORNERS)
             and (spoken is None or move.to_square != spoken.target)
         ]
         return self.random.choice(sorted(moves, key=chess.Move.uci)) if moves else None

@@ -130,7 +130,8 @@ def taken_back(state: GameState, at: int, ply: int) -> Events:
 def can_stand(state: GameState, move: chess.Move) -> bool:
     """Whether this illegal move is left to stand: in games without supervision, if it can at all.
 
-    Castling that is none, a king that is taken or that takes an own piece make no position.
+    Castling that is none, a king that is taken or that takes an own piece make no position, and of
+    a king's leap to the corner the record of moves would make castling.
     """
     if not state.unsupervised:
         return False
@@ -143,12 +144,14 @@ def can_stand(state: GameState, move: chess.Move) -> bool:
 
 
 def _is_castling_to_a_board(move: chess.Move, board: chess.Board) -> bool:
-    """Whether making the move on a board would move a rook as well."""
-    files = chess.square_file(move.to_square) - chess.square_file(move.from_square)
+    """Whether the library's board takes the move for castling: by its goal, or the rook's."""
     at_home = move.from_square in (chess.E1, chess.E8)
     level = chess.square_rank(move.to_square) == chess.square_rank(move.from_square)
     king = board.piece_type_at(move.from_square) == chess.KING
-    return king and at_home and level and abs(files) == 2
+    return king and at_home and level and chess.square_file(move.to_square) in _CASTLING_FILES
+
+
+_CASTLING_FILES: Final = (0, 2, 6, 7)
 
 
 def steps_in(state: GameState, after: chess.Board) -> bool:

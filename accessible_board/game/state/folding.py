@@ -194,7 +194,7 @@ def _(event: e.IllegalMoveCompleted, state: "GameState") -> None:
 
 @fold.register(e.PositionReinstated)
 def _(event: e.PositionReinstated, state: "GameState") -> None:
-    """Whatever was made, said, offered or claimed since belongs to moves that are no more."""
+    """What was made, said or claimed since is no more; an offer stands until answered (9.1.2.1)."""
     state.position = reinstated(state.position, state.setup.board(), event.moves)
     state.position.castling_rights &= ~state.castling_barred
     state.clock = state.clock.stop(event.at)
@@ -206,7 +206,7 @@ def _(event: e.PositionReinstated, state: "GameState") -> None:
     state.pressed = frozenset({state.on_move.other})
     state.unpressed = dict.fromkeys(Seat, 0)
     state.repeated, state.late_repetition, state.owes_announcement = False, None, None
-    state.offers, state.claim, state.stopped = frozenset(), None, e.StopReason.IRREGULARITY
+    state.claim, state.stopped = None, e.StopReason.IRREGULARITY
     state.stopped_clock = None
     state.begin_turn()
 
