@@ -30,7 +30,7 @@ from accessible_board.journal.record import Head
 from accessible_board.journal.store import JournalWriter, read_journal
 from accessible_board.languages import FaultError, told_in
 from accessible_board.logs import Level
-from accessible_board.settings import journals_path, load_settings
+from accessible_board.settings import Settings, journals_path, load_settings
 
 _NAMES = ("white", "black", "event", "site", "round", "arbiter")
 """What stands on the scoresheet."""
@@ -193,7 +193,7 @@ def go_on(
     return left
 
 
-def equipment_again(path: Path, chosen: Choices) -> Equipment:
+def equipment_again(path: Path, chosen: Choices, settings: Settings | None = None) -> Equipment:
     """What a game that has begun goes on with; a journal that does not tell takes the usual."""
     journal, setup = opened(path)
     try:
@@ -202,7 +202,7 @@ def equipment_again(path: Path, chosen: Choices) -> Equipment:
         raise JournalError(f"{path}: Line 1 of the journal cannot be read: {error}.") from error
     usual = Choices(board=(AUTO,) * len(setup.peg_boards))
     equipment = replace(
-        Equipment.of(chosen.before(kept).before(usual), load_settings()),
+        Equipment.of(chosen.before(kept).before(usual), settings or load_settings()),
         talk_anew=chosen.talk is not None,
     )
     boards = len(equipment.boards)

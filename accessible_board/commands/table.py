@@ -15,6 +15,7 @@ from accessible_board.app.equipment import Choices, Equipment
 from accessible_board.app.keyboard import typed_lines
 from accessible_board.app.table.attendant import Attendant
 from accessible_board.app.table.ear import MenuEar
+from accessible_board.app.table.hearing_as_chosen import as_chosen
 from accessible_board.app.table.state_file import keep, kept_path, load_kept
 from accessible_board.app.table.sticks import CONDITIONS, Sticks, found_stick
 from accessible_board.app.table.typed import TypedLines
@@ -207,10 +208,9 @@ class Evening:
     def _go_on(self, path: Path, boards: list[str]) -> None:
         """The game of a journal, at the boards that are there now."""
         seats = len(opened(path)[1].peg_boards)
-        heard = Choices(board=tuple(boards[:seats]), rate=self._kept.rate)
-        chosen = heard.before(self._chosen)
+        chosen = Choices(board=tuple(boards[:seats])).before(self._chosen)
         with self._typed.turn() as lines:
-            equipment = equipment_again(path, chosen)
+            equipment = equipment_again(path, chosen, _heard(self._kept))
             self._left = go_on(path, chosen, equipment, self._level, lines)
 
 
@@ -227,13 +227,7 @@ def _choices(kept: Kept, boards: list[str]) -> Choices:
 
 
 def _heard(kept: Kept) -> Settings:
-    """The settings, spoken as fast and as loud as it was chosen."""
-    settings = load_settings()
-    return msgspec.structs.replace(
-        settings,
-        rate=kept.rate or settings.rate,
-        ear_volume=kept.volume or settings.ear_volume,
-    )
+    return as_chosen(load_settings(), kept)
 
 
 def _time_of(conditions: Path) -> str:

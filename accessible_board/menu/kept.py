@@ -6,6 +6,7 @@ from typing import Final
 import msgspec
 
 from accessible_board.game.vocabulary.seats import Seat
+from accessible_board.settings import Kind, Step
 
 MOST_NAMES: Final = 20
 """Names that are remembered, the newest first."""
@@ -18,8 +19,11 @@ class Opponent(StrEnum):
     """At an ordinary board, announcing the own moves."""
     BOARD = "board"
     """At a peg board of their own."""
-    ASSISTANT = "assistant"
-    """At an ordinary board; an assistant relays the moves (D.2.10)."""
+
+    @classmethod
+    def _missing_(cls, value: object) -> "Opponent":
+        """A way that could be chosen once and cannot any more."""
+        return cls.VOICE
 
 
 class Kept(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
@@ -29,8 +33,9 @@ class Kept(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     opponent announces, empty for the same. ``time_control`` is as
     :class:`~accessible_board.game.vocabulary.time_control.TimeControl` reads it, and ``favourites``
     are those that were played, the newest first. ``own_name`` and ``opponent_name`` may be empty;
-    ``names`` are those that were given before. ``rate`` (words a minute) and ``volume`` (per cent)
-    are those of the earphone, ``None`` for what the settings say.
+    ``names`` are those that were given before. ``rate`` (words a minute), ``volume`` (per cent) and
+    ``voice`` are those of the earphone, ``None`` for what the settings say; ``verbosity`` is how
+    much is said there of the kinds for which it was chosen.
     """
 
     language: str = ""
@@ -44,6 +49,8 @@ class Kept(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     names: tuple[str, ...] = ()
     rate: int | None = None
     volume: int | None = None
+    voice: str | None = None
+    verbosity: dict[Kind, Step] = {}
 
     def named(self, name: str) -> "Kept":
         """The same with a name among those that are remembered."""

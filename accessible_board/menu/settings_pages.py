@@ -1,4 +1,4 @@
-"""How the menu and the game are heard: language, speed and loudness."""
+"""How the menu and the game are heard: language, voice, speed, loudness, how much is said."""
 
 from functools import partial
 from typing import Final
@@ -9,12 +9,16 @@ from accessible_board.languages import available, load
 from accessible_board.menu.menu import Menu
 from accessible_board.menu.outputs import Output
 from accessible_board.menu.page import Entry, Page, chosen_of, entry
+from accessible_board.settings import Kind, Step
 
 RATES: Final = (110, 140, 170, 200, 240, 280, 330)
 """Words a minute."""
 
 VOLUMES: Final = (25, 50, 75, 100)
 """Per cent."""
+
+VOICES: Final = {"usual": None, "woman": "+f2", "high": "+f5", "deep": "+m7"}
+"""Variants of the voice of a language, by their names; the usual is that of the settings."""
 
 _USUAL_RATE, _USUAL_VOLUME = 170, 100
 
@@ -32,6 +36,8 @@ def settings(menu: Menu) -> Page:
             partial(menu.open, volume),
             number(kept.volume or _USUAL_VOLUME),
         ),
+        entry(words, "settings.voice", partial(menu.open, voice), _voice_named(menu)),
+        entry(words, "settings.verbosity", partial(menu.open, verbosity)),
     )
     return Page(f"{words('home.settings')}.", entries)
 
@@ -55,6 +61,49 @@ def volume(menu: Menu) -> Page:
     """How loud the earphone is, in per cent."""
     now = menu.kept.volume or _USUAL_VOLUME
     return Page(_titled(menu, "volume"), _numbers(menu, "volume", VOLUMES), chosen_of(VOLUMES, now))
+
+
+def voice(menu: Menu) -> Page:
+    """Which variant of the voice speaks; the choice is confirmed by itself."""
+    entries = tuple(
+        entry(menu.words, f"voice.{name}", partial(_choose, menu, voice=variant))
+        for name, variant in VOICES.items()
+    )
+    return Page(_titled(menu, "voice"), entries, chosen_of([*VOICES.values()], menu.kept.voice))
+
+
+def _voice_named(menu: Menu) -> str:
+    """What the voice that speaks is called; one that is offered no more has no name."""
+    names = {variant: name for name, variant in VOICES.items()}
+    return menu.words(f"voice.{names.get(menu.kept.voice, 'usual')}")
+
+
+def verbosity(menu: Menu) -> Page:
+    """The kinds of messages, with how much is said of each."""
+    say = menu.words.language.say
+    entries = []
+    for kind in Kind:
+        called, step = say(f"kind_{kind}"), say(f"step_{_step(menu, kind)}")
+        steps = partial(menu.open, partial(_steps, kind=kind))
+        entries.append(Entry(f"{called}: {step}", steps, (called,)))
+    return Page(_titled(menu, "verbosity"), tuple(entries))
+
+
+def _steps(menu: Menu, kind: Kind) -> Page:
+    """How much is said of one kind, from little to much."""
+    say, steps = menu.words.language.say, list(Step)
+    entries = tuple(
+        Entry(
+            say(f"step_{step}"),
+            partial(_choose, menu, verbosity={**menu.kept.verbosity, kind: step}),
+        )
+        for step in steps
+    )
+    return Page(f"{say(f'kind_{kind}')}.", entries, steps.index(_step(menu, kind)))
+
+
+def _step(menu: Menu, kind: Kind) -> Step:
+    return menu.kept.verbosity.get(kind, Step.NORMAL)
 
 
 def _numbers(menu: Menu, field: str, offered: tuple[int, ...]) -> tuple[Entry, ...]:

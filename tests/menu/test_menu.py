@@ -12,6 +12,7 @@ from accessible_board.menu.kept import Kept, Opponent
 from accessible_board.menu.known_game import KnownGame
 from accessible_board.menu.outputs import Begin, Copy, GoOn, Practise, ShutDown, Silence
 from accessible_board.menu.stick import Stick
+from accessible_board.settings import Kind, Step
 from tests.menu.walking import GERMAN, Walking
 from tests.support.table import Table
 
@@ -185,7 +186,12 @@ def test_every_page_can_be_walked_and_heard_in_every_language(code):
     walking = Walking(Kept(language=code))
     known = {**walking.menu.words.language.pronunciations, **walking.menu.words.sounds}
     home = [entry.names[0] for entry in walking.menu.page.entries]
-    for path in [(name,) for name in home] + [(home[0], str(at)) for at in range(2, 8)]:
+    settings = walking.menu.words("home.settings")
+    pages = [
+        *((home[0], str(at)) for at in range(2, 8)),
+        *((settings, str(at)) for at in range(1, 6)),
+    ]
+    for path in [*((name,) for name in home), *pages, (settings, "5", "1")]:
         walking.menu.begin()
         assert walking.say(*path) or isinstance(walking.done[-1], Practise)
         assert walking.menu.grammar().words - known.keys() == set()
@@ -255,6 +261,27 @@ def test_how_fast_and_how_loud_it_speaks_is_set_by_numbers():
     walking.say("Einstellungen", "Tempo", "zweihundert")
     walking.say("Lautstärke", "fünfzig")
     assert (walking.kept.rate, walking.kept.volume) == (200, 50)
+
+
+def test_how_much_is_said_is_set_for_each_kind_in_three_steps():
+    walking = Walking()
+    walking.say("Einstellungen", "Ausführlichkeit")
+    assert walking.said == "wie viel gesagt wird. Eins: Züge: wie üblich."
+    assert walking.say("Regelwidrigkeiten") == "Regelwidrigkeiten. Zwei: wie üblich."
+    assert walking.step() == "Drei: ausführlich."
+    assert walking.take() == "Vier: Regelwidrigkeiten: ausführlich."
+    walking.say("Züge", "knapp")
+    assert walking.kept.verbosity == {Kind.IRREGULARITIES: Step.FULL, Kind.MOVES: Step.BRIEF}
+
+
+def test_a_voice_is_chosen_and_confirms_it_by_itself():
+    walking = Walking()
+    assert walking.say("Einstellungen", "Stimme") == "Stimme. Eins: die gewohnte Stimme."
+    assert walking.step() == "Zwei: eine Frauenstimme."
+    assert walking.take() == "Vier: Stimme: eine Frauenstimme."
+    assert walking.kept.voice == "+f2"
+    assert walking.say("Stimme", "gewohnt") == "Vier: Stimme: die gewohnte Stimme."
+    assert walking.kept.voice is None
 
 
 def test_the_language_is_changed_in_the_settings():

@@ -9,6 +9,7 @@ from accessible_board.announcer.utterance import Channel, Priority, Utterance
 from accessible_board.app.building import AUTO
 from accessible_board.app.equipment import Equipment
 from accessible_board.app.screen import Write
+from accessible_board.app.table.hearing_as_chosen import as_chosen
 from accessible_board.devices.sound.audio_devices import DEFAULT, FILE
 from accessible_board.devices.sound.speakers import open_speaker
 from accessible_board.devices.voices.chosen_voices import ChosenVoices
@@ -83,11 +84,9 @@ class MenuVoice:
         self._talker.close(seconds)
 
     def _manner(self, language: str) -> Manner:
-        usual = self._settings.manner(language, private=True)
-        percent = self._kept.volume or self._settings.ear_volume
-        return msgspec.structs.replace(
-            usual, rate=self._kept.rate or usual.rate, volume=usual.volume * percent // 100
-        )
+        chosen = as_chosen(self._settings, self._kept)
+        manner = chosen.manner(language, private=True)
+        return msgspec.structs.replace(manner, volume=manner.volume * chosen.ear_volume // 100)
 
     def _told(self, error: DeviceError) -> str:
         return error.said(self._kept.language or "en")

@@ -174,9 +174,12 @@ def _give_true_sizes() -> None:
 
 
 def _find_voice(voices: list[Any], wanted: str | None, language: str) -> str:
-    """The engine's name for the voice asked for, or for the first voice of the language."""
-    if wanted is not None:
-        base, plus, variant = wanted.partition("+")
+    """The engine's name for the voice asked for, or for the first voice of the language.
+
+    A variant alone (``+f2``) is that of the language's own voice.
+    """
+    base, plus, variant = (wanted or "").partition("+")
+    if base:
         for voice in voices:
             if base.lower() in (voice.id, voice.id.rpartition("/")[2], voice.name.lower()):
                 return f"{voice.id}{plus}{variant}"
@@ -185,7 +188,7 @@ def _find_voice(voices: list[Any], wanted: str | None, language: str) -> str:
     for code in (language, *others):
         matching = [v for v in voices if code in v.languages or v.id.endswith(f"/{code}")]
         if matching:
-            return str(matching[0].id)
+            return f"{matching[0].id}{plus}{variant}"
     raise FaultError("no_voice_for", language=language)
 
 
@@ -219,7 +222,8 @@ def engine_thread() -> EngineThread:
 class Pyttsx3Synthesiser:
     """A voice of espeak-ng, rendered through pyttsx3 (a :class:`~.interfaces.Synthesiser`).
 
-    ``voice`` is a name that ``espeak-ng --voices`` lists, with a variant if wanted (``de+f3``);
+    ``voice`` is a name that ``espeak-ng --voices`` lists, with a variant if wanted (``de+f3``, or
+    ``+f3`` for that of each language's own voice);
     ``None`` takes the language's own voice. ``rate`` is in words per minute, 80 to 450,
     ``pitch`` from 0 to 99.
     """
