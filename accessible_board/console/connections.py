@@ -144,7 +144,8 @@ class Crowd:
 class Connection(H11Protocol):
     """HTTP with clients who say before long what they want, and take what they are sent.
 
-    They are hung up on if they do not, and when another needs the place more.
+    They are hung up on if they do not, if they ask for more before they were answered, and when
+    another needs the place more.
     """
 
     crowd: Crowd
@@ -161,6 +162,8 @@ class Connection(H11Protocol):
         """Something arrives, perhaps the end of a request's head."""
         super().data_received(data)
         self._watch()
+        if self._asks_ahead():
+            self.transport.abort()
 
     def on_response_complete(self) -> None:
         """Somebody has got an answer, and may ask for something else."""
@@ -188,6 +191,11 @@ class Connection(H11Protocol):
     @property
     def _who(self) -> Client:
         return self.client or ("?", id(self))
+
+    def _asks_ahead(self) -> bool:
+        """Whether more was asked before the answer came, which no browser does."""
+        answering = self.cycle is not None and not self.cycle.response_complete
+        return answering and self.flow.read_paused and bool(self.conn.trailing_data[0])
 
     def _stop_waiting(self) -> None:
         if self._stalled is not None:

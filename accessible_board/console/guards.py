@@ -7,7 +7,8 @@ import asyncio
 import ipaddress
 import socket
 import time
-from collections.abc import Callable, Mapping
+from collections.abc import AsyncIterator, Callable, Mapping
+from contextlib import asynccontextmanager
 from typing import Final
 from urllib.parse import urlsplit
 
@@ -50,7 +51,8 @@ class Guard:
     """Lets through what a browser of this console's own pages would send.
 
     Anything else is refused with a sentence of the ``words`` for whoever asks. By what somebody is
-    ``known`` who has a right is asked before it is asked how often strangers may ask.
+    ``known`` who has a right is asked before it is asked how often strangers may ask; strangers are
+    answered one after the other, so that however many ask, whoever has a right waits for one.
     """
 
     def __init__(
@@ -63,6 +65,7 @@ class Guard:
         self._words = words
         self._known = known
         self._limiter = Limiter(REQUESTS)
+        self._turn = asyncio.Lock()
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Answer a request, or refuse it with a sentence."""
@@ -82,7 +85,12 @@ class Guard:
             refusal = PlainTextResponse(sentence, status, headers={"connection": "close"})
             await refusal(scope, receive, guarded)
             return
-        await self._app(scope, receive, guarded)
+        if self._known(Request(scope)) is not None:
+            await self._app(scope, receive, guarded)
+            return
+        async with _until_it_begins(self._turn, guarded) as begins:
+            await asyncio.sleep(0)  # Whoever has a right goes first.
+            await self._app(scope, receive, begins)
 
     def _problem(self, scope: Scope) -> Problem | None:
         headers = Headers(scope=scope)
@@ -108,7 +116,9 @@ def is_own_host(host: str) -> bool:
     """
     own = socket.gethostname().lower()
     try:
-        name = (urlsplit(f"//{host}").hostname or "").rstrip(".")
+        asked = urlsplit(f"//{host}")
+        _ = asked.port  # Which is not looked at before it is asked for.
+        name = (asked.hostname or "").rstrip(".")
         if name not in ("localhost", own, f"{own}.local"):
             ipaddress.ip_address(name)
     except ValueError:
@@ -152,6 +162,28 @@ def _once(body: bytes, receive: Receive) -> Receive:
         return {"type": "http.request", "body": body, "more_body": False}
 
     return again
+
+
+@asynccontextmanager
+async def _until_it_begins(turn: asyncio.Lock, send: Send) -> AsyncIterator[Send]:
+    """A turn that ends when the answer begins: whoever takes it slowly holds nobody up."""
+    await turn.acquire()
+    ended = False
+
+    def end() -> None:
+        nonlocal ended
+        if not ended:
+            ended = True
+            turn.release()
+
+    async def begins(message: Message) -> None:
+        end()
+        await send(message)
+
+    try:
+        yield begins
+    finally:
+        end()
 
 
 def _with_headers(send: Send) -> Send:

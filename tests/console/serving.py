@@ -23,32 +23,12 @@ from accessible_board.journal.store import JournalWriter, read_bytes, read_journ
 from accessible_board.languages import RefusedError, load
 
 
-class Served:
-    """A game whose pages are served. ``invitations`` are by the path of their role.
+class Pages:
+    """The pages at a port, as browsers ask for them; ``invitations`` by the path of their role."""
 
-    ``faults`` are those of the console itself, of which there should be none.
-    """
-
-    def __init__(self, hub, console, journal, faults):
-        self.faults = faults
-        self.hub = hub
-        self.console = console
-        self.port = console.port
-        self.journal = journal
-        self.invite()
-
-    def invite(self):
-        self.invitations = {i.role.path: i for i in self.console.invite()}
-
-    def settle(self):
-        """Wait until all that was delivered is decided, and shown."""
-        assert self.hub.settle(20)
-        assert self.console.spectators >= 0  # Asked on the thread that shows it, after it.
-
-    def observed(self):
-        """What the game has heard, by the journal."""
-        assert self.hub.settle(5)
-        return [entry.observed for entry in read_journal(self.journal).entries]
+    def __init__(self, port):
+        self.port = port
+        self.invitations = {}
 
     def enter(self, path, name=""):
         """Let a client in: its cookie."""
@@ -77,6 +57,31 @@ class Served:
     def connect(self):
         """A bare connection."""
         return socket.create_connection(("127.0.0.1", self.port), timeout=20)
+
+
+class Served(Pages):
+    """A game whose pages are served; ``faults`` are those of the console itself, none as a rule."""
+
+    def __init__(self, hub, console, journal, faults):
+        super().__init__(console.port)
+        self.faults = faults
+        self.hub = hub
+        self.console = console
+        self.journal = journal
+        self.invite()
+
+    def invite(self):
+        self.invitations = {i.role.path: i for i in self.console.invite()}
+
+    def settle(self):
+        """Wait until all that was delivered is decided, and shown."""
+        assert self.hub.settle(20)
+        assert self.console.spectators >= 0  # Asked on the thread that shows it, after it.
+
+    def observed(self):
+        """What the game has heard, by the journal."""
+        assert self.hub.settle(5)
+        return [entry.observed for entry in read_journal(self.journal).entries]
 
 
 class NoEnvelope:

@@ -4,18 +4,24 @@ The same with two thousand connections and a game of its own is ``make attack``.
 """
 
 import socket
+import threading
+import time
 from contextlib import ExitStack, contextmanager
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from accessible_board.console import application, connections
+from accessible_board.console import application, connections, room
 from accessible_board.console.connections import Crowd, Places
 from accessible_board.console.delay import Delay
+from accessible_board.console.roles import Post, Role
+from accessible_board.console.spectator_page import spectator_page
+from accessible_board.game.vocabulary.seats import Seat
 from tests.console.serving import Live, served
 
 ROOM = 24
+WHITE = Role(Post.PLAYER, Seat.WHITE)
 
 
 @pytest.fixture
@@ -76,18 +82,70 @@ def test_wrong_codes_of_many_keep_no_link_waiting(table):
 
 def test_who_takes_nothing_of_what_is_sent_is_hung_up_on(table, monkeypatch):
     monkeypatch.setattr(connections, "STALLED_SECONDS", 0.2)
+    table.console._socket.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, 4096)
+    cookie, pick = table.enter("white"), {"act": "pick", "value": "e2"}
     with socket.socket() as slow:
         slow.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 2048)
-        slow.settimeout(20)
         slow.connect(("127.0.0.1", table.port))
-        head = f"GET /spectator/ HTTP/1.1\r\nHost: 127.0.0.1:{table.port}\r\n\r\n".encode()
-        with pytest.raises(ConnectionError):
-            send_for_ever(slow, head * 50)
+        stream = f"GET /white/live HTTP/1.1\r\nHost: 127.0.0.1\r\nCookie: {cookie}\r\n\r\n"
+        slow.sendall(stream.encode())
+        wait_until(lambda: reads(table))
+        wait_until(
+            lambda: table.ask("POST", "/white/act", form=pick, cookie=cookie) and not reads(table)
+        )
 
 
-def send_for_ever(slow, requests):
-    while True:
-        slow.sendall(requests)
+def reads(table):
+    return table.console._call(lambda: table.console._room.readers(WHITE))
+
+
+def wait_until(true):
+    deadline = time.monotonic() + 60
+    while not true():
+        assert time.monotonic() < deadline
+
+
+def test_who_asks_for_more_before_the_answer_is_hung_up_on(table):
+    """As no browser does: neither to ask for page after page, nor to smuggle a form in."""
+    asked = f"GET /spectator/ HTTP/1.1\r\nHost: 127.0.0.1:{table.port}\r\n\r\n".encode()
+    with table.connect() as client:
+        client.sendall(asked * 20)
+        assert client.makefile("rb").read().count(b"HTTP/1.1 200") <= 1
+
+
+def test_whoever_has_a_right_waits_for_no_queue_of_strangers(table, monkeypatch):
+    """While one of their pages is being made, more of them ask, and a player."""
+    order, making, asked = [], threading.Event(), threading.Event()
+
+    def spectators(*arguments, **more):
+        order.append("spectator")
+        making.set()
+        assert asked.wait(20)
+        return spectator_page(*arguments, **more)
+
+    async def player(*_):
+        order.append("player")
+
+    cookie = table.enter("white")
+    monkeypatch.setattr(room, "spectator_page", spectators)
+    monkeypatch.setattr(table.console._room, "act", player)
+    with ExitStack() as closing:
+        for language in ("en", "de", "da", "nb", "nl"):
+            client = closing.enter_context(table.connect())
+            client.sendall(PAGE.format(table.port, language).encode())
+            assert making.wait(20)
+        client = closing.enter_context(table.connect())
+        client.sendall(PRESS.format(table.port, cookie).encode())
+        asked.set()
+        assert b" 204 " in client.recv(100)
+    assert order.index("player") <= 2
+
+
+PAGE = "GET /spectator/ HTTP/1.1\r\nHost: 127.0.0.1:{}\r\nAccept-Language: {}\r\n\r\n"
+PRESS = (
+    "POST /white/act HTTP/1.1\r\nHost: 127.0.0.1:{0}\r\nOrigin: http://127.0.0.1:{0}\r\n"
+    "Accept: text/plain\r\nCookie: {1}\r\nContent-Length: 9\r\n\r\nact=press"
+)
 
 
 HOSTS = st.sampled_from(["a", "b", "c"])

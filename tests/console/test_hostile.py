@@ -50,7 +50,15 @@ def test_a_form_of_another_site_is_refused(table, cookies, origin):
 
 @pytest.mark.parametrize(
     "host",
-    ["evil.example", "evil.example:80", "127.0.0.1.evil.example", "", "127.0.0.1:3]8", "[::1"],
+    [
+        "evil.example",
+        "evil.example:80",
+        "127.0.0.1.evil.example",
+        "",
+        "127.0.0.1:3]8",
+        "[::1",
+        "127.0.0.1:8.evil.example",
+    ],
 )
 def test_a_name_that_somebody_made_lead_here_is_not_answered(table, cookies, host):
     headers = {"Host": host, "Origin": f"http://{host}"}

@@ -16,41 +16,28 @@ import pytest
 import soundfile
 
 from accessible_board.devices.voices.pico_synthesiser import PicoSynthesiser
+from tests.support.connections import Watch
 
 ROOT = Path(__file__).parents[2]
 RATE = 16_000
 LONGER_THAN_TELEMETRY_WAITS = 16.0
 
 
-@pytest.fixture(scope="session")
-def watch_library(tmp_path_factory):
-    library = tmp_path_factory.mktemp("watch") / "connections.so"
-    source = Path(__file__).with_name("connections.c")
-    subprocess.run(["cc", "-shared", "-fPIC", "-o", library, source, "-ldl"], check=True)
-    return library
-
-
 @pytest.fixture
-def watch(watch_library, tmp_path):
+def watch(tmp_path):
     """Runs the program with these arguments in an empty home."""
-    return Watch(watch_library, tmp_path)
+    return Watched(tmp_path)
 
 
-class Watch:
-    def __init__(self, library, folder):
+class Watched:
+    def __init__(self, folder):
         self._folder = folder
-        self._tried = folder / "tried.txt"
-        home = folder / "home"
-        home.mkdir()
-        self.home = home
+        self._watch = Watch(folder)
+        self.home = folder / "home"
+        self.home.mkdir()
         kept = {key: os.environ[key] for key in ("PATH", "LANG") if key in os.environ}
-        self._environment = {
-            **kept,
-            "PYTHONPATH": str(ROOT),
-            "HOME": str(home),
-            "LD_PRELOAD": str(library),
-            "CONNECTIONS_FILE": str(self._tried),
-        }
+        own = {"PYTHONPATH": str(ROOT), "HOME": str(self.home)}
+        self._environment = kept | own | self._watch.variables
 
     def start(self, *program):
         return subprocess.Popen(
@@ -68,7 +55,7 @@ class Watch:
         return self.start("-m", "accessible_board", *arguments).communicate(typed, timeout=120)[0]
 
     def tried(self):
-        return self._tried.read_text("utf-8").splitlines() if self._tried.exists() else []
+        return self._watch.tried()
 
 
 @pytest.fixture
