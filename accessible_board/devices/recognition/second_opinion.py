@@ -9,7 +9,7 @@ utterance that is over is put to both.
 """
 
 import math
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 import numpy as np
 
@@ -181,18 +181,38 @@ class _Opinions:
         """
         by_words = self._words.each(grammar)[:MOST]
         likeliest = by_words[0]
-        most = self._at_most(likeliest)
+        most = self._at_most(likeliest, self._first)
         if most <= self._least:
             return {likeliest.words: most} if likeliest.words else {}
-        found = self._weigh(self._likeliest_by_sounds(grammar))
-        for each in by_words:
-            if self._at_most(each) > max(found.values(), default=-math.inf):
-                found |= self._weigh(each.words)
+        heard = self._likeliest_by_sounds(grammar)
+        own = heard.words if grammar.accepts(heard.words) else ()
+        known = [each.words for each in by_words if each.words in self._sounds]
+        found = self._weigh(own, likeliest.words, *known)
+        while left := self._may_be_likelier(by_words, found, heard):
+            heard = self._recogniser.within(Grammar.of_sentences(left))
+            self._sounds |= {heard.words: heard} if heard.words else dict.fromkeys(left, heard)
+            found |= self._weigh(heard.words)
         return found
 
-    def _at_most(self, by_words: Aligned) -> float:
-        """How likely both can think a sentence at most, whatever the recogniser makes of it."""
-        return self._by_sounds(self._first) + TRUST * by_words.log_likelihood
+    def _may_be_likelier(
+        self, by_words: Sequence[Aligned], found: Mapping[Sentence, float], heard: Hypothesis
+    ) -> list[Sentence]:
+        """Those not weighed yet that may be likelier than what was found, and matter.
+
+        The recogniser thinks none of them likelier than what it ``heard`` of them all. So they are
+        heard together, and each time either the one that it thinks likeliest is weighed, or as many
+        are left out at once as cannot matter any more.
+        """
+        best = max([self._least, *found.values()])
+        return [
+            each.words
+            for each in by_words
+            if each.words not in self._sounds and self._at_most(each, heard) > best
+        ]
+
+    def _at_most(self, by_words: Aligned, heard: Hypothesis) -> float:
+        """How likely both can think a sentence at most; what was ``heard`` is likelier by sound."""
+        return self._by_sounds(heard) + TRUST * by_words.log_likelihood
 
     def _weigh(self, *sentences: Sentence) -> dict[Sentence, float]:
         """How likely both think each of the sentences that the recogniser can hear at all."""
@@ -230,14 +250,15 @@ class _Opinions:
             for words, sounds, by_words in each
         ]
 
-    def _likeliest_by_sounds(self, grammar: Grammar) -> Sentence:
+    def _likeliest_by_sounds(self, grammar: Grammar) -> Hypothesis:
         """The recogniser's sentence, which it has not to look for where it found it already."""
         if grammar.accepts(self._first.words):
-            return self._first.words
+            return self._first
         heard = self._recogniser.within(grammar)
-        if heard.words:
-            self._sounds.setdefault(heard.words, heard)
-        return heard.words
+        if not heard.words:
+            return self._first
+        self._sounds.setdefault(heard.words, heard)
+        return heard
 
     def _alone(self, sentence: Sentence) -> Hypothesis:
         """The sentence as the recogniser hears it if nothing else may have been said."""
