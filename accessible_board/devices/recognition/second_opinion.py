@@ -74,6 +74,7 @@ class SecondOpinion:
         self._beside = beside
         self._sound: list[Samples] = []
         self._goes_on = False
+        self._words: HeardWords | None = None
         self.weighed: list[Weighed] = []
         """The sentences of the utterance that was explained last, the likeliest first."""
         self.doubted = Weighed((), 0.0, 0.0)
@@ -89,6 +90,7 @@ class SecondOpinion:
         if not self._goes_on:
             self._sound = []
             self._goes_on = True
+        self._words = None
         self._sound.append(samples)
         return self._recogniser.feed(samples)
 
@@ -111,7 +113,8 @@ class SecondOpinion:
         parts, so the best of all may be found in a narrower grammar.
         """
         self._goes_on = False
-        opinions = _Opinions(self._recogniser, self._heard(), widest)
+        self._words = self._words or self._heard()
+        opinions = _Opinions(self._recogniser, self._words, widest)
         found = [opinions.shown(shown) if shown is not None else {}]
         found += [opinions.found(each) if each is not None else {} for each in others]
         self.weighed = opinions.weighed()
@@ -141,6 +144,7 @@ class SecondOpinion:
         """Keep the whole utterance; what is fed from now on is another."""
         self._sound = sound
         self._goes_on = False
+        self._words = None
 
 
 class _Opinions:

@@ -86,6 +86,7 @@ class SphinxRecogniser:
             self._decoder.add_word(word, phones, update=False)
         self._grammar = _SILENCE
         self._heard: list[Samples] = []
+        self._found: list[tuple[Grammar, Hypothesis]] = []
         self._listening = False
 
     def set_grammar(self, grammar: Grammar) -> frozenset[str]:
@@ -99,6 +100,7 @@ class SphinxRecogniser:
         if not self._listening:
             self._begin()
         self._heard.append(samples)
+        self._found = []
         for chunk in _chunks(samples):
             self._decoder.process_raw(chunk.tobytes(), False, False)
         return self._hypothesis()
@@ -109,8 +111,17 @@ class SphinxRecogniser:
         self._heard = [utterance]
 
     def within(self, grammar: Grammar) -> Hypothesis:
-        """The finished utterance heard again, as if only these sentences might have been said."""
-        return self._replay(grammar) if any(map(len, self._heard)) else _NOTHING
+        """The finished utterance heard again, as if only these sentences might have been said.
+
+        That takes its time, and is done once for each grammar.
+        """
+        if not any(map(len, self._heard)):
+            return _NOTHING
+        for known, found in self._found:
+            if known == grammar:
+                return found
+        self._found.append((grammar, self._replay(grammar)))
+        return self._found[-1][1]
 
     def explain(
         self, widest: Grammar, shown: Grammar | None = None, *others: Grammar | None
@@ -153,7 +164,7 @@ class SphinxRecogniser:
     def reset(self) -> None:
         """Drop the utterance that was begun."""
         self._end()
-        self._heard = []
+        self._heard, self._found = [], []
 
     def _activate(self, grammar: Grammar) -> None:
         heard = grammar.without(grammar.words - self._known)
@@ -176,7 +187,7 @@ class SphinxRecogniser:
         self._activate(self._grammar)
         self._decoder.start_utt()
         self._listening = True
-        self._heard = []
+        self._heard, self._found = [], []
 
     def _end(self) -> None:
         if self._listening:
