@@ -36,6 +36,7 @@ COMMANDS: Final = (
     "export",
     "appeal",
     "listen",
+    "heard",
     "check",
     "teach",
     "models",

@@ -1,35 +1,12 @@
 """How every benchmark tells what it measured: plain lines, ``what: figure unit (limit …)``."""
 
-import math
 import statistics
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 
 
 def tell(what: str, figure: float, unit: str, limit: float | None = None) -> None:
     """Print one figure, and whether it keeps its limit if it has one."""
     print(f"{what}: {_written(figure)} {unit}{_judged(figure, unit, limit)}", flush=True)
-
-
-def share(cases: Iterable[bool]) -> str:
-    """How many of some cases, with the 95 % interval of the share (Wilson's)."""
-    found = list(cases)
-    if not found:
-        return "none measured"
-    low, high = wilson(sum(found), len(found))
-    exact = 100 * sum(found) / len(found)
-    return f"{sum(found)} of {len(found)}, {exact:.0f} % ({100 * low:.0f} to {100 * high:.0f} %)"
-
-
-def wilson(count: int, of: int) -> tuple[float, float]:
-    """The shares between which the true one lies with 95 %, where ``count`` were found."""
-    exact, spread = count / of, _NORMAL**2 / of
-    middle = (exact + spread / 2) / (1 + spread)
-    half = math.sqrt(exact * (1 - exact) * spread + spread**2 / 4) / (1 + spread)
-    return max(0.0, middle - half), min(1.0, middle + half)
-
-
-_NORMAL = 1.96
-"""How many standard deviations of a normal distribution hold 95 % of it."""
 
 
 def tell_spread(what: str, figures: Sequence[float], unit: str, limit: float | None = None) -> None:

@@ -15,7 +15,8 @@ from pathlib import Path
 
 from accessible_board.devices.recognition.recognisers import Engine, recogniser_for
 from accessible_board.languages import available, load
-from benchmarks.shared.figures import share, tell
+from accessible_board.shares import share
+from benchmarks.shared.figures import tell
 from benchmarks.speech.corpus import announcements, answers, people_talking, talk
 from benchmarks.speech.measuring import Measuring
 from benchmarks.speech.noise import QUIET_ROOM, ROOMS, Kind, Room

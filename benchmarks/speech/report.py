@@ -4,8 +4,9 @@ import statistics
 from collections.abc import Callable, Sequence
 
 from accessible_board.languages import Language
+from accessible_board.shares import share
 from accessible_board.speech.decision import ACCEPTED, Decision, Verdict
-from benchmarks.shared.figures import share, tell
+from benchmarks.shared.figures import tell
 from benchmarks.shared.languages import in_english
 from benchmarks.speech.measuring import Heard, Overheard
 from benchmarks.speech.noise import Kind, Room

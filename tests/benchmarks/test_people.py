@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from accessible_board.languages import available
-from benchmarks.shared.figures import share, wilson
+from accessible_board.shares import share, wilson
 from benchmarks.speech import people
 from benchmarks.speech.people import IN_THE_HALL, Talker, packages
 

@@ -1,0 +1,149 @@
+"""``accessible-board heard``: how well a game's announcements are understood, heard anew."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Annotated
+
+import chess
+import typer
+
+from accessible_board.announcer.announcing import AnnouncingStyle
+from accessible_board.commands.journals import opened
+from accessible_board.devices.hearing.ear import Ear
+from accessible_board.devices.recognition.recognisers import Engine, recogniser_for
+from accessible_board.devices.sound.audio_record import Recording, recordings, sound_of
+from accessible_board.errors import InputError
+from accessible_board.game import observations as o
+from accessible_board.game.rules.notation import san
+from accessible_board.game.vocabulary.seats import Seat
+from accessible_board.journal.record import Entry
+from accessible_board.journal.spoken_moves import SpokenMove, spoken_moves
+from accessible_board.languages import Language, load
+from accessible_board.settings import load_settings
+from accessible_board.shares import share
+from accessible_board.speech.decision import Decision
+
+
+@dataclass(frozen=True, slots=True)
+class Tried:
+    """A recording of a move's announcement, and what is heard of it in three ways.
+
+    ``alone`` without a board, ``shown`` with the move on the pegs; ``near_taken`` is whether it
+    passes for a move on the pegs whose announcement differs in one word, where there is one.
+    """
+
+    move: SpokenMove
+    recording: Recording
+    alone: Decision
+    shown: Decision
+    near_taken: bool | None
+
+    @property
+    def mistaken(self) -> bool:
+        """Whether it was taken for another move, be it one on the pegs or not."""
+        taken = {self.alone.move, self.shown.move} - {None, self.move.move}
+        return bool(taken or self.near_taken)
+
+
+def heard(
+    journal: Annotated[Path, typer.Argument(metavar="JOURNAL", help="The record of a game.")],
+    record: Annotated[
+        Path, typer.Argument(metavar="FOLDER", help="What play --record recorded of it.")
+    ],
+    seat: Annotated[Seat, typer.Option(help="Whose announcements: white or black.")] = Seat.WHITE,
+    language: Annotated[
+        str | None, typer.Option(metavar="CODE", help="The language they were made in.")
+    ] = None,
+    engine: Annotated[
+        Engine, typer.Option(metavar="NAME", help="auto, vosk or sphinx.")
+    ] = Engine.AUTO,
+) -> None:
+    """Hear the announcements of a game again, and say how many are understood in your hall.
+
+    Each recording counts as an announcement of the move that came of it, so that what had to be
+    said twice counts as well; what was no announcement at all was not recorded, and only its number
+    is told. Nothing leaves this machine. Exit code 1 if one was taken for another move.
+    """
+    read, setup = opened(journal)
+    spoken = load(language or load_settings().announce)
+    kept = [found for found in recordings(record) if found.seat is seat]
+    said = list(_announcements(spoken_moves(read.entries, setup, seat), kept))
+    if not said:
+        raise InputError(f"Nothing that {seat} said in this game was recorded in {record}.")
+    ear = Ear(spoken, recogniser_for(spoken, engine))
+    tried = [_tried(move, found, record, ear, spoken) for move, found in said]
+    for line in _told(tried, spoken):
+        typer.echo(line)
+    typer.echo(f"not understood and not recorded: {_unrecorded(read.entries, seat, kept)}")
+    raise typer.Exit(1 if any(each.mistaken for each in tried) else 0)
+
+
+def _announcements(
+    moves: list[SpokenMove], kept: list[Recording]
+) -> Iterator[tuple[SpokenMove, Recording]]:
+    """Each recording with the move that it was about: the next one whose words stood."""
+    left = sorted(kept, key=lambda recording: recording.at)
+    for move in moves:
+        while move.said_at is not None and left and left[0].at <= move.said_at:
+            yield move, left.pop(0)
+
+
+def _tried(
+    move: SpokenMove, recording: Recording, record: Path, ear: Ear, language: Language
+) -> Tried:
+    """The recording, heard in its position in each way."""
+    sound = sound_of(record, recording)
+
+    def decided(shown: chess.Move | None) -> Decision:
+        ear.attend(move.board, shown)
+        return ear.hear(sound)
+
+    near = _near(move, language)
+    near_taken = decided(near).move == near if near is not None else None
+    return Tried(move, recording, decided(None), decided(move.move), near_taken)
+
+
+def _near(move: SpokenMove, language: Language) -> chess.Move | None:
+    """A legal move whose announcement differs in one word."""
+    style = AnnouncingStyle(language)
+    words = style.move(move.move, move.board).split()
+    for other in move.board.legal_moves:
+        others = style.move(other, move.board).split()
+        if len(others) == len(words) and sum(map(str.__ne__, words, others)) == 1:
+            return other
+    return None
+
+
+def _told(tried: list[Tried], language: Language) -> Iterator[str]:
+    """How many of what, a line each, and then every recording that was not understood."""
+    alone = (each.alone.move == each.move.move for each in tried)
+    shown = (each.shown.move == each.move.move for each in tried)
+    near = (each.near_taken for each in tried if each.near_taken is not None)
+    yield f"accepted without a board: {share(alone)}"
+    yield f"accepted with the move on the pegs: {share(shown)}"
+    yield f"a near miss on the pegs accepted: {share(near)}"
+    yield f"taken for another move: {share(each.mistaken for each in tried)}"
+    for each in tried:
+        if each.shown.move != each.move.move:
+            yield _not_understood(each, language)
+
+
+def _not_understood(tried: Tried, language: Language) -> str:
+    """A line about a recording, by which it can be found and heard."""
+    board, shown = tried.move.board, tried.shown
+    dots = "." if board.turn == chess.WHITE else "..."
+    move = f"{board.fullmove_number}{dots} {san(tried.move.move, board, language)}"
+    words = " ".join(shown.words) or "nothing"
+    return f"{move}, {tried.recording.file}: heard {words}, {shown.verdict}"
+
+
+def _unrecorded(entries: Sequence[Entry], seat: Seat, kept: Sequence[Recording]) -> int:
+    """How often the journal says that nothing was understood, and there is no recording of it."""
+    times = {recording.at for recording in kept}
+    return sum(
+        isinstance(entry.observed, o.NotUnderstood)
+        and entry.observed.seat is seat
+        and entry.observed.at not in times
+        for entry in entries
+    )

@@ -1,0 +1,82 @@
+"""How well the announcements of one's own game are understood, from what was recorded of them."""
+
+import subprocess
+
+import numpy as np
+import pytest
+
+from accessible_board import command_line
+from accessible_board.devices.interfaces import RECOGNISER_RATE
+from accessible_board.devices.sound.audio_record import AudioRecord
+from accessible_board.devices.sound.sound_files import read_speech
+from accessible_board.game import observations as o
+from accessible_board.game.vocabulary.seats import Seat
+from accessible_board.journal.codec import to_plain
+from accessible_board.journal.record import Entry, Head
+from accessible_board.journal.store import JournalWriter
+from tests.support.table import Table
+
+WHITE, BLACK = Seat
+
+
+def said(words, folder):
+    path = folder / "said.wav"
+    subprocess.run(["espeak-ng", "-v", "de", "-s", "140", "-w", path, words], check=True)
+    pause = np.zeros(RECOGNISER_RATE // 2, np.int16)
+    return np.concatenate([pause, read_speech(path), pause])
+
+
+@pytest.fixture
+def hear(tmp_path, capfd):
+    """Play two moves of White's, whose microphone hears these words, and hear them anew."""
+
+    def heard(*recorded):
+        table = Table(WHITE).start()
+        table.lift("e2").place("e4").say("Eva vier").press()
+        table.say("Eva fünf", BLACK).press(BLACK).lift("e7").place("e5")
+        table.observe(o.NotUnderstood(at=table.at, seat=WHITE, words=""))
+        table.lift("g1").place("f3").say("Springer Felix drei").press()
+        journal, folder = tmp_path / "game.journal", tmp_path / "record"
+        game, record, words = type(table.game)(table.setup), AudioRecord(folder), iter(recorded)
+        head = Head("test", "2026-11-21T12:00:00Z", to_plain(table.setup))
+        with JournalWriter.create(journal, head) as writer:
+            for seen in table.observations:
+                writer.append(Entry(seen, tuple(game.observe(seen))))
+                if isinstance(seen, o.Announced) and seen.seat is WHITE:
+                    record.keep(WHITE, seen.at, seen.words, said(next(words), tmp_path))
+        code = command_line.run(["heard", str(journal), str(folder), "--language", "de"])
+        return code, *capfd.readouterr()
+
+    return heard
+
+
+@pytest.mark.law(117)
+def test_what_was_recorded_is_heard_anew_and_counted(hear):
+    code, told, _ = hear("Eva vier", "Springer Felix drei")
+    assert code == 0
+    assert "accepted without a board: 2 of 2, 100 % (34 to 100 %)" in told
+    assert "accepted with the move on the pegs: 2 of 2" in told
+    assert "a near miss on the pegs accepted: 0 of 2" in told
+    assert "taken for another move: 0 of 2" in told
+    assert "not understood and not recorded: 1" in told
+
+
+def test_what_is_not_understood_is_named_by_move_and_file(hear):
+    code, told, _ = hear("Eva vier", "Guten Morgen zusammen")
+    assert code == 0
+    assert "accepted with the move on the pegs: 1 of 2" in told
+    (line,) = (line for line in told.splitlines() if ".flac" in line)
+    assert line.startswith("2. Sf3, white-")
+
+
+def test_another_move_that_is_taken_is_told_by_the_exit_code(hear):
+    code, told, _ = hear("Eva vier", "Springer Cesar drei")
+    assert code == 1
+    assert "taken for another move: 1 of 2" in told
+
+
+def test_where_nothing_was_recorded_it_says_so(hear, tmp_path, capfd):
+    hear("Eva vier", "Springer Felix drei")
+    paths = [str(tmp_path / "game.journal"), str(tmp_path / "record")]
+    assert command_line.run(["heard", *paths, "--seat", "black"]) == 2
+    assert "Nothing that black said" in capfd.readouterr().err
