@@ -13,6 +13,7 @@ import chess
 from accessible_board.announcer.announcing import AnnouncingStyle
 from accessible_board.announcer.audience import Audience
 from accessible_board.announcer.verbosity import Verbosity
+from accessible_board.app.board_tones import BoardTones
 from accessible_board.app.screen import Write
 from accessible_board.app.session import Session
 from accessible_board.arbiter.words import Words, load_words
@@ -143,6 +144,7 @@ def connect_boards(
             talk=partial(_talk, session, seat) if talk_button else None,
         )
         session.add_board(board)
+        session.hub.follow(BoardTones(session.game.state, board).follow)
 
     woodless: dict[Seat, WoodlessBoard] = {}
     found = iter(OWN.find()) if AUTO in names else iter(())

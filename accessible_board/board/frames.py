@@ -57,6 +57,9 @@ CLICKS_ON = Command(b"C")
 CLICKS_OFF = Command(b"c")
 """Lift and seat pegs without a click; no answer."""
 
+TONES = (Command(b"1"), Command(b"2"), Command(b"3"))
+"""Sound one, two or three tones, for a host without another sound; no answer."""
+
 
 class Occasion(StrEnum):
     """Why a frame with the switches was sent; the value is its type on the wire."""

@@ -16,8 +16,12 @@ _LOOKED_AT: Final = (BOARD, Device.EARPHONE, Device.MICROPHONE)
 
 def works(menu: Menu) -> Page:
     """Of board, earphone and microphone whether they work, and what to do if not."""
-    told = [menu.went.get(device) or menu.words(f"found.{device}") for device in _LOOKED_AT]
+    told = [menu.went.get(device) or menu.words(_found(menu, device)) for device in _LOOKED_AT]
     return reading("", told)
+
+
+def _found(menu: Menu, device: str) -> str:
+    return "found.boards" if device == BOARD and menu.boards > 1 else f"found.{device}"
 
 
 def guide_chapters(menu: Menu) -> Page:

@@ -13,7 +13,7 @@ NEVER = "true"
 class AtTable:
     """The program and the board in front of it. ``ear`` is what was heard, a WAV file."""
 
-    def __init__(self, folder, *options, board=None, microphone="none"):
+    def __init__(self, folder, *options, board=None, microphone="none", ear=None, variables=None):
         self.board = board or VirtualBoard(7)
         self.ear = folder / "ear.wav"
         self.playing = Playing(
@@ -22,13 +22,14 @@ class AtTable:
             *options,
             sound=(
                 "--ear",
-                f"file:{self.ear}",
+                ear or f"file:{self.ear}",
                 "--loudspeaker",
                 "none",
                 "--microphone",
                 microphone,
             ),
             command="table",
+            variables=variables,
         )
 
     @property

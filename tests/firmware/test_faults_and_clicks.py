@@ -6,7 +6,7 @@ import pytest
 from accessible_board.board.frames import Faults
 from accessible_board.game.vocabulary.seats import Seat
 
-LIFTED, SEATED = 1, 2
+LIFTED, SEATED, ASKED = 1, 2, 3
 
 
 def report(board):
@@ -97,6 +97,46 @@ def test_neither_the_start_nor_a_button_nor_a_command_clicks(bench):
     board.pass_time(100)
 
     assert (board.clicks(LIFTED), board.clicks(SEATED)) == (0, 0)
+
+
+@pytest.mark.parametrize("clicks", [b"C", b"c"])
+@pytest.mark.parametrize("tones", [1, 2, 3])
+def test_tones_sound_as_often_as_asked_be_clicks_on_or_off(bench, clicks, tones):
+    board = bench()
+    board.until(100)
+
+    board.command(clicks + str(tones).encode())
+    board.pass_time(tones * 100 + (tones - 1) * 100 - 20)
+    assert board.clicks(ASKED) == tones
+
+    board.pass_time(1_000)
+    assert board.clicks(ASKED) == tones
+
+
+def test_a_peg_takes_nothing_from_tones_that_were_asked_for_and_clicks_after_them(bench):
+    board = bench()
+    board.until(100)
+
+    board.command(b"2")
+    board.pass_time(50)
+    board.close_contact(chess.E4, True)
+    board.pass_time(400)
+    assert (board.clicks(ASKED), board.clicks(SEATED)) == (2, 0)
+
+    board.close_contact(chess.E4, False)
+    board.pass_time(50)
+    assert board.clicks(LIFTED) == 1
+
+
+def test_tones_that_are_asked_for_again_begin_anew(bench):
+    board = bench()
+    board.until(100)
+
+    board.command(b"3")
+    board.pass_time(250)
+    board.command(b"1")
+    board.pass_time(1_000)
+    assert board.clicks(ASKED) == 2
 
 
 def test_clicks_are_off_and_on_by_command(bench):

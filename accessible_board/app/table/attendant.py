@@ -15,6 +15,7 @@ from accessible_board.app.table.hands import Hands
 from accessible_board.app.table.state_file import keep
 from accessible_board.app.table.sticks import Sticks, StickWatch
 from accessible_board.app.table.voice import MenuVoice
+from accessible_board.game.vocabulary.devices import Device
 from accessible_board.menu.inputs import DeviceCame, Heard, Input, Learnt, Waited
 from accessible_board.menu.menu import Menu
 from accessible_board.menu.outputs import (
@@ -32,6 +33,9 @@ from accessible_board.menu.outputs import (
 
 _LOOK_UP = 0.1
 """Seconds between two looks at whether the voice is done."""
+
+UNHEARD = 3
+"""Tones of the board that say that there is something to hear, and no earphone."""
 
 _GOODBYE = 8.0
 """Seconds that the last words may take before something else is done."""
@@ -88,7 +92,7 @@ class Attendant:
             closing.callback(hands.close)
             voice = MenuVoice(self._equipment, kept, self.tell, self._write)
             closing.callback(voice.close, _GOODBYE)
-            left = self._follow([*greeting, *_after(greeting, self._menu.begin())], voice)
+            left = self._follow([*greeting, *_after(greeting, self._menu.begin())], voice, hands)
             ear = MenuEar(self._equipment, self.tell)
             closing.callback(ear.close)
             sticks = StickWatch(self._sticks, self.tell)
@@ -98,8 +102,8 @@ class Attendant:
                 happened = self._next(voice)
                 self._menu.boards = len(hands.boards)
                 if happened is not None:
-                    self._note(happened)
-                    left = self._follow(self._menu.observe(happened), voice)
+                    self._note(happened, hands)
+                    left = self._follow(self._menu.observe(happened), voice, hands)
                 hands.language = self._menu.kept.language
             return left, hands.boards
 
@@ -116,10 +120,17 @@ class Attendant:
                 target=lambda: self.tell(Learnt(copying())), name="copying", daemon=True
             ).start()
 
-    def _note(self, happened: Input) -> None:
+    @property
+    def _unheard(self) -> bool:
+        """Whether there is no earphone in which anything is heard."""
+        return Device.EARPHONE in self._menu.went
+
+    def _note(self, happened: Input, hands: Hands) -> None:
         """Write of devices what nobody need hear: that they are there as they should be."""
         if isinstance(happened, DeviceCame) and happened.device not in self._menu.went:
             self._write(self._menu.words(f"found.{happened.device}"))
+            if self._unheard:
+                hands.sound(UNHEARD)
 
     def _next(self, voice: MenuVoice) -> Input | None:
         """What happens next; that time passed once it was silent for long enough."""
@@ -131,8 +142,13 @@ class Attendant:
             waited = time.monotonic() - self._quiet_since >= self._menu.patience
             return Waited() if waited else None
 
-    def _follow(self, outputs: list[Output], voice: MenuVoice) -> Leaving | None:
-        """Say and do all this; what the menu is left for, if it is."""
+    def _follow(self, outputs: list[Output], voice: MenuVoice, hands: Hands) -> Leaving | None:
+        """Say and do all this; what the menu is left for, if it is.
+
+        What nobody can hear is told to be there by tones of the board.
+        """
+        if any(isinstance(output, Say) for output in outputs) and self._unheard:
+            hands.sound(UNHEARD)
         if outputs:  # What changes nothing, as a board that is still away, breaks no silence.
             self._quiet_since = time.monotonic()
         for output in outputs:

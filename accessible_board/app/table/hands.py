@@ -3,15 +3,17 @@
 import threading
 import time
 from collections.abc import Callable, Iterable
+from contextlib import suppress
 from dataclasses import dataclass, field
 
 from accessible_board.app.building import AUTO
+from accessible_board.board.frames import TONES
 from accessible_board.devices.boards.drivers import OWN, Connection, driver_of
 from accessible_board.devices.voices.talker import real_time
 from accessible_board.errors import DeviceError
 from accessible_board.languages import FaultError
 from accessible_board.menu.buttons import MenuButtons
-from accessible_board.menu.inputs import BOARD, DeviceCame, DeviceWent, Input
+from accessible_board.menu.inputs import BOARD, DeviceCame, DeviceWent, Input, Learnt
 from accessible_board.menu.words import menu_words
 
 _LOOK_UP = 0.05
@@ -28,12 +30,13 @@ _CLOSING = 5.0
 
 @dataclass(slots=True)
 class _Board:
-    """A board that answers, and since when it has not been heard of."""
+    """A board that answers, when it was heard of last, and when one of its buttons was pressed."""
 
     name: str
     connection: Connection
     buttons: MenuButtons = field(default_factory=MenuButtons)
     heard: float = field(default_factory=time.monotonic)
+    pressed: float = 0.0
 
 
 class Hands:
@@ -53,8 +56,17 @@ class Hands:
 
     @property
     def boards(self) -> list[str]:
-        """The names of the boards that answer, in the order in which they were named or found."""
-        return [board.name for board in self._boards]
+        """The names of the boards that answer: that whose button was pressed last, and the others.
+
+        Those nobody touched are in the order in which they were named or found.
+        """
+        return [board.name for board in sorted(self._boards, key=lambda board: -board.pressed)]
+
+    def sound(self, tones: int) -> None:
+        """Let each board itself sound one to three tones."""
+        for board in list(self._boards):
+            with suppress(DeviceError):  # It is found out where its frames are read.
+                board.connection.send(TONES[tones - 1])
 
     def close(self) -> None:
         """Release the boards: the game opens them for itself."""
@@ -107,6 +119,8 @@ class Hands:
             raise
         self._boards.append(_Board(name, connection))
         self._tell(DeviceCame(BOARD))
+        if len(self._boards) > 1 and self.language:
+            self._tell(Learnt(menu_words(self.language)("found.boards")))
 
     def _missing(self, failed: DeviceError | None) -> str:
         words = menu_words(self.language or "en")
@@ -126,7 +140,9 @@ class Hands:
             return
         board.heard = now if frames else board.heard
         for frame in frames:
-            self._tell_all(board.buttons.observe(frame, real_time()))
+            meant = board.buttons.observe(frame, real_time())
+            board.pressed = now if meant else board.pressed
+            self._tell_all(meant)
         if not frames:
             self._tell_all(board.buttons.waited(real_time()))
 

@@ -9,12 +9,20 @@ import logging
 import threading
 import time
 from collections.abc import Callable, Iterable
+from contextlib import suppress
 from dataclasses import dataclass
 from typing import Protocol
 
 import chess
 
-from accessible_board.board.frames import CLICKS_OFF, REPORT_FAULTS, Frame, Hello, LineCounters
+from accessible_board.board.frames import (
+    CLICKS_OFF,
+    REPORT_FAULTS,
+    TONES,
+    Frame,
+    Hello,
+    LineCounters,
+)
 from accessible_board.board.occupancy import BoardWatch
 from accessible_board.board.pace import Pace
 from accessible_board.board.talk_button import TalkButton
@@ -166,6 +174,12 @@ class SerialBoard:
     def missing(self) -> int:
         """Frames that were lost on the way since the start."""
         return self._watch.missing
+
+    def sound(self, tones: int) -> None:
+        """Let the board itself sound one to three tones; none while it is away."""
+        with self._lock, suppress(DeviceError):
+            if self._port is not None:
+                self._port.send(TONES[tones - 1])
 
     def _run(self) -> None:
         try:

@@ -22,6 +22,7 @@ from accessible_board.board.frames import (
     SEQUENCE_PERIOD,
     SNAPSHOT,
     STAMP_PERIOD,
+    TONES,
     Button,
     Buttons,
     Faults,
@@ -87,6 +88,8 @@ class VirtualBoard(WoodlessBoard):
         """The switches that the board reports as faulty when it is asked; the reset trusts all."""
         self.clicks = True
         """Whether it would click for a peg, had it a piezo."""
+        self.tones: list[int] = []
+        """How many tones it would have sounded, each time that it was asked."""
         self._now = now
         self._heartbeat = heartbeat
         self._plug_in = plug_in
@@ -180,6 +183,8 @@ class VirtualBoard(WoodlessBoard):
                 self._report_faults()
             elif command in (CLICKS_ON, CLICKS_OFF):
                 self.clicks = command == CLICKS_ON
+            elif command in TONES:
+                self.tones.append(TONES.index(command) + 1)
 
     def _beat(self) -> None:
         with self._lock:

@@ -9,6 +9,7 @@
 static const uint8_t TOPS[TONES] = {
     [TONE_LIFTED] = TOP(2400),
     [TONE_SEATED] = TOP(1200),
+    [TONE_ASKED] = TOP(800),
 };
 enum {
     COUNT_TO_TOP = _BV(WGM21),

@@ -126,6 +126,11 @@ void board_obey(struct board *board, uint8_t command) {
     case COMMAND_CLICKS_OFF:
         clicks_switch(&board->clicks, command == COMMAND_CLICKS_ON);
         break;
+    case COMMAND_ONE_TONE:
+    case COMMAND_TWO_TONES:
+    case COMMAND_THREE_TONES:
+        clicks_ask(&board->clicks, (uint8_t)(command - COMMAND_ONE_TONE + 1));
+        break;
     default:
         break;
     }

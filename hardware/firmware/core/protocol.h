@@ -29,6 +29,9 @@ enum command {
     COMMAND_FAULTS = 'F',
     COMMAND_CLICKS_ON = 'C',
     COMMAND_CLICKS_OFF = 'c',
+    COMMAND_ONE_TONE = '1',
+    COMMAND_TWO_TONES = '2',
+    COMMAND_THREE_TONES = '3',
 };
 
 enum reset_cause {
