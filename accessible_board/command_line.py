@@ -29,6 +29,7 @@ COMMANDS: Final = (
     "play",
     "demo",
     "table",
+    "hall",
     "recognise",
     "say",
     "detect",

@@ -57,6 +57,7 @@ class Choices(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     console: str | None = None
     spectators: str | None = None
     record: str | None = None
+    hall: str | None = None
 
     @classmethod
     def from_plain(cls, plain: Mapping[str, Any]) -> "Choices":
@@ -95,7 +96,8 @@ class Equipment:
 
     ``console`` is where its pages are served, ``None`` for no pages; ``spectators`` is how far
     spectators are behind, ``None`` for no spectators. Announcements are recorded into ``record``.
-    ``talk_anew`` says whether the settings' ``talk`` goes before what was switched in the game.
+    ``hall`` is how the table gets into a hall, ``None`` for a table by itself. ``talk_anew`` says
+    whether the settings' ``talk`` goes before what was switched in the game.
     """
 
     boards: list[str]
@@ -105,6 +107,7 @@ class Equipment:
     console: Address | None = None
     spectators: Delay | None = None
     record: Path | None = None
+    hall: str | None = None
     talk_anew: bool = False
 
     @classmethod
@@ -124,6 +127,7 @@ class Equipment:
             _console(choices),
             Delay.parse(choices.spectators or OFF),
             Path(choices.record) if choices.record is not None else None,
+            choices.hall,
         )
         _check_files([*equipment.ears, settings.loudspeaker])
         return equipment
@@ -139,6 +143,7 @@ class Equipment:
             console=str(self.console) if self.console is not None else None,
             spectators=str(self.spectators) if self.spectators is not None else None,
             record=str(self.record) if self.record is not None else None,
+            hall=self.hall,
             **personal,
         )
 
@@ -147,7 +152,7 @@ def _console(choices: Choices) -> Address | None:
     """Where pages are served; :class:`InputError` for spectators of a game without pages."""
     if choices.console is not None and choices.console != NONE:
         return Address.parse(choices.console)
-    if choices.spectators is not None and choices.spectators != OFF:
+    if choices.spectators not in (None, OFF) and choices.hall is None:
         raise InputError("Spectators need a console; say where, as in: --console 127.0.0.1:8080.")
     return None
 

@@ -28,6 +28,7 @@ from accessible_board.settings import Talk
 from accessible_board.system.signals import call_when_asked_to_leave
 
 if TYPE_CHECKING:
+    from accessible_board.app.hall_link import Run
     from accessible_board.app.web import Web
 
 
@@ -40,13 +41,14 @@ def play_game(
     journal: Journal | None = None,
     level: Level = Level.INFO,
     typed: Iterable[str] | None = None,
+    run: "Run | None" = None,
 ) -> bool:
     """Play until the game is over, left or interrupted: whether the last; ``write`` may block.
 
     ``again`` is the line that tells how to go on, written ahead for whoever loses the power.
     ``journal`` is what the writer's file holds of a game that has begun before. ``level`` is how
     much is logged beside it. ``typed`` are the lines of the keyboard, those of standard input
-    unless they are given.
+    unless they are given. ``run`` is as whom this program took the game over from another machine.
     """
     last = journal.last_at if journal is not None else 0
     with ExitStack() as closing:
@@ -56,7 +58,10 @@ def play_game(
         session = build_session(game, writer, equipment.settings, game_clock(last), show)
         screen.start(session.close)
         if journal is not None:
-            session.resume(last)  # First, for what failed before the interruption is forgotten.
+            lease = run.lease if run is not None else 0
+            session.resume(
+                last, lease
+            )  # First, for what failed before the interruption is forgotten.
         _add_sound(session, equipment, closing, show)
         woodless = connect_boards(
             session,
@@ -67,6 +72,7 @@ def play_game(
             talk_button=equipment.settings.talk is Talk.BUTTON,
         )
         web = _open_console(session, equipment, writer, journal, closing, show)
+        _open_hall(session, equipment, writer, journal, run, closing, show)
         hands = not all(is_woodless(board) for board in equipment.boards)
 
         def needed() -> bool:
@@ -150,6 +156,23 @@ def _open_console(
     from accessible_board.app import web
 
     return web.open_console(session, equipment, writer, journal, closing, show)
+
+
+def _open_hall(
+    session: Session,
+    equipment: Equipment,
+    writer: JournalWriter,
+    journal: Journal | None,
+    run: "Run | None",
+    closing: ExitStack,
+    show: Write,
+) -> None:
+    """The table's place in the hall that was asked for, whose libraries are loaded only then."""
+    if equipment.hall is not None:
+        from accessible_board.app import hall_link
+
+        run = run or hall_link.Run()
+        hall_link.open_hall(session, equipment, writer, journal, run, closing, show)
 
 
 def _codes(session: Session, equipment: Equipment) -> list[str]:

@@ -196,10 +196,13 @@ class Session:
 
     # --- the course of a session --------------------------------------------------------------
 
-    def resume(self, last: int) -> None:
-        """Tell a game rebuilt from its journal that nobody looked after it since ``last``."""
+    def resume(self, last: int, lease: int = 0) -> None:
+        """Tell a game rebuilt from its journal that nobody looked after it since ``last``.
+
+        ``lease`` is the number by which this machine took it over from another.
+        """
         self.deliver(o.Interrupted(at=last))
-        self.deliver(o.Continued(at=self.now()))
+        self.deliver(o.Continued(at=self.now(), lease=lease))
 
     def close(self, error: Exception | None = None) -> None:
         """End :meth:`run`, or let it raise ``error``, once all that came is decided."""

@@ -1,4 +1,4 @@
-"""The words of the pages, ``console.toml`` of each language, and how they are asked for."""
+"""The words of the pages, ``console.toml`` and ``hall.toml``, and how they are asked for."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -38,5 +38,5 @@ class Words:
 @cache
 def load_words(code: str, edition: str = DEFAULT_EDITION) -> Words:
     """The words of a language in a game of this edition; :class:`InputError` if there is none."""
-    texts = phrases(folder_of(code), "console.toml")
-    return Words(load(code), texts, Articles(edition))
+    texts = [phrases(folder_of(code), file) for file in ("console.toml", "hall.toml")]
+    return Words(load(code), texts[0] | texts[1], Articles(edition))

@@ -149,3 +149,17 @@ Spectators = Annotated[
     str | None,
     typer.Option(metavar="WHEN", help='Pages for spectators: off, now, "3 moves" or 15m behind.'),
 ]
+Hall = Annotated[
+    str | None,
+    typer.Option(
+        "--hall",
+        metavar="WHERE",
+        help="A hall of many tables: the file of this table's ticket, or mqtts://TABLE@HOST.",
+    ),
+]
+Take = Annotated[
+    str | None,
+    typer.Option(
+        metavar="TABLE", help="Take over the game of a table whose machine failed, with --hall."
+    ),
+]

@@ -7,7 +7,9 @@ from dataclasses import replace
 from datetime import UTC, datetime
 from functools import partial
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
+
+import msgspec
 
 from accessible_board.app.building import AUTO, words_of
 from accessible_board.app.equipment import Choices, Equipment
@@ -31,6 +33,9 @@ from accessible_board.journal.store import JournalWriter, read_journal
 from accessible_board.languages import FaultError, told_in
 from accessible_board.logs import Level
 from accessible_board.settings import Settings, journals_path, load_settings
+
+if TYPE_CHECKING:
+    from accessible_board.app.hall_link import Run
 
 _NAMES = ("white", "black", "event", "site", "round", "arbiter")
 """What stands on the scoresheet."""
@@ -68,6 +73,8 @@ def play(
     arbiter: options.Arbiter = None,
     console: options.Console = None,
     spectators: options.Spectators = None,
+    hall: options.Hall = None,
+    take: options.Take = None,
     log_level: options.LogLevel = Level.INFO,
 ) -> None:
     """Play a game with pegs, words and presses, or by typing, which is always equal.
@@ -90,13 +97,18 @@ def play(
         console=console,
         spectators=spectators,
         record=str(record.resolve()) if record is not None else None,
+        hall=str(Path(hall).resolve()) if hall and Path(hall).exists() else hall,
     )
     names = _given(white=white, black=black, event=event, site=site, round=round_, arbiter=arbiter)
     late = None if default_time is None else milliseconds(default_time)
     agreed = _given(edition=edition, time_control=time_control, fen=fen, default_time=late) | names
+    settled = _given(seat=seat, conditions=conditions, chess960=chess960) | agreed
+    if take is not None:
+        _refuse(settled | _given(resume=resume), "--take")
+        take_over(take, chosen, journal or journals_path(), log_level)
+        return
     if resume is not None:
-        settled = _given(seat=seat, journal=journal, conditions=conditions, chess960=chess960)
-        _refuse(settled | agreed)
+        _refuse(_given(journal=journal) | settled, "--resume")
         path = newest_unfinished(resume) if resume.is_dir() else resume
         equipment = equipment_again(path, chosen)
         with told_in(words_of(equipment.settings).language.code):
@@ -170,10 +182,12 @@ def go_on(
     equipment: Equipment,
     level: Level,
     typed: Iterable[str] | None = None,
+    run: "Run | None" = None,
 ) -> bool:
     """Go on with the game of a journal, unless it is over and signed. As :func:`play_game`.
 
-    It is played with what it began with, except for what was ``chosen`` anew.
+    It is played with what it began with, except for what was ``chosen`` anew; ``run`` as
+    :func:`play_game`.
     """
     left = False
     words = words_of(equipment.settings)
@@ -186,11 +200,27 @@ def go_on(
         if journal.torn:
             show(words("terminal.torn"))
         if not over:
-            left = play_game(game, writer, equipment, show, again, journal, level, typed)
+            left = play_game(game, writer, equipment, show, again, journal, level, typed, run)
     # Somebody may have written notes into the scoresheet of a game that is over.
     if not (over and path.with_suffix(PGN).exists()):
         _conclude(path, words, again)
     return left
+
+
+def take_over(table: str, chosen: Choices, folder: Path, level: Level) -> None:
+    """Go on with the game of a table in a hall whose machine failed."""
+    if chosen.hall is None:
+        raise InputError("Say whose hall with --hall; a game is taken over from there.")
+    from accessible_board.app.hall_link import taken
+
+    path, run, address = taken(chosen.hall, table, folder)
+    chosen = msgspec.structs.replace(chosen, hall=address)
+    equipment = equipment_again(path, chosen)
+    words = words_of(equipment.settings)
+    with told_in(words.language.code):
+        lines = len(read_journal(path).records) + 1
+        show(words("hall.taken_over", table=table, lines=lines))
+        go_on(path, chosen, equipment, level, run=run)
 
 
 def equipment_again(path: Path, chosen: Choices, settings: Settings | None = None) -> Equipment:
@@ -214,12 +244,12 @@ def equipment_again(path: Path, chosen: Choices, settings: Settings | None = Non
     return equipment
 
 
-def _refuse(agreed: dict[str, Any]) -> None:
+def _refuse(agreed: dict[str, Any], by: str) -> None:
     """:class:`InputError` for what was settled when the game began."""
     if agreed:
         options = [f"--{name.removesuffix('_control')}".replace("_", "-") for name in agreed]
         named = " and ".join(options)
-        raise InputError(f"{named} cannot change in a game that has begun, so not with --resume.")
+        raise InputError(f"{named} cannot change in a game that has begun, so not with {by}.")
 
 
 def _again(words: Words, path: Path, chosen: Choices | None = None) -> str:

@@ -97,6 +97,8 @@ class JournalWriter:
         self._torn = False
         self.moved: Moved = lambda old, new: None
         """Hears that the file was deleted or renamed by somebody, and where the record goes on."""
+        self.kept: Callable[[bytes], None] = lambda line: None
+        """Hears of every line that is on disk."""
         self.last_line = b""
         """The line that was acknowledged last, which vouches for all before it."""
 
@@ -180,6 +182,7 @@ class JournalWriter:
         self._torn = False
         self._length += len(line)
         self.last_line = line
+        self.kept(line)
 
     def _write_anew(self) -> None:
         """Begin another file with all that was acknowledged, where there is a place for one."""

@@ -43,6 +43,7 @@ PHRASE_FILES: Final = (
     "refusals.toml",
     "reasons.toml",
     "console.toml",
+    "hall.toml",
     "menu.toml",
     "rule_texts.toml",
 )

@@ -83,7 +83,8 @@ class ArbiterRuled(Observation):
     ``act`` of ``seat``, and ``TAKE_BACK`` goes back, to the position after ``ply`` half-moves;
     ``PENALISE`` gives ``seat`` a ``penalty`` of ``remaining`` milliseconds where it is one of time;
     ``WRONG_START`` may name the ``square`` of a wrongly placed king or rook; ``BOARD_TURNED`` says
-    by how many ``quarters`` the board of ``seat`` was turned, clockwise.
+    by how many ``quarters`` the board of ``seat`` was turned, clockwise. ``order`` is the number of
+    what was ruled in a hall, from where it came to the table.
     """
 
     ruling: Ruling
@@ -101,3 +102,4 @@ class ArbiterRuled(Observation):
     ply: int | None = None
     penalty: Penalty | None = None
     quarters: int | None = None
+    order: int | None = None

@@ -13,7 +13,12 @@ class Interrupted(Observation):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Continued(Observation):
-    """The program runs again; the clocks stand until an arbiter's or a player's word."""
+    """The program runs again; the clocks stand until an arbiter's or a player's word.
+
+    ``lease`` is how often another machine took the game over, where it is one in a hall.
+    """
+
+    lease: int = 0
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

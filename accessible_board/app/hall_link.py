@@ -1,0 +1,179 @@
+"""A table's place in a hall: what it publishes, and what it does with what comes from there."""
+
+import secrets
+from collections import deque
+from contextlib import ExitStack
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from accessible_board.app.equipment import Equipment
+from accessible_board.app.screen import Write
+from accessible_board.app.session import Session
+from accessible_board.console.delay import Backlog, Delay
+from accessible_board.console.downloads import live_pgn
+from accessible_board.console.following import Following
+from accessible_board.errors import InputError
+from accessible_board.files import free_name, write_new
+from accessible_board.game.events import Event
+from accessible_board.game.observations import ArbiterRuled, Continued, Observation
+from accessible_board.game.vocabulary.seats import Seat
+from accessible_board.hall.protocol.outbox import Outbox
+from accessible_board.hall.publisher import AtTable, Publisher, take_over
+from accessible_board.hall.tickets import address_of, find_ticket
+from accessible_board.journal.record import Entry
+from accessible_board.journal.store import Journal, JournalWriter, read_lines
+from accessible_board.languages import FaultError
+
+
+@dataclass(frozen=True, slots=True)
+class Run:
+    """A run of the program, as the hall tells it from others; ``lease`` if it took a game over."""
+
+    writer: str = field(default_factory=lambda: secrets.token_hex(8))
+    lease: int = 0
+
+
+class _Public:
+    """What spectators may see by now; the table keeps the delay, and nothing leaves it before.
+
+    It follows the game on the game's own thread, and is asked on the publisher's.
+    """
+
+    def __init__(self, session: Session, entries: tuple[Entry, ...], delay: Delay | None) -> None:
+        self._game = Following(session.game.state.setup)
+        self._backlog = Backlog(delay) if delay is not None else None
+        self._now = session.now
+        self._begun = False
+        self._came: deque[tuple[Entry, int]] = deque()
+        for entry in entries:
+            self._add(entry, entry.at)
+        session.hub.follow(self.follow)
+
+    def follow(self, observation: Observation, events: list[Event]) -> None:
+        self._add(Entry(observation, tuple(events)), self._now())
+
+    def _add(self, entry: Entry, at: int) -> None:
+        if self._backlog is not None:
+            self._came.append((entry, at))
+
+    def newest(self) -> bytes | None:
+        """The game as PGN, if more of it may be seen than the last time."""
+        if self._backlog is None:
+            return None
+        while self._came:
+            self._backlog.add(*self._came.popleft())
+        released = self._backlog.released(self._now())
+        for entry in released:
+            self._game.follow(entry)
+        if not released and self._begun:
+            return None
+        self._begun = True
+        return live_pgn(self._game)
+
+
+class _Table:
+    """A session as its publisher knows it."""
+
+    def __init__(self, session: Session, host: str, show: Write) -> None:
+        self._session = session
+        self._host = host
+        self._show = show
+        self._refused = False
+
+    def rule(self, ruling: Observation) -> None:
+        self._session.check_room()
+        self._session.deliver(ruling)
+
+    def refused(self, why: str) -> None:
+        """Another machine has the game: say so by ear, and end."""
+        if self._refused:
+            return
+        self._refused = True
+        key = f"hall.refused_{why}"
+        words = self._session.words
+        self._show(words(key if key in words else "hall.refused_forked"))
+        for seat in Seat:
+            self._session.telling.seat(seat, "hall_refused")
+        self._session.close()
+
+    def told(self, seat: str, text: str) -> None:
+        for one in Seat:
+            if seat in (one, "both"):
+                telling = self._session.telling
+                language = telling.audience.ears.get(one, self._session.words.language)
+                telling.earphone(one, text, language)
+
+    def connected(self, why: str | None) -> None:
+        words = self._session.words
+        if why is None:
+            self._show(words("hall.joined", host=self._host))
+        else:
+            self._show(words("hall.broken", reason=words(f"hall.reason_{why}")))
+
+
+def open_hall(
+    session: Session,
+    equipment: Equipment,
+    writer: JournalWriter,
+    journal: Journal | None,
+    run: Run,
+    closing: ExitStack,
+    show: Write,
+) -> None:
+    """Publish the game of a session in its hall, if it has one, from now on.
+
+    :class:`InputError` for a ticket that cannot be used; a game that has begun goes on without.
+    """
+    if equipment.hall is None:
+        return
+    try:
+        ticket = find_ticket(equipment.hall)
+    except InputError as error:
+        if journal is None:
+            raise
+        show(session.words("hall.without", reason=error.said(session.words.language.code)))
+        return
+    entries = journal.entries if journal is not None else ()
+    outbox = Outbox(run.writer, read_lines(writer.path)[0], max(run.lease, *_leases(entries)))
+    table = _Table(session, ticket.host, show)
+    public = _Public(session, entries, equipment.spectators)
+    at_table = AtTable(
+        now=session.now,
+        rule=table.rule,
+        refused=table.refused,
+        told=table.told,
+        connected=table.connected,
+        public=public.newest,
+    )
+    publisher = Publisher(ticket, outbox, at_table, _ordered(entries))
+    writer.kept = publisher.line
+    closing.callback(publisher.close)
+    publisher.start()
+
+
+def taken(hall: str, table: str, folder: Path) -> tuple[Path, Run, str]:
+    """Get the game of a table from its hall, to go on with it here.
+
+    Its journal in this folder, this run of the program, and how the hall is named from now on.
+    :class:`DeviceError` if the hall does not give it.
+    """
+    ticket = find_ticket(hall, table)
+    granted, lines = take_over(ticket, (run := Run()).writer)
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise FaultError("no_journal", folder=folder, reason=error) from error
+    path = free_name(folder / f"{table}.journal")
+    write_new(path, b"".join(lines))
+    return path, Run(run.writer, granted.lease), address_of(hall, table)
+
+
+def _leases(entries: tuple[Entry, ...]) -> list[int]:
+    leases = [e.observed.lease for e in entries if isinstance(e.observed, Continued)]
+    return [0, *leases]
+
+
+def _ordered(entries: tuple[Entry, ...]) -> int:
+    """The number of the last ruling that came from the hall."""
+    orders = [e.observed.order for e in entries if isinstance(e.observed, ArbiterRuled)]
+    return max((order for order in orders if order is not None), default=0)

@@ -1,0 +1,94 @@
+"""``accessible-board hall``: many tables at one broker, and what their arbiters need."""
+
+import socket
+import time
+from contextlib import ExitStack
+from functools import partial
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from accessible_board.arbiter.words import Words, load_words
+from accessible_board.errors import InputError
+from accessible_board.game.events import GameEnded
+from accessible_board.hall.broker import TICKETS, Broker, HallFolder
+from accessible_board.hall.keeper import Happened, Keeper, News, Reached, Stands
+from accessible_board.hall.protocol.messages import Life
+from accessible_board.hall.tickets import PORT
+from accessible_board.languages import FaultError
+from accessible_board.settings import load_settings
+
+hall = typer.Typer(
+    help="A hall of many tables: its broker, its records, its arbiters' page.",
+    rich_markup_mode=None,
+)
+
+show = partial(print, flush=True)
+
+Folder = Annotated[Path, typer.Option("--folder", metavar="DIR", help="The folder of the hall.")]
+
+LOOKING: float = 1.0
+"""Seconds between two looks at whether the broker still runs."""
+
+
+@hall.callback(invoke_without_command=True)
+def run(
+    context: typer.Context,
+    folder: Folder = Path("hall"),
+    listen: Annotated[
+        str, typer.Option(metavar="HOST", help="The address that the broker listens on.")
+    ] = "0.0.0.0",  # nosec B104: tables are other machines
+) -> None:
+    """Start the hall in a folder that hall init has made, until it is interrupted."""
+    if context.invoked_subcommand is not None:
+        return
+    made = HallFolder(folder)
+    accounts = made.accounts()
+    broker = Broker(made.configure(accounts, listen))
+    with ExitStack() as closing:
+        broker.start()
+        closing.callback(broker.close)
+        keeper = Keeper(made, accounts, partial(tell, load_words(load_settings().language)))
+        closing.callback(keeper.close)
+        keeper.start()
+        show(f"The hall is open at {accounts.hosts[0]}, port {accounts.port}.")
+        while not broker.ended:
+            time.sleep(LOOKING)
+        raise FaultError("broker_ended", line=broker.last_words())
+
+
+def tell(words: Words, news: News) -> None:
+    """Write what whoever looks after the hall has to know."""
+    match news:
+        case Stands(table, standing) if standing.life is Life.LOST and standing.heard:
+            show(words("hall.lost", table=table))
+        case Reached(str(why)):
+            show(words("hall.broker", reason=words(f"hall.reason_{why}")))
+        case Happened(table, entry):
+            for event in entry.decided:
+                if isinstance(event, GameEnded):
+                    show(f"{table}: {event.result}")
+
+
+@hall.command("init")
+def make(
+    folder: Annotated[Path, typer.Argument(metavar="DIR", help="A new folder for the hall.")],
+    tables: Annotated[
+        int, typer.Option(metavar="NUMBER", min=1, max=9999, help="How many tables there are.")
+    ] = 8,
+    host: Annotated[
+        list[str] | None,
+        typer.Option(metavar="NAME", help="What tables call this machine; may be given again."),
+    ] = None,
+    port: Annotated[int, typer.Option(min=1, max=65_535, help="Where the broker listens.")] = PORT,
+) -> None:
+    """Make a hall: its authority, its accounts, and a ticket for each table."""
+    hosts = host or [socket.gethostname()]
+    if any(not name.strip() for name in hosts):
+        raise InputError("The name of the hall's machine is empty.")
+    names = [f"table-{number}" for number in range(1, tables + 1)]
+    HallFolder(folder).make([*hosts, "localhost", "127.0.0.1"], port, names)
+    show(f"The hall is in {folder}. Start it with: accessible-board hall --folder {folder}")
+    show(f"The tickets of {tables} tables are in {folder / TICKETS}; each is a secret.")
+    show(f"At a table: accessible-board play --hall {names[0]}.ticket")

@@ -1,0 +1,173 @@
+"""The broker of a hall: its files, its accounts, its process."""
+
+import getpass
+import secrets
+import shutil
+import subprocess
+import sys
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Final
+
+import msgspec
+
+from accessible_board.errors import InputError
+from accessible_board.files import read_file, replace
+from accessible_board.hall.authority import Identity, new_authority, vouched
+from accessible_board.hall.protocol.broker_files import (
+    Listening,
+    access_list,
+    configuration,
+    drawn_passwords,
+    password_file,
+)
+from accessible_board.hall.protocol.topics import HALL, SPECTATORS, check_table
+from accessible_board.hall.tickets import SUFFIX, Ticket
+from accessible_board.languages import FaultError
+
+_PATHS: Final = "/usr/sbin:/usr/local/sbin:/opt/homebrew/sbin"
+"""Where the broker may be, and only root's path looks."""
+
+_ENDING_SECONDS: Final = 5.0
+TICKETS: Final = "tickets"
+_ACCOUNTS: Final = "hall.json"
+
+
+class Accounts(msgspec.Struct, frozen=True):
+    """A hall as it was made: its hosts, its port, the passwords, and the keys of its tables."""
+
+    hosts: list[str]
+    port: int
+    passwords: dict[str, str]
+    keys: dict[str, str]
+
+    @property
+    def tables(self) -> list[str]:
+        """The names of its tables, in their order."""
+        return list(self.keys)
+
+
+@dataclass(frozen=True, slots=True)
+class HallFolder:
+    """The folder of a hall: everything that it needs, and the journals it keeps."""
+
+    path: Path
+
+    def make(self, hosts: Sequence[str], port: int, tables: Sequence[str]) -> Accounts:
+        """Make a hall; :class:`InputError` if there is one already or the folder cannot be."""
+        if (self.path / _ACCOUNTS).exists():
+            raise InputError(f"{self.path} is a hall already and was left as it is.")
+        for table in tables:
+            check_table(table)
+        passwords = drawn_passwords([HALL, SPECTATORS, *tables])
+        keys = {table: secrets.token_hex(32) for table in tables}
+        accounts = Accounts(list(hosts), port, passwords, keys)
+        try:
+            (self.path / TICKETS).mkdir(parents=True, exist_ok=True)
+            authority = new_authority("Hall")
+            self._write("authority.pem", authority.certificate)
+            self._write("authority.key", authority.key)
+            self.vouch(accounts)
+            for table in tables:
+                ticket = msgspec.json.encode(self.ticket(accounts, table))
+                self._write(f"{TICKETS}/{table}{SUFFIX}", msgspec.json.format(ticket))
+            self._write(_ACCOUNTS, msgspec.json.format(msgspec.json.encode(accounts)))
+        except OSError as error:
+            raise InputError(f"{self.path} cannot be written: {error.strerror}.") from error
+        return accounts
+
+    def vouch(self, accounts: Accounts) -> None:
+        """A new certificate of the broker, from the hall's own authority."""
+        authority = Identity(*(self._read(f"authority.{end}") for end in ("pem", "key")))
+        identity = vouched(authority, accounts.hosts)
+        self._write("broker.pem", identity.certificate)
+        self._write("broker.key", identity.key)
+
+    def accounts(self) -> Accounts:
+        """The hall as it was made; :class:`InputError` for what is none."""
+        try:
+            return msgspec.json.decode(self._read(_ACCOUNTS), type=Accounts)
+        except OSError as error:
+            raise InputError(
+                f"{self.path} is no hall; make one with: accessible-board hall init {self.path}"
+            ) from error
+        except msgspec.DecodeError as error:
+            raise InputError(f"{self.path / _ACCOUNTS} cannot be read: {error}.") from error
+
+    def ticket(self, accounts: Accounts, table: str) -> Ticket:
+        """What a table, or the hall itself, gets in by."""
+        return Ticket(
+            table,
+            accounts.hosts[0],
+            accounts.port,
+            accounts.passwords[table],
+            accounts.keys.get(table, "0" * 64),
+            self._read("authority.pem").decode(),
+        )
+
+    def configure(self, accounts: Accounts, host: str = "0.0.0.0") -> Path:  # nosec B104
+        """Write what the broker reads; its configuration file."""
+        listening = Listening(host, accounts.port, str(self.path.resolve()), getpass.getuser())
+        try:
+            self._write("passwords", password_file(accounts.passwords).encode())
+            self._write("accounts", access_list().encode())
+            self._write("mosquitto.conf", configuration(listening).encode())
+        except OSError as error:
+            raise InputError(f"{self.path} cannot be written: {error.strerror}.") from error
+        return self.path / "mosquitto.conf"
+
+    def _read(self, name: str) -> bytes:
+        return read_file(self.path / name)
+
+    def _write(self, name: str, content: bytes) -> None:
+        replace(self.path / name, content)
+
+
+class Broker:
+    """Mosquitto, as a process of the hall. ``log`` is where it writes what it does."""
+
+    def __init__(self, configuration: Path) -> None:
+        self._configuration = configuration
+        self._log = configuration.with_name("mosquitto.log")
+        self._process: subprocess.Popen[bytes] | None = None
+
+    def start(self) -> None:
+        """Start it; :class:`FaultError` if it is not installed."""
+        program = shutil.which("mosquitto") or shutil.which("mosquitto", path=_PATHS)
+        if program is None:
+            raise FaultError("no_broker")
+        with self._log.open("ab") as log:
+            self._process = subprocess.Popen(
+                [program, "-c", str(self._configuration)],
+                stdin=subprocess.DEVNULL,
+                stdout=log,
+                stderr=log,
+                start_new_session=sys.platform != "win32",
+            )
+
+    @property
+    def ended(self) -> bool:
+        """Whether it is not running."""
+        return self._process is None or self._process.poll() is not None
+
+    def last_words(self) -> str:
+        """The last line that it wrote."""
+        lines = self._log.read_text("utf-8", "replace").split("\n") if self._log.exists() else []
+        return next((line for line in reversed(lines) if line.strip()), "")
+
+    def kill(self) -> None:
+        """End it at once, as a crash would."""
+        if self._process is not None:
+            self._process.kill()
+            self._process.wait()
+
+    def close(self) -> None:
+        """End it in order."""
+        if self._process is None:
+            return
+        self._process.terminate()
+        try:
+            self._process.wait(_ENDING_SECONDS)
+        except subprocess.TimeoutExpired:
+            self.kill()

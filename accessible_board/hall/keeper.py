@@ -1,0 +1,345 @@
+"""The hall's end: keeps every journal, says what it has, gives leases, passes rulings on.
+
+All of it happens on one thread. What came in one go is put on the disk in one go and acknowledged
+then; what is not on the disk is never said to be. What happened is told to ``tell`` as news, for
+pages that keep copies of their own.
+"""
+
+import contextlib
+import logging
+import queue
+import secrets
+import threading
+import zlib
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Final
+
+import msgspec
+
+from accessible_board.game.observations import ArbiterRuled
+from accessible_board.game.vocabulary.setup import GameSetup
+from accessible_board.hall.broker import Accounts, HallFolder
+from accessible_board.hall.connection import Connection
+from accessible_board.hall.protocol import messages as m
+from accessible_board.hall.protocol import topics
+from accessible_board.hall.protocol.lease import Judged, judged, taken_over
+from accessible_board.hall.protocol.replica import Taken
+from accessible_board.hall.replicas import ReplicaFile, Replicas
+from accessible_board.journal.codec import tagged
+from accessible_board.journal.record import Entry
+from accessible_board.system.clock import since_start
+
+_log = logging.getLogger(__name__)
+
+JOURNALS: Final = "journals"
+
+MOST_AT_ONCE: Final = 500
+"""Messages that are put on the disk in one go."""
+
+FEW: Final = 8
+"""Runs of the program at a table whose life is remembered."""
+
+ASKING: Final = 1000
+"""Milliseconds between two questions for lines that are missing."""
+
+SILENT: Final = 20_000
+"""Milliseconds after which a table that has said nothing counts as lost: keepalive and a half."""
+
+LONGEST_PUBLIC: Final = 200_000
+"""Bytes of a game as spectators see it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """How a table is: its life, its game time ``now`` as it was at ``heard``, what it waits for.
+
+    ``heard`` is in milliseconds of :func:`since_start`, ``None`` if it never said anything.
+    ``lacking`` is how many lines it has that the hall has not, ``undecided`` how many rulings are
+    on their way.
+    """
+
+    life: m.Life | None = None
+    now: int = 0
+    heard: int | None = None
+    lacking: int = 0
+    undecided: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Begun:
+    """The game of a table, with all that is known of it."""
+
+    table: str
+    game: str
+    setup: GameSetup
+    entries: tuple[Entry, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Happened:
+    """An entry more in the game of a table."""
+
+    table: str
+    entry: Entry
+
+
+@dataclass(frozen=True, slots=True)
+class Stands:
+    """A table is otherwise than before."""
+
+    table: str
+    standing: Standing
+
+
+@dataclass(frozen=True, slots=True)
+class Public:
+    """What spectators may see of a table's game by now (PGN)."""
+
+    table: str
+    pgn: bytes
+
+
+@dataclass(frozen=True, slots=True)
+class Reached:
+    """Whether the broker is reached: ``None``, or why it is not."""
+
+    why: str | None
+
+
+News = Begun | Happened | Stands | Public | Reached
+Tell = Callable[[News], None]
+
+
+class _Table:
+    """A table as the keeper knows it."""
+
+    def __init__(self, name: str, key: bytes) -> None:
+        self.name = name
+        self.key = key
+        self.file: ReplicaFile | None = None
+        self.lives: dict[str, m.Life] = {}
+        self.report: m.Report | None = None
+        self.heard: int | None = None
+        self.asked = -ASKING
+        self.told = Standing()
+
+    @property
+    def holder(self) -> str:
+        """The run of the program that may write its game."""
+        return self.file.kept.lease.holder if self.file is not None else ""
+
+    @property
+    def life(self) -> m.Life:
+        """The life of the holder; of what was replaced nothing is known."""
+        return self.lives.get(self.holder, m.Life.LOST)
+
+    def standing(self) -> Standing:
+        """How it stands, the rulings and lines that are on their way included."""
+        file, report = self.file, self.report
+        if file is None or report is None:
+            return Standing(heard=self.heard)
+        lacking = max(0, report.lines - file.replica.lines) if report.game == file.game else 0
+        return Standing(self.life, report.now, self.heard, lacking, len(file.kept.undecided))
+
+    @property
+    def is_there(self) -> bool:
+        """Whether the holder of its game's lease is connected."""
+        lately = self.heard is not None and since_start() - self.heard < SILENT
+        return lately and self.life in (m.Life.READY, m.Life.INIT)
+
+
+class Keeper:
+    """Keeps the journals of a hall in its folder, until :meth:`close`."""
+
+    def __init__(self, folder: HallFolder, accounts: Accounts, tell: Tell) -> None:
+        self._tell = tell
+        self._doings: queue.SimpleQueue[Callable[[], None] | None] = queue.SimpleQueue()
+        self._tables = {
+            name: _Table(name, bytes.fromhex(key)) for name, key in accounts.keys.items()
+        }
+        self._replicas = Replicas(folder.path / JOURNALS)
+        self._changed: dict[str, _Table] = {}
+        self._connection = Connection(
+            folder.ticket(accounts, topics.HALL),
+            f"hall-{secrets.token_hex(4)}",
+            [topics.UP],
+            lambda *message: self._doings.put(lambda: self._hear(*message)),
+            lambda why: self._doings.put(lambda: self._reach(why)),
+        )
+        self._thread = threading.Thread(target=self._run, name="keeper", daemon=True)
+
+    def start(self) -> None:
+        """Tell what was kept before, and keep from now on."""
+        for name, file in self._replicas.known(self._tables).items():
+            self._tables[name].file = file
+            self._begun(self._tables[name])
+        self._thread.start()
+        self._connection.start()
+
+    def rule(self, table: str, ruling: ArbiterRuled) -> None:
+        """Send a ruling to a table, until its journal has the decision; does not wait."""
+        self._doings.put(lambda: self._rule(self._tables[table], ruling))
+
+    def say(self, table: str, seat: str, text: str) -> None:
+        """Tell a player at a table something in private; does not wait."""
+        self._doings.put(lambda: self._send(self._tables[table], m.Told(seat, text)))
+
+    def close(self) -> None:
+        """Let go of the broker and of all files."""
+        self._connection.close()
+        self._doings.put(None)
+        self._thread.join(5)
+        self._replicas.close()
+
+    # --- on the thread ----------------------------------------------------------------------------
+
+    def _run(self) -> None:
+        while (doing := self._doings.get()) is not None:
+            self._try(doing)
+            with contextlib.suppress(queue.Empty):
+                for _ in range(MOST_AT_ONCE):
+                    doing = self._doings.get_nowait()
+                    if doing is None:
+                        return
+                    self._try(doing)
+            self._acknowledge()
+
+    def _try(self, doing: Callable[[], None]) -> None:
+        """Do it; what a table sends that nobody understands costs nobody anything."""
+        try:
+            doing()
+        except ValueError as error:
+            _log.warning("A message was left aside: %s", error)
+        except OSError as error:
+            _log.warning("The disk refuses: %s", error)
+        except Exception:
+            _log.exception("A message could not be dealt with")
+
+    def _reach(self, why: str | None) -> None:
+        self._tell(Reached(why))
+
+    def _hear(self, topic: str, payload: bytes, retained: bool) -> None:
+        came = topics.parse(topic)
+        table = self._tables.get(came.table) if came is not None else None
+        if came is None or table is None:
+            return
+        if not retained:
+            table.heard = since_start()
+        match came.what, came.rest:
+            case topics.LIFE, ():
+                self._lives(table, m.read(m.Alive, payload))
+            case topics.REPORT, ():
+                self._reports(table, m.read(m.Report, payload), retained=retained)
+            case topics.LINE, (game, writer, number) if writer == table.holder:
+                self._line(table, game, int(number), payload)
+            case topics.TAKE, ():
+                self._takes(table, m.read(m.Take, payload))
+            case topics.PUBLIC, () if len(payload) <= LONGEST_PUBLIC:
+                self._tell(Public(table.name, payload))
+
+    def _lives(self, table: _Table, alive: m.Alive) -> None:
+        table.lives = {**dict(list(table.lives.items())[-FEW:]), alive.writer: alive.life}
+        self._changed[table.name] = table
+
+    def _reports(self, table: _Table, report: m.Report, *, retained: bool) -> None:
+        file = self._replicas.of(table.name, report.game)
+        kept, replica = file.kept, file.replica
+        agrees = report.lines >= replica.lines and (
+            report.lines > replica.lines or report.seal == replica.seal
+        )
+        verdict = judged(kept.lease, report, there=table.is_there, agrees=agrees)
+        if verdict not in (Judged.HOLDS, Judged.RETURNS):
+            self._send(table, m.Refused(report.game, report.writer, verdict))
+            return
+        if verdict is Judged.RETURNS:
+            lease = msgspec.structs.replace(kept.lease, holder=report.writer)
+            file.keep(msgspec.structs.replace(kept, lease=lease))
+        if table.file is not file:
+            table.file = file
+            self._begun(table)
+        table.report = report
+        if not retained:
+            table.lives.setdefault(report.writer, m.Life.READY)
+        self._changed[table.name] = table
+        file.sync()
+        again = report.lines > replica.lines and since_start() - table.asked >= ASKING
+        table.asked = since_start() if again else table.asked
+        self._send(table, self._kept(table, file, again=again))
+        for number, ruling in file.kept.undecided.items():
+            self._send(table, m.Ordered(file.game, number, ruling))
+
+    def _line(self, table: _Table, game: str, number: int, line: bytes) -> None:
+        file = table.file
+        if file is None or file.game != game or table.report is None:
+            return  # What its report says comes first.
+        taken, entry = file.take(number, line)
+        match taken:
+            case Taken.NEW:
+                self._changed[table.name] = table
+                if number == 1:
+                    self._begun(table)
+                if entry is not None:
+                    self._tell(Happened(table.name, entry))
+            case Taken.GAP if since_start() - table.asked >= ASKING:
+                table.asked = since_start()
+                self._send(table, self._kept(table, file, again=True))
+            case Taken.FALSE:
+                _log.warning("%s: line %d is not what follows", table.name, number)
+                self._send(table, m.Refused(game, table.holder, Judged.FORKED))
+
+    def _acknowledge(self) -> None:
+        """What came is on the disk; then that is said."""
+        changed, self._changed = self._changed, {}
+        for table in changed.values():
+            if table.file is not None and table.report is not None:
+                try:
+                    table.file.sync()
+                except OSError as error:
+                    _log.warning("The disk refuses: %s", error)
+                    continue
+                self._send(table, self._kept(table, table.file))
+            standing = table.standing()
+            if standing != table.told:
+                table.told = standing
+                self._tell(Stands(table.name, standing))
+
+    def _kept(self, table: _Table, file: ReplicaFile, *, again: bool = False) -> m.Kept:
+        writer = table.report.writer if table.report is not None else ""
+        return m.Kept(file.game, writer, file.replica.lines, file.replica.seal, again)
+
+    def _takes(self, table: _Table, take: m.Take) -> None:
+        """Another machine wants the game: it gets lease and journal, unless it is played now."""
+        file = table.file
+        if file is None or not file.replica.lines:
+            self._send(table, m.Denied(take.writer, "no_game"))
+            return
+        if table.is_there:
+            self._send(table, m.Denied(take.writer, "still_there"))
+            return
+        lease = taken_over(file.kept.lease, take.writer)
+        file.sync()
+        file.keep(msgspec.structs.replace(file.kept, lease=lease))
+        granted = m.Granted(take.writer, file.game, lease.number, file.replica.lines)
+        self._send(table, granted)
+        topic = topics.down(table.name, topics.JOURNAL, take.writer)
+        self._connection.publish(topic, zlib.compress(file.content()))
+
+    def _rule(self, table: _Table, ruling: ArbiterRuled) -> None:
+        file = table.file
+        if file is None:
+            return
+        number, plain = file.kept.ordered + 1, tagged(ruling)
+        undecided = {**file.kept.undecided, number: plain}
+        file.keep(msgspec.structs.replace(file.kept, ordered=number, undecided=undecided))
+        self._send(table, m.Ordered(file.game, number, plain))
+        self._changed[table.name] = table
+
+    def _begun(self, table: _Table) -> None:
+        file = table.file
+        if file is not None and file.setup is not None:
+            self._tell(Begun(table.name, file.game, file.setup, tuple(file.entries)))
+
+    def _send(self, table: _Table, word: m.Word) -> None:
+        signed = m.sign(word, table.name, table.key)
+        self._connection.publish(topics.down(table.name, topics.WORD), signed)

@@ -1,0 +1,88 @@
+"""What Mosquitto is told: who may connect with which password, and who may read and write what."""
+
+import base64
+import hashlib
+import secrets
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from typing import Final
+
+from accessible_board.hall.protocol.topics import ALL_PUBLIC, HALL, ROOT, SPECTATORS
+
+_ROUNDS: Final = 101
+"""Of PBKDF2; the passwords are drawn at random, 192 bits, so that nobody guesses them anyway."""
+
+
+@dataclass(frozen=True, slots=True)
+class Listening:
+    """Where the broker listens, and the files it reads. ``user`` is whom it runs as, if root."""
+
+    host: str
+    port: int
+    folder: str
+    user: str
+
+
+def configuration(listening: Listening) -> str:
+    """``mosquitto.conf``: TLS alone, nobody without a password, nothing kept beside journals."""
+    folder = listening.folder
+    return "\n".join(
+        (
+            "# Written by accessible-board hall; written anew at each start.",
+            f"listener {listening.port} {listening.host}",
+            f"cafile {folder}/authority.pem",
+            f"certfile {folder}/broker.pem",
+            f"keyfile {folder}/broker.key",
+            "tls_version tlsv1.2",
+            "allow_anonymous false",
+            f"password_file {folder}/passwords",
+            f"acl_file {folder}/accounts",
+            f"user {listening.user}",
+            "# The journals are the store: after a break all is sent again.",
+            "persistence false",
+            "max_queued_messages 5000",
+            "max_inflight_messages 200",
+            "message_size_limit 33554432",
+            "log_dest stderr",
+            "log_type error",
+            "log_type warning",
+            "log_type notice",
+            "connection_messages true",
+            "",
+        )
+    )
+
+
+def access_list() -> str:
+    """The ACL: a table its own ``up`` and ``down``, the hall all, spectators what is public."""
+    return "\n".join(
+        (
+            f"user {HALL}",
+            f"topic readwrite {ROOT}/#",
+            "",
+            f"user {SPECTATORS}",
+            f"topic read {ALL_PUBLIC}",
+            "",
+            f"pattern write {ROOT}/%u/up/#",
+            f"pattern read {ROOT}/%u/down/#",
+            "",
+        )
+    )
+
+
+def password_file(passwords: Mapping[str, str]) -> str:
+    """The accounts with what their passwords are known by, as ``mosquitto_passwd`` writes it."""
+    return "".join(f"{user}:{hashed(password)}\n" for user, password in passwords.items())
+
+
+def hashed(password: str, salt: bytes | None = None) -> str:
+    """A password as Mosquitto keeps it: PBKDF2-HMAC-SHA512."""
+    salt = salt or secrets.token_bytes(12)
+    digest = hashlib.pbkdf2_hmac("sha512", password.encode(), salt, _ROUNDS)
+    encoded = (base64.b64encode(part).decode() for part in (salt, digest))
+    return f"$7${_ROUNDS}${'$'.join(encoded)}"
+
+
+def drawn_passwords(users: Iterable[str]) -> dict[str, str]:
+    """A password for each account."""
+    return {user: secrets.token_urlsafe(24) for user in users}

@@ -1,0 +1,155 @@
+"""What tables and the hall tell each other, as JSON; what comes from the hall is signed.
+
+A table has a key of its own, which only the hall knows besides. Whatever is sent to a table carries
+the HMAC-SHA256 of the table's name and the text by that key: a stranger on the network, or another
+table, rules on nothing. What is sent again later is known by its number, or changes nothing.
+"""
+
+import hmac
+from enum import StrEnum
+from hashlib import sha256
+from typing import Annotated, Any, Final, TypeVar
+
+import msgspec
+
+LONGEST_WORD: Final = 65_536
+"""Bytes of a message that is no line and no journal."""
+
+Number = Annotated[int, msgspec.Meta(ge=0, le=2**53)]
+Short = Annotated[str, msgspec.Meta(max_length=200)]
+
+
+class Life(StrEnum):
+    """Where a table is in its life."""
+
+    INIT = "init"
+    """It is connected, and a game is not ready yet."""
+    READY = "ready"
+    """A game is played."""
+    LEFT = "left"
+    """It was ended in order."""
+    LOST = "lost"
+    """The broker lost it: its last will."""
+
+
+class Alive(msgspec.Struct, frozen=True):
+    """How the program is at a table, retained; ``writer`` tells one run of it from another."""
+
+    life: Life
+    writer: Short = ""
+
+
+class Report(msgspec.Struct, frozen=True):
+    """What a table says of its game, retained: enough to know what the hall lacks of it.
+
+    ``game`` is the seal of the journal's first line, ``seal`` that of its last, ``lines`` how many
+    it has. ``lease`` counts how often another machine took the game over, as the journal tells.
+    ``now`` is the table's own game time (milliseconds) when it was sent, by which its clocks are
+    shown: nobody's time of day matters.
+    """
+
+    game: Short
+    writer: Short
+    lease: Number
+    lines: Number
+    seal: Short
+    now: Number
+
+
+class Take(msgspec.Struct, frozen=True):
+    """Another machine wants to go on with a table's game."""
+
+    writer: Short
+
+
+class Kept(msgspec.Struct, frozen=True, tag="kept"):
+    """The hall has the journal of a game up to line ``upto``, whose seal this is, on disk.
+
+    ``again`` asks for what follows it once more.
+    """
+
+    game: str
+    writer: str
+    upto: int
+    seal: str
+    again: bool = False
+
+
+class Refused(msgspec.Struct, frozen=True, tag="refused"):
+    """A run of the program does not write this game (any more): another machine does."""
+
+    game: str
+    writer: str
+    why: str
+
+
+class Ordered(msgspec.Struct, frozen=True, tag="ordered"):
+    """An arbiter ruled in the hall; the journal keeps the ``number``, which grows, with it."""
+
+    game: str
+    number: int
+    ruling: dict[str, Any]
+
+
+class Granted(msgspec.Struct, frozen=True, tag="granted"):
+    """A run of the program may go on with a game, whose journal follows."""
+
+    writer: str
+    game: str
+    lease: int
+    lines: int
+
+
+class Denied(msgspec.Struct, frozen=True, tag="denied"):
+    """A run of the program may not take a table over."""
+
+    writer: str
+    why: str
+
+
+class Told(msgspec.Struct, frozen=True, tag="told"):
+    """Something for one player's ear alone, or for both, as a pairing."""
+
+    seat: str
+    text: str
+
+
+Word = Kept | Refused | Ordered | Granted | Denied | Told
+
+Kind = TypeVar("Kind")
+
+
+class _Signed(msgspec.Struct, frozen=True):
+    text: str
+    mac: str
+
+
+def write(message: msgspec.Struct) -> bytes:
+    """A message of a table."""
+    return msgspec.json.encode(message)
+
+
+def read(kind: type[Kind], payload: bytes) -> Kind:
+    """The message of this kind; ``ValueError`` for anything else."""
+    if len(payload) > LONGEST_WORD:
+        raise ValueError("it is too long")
+    return msgspec.json.decode(payload, type=kind)
+
+
+def sign(word: Word, table: str, key: bytes) -> bytes:
+    """A word of the hall for this table."""
+    text = msgspec.json.encode(word).decode()
+    return msgspec.json.encode(_Signed(text, _mac(text, table, key)))
+
+
+def verified(payload: bytes, table: str, key: bytes) -> Word:
+    """What the hall says to this table; ``ValueError`` for what it did not say to it."""
+    signed = read(_Signed, payload)
+    if not hmac.compare_digest(signed.mac.encode(), _mac(signed.text, table, key).encode()):
+        raise ValueError("its signature is not the hall's for this table")
+    word: Word = msgspec.json.decode(signed.text, type=Word)
+    return word
+
+
+def _mac(text: str, table: str, key: bytes) -> str:
+    return hmac.new(key, f"{table}\n{text}".encode(), sha256).hexdigest()

@@ -1,0 +1,73 @@
+"""A table's end of a journal's way: which lines the hall has, and which are to be sent now.
+
+The journal is the store. A line counts as there when the hall says that it has it on disk; after
+any break all that follows the last such line is sent again, however often that is.
+"""
+
+from collections.abc import Iterable, Iterator
+from typing import Final
+
+from accessible_board.hall.protocol.messages import Kept, Report
+from accessible_board.journal.chain import seal
+
+WINDOW: Final = 200
+"""Lines that may be on their way."""
+
+
+class ForkedError(Exception):
+    """The hall has another line where this journal has its own: somebody else wrote it."""
+
+
+class Outbox:
+    """The lines of one game's journal. ``lease`` is that of the record."""
+
+    def __init__(self, writer: str, lines: Iterable[bytes], lease: int = 0) -> None:
+        self.writer = writer
+        self.lease = lease
+        self.kept = 0
+        self._lines = list(lines)
+        self._sent = 0
+        self._open = False
+
+    @property
+    def game(self) -> str:
+        """What the hall calls the game."""
+        return seal(self._lines[0])
+
+    @property
+    def waiting(self) -> int:
+        """How many lines the hall does not have yet."""
+        return len(self._lines) - self.kept
+
+    def add(self, line: bytes) -> None:
+        """A line more is on this machine's disk."""
+        self._lines.append(line)
+
+    def report(self, now: int) -> Report:
+        """What the hall is told of the game at game time ``now``."""
+        return Report(
+            self.game, self.writer, self.lease, len(self._lines), seal(self._lines[-1]), now
+        )
+
+    def broken(self) -> None:
+        """The connection is gone, or what was sent seems to be: all is sent again once asked."""
+        self._open = False
+
+    def take(self, kept: Kept) -> None:
+        """The hall says what it has; :class:`ForkedError` if that is another game's record."""
+        if kept.game != self.game or kept.writer != self.writer:
+            return
+        known = self._lines[: kept.upto]
+        if kept.upto > len(self._lines) or (known and seal(known[-1]) != kept.seal):
+            raise ForkedError
+        if kept.again or not self._open:
+            self.kept = self._sent = kept.upto
+        self.kept = max(self.kept, kept.upto)
+        self._sent = max(self._sent, self.kept)
+        self._open = True
+
+    def due(self) -> Iterator[tuple[int, bytes]]:
+        """The lines to be sent now, each with its number; each is handed out once."""
+        while self._open and self._sent < min(len(self._lines), self.kept + WINDOW):
+            self._sent += 1
+            yield self._sent, self._lines[self._sent - 1]

@@ -1,0 +1,69 @@
+"""The topics of a hall: what comes ``up`` from a table, and what goes ``down`` to it.
+
+The broker lets the account of a table write below its own ``up`` and read below its own ``down``,
+and nothing else; the account of the hall reads and writes everything.
+"""
+
+import re
+from dataclasses import dataclass
+from typing import Final
+
+from accessible_board.errors import InputError
+
+ROOT: Final = "board"
+HALL: Final = "hall"
+"""The account of the hall itself."""
+
+SPECTATORS: Final = "spectators"
+"""The account that reads what tables make public, and nothing else."""
+
+LIFE, REPORT, LINE, TAKE, PUBLIC = "life", "report", "line", "take", "public"
+WORD, JOURNAL = "word", "journal"
+
+UP: Final = f"{ROOT}/+/up/#"
+"""What the hall listens to."""
+
+ALL_PUBLIC: Final = f"{ROOT}/+/up/{PUBLIC}"
+
+_TABLE: Final = re.compile(r"[a-z0-9][a-z0-9-]{0,30}")
+
+
+def check_table(name: str) -> str:
+    """The name of a table; :class:`InputError` for what no account can be called."""
+    if not _TABLE.fullmatch(name) or name in (HALL, SPECTATORS):
+        raise InputError(
+            f"A table cannot be called {name!r}; take small letters, digits and hyphens."
+        )
+    return name
+
+
+def up(table: str, *what: str) -> str:
+    """What a table publishes: its life, its report, its lines by game and number."""
+    return "/".join((ROOT, table, "up", *what))
+
+
+def down(table: str, *what: str) -> str:
+    """What a table is told."""
+    return "/".join((ROOT, table, "down", *what))
+
+
+def line(table: str, game: str, writer: str, number: int) -> str:
+    """Where a run of the program publishes line ``number``, from 1, of a game's journal."""
+    return up(table, LINE, game, writer, str(number))
+
+
+@dataclass(frozen=True, slots=True)
+class FromTable:
+    """What a message of a table is about."""
+
+    table: str
+    what: str
+    rest: tuple[str, ...] = ()
+
+
+def parse(topic: str) -> FromTable | None:
+    """What came from which table; ``None`` for a topic that no table of ours has."""
+    match topic.split("/"):
+        case [root, table, "up", what, *rest] if root == ROOT and _TABLE.fullmatch(table):
+            return FromTable(table, what, tuple(rest))
+    return None

@@ -1,0 +1,283 @@
+"""A table in a hall: its journal goes there in the background, and rulings come back.
+
+The game never waits: a line that is on disk is put into a queue, and all else happens on a thread
+of its own. What the hall does not have yet is sent once it can be, however long that takes.
+"""
+
+import logging
+import queue
+import threading
+import zlib
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from accessible_board.game.observations import ArbiterRuled, Observation
+from accessible_board.hall.connection import Connection
+from accessible_board.hall.protocol import topics
+from accessible_board.hall.protocol.messages import (
+    Alive,
+    Denied,
+    Granted,
+    Kept,
+    Life,
+    Ordered,
+    Refused,
+    Take,
+    Told,
+    Word,
+    verified,
+    write,
+)
+from accessible_board.hall.protocol.outbox import ForkedError, Outbox
+from accessible_board.hall.protocol.replica import Replica, Taken
+from accessible_board.hall.replicas import whole_lines
+from accessible_board.hall.tickets import Ticket
+from accessible_board.journal.codec import untagged
+from accessible_board.languages import FaultError
+from accessible_board.system.clock import since_start
+
+_log = logging.getLogger(__name__)
+
+REPORT_EVERY: Final = 5.0
+"""Seconds after which a table says anew how its game stands, and what the hall lacks shows."""
+
+TAKING_SECONDS: Final = 20.0
+"""How long a machine that takes a game over waits for the hall."""
+
+_FAULTS: Final = {
+    "unreachable": "hall_unreachable",
+    "lost": "hall_lost",
+    "denied": "hall_denied",
+    "silent": "hall_silent",
+    "no_game": "hall_no_game",
+    "still_there": "hall_still_there",
+}
+"""Why a game cannot be taken over, as :class:`FaultError` says it."""
+
+MOST_BYTES: Final = 256 * 1024 * 1024
+"""Of a journal that a hall gives."""
+
+
+@dataclass(frozen=True, slots=True)
+class AtTable:
+    """What the hall has to do with at a table; all of it may be called from any thread.
+
+    ``rule`` takes an arbiter's ruling, ``refused`` hears that another machine has the game, and
+    why, ``told`` what a player is to hear, ``connected`` whether the hall can be reached, and
+    ``public`` tells what more spectators may see by now (PGN).
+    """
+
+    now: Callable[[], int]
+    rule: Callable[[Observation], None]
+    refused: Callable[[str], None]
+    told: Callable[[str, str], None]
+    connected: Callable[[str | None], None]
+    public: Callable[[], bytes | None] = lambda: None
+
+
+class Publisher:
+    """Publishes the journal of a table. ``ordered`` is the last number of the hall's rulings."""
+
+    def __init__(self, ticket: Ticket, outbox: Outbox, table: AtTable, ordered: int = 0) -> None:
+        self._ticket = ticket
+        self._outbox = outbox
+        self._table = table
+        self._ordered = ordered
+        self._doings: queue.SimpleQueue[Callable[[], None] | None] = queue.SimpleQueue()
+        self._connected = False
+        self._reported = 0
+        name = ticket.table
+        self._connection = Connection(
+            ticket,
+            f"{name}-{outbox.writer}",
+            [topics.down(name, topics.WORD)],
+            lambda topic, payload, retained: self._doings.put(lambda: self._hear(payload)),
+            lambda why: self._doings.put(lambda: self._change(why)),
+            (topics.up(name, topics.LIFE), write(Alive(Life.LOST, outbox.writer))),
+        )
+        self._thread = threading.Thread(target=self._run, name="hall", daemon=True)
+
+    def start(self) -> None:
+        """Publish from now on."""
+        self._thread.start()
+        self._connection.start()
+
+    def line(self, line: bytes) -> None:
+        """A line is on disk; does not wait."""
+        self._doings.put(lambda: self._add(line))
+
+    def close(self, seconds: float = 2.0) -> None:
+        """Leave the hall; waits a little for what it does not have yet."""
+        self._doings.put(None)
+        self._thread.join(seconds)
+        left = write(Alive(Life.LEFT, self._outbox.writer))
+        self._connection.close((topics.up(self._ticket.table, topics.LIFE), left))
+
+    # --- on the thread ----------------------------------------------------------------------------
+
+    def _run(self) -> None:
+        leaving = False
+        while not (leaving and (not self._connected or not self._outbox.waiting)):
+            try:
+                doing = self._doings.get(timeout=0.2 if leaving else REPORT_EVERY)
+            except queue.Empty:
+                self._report()
+                continue
+            if doing is None:
+                leaving = True
+                continue
+            try:
+                doing()
+            except Exception:
+                _log.exception("What the hall wanted could not be done")
+
+    def _change(self, why: str | None) -> None:
+        self._connected = why is None
+        self._outbox.broken()
+        if self._connected:
+            alive = write(Alive(Life.READY, self._outbox.writer))
+            self._publish(topics.LIFE, alive)
+            self._report()
+        self._table.connected(why)
+
+    def _add(self, line: bytes) -> None:
+        self._outbox.add(line)
+        self._send()
+        if since_start() - self._reported > 1000 * REPORT_EVERY:
+            self._report()
+
+    def _report(self) -> None:
+        self._reported = since_start()
+        if not self._connected:
+            return
+        self._publish(topics.REPORT, write(self._outbox.report(self._table.now())))
+        if (pgn := self._table.public()) is not None:
+            self._publish(topics.PUBLIC, pgn)
+
+    def _send(self) -> None:
+        if not self._connected:
+            return
+        for number, line in self._outbox.due():
+            box = self._outbox
+            topic = topics.line(self._ticket.table, box.game, box.writer, number)
+            self._connection.publish(topic, line)
+
+    def _publish(self, what: str, payload: bytes) -> None:
+        self._connection.publish(topics.up(self._ticket.table, what), payload, retain=True)
+
+    def _hear(self, payload: bytes) -> None:
+        try:
+            self._do(verified(payload, self._ticket.table, self._ticket.secret))
+        except ValueError as error:
+            _log.warning("A word that is not the hall's was left aside: %s", error)
+
+    def _do(self, word: Word) -> None:
+        match word:
+            case Kept():
+                try:
+                    self._outbox.take(word)
+                except ForkedError:
+                    self._table.refused("forked")
+                    return
+                self._send()
+            case Refused(game, writer, why):
+                if (game, writer) == (self._outbox.game, self._outbox.writer):
+                    self._table.refused(why)
+            case Ordered(game, number, ruling):
+                if game == self._outbox.game and number > self._ordered:
+                    self._table.rule(ruling_of(ruling, number, self._table.now()))
+                    self._ordered = number
+            case Told(seat, text):
+                self._table.told(seat, text)
+            case _:
+                pass  # For a machine that takes the table over.
+
+
+def ruling_of(plain: object, number: int, at: int) -> ArbiterRuled:
+    """The ruling with this number as it happens at a table now; ``ValueError`` if it is none."""
+    match plain:
+        case {"ArbiterRuled": dict(members)}:
+            members = {**members, "at": at, "order": number}
+            ruling = untagged(Observation, {"ArbiterRuled": members})
+            if isinstance(ruling, ArbiterRuled):
+                return ruling
+    raise ValueError("it is no ruling")
+
+
+def take_over(ticket: Ticket, writer: str) -> tuple[Granted, Sequence[bytes]]:
+    """The journal of a table's game, to go on with it here, under a lease of its own.
+
+    :class:`FaultError` if the hall does not answer, or does not let it be taken.
+    """
+    arrived: queue.SimpleQueue[tuple[str, bytes] | str | None] = queue.SimpleQueue()
+    name = ticket.table
+    given = topics.down(name, topics.JOURNAL, writer)
+    connection = Connection(
+        ticket,
+        f"{name}-{writer}",
+        [topics.down(name, topics.WORD), given],
+        lambda topic, payload, retained: arrived.put((topic, payload)),
+        arrived.put,
+    )
+    connection.start()
+    try:
+        return _taken(connection, arrived, ticket, writer, given)
+    finally:
+        connection.close()
+
+
+def _taken(
+    connection: Connection,
+    arrived: "queue.SimpleQueue[tuple[str, bytes] | str | None]",
+    ticket: Ticket,
+    writer: str,
+    given: str,
+) -> tuple[Granted, Sequence[bytes]]:
+    until = since_start() + round(1000 * TAKING_SECONDS)
+    granted, why = None, "unreachable"
+    while (left := until - since_start()) > 0:
+        try:
+            match arrived.get(timeout=left / 1000):
+                case None:
+                    why = "silent"
+                    connection.publish(topics.up(ticket.table, topics.TAKE), write(Take(writer)))
+                case str(reason):
+                    why = reason
+                case (topic, payload) if topic == given and granted is not None:
+                    return granted, _checked(granted, payload)
+                case (_, payload):
+                    granted = _answer(payload, ticket, writer) or granted
+        except queue.Empty:
+            break
+    raise _fault(why, ticket)
+
+
+def _answer(payload: bytes, ticket: Ticket, writer: str) -> Granted | None:
+    try:
+        word = verified(payload, ticket.table, ticket.secret)
+    except ValueError:
+        return None
+    match word:
+        case Granted() if word.writer == writer:
+            return word
+        case Denied() if word.writer == writer:
+            raise _fault(word.why, ticket)
+    return None
+
+
+def _fault(why: str, ticket: Ticket) -> FaultError:
+    return FaultError(_FAULTS.get(why, "hall_silent"), table=ticket.table, host=ticket.host)
+
+
+def _checked(granted: Granted, payload: bytes) -> Sequence[bytes]:
+    """The lines that were given, each after the one that it follows."""
+    text = zlib.decompressobj().decompress(payload, MOST_BYTES)
+    replica, lines = Replica(granted.game), whole_lines(text)
+    for number, line in enumerate(lines, 1):
+        if replica.judge(number, line) is not Taken.NEW:
+            raise FaultError("hall_damaged", line=number)
+        replica.keep(line)
+    if replica.lines != granted.lines:
+        raise FaultError("hall_damaged", line=replica.lines + 1)
+    return lines

@@ -1,0 +1,114 @@
+"""What a table needs to get into a hall: where it is, its password, its key, whom to trust.
+
+``accessible-board hall init`` writes a ticket for each table, a file to be carried there on a
+stick. Whoever has it is that table, so it is a secret.
+"""
+
+import ssl
+from pathlib import Path
+from typing import Annotated, Final
+from urllib.parse import urlsplit
+
+import msgspec
+
+from accessible_board.console.address import Address
+from accessible_board.errors import InputError
+from accessible_board.files import read_file
+from accessible_board.hall.protocol.topics import check_table
+from accessible_board.settings import settings_path
+
+PORT: Final = 8883
+"""Where brokers with TLS listen by custom."""
+
+SUFFIX: Final = ".ticket"
+_LONGEST: Final = 65_536
+
+
+class Ticket(msgspec.Struct, frozen=True):
+    """The account of a table at a broker; ``key`` signs what the hall says to it (hexadecimal)."""
+
+    table: str
+    host: str
+    port: Annotated[int, msgspec.Meta(ge=1, le=65_535)]
+    password: str
+    key: Annotated[str, msgspec.Meta(pattern="^[0-9a-f]{64}$")]
+    authority: str
+    """The certificate of the hall's authority (PEM); empty for a broker without TLS."""
+
+    @property
+    def secret(self) -> bytes:
+        """The key itself."""
+        return bytes.fromhex(self.key)
+
+    def context(self) -> ssl.SSLContext | None:
+        """How the broker is known; :class:`InputError` for an authority that is none."""
+        if not self.authority:
+            return None
+        try:
+            return ssl.create_default_context(cadata=self.authority)
+        except (ssl.SSLError, ValueError) as error:
+            raise InputError(
+                f"The ticket of {self.table} has no certificate that can be read."
+            ) from error
+
+
+def tickets_path() -> Path:
+    """Where tickets are looked for that are named by an address."""
+    return settings_path().parent / "halls"
+
+
+def find_ticket(text: str, table: str | None = None) -> Ticket:
+    """The ticket that ``--hall`` names: a file, a folder of tickets, or ``mqtts://TABLE@HOST``.
+
+    ``table`` is another table, whose game is taken over. :class:`InputError` says what is missing.
+    """
+    parts = urlsplit(text)
+    if parts.scheme not in ("mqtt", "mqtts"):
+        path = Path(text)
+        return read_ticket(_of(path, table) if path.is_dir() or table else path)
+    name = table or parts.username
+    if not name or not parts.hostname:
+        raise InputError(f"{text!r} is no address of a hall; write one as mqtts://table-1@host.")
+    ticket = read_ticket(tickets_path() / f"{check_table(name)}{SUFFIX}")
+    ticket = msgspec.structs.replace(ticket, host=parts.hostname, port=_port(parts.netloc, text))
+    if parts.scheme == "mqtt":
+        if Address(parts.hostname, ticket.port).reaches_the_network:
+            raise InputError(f"Passwords would be read by others on the way to {text}; use mqtts.")
+        ticket = msgspec.structs.replace(ticket, authority="")
+    return ticket
+
+
+def address_of(text: str, table: str) -> str:
+    """How ``--hall`` names the ticket of a table by itself, which ``text`` leads to."""
+    parts = urlsplit(text)
+    if parts.scheme in ("mqtt", "mqtts"):
+        return f"{parts.scheme}://{table}@{parts.netloc.rpartition('@')[2]}"
+    return str(_of(Path(text), table).resolve())
+
+
+def read_ticket(path: Path) -> Ticket:
+    """The ticket in a file; :class:`InputError` says what is wrong with it."""
+    try:
+        return msgspec.json.decode(read_file(path, _LONGEST), type=Ticket)
+    except OSError as error:
+        raise InputError(f"The ticket {path} cannot be read: {error.strerror}.") from error
+    except msgspec.DecodeError as error:
+        raise InputError(f"{path} is no ticket of a hall: {error}.") from error
+
+
+def _of(path: Path, table: str | None) -> Path:
+    """The ticket of a table in this folder, or beside this ticket."""
+    folder = path if path.is_dir() else path.parent
+    if table is not None:
+        return folder / f"{check_table(table)}{SUFFIX}"
+    found = sorted(folder.glob(f"*{SUFFIX}"))
+    if len(found) != 1:
+        raise InputError(f"{folder} has {len(found)} tickets of a hall; name the file of one.")
+    return found[0]
+
+
+def _port(netloc: str, text: str) -> int:
+    address = netloc.rpartition("@")[2]
+    if address.rpartition(":")[1] and not address.endswith("]"):
+        return Address.parse(address).port
+    return PORT

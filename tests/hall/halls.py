@@ -1,0 +1,129 @@
+"""A real hall for tests: Mosquitto with TLS, a keeper, tables that write real journals."""
+
+import contextlib
+import queue
+import secrets
+import socket
+from datetime import UTC, datetime
+
+from accessible_board.game.game import Game
+from accessible_board.game.observations import ArbiterRuled
+from accessible_board.game.vocabulary.setup import GameSetup
+from accessible_board.hall.broker import Broker, HallFolder
+from accessible_board.hall.keeper import JOURNALS, Keeper, Reached
+from accessible_board.hall.protocol.outbox import Outbox
+from accessible_board.hall.publisher import AtTable, Publisher
+from accessible_board.journal.codec import whole
+from accessible_board.journal.record import Entry, Head
+from accessible_board.journal.store import JournalWriter, read_lines
+from tests.app.at_table import wait_until
+
+HOST = "127.0.0.1"
+PATIENCE = 60
+
+
+def free_port():
+    with socket.create_server((HOST, 0)) as server:
+        return server.getsockname()[1]
+
+
+class RealHall:
+    """A hall in a folder, its broker and its keeper running. ``news`` is what the keeper told."""
+
+    def __init__(self, path, tables=("table-1", "table-2")):
+        self.folder = HallFolder(path)
+        self.accounts = self.folder.make([HOST, "localhost"], free_port(), tables)
+        self.conf = self.folder.configure(self.accounts, HOST)
+        self.broker = Broker(self.conf)
+        self.keeper = None
+        self.news = []
+
+    def __enter__(self):
+        self.start_broker()
+        self.start_keeper()
+        return self
+
+    def __exit__(self, *_):
+        self.stop_keeper()
+        self.broker.close()
+
+    def start_broker(self):
+        self.broker.start()
+        wait_until(self._listens, PATIENCE)
+
+    def _listens(self):
+        with contextlib.suppress(OSError), socket.create_connection((HOST, self.accounts.port), 5):
+            return True
+        assert not self.broker.ended, self.broker.last_words()
+        return False
+
+    def start_keeper(self):
+        self.keeper = Keeper(self.folder, self.accounts, self.news.append)
+        self.keeper.start()
+        wait_until(lambda: Reached(None) in self.news, PATIENCE)
+
+    def stop_keeper(self):
+        self.keeper.close()
+
+    def ticket(self, table):
+        return self.folder.ticket(self.accounts, table)
+
+    def replicas(self, table):
+        return sorted((self.folder.path / JOURNALS / table).glob("*.journal"))
+
+    def has(self, table, path):
+        """Whether the hall's journal is byte by byte that of the table."""
+        return any(replica.read_bytes() == path.read_bytes() for replica in self.replicas(table))
+
+    def wait_for(self, table, path):
+        wait_until(lambda: self.has(table, path), PATIENCE)
+
+
+class RealTable:
+    """A table whose journal goes to a hall. ``refusals`` and ``connections`` are what it heard."""
+
+    def __init__(self, hall, folder, name="table-1", ticket=None, resume=None):
+        self.ticket = ticket or hall.ticket(name)
+        self.refusals, self.connections, self.told = [], queue.SimpleQueue(), []
+        self.at = 0
+        if resume is None:
+            self.path = folder / f"{name}.journal"
+            head = Head.now("test", whole(GameSetup()), datetime.now(UTC))
+            self.writer = JournalWriter.create(self.path, head)
+            self.game = Game(GameSetup())
+        else:
+            self.path = resume
+            self.writer, journal = JournalWriter.resume(resume)
+            self.game = Game.replay(GameSetup(), journal.events)
+            self.at = journal.last_at
+        ruled = [
+            entry.observed.order
+            for entry in (journal.entries if resume else ())
+            if isinstance(entry.observed, ArbiterRuled) and entry.observed.order
+        ]
+        self.outbox = Outbox(secrets.token_hex(8), read_lines(self.path)[0])
+        table = AtTable(
+            now=lambda: self.at,
+            rule=self.observe,
+            refused=self.refusals.append,
+            told=lambda seat, text: self.told.append((seat, text)),
+            connected=self.connections.put,
+        )
+        self.publisher = Publisher(self.ticket, self.outbox, table, max(ruled, default=0))
+        self.writer.kept = self.publisher.line
+        self.publisher.start()
+
+    def observe(self, observation):
+        self.writer.append(Entry(observation, tuple(self.game.observe(observation))))
+
+    def rule(self, ruling, **details):
+        self.at += 1000
+        self.observe(ArbiterRuled(at=self.at, ruling=ruling, **details))
+
+    def wait_until_connected(self):
+        while self.connections.get(timeout=PATIENCE) is not None:
+            pass
+
+    def leave(self):
+        self.publisher.close()
+        self.writer.close()

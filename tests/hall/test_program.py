@@ -1,0 +1,84 @@
+"""The programs themselves: a hall, a table in it, another machine that takes the game over."""
+
+from accessible_board.game import events as e
+from accessible_board.game.observations import Continued
+from accessible_board.journal.store import read_journal
+from tests.app.at_table import wait_until
+from tests.app.child import SILENT, Playing, script
+from tests.hall.halls import HOST, PATIENCE, free_port
+
+
+def opened(folder):
+    """A hall of two tables, run by the program; the folder of their tickets."""
+    made = Playing(
+        folder,
+        *("init", "hall", "--tables", "2", "--host", HOST, "--port", str(free_port())),
+        sound=(),
+        command="hall",
+    )
+    assert "tickets" in "".join(made.ended())
+    hall = Playing(folder, "--folder", "hall", "--listen", HOST, sound=(), command="hall")
+    hall.wait_for("The hall is open")
+    return hall, folder / "hall"
+
+
+def test_another_machine_goes_on_to_the_half_lifted_peg_and_the_old_one_is_told(tmp_path):
+    hall, folder = opened(tmp_path)
+    board = ("--board", "virtual", "--board", "virtual")
+    table = Playing(
+        tmp_path, *board, "--journal", "old", "--hall", str(folder / "tickets/table-1.ticket")
+    )
+    table.wait_for("is connected")
+    table.type(*script("e2e4", "e7e5"), "white lift g1")
+    (journal,) = (tmp_path / "old").glob("*.journal")
+    wait_until(lambda: len(lifted(journal)) == 3, PATIENCE)
+    (replica,) = [*(folder / "journals" / "table-1").glob("*.journal")]
+    wait_until(lambda: replica.read_bytes() == journal.read_bytes(), PATIENCE)
+    table.kill()
+    hall.wait_for("table-1 is not connected any more.")
+
+    other = Playing(
+        tmp_path, "--journal", "new", "--hall", str(folder / "tickets"), "--take", "table-1"
+    )
+    other.wait_for("The game of table-1 goes on here")
+    (taken,) = (tmp_path / "new").glob("*.journal")
+    assert taken.read_bytes().startswith(journal.read_bytes())
+    wait_until(lambda: leases(taken) == [1], PATIENCE)
+    assert lifted(taken) == lifted(journal)
+
+    old = Playing(tmp_path, "--resume", str(journal))
+    old.wait_for("This game goes on at another machine. Nothing more is recorded here.")
+    code, _ = old.end()
+    assert code == 0
+    other.type("white place f3", "quit")
+    other.ended()
+    wait_until(lambda: replica.read_bytes() == taken.read_bytes(), PATIENCE)
+    hall.signal(2)
+    hall.end()
+
+
+def lifted(journal):
+    return [seen for seen in read_journal(journal).events if isinstance(seen, e.PieceTouched)]
+
+
+def leases(journal):
+    seen = [entry.observed for entry in read_journal(journal).entries]
+    return [one.lease for one in seen if isinstance(one, Continued)]
+
+
+def test_what_is_wrong_with_a_hall_is_one_sentence(tmp_path):
+    def said(*options, command="play"):
+        program = Playing(
+            tmp_path, *options, sound=SILENT[:6] * (command == "play"), command=command
+        )
+        code, errors = program.end()
+        assert code == 2
+        assert errors.count("\n") == 1
+        return errors
+
+    (tmp_path / "false.ticket").write_text("{}")
+    assert "is no ticket" in said("--board", "none", "--hall", "false.ticket")
+    assert "cannot be read" in said("--board", "none", "--hall", "missing.ticket")
+    assert "no address of a hall" in said("--board", "none", "--hall", "mqtts://192.0.2.1")
+    assert "--hall" in said("--take", "table-1")
+    assert "is no hall" in said("--folder", "nowhere", command="hall")
