@@ -61,6 +61,10 @@ def sentences(event: e.StandingTold, channel: Channel, language: Language) -> It
     if event.result is not None:
         yield from _of_the_end(event, channel, language)
         return
+    if event.awaited:
+        for seat in event.awaited:
+            yield _side("standing_board_awaited", seat, channel, language)
+        return
     if event.begun and event.whole:
         key = "standing_made" if event.made else "standing_on_move"
         yield _side(key, event.on_move, channel, language)

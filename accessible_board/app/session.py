@@ -153,6 +153,11 @@ class Session:
         """The ear of a seat decided what words were that the other may have said."""
         self._whose_words.heard(words)
 
+    def missed(self, seat: Seat) -> None:
+        """Somebody at a seat spoke while the loudspeaker did; told once in a while."""
+        if self._seldom("missed"):
+            self.telling.seat(seat, "missed_words")
+
     def _take_voice(self, seat: Seat, speaks: bool, listened: int | None) -> None:
         self._presses.voice(seat, speaks=speaks, listened=listened)
 

@@ -229,7 +229,8 @@ def _hearing(
             ear = new_ear()
             undoing.pop_all()
         voice = partial(session.voice, seat)
-        return Hearing(ear, microphone, partial(heard, ear), lost, voice, signal)
+        missed = partial(session.missed, seat)
+        return Hearing(ear, microphone, partial(heard, ear), lost, voice, signal, missed)
 
     def heard(ear: Ear, decision: Decision, at: int) -> None:
         sound, may_be_kept = ear.spoken, session.conversation.may_be_recorded(seat, decision)

@@ -75,13 +75,16 @@ class BoardWatch:
     def _follow(self, frame: Frame, received: int) -> None:
         """Notice gaps and resets.
 
-        A hello may follow a reset, which sets the board's clock and its counts of presses back.
-        So may a gap, if the hello was lost in it: then the clock does not continue.
+        A hello may follow a reset, which sets the board's clock and its counts of presses back,
+        or answer a question that was asked twice: then number and clock continue, and no press
+        before it is lost. So may a gap follow a reset, if the hello was lost in it: then the clock
+        does not continue.
         """
         expected = frame.seq if self._seq is None else (self._seq + 1) % SEQUENCE_PERIOD
         gap = (frame.seq - expected) % SEQUENCE_PERIOD
-        anew = isinstance(frame, Hello) or self._seq is None
-        if gap and not anew:
+        greets = isinstance(frame, Hello)
+        anew = self._seq is None or (greets and gap > 0)
+        if not anew and (gap or greets):
             anew = not self._stamps.continues(frame.stamp, received)
         if anew:
             self._buttons = None

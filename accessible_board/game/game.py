@@ -57,7 +57,7 @@ def _time_passed(state: GameState, seen: o.TimePassed) -> Iterator[Event]:
 DECISIONS: Final[dict[type[o.Observation], Decision]] = {
     o.PegLifted: hands.peg_lifted,
     o.PegPlaced: hands.peg_placed,
-    o.BoardFound: hands.board_found,
+    o.BoardFound: standing.board_found,
     o.BoardLost: hands.board_lost,
     o.FramesMissed: hands.frames_missed,
     o.SwitchesDistrusted: hands.switches_distrusted,

@@ -111,7 +111,9 @@ def unfinished(menu: Menu) -> Page:
 
 
 def _game(menu: Menu, game: KnownGame) -> Entry:
-    return Entry(game.told(menu.words), lambda: [GoOn(game.path)], (game.names(menu.words),))
+    return Entry(
+        game.told(menu.words), lambda: [menu.soon(), GoOn(game.path)], (game.names(menu.words),)
+    )
 
 
 def shut_down(menu: Menu) -> Page:

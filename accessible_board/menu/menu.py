@@ -155,6 +155,10 @@ class Menu:
         """Say something, and the entry at which the walk is."""
         return [self._say(f"{said} {self._entry()}")]
 
+    def soon(self) -> Say:
+        """That a game is being prepared, and nothing is heard or felt meanwhile."""
+        return self._say(self.words("new_game.soon"))
+
     def keep(self, kept: Kept, said: str = "", pages: int = 1) -> list[Output]:
         """Keep what was chosen, say it, and go back so many pages."""
         self.kept = kept

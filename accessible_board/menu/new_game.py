@@ -26,13 +26,18 @@ def new_game(menu: Menu) -> Page:
         "opponent_name": (name_of("opponent_name"), kept.opponent_name or words("names.none")),
     }
     entries = (
-        entry(words, "new_game.begin", lambda: [Begin(menu.kept, menu.by_event)]),
+        entry(words, "new_game.begin", partial(_begin, menu)),
         *(
             entry(words, f"new_game.{key}", partial(menu.open, page), value)
             for key, (page, value) in values.items()
         ),
     )
     return Page(words("new_game.title"), entries)
+
+
+def _begin(menu: Menu) -> list[Output]:
+    """Leave the menu for a game; until that is there, nobody's press is seen."""
+    return [menu.soon(), Begin(menu.kept, menu.by_event)]
 
 
 def _time_control(menu: Menu) -> str:

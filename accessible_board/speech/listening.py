@@ -29,6 +29,10 @@ A microphone may be *open*, so that whoever speaks is heard, or *pushed to talk*
 is heard after each push, and whatever else is said is nobody's announcement. What is pushed may be
 *held*: to let go of it says that nothing more comes, and is not waited upon any longer.
 
+Somebody who speaks while the loudspeaker does is not lost in silence: that it was *missed* is known
+where the voice goes on after the loudspeaker, and at a microphone that has not heard the last few
+sentences of the loudspeaker, where every voice is somebody's.
+
 Time is passed in, in milliseconds of the audio itself.
 """
 
@@ -68,6 +72,12 @@ A slow voice rests for 420 ms between a square and the piece that a pawn becomes
 of "acht" is too soft to count as voice.
 """
 
+MISSED_MS = 500
+"""The voice that is somebody's who was not heard: a room and a device sound on for less."""
+
+UNHEARD = 3
+"""Sentences of the loudspeaker in a row after which a microphone is known not to hear it."""
+
 
 class Fit(StrEnum):
     """How a partial hypothesis fits what may be said now."""
@@ -93,6 +103,8 @@ class Turn(Enum):
     """Enough was understood: the utterance is over although sound may go on."""
     ENDED = auto()
     """The speaker has fallen silent."""
+    MISSED = auto()
+    """Somebody spoke while the loudspeaker did, and was not heard."""
 
 
 class _State(Enum):
@@ -123,6 +135,10 @@ class Listener:
         self._now = self._before = 0
         self._state = _State.WAITING
         self._loudspeaker = False
+        self._fell_silent: int | None = None
+        self._overheard = 0
+        self._unheard = 0
+        self._missed = False
         self._last_voice = 0
         self._words: Sentence = ()
         self._words_since = 0
@@ -151,6 +167,13 @@ class Listener:
 
     def loudspeaker(self, *, speaks: bool) -> None:
         """Note that this room's loudspeaker begins or ends to speak; what was begun is dropped."""
+        if speaks and not self._loudspeaker:
+            self._overheard, self._missed = 0, False
+        elif self._loudspeaker and not speaks:
+            self._fell_silent = self._now
+            voice = self._overheard >= MISSED_MS
+            self._missed = voice and self._unheard >= UNHEARD
+            self._unheard = 0 if voice else self._unheard + 1
         self._loudspeaker = speaks
         self._state = _State.DEAF if speaks else self._state
 
@@ -182,6 +205,7 @@ class Listener:
         self._before, self._now = self._now, moment.at
         if moment.voice:
             self._last_voice = moment.at
+            self._overheard += moment.at - self._before if self._loudspeaker else 0
         if self._state is _State.SPEAKING:
             return self._speaking(moment)
         if self._state is _State.WAITING and moment.voice and self._is_meant():
@@ -189,7 +213,15 @@ class Listener:
         rested = moment.at - self._last_voice >= RESTING_MS
         if self._state is _State.DEAF and rested and not self._loudspeaker:
             self._state = _State.WAITING
+            return Turn.MISSED if self._has_missed() else Turn.SILENT
         return Turn.SILENT
+
+    def _has_missed(self) -> bool:
+        """Whether somebody spoke whom the loudspeaker drowned; asked once after each sentence."""
+        fell_silent, self._fell_silent = self._fell_silent, None
+        if fell_silent is None or not self._is_meant():
+            return False
+        return self._missed or self._last_voice - fell_silent >= MISSED_MS
 
     def _is_meant(self) -> bool:
         """Whether what is said now is said to us."""

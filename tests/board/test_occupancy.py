@@ -197,6 +197,12 @@ def test_a_reset_is_no_press_and_no_gap(table):
     assert table.watch.missing == 0
 
 
+def test_a_press_before_a_second_hello_of_the_same_run_counts(table):
+    """A board that was asked twice who it is answers twice."""
+    table.presses[Seat.WHITE] += 1
+    assert names(table.arrive(table.hello())) == ["ClockPressed white"]
+
+
 def test_a_reset_whose_hello_was_lost_is_no_press(table):
     table.at += 5000
     table.arrive(*table.press(Seat.WHITE))

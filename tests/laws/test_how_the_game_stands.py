@@ -41,6 +41,25 @@ def test_at_the_start_the_player_hears_who_she_is_and_who_presses_first(seat, he
     assert table.whispered(seat.other) == ""
 
 
+def test_a_board_that_does_not_answer_is_waited_for_and_then_all_hear_who_presses_first():
+    table = due(SpokenTable())
+    assert table.whispered(WHITE).startswith("You have White. Your board has not answered yet.")
+    assert table.aloud() == "White's board has not answered yet. I am waiting for it."
+    table.press(BLACK)
+    assert table.just(e.PressRefused).reason is e.Refusal.BOARD_AWAITED
+    assert table.aloud() == "A board has not answered yet. Press again once it is there."
+    table.set_up()
+    assert table.aloud() == "Black presses first. Then White's clock runs."
+    assert table.press(BLACK).game.state.clock.running is WHITE
+
+
+def test_a_board_that_answers_after_the_game_was_explained_explains_it_no_more():
+    table = due(SpokenTable().set_up())
+    table.observe(o.BoardLost(at=table.at, seat=WHITE))
+    table.observe(o.BoardFound(at=table.at, seat=WHITE))
+    assert not [event for event in table.last if isinstance(event, e.StandingTold)]
+
+
 @pytest.mark.law(15)
 def test_where_the_start_has_a_fixed_time_nobody_is_told_to_press():
     table = due(SpokenTable(starts_at=60_000).set_up())

@@ -43,7 +43,7 @@ def test_the_other_button_takes_the_entry_and_holding_goes_back_to_where_one_was
 def test_two_presses_begin_a_game_as_it_was_last_chosen():
     walking = Walking(Kept(language="de", seat=Seat.BLACK, time_control="15m+10s"))
     walking.take()
-    walking.take()
+    assert walking.take() == "Einen Augenblick, die Partie wird vorbereitet."
     assert walking.done == [Begin(Kept(language="de", seat=Seat.BLACK, time_control="15m+10s"))]
 
 

@@ -6,12 +6,14 @@ from hypothesis import strategies as st
 from accessible_board.speech.listening import (
     BEGINNING_SILENCE_MS,
     COMPLETE_STABLE_MS,
+    MISSED_MS,
     PAUSE_MS,
     PUSHED_MS,
     RELEASED_MS,
     SENSED_STABLE_MS,
     SILENCE_MS,
     TAPPED_MS,
+    UNHEARD,
     Fit,
     Listener,
     Moment,
@@ -110,9 +112,48 @@ def test_it_is_deaf_while_the_loudspeaker_speaks_and_until_the_room_is_silent():
     assert heard(listener, voice(1000, "eva vier", Fit.COMPLETE), silence(100), voice(200)) == []
     listener.loudspeaker(speaks=False)
     assert listener.deaf
-    assert heard(listener, voice(500), since=2000) == []
-    turns = heard(listener, silence(400), voice(100), since=2500)
+    assert heard(listener, voice(400), since=1300) == []
+    turns = heard(listener, silence(400), voice(100), since=1700)
     assert [turn for turn, _ in turns] == [Turn.BEGUN]
+
+
+def test_who_speaks_on_after_the_loudspeaker_was_missed():
+    listener = Listener()
+    listener.loudspeaker(speaks=True)
+    heard(listener, voice(1000))
+    listener.loudspeaker(speaks=False)
+    turns = heard(listener, voice(MISSED_MS), silence(400), since=1000)
+    assert [turn for turn, _ in turns] == [Turn.MISSED]
+
+
+def sentence(listener, *spans, since):
+    """The loudspeaker says something, while this is heard; what is noticed by the pause after."""
+    listener.loudspeaker(speaks=True)
+    lasted = sum(span[0] for span in spans)
+    turns = heard(listener, *spans, since=since)
+    listener.loudspeaker(speaks=False)
+    return turns + heard(listener, silence(1000), since=since + lasted)
+
+
+def test_who_speaks_while_the_loudspeaker_does_is_known_where_that_is_not_heard():
+    listener = Listener()
+    for number in range(UNHEARD):
+        assert sentence(listener, silence(2000), since=3000 * number) == []
+    said = sentence(listener, silence(500), voice(1000), silence(500), since=3000 * UNHEARD)
+    assert [turn for turn, _ in said] == [Turn.MISSED]
+
+
+def test_a_microphone_that_hears_the_loudspeaker_misses_nobody():
+    listener = Listener()
+    for number in range(2 * UNHEARD):
+        assert sentence(listener, voice(2000), since=3000 * number) == []
+
+
+def test_what_is_not_meant_for_the_program_is_not_missed():
+    listener = Listener(push_to_talk=True)
+    listener.loudspeaker(speaks=True)
+    listener.loudspeaker(speaks=False)
+    assert heard(listener, voice(2000), silence(400)) == []
 
 
 def test_the_loudspeaker_drops_what_was_begun():

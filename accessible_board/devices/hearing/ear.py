@@ -73,6 +73,7 @@ class Ear:
         self._activity = VoiceActivity()
         self._listener = Listener(push_to_talk=push_to_talk)
         self._acknowledgement = Acknowledgement()
+        self._missed = False
         self._leveller = Leveller()
         self._preroll: deque[Samples] = deque(maxlen=PREROLL_FRAMES)
         self._utterance: list[Samples] = []
@@ -146,6 +147,11 @@ class Ear:
         heard = decision is not None and bool(decision.words)
         return self._acknowledgement.follow(self._listener, heard=heard)
 
+    def missed(self) -> bool:
+        """Whether somebody spoke while the loudspeaker did and was not heard; told once."""
+        missed, self._missed = self._missed, False
+        return missed
+
     @property
     def speaking(self) -> bool:
         """Whether an utterance is under way that is not decided."""
@@ -182,6 +188,7 @@ class Ear:
         if heard not in self._fits:
             self._fits = {heard: self._fit(heard)}
         turn = self._listener.observe(Moment(self.at, voice, heard, self._fits[heard]))
+        self._missed |= turn is Turn.MISSED
         if not self._listener.deaf:
             self._preroll.append(frame)
         if turn is Turn.BEGUN:

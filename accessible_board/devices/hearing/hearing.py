@@ -41,8 +41,9 @@ class Hearing:
 
     ``heard``, ``lost``, ``voice`` and ``signal`` are called on the listening thread; ``lost`` once,
     when the microphone or the recogniser failed, and then nothing is heard any more. ``voice``
-    hears of an utterance before and after ``heard``. :meth:`attend` and :meth:`loudspeaker` may be
-    called from any thread and never wait.
+    hears of an utterance before and after ``heard``. ``missed`` hears that somebody spoke while the
+    loudspeaker did. :meth:`attend` and :meth:`loudspeaker` may be called from any thread and never
+    wait.
     """
 
     def __init__(
@@ -53,6 +54,7 @@ class Hearing:
         lost: Callable[[DeviceError], None] = lambda error: None,
         voice: Voice = lambda speaks, listened: None,
         signal: Signal = lambda sign: None,
+        missed: Callable[[], None] = lambda: None,
     ) -> None:
         self._ear = ear
         self._microphone = microphone
@@ -60,6 +62,7 @@ class Hearing:
         self._lost = lost
         self._voice = voice
         self._signal = signal
+        self._missed = missed
         self._lock = threading.Lock()
         self._position: tuple[chess.Board, chess.Move | None, Question | None] | None = None
         self._speaks: bool | None = None
@@ -164,6 +167,8 @@ class Hearing:
         sign = self._ear.sign(decision)
         if sign is not None and not self._closed:
             self._signal(sign)
+        if self._ear.missed() and not self._closed:
+            self._missed()
 
     def _catch_up(self) -> None:
         """Tell the ear, on its own thread, what has changed since the last block."""

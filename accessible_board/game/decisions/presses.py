@@ -45,8 +45,7 @@ def clock_pressed(state: GameState, seen: o.ClockPressed) -> Events:
     elif state.starts_by_press and seen.seat is not state.on_move:
         yield from start_clock(state, seen.at)
         if state.clock.running is None:
-            reason = Refusal.NOT_PLACED if state.started else Refusal.NOT_STARTED
-            yield e.PressRefused(at=seen.at, seat=seen.seat, reason=reason)
+            yield e.PressRefused(at=seen.at, seat=seen.seat, reason=_why_not_started(state))
     elif state.stopped is not None and not _completes_at_rest(state, seen.seat):
         yield e.PressRefused(
             at=seen.at,
@@ -55,6 +54,13 @@ def clock_pressed(state: GameState, seen: o.ClockPressed) -> Events:
         )
     else:
         yield from _press_in_play(state, seen)
+
+
+def _why_not_started(state: GameState) -> Refusal:
+    """Why a press set no clock going: boards that stand wrong, or do not answer yet."""
+    if state.awaited_boards:
+        return Refusal.BOARD_AWAITED
+    return Refusal.NOT_PLACED if state.started else Refusal.NOT_STARTED
 
 
 def _press_in_play(state: GameState, seen: o.ClockPressed) -> Events:

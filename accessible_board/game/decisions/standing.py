@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from accessible_board.game import events as e
 from accessible_board.game import observations as o
-from accessible_board.game.decisions.hands import to_set_up
+from accessible_board.game.decisions import hands
 from accessible_board.game.state.game_state import GameState
 from accessible_board.game.vocabulary.seats import Seat
 
@@ -15,7 +15,14 @@ def due(state: GameState, seen: o.StandingDue) -> Events:
     """Everybody is told; and who has men to set up, which the start waits for."""
     yield standing(state, seen.at, whole=seen.whole)
     for seat in state.boards:
-        yield from to_set_up(state, seat, seen.at)
+        yield from hands.to_set_up(state, seat, seen.at)
+
+
+def board_found(state: GameState, seen: o.BoardFound) -> Events:
+    """A board answers; who was told that it is waited for hears now how the game stands."""
+    yield from hands.board_found(state, seen)
+    if state.orientation_owed and not state.awaited_boards:
+        yield standing(state, seen.at)
 
 
 def standing(
@@ -24,6 +31,7 @@ def standing(
     """How the game stands, for ``seat`` or for everybody."""
     last, before = state.last_made()
     ended = state.ended
+    presser = _presser(state)
     return e.StandingTold(
         at=at,
         seat=seat,
@@ -31,7 +39,7 @@ def standing(
         on_move=state.on_move,
         made=state.made is not None,
         running=state.clock.running,
-        presser=_presser(state),
+        presser=presser,
         stopped=state.stopped,
         fixed=_starts_by_itself(state),
         begun=state.started,
@@ -41,6 +49,7 @@ def standing(
         termination=None if ended is None else ended.termination,
         moves=max(map(state.made_by, Seat)),
         unsigned=() if ended is None else tuple(one for one in Seat if one not in state.signed),
+        awaited=() if presser is None else state.awaited_boards,
     )
 
 

@@ -86,6 +86,7 @@ class Refusal(StrEnum):
     NO_CALL = "no_call"
     INTENDED_UNCLEAR = "intended_unclear"
     LOOK_BARRED = "look_barred"
+    BOARD_AWAITED = "board_awaited"
 
 
 UNTIMELY: Final = frozenset(

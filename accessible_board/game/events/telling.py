@@ -142,7 +142,8 @@ class StandingTold(Event):
     ``running`` is whose clock runs; where none does, ``presser`` sets one going, or ``stopped``
     says why nobody can, or the time of the start is ``fixed``. ``made`` if the player on the move
     has only to press. ``last`` was made in ``fen_before``. Of a game that is over the ``result``,
-    after so many ``moves``, and who has not signed it.
+    after so many ``moves``, and who has not signed it. ``awaited`` are the seats whose boards have
+    to answer before anything can begin.
     """
 
     seat: Seat | None
@@ -160,3 +161,4 @@ class StandingTold(Event):
     termination: Termination | None = None
     moves: int = 0
     unsigned: tuple[Seat, ...] = ()
+    awaited: tuple[Seat, ...] = ()

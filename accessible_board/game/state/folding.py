@@ -103,6 +103,12 @@ def _(event: e.AdjustingDeclared, state: "GameState") -> None:
     state.touches[event.seat].declare_adjusting(event.at)
 
 
+@fold.register(e.StandingTold)
+def _(event: e.StandingTold, state: "GameState") -> None:
+    if event.seat is None:
+        state.orientation_owed = bool(event.awaited)
+
+
 # --- the procedure of Appendix D --------------------------------------------------------------
 
 

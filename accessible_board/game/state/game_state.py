@@ -104,6 +104,8 @@ class GameState(Themes):
         self.ended: e.GameEnded | None = None
         self.settled = Settled()
         """What waited for an answer or the arbiter when the game ended, if that is lifted."""
+        self.orientation_owed = False
+        """Whether all were told that a board is waited for, and not how the game stands."""
         self.signed: frozenset[Seat] = frozenset()
         self.asked_to_sign: dict[Seat, int] = {}
         """When each seat was told what its next press would sign."""
@@ -143,6 +145,12 @@ class GameState(Themes):
         """
         legal = self.made is not None and is_legal(self.made, self.position)
         return self.position_made if legal else self.position
+
+    @property
+    def awaited_boards(self) -> tuple[Seat, ...]:
+        """The seats whose boards have not answered yet, without whom the game cannot begin."""
+        boards = self.boards.items()
+        return tuple(seat for seat, board in boards if not (board.ready or board.answering))
 
     @property
     def handed_in(self) -> bool:

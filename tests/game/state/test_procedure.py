@@ -22,7 +22,7 @@ def table(request: pytest.FixtureRequest) -> Table:
 @pytest.mark.law(10)
 def test_clock_does_not_start_before_the_pegs_stand_right() -> None:
     table = Table(Seat.WHITE).press(Seat.BLACK)
-    assert table.just(e.PressRefused).reason is Refusal.NOT_STARTED
+    assert table.just(e.PressRefused).reason is Refusal.BOARD_AWAITED
     assert not table.of(e.ClockStarted)
     table.set_up().press(Seat.BLACK)
     assert table.just(e.ClockStarted).seat is Seat.WHITE
