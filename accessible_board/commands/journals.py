@@ -88,7 +88,7 @@ def recorded_games(folder: Path) -> tuple[tuple[KnownGame, ...], tuple[KnownGame
             games.append(KnownGame(str(path), game, journal.last_at))
     unfinished = [found for found in games if found.begun and not signed(found.game)]
     unfinished.sort(key=lambda found: not found.moved)
-    sheets = [found for found in games if found.moved]
+    sheets = [found for found in games if found.moved or signed(found.game)]
     return tuple(unfinished[:_MOST_OFFERED]), tuple(sheets[:_MOST_OFFERED]), unread
 
 

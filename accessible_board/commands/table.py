@@ -2,6 +2,7 @@
 
 import shlex
 import subprocess
+from collections.abc import Iterable
 from contextlib import closing
 from datetime import datetime
 from functools import partial
@@ -16,6 +17,7 @@ from accessible_board.app.keyboard import typed_lines
 from accessible_board.app.table.attendant import Attendant
 from accessible_board.app.table.ear import MenuEar
 from accessible_board.app.table.hearing_as_chosen import as_chosen
+from accessible_board.app.table.reports import report_result
 from accessible_board.app.table.state_file import keep, kept_path, load_kept
 from accessible_board.app.table.sticks import CONDITIONS, Sticks, found_stick
 from accessible_board.app.table.typed import TypedLines
@@ -33,10 +35,11 @@ from accessible_board.logs import Level
 from accessible_board.menu.home import first
 from accessible_board.menu.inputs import Heard, Input
 from accessible_board.menu.kept import Kept, Opponent
+from accessible_board.menu.known_game import KnownGame
 from accessible_board.menu.menu import Menu
 from accessible_board.menu.outputs import Begin, GoOn, Leaving, Practise, Say, ShutDown
 from accessible_board.menu.stick import Stick
-from accessible_board.menu.words import listened_for, menu_words
+from accessible_board.menu.words import MenuWords, listened_for, menu_words
 from accessible_board.settings import Settings, journals_path, load_settings
 from accessible_board.speech.grammar import Grammar
 
@@ -145,8 +148,10 @@ class Evening:
                 copy_scoresheets(path.stem, setup, journal.events, Path(stick), languages)
         except AccessibleBoardError as error:
             return words("scoresheet.refused", reason=error.said(words.language.code))
-        copied = [game.names(words).rstrip(".") for game in menu.sheets if game.path in paths]
-        return words("scoresheet.copied", games=words.language.listed(copied))
+        games = [game for game in menu.sheets if game.path in paths]
+        copied = [game.names(words).rstrip(".") for game in games]
+        said = words("scoresheet.copied", games=words.language.listed(copied))
+        return f"{said} {_reported(games, Path(stick), words)}".strip()
 
     def _do(self, leaving: Leaving, boards: list[str]) -> str:
         """Do what the menu was left for; why not, if it could not be done."""
@@ -212,6 +217,15 @@ class Evening:
         with self._typed.turn() as lines:
             equipment = equipment_again(path, chosen, _heard(self._kept))
             self._left = go_on(path, chosen, equipment, self._level, lines)
+
+
+def _reported(games: Iterable[KnownGame], stick: Path, words: MenuWords) -> str:
+    """Enter results into the tournament's report file on the stick, if it has one; what is said."""
+    try:
+        entered = [report_result(found.game.state, stick) for found in games]
+    except AccessibleBoardError as error:
+        return words("scoresheet.unreported", reason=error.said(words.language.code))
+    return words("scoresheet.reported") if any(entered) else ""
 
 
 def _choices(kept: Kept, boards: list[str]) -> Choices:

@@ -11,7 +11,8 @@ class Stick:
 
     ``event`` says whether there are conditions that can be used, and ``time_control`` their time,
     if they fix one; ``trouble`` is why those that are there cannot be used. ``names`` are those of
-    players, ``pairings`` White's and Black's.
+    players, ``pairings`` White's and Black's, and ``unpaired`` why the tournament's report file
+    cannot be used, if it cannot.
     """
 
     path: str
@@ -20,12 +21,15 @@ class Stick:
     trouble: str = ""
     names: tuple[str, ...] = ()
     pairings: tuple[tuple[str, str], ...] = ()
+    unpaired: str = ""
 
 
 def stick_told(stick: Stick, words: MenuWords) -> str:
     """What is said when it is put in: one sentence for each thing that was found."""
     if stick.trouble:
         return words("stick.unreadable", reason=stick.trouble)
+    if stick.unpaired:
+        return words("stick.unpaired", reason=stick.unpaired)
     found = [
         words(f"stick.{key}")
         for key, there in (

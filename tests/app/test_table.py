@@ -8,7 +8,9 @@ import soundfile
 
 from accessible_board.commands.journals import opened
 from accessible_board.devices.voices.synthesiser import Pyttsx3Synthesiser
+from accessible_board.tournament.report_file import ReportFile
 from tests.app.at_table import AtTable
+from tests.tournament.reports import SECOND_ROUND
 
 HOME = "Hauptmenü. Eins: Neue Partie."
 
@@ -135,6 +137,21 @@ def test_scoresheets_are_copied_to_the_stick_as_pgn_and_braille(tmp_path):
     assert sorted(path.suffix for path in stick.glob("*-white.*")) == [".brf", ".pgn"]
     assert sorted(path.suffix for path in stick.glob("*-black.*")) == [".brf", ".pgn"]
     table.switches_off()
+
+
+def test_a_game_of_the_report_file_is_offered_and_its_result_entered(tmp_path):
+    stick = tmp_path / "stick"
+    stick.mkdir()
+    (stick / "open.trf").write_text(SECOND_ROUND, "utf-8")
+    table = AtTable(tmp_path, "--stick", str(stick)).chooses_german()
+    table.playing.type("Stick").wait_for("Eins: Bruns, Bert gegen Arendt, Anna.")
+    table.take().hears("Neue Partie. Eins: Beginnen.")
+    table.take().hears("Das Brett antwortet.")
+    table.take().hears("Die Uhr von Weiß läuft.")
+    table.playing.type("white: ich gebe auf", "white: ja").wait_for("Schwarz gewinnt")
+    table.playing.type("white sign", "black sign")
+    table.hears("Das Ergebnis steht im Turnierbericht auf dem Stick.").switches_off()
+    assert ReportFile.of((stick / "open.trf").read_bytes()).unfinished() == ()
 
 
 def test_the_holes_are_practised_and_one_comes_back_to_the_menu(tmp_path):

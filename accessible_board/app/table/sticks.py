@@ -8,14 +8,18 @@ from pathlib import Path
 from typing import Final
 
 from accessible_board.errors import AccessibleBoardError
+from accessible_board.files import read_file
 from accessible_board.menu.inputs import Input, StickCame, StickWent
 from accessible_board.menu.stick import Stick
+from accessible_board.tournament.report_file import MOST, ReportFile
 
 CONDITIONS: Final = "conditions.toml"
 NAMES: Final = "names.txt"
 """A name a line."""
 PAIRINGS: Final = "pairings.txt"
 """White and Black a line, divided by a semicolon."""
+REPORT: Final = ".trf"
+"""What the name of a tournament report file ends with."""
 
 _LOOK_EVERY = 1.0
 """Seconds between two looks."""
@@ -81,7 +85,9 @@ def _mounted(folder: Path, depth: int) -> Iterator[Path]:
     if not folder.is_dir():
         return
     brought = any((folder / name).exists() for name in (CONDITIONS, NAMES, PAIRINGS))
-    if brought or os.path.ismount(folder):  # Path.is_mount exists on Windows from Python 3.12 only
+    if (
+        brought or report_on(folder) or os.path.ismount(folder)
+    ):  # Path.is_mount exists on Windows from Python 3.12 only
         yield folder
         return
     if depth > 0:
@@ -93,7 +99,9 @@ def read(path: Path, sticks: Sticks) -> Stick:
     """What is on the stick at this folder; what cannot be read is told and left as it is."""
     names = tuple(_lines(path / NAMES))
     pairs = (line.split(";") for line in _lines(path / PAIRINGS))
-    pairings = tuple((pair[0].strip(), pair[1].strip()) for pair in pairs if len(pair) > 1)
+    listed = tuple((pair[0].strip(), pair[1].strip()) for pair in pairs if len(pair) > 1)
+    reported, unpaired = _reported(path)
+    pairings = (*listed, *reported)
     known = dict.fromkeys([*names, *(name for pair in pairings for name in pair if name)])
     event, time_control, trouble = False, "", ""
     if (path / CONDITIONS).is_file():
@@ -101,7 +109,25 @@ def read(path: Path, sticks: Sticks) -> Stick:
             time_control, event = sticks.time_of(path / CONDITIONS), True
         except AccessibleBoardError as error:
             trouble = str(error)
-    return Stick(str(path), event, time_control, trouble, tuple(known), pairings)
+    return Stick(str(path), event, time_control, trouble, tuple(known), pairings, unpaired)
+
+
+def report_on(folder: Path) -> Path | None:
+    """The tournament report file in a folder, if there is one."""
+    found = (path for path in folder.iterdir() if path.suffix.lower() == REPORT)
+    return min((path for path in found if path.is_file()), default=None)
+
+
+def _reported(folder: Path) -> tuple[tuple[tuple[str, str], ...], str]:
+    """The games of a tournament report file that are still to be played, or why it has none."""
+    try:
+        path = report_on(folder)
+        unfinished = ReportFile.of(read_file(path, MOST)).unfinished() if path is not None else ()
+    except OSError:
+        return (), ""
+    except AccessibleBoardError as error:
+        return (), str(error)
+    return tuple((pairing.white, pairing.black) for pairing in unfinished), ""
 
 
 def _lines(path: Path) -> Iterator[str]:

@@ -1,0 +1,28 @@
+"""The result of a game that was played, entered into a tournament's report file on a stick."""
+
+from pathlib import Path
+
+from accessible_board.app.table.sticks import report_on
+from accessible_board.files import read_file, replace
+from accessible_board.game.state.game_state import GameState
+from accessible_board.languages import FaultError
+from accessible_board.tournament.report_file import MOST, ReportFile
+
+
+def report_result(state: GameState, folder: Path) -> bool:
+    """Enter a game's result into the report file in a folder; whether this is a game of it.
+
+    :class:`FaultError` if the file cannot be written, :class:`RefusedError` if it cannot be read or
+    has another result already; then it stays as it is.
+    """
+    setup, path = state.setup, report_on(folder)
+    if path is None or state.ended is None:
+        return False
+    try:
+        report = ReportFile.of(read_file(path, MOST))
+        if not report.plays(setup.white, setup.black):
+            return False
+        replace(path, report.with_result(setup.white, setup.black, state.ended.result).content())
+    except OSError as error:
+        raise FaultError("file_unwritten", path=path, reason=error) from error
+    return True

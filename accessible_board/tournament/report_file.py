@@ -1,0 +1,240 @@
+"""FIDE's Tournament Report File: the pairings of a round read from it, results written into it.
+
+Source: Format of Tournament Report File, versions 2016 and 2026 (FIDE Handbook C.04, annex). The
+players' lines, which are all that is read here, are the same in both: ``001``, the starting rank
+(columns 5 to 8), the name (15 to 47), the points (81 to 84), and from column 92 on ten columns for
+each round, with the opponent's starting rank, the colour and the result.
+
+The format knows no tables: which table a pairing has is the pairing program's matter. Whatever else
+a file holds stays as it is, since other programs keep more in it than the format tells.
+"""
+
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
+from decimal import Decimal
+from typing import Final
+
+from accessible_board.languages import RefusedError
+
+MOST: Final = 2_000_000
+"""Bytes of a file that is read; a tournament of 1,000 players and 20 rounds has 300,000."""
+
+_MOST_PLAYERS: Final = 9999
+_FIRST_ROUND: Final = 91
+_ROUND: Final = 10
+_LINE = re.compile(r"[^\r\n]*(?:\r\n|\r|\n|$)")
+_OWN_POINTS: Final = ("BB", "XXS", "162", "172")
+"""What begins lines by which a tournament counts points in its own way."""
+
+_RESULTS: Final = {
+    "1-0": "10",
+    "0-1": "01",
+    "1/2-1/2": "==",
+    "+/-": "+-",
+    "-/+": "-+",
+    "-/-": "--",
+    "0-0": "00",
+    "1/2-0": "=0",
+    "0-1/2": "0=",
+}
+"""White's and Black's result as the format writes them."""
+
+_POINTS: Final = {"1": Decimal(1), "+": Decimal(1), "=": Decimal("0.5")}
+
+
+@dataclass(frozen=True, slots=True)
+class Pairing:
+    """Who plays White and who Black in a round, by names and starting ranks."""
+
+    round: int
+    white: str
+    black: str
+    white_rank: int
+    black_rank: int
+
+
+@dataclass(frozen=True, slots=True)
+class _Played:
+    """What a player's line says of one round: all blank until it is paired."""
+
+    opponent: int
+    colour: str
+    result: str
+
+
+@dataclass(frozen=True, slots=True)
+class _Player:
+    """A player's line."""
+
+    line: int
+    rank: int
+    name: str
+    rounds: tuple[_Played | None, ...]
+
+    def of(self, number: int) -> _Played | None:
+        """What the line says of a round, counted from 1."""
+        return self.rounds[number - 1] if number <= len(self.rounds) else None
+
+
+@dataclass(frozen=True, slots=True)
+class ReportFile:
+    """A tournament report file; :meth:`of` reads one."""
+
+    lines: tuple[str, ...]
+    encoding: str
+    players: Mapping[int, _Player]
+
+    @classmethod
+    def of(cls, content: bytes) -> "ReportFile":
+        """What a file holds; :class:`RefusedError` naming the line that cannot be read."""
+        encoding = _encoding(content)
+        lines = tuple(line for line in _LINE.findall(content.decode(encoding)) if line)
+        players: dict[int, _Player] = {}
+        for number, line in enumerate(lines, 1):
+            if line.startswith("001"):
+                player = _player(number, line.rstrip("\r\n"))
+                if player.rank in players:
+                    raise _damaged(number)
+                players[player.rank] = player
+        if not players:
+            raise RefusedError("report_empty")
+        return cls(lines, encoding, players)
+
+    @property
+    def round(self) -> int:
+        """The round that is being played: the last with a pairing; 0 before the first."""
+        paired = (
+            number
+            for player in self.players.values()
+            for number, played in enumerate(player.rounds, 1)
+            if played is not None and played.colour
+        )
+        return max(paired, default=0)
+
+    def pairings(self, number: int | None = None) -> tuple[Pairing, ...]:
+        """Who plays whom in a round, or in the one being played; who has a bye is left out.
+
+        :class:`RefusedError` where two lines contradict each other.
+        """
+        number = self.round if number is None else number
+        return tuple(
+            self._pairing(player, played, number)
+            for player in self.players.values()
+            if (played := player.of(number)) is not None and played.colour == "w"
+        )
+
+    def unfinished(self) -> tuple[Pairing, ...]:
+        """The pairings of the round being played that have no result."""
+        return tuple(
+            pairing
+            for pairing in self.pairings()
+            if not self._result(pairing.white_rank, pairing.round)
+        )
+
+    def plays(self, white: str, black: str) -> bool:
+        """Whether these two play each other in the round being played, with these colours."""
+        return any((pair.white, pair.black) == (white, black) for pair in self.pairings())
+
+    def with_result(self, white: str, black: str, result: str) -> "ReportFile":
+        """The file with the result of a game of the round being played, as ``1-0``.
+
+        Both players' points are counted anew, unless the tournament counts them in its own way.
+        :class:`RefusedError` if these two do not play each other, if another result stands there
+        already, or if the format knows no such result.
+        """
+        if result not in _RESULTS:
+            raise RefusedError("report_result_unknown", result=result)
+        found = [pair for pair in self.pairings() if (pair.white, pair.black) == (white, black)]
+        if len(found) != 1:
+            raise RefusedError("report_no_pairing", white=white, black=black)
+        changed = self
+        pairing = found[0]
+        for rank, mark in zip(
+            (pairing.white_rank, pairing.black_rank), _RESULTS[result], strict=True
+        ):
+            changed = changed._marked(rank, pairing.round, mark)
+        return changed
+
+    def content(self) -> bytes:
+        """The file, byte for byte as it was read where no result was written."""
+        return "".join(self.lines).encode(self.encoding)
+
+    def _pairing(self, player: _Player, played: _Played, number: int) -> Pairing:
+        opponent = self.players.get(played.opponent)
+        if opponent is None:
+            raise _damaged(player.line)
+        theirs = opponent.of(number)
+        if theirs is None or (theirs.opponent, theirs.colour) != (player.rank, "b"):
+            raise _damaged(opponent.line)
+        return Pairing(number, player.name, opponent.name, player.rank, opponent.rank)
+
+    def _result(self, rank: int, number: int) -> str:
+        played = self.players[rank].of(number)
+        return played.result if played is not None else ""
+
+    def _marked(self, rank: int, number: int, mark: str) -> "ReportFile":
+        """The file with one player's result of a round."""
+        there = self._result(rank, number)
+        player = self.players[rank]
+        if there == mark:
+            return self
+        if there:
+            raise RefusedError("report_other_result", name=player.name, result=there)
+        line = self.lines[player.line - 1]
+        text = line.rstrip("\r\n")
+        ending = line[len(text) :]
+        column = _FIRST_ROUND + _ROUND * (number - 1) + 7
+        text = f"{text.ljust(column)[:column]}{mark}{text[column + 1 :]}"
+        if not any(line.startswith(_OWN_POINTS) for line in self.lines):
+            text = _with_points(text, _POINTS.get(mark, Decimal(0)), player.line)
+        lines = (*self.lines[: player.line - 1], text + ending, *self.lines[player.line :])
+        return replace(
+            self, lines=lines, players={**self.players, rank: _player(player.line, text)}
+        )
+
+
+def _encoding(content: bytes) -> str:
+    """How the text is written: older programs know nothing of UTF-8."""
+    try:
+        content.decode("utf-8")
+    except UnicodeDecodeError:
+        return "latin-1"
+    return "utf-8-sig" if content.startswith(b"\xef\xbb\xbf") else "utf-8"
+
+
+def _player(number: int, line: str) -> _Player:
+    name = " ".join(line[14:47].split())
+    try:
+        rank = int(line[4:8])
+    except ValueError as error:
+        raise _damaged(number) from error
+    if not (0 < rank <= _MOST_PLAYERS and name and name.isprintable()):
+        raise _damaged(number)
+    return _Player(number, rank, name, tuple(_rounds(number, line)))
+
+
+def _rounds(number: int, line: str) -> Iterator[_Played | None]:
+    """Each round of a player's line; ``None`` for one in which the player has no opponent."""
+    for start in range(_FIRST_ROUND, len(line.rstrip()), _ROUND):
+        block = line[start : start + _ROUND].ljust(_ROUND)
+        opponent, colour, result = block[:4].strip(), block[5].strip().lower(), block[7].strip()
+        if colour in ("", "-") or opponent in ("", "0000"):
+            yield None
+        elif colour in ("w", "b") and opponent.isascii() and opponent.isdigit():
+            yield _Played(int(opponent), colour, result)
+        else:
+            raise _damaged(number)
+
+
+def _with_points(line: str, more: Decimal, number: int) -> str:
+    """A player's line with so many points more."""
+    try:
+        points = Decimal(line[80:84].strip() or "0") + more
+    except ArithmeticError as error:
+        raise _damaged(number) from error
+    return f"{line[:80]}{points:4.1f}{line[84:]}"
+
+
+def _damaged(line: int) -> RefusedError:
+    return RefusedError("report_damaged", line=line)
