@@ -16,6 +16,7 @@ from typing import Any, Protocol
 import numpy as np
 import soxr
 
+from accessible_board.devices.hearing.sample_clock import SampleClock
 from accessible_board.devices.interfaces import RECOGNISER_RATE, Now, Samples
 from accessible_board.devices.sound.audio_devices import (
     Side,
@@ -33,8 +34,8 @@ BLOCK_SECONDS = 0.1
 
 _BLOCK = round(RECOGNISER_RATE * BLOCK_SECONDS)
 
-WAITING_BLOCKS = 100
-"""Blocks, ten seconds, that wait for a slow listener before the oldest is lost."""
+WAITING_BLOCKS = 600
+"""Blocks, a minute, that wait for a slow listener before the oldest is lost."""
 
 MOST_LATE = 0.2
 """Seconds that sound may take from the microphone to here; what claims more is not believed."""
@@ -98,6 +99,7 @@ class DeviceMicrophone:
         self._column = side or 0
         channels = 1 if side is None else len(Side)
         self._rate = rate = _rate(sound, device, channels)
+        self._clock = SampleClock(rate)
         self._resampler = soxr.ResampleStream(rate, RECOGNISER_RATE, 1, dtype="int16")
         stream: Any = None
         try:
@@ -146,7 +148,8 @@ class DeviceMicrophone:
     def _take(self, block: Samples, frames: int, times: _Times, status: _Status) -> None:
         """Take one block, on PortAudio's thread."""
         late = times.currentTime - times.inputBufferAdcTime - frames / self._rate
-        at = self._now() - (round(1000 * late) if 0 < late <= MOST_LATE else 0)
+        arrived = self._now() - (round(1000 * late) if 0 < late <= MOST_LATE else 0)
+        at = self._clock.end_of(frames, arrived, gap=bool(status.input_overflow))
         self.overflows += bool(status.input_overflow)
         own = block[:, self._column].copy()
         samples = np.asarray(self._resampler.resample_chunk(own), dtype=np.int16)
