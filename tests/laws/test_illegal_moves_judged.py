@@ -6,6 +6,7 @@ import pytest
 from accessible_board.game import events as e
 from accessible_board.game import observations as o
 from accessible_board.game.events import Irregularity, Objection, Refusal
+from accessible_board.game.game import Game
 from accessible_board.game.observations import Ruling
 from accessible_board.game.state.unclaimed import irregularity_of
 from accessible_board.game.vocabulary.illegal_move import IllegalMove
@@ -212,6 +213,21 @@ def test_two_hands_are_too_late_only_after_the_next_move(
     found.say("Eva schlägt David fünf").press(WHITE).say("König Eva sieben", BLACK)
     found.rule(Ruling.ILLEGAL_MOVE, seat=WHITE, act=IllegalMove.TWO_HANDS)
     assert found.just(e.RulingRefused).reason is Objection.TOO_LATE
+
+
+@pytest.mark.law(96)
+@pytest.mark.law(97)
+@pytest.mark.parametrize("act", [IllegalMove.TWO_HANDS, IllegalMove.PRESS_WITHOUT_MOVE])
+def test_a_move_made_with_two_hands_stays_made(act: IllegalMove) -> None:
+    """7.7.1, 7.8.1 of 2017: the act counts as an illegal move; the move itself is legal."""
+    found = table("2017", WHITE, fen=CAPTURE).press(WHITE).move("e4d5", WHITE)
+    found.say("Eva schlägt David fünf").rule(Ruling.ILLEGAL_MOVE, seat=WHITE, act=act)
+    assert found.just(e.IllegalMoveCompleted).shown == ()
+    found.rule(Ruling.CONFIRM_PENALTY).rule(Ruling.RESUME)
+    assert not found.of(e.PositionsDiffer)
+    assert found.just(e.ClocksResumed).seat is WHITE
+    assert found.press(WHITE).just(e.MoveCompleted).move == chess.Move.from_uci("e4d5")
+    assert Game.replay(found.setup, found.events).state.position == found.game.state.position
 
 
 @every_edition

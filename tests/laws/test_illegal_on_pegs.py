@@ -203,10 +203,42 @@ def test_what_the_arbiter_refuses_is_not_the_first_illegal_move(edition):
 
 @pytest.mark.law(99)
 @pytest.mark.parametrize("edition", EDITIONS)
-def test_without_supervision_castling_that_cannot_be_stops_the_clocks(edition):
-    fen = "4k3/8/8/8/2b5/8/8/4K2R w K - 0 1"
+@pytest.mark.parametrize(
+    ("fen", "hands", "words", "after"),
+    [
+        ("4k3/8/8/8/2b5/8/8/4K2R w K - 0 1", "e1-g1, h1-f1", SHORT, "4k3/8/8/8/2b5/8/8/5RK1"),
+        ("4k3/8/8/8/8/8/8/4K2R w - - 0 1", "e1-g1, h1-f1", SHORT, "4k3/8/8/8/8/8/8/5RK1"),
+        ("4k3/8/8/8/8/8/8/RN2K3 w Q - 0 1", "e1-c1, a1-d1", LONG, "4k3/8/8/8/8/8/8/1NKR4"),
+    ],
+    ids=["through check", "lost right", "over a knight"],
+)
+def test_without_supervision_illegal_castling_stands_until_it_is_claimed(
+    edition, fen, hands, words, after
+):
+    """A4b, A4c, A.4.2, A.5.2: king and rook stand until somebody claims or the arbiter acts."""
+    found = table(edition, fen, *Seat, time_control="20m", supervised=False)
+    for act in hands.split(", "):
+        found.lift(act[:2], WHITE).place(act[3:], WHITE)
+    found.say(words, WHITE).press(WHITE)
+    assert found.just(e.IllegalMoveStands).seat is WHITE
+    assert not found.of(e.IllegalMoveCompleted)
+    assert found.position.board_fen() == after
+    assert found.game.state.clock.running is BLACK
+    for act in hands.split(", "):
+        found.lift(act[:2], BLACK).place(act[3:], BLACK)
+    assert found.just(e.MoveCarriedOut).seat is BLACK
+    found.observe(o.IllegalMoveClaimed(at=found.at, seat=BLACK))
+    assert found.just(e.IllegalMoveCompleted).seat is WHITE
+    assert found.game.state.position == chess.Board(fen)
+
+
+@pytest.mark.law(99)
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_without_supervision_castling_onto_other_men_stops_the_clocks(edition):
+    """Of which no position comes that could stand."""
+    fen = "4k3/8/8/8/8/8/8/4KB1R w K - 0 1"
     found = table(edition, fen, time_control="20m", supervised=False)
-    acts(found, "e1-g1, h1-f1").say(SHORT).press(WHITE)
+    acts(found, "x f1, e1-g1, h1-f1").say(SHORT).press(WHITE)
     assert found.just(e.IllegalMoveCompleted).seat is WHITE
 
 

@@ -55,3 +55,15 @@ def test_an_illegal_promotion_is_no_slip_either_at_a_peg_board(edition):
     table.say("Bauer Hector drei Hector zwei", BLACK).press(BLACK).lift("h3").place("h2")
     table.say("Bauer Anna sechs Anna acht Turm").lift("a6").place("a8").press()
     assert table.just(e.IllegalMoveCompleted).words == "Bauer Anna sechs Anna acht Turm"
+
+
+@pytest.mark.law(20)
+@pytest.mark.law(90)
+@in_every_edition
+def test_castling_said_once_more_after_the_repetition_is_an_own_move(edition):
+    """D.2.1 asks for one repetition; what follows is announced, legal or not (3.8.2, 7.5.1)."""
+    fen = "4k2r/8/8/8/8/8/8/4K2R w K - 0 1"
+    table = Table(WHITE, edition=edition, fen=fen).start()
+    table.move("e1g1", WHITE).say("Kurze Rochade", WHITE).say("Kurze Rochade", BLACK)
+    table.press(WHITE).say("Kurze Rochade", BLACK).press(BLACK)
+    assert table.just(e.IllegalMoveCompleted).seat is BLACK

@@ -164,7 +164,7 @@ class SawTouch(Act):
 
 @dataclass(frozen=True, kw_only=True)
 class SawIllegal(Act):
-    """The arbiter rules on an illegal act that no switch shows: its ``kind``."""
+    """The arbiter rules on an act that no switch shows: ``press_without_move``, ``two_hands``."""
 
     color: chess.Color
     kind: str

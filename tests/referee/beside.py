@@ -85,7 +85,7 @@ class Pair:
         if ("flag", referee.flag) in found and not referee.code.flag_is_claimed:
             expected += self._flag_seen(expected, found)
         self.told.append(f"{act}\n      referee {expected}\n      program {found}")
-        if isinstance(act, a.ClaimIllegal):  # old touches may be entered again
+        if isinstance(act, a.ClaimIllegal | a.Claim):  # old touches may be entered again
             expected, found = _without("touched", expected), _without("touched", found)
         if ("illegal position",) in expected:  # whether clocks are stopped is the arbiter's
             expected, found = _without("stopped", expected), _without("stopped", found)
@@ -124,11 +124,11 @@ class Pair:
         referee, table = self.referee, self.table
         if referee.flag is None and referee.clock.left != table.times():
             self._differ(f"times: referee {referee.clock.left}, program {table.times()}")
-        turn = referee.turn
+        turn = referee.on_move
         mine, theirs = turn.allowed(), table.allowed(turn.position)
         known = mine is not None and theirs is not None and turn.bound is None
         if turn.touches and known and _plain(mine) != _plain(theirs):
-            self._differ(f"Article 4: referee {_plain(mine)}, program {table.obligation}")
+            self._differ(f"Article 4: referee {_plain(mine)}, program {table.obligations}")
 
     def _differ(self, what: str) -> None:
         raise DifferenceError("\n".join([what, str(self.agreed), *self.told[-18:]]))

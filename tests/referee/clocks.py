@@ -1,6 +1,7 @@
 """The chess clock of Article 6: two clocks of which one runs, periods, extra time, flags."""
 
 from dataclasses import dataclass
+from itertools import pairwise
 
 import chess
 
@@ -82,6 +83,8 @@ class Clock:
 
     def complete(self, color: chess.Color) -> None:
         """A move is completed: the extra time for the next, and the next period if reached."""
+        if self.running == color:
+            self.used = 0
         self.moves[color] += 1
         done = 0
         for number, (_, moves) in enumerate(self.control.periods):
@@ -94,7 +97,12 @@ class Clock:
             self.left[color] += self.control.extra
 
     def take_back(self, color: chess.Color) -> None:
-        """A move is taken back, and the extra time that came with it."""
+        """A move is taken back with what came with it, unless that is used (then 7.1)."""
+        earned = 0 if self.control.delay else self.control.extra
+        done = 0
+        for (_, moves), (following, _) in pairwise(self.control.periods):
+            done += moves or 0
+            earned += following if self.moves[color] == done else 0
         self.moves[color] -= 1
-        if not self.control.delay:
-            self.left[color] -= self.control.extra
+        if self.left[color] > earned:
+            self.left[color] -= earned

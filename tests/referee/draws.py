@@ -68,10 +68,14 @@ class Draws(Standing):
         self._note("claim", seen.count(seen[-1]), board.halfmove_clock)
         self.claim = act
         self.offers.add(act.color)  # 9.1.2.3
-        self._stop()
+        self._stop(for_claim=True)
 
     def rightly(self) -> bool:
-        """Whether the draw claim that waits is correct (9.2.1, 9.3)."""
+        """Whether the claim that waits is correct (4.8; 9.2.1, 9.3)."""
+        if isinstance(self.claim, a.ClaimBreach):
+            last = self.on_move.previous
+            assert last is not None
+            return last.legal and not last.keeps()
         assert isinstance(self.claim, a.ClaimDraw)
         board, seen = self.on_move.position.copy(), list(self.positions)
         if self.claim.words is not None:
@@ -79,8 +83,36 @@ class Draws(Standing):
             seen.append(sameness(board))
         return seen.count(seen[-1]) >= 3 or board.halfmove_clock >= 100
 
+    def on_claimbreach(self, act: a.ClaimBreach) -> None:
+        """4.8: against the opponent's last move, until a piece is touched to move or capture it."""
+        turn = self.on_move
+        moved = turn.color not in self.pegs and turn.words is not None
+        if turn.color != act.color or turn.touches or moved or turn.previous is None:
+            self._note("breach claim refused")
+            return
+        self._note("breach claim")
+        self.claim = act
+        self._stop(for_claim=True)
+
+    def _take_back_breach(self) -> None:
+        """The move is to be made anew; what was touched and released for it binds (4.3, 4.7)."""
+        last = self.on_move.previous
+        assert last is not None
+        if last is not self.turn:
+            self.clock.take_back(last.color)
+        self.moves_made[last.color] -= 1
+        self.positions.pop()
+        last.made = last.words = None
+        last.intended = None  # that another move was made, the arbiter knows by now (9.5.3)
+        self.turn, self.reply, self.unrepeated, self.stands = last, None, None, None
+        self.resumes_clock = False
+
     def on_claim(self, act: a.Claim) -> None:
         claim, self.claim = self.claim, None
+        if isinstance(claim, a.ClaimBreach):
+            if act.upheld:
+                self._take_back_breach()
+            return
         assert isinstance(claim, a.ClaimDraw)
         if act.upheld:
             self._end(DRAW)

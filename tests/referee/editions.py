@@ -82,6 +82,10 @@ class Code:
         """7.8.1 of 2017, 7.5.3 of 2023."""
         return self.year in ("2017", "2023")
 
+    def two_hands_are_illegal(self, *, pressed: bool) -> bool:
+        """7.7.1 of 2017; 7.5.4 of 2023 once the clock was pressed."""
+        return self.year == "2017" or (self.year == "2023" and pressed)
+
     @property
     def pawn_becomes_queen(self) -> bool:
         """7.5a of 2014, 7.5.2; in 2009 the position before is restored (7.4a)."""

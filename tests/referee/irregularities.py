@@ -50,7 +50,7 @@ class Irregularities(Standing):
         self.moves_made[turn.color] += 1
         after = turn.after()
         self.positions.append(sameness(after))
-        self._next(Turn(not turn.color, after))
+        self._next(turn.following())
         self._both_attacked(after)
 
     def on_claimillegal(self, act: a.ClaimIllegal) -> None:
@@ -65,10 +65,29 @@ class Irregularities(Standing):
         self._stop()
 
     def on_sawillegal(self, act: a.SawIllegal) -> None:
-        """7.5.3: the arbiter saw a press without a move."""
+        """7.5.3: the arbiter saw a press without a move; 7.5.4, 7.7.1: two hands."""
+        if act.kind == "two_hands":
+            self._two_hands(act.color)
+            return
         assert act.color == self.turn.color
         self._note(*self._proposal(act.color))
         self.penalty = self.turn
+        self._stop()
+
+    def _two_hands(self, color: chess.Color) -> None:
+        """Castling, a capture or a promotion with both hands: punished, and the move stays.
+
+        In 2023 once the clock was pressed. Without supervision the opponent's next move is too late
+        (A.4.2, A.5.2).
+        """
+        turn = self.turn if self.turn.color == color else self.turn.previous
+        pressed = turn is not self.turn
+        known = turn is not None and turn.made is not None and turn.moves_two_pieces
+        if not known or not self.code.two_hands_are_illegal(pressed=pressed):
+            self._note("ruling refused")
+            return
+        self._note(*self._proposal(color))
+        self.penalty, self.stays = turn, True
         self._stop()
 
     def on_penalty(self, act: a.Penalty) -> None:
@@ -84,7 +103,9 @@ class Irregularities(Standing):
             return
         self._note("bonus", not color, bonus)
         self.clock.left[not color] += bonus
-        self._go_back(turn)
+        if not self.stays:
+            self._go_back(turn)
+        self.stays = False
 
     def _go_back(self, turn: Turn) -> None:
         """7.5.1: to the position before; 4.3 and 4.7 hold for the move that is made instead."""

@@ -54,13 +54,19 @@ class Players:
         return referee.stands is None and not self._legal(referee.turn)  # the arbiter has to end it
 
     def _turn(self, turn: Turn) -> Acts:
-        for step in (self._carry_out_last, self._before, self._move, self._after):
+        steps = (self._carry_out_last, self._before, self._move, self._after)
+        for step in steps if turn.made is None else (self._late, self._after):
             for act in step(turn):
                 yield act
                 if self._over() or self.referee.stopped:
                     return
-            if self._over() or self.referee.turn is not turn:
+            if self._over() or turn not in (self.referee.turn, self.referee.reply):
                 return
+
+    def _late(self, turn: Turn) -> Acts:
+        """Presses for the move that was answered before (6.2.2)."""
+        if self.referee.clock.running != turn.color:
+            yield a.Press(color=not turn.color)
 
     # The opponent's move on the own board (D.2.1)
 
@@ -83,7 +89,7 @@ class Players:
     # What comes before a move
 
     def _before(self, turn: Turn) -> Acts:
-        last = self.referee.unrepeated
+        last = self._to_repeat(turn.color)
         if last is not None and (last.castling or self._often(0.5)):
             yield a.Say(color=turn.color, words=replace(last, short=False))
         yield from self._about_the_opponent(turn.color)
@@ -98,9 +104,20 @@ class Players:
             if self._often(0.25):
                 yield from self._touch(turn, self.referee.pegs[turn.color])
 
+    def _to_repeat(self, color: chess.Color) -> a.Words | None:
+        """The opponent's words that this player has not repeated yet."""
+        turn = self.referee.turn
+        if turn.color == color:
+            return self.referee.unrepeated
+        return None if turn.repeated else turn.words
+
     def _about_the_opponent(self, color: chess.Color) -> Acts:
-        """Claims about the opponent's last move."""
+        """Claims about the opponent's last move, and what the arbiter saw of it."""
         stands = self.referee.stands
+        if stands is None and not self.referee.unpressed[not color] and self._often(0.02):
+            yield a.SawIllegal(color=not color, kind="two_hands")
+        if stands is None and self._often(0.3 if self.referee.breached else 0.01):
+            yield a.ClaimBreach(color=color)
         if stands is not None and stands.color != color:
             if self._often(0.3) or not self._legal(self.referee.turn):
                 yield a.ClaimIllegal(color=color)
@@ -132,7 +149,8 @@ class Players:
 
     def _at_the_clock(self, turn: Turn) -> Acts:
         """A press with nothing done, and what the arbiter makes of it (7.5.3)."""
-        if turn.color not in self.referee.pegs or not self._often(0.02):
+        runs = self.referee.clock.running == turn.color
+        if turn.color not in self.referee.pegs or not runs or not self._often(0.02):
             return
         yield a.Press(color=turn.color)
         if self.referee.code.press_without_move_is_illegal and self._often(0.5):
@@ -164,9 +182,20 @@ class Players:
         squares = self.random.sample(men, min(count, len(men)))
         for square in squares:
             yield a.Lift(color=turn.color, square=square)
-            if self._often(0.6):
+            if self._often(0.6) and not self._like_a_capture(turn, board, square):
                 yield a.Place(color=turn.color, square=square, home=square)
             yield from self._strikes(turn)
+
+    @staticmethod
+    def _like_a_capture(turn: Turn, board: PegBoard, square: chess.Square) -> bool:
+        """Whether a man of the opponent that goes home looks like one that captures it there.
+
+        No switch tells them apart, once the hole was empty for longer than a hand bumps a peg out.
+        """
+        out = board.gone()
+        return any(
+            m.to_square == square and m.from_square in out for m in legal_moves(turn.position)
+        )
 
     def _strikes(self, turn: Turn) -> Acts:
         board = self.referee.pegs.get(turn.color)
@@ -184,11 +213,16 @@ class Players:
         if board is None:
             yield from self._announce(turn, words)
             return
+        if captured_square(turn.position, move) in board.holes and move.from_square in board.gone():
+            yield a.Place(color=turn.color, square=move.from_square, home=move.from_square)
         spoken = self._often(0.25)
         if spoken:
             yield from self._announce(turn, words)
         keep = {move.from_square, captured_square(turn.position, move)}
-        for square in sorted(board.gone() - keep):
+        away = board.gone() - keep
+        for square in sorted(away, key=lambda s: turn.position.color_at(s) != turn.color):
+            if self._like_a_capture(turn, board, square):
+                yield a.Place(color=turn.color, square=move.from_square, home=move.from_square)
             yield a.Place(color=turn.color, square=square, home=square)
         if self._often(0.04):
             yield from self._detour(turn, board, move)
@@ -205,6 +239,8 @@ class Players:
         """
         captured = captured_square(turn.position, move)
         if captured is not None and captured not in board.holes:
+            return
+        if turn is not self.referee.turn:  # the opponent may still correct his words (D.2.8)
             return
         taken = {*board.holes, *turn.position.piece_map(), move.to_square}
         square = self.random.choice([s for s in chess.SQUARES if s not in taken])
@@ -248,7 +284,7 @@ class Players:
         library's notation has castling, and none to where the last one went, which may as well
         repeat that one wrongly (D.2.1).
         """
-        spoken = self.referee.unrepeated
+        spoken = self._to_repeat(position.turn)
         moves = list[chess.Move]()
         own = [s for s, piece in position.piece_map().items() if piece.color == position.turn]
         king = position.king(position.turn)
@@ -288,7 +324,7 @@ class Players:
             and m.promotion == move.promotion
             and position.piece_type_at(m.from_square) == man
         ]
-        last = self.referee.unrepeated
+        last = self._to_repeat(position.turn)
         heard = last is not None and last.target == move.to_square
         short = same == [move] and not heard and not castling and self._often(0.3)
         return a.Words(move.to_square, move.from_square, man, move.promotion, castling, short)
@@ -300,7 +336,14 @@ class Players:
             yield a.Offer(color=turn.color)
         if self._often(0.3):
             yield from self._repetition(turn)
-        yield a.Press(color=turn.color)
+        if turn.made is not None and self._often(0.01):
+            yield a.SawIllegal(color=turn.color, kind="two_hands")
+        reply = self.referee.reply
+        if reply is not None and self.referee.turn is turn and self._often(0.05):
+            yield from self._turn(reply)
+        anew = self.referee.turn is not turn and self.referee.turn.color == turn.color
+        if self.referee.clock.running == turn.color and not anew:
+            yield a.Press(color=turn.color)
 
     def _repetition(self, turn: Turn) -> Acts:
         if turn.words is not None and turn.made is not None and turn.legal:
@@ -319,12 +362,20 @@ class Players:
                 yield a.SawFlag(color=referee.flag)
             return
         if referee.claim is not None:
-            yield a.Claim(upheld=referee.rightly())
+            last, upheld = referee.on_move.previous, referee.rightly()
+            about_move = isinstance(referee.claim, a.ClaimBreach)
+            yield a.Claim(upheld=upheld)
+            if about_move and upheld and last is not None:
+                yield from self._all_put_right(last)
         elif referee.penalty is not None:
             turn = referee.penalty
+            stays = referee.stays
             yield a.Penalty(given=True)
-            for color, board in referee.pegs.items():
-                if referee.result is None:
-                    yield from put_right(board, color, turn.position, self.random)
+            if not stays and referee.result is None:
+                yield from self._all_put_right(turn)
         if referee.stopped and referee.result is None:
             yield a.Resume()
+
+    def _all_put_right(self, turn: Turn) -> Acts:
+        for color, board in self.referee.pegs.items():
+            yield from put_right(board, color, turn.position, self.random)

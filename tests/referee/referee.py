@@ -152,7 +152,18 @@ class Referee(Draws, Irregularities):
         if self.reply is not None and act.words.move == turn.made:
             turn.repeated = True
         elif self.reply is not None:
-            self._words(self.reply, act.words)
+            self._answered()
+            self._words(self.turn, act.words)
+
+    def _answered(self) -> None:
+        """The opponent replies before the press, which may still come (6.2.2)."""
+        turn, reply = self.turn, self.reply
+        assert turn.made is not None
+        assert reply is not None
+        self._note("completed", turn.made.uci())
+        self._done_with(turn)
+        self.unpressed[turn.color] += 1
+        self._hand_over(reply)
 
     def on_correct(self, act: a.Correct) -> None:
         turn = self.on_move if self.on_move.color == act.color else self.turn
@@ -173,7 +184,9 @@ class Referee(Draws, Irregularities):
                 return
         turn.made = turn.words.move
         self._note("made", turn.made.uci())
-        if turn.legal and turn is self.turn:
+        if self.code.next_move_completes:
+            self._count_unpressed(turn.color)  # 6.2.1.2
+        if turn.legal:
             self._legally_made(turn)
 
     def _legally_made(self, turn: Turn) -> None:
@@ -190,7 +203,7 @@ class Referee(Draws, Irregularities):
             self._note_breach()
             self._end(ended)
             return
-        self.reply = Turn(not turn.color, after)
+        self.reply = turn.following()
 
     # The clock button (6.2, D.2.4, 7.5)
 
@@ -200,9 +213,12 @@ class Referee(Draws, Irregularities):
                 self.started = True
                 self._start(self.turn.color)
             return
-        if self.stopped or act.color != self.turn.color:
+        if self.stopped or act.color != self.clock.running:
             return
-        if self.turn.made is None:
+        if act.color != self.turn.color or self._is_late(self.turn):
+            self._count_unpressed(act.color)  # 6.2.2
+            self._start(not act.color)
+        elif self.turn.made is None:
             self._note("press refused")  # D.2.4; 6.2.4
         elif self.turn.legal:
             self._complete()
@@ -214,20 +230,35 @@ class Referee(Draws, Irregularities):
             self._note("clock", color)
         self.clock.start(color)
 
+    def _is_late(self, turn: Turn) -> bool:
+        """Whether a press is for the move before: of the next one nothing was done yet (6.2.2)."""
+        begun = turn.made is not None or turn.words is not None or bool(turn.touches)
+        return self.unpressed[turn.color] > 0 and not begun
+
+    def _count_unpressed(self, color: chess.Color) -> None:
+        for _ in range(self.unpressed[color]):
+            self.clock.complete(color)
+        self.unpressed[color] = 0
+
     def _complete(self) -> None:
         """6.2.1: made, and the clock pressed."""
         turn = self.turn
         assert turn.made is not None
         self._note("completed", turn.made.uci())
-        self._note_breach()
+        self._count_unpressed(turn.color)
         self.clock.complete(turn.color)
+        self._done_with(turn)
+        self._next(self.reply or turn.following())
+        self._both_attacked(turn.after())
+
+    def _done_with(self, turn: Turn) -> None:
+        """What is to be said of a move that can no more be another one."""
+        self._note_breach()
         if turn.intended not in (None, turn.made):
             self._note("intended move not made")  # 9.5.3
         if self.stands is not None and self.stands.color != turn.color:
             self.stands = None
         self.unrepeated = None if turn.repeated else turn.words
-        self._next(self.reply or Turn(not turn.color, turn.after()))
-        self._both_attacked(turn.after())
 
     def _note_breach(self) -> None:
         """4.3 to 4.7 were not kept; by A4b of 2009 it is judged if a player asks."""
@@ -236,14 +267,15 @@ class Referee(Draws, Irregularities):
             self._note("breach if asked" if asked else "breach", self.breached.uci())
 
     def _next(self, turn: Turn) -> None:
+        self._hand_over(turn)
+        self._start(turn.color)
+
+    def _hand_over(self, turn: Turn) -> None:
         self.touched_away.discard(turn.color)
         mover = self.pegs.get(not turn.color)
         if mover is not None and mover.stands_after(turn.position):
             mover.stand(turn.position)
         self.turn, self.reply = turn, None
-        self._start(turn.color)
-        if turn.made is not None and turn.legal:
-            self._legally_made(turn)
 
     # The arbiter
 
@@ -259,7 +291,9 @@ class Referee(Draws, Irregularities):
 
     def on_sawtouch(self, act: a.SawTouch) -> None:
         turn = self.on_move
-        if turn.color == act.color:
+        if act.square in turn.touches:
+            self._note("ruling refused")
+        elif turn.color == act.color:
             self._touched(turn, act.square)
 
     def on_adjust(self, act: a.Adjust) -> None:

@@ -40,12 +40,18 @@ class Standing:
         self.illegal = {chess.WHITE: 0, chess.BLACK: 0}
         self.started = False
         self.stopped = False
+        self.resumes_clock = False
+        """Whether the clock is to run on that ran when both were stopped."""
         self.result: str | None = None
         self.offers: set[chess.Color] = set()
         self.touched_away: set[chess.Color] = set()
         """Whose offer a touch declined."""
+        self.unpressed = {chess.WHITE: 0, chess.BLACK: 0}
+        """How many moves were answered for which their player has not pressed (6.2.2)."""
         self.penalty: Turn | None = None
         """The turn whose illegal move waits for the arbiter."""
+        self.stays = False
+        """Whether the move of that turn is legal, and nothing goes back."""
         self.claim: a.Act | None = None
         self.stands: Turn | None = None
         """The turn of an illegal move that may still be claimed (A.4.2, A.5.2)."""
@@ -87,16 +93,19 @@ class Standing:
         self._note("declined")
         return True
 
-    def _stop(self) -> None:
+    def _stop(self, *, for_claim: bool = False) -> None:
         if not self.stopped:
             self._note("stopped")
-        self.stopped = True
+        self.stopped, self.resumes_clock = True, for_claim
         self.clock.stop()
 
     def on_resume(self, _: a.Resume) -> None:
+        """The clock runs on that ran (6.11.3), after an irregularity that of the player to move."""
         self.stopped = False
-        self.clock.resume(self.turn.color)
-        self._note("clock", self.turn.color)
+        color = self.clock.resumes if self.resumes_clock else self.turn.color
+        assert color is not None
+        self.clock.resume(color)
+        self._note("clock", color)
 
     def _end(self, result: str) -> None:
         self.result = result

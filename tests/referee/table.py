@@ -48,7 +48,7 @@ class Table:
         self.game = Game(self.setup)
         self.at = 0
         self.observations: list[o.Observation] = []
-        self.obligation: Obligation | None = None
+        self.obligations = dict[Seat, Obligation]()
         self.ended = False
         start = chess.Board(fen)
         for color in peg_boards:
@@ -72,7 +72,7 @@ class Table:
 
     def allowed(self, position: chess.Board) -> frozenset[chess.Move] | None:
         """What the program last said that Article 4 leaves; ``None`` where it asks the arbiter."""
-        bound = self.obligation
+        bound = self.obligations.get(Seat.of(position.turn))
         if bound is not None and bound.bond is Bond.ARBITER:
             return None
         legal = legal_moves(position)
@@ -91,9 +91,11 @@ class Table:
         decisions = []
         for event in self.game.observe(observation):
             if isinstance(event, e.PlayerObliged):
-                self.obligation = event.obligation
-            elif isinstance(event, e.MoveCompleted | e.PositionReinstated):
-                self.obligation = None
+                self.obligations[event.seat] = event.obligation
+            elif isinstance(event, e.MoveCompleted):
+                self.obligations.pop(event.seat, None)
+            elif isinstance(event, e.PositionReinstated):
+                self.obligations.clear()
             self.ended |= isinstance(event, e.GameEnded)
             decision = decided(event)
             if decision is not None:
@@ -202,6 +204,7 @@ TOLD: dict[type[a.Act], Callable[..., o.Observation]] = {
     a.ClaimFlag: o.FlagClaimed,
 }
 PLAIN: dict[type[e.Event], str] = {
+    e.RulingRefused: "ruling refused",
     e.DrawOfferDeclined: "declined",
     e.AdjustingDeclared: "adjusting",
     e.AdjustingRefused: "adjusting refused",

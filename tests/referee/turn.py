@@ -6,7 +6,7 @@ import chess
 
 from tests.referee.acts import Words
 from tests.referee.article_four import Moves, after_release, permitted
-from tests.referee.men import castling_by_form, legal_moves
+from tests.referee.men import captured_square, castling_by_form, legal_moves
 
 
 @dataclass
@@ -29,6 +29,8 @@ class Turn:
     made: chess.Move | None = None
     intended: chess.Move | None = None
     """The move of a claim that was found incorrect, which must be made (9.5.3)."""
+    previous: "Turn | None" = field(default=None, repr=False)
+    """The opponent's turn before."""
 
     @property
     def legal(self) -> bool:
@@ -84,6 +86,19 @@ class Turn:
 
     def _left_by_touches(self) -> Moves | None:
         return permitted(self.position, self.touches, meant_to_castle=self.castling_meant)
+
+    def following(self) -> "Turn":
+        """The opponent's turn that the move made gives."""
+        return Turn(not self.color, self.after(), previous=self)
+
+    @property
+    def moves_two_pieces(self) -> bool:
+        """Whether the move made is castling, a capture or a promotion (7.5.4, 7.7.1)."""
+        move = self.made
+        assert move is not None
+        castles = castling_by_form(self.position, move)
+        taken = captured_square(self.position, move) is not None
+        return castles or taken or move.promotion is not None
 
     def after(self) -> chess.Board:
         """The position once the move made is made."""

@@ -205,6 +205,8 @@ class People:
         found = {name: self._value(hint, name, state) for name, hint in values.items()}
         if kind is o.DeviceFailed:
             return _possible_fault(found)
+        if kind is o.Asked:
+            found["about"] = self._random.choice(_ASKED_ABOUT)
         return found
 
     def _value(self, hint: Any, name: str, state: GameState) -> Any:
@@ -236,6 +238,9 @@ def _peg(act: str, seat: Seat, square: chess.Square) -> Planned:
     kind = o.PegLifted if act == "lift" else o.PegPlaced
     return lambda at: kind(at=at, seat=seat, square=square)
 
+
+_ASKED_ABOUT = ("e4", "e", "4", "N", "captured")
+"""What can be asked about, each a square, file, rank, kind of man or what was taken."""
 
 _ENDING = ("Resigned", "DrawAccepted", "ArbiterRuled")
 

@@ -21,6 +21,7 @@ from accessible_board.game.vocabulary.announcements import Announcement
 from accessible_board.game.vocabulary.astray import (
     Astray,
     astray,
+    castling_makes_position,
     castlings,
     goes_to_castle,
     on_pegs,
@@ -53,7 +54,8 @@ def found(
         state.position,
         seat,
     )
-    stood = _evidence(state, seat)
+    stays = state.made is not None and seat is state.on_move and act in _NO_MOVES
+    stood = Astray(()) if stays else _evidence(state, seat)
     yield e.IllegalMoveCompleted(
         at=at,
         seat=seat,
@@ -68,6 +70,7 @@ def found(
         article=_article(state, act),
         shown=stood.men,
         off_squares=stood.gone,
+        stays=stays,
     )
     yield e.ClocksStopped(at=at, reason=e.StopReason.IRREGULARITY)
     if act is IllegalMove.AGAINST_ARTICLE_3:  # Whatever was played, a piece was touched to move it.
@@ -82,6 +85,9 @@ def _article(state: GameState, act: IllegalMove) -> str:
         return _OF_ACTS[act]
     return "B.3" if state.setup.game_class is GameClass.BLITZ else "A.5.2"
 
+
+_NO_MOVES: Final = (IllegalMove.TWO_HANDS, IllegalMove.PRESS_WITHOUT_MOVE)
+"""Acts that count as illegal moves while the move itself is legal (7.5.3, 7.5.4)."""
 
 _OF_ACTS: Final = {
     IllegalMove.AGAINST_ARTICLE_3: "7.5.1 7.5.5",
@@ -130,12 +136,14 @@ def taken_back(state: GameState, at: int, ply: int) -> Events:
 def can_stand(state: GameState, move: chess.Move) -> bool:
     """Whether this illegal move is left to stand: in games without supervision, if it can at all.
 
-    Castling that is none, a king that is taken or that takes an own piece make no position, and of
-    a king's leap to the corner the record of moves would make castling.
+    Castling without a rook or onto other men, a king that is taken or that takes an own piece make
+    no position, and of a king's leap to the corner the record of moves would make castling.
     """
     if not state.unsupervised:
         return False
     board = state.position
+    if castling_makes_position(move, board):
+        return True
     king = board.piece_type_at(move.from_square) == chess.KING
     onto_own = king and board.color_at(move.to_square) == board.turn
     onto_king = board.piece_type_at(move.to_square) == chess.KING

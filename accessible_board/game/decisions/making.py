@@ -10,12 +10,13 @@ import chess
 
 from accessible_board.game import events as e
 from accessible_board.game.decisions.counting import move_made
+from accessible_board.game.decisions.illegality import can_stand
 from accessible_board.game.decisions.obliging import breach, declined_by_touch
 from accessible_board.game.rules.outcome import COUNTED, Ending, ending_after
 from accessible_board.game.state.game_state import GameState
 from accessible_board.game.state.peg_board import PegBoardState
 from accessible_board.game.vocabulary.announcements import Announcement
-from accessible_board.game.vocabulary.astray import as_announced, goes_to_castle
+from accessible_board.game.vocabulary.astray import as_announced, castled, goes_to_castle
 from accessible_board.game.vocabulary.moves import is_legal, outcomes_of
 
 Events = Iterator[e.Event]
@@ -178,13 +179,21 @@ def shown_move(state: GameState, board: PegBoardState) -> chess.Move | None:
     if candidates:
         return candidates[0]
     if announced is not None:
-        illegal = as_announced(board.log, state.position, announced.announcement)
+        said = announced.announcement
+        illegal = as_announced(board.log, state.position, said) or _castled(state, board, said)
         if illegal is not None:
             return illegal
     displaced = board.log.displacement() if board.log.settled else None
     if displaced is None or _castles_half(state, displaced):
         return None
     return displaced
+
+
+def _castled(state: GameState, board: PegBoardState, said: Announcement) -> chess.Move | None:
+    """The illegal castling that was announced and stands, where it is left to stand (A.5.2)."""
+    stands = castled(board.log, state.position, said.castling) if said.castling else None
+    king = stands.move if stands is not None else None
+    return king if king is not None and can_stand(state, king) else None
 
 
 def _castles_half(state: GameState, displaced: chess.Move) -> bool:

@@ -19,6 +19,7 @@ from accessible_board.game.state.game_state import GameState
 from accessible_board.game.state.procedure import Pegs
 from accessible_board.game.vocabulary.adaptations import Adaptation
 from accessible_board.game.vocabulary.announcements import Announcement
+from accessible_board.game.vocabulary.astray import castlings
 from accessible_board.game.vocabulary.castling import is_castling
 from accessible_board.game.vocabulary.moves import is_legal
 from accessible_board.game.vocabulary.seats import Seat
@@ -120,7 +121,7 @@ def _is_repetition(state: GameState, heard: o.Announced) -> bool:
         return False
     if _shown_by_own_pegs(state, heard):
         return False
-    own = bool(heard.announcement.moves(state.position_made))
+    own = _names_own(heard.announcement, state.position_made)
     if heard.announcement.names(move, before):
         return not (state.repeated and own)
     if state.repeated:
@@ -128,6 +129,12 @@ def _is_repetition(state: GameState, heard: o.Announced) -> bool:
     idle = state.turn.pegs in (Pegs.UNSEEN, Pegs.UNTOUCHED) or seat is not state.on_move
     slip = not _is_no_slip(heard.announcement, state.position_made, move, before)
     return idle and not own and slip
+
+
+def _names_own(said: Announcement, board: chess.Board) -> bool:
+    """Whether words name a move of the speaker: legal, or castling with king and rook (3.8.2)."""
+    castles = said.castling is not None and any(castlings(board, said.castling))
+    return castles or bool(said.moves(board))
 
 
 def _is_no_slip(

@@ -83,7 +83,8 @@ class IllegalMoveCompleted(SeatEvent):
     The numbers of illegal moves in all and of this kind are shown to the arbiter, whichever counts,
     and so is the ``article`` by which it is proposed, as 2023 numbers it.
     ``shown`` are the men that stood elsewhere on the peg board, each as a move, and ``off_squares``
-    where those stood that were gone: the evidence.
+    where those stood that were gone: the evidence. The move that is made and not pressed for
+    ``stays`` where the act was another than a move: two hands, or a press before it (7.7.1, 7.8.1).
     """
 
     words: str
@@ -97,3 +98,4 @@ class IllegalMoveCompleted(SeatEvent):
     article: str = "7.5"
     shown: tuple[chess.Move, ...] = ()
     off_squares: tuple[chess.Square, ...] = ()
+    stays: bool = False

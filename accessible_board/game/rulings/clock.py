@@ -35,8 +35,8 @@ def resume(state: GameState, ruled: o.ArbiterRuled) -> Events:
         return
     wrong = [
         seat
-        for seat, board in state.boards.items()
-        if state.being_put_right(seat) and not board.shows(state.expected_on(seat))
+        for seat in state.boards
+        if state.being_put_right(seat) and not state.stands_right(seat)
     ]
     for seat in wrong:
         yield differ(state, seat, ruled.at, state.expected_on(seat))

@@ -17,8 +17,8 @@ Events = Iterator[e.Event]
 
 def restore(state: GameState, ruled: o.ArbiterRuled) -> Events:
     """Guide the boards back to the position before the irregularity (7.5.1, 7.6)."""
-    for seat, board in state.boards.items():
-        if not board.shows(state.expected_on(seat)):
+    for seat in state.boards:
+        if not state.stands_right(seat):
             yield differ(state, seat, ruled.at, state.expected_on(seat))
 
 

@@ -254,6 +254,12 @@ class GameState(Themes):
         """The position that a seat's pegs should show before its player touches anything."""
         return self.position if seat is self.on_move else self.position_made
 
+    def stands_right(self, seat: Seat) -> bool:
+        """Whether a seat's pegs show what they should, or the move that its player has made."""
+        board = self.boards[seat]
+        made = self.made is not None and seat is self.on_move
+        return board.shows(self.expected_on(seat)) or (made and board.shows(self.position_made))
+
     def carried_out(self, seat: Seat) -> bool:
         """Whether the opponent's last move is known to stand on this seat's board."""
         board = self.boards.get(seat)

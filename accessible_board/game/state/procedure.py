@@ -94,6 +94,8 @@ NEXT_TURN: Final = (MoveCompleted, IllegalMoveCompleted)
 
 def ends_turn(event: Event, on_move: Seat) -> bool:
     """Whether the turn of the player on the move is over with this event."""
+    if isinstance(event, IllegalMoveCompleted) and event.stays:
+        return False
     return isinstance(event, NEXT_TURN) and event.seat is on_move
 
 

@@ -145,8 +145,12 @@ class Scoresheet:
         return sheet._change(sheet._last(event.seat), partial(_completed, event.remaining))
 
     @_after.register
-    def _(self, event: e.MoveUnmade | e.IllegalMoveCompleted) -> Self:
+    def _(self, event: e.MoveUnmade) -> Self:
         return replace(self, heard=None)._strike(event.seat)
+
+    @_after.register
+    def _(self, event: e.IllegalMoveCompleted) -> Self:
+        return self if event.stays else replace(self, heard=None)._strike(event.seat)
 
     @_after.register
     def _(self, event: e.PositionReinstated) -> Self:

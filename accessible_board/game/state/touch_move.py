@@ -40,6 +40,9 @@ class TouchMove:
     breach: e.ArticleFourBreached | None = None
     """The breach of the last move, which the opponent may still claim (4.8)."""
     claim: e.BreachClaimMade | None = None
+    broken: Release = field(default_factory=Release)
+    """What was released before the breach, and binds again if the claim is upheld (4.7, 4.8)."""
+    upheld: bool = False
 
     def after(self, event: e.Event) -> Self:
         """Touch-move after one more event."""
@@ -96,15 +99,17 @@ class TouchMove:
 
     @_after.register
     def _(self, event: e.ArticleFourBreached) -> Self:
-        return replace(self, breach=event)
+        return replace(self, breach=event, broken=self.release)
 
     @_after.register
     def _(self, event: e.BreachClaimMade) -> Self:
-        return replace(self, claim=event)
+        """Before the press nothing was a breach yet, and what was released is still known."""
+        completed = self.breached_by(event.seat.other) and self.release == Release()
+        return replace(self, claim=event, broken=self.broken if completed else self.release)
 
     @_after.register
     def _(self, event: e.BreachClaimDecided) -> Self:
-        return replace(self, claim=None, breach=None)
+        return replace(self, claim=None, breach=None, upheld=event.upheld)
 
     @_after.register
     def _(self, event: e.MoveCompleted) -> Self:
@@ -116,12 +121,15 @@ class TouchMove:
     @_after.register
     def _(self, event: e.IllegalMoveCompleted) -> Self:
         """What was touched, and a king released to castle, still bind the next move (7.5.1)."""
+        if event.stays:
+            return self
         release = Release(castling=self.release.castling)
         return replace(self, placed=None, promotion=None, release=release)
 
     @_after.register
     def _(self, event: e.PositionReinstated) -> Self:
-        return type(self)(self.release_after, claim=self.claim, breach=self.breach)
+        release = self.broken if self.upheld else Release()
+        return type(self)(self.release_after, claim=self.claim, breach=self.breach, release=release)
 
     def _obliging(self, seat: Seat, obligation: Obligation) -> Self:
         obligations = MappingProxyType({**self.obligations, seat: obligation})

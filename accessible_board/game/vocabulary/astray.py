@@ -80,7 +80,7 @@ def on_pegs(log: PegLog, board: chess.Board) -> Astray:
 def _named(log: PegLog, board: chess.Board, announcement: Announcement) -> Astray | None:
     """The illegal move that was announced, if the pegs can show just that."""
     if announcement.castling is not None:
-        return _castled(log, board, announcement.castling)
+        return castled(log, board, announcement.castling)
     move = as_announced(log, board, announcement)
     if move is None:
         return None
@@ -100,7 +100,7 @@ def _meant(announcement: Announcement, board: chess.Board) -> Iterator[chess.Mov
             yield move
 
 
-def _castled(log: PegLog, board: chess.Board, side: CastlingSide) -> Astray | None:
+def castled(log: PegLog, board: chess.Board, side: CastlingSide) -> Astray | None:
     """King and rook where castling puts them, though it may not be: perhaps over other men."""
     for king, rook in castlings(board, side):
         gone = tuple(
@@ -144,6 +144,15 @@ def goes_to_castle(move: chess.Move, board: chess.Board) -> bool:
         for king, rook in castlings(board, side)
         if board.chess960 or chess.square_file(rook.from_square) in _CORNERS
     )
+
+
+def castling_makes_position(move: chess.Move, board: chess.Board) -> bool:
+    """Whether king and rook can stand as after castling, legal or not: nobody stands there."""
+    if board.chess960 or not goes_to_castle(move, board):
+        return False
+    crossed = (move.from_square + move.to_square) // 2
+    two_squares = chess.square_distance(move.from_square, move.to_square) == 2
+    return two_squares and not any(board.piece_at(s) for s in (move.to_square, crossed))
 
 
 _KINGS_FILE: Final = 4

@@ -7,7 +7,8 @@ a clock counts as that start: no clock ever runs backwards.
 *Increment* (Fischer): the extra time is added before each move, so a time that is waiting for a
 move already contains it, and what a press earned is seen at once. *Delay* (Bronstein): the main
 time runs only after the extra time of the move is used, and a press within it leaves the main time
-unchanged (6.3.2). Stopping the clock for the arbiter does not give the delay of a move anew.
+unchanged (6.3.2). A press gives the opponent the whole delay, also where that one has begun to move
+before and the position was reinstated; stopping the clock for the arbiter gives none anew.
 
 The last move required in a period brings the time of the next (6.3.2); a flag therefore falls
 exactly when the time is used up and moves are missing (6.4). Whether time saved is carried over in
@@ -102,7 +103,10 @@ class ChessClock:
         stays down and earns nothing.
         """
         stopped = self.stop(at)
-        return (stopped.complete(seat) if counts else stopped).start(seat.other, at)
+        pressed = stopped.complete(seat) if counts else stopped
+        if self.running is not seat.other:
+            pressed = pressed._with_fresh_delay(seat.other)
+        return pressed.start(seat.other, at)
 
     def complete(self, seat: Seat) -> "ChessClock":
         """Count a completed move of ``seat``, whose clock stands, and give what it earned.
@@ -229,6 +233,11 @@ class ChessClock:
         """The main time that completing this move brings: its increment, and that of a period."""
         period = self.control.period_of_move(moves + 1)
         return period.increment + (period.milliseconds if self._reaches_period(moves) else 0)
+
+    def _with_fresh_delay(self, seat: Seat) -> "ChessClock":
+        player = self.player(seat, self.since)
+        delay = self.control.period_of_move(player.moves_completed + 1).delay
+        return self._with(seat, replace(player, delay=delay))
 
     def _reaches_period(self, moves: int) -> bool:
         """Whether the next period begins with the completion of this move."""

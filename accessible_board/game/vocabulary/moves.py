@@ -85,9 +85,8 @@ def castling_rook(move: chess.Move, board: chess.Board) -> chess.Square:
     """Where the rook of a castling stands; the move is the king's two steps, or king takes rook."""
     if board.color_at(move.to_square) == board.turn:
         return move.to_square
-    rank = chess.BB_RANKS[chess.square_rank(move.from_square)]
-    rooks = board.clean_castling_rights() & rank
-    return chess.msb(rooks) if board.is_kingside_castling(move) else chess.lsb(rooks)
+    corner = 7 if board.is_kingside_castling(move) else 0
+    return chess.square(corner, chess.square_rank(move.from_square))
 
 
 def castled_squares(move: chess.Move, board: chess.Board) -> tuple[chess.Square, chess.Square]:

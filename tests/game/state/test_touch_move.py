@@ -305,6 +305,26 @@ def test_it_binds_as_well_where_the_claim_comes_before_the_press(table: Table) -
     assert table.just(e.ArticleFourBreached).obligation.own_square == chess.B1
 
 
+@pytest.mark.law(49)
+@pytest.mark.law(55)
+@pytest.mark.parametrize("pressed", [True, False])
+def test_what_was_released_binds_the_replacing_move_after_a_claim(
+    table: Table, pressed: bool
+) -> None:
+    """4.7, 4.8: the knight was let go of on f3, and is to stay there."""
+    table.lift("g1").place("f3").lift("f3").place("h3").say("Springer Hektor drei")
+    if pressed:
+        table.press(WHITE)
+    table.observe(o.BreachClaimed(at=table.at, seat=BLACK)).rule(Ruling.UPHOLD_CLAIM)
+    obliged = table.of(e.PlayerObliged)[-1].obligation
+    assert (obliged.bond, obliged.released) == (Bond.RELEASED, chess.Move.from_uci("g1f3"))
+    table.lift("h3").place("g1").rule(Ruling.RESUME)
+    table.lift("g1").place("f3").say("Springer Felix drei").press(WHITE)
+    assert not [
+        breach for breach in table.of(e.ArticleFourBreached)[1:] if breach.move.uci() == "g1f3"
+    ]
+
+
 @pytest.mark.law(55)
 def test_the_claimants_own_breach_binds_nobody_else(table: Table) -> None:
     touched_the_queens_knight_and_moved_the_kings(table).press(WHITE).say("Eva fünf", BLACK)

@@ -54,6 +54,16 @@ def test_starting_one_clock_stops_the_other_and_completes_no_move():
     assert clock.moves_completed(WHITE) == 0
 
 
+@pytest.mark.law(68)
+def test_each_press_gives_the_opponent_the_whole_delay():
+    """6.3.2: also where that one had begun to move, and the position was reinstated."""
+    clock = clock_for("5m d5s").start(WHITE, at=0).press(WHITE, at=1000)
+    clock = clock.stop(at=4000).take_back(WHITE, 0).start(WHITE, at=10_000)
+    clock = clock.press(WHITE, at=11_000)
+    assert clock.remaining(BLACK, at=16_000) == 5 * MINUTE
+    assert clock.remaining(BLACK, at=17_000) == 5 * MINUTE - 1000
+
+
 def test_starting_a_running_clock_again_changes_nothing():
     clock = clock_for("5m").start(WHITE, at=0)
     assert clock.start(WHITE, at=5000) == clock
