@@ -107,6 +107,14 @@ def test_a_piece_that_was_not_touched_cannot_be_struck_from_the_record(table: Ta
     assert table.just(e.RulingRefused).reason is Objection.NOT_TOUCHED
 
 
+@pytest.mark.parametrize("said", [{}, {"seat": WHITE}, {"square": chess.G1}])
+def test_whose_touch_of_what_was_accidental_has_to_be_said(
+    table: Table, said: dict[str, Any]
+) -> None:
+    table.rule(Ruling.ACCIDENTAL_TOUCH, **said)
+    assert table.just(e.RulingRefused).reason is Objection.INCOMPLETE
+
+
 @pytest.mark.law(35)
 def test_what_is_touched_out_of_turn_obliges_to_nothing(table: Table) -> None:
     table.lift("e2").place("e4").say("Eva vier").press()

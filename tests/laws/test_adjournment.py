@@ -398,7 +398,25 @@ def test_without_its_envelope_the_clocks_show_what_they_showed_then(edition: str
     table = adjourned(edition=edition)
     then = [table.game.state.clock.remaining(seat, table.at) for seat in Seat]
     came(table, WHITE).rule(Ruling.RESUME).wait(600_000).rule(Ruling.ENVELOPE_MISSING)
+    assert table.just(e.ClocksStopped).reason is e.StopReason.ADJOURNMENT
+    assert table.just(e.ClockSet).seat is BLACK, "White has used nothing since"
+    table.wait(60_000)
     assert [table.game.state.clock.remaining(seat, table.at) for seat in Seat] == then
+
+
+@every_edition
+@pytest.mark.law(146)
+def test_without_its_envelope_no_clock_is_stopped_or_set_that_has_not_run_since(
+    edition: str,
+) -> None:
+    """I.12.1: with nobody absent; and before the sealer has stopped the clock at all (I.1.1)."""
+    table = came(adjourned(edition=edition), WHITE, BLACK).rule(Ruling.ENVELOPE_MISSING)
+    assert not [event for event in table.last if isinstance(event, e.ClocksStopped | e.ClockSet)]
+    table = asked(edition=edition).wait(60_000)
+    thinks = table.game.state.clock.remaining(WHITE, table.at)
+    table.rule(Ruling.ENVELOPE_MISSING)
+    assert not [event for event in table.last if isinstance(event, e.ClocksStopped | e.ClockSet)]
+    assert table.game.state.clock.remaining(WHITE, table.at) == thinks
 
 
 def test_a_flag_before_the_envelope_is_opened_is_for_the_arbiter() -> None:

@@ -356,3 +356,27 @@ def test_nothing_else_that_a_player_does_stops_both_clocks_but_claims_and_the_en
     for act in acts:
         table = SpokenTable(WHITE).start().observe(act)
         assert table.game.state.clock.running is not None, act
+
+
+# --- reports that lead to nothing ---
+
+
+@pytest.mark.law(13)
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_who_may_not_report_is_told_why_and_by_name(edition):
+    """D.2.10: by an assistant, and within the duties."""
+    table = report(SpokenTable(WHITE, edition=edition).start(), WHITE, Report.FLAG)
+    refused = table.just(e.AssistantRefused)
+    assert (refused.reason, refused.name) == (Objection.NO_ASSISTANT, "")
+    report(name_assistant(table, WHITE, Duty.SCORE), WHITE, Report.FLAG)
+    refused = table.just(e.AssistantRefused)
+    assert (refused.reason, refused.name) == (Objection.NOT_A_DUTY, "Ines")
+
+
+@pytest.mark.law(13)
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_of_a_game_that_is_over_an_assistant_reports_nothing(edition):
+    table = name_assistant(SpokenTable(WHITE, edition=edition), WHITE, Duty.CLAIMS).start()
+    table.observe(o.Resigned(at=table.at, seat=BLACK))
+    assert report(table, WHITE, Report.TOUCHED, square=chess.G8).last == []
+    assert report(table, WHITE, Report.FLAG).last == []

@@ -275,9 +275,10 @@ def test_what_is_put_back_later_changes_no_time_either(edition, ruling):
 @pytest.mark.law(78)
 @in_every_edition
 def test_for_a_disturbance_the_arbiter_gives_extra_time_to_one_or_both(edition):
-    table = game(edition).arbiter("black add 2m")
-    assert left(table, BLACK) == 62 * MINUTE
+    table = game(edition)
     white = left(table, WHITE)
+    table.arbiter("black add 2m")
+    assert (left(table, WHITE), left(table, BLACK)) == (white, 62 * MINUTE)
     table.arbiter("add 5m")
     assert (left(table, WHITE), left(table, BLACK)) == (white + 5 * MINUTE, 67 * MINUTE)
     assert table.game.state.clock.running is WHITE

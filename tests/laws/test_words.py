@@ -6,6 +6,7 @@ import pytest
 
 from accessible_board.game import events as e
 from accessible_board.game import observations as o
+from accessible_board.game.vocabulary.obligation import Bond
 from accessible_board.game.vocabulary.seats import Seat
 from accessible_board.journal.record import Entry, write_record
 from accessible_board.languages import load
@@ -79,3 +80,64 @@ def test_words_repetitions_and_corrections_are_on_record_each_with_its_time(edit
 def corrected(table, words):
     announcement = understand(words, load("de")).announcement
     return o.CorrectionAsked(at=table.at, seat=WHITE, announcement=announcement, words=words)
+
+
+TWO_KNIGHTS = "4k3/8/8/8/8/5N2/8/1N2K3 w - - 0 1"
+PROMOTING = "4k3/P7/8/8/8/8/8/4K3 w - - 0 1"
+IN_CHECK = "4k3/8/8/8/8/8/4r3/4K2R w K - 0 1"
+
+
+@pytest.mark.law(20)
+@in_every_edition
+def test_of_two_moves_that_are_named_the_sighted_player_is_asked_which(edition):
+    """At a peg board hands show which one is meant (D.2.3)."""
+    table = SpokenTable(BLACK, edition=edition, fen=TWO_KNIGHTS).start()
+    refused = table.say("Springer David zwei", WHITE).just(e.AnnouncementRefused)
+    assert refused.reason is e.Refusal.SEVERAL_MOVES
+    assert sorted(move.uci() for move in refused.moves) == ["b1d2", "f3d2"]
+    table = SpokenTable(WHITE, edition=edition, fen=TWO_KNIGHTS).start()
+    assert table.say("Springer David zwei", WHITE).just(e.MoveAnnounced).move is None
+    assert table.move("f3d2", WHITE).just(e.MoveMade).move.uci() == "f3d2"
+
+
+@pytest.mark.law(20)
+@in_every_edition
+@pytest.mark.parametrize("seat", [WHITE, BLACK], ids=["peg board", "ordinary board"])
+def test_a_promotion_needs_its_piece_and_nothing_is_to_be_chosen_from(edition, seat):
+    """D.2.1: the piece is named; nobody is told which moves there are (11.3.1)."""
+    table = SpokenTable(seat, edition=edition, fen=PROMOTING).start()
+    refused = table.say("Anna acht", WHITE).just(e.AnnouncementRefused)
+    assert (refused.reason, refused.moves) == (e.Refusal.PROMOTION_PIECE_MISSING, ())
+    assert not table.of(e.MoveAnnounced)
+
+
+@pytest.mark.law(30)
+@in_every_edition
+def test_the_same_move_said_twice_is_announced_once(edition):
+    table = SpokenTable(WHITE, edition=edition).start().say("Eva vier", WHITE)
+    assert table.say("Eva vier", WHITE).last == []
+    table.move("e2e4", WHITE)
+    assert table.say("Bauer Eva zwei Eva vier", WHITE).last == []
+    assert table.press(WHITE).just(e.MoveCompleted).move.uci() == "e2e4"
+
+
+@pytest.mark.law(44)
+@in_every_edition
+def test_words_show_that_castling_was_meant_by_what_was_touched_before(edition):
+    """4.4.3 (4.4c): castling is illegal in check, so that the king has to move otherwise."""
+    table = SpokenTable(WHITE, edition=edition, fen=IN_CHECK).start()
+    table.lift("e1").place("e1").lift("h1").place("h1").say("Kurze Rochade", WHITE)
+    obliged = table.just(e.PlayerObliged).obligation
+    assert (obliged.bond, obliged.article) == (Bond.KING_MOVE, "4.4.3")
+
+
+@pytest.mark.law(61)
+@in_every_edition
+@pytest.mark.parametrize(("words", "illegal"), [("Eva vier", False), ("Eva fünf", True)])
+def test_what_is_announced_after_the_press_of_another_clock_completes_it(edition, words, illegal):
+    """D.2.5: the announcement may follow the press; an illegal move is found by it (7.5.1)."""
+    table = SpokenTable(BLACK, edition=edition, external_clock=True).start().press(WHITE)
+    table.say(words, WHITE)
+    kind = e.IllegalMoveCompleted if illegal else e.MoveCompleted
+    assert table.just(kind).seat is WHITE
+    assert bool(table.of(e.IllegalMoveCompleted)) is illegal
