@@ -9,11 +9,15 @@ from typing import Annotated
 
 import typer
 
+from accessible_board.app.building import style_of
+from accessible_board.app.web import reachable_host
 from accessible_board.arbiter.words import Words, load_words
+from accessible_board.console.address import Address
 from accessible_board.errors import InputError
 from accessible_board.game.events import GameEnded
 from accessible_board.hall.broker import TICKETS, Broker, HallFolder
 from accessible_board.hall.keeper import Happened, Keeper, News, Reached, Stands
+from accessible_board.hall.pages import HallPages
 from accessible_board.hall.protocol.messages import Life
 from accessible_board.hall.tickets import PORT
 from accessible_board.languages import FaultError
@@ -39,23 +43,48 @@ def run(
     listen: Annotated[
         str, typer.Option(metavar="HOST", help="The address that the broker listens on.")
     ] = "0.0.0.0",  # nosec B104: tables are other machines
+    console: Annotated[
+        str, typer.Option(metavar="HOST:PORT", help="Where the arbiters' pages are served.")
+    ] = "127.0.0.1:8080",
 ) -> None:
     """Start the hall in a folder that hall init has made, until it is interrupted."""
     if context.invoked_subcommand is not None:
         return
-    made = HallFolder(folder)
-    accounts = made.accounts()
+    made, settings = HallFolder(folder), load_settings()
+    accounts, words = made.accounts(), load_words(settings.language)
     broker = Broker(made.configure(accounts, listen))
     with ExitStack() as closing:
-        broker.start()
-        closing.callback(broker.close)
-        keeper = Keeper(made, accounts, partial(tell, load_words(load_settings().language)))
-        closing.callback(keeper.close)
-        keeper.start()
+        address = Address.parse(console)
+        pages = HallPages(
+            address,
+            accounts.tables,
+            style_of(settings),
+            settings.language,
+            lambda table, ruling: keeper.rule(table, ruling),
+            lambda error: show(words("terminal.pages_fault", error=repr(error))),
+        )
+
+        def hear(news: News) -> None:
+            pages.hear(news)
+            tell(words, news)
+
+        keeper = Keeper(made, accounts, hear)
+        for part in (broker, pages, keeper):
+            closing.callback(part.close)
+            part.start()
         show(f"The hall is open at {accounts.hosts[0]}, port {accounts.port}.")
+        _invite(pages, Address(reachable_host(address), pages.port), words)
         while not broker.ended:
             time.sleep(LOOKING)
         raise FaultError("broker_ended", line=broker.last_words())
+
+
+def _invite(pages: HallPages, address: Address, words: Words) -> None:
+    """Show how an arbiter gets to the pages."""
+    invitation, name = pages.invite(), words("hall.arbiter")
+    code = f"{invitation.code[:4]} {invitation.code[4:]}"
+    show(words("terminal.code", role=name, code=code))
+    show(f"{name}: http://{address}/join/{invitation.token}")
 
 
 def tell(words: Words, news: News) -> None:

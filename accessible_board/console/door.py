@@ -5,18 +5,17 @@ the addresses of its own role alone, and no script can read it.
 """
 
 import time
-from typing import Final
+from typing import Final, Protocol
 
 from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 from starlette.routing import Route
 
-from accessible_board.console.access import Guest, is_code
+from accessible_board.console.access import Access, Guest, is_code
 from accessible_board.console.answers import Answers, DeniedError, form_of
 from accessible_board.console.connections import Client, Crowd
 from accessible_board.console.limits import Limiter, Rate
 from accessible_board.console.roles import SPECTATOR, Post, Role
-from accessible_board.console.room import Room
 from accessible_board.console.table_view import role_name
 from accessible_board.game.vocabulary.seats import Seat
 
@@ -34,10 +33,31 @@ _COOKIE: Final = "console"
 _EVERYBODY: Final = "everybody"
 
 
+class Entrance(Protocol):
+    """What a door leads to."""
+
+    @property
+    def access(self) -> Access:
+        """Who was let in, and who may be."""
+
+    @property
+    def roles(self) -> tuple[Role, ...]:
+        """What somebody can be let in as."""
+
+    def is_other(self, guest: Guest) -> bool:
+        """Whether what this guest may do was granted to somebody of another name."""
+
+    def guests_changed(self) -> None:
+        """Somebody came or went."""
+
+    async def name_assistant(self, seat: Seat, name: str) -> None:
+        """Somebody gave his name as an assistant."""
+
+
 class Door:
     """Lets browsers into a room."""
 
-    def __init__(self, room: Room, answers: Answers, crowd: Crowd) -> None:
+    def __init__(self, room: Entrance, answers: Answers, crowd: Crowd) -> None:
         self._crowd = crowd
         self._room = room
         self._answers = answers

@@ -13,6 +13,7 @@ import threading
 import zlib
 from collections.abc import Callable
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Final
 
 import msgspec
@@ -68,12 +69,13 @@ class Standing:
 
 @dataclass(frozen=True, slots=True)
 class Begun:
-    """The game of a table, with all that is known of it."""
+    """The game of a table, with all that is known of it; ``path`` is the hall's journal."""
 
     table: str
     game: str
     setup: GameSetup
     entries: tuple[Entry, ...]
+    path: Path
 
 
 @dataclass(frozen=True, slots=True)
@@ -338,7 +340,8 @@ class Keeper:
     def _begun(self, table: _Table) -> None:
         file = table.file
         if file is not None and file.setup is not None:
-            self._tell(Begun(table.name, file.game, file.setup, tuple(file.entries)))
+            entries = tuple(file.entries)
+            self._tell(Begun(table.name, file.game, file.setup, entries, file.path))
 
     def _send(self, table: _Table, word: m.Word) -> None:
         signed = m.sign(word, table.name, table.key)

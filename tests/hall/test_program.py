@@ -17,7 +17,8 @@ def opened(folder):
         command="hall",
     )
     assert "tickets" in "".join(made.ended())
-    hall = Playing(folder, "--folder", "hall", "--listen", HOST, sound=(), command="hall")
+    where = ("--folder", "hall", "--listen", HOST, "--console", f"{HOST}:0")
+    hall = Playing(folder, *where, sound=(), command="hall")
     hall.wait_for("The hall is open")
     return hall, folder / "hall"
 

@@ -1,0 +1,130 @@
+"""A web server on a thread of its own, which keeps nobody waiting.
+
+What is shown belongs to the loop of that thread: whoever has news hands them over.
+"""
+
+import asyncio
+import contextlib
+import socket
+import threading
+from collections.abc import Callable
+from concurrent.futures import Future
+from typing import Any, Final, TypeVar
+
+import uvicorn
+from starlette.types import ASGIApp
+
+from accessible_board.console.address import Address
+from accessible_board.console.answers import Failed
+from accessible_board.console.connections import AT_ONCE, Crowd, connections_of
+from accessible_board.languages import FaultError
+
+ANSWER_SECONDS: Final = 5.0
+"""How long somebody waits for what only the server's thread can do."""
+
+_CLOSING_SECONDS: Final = 5.0
+
+T = TypeVar("T")
+
+
+class WebServer:
+    """Serves an application at an address until :meth:`close`.
+
+    ``begin`` and ``end`` are called on its thread, first and last; ``failed`` hears of faults for
+    which nobody waits. :class:`DeviceError` if nobody can listen at the address.
+    """
+
+    def __init__(
+        self,
+        address: Address,
+        application: ASGIApp,
+        crowd: Crowd,
+        failed: Failed,
+        begin: Callable[[], None],
+        end: Callable[[], None],
+    ) -> None:
+        self._socket = _listening(address)
+        self._failed = failed
+        self._begin, self._end = begin, end
+        config = uvicorn.Config(
+            application,
+            http=connections_of(crowd),
+            backlog=AT_ONCE,
+            ws="none",
+            lifespan="off",
+            log_config=None,
+            log_level="critical",
+            access_log=False,
+            server_header=False,
+            proxy_headers=False,
+            timeout_graceful_shutdown=1,
+        )
+        self._server = uvicorn.Server(config)
+        self._loop = asyncio.new_event_loop()
+        self._loop.set_exception_handler(self._astray)
+        self._thread = threading.Thread(target=self._run, name="console", daemon=True)
+
+    @property
+    def port(self) -> int:
+        """Where it listens."""
+        port: int = self._socket.getsockname()[1]
+        return port
+
+    def start(self) -> None:
+        """Serve from now on."""
+        self._thread.start()
+
+    def close(self) -> None:
+        """Let every browser go."""
+        self.soon(self._close)
+        self._thread.join(_CLOSING_SECONDS)
+
+    def soon(self, what: Callable[..., None], *news: object) -> None:
+        """Do something on the server's thread, without waiting; nothing once it has ended."""
+        with contextlib.suppress(RuntimeError):
+            self._loop.call_soon_threadsafe(what, *news)
+
+    def call(self, what: Callable[[], T]) -> T:
+        """Do something on the server's thread; :class:`DeviceError` if it does not answer."""
+        done: Future[T] = Future()
+
+        def do() -> None:
+            done.set_result(what())
+
+        try:
+            self._loop.call_soon_threadsafe(do)
+            return done.result(ANSWER_SECONDS)
+        except (RuntimeError, TimeoutError):
+            raise FaultError("pages_hang") from None
+
+    def _run(self) -> None:
+        asyncio.set_event_loop(self._loop)
+        self._loop.call_soon(self._begin)
+        try:
+            self._loop.run_until_complete(self._server.serve([self._socket]))
+        finally:
+            self._loop.run_until_complete(self._loop.shutdown_asyncgens())
+            self._loop.close()
+
+    def _astray(self, loop: asyncio.AbstractEventLoop, context: dict[str, Any]) -> None:
+        """Something failed on the server's thread for which nobody waits."""
+        self._failed(context.get("exception") or RuntimeError(context["message"]))
+
+    def _close(self) -> None:
+        self._end()
+        self._server.should_exit = True
+
+
+def _listening(address: Address) -> socket.socket:
+    family = socket.AF_INET6 if ":" in address.host else socket.AF_INET
+    listening = socket.socket(family, socket.SOCK_STREAM)
+    listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    try:
+        listening.bind((address.host, address.port))
+    except OSError as error:
+        listening.close()
+        raise FaultError(
+            "pages_unheard", host=address.host, port=address.port, reason=error
+        ) from error
+    listening.listen(AT_ONCE)
+    return listening

@@ -1,0 +1,234 @@
+"""The pages of a hall: the arbiters' overview, and a page with its rulings for each table.
+
+Served on a thread of their own; news come in by :meth:`HallPages.hear`, rulings go out by ``rule``.
+"""
+
+import time
+from collections.abc import AsyncIterator, Mapping, Sequence
+from pathlib import Path
+from types import MappingProxyType
+from typing import Any, Final
+
+from starlette.applications import Starlette
+from starlette.exceptions import HTTPException
+from starlette.middleware import Middleware
+from starlette.middleware.gzip import GZipMiddleware
+from starlette.requests import Request
+from starlette.responses import RedirectResponse, Response, StreamingResponse
+from starlette.routing import Mount, Route
+from starlette.staticfiles import StaticFiles
+
+import accessible_board.console
+from accessible_board.announcer.announcing import AnnouncingStyle
+from accessible_board.arbiter import forms
+from accessible_board.console import arbiter_page, downloads
+from accessible_board.console.access import Guest, Invitation
+from accessible_board.console.address import Address
+from accessible_board.console.answers import (
+    Answers,
+    DeniedError,
+    Failed,
+    Handler,
+    by_script,
+    form_of,
+)
+from accessible_board.console.application import ACTS
+from accessible_board.console.connections import Crowd
+from accessible_board.console.door import Door
+from accessible_board.console.guards import Guard
+from accessible_board.console.limits import Limiter
+from accessible_board.console.live import Stream
+from accessible_board.console.pictures import picture
+from accessible_board.console.roles import ARBITER
+from accessible_board.console.web_server import WebServer
+from accessible_board.game.vocabulary.editions import DEFAULT_EDITION
+from accessible_board.hall.keeper import (
+    News,
+)
+from accessible_board.hall.room import OVERVIEW, HallRoom, Rule
+from accessible_board.system.clock import since_start
+
+_PGN: Final = "application/x-chess-pgn"
+_STATIC: Final = Path(accessible_board.console.__file__).parent / "static"
+
+
+class HallPages:
+    """The addresses of a hall, served until :meth:`close`."""
+
+    def __init__(
+        self,
+        address: Address,
+        tables: Sequence[str],
+        style: AnnouncingStyle,
+        language: str,
+        rule: Rule,
+        failed: Failed,
+    ) -> None:
+        self._room = HallRoom(tables, style, rule, failed)
+        self._answers = Answers(language, DEFAULT_EDITION, failed)
+        self._answers.load()
+        self._acts = Limiter(ACTS)
+        crowd = Crowd()
+        self._door = Door(self._room, self._answers, crowd)
+        room = self._room
+        self._server = WebServer(
+            address, self._application(), crowd, failed, room.begin, room.close
+        )
+
+    @property
+    def port(self) -> int:
+        """Where they are served."""
+        return self._server.port
+
+    def start(self) -> None:
+        """Serve from now on."""
+        self._server.start()
+
+    def close(self) -> None:
+        """Let every browser go."""
+        self._server.close()
+
+    def hear(self, news: News) -> None:
+        """Something happened in the hall; from any thread, without waiting."""
+        self._server.soon(self._room.hear, news)
+
+    def invite(self) -> Invitation:
+        """A new link and code for an arbiter."""
+        return self._server.call(lambda: self._room.access.invite(ARBITER, time.monotonic()))
+
+    def _application(self) -> Starlette:
+        shown = self._shown
+        table = "/arbiter/table/{table}"
+        routes: list[Route | Mount] = [
+            *self._door.routes(),
+            shown("/picture/{board}/{view}.svg", self._picture),
+            shown("/live.pgn", self._live_pgn),
+            shown("/arbiter/", self._overview),
+            shown("/arbiter/live", self._live),
+            shown("/arbiter/name", self._name, "POST"),
+            shown("/arbiter/round.pgn", self._round_pgn),
+            shown(f"{table}/", self._table),
+            shown(f"{table}/live", self._table_live),
+            shown(f"{table}/rule", self._rule, "POST"),
+            shown(f"{table}/download/{{name}}", self._download),
+            Mount("/static", StaticFiles(directory=_STATIC)),
+        ]
+        middleware = [
+            Middleware(Guard, words=self._answers.words, known=self._door.knows),
+            Middleware(GZipMiddleware, minimum_size=1000),
+        ]
+        nowhere = {HTTPException: self._answers.nowhere}
+        return Starlette(routes=routes, middleware=middleware, exception_handlers=nowhere)
+
+    def _shown(self, path: str, handler: Handler, method: str = "GET") -> Route:
+        return Route(path, self._answers.shown(handler), methods=[method])
+
+    # --- what is shown --------------------------------------------------------------------------
+
+    async def _overview(self, request: Request) -> Response:
+        guest = self._door.let_in(ARBITER, request)
+        stream = self._room.stream(self._code(request))
+        return self._page(request, guest, OVERVIEW.template, stream, since_start())
+
+    async def _table(self, request: Request) -> Response:
+        guest, name = self._door.let_in(ARBITER, request), request.path_params["table"]
+        table = self._room.table(name)
+        stream = table.room.stream(ARBITER, self._code(request))
+        groups = [(group, list(arbiter_page.controls(group))) for group in forms.Group]
+        return self._page(
+            request,
+            guest,
+            "hall_table.html",
+            stream,
+            table.now(),
+            {"table": name, "groups": groups, "files": downloads.names()},
+        )
+
+    def _page(
+        self,
+        request: Request,
+        guest: Guest,
+        template: str,
+        stream: Stream,
+        now: int,
+        further: Mapping[str, Any] = MappingProxyType({}),
+    ) -> Response:
+        """A live page for an arbiter, who has given a name before."""
+        if not guest.name:
+            return self._answers.page(request, "name.html", action="/arbiter/name")
+        return self._answers.page(
+            request,
+            template,
+            role=ARBITER,
+            regions=stream.regions(),
+            last_id=stream.last_id,
+            now=now,
+            name=guest.name,
+            **further,
+        )
+
+    async def _live(self, request: Request) -> Response:
+        guest = self._door.let_in(ARBITER, request)
+        return self._followed(request, guest, self._room.stream(self._code(request)))
+
+    async def _table_live(self, request: Request) -> Response:
+        guest = self._door.let_in(ARBITER, request)
+        room = self._room.table(request.path_params["table"]).room
+        return self._followed(request, guest, room.stream(ARBITER, self._code(request)))
+
+    def _followed(self, request: Request, guest: Guest, stream: Stream) -> Response:
+        last_id = request.headers.get("last-event-id", request.query_params.get("after", ""))
+        messages = self._watched(stream, last_id, guest)
+        return StreamingResponse(messages, media_type="text/event-stream")
+
+    async def _watched(self, stream: Stream, last_id: str, guest: Guest) -> AsyncIterator[bytes]:
+        """The messages of a stream, for as long as its reader is let in."""
+        async for message in stream.follow(last_id):
+            if not self._room.access.keeps(guest, time.monotonic()):
+                return
+            yield message
+
+    def _code(self, request: Request) -> str:
+        return self._answers.words(request).language.code
+
+    async def _picture(self, request: Request) -> Response:
+        drawn = picture(request.path_params["board"], request.path_params["view"])
+        headers = {"cache-control": "public, max-age=86400, immutable"}
+        return Response(drawn, media_type="image/svg+xml", headers=headers)
+
+    async def _live_pgn(self, request: Request) -> Response:
+        return Response(self._room.live_pgn(), media_type=_PGN)
+
+    async def _round_pgn(self, request: Request) -> Response:
+        self._door.let_in(ARBITER, request)
+        return Response(self._room.round_pgn(), media_type=_PGN)
+
+    async def _download(self, request: Request) -> Response:
+        self._door.let_in(ARBITER, request)
+        table, name = self._room.table(request.path_params["table"]), request.path_params["name"]
+        language = self._answers.words(request).language
+        content = downloads.download(name, table.room.game, language, table.journal)
+        headers = {"content-disposition": f'attachment; filename="{name}"'}
+        return Response(content, media_type="application/octet-stream", headers=headers)
+
+    # --- what is done ---------------------------------------------------------------------------
+
+    async def _name(self, request: Request) -> Response:
+        guest = self._door.let_in(ARBITER, request)
+        await self._door.introduce(guest, (await form_of(request)).get("name", ""))
+        if not guest.name:
+            raise DeniedError(400, "arbiter.name_needed")
+        return RedirectResponse("/arbiter/", 303)
+
+    async def _rule(self, request: Request) -> Response:
+        """Send a ruling on its way; that it was decided shows in the table's record."""
+        guest = self._door.let_in(ARBITER, request)
+        if not guest.name:
+            raise DeniedError(403, "arbiter.name_needed")
+        if not self._acts.allows(str(guest.number), time.monotonic()):
+            raise DeniedError(429, "door.too_many")
+        table = self._room.table(request.path_params["table"])
+        table.deliver(forms.filled(await form_of(request), guest.name, table.now()))
+        if by_script(request):
+            return Response(status_code=204)
+        return RedirectResponse(f"/arbiter/table/{request.path_params['table']}/", 303)

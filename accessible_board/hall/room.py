@@ -1,0 +1,209 @@
+"""All tables of a hall as its pages share them: the copies of the games, and the streams."""
+
+import asyncio
+import logging
+from collections.abc import Callable, Mapping, Sequence
+from functools import partial
+from typing import Final
+
+from accessible_board.announcer.announcing import AnnouncingStyle
+from accessible_board.arbiter.words import Words, load_words
+from accessible_board.console.access import Access, Guest
+from accessible_board.console.answers import DeniedError, Failed
+from accessible_board.console.live import Stream
+from accessible_board.console.pages import Page
+from accessible_board.console.rendering import regions
+from accessible_board.console.roles import ARBITER, Role
+from accessible_board.console.room import Room
+from accessible_board.console.telling import Told
+from accessible_board.game.observations import ArbiterRuled, Observation
+from accessible_board.game.vocabulary.seats import Seat
+from accessible_board.game.vocabulary.setup import GameSetup
+from accessible_board.hall.keeper import (
+    Begun,
+    Happened,
+    News,
+    Public,
+    Reached,
+    Standing,
+    Stands,
+)
+from accessible_board.hall.overview import AtTable, overview
+from accessible_board.journal.exports import pgn
+from accessible_board.journal.record import Entry
+from accessible_board.journal.store import read_bytes
+from accessible_board.languages import RefusedError
+from accessible_board.narration.written import alert
+from accessible_board.system.clock import since_start
+
+_log = logging.getLogger(__name__)
+
+LOOK_EVERY: Final = 5.0
+"""Seconds after which it is looked whether a clock has become low."""
+
+CLOCKS_DIFFER: Final = 400
+"""Milliseconds by which a table's time must be otherwise than thought to be shown anew."""
+
+OVERVIEW: Final = Page(
+    "hall.html",
+    {name: f"hall/{name}.html" for name in ("calls", "trouble", "low", "tables")},
+)
+
+Rule = Callable[[str, ArbiterRuled], None]
+"""Sends a ruling to a table."""
+
+
+class _NoEnvelope:
+    """A sealed move is opened at its table."""
+
+    def enclosed(self, observation: Observation) -> Observation:
+        return observation
+
+    def open_envelope(self, code: str, at: int) -> None:
+        raise RefusedError("no_envelope")
+
+
+class _Table:
+    """A game of a hall as its page knows it, and the room of that page."""
+
+    def __init__(self, begun: Begun, style: AnnouncingStyle, rule: Rule, failed: Failed) -> None:
+        self.setup: GameSetup = begun.setup
+        self.entries: Sequence[Entry] = begun.entries
+        self.style = style
+        self.envelope = _NoEnvelope()
+        self.microphones = None
+        self.behind = since_start() - max((entry.at for entry in begun.entries), default=0)
+        self._name, self._path = begun.table, begun.path
+        self._rule = rule
+        self.failed = failed
+        self.room = Room(self, None)
+
+    def now(self) -> int:
+        return since_start() - self.behind
+
+    def deliver(self, observation: Observation) -> None:
+        if isinstance(observation, ArbiterRuled):
+            self._rule(self._name, observation)
+
+    def journal(self) -> bytes:
+        return read_bytes(self._path)
+
+
+class HallRoom:
+    """All tables as the pages share them. Everything here belongs to the loop of their thread."""
+
+    roles: tuple[Role, ...] = (ARBITER,)
+
+    def __init__(
+        self, tables: Sequence[str], style: AnnouncingStyle, rule: Rule, failed: Failed
+    ) -> None:
+        self.access = Access()
+        self._standing = dict.fromkeys(tables, Standing())
+        self._tables: dict[str, _Table] = {}
+        self._public: dict[str, bytes] = {}
+        self._streams: dict[str, Stream] = {}
+        self._style, self._rule, self._failed = style, rule, failed
+        self._broker: str | None = None
+        self._looking: asyncio.TimerHandle | None = None
+
+    def begin(self) -> None:
+        """Look now and then whether a clock has become low."""
+        self._changed()
+        self._looking = asyncio.get_running_loop().call_later(LOOK_EVERY, self.begin)
+
+    def close(self) -> None:
+        """Let every browser go."""
+        if self._looking is not None:
+            self._looking.cancel()
+        for stream in self._streams.values():
+            stream.close()
+        for table in self._tables.values():
+            table.room.close()
+
+    def hear(self, news: News) -> None:
+        """Something happened in the hall."""
+        match news:
+            case Begun(name):
+                if name in self._tables:
+                    self._tables[name].room.close()
+                self._tables[name] = _Table(news, self._style, self._rule, self._failed)
+                self._changed()
+            case Happened(name, entry) if name in self._tables:
+                self._happened(name, entry)
+            case Stands(name, standing):
+                self._stands(name, standing)
+            case Public(name, game):
+                self._public[name] = game
+            case Reached(why):
+                self._broker = why
+                self._changed()
+
+    def _happened(self, name: str, entry: Entry) -> None:
+        room = self._tables[name].room
+        known = len(room.game.happenings)
+        room.follow(entry)
+        happened = room.game.happenings[known:]
+        for code, stream in self._streams.items():
+            words = load_words(code)
+            alerts = (text for one in happened if (text := alert(one, words)))
+            bcp47 = words.language.voice.bcp47
+            stream.change(*(Told(f"{name}: {text}", bcp47) for text in alerts))
+
+    def _stands(self, name: str, standing: Standing) -> None:
+        self._standing[name] = standing
+        table = self._tables.get(name)
+        if table is not None and standing.heard is not None:
+            behind = standing.heard - standing.now
+            if abs(behind - table.behind) > CLOCKS_DIFFER:
+                table.behind = behind
+        self._changed()
+
+    def _changed(self) -> None:
+        for stream in self._streams.values():
+            stream.change()
+
+    # --- what is shown --------------------------------------------------------------------------
+
+    def stream(self, code: str) -> Stream:
+        """What is live on the overview in a language."""
+        if code not in self._streams:
+            self._streams[code] = Stream(partial(self._regions, load_words(code)), since_start)
+        return self._streams[code]
+
+    def table(self, name: str) -> _Table:
+        """The table of this name; :class:`DeniedError` for one without a game."""
+        if name not in self._tables:
+            raise DeniedError(404, "hall.no_game")
+        return self._tables[name]
+
+    def round_pgn(self) -> bytes:
+        """All games as far as they are known, for arbiters."""
+        games = (self._tables[name].room.game for name in self._standing if name in self._tables)
+        return "\n".join(pgn(game.sheets[Seat.WHITE], game.setup) for game in games).encode()
+
+    def live_pgn(self) -> bytes:
+        """What the tables themselves made public by now."""
+        return b"\n".join(self._public[name] for name in sorted(self._public))
+
+    def _regions(self, words: Words) -> Mapping[str, str]:
+        tables = (self._at(name, standing) for name, standing in self._standing.items())
+        page = overview(tables, words, self._style, since_start(), self._broker)
+        return regions(OVERVIEW, words, page=page, role=ARBITER)
+
+    def _at(self, name: str, standing: Standing) -> AtTable:
+        table = self._tables.get(name)
+        if table is None:
+            return AtTable(name, standing)
+        return AtTable(name, standing, table.room.game, table.behind)
+
+    # --- the door's -----------------------------------------------------------------------------
+
+    def is_other(self, guest: Guest) -> bool:
+        """Nobody's duties are granted here."""
+        return False
+
+    def guests_changed(self) -> None:
+        """Nobody is listed."""
+
+    async def name_assistant(self, seat: Seat, name: str) -> None:
+        """There are no assistants here."""

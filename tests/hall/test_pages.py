@@ -1,0 +1,123 @@
+"""The arbiters' pages of a hall: what waits comes first, and a ruling reaches its table."""
+
+import re
+from contextlib import contextmanager
+
+import pytest
+from playwright.sync_api import expect
+
+from accessible_board.languages import available
+from tests.app.child import Playing, script
+from tests.console.browsing import (
+    HEARD,
+    PATIENCE,
+    Browsing,
+    chromium,
+    heard,
+    shows,
+    violations,
+)
+from tests.hall.halls import HOST, free_port
+
+
+class HallSite:
+    """A running hall of three tables with its pages, and games at two of them."""
+
+    def __init__(self, folder):
+        made = ("init", "hall", "--tables", "3", "--host", HOST, "--port", str(free_port()))
+        Playing(folder, *made, sound=(), command="hall").ended()
+        where = ("--folder", "hall", "--listen", HOST, "--console", f"{HOST}:0")
+        self.hall = Playing(folder, *where, sound=(), command="hall")
+        self.hall.wait_for("join/")
+        (line,) = (line for line in self.hall.lines if "/join/" in line)
+        self.links = {"Arbiter": re.search("http://.+", line)[0]}
+        self.address = self.links["Arbiter"].partition("/join/")[0]
+        self.folder = folder
+
+    def table(self, number):
+        ticket = f"hall/tickets/table-{number}.ticket"
+        options = ("--board", "none", "--journal", f"games-{number}", "--hall", ticket)
+        playing = Playing(self.folder, *options, "--white", f"Ann {number}", "--time", "4m")
+        return playing.wait_for("is connected")
+
+
+@contextmanager
+def opened(folder):
+    site = HallSite(folder)
+    tables = [site.table(number) for number in (1, 2)]
+    try:
+        yield site, tables
+    finally:
+        for one in (*tables, site.hall):
+            one.kill()
+
+
+@pytest.fixture(scope="module")
+def browser():
+    with chromium() as one:
+        yield one
+
+
+def test_an_arbiter_sees_what_waits_and_decides_it(browser, tmp_path):
+    with opened(tmp_path) as (site, (first, second)):
+        people = Browsing(browser, site)
+        page = people.enter("Arbiter", name="Hansen")
+        shows(page, "tables", "Ann 1")
+        shows(page, "tables", "Ann 2")
+        shows(page, "calls", "Nothing waits for a decision.")
+        shows(page, "trouble", "table-3 has not been connected yet.")
+        assert violations(page) == []
+
+        first.type(*script("e2e4", seats=()))
+        shows(page, "tables", "1. e4")
+        shows(page, "low", "table-1: Black has 0:0")
+        second.type(*script("d2d4", seats=()), "black call no queen")
+        shows(page, "calls", "table-2")
+        assert until_heard(page, "table-2: ")
+        assert violations(page) == []
+
+        page.locator("#next-call").click()
+        page.wait_for_url("**/table/table-2/")
+        page.evaluate(HEARD)
+        assert violations(page) == []
+        page.locator("#decide-resume").click()
+        expect(page.locator("#region-pending")).to_contain_text("Nothing waits", timeout=PATIENCE)
+        shows(page, "record", "Hansen")
+        page.get_by_role("link", name="Back to the hall").click()
+        shows(page, "calls", "Nothing waits for a decision.")
+
+        second.kill()
+        shows(page, "trouble", "table-2 is not connected any more.")
+        with page.expect_download() as saved:
+            page.get_by_role("link", name="All games as PGN").click()
+        pgn = saved.value.path().read_text()
+        assert pgn.count("[Event ") == 2
+        assert "1. e4" in pgn
+        assert "1. d4" in pgn
+        for code in available():
+            page.goto(f"{site.address}/arbiter/?language={code}")
+            assert violations(page) == []
+            page.goto(f"{site.address}/arbiter/table/table-1/?language={code}")
+            assert violations(page) == []
+        assert people.problems == []
+
+
+def until_heard(page, beginning):
+    """What was told that begins so, once there is such."""
+    page.wait_for_function(
+        "beginning => window.heard.some((line) => line[2].startsWith(beginning))",
+        arg=beginning,
+        timeout=PATIENCE,
+    )
+    return [line for line in heard(page) if line[2].startswith(beginning)]
+
+
+def test_who_was_not_let_in_sees_nothing(browser, tmp_path):
+    with opened(tmp_path) as (site, _):
+        people = Browsing(browser, site)
+        page = people.blank()
+        for path in ("arbiter/", "arbiter/round.pgn", "arbiter/table/table-1/"):
+            answer = page.goto(f"{site.address}/{path}")
+            assert answer.status == 403, path
+        page.goto(site.links["Arbiter"])
+        assert violations(page) == []
