@@ -4,11 +4,12 @@
 READY := .venv/.ready
 BIN := .venv/bin
 
-.PHONY: help install-box demo test quick blindfold lint format audit sbom size deb try-deb fuzz laws bench soak firmware flash case pictures \
+.PHONY: help install-box demo demo-hall test quick blindfold lint format audit sbom size deb try-deb fuzz laws bench soak firmware flash case pictures \
 	lock clean
 
 help:
 	@echo "make demo    play a whole game without any hardware"
+	@echo "make demo-hall  play eight games in a hall, one of which another machine takes over"
 	@echo "make test    run the tests"
 	@echo "make quick   run the tests of the pure rooms: the Laws, words, wire format, records"
 	@echo "make blindfold  let two programs play an evening by ear and voice alone, and print it"
@@ -38,6 +39,9 @@ $(READY): requirements.lock pyproject.toml tools/prepare
 
 demo: $(READY)
 	@$(BIN)/accessible-board demo
+
+demo-hall: $(READY)
+	@$(BIN)/accessible-board hall demo
 
 # More processes than processors, for many tests wait: for sound, a browser, a program that ends.
 PROCESSES ?= 3
@@ -131,6 +135,6 @@ install-box:
 	@tools/box/install
 
 clean:
-	rm -rf .venv .pytest_cache .mypy_cache .ruff_cache .hypothesis .import_linter_cache demo-output hardware/firmware/build \
+	rm -rf .venv .pytest_cache .mypy_cache .ruff_cache .hypothesis .import_linter_cache demo-output hall-demo-output* hardware/firmware/build \
 		hardware/case/build
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +

@@ -14,6 +14,7 @@ from accessible_board.app.web import reachable_host
 from accessible_board.arbiter.words import Words, load_words
 from accessible_board.console.address import Address
 from accessible_board.errors import InputError
+from accessible_board.files import free_name
 from accessible_board.game.events import GameEnded
 from accessible_board.hall.broker import TICKETS, Broker, HallFolder
 from accessible_board.hall.keeper import Happened, Keeper, News, Reached, Stands
@@ -42,7 +43,7 @@ def run(
     folder: Folder = Path("hall"),
     listen: Annotated[
         str, typer.Option(metavar="HOST", help="The address that the broker listens on.")
-    ] = "0.0.0.0",  # nosec B104: tables are other machines
+    ] = "0.0.0.0",  # nosec B104
     console: Annotated[
         str, typer.Option(metavar="HOST:PORT", help="Where the arbiters' pages are served.")
     ] = "127.0.0.1:8080",
@@ -121,3 +122,21 @@ def make(
     show(f"The hall is in {folder}. Start it with: accessible-board hall --folder {folder}")
     show(f"The tickets of {tables} tables are in {folder / TICKETS}; each is a secret.")
     show(f"At a table: accessible-board play --hall {names[0]}.ticket")
+
+
+@hall.command("demo")
+def demonstrate(
+    output: Annotated[
+        Path, typer.Option(metavar="DIR", help="A new folder for what is written.")
+    ] = Path("hall-demo-output"),
+) -> None:
+    """Play eight real games at eight tables of a real hall, one of which is taken over."""
+    from accessible_board.app.hall_demonstration import HallDemonstration
+
+    started = time.monotonic()
+    path = free_name(output)
+    path.mkdir(parents=True)
+    with ExitStack() as closing:
+        games = HallDemonstration(path, show, closing).play()
+    show(f"The demonstration took {time.monotonic() - started:.0f} s.")
+    show(f"Written: {games}")
