@@ -1,5 +1,6 @@
 """``accessible-board hall``: many tables at one broker, and what their arbiters need."""
 
+import shlex
 import socket
 import time
 from contextlib import ExitStack
@@ -14,13 +15,15 @@ from accessible_board.app.web import reachable_host
 from accessible_board.arbiter.words import Words, load_words
 from accessible_board.console.address import Address
 from accessible_board.errors import InputError
-from accessible_board.files import free_name
+from accessible_board.files import free_name, read_file, write_new
 from accessible_board.game.events import GameEnded
 from accessible_board.hall.broker import TICKETS, Broker, HallFolder
-from accessible_board.hall.keeper import Happened, Keeper, News, Reached, Stands
+from accessible_board.hall.keeper import JOURNALS, Happened, Keeper, News, Reached, Stands
 from accessible_board.hall.pages import HallPages
 from accessible_board.hall.protocol.messages import Life
-from accessible_board.hall.tickets import PORT
+from accessible_board.hall.replicas import results_of
+from accessible_board.hall.tickets import PORT, SUFFIX
+from accessible_board.hall.trf import pairings, with_results
 from accessible_board.languages import FaultError
 from accessible_board.settings import load_settings
 
@@ -32,6 +35,9 @@ hall = typer.Typer(
 show = partial(print, flush=True)
 
 Folder = Annotated[Path, typer.Option("--folder", metavar="DIR", help="The folder of the hall.")]
+
+LONGEST_REPORT = 10_000_000
+"""Bytes of a tournament report."""
 
 LOOKING: float = 1.0
 """Seconds between two looks at whether the broker still runs."""
@@ -122,6 +128,46 @@ def make(
     show(f"The hall is in {folder}. Start it with: accessible-board hall --folder {folder}")
     show(f"The tickets of {tables} tables are in {folder / TICKETS}; each is a secret.")
     show(f"At a table: accessible-board play --hall {names[0]}.ticket")
+
+
+Report = Annotated[Path, typer.Argument(metavar="FILE", help="FIDE's tournament report (TRF16).")]
+Round = Annotated[int, typer.Option("--round", metavar="NUMBER", min=1, help="Which round.")]
+
+
+@hall.command("pairings")
+def list_pairings(report: Report, round_: Round) -> None:
+    """Read a round's pairings, and say what is started at each table."""
+    for number, pairing in enumerate(pairings(_read(report), round_), 1):
+        names = ("--white", pairing.white_name, "--black", pairing.black_name)
+        ticket = f"table-{number}{SUFFIX}"
+        line = ("play", "--hall", ticket, *names, "--round", str(round_))
+        show(f"table-{number}: {shlex.join(line)}")
+
+
+@hall.command("results")
+def write_results(
+    report: Report,
+    round_: Round,
+    output: Annotated[Path, typer.Option(metavar="FILE", help="The new report.")],
+    folder: Folder = Path("hall"),
+) -> None:
+    """Write the results that the hall knows into a new report."""
+    text = _read(report)
+    ended = results_of(folder / JOURNALS, str(round_))
+    found = {
+        pairing.white: ended[pairing.white_name, pairing.black_name]
+        for pairing in pairings(text, round_)
+        if (pairing.white_name, pairing.black_name) in ended
+    }
+    write_new(output, with_results(text, round_, found).encode())
+    show(f"Results written: {len(found)} of {len(pairings(text, round_))}, in {output}.")
+
+
+def _read(path: Path) -> str:
+    try:
+        return read_file(path, LONGEST_REPORT).decode("utf-8-sig", "replace")
+    except OSError as error:
+        raise InputError(f"{path} cannot be read: {error.strerror}.") from error
 
 
 @hall.command("demo")

@@ -151,6 +151,11 @@ class Broker:
         """Whether it is not running."""
         return self._process is None or self._process.poll() is not None
 
+    @property
+    def number(self) -> int:
+        """Of its process; 0 before it was started."""
+        return self._process.pid if self._process is not None else 0
+
     def last_words(self) -> str:
         """The last line that it wrote."""
         lines = self._log.read_text("utf-8", "replace").split("\n") if self._log.exists() else []

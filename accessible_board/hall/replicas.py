@@ -21,9 +21,9 @@ from accessible_board.game.vocabulary.setup import GameSetup
 from accessible_board.hall.protocol.lease import Lease
 from accessible_board.hall.protocol.replica import Replica, Taken
 from accessible_board.journal.codec import Plain
-from accessible_board.journal.rebuilding import impossible
+from accessible_board.journal.rebuilding import impossible, rebuilt
 from accessible_board.journal.record import Entry, Record, read_head, read_record, setup_of
-from accessible_board.journal.store import read_bytes
+from accessible_board.journal.store import read_bytes, read_journal
 from accessible_board.system import durable
 
 _log = logging.getLogger(__name__)
@@ -183,6 +183,18 @@ class Replicas:
         """Let go of all files."""
         for one in self._open.values():
             one.close()
+
+
+def results_of(folder: Path, number: str) -> dict[tuple[str, str], str]:
+    """The results of the games of a round that have ended, by the names of White and Black."""
+    results = {}
+    for path in sorted(folder.glob(f"*/*{_SUFFIX}"), key=_age):
+        journal = read_journal(path)
+        setup = setup_of(journal.head)
+        ended = rebuilt(setup, journal).state.ended
+        if setup.round == number and ended is not None:
+            results[setup.white, setup.black] = ended.result
+    return results
 
 
 def _age(path: Path) -> float:

@@ -8,13 +8,14 @@ from datetime import UTC, datetime
 
 from accessible_board.game.game import Game
 from accessible_board.game.observations import ArbiterRuled
+from accessible_board.game.vocabulary.seats import Seat
 from accessible_board.game.vocabulary.setup import GameSetup
 from accessible_board.hall.broker import Broker, HallFolder
 from accessible_board.hall.keeper import JOURNALS, Keeper, Reached
 from accessible_board.hall.protocol.outbox import Outbox
 from accessible_board.hall.publisher import AtTable, Publisher
 from accessible_board.journal.codec import whole
-from accessible_board.journal.record import Entry, Head
+from accessible_board.journal.record import Entry, Head, setup_of
 from accessible_board.journal.store import JournalWriter, read_lines
 from tests.app.at_table import wait_until
 
@@ -82,19 +83,20 @@ class RealHall:
 class RealTable:
     """A table whose journal goes to a hall. ``refusals`` and ``connections`` are what it heard."""
 
-    def __init__(self, hall, folder, name="table-1", ticket=None, resume=None):
+    def __init__(self, hall, folder, name="table-1", ticket=None, resume=None, *, players=False):
         self.ticket = ticket or hall.ticket(name)
         self.refusals, self.connections, self.told = [], queue.SimpleQueue(), []
         self.at = 0
         if resume is None:
             self.path = folder / f"{name}.journal"
-            head = Head.now("test", whole(GameSetup()), datetime.now(UTC))
+            setup = GameSetup(peg_boards=frozenset() if players else frozenset({Seat.WHITE}))
+            head = Head.now("test", whole(setup), datetime.now(UTC))
             self.writer = JournalWriter.create(self.path, head)
-            self.game = Game(GameSetup())
+            self.game = Game(setup)
         else:
             self.path = resume
             self.writer, journal = JournalWriter.resume(resume)
-            self.game = Game.replay(GameSetup(), journal.events)
+            self.game = Game.replay(setup_of(journal.head), journal.events)
             self.at = journal.last_at
         ruled = [
             entry.observed.order
