@@ -199,6 +199,19 @@ def test_nobody_speaks_for_another_table(hall, tmp_path, account):
     assert table.refusals == []
 
 
+def test_a_table_that_floods_the_hall_keeps_no_other_table_out(hall, tmp_path):
+    flood = stranger(hall, "table-2")
+    for number in range(10_000):
+        flood.publish(topics.line("table-2", f"{number:032x}", "x", number), b"x" * 200)
+        flood.publish(topics.up("table-2", topics.REPORT), b"{}")
+    table = RealTable(hall, tmp_path)
+    play(table)
+    hall.wait_for("table-1", table.path)
+    table.leave()
+    flood.close()
+    assert hall.replicas("table-2") == []
+
+
 @unclosed
 def test_who_has_a_wrong_password_or_trusts_another_authority_gets_nothing(hall, tmp_path):
     ticket = msgspec.structs.replace(hall.ticket("table-1"), password="guessed")

@@ -1,14 +1,17 @@
 """The programs themselves: a hall, a table in it, another machine that takes the game over."""
 
+import subprocess
+
 from accessible_board.game import events as e
-from accessible_board.game.observations import Continued
+from accessible_board.game.observations import Continued, Ruling
+from accessible_board.hall.tickets import read_ticket
 from accessible_board.journal.store import read_journal
 from tests.app.at_table import wait_until
 from tests.app.child import SILENT, Playing, script
-from tests.hall.halls import HOST, PATIENCE, free_port
+from tests.hall.halls import HOST, PATIENCE, RealTable, free_port
 
 
-def opened(folder):
+def opened(folder, within=()):
     """A hall of two tables, run by the program; the folder of their tickets."""
     made = Playing(
         folder,
@@ -18,7 +21,7 @@ def opened(folder):
     )
     assert "tickets" in "".join(made.ended())
     where = ("--folder", "hall", "--listen", HOST, "--console", f"{HOST}:0")
-    hall = Playing(folder, *where, sound=(), command="hall")
+    hall = Playing(folder, *where, sound=(), command="hall", within=within)
     hall.wait_for("The hall is open")
     return hall, folder / "hall"
 
@@ -83,3 +86,19 @@ def test_what_is_wrong_with_a_hall_is_one_sentence(tmp_path):
     assert "no address of a hall" in said("--board", "none", "--hall", "mqtts://192.0.2.1")
     assert "--hall" in said("--take", "table-1")
     assert "is no hall" in said("--folder", "nowhere", command="hall")
+
+
+def test_a_disk_that_is_full_at_the_hall_costs_no_line_and_delays_no_table(tmp_path):
+    hall, folder = opened(tmp_path, within=("prlimit", "--fsize=20000:unlimited"))
+    table = RealTable(None, tmp_path, ticket=read_ticket(folder / "tickets" / "table-1.ticket"))
+    while table.path.stat().st_size < 60_000:
+        table.rule(Ruling.READ_CONDITIONS)
+    copies = folder / "journals" / "table-1"
+    wait_until(lambda: sum(one.stat().st_size for one in copies.glob("*.journal")) > 19_000)
+    assert table.outbox.waiting
+    subprocess.run(["prlimit", f"--pid={hall.number}", "--fsize=unlimited"], check=True)
+    (copy,) = copies.glob("*.journal")
+    wait_until(lambda: copy.read_bytes() == table.path.read_bytes(), PATIENCE)
+    table.leave()
+    hall.signal(2)
+    hall.end()
