@@ -82,7 +82,7 @@ def test_wrong_codes_of_many_keep_no_link_waiting(table):
 
 def test_who_takes_nothing_of_what_is_sent_is_hung_up_on(table, monkeypatch):
     monkeypatch.setattr(connections, "STALLED_SECONDS", 0.2)
-    table.console._socket.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, 4096)
+    table.console._server._socket.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, 4096)
     cookie, pick = table.enter("white"), {"act": "pick", "value": "e2"}
     with socket.socket() as slow:
         slow.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 2048)
@@ -96,7 +96,7 @@ def test_who_takes_nothing_of_what_is_sent_is_hung_up_on(table, monkeypatch):
 
 
 def reads(table):
-    return table.console._call(lambda: table.console._room.readers(WHITE))
+    return table.console._server.call(lambda: table.console._room.readers(WHITE))
 
 
 def wait_until(true):

@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from accessible_board.arbiter import forms
-from accessible_board.console import connections, guards, room, server
+from accessible_board.console import connections, guards, room, web_server
 from accessible_board.console.delay import Delay
 from accessible_board.errors import DeviceError, InputError
 from accessible_board.game import observations as o
@@ -323,8 +323,8 @@ def test_whoever_is_let_out_hears_nothing_more(fresh):
 def test_pages_that_are_too_busy_to_invite_are_one_sentence_and_no_end_of_the_game(
     fresh, monkeypatch
 ):
-    monkeypatch.setattr(server, "ANSWER_SECONDS", 0.05)
-    fresh.console._loop.call_soon_threadsafe(time.sleep, 0.5)
+    monkeypatch.setattr(web_server, "ANSWER_SECONDS", 0.05)
+    fresh.console._server._loop.call_soon_threadsafe(time.sleep, 0.5)
     with pytest.raises(DeviceError, match="The pages do not answer"):
         fresh.invite()
     monkeypatch.undo()
@@ -333,7 +333,7 @@ def test_pages_that_are_too_busy_to_invite_are_one_sentence_and_no_end_of_the_ga
 
 
 def test_a_fault_that_nobody_waits_for_is_told_as_well(fresh):
-    fresh.console._loop.call_soon_threadsafe(lambda: 1 // 0)
+    fresh.console._server._loop.call_soon_threadsafe(lambda: 1 // 0)
     fresh.settle()
     (fault,) = fresh.faults
     assert isinstance(fault, ZeroDivisionError)
