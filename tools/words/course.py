@@ -9,6 +9,7 @@ from pathlib import Path
 
 import numpy as np
 
+from accessible_board.devices.recognition.word_network import known_words
 from accessible_board.languages import load
 from tools.words.embedding import frozen
 from tools.words.export import write
@@ -20,6 +21,9 @@ from tools.words.vocabulary import Columns, known
 
 UNSEEN = 40
 """Of so many examples one is for measuring only."""
+
+HEARING, LEARNING = 0.036, 0.005
+"""Seconds of one processor for each example: to be said and heard, and each time it is learnt."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,6 +43,7 @@ class Extent:
 def follow(codes: Sequence[str], extent: Extent, file: Path) -> None:
     """Train on these languages, and write the network after each epoch."""
     columns = Columns({code: known(load(code)) for code in codes})
+    _foretell(columns, extent)
     learnt, unseen = [], []
     for code, heard in _heard(codes, extent):
         kept = max(1, len(heard) // UNSEEN)
@@ -51,6 +56,19 @@ def follow(codes: Sequence[str], extent: Extent, file: Path) -> None:
             f"{epoch.unseen:.2f}, {epoch.right:.0%} right; {epoch.seconds:.0f} s."
         )
     _tell(f"Written to {file}.")
+
+
+def _foretell(columns: Columns, extent: Extent) -> None:
+    """Which words are new, and how long it will take."""
+    for code, words in columns.words.items():
+        new = set(words) - set(known_words().get(code, ()))
+        _tell(f"{code}: {len(words)} words, {len(new)} of them new: {' '.join(sorted(new))}")
+    examples = len(columns.words) * extent.sentences * extent.rooms
+    hearing, learning = (examples * seconds / 60 for seconds in (HEARING, LEARNING * extent.epochs))
+    _tell(
+        f"{examples} examples: {hearing:.0f} minutes of a processor to be said and heard, "
+        f"{learning:.0f} to be learnt {extent.epochs} times; less where they are kept already."
+    )
 
 
 def _heard(codes: Sequence[str], extent: Extent) -> Iterator[tuple[str, list[Example]]]:

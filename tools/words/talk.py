@@ -1,7 +1,8 @@
 """The talk of other people, to be mixed in: common words in no order, by many voices at once.
 
 It is not what is said in the benchmark's hall: other words, other voices of espeak-ng's, and those
-of Pico's, which speak there too, in other manners.
+of Pico's, which speak there too, in other manners. Half of it is said by the real people whom
+``benchmarks/speech/README.md`` does not keep aside, where ``python -m tools.people`` fetched them.
 """
 
 import random
@@ -14,6 +15,7 @@ from accessible_board.devices.interfaces import Samples
 from accessible_board.devices.sound.level import speech_rms, to_samples
 from accessible_board.languages import available, load
 from benchmarks.speech.corpus import rendered
+from benchmarks.speech.people import Talker, talkers
 from benchmarks.speech.voices import Voice
 from tools.words.utterances import SEED, Manner, Speakers, by_pico
 from tools.words.vocabulary import common
@@ -29,14 +31,28 @@ _LOUD = 2500.0
 
 
 def talk(sentences: int, workers: Executor) -> Samples:
-    """So many sentences one after another, each equally loud."""
-    return np.concatenate(list(workers.map(_sentence, range(sentences), chunksize=20)))
+    """So many sentences one after another, each equally loud, and as much by real people."""
+    said = np.concatenate(list(workers.map(_sentence, range(sentences), chunksize=20)))
+    by_people = [_even(words) for person in _people() for _, words in person.says(-1)]
+    if not by_people:
+        return said
+    return np.concatenate([said, np.resize(np.concatenate(by_people), len(said))])
+
+
+def _people() -> list[Talker]:
+    """Who is learnt from and says more than words of one language."""
+    everybody = talkers(available()[0], kept_aside=False)
+    return [person for person in everybody if person.language is None]
 
 
 def _sentence(number: int) -> Samples:
     chance = random.Random(f"{SEED} talk {number}")
     voice, code = _by_pico(chance) if number % 2 else _by_espeak(chance)
-    said = rendered(voice, " ".join(chance.choices(_common(code), k=_WORDS)))
+    return _even(rendered(voice, " ".join(chance.choices(_common(code), k=_WORDS))))
+
+
+def _even(said: Samples) -> Samples:
+    """What was said, as loud as all the rest."""
     values = said.astype(np.float64)
     return to_samples(values * (_LOUD / max(speech_rms(values), 1.0)))
 
