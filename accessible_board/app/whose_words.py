@@ -196,17 +196,25 @@ class WhoseWords:
 
     def _decide(self, heard: list[Words]) -> None:
         """Hand on what was heard of one sound, White's first, to the seat whose words they are."""
-        for settled, seat in self._settled:
-            if seat is not heard[0].seat and any(one.is_same_sound(settled) for one in heard):
-                return
+        if all(map(self._was_the_others, heard)):
+            return
         if self._doubtful and self._is_answered(heard):
             return
         whose = self._whose(heard)
         if whose is None:
             self._doubtful = heard
             self._ask(heard[0].seat)
-        else:
+        elif not self._was_the_others(whose):
             self._give(whose)
+
+    def _was_the_others(self, words: Words) -> bool:
+        """Whether the other was given this sound before, and it was not clearly fainter there."""
+        return any(
+            seat is not words.seat
+            and words.is_same_sound(settled)
+            and (settled.loudness is None or _loudness(words) - settled.loudness < CLEARLY_LOUDER)
+            for settled, seat in self._settled
+        )
 
     def _whose(self, heard: list[Words]) -> Words | None:
         """The words of who spoke; ``None`` where that is to be asked."""

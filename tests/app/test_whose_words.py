@@ -176,3 +176,26 @@ def test_alone_in_the_room_nothing_waits():
     room.words.heard(Words(WHITE, said("Eva vier"), 1_500))
     assert room.given == [(WHITE, "eva vier")]
     assert room.table.position == chess.Board()
+
+
+def hear_late(room, white_loudness):
+    """White's words, then a rest of Black's there, and at last all that Black's ear made of both.
+
+    White is listened to far enough that his first words are handed on before Black's are decided.
+    """
+    for seat in Seat:
+        room.listen(seat, 700, speaks=True)
+    room.words.heard(Words(WHITE, said("Bella drei"), 1_150, 550, white_loudness))
+    room.listen(WHITE, 2_500, speaks=True).listen(BLACK, 2_700, speaks=True)
+    room.words.heard(Words(WHITE, said("Felix vier"), 2_150, 1_900, 58.0))
+    room.words.heard(Words(BLACK, said("Bella vier"), 2_400, 580, 66.0))
+    return room.listen(WHITE, 2_900).listen(BLACK, 2_900)
+
+
+def test_what_an_ear_made_of_both_voices_is_nobodys():
+    assert hear_late(Room(), white_loudness=68.0).given == [(WHITE, "bella drei")]
+
+
+def test_who_is_clearly_louder_is_heard_though_the_other_ear_was_sooner():
+    """The other ear broke off in the middle of what it heard from afar."""
+    assert hear_late(Room(), white_loudness=52.0).given[-1] == (BLACK, "bella vier")
