@@ -380,3 +380,14 @@ def test_of_a_game_that_is_over_an_assistant_reports_nothing(edition):
     table.observe(o.Resigned(at=table.at, seat=BLACK))
     assert report(table, WHITE, Report.TOUCHED, square=chess.G8).last == []
     assert report(table, WHITE, Report.FLAG).last == []
+
+
+@pytest.mark.law(13)
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_whom_the_laws_give_no_assistant_has_none(edition):
+    """D.2.11 gives the sighted player two of the duties; and a game that is over needs nobody."""
+    table = name_assistant(SpokenTable(WHITE, edition=edition), BLACK, Duty.CLAIMS)
+    assert table.just(e.AssistantRefused).reason is Objection.NOT_A_DUTY
+    assert len(table.last) == 1
+    table.start().observe(o.Resigned(at=table.at, seat=BLACK))
+    assert name_assistant(table, WHITE, Duty.CLAIMS).last == []

@@ -75,6 +75,8 @@ class Referee(Draws, Irregularities):
         ready = board.position == turn.position
         execution = not ready and self._carrying_out(board, turn, act.square)
         board.lift(act.square)
+        if not ready and board.stands_after(turn.position):
+            board.stand(turn.position)
         if not self._playing or turn.color != act.color or execution:
             return
         if held != act.square:  # a man that was put there in this turn is taken up again
