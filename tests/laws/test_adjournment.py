@@ -475,6 +475,7 @@ def test_the_duty_to_adjourn_presses_no_clock_of_a_game_that_goes_on(edition: st
     table.lift("e2").place("e4").say("e4")
     reports(table, Report.CLOSES)
     assert table.just(e.AssistantRefused).reason is Objection.NOT_ADJOURNED
+    assert len(table.last) == 1
     assert table.game.state.clock.running is WHITE
     reports(table, Report.PRESSES)
     assert table.just(e.AssistantRefused).reason is Objection.NOT_A_DUTY

@@ -67,3 +67,13 @@ def test_castling_said_once_more_after_the_repetition_is_an_own_move(edition):
     table.move("e1g1", WHITE).say("Kurze Rochade", WHITE).say("Kurze Rochade", BLACK)
     table.press(WHITE).say("Kurze Rochade", BLACK).press(BLACK)
     assert table.just(e.IllegalMoveCompleted).seat is BLACK
+
+
+@pytest.mark.law(20)
+@in_every_edition
+def test_the_other_castling_is_repeated_wrongly(edition):
+    """Said before any right repetition it is a slip, also where that castling could be tried."""
+    fen = "r3k3/8/8/8/8/8/8/4K2R w K - 0 1"
+    table = Table(WHITE, edition=edition, fen=fen).start()
+    table.move("e1g1", WHITE).say("Kurze Rochade", WHITE).press(WHITE).say("Lange Rochade", BLACK)
+    assert table.just(e.MoveRepeated).agrees is False

@@ -121,9 +121,9 @@ def _is_repetition(state: GameState, heard: o.Announced) -> bool:
         return False
     if _shown_by_own_pegs(state, heard):
         return False
-    own = _names_own(heard.announcement, state.position_made)
+    own = bool(heard.announcement.moves(state.position_made))
     if heard.announcement.names(move, before):
-        return not (state.repeated and own)
+        return not (state.repeated and (own or _castles(heard.announcement, state.position_made)))
     if state.repeated:
         return False
     idle = state.turn.pegs in (Pegs.UNSEEN, Pegs.UNTOUCHED) or seat is not state.on_move
@@ -131,10 +131,9 @@ def _is_repetition(state: GameState, heard: o.Announced) -> bool:
     return idle and not own and slip
 
 
-def _names_own(said: Announcement, board: chess.Board) -> bool:
-    """Whether words name a move of the speaker: legal, or castling with king and rook (3.8.2)."""
-    castles = said.castling is not None and any(castlings(board, said.castling))
-    return castles or bool(said.moves(board))
+def _castles(said: Announcement, board: chess.Board) -> bool:
+    """Whether words name castling for which king and rook stand there, legal or not (3.8.2)."""
+    return said.castling is not None and any(castlings(board, said.castling))
 
 
 def _is_no_slip(
