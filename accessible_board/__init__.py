@@ -7,11 +7,11 @@ asks.
 
 import os
 
-# No sum here is so long that a second processor helps, and two that wait for each other keep a busy
-# machine from all else.
+# Numerical libraries get one thread: no computation here is long enough to gain from two, and
+# threads that spin while they wait for each other slow everything else on a busy machine.
 os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
 
-# Libraries that report to their makers are told not to before any of them is loaded: onnxruntime
-# 1.31 opens a connection some seconds after its import, and writes a number of the user's to disk.
+# Switch telemetry off before any library is loaded: onnxruntime 1.31 opens a connection some
+# seconds after its import, and writes an identifier of the user to disk.
 os.environ["ORT_DISABLE_TELEMETRY"] = "1"
 os.environ["DO_NOT_TRACK"] = "1"

@@ -1,7 +1,7 @@
-"""``accessible-board COMMAND``, from its first moment on: no interrupt ever shows a traceback.
+"""``accessible-board COMMAND``; an interrupt never shows a traceback, not even at the start.
 
-Loading :mod:`~accessible_board.command_line` takes about a tenth of a second, in which somebody may
-think better of it (Ctrl-C). Nothing is to be put in order then.
+Importing :mod:`~accessible_board.command_line` takes about a tenth of a second. Ctrl-C within that
+time ends the process at once: nothing needs to be cleaned up yet.
 """
 
 import os

@@ -36,7 +36,7 @@ class AnnouncingStyle:
         return " ".join([words, *self._check(move, board)])
 
     def announcement(self, announcement: Announcement) -> str:
-        """An announcement, word by word as far as it goes."""
+        """The words of an announcement; parts that it leaves open are left out."""
         language = self.language
         if announcement.castling is CastlingSide.KING:
             return language.castling.king.spoken
@@ -57,7 +57,7 @@ class AnnouncingStyle:
         return "" if square is None else self.language.square(square, self.file_names)
 
     def _chosen(self, move: chess.Move, board: chess.Board) -> Announcement:
-        """As much of the announcement as has to be said."""
+        """The announcement of a move, as long as this style wants it."""
         if board.piece_type_at(move.from_square) is None:
             return _squares(move)
         whole = Announcement.of(move, board)

@@ -16,10 +16,11 @@ Part = tuple[str, Language]
 class Audience:
     """How moves are announced, and the own language of every seat that has an earphone.
 
-    A seat that is missing from ``ears`` hears the loudspeaker and nothing private; where it is the
-    only one, the loudspeaker speaks its language. ``own`` is how a seat wants moves announced to
-    it, and announces them, if that is another way (D.2.1). ``heard`` is the language in which the
-    program hears what a seat says to it; a seat that is missing there types, in any language.
+    A seat that is missing from ``ears`` hears the loudspeaker and nothing private; where only one
+    is missing, the loudspeaker speaks its language. ``own`` holds the style of a seat that
+    announces its moves, and has the opponent's announced to it, in another way than the hall
+    (D.2.1). ``heard`` is the language in which a seat's microphone is recognised; a seat that is
+    missing from it types, in any language.
     """
 
     announcing: AnnouncingStyle
@@ -28,7 +29,7 @@ class Audience:
     heard: Mapping[Seat, Language] = field(default_factory=dict)
 
     def on_screen(self, languages: Mapping[Seat, Language]) -> "Audience":
-        """The same with an earphone for just those seats that have none, who read the screen."""
+        """The audience of the screen: an earphone for each seat that has none, and for no other."""
         unheard = {seat: languages[seat] for seat in Seat if seat not in self.ears}
         return Audience(self.announcing, unheard, self.own)
 
@@ -41,12 +42,12 @@ class Audience:
 
     @property
     def hall(self) -> AnnouncingStyle:
-        """How the loudspeaker announces moves: as the player does who alone depends on it."""
+        """The loudspeaker's style: that of the only seat without an earphone, if one has none."""
         listening = [seat for seat in Seat if seat not in self.ears]
         return self.announced_by(listening[0]) if len(listening) == 1 else self.announcing
 
     def answers(self, channel: Channel) -> Language:
-        """The language of what whoever hears a channel is told to say to the program."""
+        """The language in which those who hear a channel answer the program."""
         for seat, language in self.heard.items():
             if channel is Channel.ear(seat):
                 return language
@@ -69,19 +70,19 @@ class Audience:
         return moves if language is moves.language else replace(moves, language=language)
 
     def ear(self, seat: Seat) -> tuple[Channel, ...]:
-        """The earphone of a seat, if it has one: for what is nobody else's business."""
+        """The earphone of a seat, if it has one: for what only its player may hear."""
         return (Channel.ear(seat),) if seat in self.ears else ()
 
     def reach(self, seat: Seat) -> tuple[Channel, ...]:
-        """The earphone of a seat, or the loudspeaker: for what the seat has to be told."""
+        """The earphone of a seat, or else the loudspeaker: for what its player must be told."""
         return self.ear(seat) or (Channel.LOUDSPEAKER,)
 
     def asking(self, seat: Seat) -> tuple[Channel, ...]:
-        """Where a seat is asked what it answers: the earphone, or aloud where it is heard."""
+        """Where a seat is asked: its earphone or, if it has only a microphone, the loudspeaker."""
         return self.reach(seat) if seat in self.heard else self.ear(seat)
 
     def public(self, seat: Seat) -> tuple[Channel, ...]:
-        """The loudspeaker and the earphone of a seat: for what is said to that player openly."""
+        """The loudspeaker and the earphone of a seat: for what a player is told openly."""
         return (Channel.LOUDSPEAKER, *self.ear(seat))
 
     def everyone(self) -> tuple[Channel, ...]:
@@ -95,7 +96,7 @@ def utter(
     priority: Priority = Priority.NEXT,
     topic: str | None = None,
 ) -> Iterator[Utterance]:
-    """One utterance for each run of parts in the same language, to be said in one go."""
+    """One utterance for each run of parts in the same language, spoken without a break."""
     runs: list[tuple[list[str], Language]] = []
     for text, language in parts:
         if not runs or runs[-1][1] is not language:
@@ -109,7 +110,7 @@ def utter(
 def read_out(
     audience: Audience, channel: Channel, *parts: Part, topic: str | None = None
 ) -> Iterator[Utterance]:
-    """Something long that was asked for, which its listener stops and goes on with."""
+    """A long text that was asked for, as a reading that its listener can stop and continue."""
     more = audience.language(channel).say("reading_go_on")
     for utterance in utter(channel, *parts, priority=Priority.NORMAL, topic=topic):
         yield replace(utterance, reading=True, more=more)

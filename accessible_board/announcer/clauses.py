@@ -1,6 +1,7 @@
 """Cut a text into clauses, so that the first is heard while the others are rendered.
 
-A voice has to render a piece whole before it is heard, and cannot be interrupted meanwhile.
+A voice renders a whole piece of text before any of it is heard, and cannot be interrupted while it
+renders.
 """
 
 import re
@@ -19,7 +20,7 @@ def clauses(text: str) -> tuple[str, ...]:
 
 
 def _cut(sentence: str) -> list[str]:
-    """As few clauses as there can be."""
+    """Cut a sentence at commas into the fewest clauses of at most :data:`MOST` characters."""
     first, *parts = _COMMA.split(sentence)
     cut = [first]
     for part in parts:

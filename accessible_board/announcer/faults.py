@@ -1,8 +1,8 @@
 """What is said of devices that fail: what failed, what still works, what to do.
 
-It is said where it can be heard: in the ear of its player, or aloud to one who is heard and has no
-earphone; in every ear if it is the hall's; and over the loudspeaker if it is the earphone itself,
-whose failure is no secret of its player.
+A fault is told to the player who uses the device: in the earphone, or aloud if this player has a
+microphone and no earphone. A fault of a device of the hall is told in every ear. A fault of an
+earphone goes over the loudspeaker: it is no secret of its player.
 """
 
 from collections.abc import Iterator
@@ -16,7 +16,7 @@ from accessible_board.game.vocabulary.devices import Device
 
 
 def faulted(audience: Audience, event: e.DeviceFaulted, _: chess.Board) -> Iterator[Utterance]:
-    """That a device failed, at once, to whom it concerns."""
+    """Tell at once that a device failed, to those whom it concerns."""
     for channel in _hearing_of(audience, event):
         language = audience.language(channel)
         values = {}
@@ -28,7 +28,7 @@ def faulted(audience: Audience, event: e.DeviceFaulted, _: chess.Board) -> Itera
 
 
 def restored(audience: Audience, event: e.DeviceRestored, _: chess.Board) -> Iterator[Utterance]:
-    """That it works again, to its user."""
+    """Tell the user of a device that it works again."""
     ears = audience.ears if event.seat is None else (event.seat,)
     for seat in ears:
         for channel in audience.asking(seat):

@@ -1,7 +1,7 @@
-"""What is said of events that are one sentence: its key, whom it is for, how urgently.
+"""What is said of events that need one sentence: its key, its listeners, its priority.
 
-The sentence may name the ``player`` whose event it is, the ``opponent``, and as the ``bonus`` the
-time that the opponent receives.
+The sentence may name the ``player`` of the event, the ``opponent``, and as ``bonus`` the time that
+the opponent receives.
 """
 
 from collections.abc import Callable, Iterable, Iterator
@@ -20,7 +20,7 @@ Spoken = Callable[[Audience, Any, chess.Board], Iterator[Utterance]]
 
 
 def own_ear(key: str, priority: Priority = Priority.NEXT, topic: str | None = None) -> Spoken:
-    """In the ear of the event's own seat, and to nobody else."""
+    """In the ear of the event's own seat only."""
     return _to(lambda audience, event: audience.ear(event.seat), key, priority, topic)
 
 
@@ -42,7 +42,7 @@ def everyone(key: str) -> Spoken:
 
 
 def either(field: str, key: str, otherwise: str) -> Spoken:
-    """To everyone: one sentence of an event whose field says something, and another of others."""
+    """To everyone: the sentence ``key`` if the field is set, ``otherwise`` if it is not."""
     told, told_otherwise = everyone(key), everyone(otherwise)
     return lambda audience, event, board: (told if getattr(event, field) else told_otherwise)(
         audience, event, board
@@ -50,7 +50,7 @@ def either(field: str, key: str, otherwise: str) -> Spoken:
 
 
 def either_in_ear(field: str, key: str, otherwise: str, topic: str) -> Spoken:
-    """As :func:`either`, in the ear of the event's own seat, and to nobody else."""
+    """As :func:`either`, in the ear of the event's own seat only."""
     told, other = (own_ear(each, Priority.NEXT, topic) for each in (key, otherwise))
     return lambda audience, event, board: (told if getattr(event, field) else other)(
         audience, event, board

@@ -56,7 +56,7 @@ class Stop:
 
 @dataclass(frozen=True, slots=True)
 class Start:
-    """Say this; report :meth:`SpeechQueue.finished` at its end, but not if it is stopped before."""
+    """Say this; report its end by :meth:`SpeechQueue.finished`, unless it was stopped before."""
 
     utterance: Utterance
 
@@ -74,14 +74,14 @@ class _Entry:
 
     @property
     def passing(self) -> bool:
-        """Whether it may be dropped for want of room, or when it was cut off."""
+        """Whether it may be dropped when the queue is full or when it is cut off."""
         said = self.utterance
         normal = said.topic is not None and said.priority is Priority.NORMAL
         return normal and not said.reading
 
     @property
     def asked_for(self) -> bool:
-        """Whether it is of a reading that goes on only if the listener wants it."""
+        """Whether it belongs to a reading that continues only if the listener wants it."""
         return self.utterance.reading and bool(self.utterance.more)
 
 
@@ -119,12 +119,12 @@ class SpeechQueue:
 
     @property
     def left(self) -> Utterance | None:
-        """What the listener would hear next of a reading that gave way; ``None`` if nothing."""
+        """What the listener would hear next of a reading that was cut off; ``None`` if nothing."""
         return self._left[0].utterance if self._left else None
 
     @property
     def last(self) -> tuple[Utterance, ...]:
-        """What was said last, or is being said: whole, in all its languages."""
+        """What was said last or is being said, complete and in all its languages."""
         return self._last
 
     def submit(self, utterance: Utterance, at: int) -> tuple[Action, ...]:
@@ -146,9 +146,9 @@ class SpeechQueue:
         return self._begin(at)
 
     def stop(self, at: int) -> tuple[Action, ...]:
-        """The listener wants no more of what is read or answered now; nothing if nothing is.
+        """Stop the reading or answer that is being said; return nothing if there is none.
 
-        What is left of a reading is kept. What has no topic is heard to its end.
+        What is left of a reading is kept. Other utterances without a topic are not stopped.
         """
         spoken = self._speaking
         readings = [entry for entry in self._waiting if entry.utterance.reading]
@@ -164,7 +164,7 @@ class SpeechQueue:
         return (Stop(), *self._begin(at))
 
     def go_on(self, at: int) -> tuple[Action, ...]:
-        """Go on with the reading that gave way, or rested."""
+        """Continue the reading that was cut off, or that paused for the listener."""
         left, self._left = self._left, []
         self._ask, self._read = False, 0
         if self._speaking is not None and self._speaking.utterance.topic == MORE_TOPIC:
@@ -183,7 +183,7 @@ class SpeechQueue:
         return (Stop(),) if was_speaking else ()
 
     def _insert(self, entry: _Entry, ahead_of_equals: bool = False) -> None:
-        """Insert behind everything at least as urgent, or else ahead of what is just as urgent."""
+        """Insert behind everything that is as urgent, or ahead of it if ``ahead_of_equals``."""
         least = entry.utterance.priority + ahead_of_equals
         place = sum(waiting.utterance.priority >= least for waiting in self._waiting)
         self._waiting.insert(place, entry)
@@ -205,7 +205,7 @@ class SpeechQueue:
         yield Stop()
 
     def _keep(self, spoken: _Entry) -> None:
-        """Keep what was cut off, unless it means nothing any more."""
+        """Keep what was cut off, unless it is out of date by now."""
         if spoken.asked_for:
             waiting = [entry for entry in self._waiting if entry.asked_for]
             self._set_aside([spoken, *waiting])
@@ -250,7 +250,7 @@ class SpeechQueue:
         self._last = (*self._last, whole) if whole.continues else (whole,)
 
     def _in_time(self, entry: _Entry, at: int) -> tuple[_Entry, ...]:
-        """The entry, or what is said instead once it has waited too long."""
+        """The entry, or what replaces it if it has waited too long."""
         said = entry.utterance
         limit = self._age_limits.get(said.topic or "", self._age_limit)
         if said.topic is None or said.reading or at - entry.since <= limit:
@@ -260,7 +260,7 @@ class SpeechQueue:
 
 
 def _pieces(utterance: Utterance) -> Iterator[Utterance]:
-    """A reading clause by clause; whatever else in one go."""
+    """The pieces that an utterance is queued in: a reading clause by clause, others whole."""
     if not utterance.reading:
         yield utterance
         return
@@ -276,19 +276,19 @@ def _question(left: _Entry, at: int) -> _Entry:
 
 
 def _is_answer(spoken: Utterance) -> bool:
-    """Whether it passes, as an answer does, and was not said at once."""
+    """Whether this is an answer: it may be dropped, and its priority is not ``NOW``."""
     return spoken.topic is not None and spoken.priority < Priority.NOW
 
 
 def _is_cut_off(spoken: Utterance, by: Utterance, *, anew: bool) -> bool:
-    """Whether what is said gives way to something else that is not on its topic."""
+    """Whether what is being said gives way to an utterance that is not on its topic."""
     if spoken.reading:
         return anew or by.priority > Priority.NORMAL
     return by.priority is Priority.NOW and spoken.priority < Priority.NOW
 
 
 def _outdates(newer: Utterance, older: Utterance) -> bool:
-    """Whether the newer utterance replaces the older one, because it is about the same."""
+    """Whether the newer utterance replaces the older one, because it is on the same topic."""
     if older.topic is None or newer.continues:
         return False
     return older.topic == newer.topic or older.topic in newer.outdates

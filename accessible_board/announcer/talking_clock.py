@@ -8,7 +8,7 @@ _SECONDS = {"hour": 3600, "minute": 60, "second": 1}
 def time_words(milliseconds: int, language: Language) -> str:
     """A time in words: "eine Stunde, fünf Minuten und zwölf Sekunden".
 
-    Begun seconds count whole, so that nobody is told of no time while some is left.
+    Seconds are rounded up, so that "no time" is never said while some is left.
     """
     rest = max(0, -(-milliseconds // 1000))
     if rest == 0:

@@ -94,7 +94,7 @@ def differs(
 
 
 def repeated(audience: Audience, event: e.MoveRepeated, board: chess.Board) -> Iterator[Utterance]:
-    """Tell of a repetition that differs, to who repeated and to who announced (D.2.1)."""
+    """Tell both players of a repetition that differs from the announcement (D.2.1)."""
     if event.agrees:
         return
     for channel in dict.fromkeys((*audience.reach(event.seat), *audience.ear(event.seat.other))):
@@ -120,9 +120,10 @@ _Refused = (
 
 
 def refused(audience: Audience, event: _Refused, _: chess.Board) -> Iterator[Utterance]:
-    """Say why, and never which moves there are (11.3.1); without an earphone it is said openly.
+    """Say why, never which moves there are (11.3.1); aloud to a player without an earphone.
 
-    The piece alone finishes an announcement, and no claim: that names its move once more (9.2.1).
+    The piece alone completes an announcement of a promotion. It does not complete a claim, whose
+    move has to be named in full again (9.2.1).
     """
     reason = event.reason
     if isinstance(event, e.DrawClaimRefused) and reason is e.Refusal.PROMOTION_PIECE_MISSING:
@@ -139,7 +140,7 @@ def refused(audience: Audience, event: _Refused, _: chess.Board) -> Iterator[Utt
 def not_understood(
     audience: Audience, event: e.WordsNotUnderstood, _: chess.Board
 ) -> Iterator[Utterance]:
-    """Ask the speaker, who may have no earphone, to say it again, if nothing else is asked."""
+    """Ask the speaker to say it again, aloud if need be, unless another question is asked."""
     for channel in () if event.asked_back else audience.reach(event.seat):
         yield from utter(channel, _say(audience, channel, "not_understood"), topic=REFUSAL_TOPIC)
 
@@ -232,7 +233,7 @@ def position(audience: Audience, event: e.PositionTold, _: chess.Board) -> Itera
 
 
 def help_text(audience: Audience, event: e.HelpTold, _: chess.Board) -> Iterator[Utterance]:
-    """Tell the one who asked how to announce, and a phrase for each command that is heard."""
+    """Tell the player who asked how to announce, and one phrase for each spoken command."""
     for channel in audience.ear(event.seat):
         example = _move(audience, channel, chess.Move.from_uci("g1f3"), chess.Board())
         yield from read_out(
@@ -274,7 +275,7 @@ _CHAPTERS: Final = {
 
 
 def _chapters(audience: Audience, channel: Channel) -> Iterator[Part]:
-    """What can be said, a chapter for each thing it is about."""
+    """What can be said, one chapter for each subject."""
     heard = audience.answers(channel)
     commands = {name: forms[0] for name, forms in structs.asdict(heard.commands).items() if forms}
     for heading, names in (*_CHAPTERS.items(), ("help_command", tuple(commands))):
@@ -287,7 +288,7 @@ def _chapters(audience: Audience, channel: Channel) -> Iterator[Part]:
 
 
 def offered(audience: Audience, event: e.DrawOfferMade, _: chess.Board) -> Iterator[Utterance]:
-    """Tell the opponent of the offer, and the one who offered that it is noted (9.1.2)."""
+    """Tell the opponent of the offer, and the player who offered that it is noted (9.1.2)."""
     for channel in audience.reach(event.seat.other):
         player = _player(audience, channel, event.seat)
         yield from utter(channel, _say(audience, channel, "draw_offer_made", player=player))
@@ -296,7 +297,7 @@ def offered(audience: Audience, event: e.DrawOfferMade, _: chess.Board) -> Itera
 
 
 def declined(audience: Audience, event: e.DrawOfferDeclined, _: chess.Board) -> Iterator[Utterance]:
-    """Tell of a decline in words; one by touch is seen, and touches are not spoken of."""
+    """Tell of an offer declined in words; one declined by a touch is not spoken of."""
     if event.by_touch:
         return
     for channel in audience.reach(event.seat.other):
@@ -314,7 +315,7 @@ def sealing_asked(audience: Audience, event: e.SealingAsked, _: chess.Board) -> 
 def seconds_granted(
     audience: Audience, event: e.SecondsGranted, _: chess.Board
 ) -> Iterator[Utterance]:
-    """Tell everyone the ruling, and what both and what the opponent receives (III.4)."""
+    """Tell everyone the ruling, what both receive and what the opponent receives (III.4)."""
     for channel in audience.everyone():
         language = audience.language(channel)
         extra, bonus = (time_words(time, language) for time in (event.milliseconds, event.bonus))
@@ -337,7 +338,7 @@ def ended(audience: Audience, event: e.GameEnded, _: chess.Board) -> Iterator[Ut
 
 
 def stalled(audience: Audience, event: e.ProgramStalled, _: chess.Board) -> Iterator[Utterance]:
-    """Tell each ear that the program stood still and for how long; no clock shows that."""
+    """Tell each ear that the program stood still and for how long; no clock shows it."""
     for seat in audience.ears:
         for channel in audience.ear(seat):
             time = time_words(event.lasted, audience.language(channel))

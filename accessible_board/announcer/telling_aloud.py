@@ -1,4 +1,4 @@
-"""What is told a player without an earphone, who asks aloud: not what is nobody else's business."""
+"""Answers for a player without an earphone, who asks aloud: nothing private is said aloud."""
 
 from collections.abc import Iterator
 
@@ -12,7 +12,7 @@ from accessible_board.game import events as e
 
 
 def in_ear_alone(spoken: Spoken) -> Spoken:
-    """The same in an ear; whoever is heard and has none is told that it is not said (D.2.10.4)."""
+    """Say it in an ear only; a player without one is told that it is not said aloud (D.2.10.4)."""
 
     def said(audience: Audience, event: e.SeatEvent, board: chess.Board) -> Iterator[Utterance]:
         yield from spoken(audience, event, board)

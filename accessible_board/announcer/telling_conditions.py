@@ -40,7 +40,7 @@ def adapted(audience: Audience, event: e.RuleAdapted, _: chess.Board) -> Iterato
 
 
 def sentences(event: e.ConditionsRead, language: Language) -> Iterator[str]:
-    """The conditions, a fact a sentence."""
+    """The conditions, one fact in each sentence."""
     yield language.say("conditions_edition", edition=event.edition)
     yield from _time(TimeControl.parse(event.time_control), language)
     yield language.say(f"conditions_{event.game_class}")
@@ -62,7 +62,7 @@ def sentences(event: e.ConditionsRead, language: Language) -> Iterator[str]:
 
 
 def _time(control: TimeControl, language: Language) -> Iterator[str]:
-    """The periods, together as far as they have the same extra time, which follows them."""
+    """The periods of a time control; extra time that several share is said once, after them."""
     for (increment, delay), periods in groupby(control.periods, _extra):
         listed = language.listed([_period(period, language) for period in periods])
         yield language.say("conditions_time", periods=listed)

@@ -1,6 +1,7 @@
-"""What is said of irregularities: what happened, by whom, what it means, and what happens next.
+"""What is said of irregularities: what happened, by whom, what it means, what happens next.
 
-Clocks that stand are told with why; a penalty with for what, where the program knows it.
+That the clocks are stopped is told with the reason, a penalty with its cause where the program
+knows it.
 """
 
 from collections.abc import Iterator, Mapping
@@ -39,9 +40,9 @@ _NO_MORE_TO_SAY: Final = (e.StopReason.INTERRUPTION, e.StopReason.REOPENED)
 def illegal(
     audience: Audience, event: e.IllegalMoveCompleted, _: chess.Board
 ) -> Iterator[Utterance]:
-    """Tell everyone of an illegal move, what the Laws provide, and what its player does then.
+    """Tell everyone of an illegal move, its penalty in the Laws, and what its player does next.
 
-    That the clocks stand and the arbiter decides is told next, as their stop.
+    The stop of the clocks and the arbiter's decision are told by the event that follows.
     """
     for channel in audience.everyone():
         parts = [_what(audience, channel, event), *_provided(audience, channel, event)]
@@ -80,7 +81,7 @@ def _provided(
 
 
 def stopped(audience: Audience, event: e.ClocksStopped, _: chess.Board) -> Iterator[Utterance]:
-    """Tell that the clocks stand and why, unless something else that is said tells it."""
+    """Tell that the clocks are stopped and why, unless another sentence already tells it."""
     if event.reason in _TOLD_OTHERWISE:
         return
     key = "clocks_stopped" if event.reason in _NO_MORE_TO_SAY else f"stopped_{event.reason}"
@@ -93,12 +94,12 @@ def stopped(audience: Audience, event: e.ClocksStopped, _: chess.Board) -> Itera
 
 
 def _unnamed(key: str) -> str:
-    """The sentence where nobody is known who lost."""
+    """The sentence to use when it is not known which player lost."""
     return "stopped_irregularity" if key in ("stopped_flag", "stopped_resignation") else key
 
 
 def found(audience: Audience, event: e.IrregularityFound, _: chess.Board) -> Iterator[Utterance]:
-    """Tell everyone what the arbiter found, and that the game goes on where it does."""
+    """Tell everyone what the arbiter found, and whether the game goes on."""
     kind = event.irregularity
     if kind is e.Irregularity.DISPLACED and event.seat is None:
         kind = e.Irregularity.OFF_THEIR_SQUARES

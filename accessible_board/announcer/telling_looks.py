@@ -1,4 +1,4 @@
-"""What is said of moves and men that a player asked for, and of what the program waits for."""
+"""What is said of moves and men that a player asked about, and of what the game waits for."""
 
 from collections.abc import Iterator
 
@@ -39,7 +39,7 @@ def _numbered(event: e.MovesRead, style: AnnouncingStyle, language: Language) ->
 
 
 def step(audience: Audience, event: e.StepTold, _: chess.Board) -> Iterator[Utterance]:
-    """Tell a player what the program waits for, and what the player may do."""
+    """Tell a player what the game waits for, and what the player may do."""
     for channel in audience.ear(event.seat):
         language, style = audience.language(channel), audience.moves(channel)
         parts = [(language.say(f"step_{event.step}"), language)]
@@ -52,7 +52,7 @@ def step(audience: Audience, event: e.StepTold, _: chess.Board) -> Iterator[Utte
 
 
 def looked(audience: Audience, event: e.LookTold, _: chess.Board) -> Iterator[Utterance]:
-    """Tell what stands where, or what is captured, to the one who asked."""
+    """Tell which men stand where a player asked about, or which are captured."""
     for channel in audience.ear(event.seat):
         language = audience.language(channel)
         telling = _captured if event.about == CAPTURED else _seen
@@ -82,7 +82,7 @@ def _seen(event: e.LookTold, style: AnnouncingStyle) -> str:
 
 
 def _mask(about: str, board: chess.BaseBoard) -> chess.Bitboard:
-    """The squares that are asked about: one, those of a rank or file, or of a kind of man."""
+    """The squares asked about: one square, a rank or file, or those with a kind of man."""
     if about in chess.SQUARE_NAMES:
         return chess.BB_SQUARES[chess.parse_square(about)]
     if about in chess.FILE_NAMES:

@@ -20,7 +20,7 @@ _LACKING: Final = {
 def press_refused(
     audience: Audience, event: e.PressRefused, board: chess.Board
 ) -> Iterator[Utterance]:
-    """Say why; of a press at an ordinary board, which all can hear, to both (D.2.4)."""
+    """Say why; a press at an ordinary board can be heard, so both players are told (D.2.4)."""
     openly = event.seat not in audience.ears and not event.started
     if openly and event.reason is e.Refusal.NOT_ANNOUNCED:
         for channel in audience.reach(event.seat):

@@ -1,4 +1,4 @@
-"""What is said of scoresheets: that one is due, and the moves on the arbiter's (8.5, A.4.2)."""
+"""What is said of scoresheets: that one must be completed, and the arbiter's (8.5, A.4.2)."""
 
 from collections.abc import Iterator
 
@@ -11,13 +11,13 @@ from accessible_board.game import events as e
 
 
 def due(audience: Audience, event: e.SheetsDue, _: chess.Board) -> Iterator[Utterance]:
-    """Tell the players whose sheet it is that it is to be completed."""
+    """Tell the players whose sheets have to be completed."""
     channels = dict.fromkeys(channel for seat in event.seats for channel in audience.reach(seat))
     yield from _say(audience, tuple(channels), "sheets_due")
 
 
 def read(audience: Audience, event: e.SheetRead, _: chess.Board) -> Iterator[Utterance]:
-    """Read the moves of the arbiter's sheet, as announced, to the one who asked."""
+    """Read the moves of the arbiter's sheet to the player who asked, as they are announced."""
     if not event.moves:
         yield from _say(audience, audience.ear(event.seat), "sheet_empty")
         return

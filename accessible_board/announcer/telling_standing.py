@@ -1,7 +1,7 @@
-"""How a game stands, in words: who is on the move, whose clock runs, and what is waited for.
+"""How a game stands, in words: who is on the move, whose clock runs, what is waited for.
 
-The ear is told it from its player's side, the loudspeaker what concerns both. What starts the game
-comes early, so that whoever comes to the board soon knows what to do.
+In an earphone it is told from its player's side, over the loudspeaker for both. What has to be done
+to start the game comes early, so that a player who has just come soon knows it.
 """
 
 from collections.abc import Iterator
@@ -21,7 +21,7 @@ STANDING_TOPIC = "standing"
 
 
 def standing(audience: Audience, event: e.StandingTold, _: chess.Board) -> Iterator[Utterance]:
-    """Tell the one who asked, or everybody."""
+    """Tell the player who asked, or everybody."""
     channels = audience.everyone() if event.seat is None else audience.ear(event.seat)
     for channel in channels:
         parts = list(_parts(audience, channel, event))
@@ -81,7 +81,7 @@ def sentences(event: e.StandingTold, channel: Channel, language: Language) -> It
 
 
 def signing_asked(audience: Audience, event: e.SigningAsked, _: chess.Board) -> Iterator[Utterance]:
-    """Tell who pressed after the end what another press would sign (8.7)."""
+    """Tell a player who pressed after the end what a second press would sign (8.7)."""
     for channel in audience.reach(event.seat):
         language = audience.language(channel)
         told = [*_result(event, language), _side("signing_press", event.seat, channel, language)]
@@ -96,7 +96,7 @@ def signed(audience: Audience, event: e.ScoresheetSigned, _: chess.Board) -> Ite
 
 
 def _of_the_end(event: e.StandingTold, channel: Channel, language: Language) -> Iterator[str]:
-    """What is to be confirmed, who has yet to do so, and how (8.7)."""
+    """The result, who still has to confirm it, and how (8.7)."""
     yield from _result(event, language)
     for seat in event.unsigned:
         yield _side("standing_unsigned", seat, channel, language)
@@ -110,7 +110,7 @@ def _result(event: e.StandingTold | e.SigningAsked, language: Language) -> Itera
 
 
 def _side(key: str, seat: Seat, channel: Channel, language: Language) -> str:
-    """A sentence about a player, or about whoever hears it in the own ear."""
+    """A sentence about a player, in the second person in that player's own ear."""
     if seat is _seat_of(channel):
         return language.say(f"{key}_you")
     return language.say(key, player=language.say(seat))

@@ -24,7 +24,7 @@ class Channel(StrEnum):
 
     @property
     def is_private(self) -> bool:
-        """Whether one player alone hears it."""
+        """Whether only one player hears it."""
         return self is not Channel.LOUDSPEAKER
 
 

@@ -1,7 +1,7 @@
-"""How much is said in each ear, by kinds of messages, in three steps.
+"""How much is said in each ear: a step for each kind of message.
 
-Brief is the first sentence, and of confirmations nothing; full adds what can be asked, names the
-square of departure of each move, and reads without resting.
+Brief is the first sentence only, and no confirmations; full adds what can be asked, names the
+square of departure of each move, and reads without pausing.
 """
 
 from collections.abc import Iterable, Mapping
@@ -72,7 +72,7 @@ class Verbosity:
         return self._last.get(Channel.ear(seat))
 
     def change(self, seat: Seat, by: int) -> tuple[Kind, bool] | None:
-        """Say more or less of what a seat was told last; of which kind, and whether that can be."""
+        """Say more or less of the kind told last to a seat: that kind, and whether it changed."""
         kind = self.last(seat)
         if kind is None:
             return None
@@ -82,7 +82,7 @@ class Verbosity:
         return kind, after != before
 
     def audience(self, audience: Audience) -> Audience:
-        """The same, with moves in full for those who want them so."""
+        """The same audience, with full moves for those who want them."""
         full = {
             seat: replace(audience.announced_by(seat), full_origin=True, check=True)
             for seat in audience.ears
@@ -91,7 +91,7 @@ class Verbosity:
         return replace(audience, own={**audience.own, **full}) if full else audience
 
     def fitted(self, event: e.Event, said: Iterable[Utterance]) -> list[Utterance]:
-        """What is said of an event, as much of it as each ear wants."""
+        """What is said of an event, shortened or extended as each ear wants."""
         fitted = []
         for utterance in said:
             kind = Kind.READINGS if utterance.reading else _KINDS.get(type(event))
@@ -123,7 +123,7 @@ def _in_step(utterance: Utterance, kind: Kind, step: Step) -> list[Utterance]:
 
 
 def _hint(utterance: Utterance) -> Utterance:
-    """What can be asked, after what was said."""
+    """The sentence on what can be asked, which follows what was said."""
     language = load(utterance.language)
     words = f"{language.say('verbosity_hint')} {language.commands.now[0]}."
     return replace(utterance, text=words, continues=True)

@@ -1,9 +1,9 @@
-"""An arbiter rules by voice, at a table without a screen, into any microphone there.
+"""An arbiter rules by voice, at a table without a screen, into either player's microphone.
 
-Whoever says that the arbiter speaks is asked for a code. Each code is good once, for everybody at
-the table hears it; a few wrong ones lock the way for a while, and each is told aloud and recorded.
-What is decided then is the line that could be typed: it is said back to everybody and counts after
-a yes. It ends by a word, and by itself when nobody has said anything for :data:`UNATTENDED`.
+A speaker who says that the arbiter speaks is asked for a code. Each code is good once, since
+everybody at the table hears it. A few wrong codes lock this way for a while; each is told aloud and
+recorded. A ruling is one of the lines that could be typed: it is said back to everybody and counts
+after a yes. The arbiter's turn ends by a word, or when nobody has spoken for :data:`UNATTENDED`.
 """
 
 import hmac
@@ -53,12 +53,12 @@ DRAWN: Final = 5
 
 
 def drawn_codes(many: int = DRAWN) -> tuple[str, ...]:
-    """Codes drawn by the operating system."""
+    """Random codes from the operating system."""
     return tuple("".join(secrets.choice(RANKS) for _ in range(CODE_DIGITS)) for _ in range(many))
 
 
 def after_a_while(seconds: float, act: Callable[[], None]) -> Timer:
-    """Arrange it on a thread of its own, which keeps no program from ending."""
+    """Call ``act`` after so many seconds, on a thread that does not keep the program alive."""
     timer = threading.Timer(seconds, act)
     timer.daemon = True
     timer.start()
@@ -66,7 +66,7 @@ def after_a_while(seconds: float, act: Callable[[], None]) -> Timer:
 
 
 class _Stage(Enum):
-    """What is expected of whoever speaks as the arbiter."""
+    """What the arbiter is expected to say next."""
 
     CODE = "code"
     RULING = "ruling"
@@ -82,7 +82,7 @@ _QUESTIONS: Final[Mapping[_Stage, Question]] = {
 
 @dataclass(frozen=True, slots=True)
 class _Speaker:
-    """At whose microphone somebody speaks as the arbiter, and how far that is."""
+    """At whose microphone somebody speaks as the arbiter, and how far that has got."""
 
     seat: Seat
     stage: _Stage
@@ -91,10 +91,10 @@ class _Speaker:
 
 
 class ArbiterVoice:
-    """What is said as the arbiter's; one speaks at a time. From any thread.
+    """What is said as the arbiter; one speaker at a time. From any thread.
 
-    ``languages`` gives those in which a seat's microphone hears; ``attend`` lets the ears expect
-    other words.
+    ``languages`` gives the languages in which a seat's microphone is recognised; ``attend`` tells
+    the ears to expect other words.
     """
 
     def __init__(
@@ -127,7 +127,7 @@ class ArbiterVoice:
         return _QUESTIONS[speaker.stage] if speaker is not None and speaker.seat is seat else None
 
     def take(self, seat: Seat, meaning: Understood | None, words: str, at: int) -> bool:
-        """Take what was said at a microphone; whether it was the arbiter's."""
+        """Take what was said at a microphone; return whether it was meant as the arbiter's."""
         with self._lock:
             if self._speaker is not None and at > self._speaker.until:
                 self._end()
@@ -140,7 +140,7 @@ class ArbiterVoice:
             return _TAKEN[speaker.stage](self, speaker, meaning, words, at)
 
     def follow(self, event: e.Event, position: chess.Board) -> None:
-        """Tell whoever rules by voice why a ruling cannot be: it is written for others."""
+        """Say aloud why a ruling is impossible; to arbiters who type it is only written."""
         if self._speaker is None or not isinstance(event, e.RulingRefused):
             return
         self._telling.everybody(
@@ -167,7 +167,7 @@ class ArbiterVoice:
         return tuple(code for code in self.codes if code not in spent)
 
     def _code(self, speaker: _Speaker, meaning: Understood | None, words: str, at: int) -> bool:
-        """A code is compared with all there are; anything else that means something lets it be."""
+        """Compare a code with all that are left; any other words with a meaning end the attempt."""
         code = spoken_code(words, self._languages(speaker.seat))
         if code is None and meaning is not None:
             self._end()
@@ -184,7 +184,7 @@ class ArbiterVoice:
         return True
 
     def _ruling(self, speaker: _Speaker, meaning: Understood | None, words: str, at: int) -> bool:
-        """A ruling is said back; what else means something is the player's."""
+        """Say a ruling back; any other words with a meaning are the player's."""
         languages = tuple(self._languages(speaker.seat))
         if is_done(words, languages):
             self._end()
@@ -203,7 +203,7 @@ class ArbiterVoice:
         return True
 
     def _answer(self, speaker: _Speaker, meaning: Understood | None, words: str, at: int) -> bool:
-        """It counts after a yes; another ruling takes its place."""
+        """Carry the ruling out after a yes; another ruling replaces it."""
         command = meaning.command if meaning is not None else None
         if command not in (Command.YES, Command.NO):
             return self._ruling(speaker, meaning, words, at)
@@ -234,7 +234,7 @@ class ArbiterVoice:
             self._timer = None
 
     def _expire(self) -> None:
-        """Nobody has said anything: whoever comes to the microphone rules nothing."""
+        """End the arbiter's turn after silence, so that the next speaker cannot rule."""
         with self._lock:
             if self._speaker is not None and self._now() > self._speaker.until:
                 self._end()
@@ -249,7 +249,7 @@ _TAKEN: Final = {
 
 
 def _unseated(ruling: SpokenRuling) -> str:
-    """The line without the seat, which goes before its verb."""
+    """The ruling's line without the seat that precedes its verb."""
     return replace(ruling, template=ruling.template.removeprefix("{seat} ")).line
 
 

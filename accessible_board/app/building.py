@@ -1,6 +1,6 @@
-"""Opens what a session needs: its boards, and with :mod:`sound` its voices and ears.
+"""Opens what a session needs: its boards and, with :mod:`sound`, its voices and ears.
 
-A board that was asked for and is not there is an error.
+It is an error if a board that was asked for is not there.
 """
 
 from collections.abc import Iterable, Iterator, Mapping
@@ -74,12 +74,12 @@ def build_session(
 
 
 def words_of(settings: Settings, edition: str = DEFAULT_EDITION) -> Words:
-    """The words in which a game's terminal is written: the arbiter's."""
+    """The words in which a game's terminal lines are written: the arbiter's."""
     return load_words(settings.arbiter_language or settings.language, edition)
 
 
 def check_settings(settings: Settings) -> None:
-    """:class:`InputError` for a language or names of the files that there are not."""
+    """Raise :class:`InputError` if a language or a set of file names is unknown."""
     spoken = {**settings.voices, **settings.ear_voices, **settings.loudspeaker_voices}
     for code in (settings.language, *spoken, *filter(None, [settings.arbiter_language])):
         load(code)
@@ -90,7 +90,7 @@ def check_settings(settings: Settings) -> None:
 def _dialogue(
     settings: Settings, seat: Seat, ears: Mapping[Seat, Language], usual: Language
 ) -> Language:
-    """The language of a seat's dialogue: who has no earphone may have one of all that is told."""
+    """The language of a seat's dialogue; a seat without an earphone hears the common one."""
     own = settings.announce_by(seat)[0]
     return load(own) if own and seat not in ears else usual
 
@@ -122,7 +122,7 @@ def connect_boards(
     clicks: bool = True,
     talk_button: bool = False,
 ) -> dict[Seat, WoodlessBoard]:
-    """Connect the seats' peg boards; those without wood among them, for the keyboard to move.
+    """Connect the seats' peg boards; return the woodless ones, which the keyboard can move.
 
     ``names`` are ``auto``, ``virtual``, ``simulator``, ports or ``MAKE:PORT``, one for each seat
     with a board, White's first. :class:`DeviceError` if a board is not there. ``clicks`` says
@@ -159,12 +159,12 @@ def connect_boards(
 
 
 def _talk(session: Session, seat: Seat, pushed: bool) -> None:
-    """What a player talks by is pushed or let go."""
+    """A player's talk button is pushed or released."""
     (session.microphones.push if pushed else session.microphones.release)(seat)
 
 
 def is_woodless(name: str) -> bool:
-    """Whether the board of this name is one whose pegs are typed."""
+    """Whether the board of this name is virtual or simulated: its pegs are typed."""
     return name == VIRTUAL or is_simulated(name)
 
 
@@ -210,18 +210,18 @@ def board_names(names: list[str]) -> list[str]:
 
 
 def _standing(game: Game, seat: Seat) -> int:
-    """The full holes that a board without wood begins with: those of the record, or of the game."""
+    """The holes that are full when a woodless board begins: by the record, or by the game."""
     board = game.state.boards[seat]
     return int(board.occupied) if board.ready else game.state.position.occupied
 
 
 def _driver_of(board: WoodlessBoard) -> Driver:
-    """How a board without wood is opened, and looked for: nobody lists their ports."""
+    """The driver of a woodless board, whose ports no system lists."""
     return Driver(BoardPort, lambda: [board.port])
 
 
 def _board(name: str, found: Iterator[FoundBoard]) -> tuple[Driver, str]:
-    """The driver and the port of a board as it was named."""
+    """The driver and the port of a board by the name that the user gave."""
     if name != AUTO:
         return driver_of(name)
     board = next(found, None)

@@ -26,7 +26,7 @@ Deliver = Callable[[o.Observation], None]
 
 
 class Conversation:
-    """The dialogues with both players. What it is told may come from any thread.
+    """The dialogues with both players. Its methods may be called from any thread.
 
     ``languages`` are those of the seats' dialogue.
     """
@@ -62,7 +62,7 @@ class Conversation:
         microphones.follow_pushes(self.playback.stop)
 
     def add_voice(self, foresee: Foresee) -> None:
-        """Tell a voice ahead what it may soon have to say."""
+        """Let a voice prepare the words that it may soon have to say."""
         self.expectations.add_voice(foresee)
 
     def say(self, seat: Seat, words: str, at: int | None = None) -> None:
@@ -72,7 +72,7 @@ class Conversation:
     def heard(self, seat: Seat, decision: Decision, at: int) -> None:
         """Take what the ear of a seat decided of words that ended at ``at``.
 
-        Sound without words is nobody's announcement.
+        Sound without words is ignored.
         """
         sealing = self._envelope.seals(seat)
         to_player = not sealing and self.arbiter.question(seat) is None
@@ -91,7 +91,7 @@ class Conversation:
     def understood(
         self, seat: Seat, meaning: Understood | None, words: str, at: int | None = None
     ) -> None:
-        """Let the dialogue with a player go on."""
+        """Continue the dialogue with a player."""
         at = self._now() if at is None else at
         if self.arbiter.take(seat, meaning, words, at):
             return
@@ -101,9 +101,9 @@ class Conversation:
         self._follow(seat, at, lambda _: self._answer(seat, meaning, words, at))
 
     def asked(self) -> dict[Seat, bool]:
-        """Whether each seat was asked something that waits for its answer.
+        """For each seat, whether it was asked a question that waits for an answer.
 
-        Where the arbiter speaks, nobody else was.
+        While the arbiter speaks, only the seat at that microphone was.
         """
         ruled_at = next(filter(self.arbiter.question, Seat), None)
         if ruled_at is not None:
@@ -115,7 +115,7 @@ class Conversation:
         }
 
     def ask_who_spoke(self, seat: Seat | None) -> None:
-        """Ask both whether this player has said the last words; with ``None`` ask no more."""
+        """Ask both players whether this seat spoke the last words; ``None`` ends the question."""
         self.expectations.ask_both(None if seat is None else YesOrNo())
         if seat is not None:
             self._telling.both("who_spoke", "yes_or_no", seat)
@@ -126,15 +126,15 @@ class Conversation:
         return None if meaning is None else meaning.announcement
 
     def may_be_recorded(self, seat: Seat, decision: Decision) -> bool:
-        """Whether what the ear of a seat decided may be kept: announcements that nobody seals."""
+        """Whether sound that an ear decided on may be kept: announcements that are not sealed."""
         return decision.announcement is not None and not self._envelope.seals(seat)
 
     def told(self, observed: o.Observation) -> Iterator[o.Observation]:
-        """What the game is told of what was observed: of a sealer's pegs nothing for now (I.7)."""
+        """What the game is told of an observation: for now nothing of a sealer's pegs (I.7)."""
         return self._envelope.told(observed)
 
     def enclosed(self, observation: o.Observation) -> o.Observation:
-        """What a page reports as the game may hear it: of a move to be sealed not a word."""
+        """A page's observation as the game may see it: a move to be sealed is put away."""
         match observation:
             case o.Announced(at=at, seat=seat, announcement=said, words=words) if (
                 self._envelope.seals(seat)
@@ -149,19 +149,19 @@ class Conversation:
         self._deliver(self._envelope.opened(code, at))
 
     def wait_for_push(self, seat: Seat, *, waits: bool) -> None:
-        """Let a player push to talk from now on, or be heard always, and tell it in any case."""
+        """Let a player push to talk from now on, or be heard always, and confirm it."""
         if self._microphones.waits(seat) in (waits, None):
             self.tell_microphone(seat)
         else:
             self._microphones.wait_for_push(seat, waits=waits)
 
     def tell_microphone(self, seat: Seat) -> None:
-        """Tell a player how the microphone hears."""
+        """Tell a player whether the microphone is open or waits for a push."""
         keys = {None: "microphone_none", True: "microphone_waits", False: "microphone_open"}
         self._telling.seat(seat, keys[self._microphones.waits(seat)])
 
     def _asked_of_arbiter(self, seat: Seat) -> Question | None:
-        """What is expected of an arbiter who speaks at a seat's microphone."""
+        """What the arbiter who speaks at a seat's microphone is expected to say."""
         return self.arbiter.question(seat)
 
     def _languages_of(self, seat: Seat) -> tuple[Language, ...]:
@@ -174,7 +174,7 @@ class Conversation:
         return understand(words, self.languages[seat], self.announced[seat], begun)
 
     def _follow(self, seat: Seat, at: int, answering: Callable[[Dialogue], Answer]) -> None:
-        """Let an answer have its consequences; the ear is told what was asked."""
+        """Act on the result of a dialogue; the ear learns what was asked."""
         with self._talking:
             dialogue = self._dialogues[seat]
             before = dialogue.question
@@ -191,7 +191,7 @@ class Conversation:
             self.expectations.attend()
 
     def _unconsidered(self, seat: Seat, at: int) -> bool:
-        """Whether a spoken yes to no question comes with the end: joy, perhaps, and no signature.
+        """Whether a spoken yes comes together with the end: perhaps joy, so it is no signature.
 
         The player is told what is to be confirmed, and says it once more (8.7).
         """
@@ -200,9 +200,9 @@ class Conversation:
         return ended is not None and asked is None and at < ended.at + CONSIDERED
 
     def _answer(self, seat: Seat, meaning: Understood | None, words: str, at: int) -> Answer:
-        """Once the game is over, yes means that the result is right (8.7).
+        """After the end of the game, take yes as the confirmation of the result (8.7).
 
-        But for a yes to what was asked before the end: nobody signs by that.
+        A yes that answers a question asked before the end signs nothing.
         """
         dialogue = self._dialogues[seat]
         said_yes = meaning is not None and meaning.command is Command.YES
@@ -212,7 +212,7 @@ class Conversation:
         return answered or dialogue.heard(meaning, words, at)
 
     def _seal(self, seat: Seat, meaning: Understood | None, words: str, at: int) -> None:
-        """Seal a move, and say it back where nobody but the sealer hears or reads it."""
+        """Seal a move; say it back if only the sealer can hear or read it."""
         if meaning is None or meaning.announcement is None:
             self._telling.seat(seat, "not_understood")
             return

@@ -1,10 +1,9 @@
-"""A game played by nobody: the main job of the program, unattended and without hardware.
+"""A game that the program plays by itself, unattended and without hardware.
 
-Two scripted players play a real game. Pegs move on a virtual board at a line in memory, or on
-one whose firmware is the real one in a simulated chip, every
-word is rendered as sound in the players' voices and understood by the recogniser, both channels
-are written as sound, and the journal is a journal like any other. Only time is simulated. Whatever
-does not go as the script says ends the demonstration with :class:`DemonstrationError`.
+Two scripted players play a real game. Pegs move on a virtual board, or on one whose real firmware
+runs in a simulated chip; every word is rendered as sound in the players' voices and understood by
+the recogniser; both channels are written as sound, and the journal is a journal like any other.
+Only time is simulated. Whatever departs from the script raises :class:`DemonstrationError`.
 """
 
 import asyncio
@@ -66,19 +65,19 @@ Progress = Callable[[str], None]
 
 
 class DemonstrationError(AccessibleBoardError):
-    """Something did not go as in the script; the sentence says what."""
+    """Something did not go as scripted; the sentence says what."""
 
     exit_code = 1
 
 
 def read_script() -> dict[str, Any]:
-    """The game of the demonstration and what goes wrong in it."""
+    """The game of the demonstration, with the incidents planned in it."""
     source = files("accessible_board.app") / "demonstration.toml"
     return tomllib.loads(source.read_text("utf-8"))
 
 
 def demonstrated(script: dict[str, Any] | None = None) -> GameSetup:
-    """The conditions of the game of the demonstration."""
+    """The conditions of the demonstrated game."""
     script = script or read_script()
     names = ("event", "site", "date", "round", "white", "black", "time_control")
     return GameSetup(**{name: script[name] for name in names})
@@ -185,7 +184,7 @@ class Demonstration:
         return simulated
 
     def _reader(self) -> SerialBoard:
-        """The host's side of the board, whose silence says nothing here: time is simulated."""
+        """The host's side of the board; time is simulated, so its silence means no loss."""
         times = Times(silence=PATIENCE)
         return SerialBoard(self._board.port, Seat.WHITE, self._session, times=times)
 
@@ -287,7 +286,7 @@ class Demonstration:
             await self._silence()
 
     async def _slip(self, number: int) -> None:
-        """A slip of the tongue, said at once to differ from the pegs, and corrected (D.2.8)."""
+        """A slip of the tongue, which differs from the pegs and is corrected (D.2.8)."""
         slip = self._script["slip"]
         if slip["at"] != number:
             return
@@ -304,7 +303,7 @@ class Demonstration:
         await self._silence()
 
     async def _confirmed(self, seat: Seat, words: str, done: Callable[[], bool]) -> None:
-        """Say something that is asked back, and yes."""
+        """Say something that has to be confirmed, and say yes."""
         spoken = self._asked_back
         await self._say(
             seat, words, lambda: self._asked_back > spoken, f"{words} was not asked back"
@@ -337,7 +336,7 @@ class Demonstration:
         await self._until(done, f"{seat} said {words!r}, and it was not understood: {what}")
 
     async def _pass(self, milliseconds: int) -> None:
-        """Let simulated time pass; the game is woken when it asked to be."""
+        """Let simulated time pass; wake the game at its deadlines."""
         until = self._time.now() + milliseconds
         while (deadline := self._session.game.next_deadline()) is not None and deadline <= until:
             self._time.advance(deadline, self._settle)
@@ -361,7 +360,7 @@ class Demonstration:
             talker.settle()
 
     async def _until(self, done: Callable[[], bool], what: str) -> None:
-        """Wait, in real time, until the devices have done their part."""
+        """Wait, in real time, until the devices have done their part: ``done``."""
         try:
             async with asyncio.timeout(PATIENCE):
                 pause = SHORTEST_PAUSE

@@ -1,9 +1,9 @@
-"""Keeps the envelope of an adjourned game: what the sealer says is sealed before anybody hears it.
+"""Keeps the envelope of an adjourned game: a move is sealed before anybody else hears it.
 
-The words never reach the game, its journal or the screen in clear, nor do the sealer's pegs, which
-may show the move: they are put into the envelope as well (I.7), and the game sees how they stand
-once the arbiter resumes it. The code that opens the envelope is drawn when the first move is
-sealed, written for the arbiter, and forgotten with the program.
+The words never reach the game, its journal or the screen in clear. Nor do the sealer's pegs, which
+may show the move: they are put into the envelope as well (I.7), and the game learns where they
+stand when the arbiter resumes it. The code that opens the envelope is drawn when the first move is
+sealed, written for the arbiter, and not kept after the program ends.
 """
 
 from collections.abc import Callable, Iterator
@@ -58,7 +58,7 @@ class EnvelopeKeeper:
         return o.MoveWrittenToSeal(at=at, seat=seat, sealed=seal(self._move, self._code))
 
     def told(self, observed: o.Observation) -> Iterator[o.Observation]:
-        """What the game is told of an observation: of the sealer's pegs nothing for now (I.7)."""
+        """What the game is told of an observation: for now nothing of the sealer's pegs (I.7)."""
         match observed:
             case o.PegLifted(seat=seat) | o.PegPlaced(seat=seat) if self._hides(seat):
                 self._keep(observed)
@@ -73,7 +73,7 @@ class EnvelopeKeeper:
     def _hides(self, seat: Seat) -> bool:
         """Whether this seat's pegs may show a sealed move: until the arbiter resumes the game.
 
-        After that only those of a player who seals the reply to an absent opponent (I.9.3).
+        After that only while a player seals the reply to an absent opponent (I.9.3).
         """
         adjournment = self._state.adjournment
         if adjournment is None:
@@ -92,7 +92,7 @@ class EnvelopeKeeper:
         del self._pegs[:-_MOST_PEGS]
 
     def _with_pegs(self, closing: o.ClockPressed | o.AssistantReported) -> Iterator[o.Observation]:
-        """The sealed move once more, with the pegs that were moved until the clock is stopped."""
+        """The sealed move, with the pegs that were moved until the clock was stopped."""
         pegs = "".join(self._pegs)
         if self._code is None or self._move is None or not self.seals(closing.seat):
             return
@@ -102,7 +102,7 @@ class EnvelopeKeeper:
             yield o.MoveWrittenToSeal(at=closing.at, seat=closing.seat, sealed=sealed)
 
     def _let_out(self, at: int) -> Iterator[o.Observation]:
-        """How the sealer's pegs stand now, where the game was not told."""
+        """How the sealer's pegs stand now, in observations that the game was not given."""
         if self._hidden is None or self._hides(self._hidden[0]):
             return
         seat, full = self._hidden
@@ -112,7 +112,7 @@ class EnvelopeKeeper:
         yield from (o.PegPlaced(at=at, seat=seat, square=hole) for hole in sorted(full - known))
 
     def opened(self, code: str, at: int) -> o.EnvelopeUnsealed:
-        """What stands in the envelope; :class:`RefusedError` if it may not be opened, or not so."""
+        """What the envelope holds; :class:`RefusedError` if it may not or cannot be opened."""
         adjournment = self._state.adjournment
         if adjournment is None or adjournment.sealed is None or not adjournment.closed:
             raise RefusedError("no_envelope")

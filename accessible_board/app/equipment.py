@@ -1,4 +1,4 @@
-"""What a game is played with, as somebody chose it, and as its journal keeps it for going on."""
+"""The equipment of a game, as the user chose it and as its journal keeps it for resuming."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -33,10 +33,10 @@ _PERSONAL: Final = (
 
 
 class Choices(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """What somebody chose, called as the options are; ``None`` where nobody chose anything.
+    """What the user chose, named as the options are; ``None`` where nothing was chosen.
 
-    ``board`` names those of the seats, White's first; ``ear`` and ``microphone`` as
-    :mod:`~accessible_board.app.seating` reads them.
+    ``board`` names those of the seats, White's first; ``ear`` and ``microphone`` are read by
+    :mod:`~accessible_board.app.seating`.
     """
 
     board: tuple[str, ...] | None = None
@@ -61,23 +61,23 @@ class Choices(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
 
     @classmethod
     def from_plain(cls, plain: Mapping[str, Any]) -> "Choices":
-        """The choices that a journal keeps; ``ValueError`` says what is wrong with them."""
+        """The choices in a journal; ``ValueError`` says what is wrong with them."""
         try:
             return msgspec.convert(plain, cls)
         except msgspec.ValidationError as error:
             raise ValueError(str(error)) from error
 
     def plain(self) -> dict[str, Any]:
-        """What was chosen as plain data, for the head of a journal."""
+        """The choices as plain data, for the head of a journal."""
         plain: dict[str, Any] = msgspec.to_builtins(self, builtin_types=())
         return plain
 
     def before(self, others: "Choices") -> "Choices":
-        """These choices, and where there is none that of the others."""
+        """These choices, completed by the others."""
         return msgspec.structs.replace(others, **self._made())
 
     def typed(self) -> list[str]:
-        """The choices as options of the command line, each with each of its values."""
+        """The choices as options of the command line, each with all its values."""
         return [
             part
             for name, chosen in self._made().items()
@@ -112,7 +112,7 @@ class Equipment:
 
     @classmethod
     def of(cls, choices: Choices, settings: Settings) -> "Equipment":
-        """What was chosen, and else what the settings name; :class:`InputError` for no such."""
+        """The choices, completed by the settings; :class:`InputError` for unknown names."""
         personal: dict[str, Any] = {name: getattr(choices, name) for name in _PERSONAL}
         chosen = {name: value for name, value in personal.items() if value is not None}
         settings = msgspec.structs.replace(settings, **chosen)
@@ -134,7 +134,7 @@ class Equipment:
 
     @property
     def choices(self) -> Choices:
-        """All that must be chosen for another session to have the same equipment."""
+        """The choices that give another session the same equipment."""
         personal: dict[str, Any] = {name: getattr(self.settings, name) for name in _PERSONAL}
         return Choices(
             board=tuple(self.boards),

@@ -39,7 +39,7 @@ _FORESEEN: Final = (e.MoveMade, e.MovePlaced, e.PlacementUndone, e.ClockStarted)
 
 
 class Expectations:
-    """Tells every ear, and the voice, what they may have to hear and to say."""
+    """Tells every ear what it may hear next, and the voice what it may have to say."""
 
     def __init__(
         self,
@@ -60,16 +60,16 @@ class Expectations:
         self._asked_both: Question | None = None
 
     def ask_both(self, question: Question | None) -> None:
-        """Expect the answer to a question from whoever speaks next; from any thread."""
+        """Expect the answer to a question from whichever player speaks next; from any thread."""
         self._asked_both = question
         self.attend()
 
     def add_voice(self, foresee: Foresee) -> None:
-        """Tell a voice ahead what it may soon have to say."""
+        """Let a voice prepare the words that it may soon have to say."""
         self._foresee = foresee
 
     def follow(self, event: e.Event, _: chess.Board) -> None:
-        """Go on with the game."""
+        """Update what is expected after an event."""
         self._positions = {seat: self._position(seat) for seat in Seat}
         before, self._unfinished = self._unfinished, self._state.unfinished
         if isinstance(event, _CHANGING) or self._unfinished is not before:
@@ -78,12 +78,12 @@ class Expectations:
             self._foresee_announcements()
 
     def attend(self) -> None:
-        """Expect the next words of every seat as things stand now; from any thread."""
+        """Expect the next words of every seat in the present position; from any thread."""
         for seat in Seat:
             self._microphones.attend(seat, *self._positions[seat], self._question(seat))
 
     def _position(self, seat: Seat) -> tuple[chess.Board, chess.Move | None]:
-        """The position a seat's next words are about, and the move they will probably name."""
+        """The position that a seat's next words are about, and the move that the pegs show."""
         state = self._state
         board = state.position.copy(stack=False)
         if seat is not state.on_move:
@@ -91,10 +91,10 @@ class Expectations:
         return board, state.placed.move if state.placed is not None else None
 
     def _question(self, seat: Seat) -> Question | None:
-        """What a seat was asked, by the game itself where it was nothing else.
+        """The question that a seat is to answer: one of a dialogue, or else one of the game itself.
 
-        That is whether the result is right, once the game is over, and the piece of a promotion.
-        Before all that comes what an arbiter is asked who speaks there.
+        The game asks for the piece of a promotion and, when it is over, whether the result is
+        right. A question to an arbiter who speaks at this seat comes before all others.
         """
         if (first := self._asked_first(seat)) is not None:
             return first
@@ -106,7 +106,7 @@ class Expectations:
         return self._dialogues[seat].question or (WhichPiece(begun) if begun else None)
 
     def _foresee_announcements(self) -> None:
-        """The announcement of the pegs' move, or else of all legal ones; nobody is told them."""
+        """Prepare the announcement of the move on the pegs or, without one, of every legal move."""
         board = self._state.position_made
         _, shown = self._position(self._state.on_move)
         legal = list(board.legal_moves)

@@ -7,8 +7,8 @@ from accessible_board.system.clock import since_start
 def game_clock(beginning: int = 0) -> Now:
     """Game time in milliseconds, ``beginning`` now; from any thread.
 
-    It is the time since the machine was started. So nobody who sets the time of day, and no time
-    zone, moves it, and it goes on while the machine sleeps, as a chess clock does.
+    It counts from the start of the machine. So it does not jump when the time of day or the time
+    zone is set and, like a chess clock, it goes on while the machine sleeps.
     """
     started = since_start()
     return lambda: beginning + since_start() - started

@@ -45,12 +45,12 @@ class Heartbeat:
             self.beat()
 
     def end(self) -> None:
-        """Record that the program ended in order, so that a record that was cut off is known."""
+        """Record an orderly end, so that a record that was cut off can be told from it."""
         with contextlib.suppress(JournalError):
             self._journal.append(Closed(self._now()))
 
     def beat(self) -> None:
-        """Charge the player to this moment; a disk that refuses is told of where it matters."""
+        """Record that the clocks have run until now; a full disk is reported elsewhere."""
         if self._game.state.clock.running is not None:
             with contextlib.suppress(JournalError):
                 self._journal.append(Alive(self._now()))

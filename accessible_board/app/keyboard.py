@@ -1,4 +1,4 @@
-"""A game at the keyboard: typed lines are equal to words, presses and pegs."""
+"""A game at the keyboard: typed lines stand for words, presses and pegs alike."""
 
 import time
 from collections.abc import Callable, Iterable, Iterator, Mapping
@@ -75,7 +75,7 @@ def typed_lines(descriptor: int) -> Iterator[str]:
 
 
 def known(name: str) -> str:
-    """A name of the setup, or nothing where it is the ``?`` of PGN."""
+    """A name of the setup, or nothing if it is PGN's ``?``."""
     return "" if name == "?" else name
 
 
@@ -104,9 +104,9 @@ class Keyboard:
         self._web = web
 
     def read(self, lines: Iterable[str]) -> None:
-        """Follow the lines until the game is left or they end; a bad line is said and skipped.
+        """Follow the lines until the user leaves the game or they end; report and skip bad ones.
 
-        What the system refuses ends the game, which can be resumed.
+        An error of the system ends the game, which can be resumed.
         """
         self._session.hub.settle(_PATIENCE)
         for seat, board in self._woodless.items():
@@ -121,7 +121,7 @@ class Keyboard:
             self._session.close(error)
 
     def _leaves(self, line: str) -> bool:
-        """Follow a line; whether the game is left by it."""
+        """Follow a line; return whether it leaves the game."""
         try:
             meant = self._meant(line)
             if isinstance(meant, Quit):
@@ -134,7 +134,7 @@ class Keyboard:
         return False
 
     def _reader(self, line: str) -> str:
-        """The language of whoever typed a line: the arbiter, or the player on the move."""
+        """The language of the person who typed a line: the arbiter, or the player on the move."""
         if for_arbiter(line, *self._codes):
             return self._session.words.language.code
         return self._player.code
@@ -146,7 +146,7 @@ class Keyboard:
 
     @property
     def _codes(self) -> tuple[str, ...]:
-        """The languages in which somebody may type: the own ones, then those of announcements."""
+        """The languages in which a line may be typed: the people's own, then the announcements'."""
         announced = (language.code for language in self._session.conversation.announced.values())
         return tuple(dict.fromkeys((*self._own, *announced)))
 
@@ -162,7 +162,7 @@ class Keyboard:
         return self._session.conversation.languages[self._speaker()]
 
     def follow(self, meant: Typed) -> None:
-        """Do one typed thing. :class:`RefusedError` for a peg that cannot be moved."""
+        """Do what a typed line means. :class:`RefusedError` for a peg that cannot be moved."""
         session, at = self._session, self._session.now()
         match meant:
             case Said() | Commanded():
@@ -195,7 +195,7 @@ class Keyboard:
     def _observation(
         self, meant: Pressed | Wanted | Did | Assisted | Written | TimesRead | Ruled, at: int
     ) -> o.Observation:
-        """What is typed as it is observed, whoever's it is."""
+        """What was typed, as an observation of the player it is for."""
         arbiter = known(self._session.game.state.setup.arbiter)
         match meant:
             case Pressed(seat):
@@ -259,7 +259,7 @@ class Keyboard:
         self._session.deliver(asked)
 
     def _list_words(self, code: str) -> None:
-        """What can be typed in a language beside the English words, a table a line."""
+        """What can be typed in a language besides the English words, one table in each line."""
         words = load_words(code)
         for first, table in verbs(code).items():
             pairs = ", ".join(f"{word} ({verb})" for word, verb in table.items())
@@ -270,7 +270,7 @@ class Keyboard:
         return self._session.game.state.on_move
 
     def _talk(self, meant: Talking | MicrophoneSet) -> None:
-        """Push to talk, or say when the microphone hears."""
+        """Push to talk, or switch when the microphone hears."""
         seat = self._talker(meant.seat)
         if isinstance(meant, Talking):
             self._session.microphones.push(seat)
@@ -278,7 +278,7 @@ class Keyboard:
             self._session.conversation.wait_for_push(seat, waits=meant.waits)
 
     def _talker(self, seat: Seat | None) -> Seat:
-        """Who talks: a seat with a microphone; the only one, if nobody was named."""
+        """Who talks: the named seat, or the only one with a microphone."""
         microphones = self._session.microphones
         heard = [one for one in Seat if microphones.waits(one) is not None]
         if seat is None:
@@ -288,7 +288,7 @@ class Keyboard:
         return seat
 
     def _presser(self) -> Seat:
-        """The player on the move; before the first move the opponent, who starts that clock."""
+        """The player on the move; before the first move the opponent, who starts the clock."""
         state = self._session.game.state
         return state.on_move.other if state.starts_by_press else state.on_move
 
@@ -311,9 +311,9 @@ class Keyboard:
             time.sleep(_LIFTING)
 
     def _wait_for(self, seat: Seat, board: WoodlessBoard) -> None:
-        """Let the peg's frame arrive, so that words typed after it do not overtake it.
+        """Wait for the peg's frame, so that words typed next do not overtake it.
 
-        A board that was lost holds nobody up; one that has not been found yet is waited for.
+        A lost board is not waited for; one that has not been found yet is.
         """
         shown = self._session.game.state.boards[seat]
         deadline = time.monotonic() + _PATIENCE

@@ -1,8 +1,8 @@
-"""How much an ear, the loudspeaker and the terminal are told of what goes wrong again and again.
+"""Limits how often an ear, the loudspeaker and the terminal are told of repeated failures.
 
-A board gone wild, or a page that is made to send nonsense, would be refused hundreds of times a
-minute, each time in a sentence. After so many of them "and more" is said once, and then nothing of
-the kind until some time has passed. Moves, flags and rulings are never measured.
+A board that flickers, or a page that is made to send nonsense, may be refused hundreds of times a
+minute, each time with a sentence. After :data:`BURST` of them "and more" is said once, and then
+nothing on this topic until some time has passed. Moves, flags and rulings are never limited.
 """
 
 from enum import Enum, auto
@@ -23,7 +23,7 @@ EACH: Final = 500
 
 
 class Told(Enum):
-    """What becomes of a sentence."""
+    """What happens to a sentence."""
 
     SAID = auto()
     AND_MORE = auto()
@@ -32,14 +32,14 @@ class Told(Enum):
 
 
 class Measure:
-    """Measures what is told, by channel and topic; ``at`` is game time in milliseconds."""
+    """Decides which sentences are said, by channel and topic; times are game time in ms."""
 
     def __init__(self) -> None:
         self._full: dict[tuple[Channel, str], tuple[float, int]] = {}
         self._closed: set[tuple[Channel, str]] = set()
 
     def take(self, utterance: Utterance, at: int) -> Told:
-        """What becomes of the next sentence."""
+        """Whether the next sentence is said, left out, or replaced by "and more"."""
         if utterance.topic is None or utterance.topic not in MEASURED:
             return Told.SAID
         key = utterance.channel, utterance.topic

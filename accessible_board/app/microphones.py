@@ -21,7 +21,7 @@ Changed = Callable[[Seat], object]
 
 
 class Microphones:
-    """The ears of the seats that have one."""
+    """The ears of the seats that have a microphone."""
 
     def __init__(self) -> None:
         self._ears: dict[Seat, Listening] = {}
@@ -30,12 +30,12 @@ class Microphones:
         self._pushes: list[Changed] = []
 
     def __bool__(self) -> bool:
-        """Whether anybody is heard at all."""
+        """Whether any seat has a microphone."""
         return bool(self._ears)
 
     @property
     def seats(self) -> frozenset[Seat]:
-        """Who has one, whether it works or not."""
+        """The seats that have a microphone, working or not."""
         return frozenset(self._ears)
 
     def add(self, seat: Seat, ear: "Listening", *, waits: bool) -> None:
@@ -44,11 +44,11 @@ class Microphones:
         self._waiting[seat] = waits
 
     def follow(self, follower: Changed) -> None:
-        """Let somebody hear of changes."""
+        """Have ``follower`` called after each change."""
         self._followers.append(follower)
 
     def follow_pushes(self, follower: Changed) -> None:
-        """Let somebody hear when a player is about to talk."""
+        """Have ``follower`` called when a player is about to talk."""
         self._pushes.append(follower)
 
     def waits(self, seat: Seat) -> bool | None:
@@ -64,19 +64,19 @@ class Microphones:
                 follower(seat)
 
     def push(self, seat: Seat) -> None:
-        """A player is about to talk, where the microphone waits to be told."""
+        """A player is about to talk; only where the microphone waits for a push."""
         for follower in self._pushes:
             follower(seat)
         if seat in self._ears:
             self._ears[seat].push()
 
     def release(self, seat: Seat) -> None:
-        """What a player held while talking is let go."""
+        """A player lets go of the talk button."""
         if seat in self._ears:
             self._ears[seat].release()
 
     def loudspeaker(self, *, speaks: bool) -> None:
-        """The loudspeaker begins or ends to speak: every microphone of its room is deaf meanwhile.
+        """The loudspeaker begins or stops speaking: microphones of its room are deaf meanwhile.
 
         The earphones silence no microphone.
         """

@@ -1,6 +1,6 @@
-"""What a player wants of what is heard: again, no more of it, or the rest of it.
+"""Repeats, stops and continues what a player hears.
 
-Nothing of this is the game's business, and none of it is in its record.
+None of this concerns the game, and none of it is recorded.
 """
 
 from collections.abc import Callable
@@ -26,7 +26,7 @@ class Playback:
         self._deliver = deliver
 
     def follow(self, seat: Seat, command: Command, at: int) -> None:
-        """Do what a player said of what is heard; from any thread."""
+        """Do what a player said about what is being heard; from any thread."""
         match command:
             case Command.STOP:
                 if not self.stop(seat):
@@ -39,7 +39,7 @@ class Playback:
                 self._repeat(seat, at, slowly=command is Command.SLOWER)
 
     def stop(self, seat: Seat) -> bool:
-        """Stop what is read in the ear of a seat; whether there was anything."""
+        """Stop the reading in the ear of a seat; return whether there was one."""
         talker = self._telling.talker(Channel.ear(seat))
         return talker is not None and talker.stop()
 
@@ -49,7 +49,7 @@ class Playback:
         return talker is not None and talker.reading
 
     def _go_on(self, seat: Seat, at: int) -> None:
-        """Go on; with the position anew where it is not what was read any more."""
+        """Continue; a reading of the position starts anew if the position has changed."""
         talker = self._telling.talker(Channel.ear(seat))
         left = talker.left if talker is not None else None
         if talker is None or left is None:
@@ -64,7 +64,7 @@ class Playback:
         return read is not None and read != self._state.position_made.board_fen()
 
     def _repeat(self, seat: Seat, at: int, *, slowly: bool) -> None:
-        """Say again what was said last; before anything was said, the last move of the game."""
+        """Say again what was said last or, if nothing was, the last move of the game."""
         last = self._telling.said_last(seat)
         if last:
             self._telling.again(replace(said, slowly=slowly) for said in map(_once_more, last))
@@ -74,7 +74,7 @@ class Playback:
 
 
 def _once_more(said: Utterance) -> Utterance:
-    """What was said, as an answer to who did not understand it."""
+    """The last utterance as an answer, for a player who did not understand it."""
     if said.reading:
         return said
     return replace(said, priority=Priority.NEXT, outdates=frozenset(), late="")

@@ -1,7 +1,7 @@
-"""Two people who are not there: hands that move pegs, and voices that speak into a microphone.
+"""The two simulated players of the demonstration: hands that move pegs, voices that speak.
 
-For the demonstration. The hands move a virtual board, the voices are rendered as sound, in a voice
-that is not the announcer's, and heard by the same ear as a person's.
+The hands move a virtual board. The voices are rendered as sound, in a voice other than the
+announcer's, and heard by the same ear as a person's.
 """
 
 import queue
@@ -84,7 +84,7 @@ class Player:
 
 
 def movements(board: chess.Board, move: chess.Move, number: int) -> list[tuple[bool, chess.Square]]:
-    """The lifts (``True``) and places of a move as hands do it; captures one way or the other.
+    """The lifts (``True``) and places of a move; captures alternate between two ways of doing it.
 
     ``number`` counts the moves and decides which man is taken up first.
     """

@@ -1,4 +1,4 @@
-"""A game is played at its table, from the first connected board to the last word."""
+"""Plays a game at its table, from connecting the boards to the last word."""
 
 import asyncio
 import sys
@@ -43,7 +43,7 @@ def play_game(
     typed: Iterable[str] | None = None,
     run: "Run | None" = None,
 ) -> bool:
-    """Play until the game is over, left or interrupted: whether the last; ``write`` may block.
+    """Play until the game is over, left or interrupted; return whether it was interrupted.
 
     ``again`` is the line that tells how to go on, written ahead for whoever loses the power.
     ``journal`` is what the writer's file holds of a game that has begun before. ``level`` is how
@@ -104,9 +104,9 @@ def play_game(
 
 
 async def _run(session: Session, started: Callable[[], None], show: Write) -> bool:
-    """Run the session; being interrupted, terminated or without a terminal is leaving it.
+    """Run the session until it ends; an interrupt, a signal or a lost terminal leaves it.
 
-    Whether it was left so.
+    Return whether it was left so.
     """
     interrupted = False
 
@@ -123,7 +123,7 @@ async def _run(session: Session, started: Callable[[], None], show: Write) -> bo
 
 
 def _add_sound(session: Session, equipment: Equipment, closing: ExitStack, show: Write) -> None:
-    """Voices and ears, whose libraries are loaded only where there are any."""
+    """Add voices and ears, whose libraries are loaded only if there are any."""
     voices = [*equipment.ears, equipment.settings.loudspeaker]
     if all(device == NONE for device in [*voices, *equipment.microphones]):
         return
@@ -137,7 +137,7 @@ def _add_sound(session: Session, equipment: Equipment, closing: ExitStack, show:
 
 
 def _heard(session: Session) -> bool:
-    """Whether somebody has a microphone that works."""
+    """Whether any seat has a microphone that works."""
     faults = session.game.state.faults
     return any((Device.MICROPHONE, seat) not in faults for seat in session.microphones.seats)
 
@@ -150,7 +150,7 @@ def _open_console(
     closing: ExitStack,
     show: Write,
 ) -> "Web | None":
-    """The pages that were asked for, whose libraries are loaded only then."""
+    """Serve the pages that were asked for; their libraries are loaded only then."""
     if equipment.console is None:
         return None
     from accessible_board.app import web
@@ -176,7 +176,7 @@ def _open_hall(
 
 
 def _codes(session: Session, equipment: Equipment) -> list[str]:
-    """Let an arbiter be known by the codes of the settings, or by drawn ones, which are shown."""
+    """Set the codes that identify an arbiter: those of the settings, or new ones and show them."""
     chosen = equipment.settings.arbiter_codes
     codes = session.conversation.arbiter.codes = chosen or drawn_codes()
     if chosen or not session.microphones:
@@ -185,7 +185,7 @@ def _codes(session: Session, equipment: Equipment) -> list[str]:
 
 
 def _conditions(session: Session, equipment: Equipment) -> list[str]:
-    """What was agreed, a fact a line: nobody should find out by losing on time."""
+    """The conditions, one fact in each line, so that nobody learns them by losing on time."""
     words, setup, settings = session.words, session.game.state.setup, equipment.settings
     return [
         words("terminal.time_control", time_control=setup.time_control),
@@ -209,7 +209,7 @@ def _language(code: str) -> str:
 
 
 def _standing(session: Session, equipment: Equipment) -> list[str]:
-    """How the game stands and what to do next, a fact a line."""
+    """How the game stands and what to do next, one fact in each line."""
     words, state = session.words, session.game.state
     name = words.language.say
     boards = iter(equipment.boards)

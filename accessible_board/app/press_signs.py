@@ -1,4 +1,4 @@
-"""Who cannot see the clock is told of each press that counts, by a tone or by a word."""
+"""Tells players who cannot see the clock of each press that counts, by a tone or a word."""
 
 from collections.abc import Sequence
 
@@ -13,14 +13,14 @@ from accessible_board.speech.acknowledging import Sign
 
 
 class PressSigns:
-    """Tells every ear of the presses that started a clock, in this way."""
+    """Tells every ear, by tone or word, of presses that started a clock."""
 
     def __init__(self, telling: Telling, how: Pressed) -> None:
         self._telling = telling
         self._how = how
 
     def follow(self, _: o.Observation, events: Sequence[e.Event]) -> None:
-        """Go on with the game."""
+        """Tell of the presses among these events."""
         for event in events:
             if isinstance(event, e.ClockPressedBy):
                 for seat in self._telling.audience.ears:

@@ -1,14 +1,14 @@
-"""Presses of the clock, in their order with what was said before them.
+"""Keeps presses of the clock in order with the words said before them.
 
-A player announces and presses at once, as D.2.3 asks. The ear needs a moment more, to know that
-these words were the last and to understand them, and the press would reach the game before the
-announcement that makes its move. So the press of a player who is heard waits until the ear has
-listened as far as the press, and what was being said then is decided. It keeps its own time, which
-is the one that counts, and the game is not woken meanwhile for a flag that would fall after it.
+A player announces and presses at once, as D.2.3 asks. The ear needs a moment to know that these
+words were the last and to understand them, so the press would reach the game before the
+announcement that makes its move. Therefore the press of a player with a microphone waits until the
+ear has listened up to the time of the press, and has decided what was being said then. The press
+keeps its own time, which is the one that counts, and meanwhile the game is not woken for a flag
+that would fall later than the press.
 
-How long a press waits is measured in sound that was listened to, never in time that passed: a slow
-machine makes it wait longer and changes nothing else. An ear that has failed is not waited for;
-that it has is found out by whoever tends it.
+How long a press waits is measured in sound that was listened to, never in elapsed time: a slow
+machine makes it wait longer, and changes nothing.
 """
 
 import threading
@@ -31,10 +31,10 @@ Deliver = Callable[[o.Observation], None]
 
 
 class Presses:
-    """Lets presses go on to ``deliver`` in order of their time; from any thread.
+    """Passes presses on to ``deliver`` in order of their time; from any thread.
 
-    Whatever else is observed goes on at once, except what is claimed of a flag while an earlier
-    press waits. Times are game time in milliseconds.
+    Other observations are passed on at once, except a claim of a flag while an earlier press waits.
+    Times are game time in milliseconds.
     """
 
     def __init__(self, deliver: Deliver) -> None:
@@ -46,7 +46,7 @@ class Presses:
         self._closed = False
 
     def take(self, observed: o.Observation) -> None:
-        """Take what was observed."""
+        """Take an observation."""
         with self._lock:
             if _presser(observed) is None and not (self._waiting and _is_of_the_flag(observed)):
                 self._deliver(observed)
@@ -57,7 +57,7 @@ class Presses:
     def voice(self, seat: Seat, *, speaks: bool, listened: int | None) -> None:
         """How far the ear of a seat has listened, and whether an utterance is under way there.
 
-        With ``None`` it listens no more, because it failed or its microphone is closed.
+        ``None`` means that it listens no more: it failed, or its microphone is closed.
         """
         with self._lock:
             if listened is None:
@@ -68,9 +68,9 @@ class Presses:
             self._let_go()
 
     def words(self, seat: Seat, ended: int) -> None:
-        """Words of a seat come next, which ended at this time: what it pressed before goes first.
+        """Words of a seat that ended at this time come next: first pass its earlier presses on.
 
-        Those who cannot wait for each other go in the order of their time.
+        Presses and words that cannot wait for each other go in order of time.
         """
         with self._lock:
             earlier = [
@@ -81,18 +81,18 @@ class Presses:
             self._let_first_go(max(earlier, default=0))
 
     def reached(self, now: int) -> int:
-        """The time up to which all presses were let go: not later than one that waits."""
+        """The time up to which all presses are passed on; never later than one that waits."""
         with self._lock:
             return min(now, self._waiting[0].at) if self._waiting else now
 
     def close(self) -> None:
-        """Let all go, and whatever comes later at once."""
+        """Pass on everything that waits, and from now on everything at once."""
         with self._lock:
             self._closed = True
             self._let_first_go(len(self._waiting))
 
     def _let_go(self) -> None:
-        """Let all go that waits for nobody, and for nothing that waits before it."""
+        """Pass on every press that need not wait, up to the first that must."""
         waits = (number for number, one in enumerate(self._waiting) if self._waits(one))
         self._let_first_go(next(waits, len(self._waiting)))
 
@@ -110,7 +110,7 @@ class Presses:
 
 
 def _presser(observed: o.Observation) -> Seat | None:
-    """Whose clock this presses, the player or an assistant; ``None`` if it is no press."""
+    """The seat whose clock is pressed, by player or assistant; ``None`` if this is no press."""
     match observed:
         case o.ClockPressed(seat=seat):
             return seat

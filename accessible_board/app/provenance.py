@@ -1,6 +1,6 @@
 """What a game is heard, decided and recorded with, for the head of its journal.
 
-An arbiter who looks into a record years later must be able to set up the same program again.
+So an arbiter who looks into a record years later can install the same program again.
 """
 
 import platform

@@ -1,4 +1,4 @@
-"""Says again what a game waits for, when its clocks stand and nothing has happened for a while."""
+"""Repeats what a game waits for, when its clocks are stopped and nothing happens for a while."""
 
 import asyncio
 from collections.abc import Callable
@@ -17,10 +17,10 @@ WAITS: Final = (60.0, 120.0, 240.0, 480.0)
 
 
 class Timer(Protocol):
-    """What was arranged for later, and need not be."""
+    """A call that was scheduled and can be cancelled."""
 
     def cancel(self) -> None:
-        """Let it not happen."""
+        """Cancel the call."""
 
 
 Later = Callable[[float, Callable[[], None]], Timer]
@@ -28,12 +28,12 @@ Later = Callable[[float, Callable[[], None]], Timer]
 
 
 def on_the_loop(seconds: float, act: Callable[[], None]) -> Timer:
-    """Arrange it on the loop that runs."""
+    """Call ``act`` after so many seconds, on the running loop."""
     return asyncio.get_running_loop().call_later(seconds, act)
 
 
 class Reminder:
-    """Follows the events of a game; what nobody waits for is not said, nor while a clock runs."""
+    """Follows a game; reminds of nothing while a clock runs or nobody is waited for."""
 
     def __init__(
         self,
@@ -50,7 +50,7 @@ class Reminder:
         self._waits = iter(WAITS)
 
     def follow(self, event: e.Event, _: chess.Board) -> None:
-        """Wait anew; a reminder of our own waits longer."""
+        """Start waiting anew; after a reminder of its own it waits longer."""
         if not (isinstance(event, e.StandingTold) and not event.whole):
             self._waits = chain(WAITS, repeat(WAITS[-1]))
         self.close()
@@ -58,13 +58,13 @@ class Reminder:
             self._timer = self._later(next(self._waits), self._remind)
 
     def close(self) -> None:
-        """Say nothing more."""
+        """Remind no more."""
         if self._timer is not None:
             self._timer.cancel()
             self._timer = None
 
     def _is_waited_for(self) -> bool:
-        """Whether people are waited for: not overnight, and not once both have signed."""
+        """Whether the game waits for people: not overnight, nor after both have signed."""
         state = self._state
         return state.clock.running is None and not state.adjourned and not state.handed_in
 

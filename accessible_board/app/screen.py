@@ -1,8 +1,7 @@
-"""The lines that a game writes, on a thread of their own: nothing waits for a terminal.
+"""Writes the lines of a game on a thread of their own, so that nothing waits for a terminal.
 
-A key that stops the screen (Ctrl-S), a network connection that is lost and a program that does not
-read on hold up whoever writes. The game goes on and is heard meanwhile, and the lines come when
-they are read again.
+Writing blocks when a key stops the screen (Ctrl-S), a network connection is lost, or a program does
+not read on. The game goes on meanwhile, and the lines appear when they are read again.
 """
 
 import errno
@@ -30,7 +29,7 @@ Failed = Callable[[OSError], None]
 class Screen:
     """Writes lines by ``write`` from :meth:`start` on, and the last ones when its context ends.
 
-    That lines were left out is said in these ``words``.
+    ``words`` hold the sentence that says that lines were left out.
     """
 
     def __init__(self, write: Write, words: Words, most: int = MOST) -> None:
@@ -44,19 +43,19 @@ class Screen:
         self._failed: Failed = lambda error: None
 
     def start(self, failed: Failed) -> None:
-        """Begin to write; ``failed`` hears, on the screen's thread, that nothing can be written."""
+        """Begin to write; ``failed`` is called on the screen's thread if writing fails for good."""
         self._failed = failed
         self._thread.start()
 
     def show(self, line: str) -> None:
-        """Have a line written, without waiting; from any thread. A terminal obeys nothing in it."""
+        """Queue a line without waiting; from any thread. Control characters are replaced."""
         with self._changed:
             self._left_out += len(self._waiting) == self._waiting.maxlen
             self._waiting.append(in_one_line(line))
             self._changed.notify()
 
     def close(self, seconds: float = CLOSING_SECONDS) -> None:
-        """Write what waits, for at most so long."""
+        """Write the remaining lines, for at most so many seconds."""
         with self._changed:
             self._closed = True
             self._changed.notify()
@@ -78,7 +77,7 @@ class Screen:
             self._failed(error)
 
     def _write_if_there_is_room(self, line: str) -> None:
-        """A log on a full disk is no reason to stop a game; it lacks what did not fit."""
+        """Write a line, or lose it on a full disk, which must not stop the game."""
         try:
             self._write(line)
         except OSError as error:
@@ -86,7 +85,7 @@ class Screen:
                 raise
 
     def _next(self) -> list[str]:
-        """The lines that wait, once there are any; none when there will be no more."""
+        """The lines that wait, once there are any; an empty list at the end."""
         with self._changed:
             self._changed.wait_for(lambda: self._waiting or self._closed)
             lines = list(self._waiting)

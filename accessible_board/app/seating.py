@@ -1,9 +1,9 @@
-"""Whose each earphone and each microphone is: by the order in which they are named, or by seat.
+"""Assigns earphones and microphones to seats: in the order in which they are named, or by seat.
 
 ``NAME`` goes to the next seat that has none, a player at a peg board before one without, White
 before Black; ``white=NAME`` and ``black=NAME`` name the seat, and ``both=NAME`` is one microphone
-in the room that hears both. An earphone belongs to a peg board: who sees an ordinary board hears
-the loudspeaker.
+that hears both players. Only players at peg boards have earphones: a player who sees an ordinary
+board hears the loudspeaker.
 """
 
 from collections.abc import Sequence
@@ -16,9 +16,9 @@ _BOTH = "both"
 
 
 def earphones(names: Sequence[str], boards: Sequence[Seat]) -> dict[Seat, str]:
-    """The earphone of each player at a peg board, of whom White is the first.
+    """The earphone of each player at a peg board, assigned from White on.
 
-    :class:`InputError` for one that nobody would hear by.
+    :class:`InputError` for an earphone that no player would use.
     """
     seated, rest = _by_seat("earphone", names, boards)
     for seat in seated:
@@ -52,9 +52,9 @@ def microphones(names: Sequence[str], boards: Sequence[Seat]) -> dict[Seat, str]
 
 
 def check_devices(what: str, names: Sequence[str]) -> list[str]:
-    """The same names; :class:`InputError` where two players would share one unasked.
+    """The same names; :class:`InputError` if two players would share a device without ``both=``.
 
-    Each would hear what is the other's business (D.2.10.4), or speak for the other.
+    Each would hear what is private to the other (D.2.10.4), or speak for the other.
     """
     seated, rest = _by_seat(what, names, list(Seat))
     if rest:
@@ -69,7 +69,7 @@ def check_devices(what: str, names: Sequence[str]) -> list[str]:
 def _by_seat(
     what: str, names: Sequence[str], order: Sequence[Seat]
 ) -> tuple[dict[Seat, str], list[str]]:
-    """What is named for each seat, in this order where none is named, and what is left over."""
+    """The device named for each seat, unnamed ones in this order, and those left over."""
     seated: dict[Seat, str] = {}
     unnamed = []
     for name in names:
@@ -85,13 +85,13 @@ def _by_seat(
 
 
 def device_of(name: str) -> str:
-    """The device that a name means, whosever it is."""
+    """The device in a name, without its seat."""
     before, equals, device = name.partition("=")
     return device if equals and before in (*Seat, _BOTH) else name
 
 
 def _named(name: str) -> tuple[Seat | None, str]:
-    """The seat that a name begins with, if it does, and the rest of it."""
+    """The seat at the beginning of a name, if there is one, and the rest."""
     before, equals, device = name.partition("=")
     return (Seat(before), device) if equals and before in list(Seat) else (None, name)
 

@@ -68,7 +68,7 @@ class Session:
         words: ArbitersWords | None = None,
     ) -> None:
         self.words = words or load_words("en")
-        # What goes wrong must be told even when no file can be opened.
+        # Load these now: errors must be told even when no file can be opened later.
         load_sentences(self.words.language.code, *(one.code for one in languages.values()))
         self._seldom = Seldom()
         self.game = game
@@ -134,7 +134,7 @@ class Session:
         )
 
     def device_recovered(self, device: Device, seat: Seat | None) -> None:
-        """A device works again, or what was wrong with it is no more; from any thread."""
+        """A device works again, or a fault of it is gone; from any thread."""
         _log.info("%s of %s works again", device, seat or "the hall")
         self.deliver(o.DeviceRecovered(at=self.now(), device=device, seat=seat))
 
@@ -150,7 +150,7 @@ class Session:
         self.heard_in_room(Words(seat, decision, at))
 
     def heard_in_room(self, words: Words) -> None:
-        """The ear of a seat decided what words were that the other may have said."""
+        """Take words that the ear of a seat decided on and that the other player may have said."""
         self._whose_words.heard(words)
 
     def missed(self, seat: Seat) -> None:
@@ -169,9 +169,9 @@ class Session:
     # --- observations ---------------------------------------------------------------------------
 
     def deliver(self, observation: o.Observation) -> None:
-        """Take what was observed, a press after the words before it; from any thread.
+        """Take an observation, a press after the words before it; from any thread.
 
-        A press of a button that is free now stops what is read, and is nothing else.
+        A press of a button that has no other use now stops a reading, and does nothing else.
         """
         if isinstance(observation, o.ClockPressed) and self._is_free(observation.seat):
             self.conversation.playback.stop(observation.seat)
@@ -180,22 +180,22 @@ class Session:
             self._presses.take(told)
 
     def _is_free(self, seat: Seat) -> bool:
-        """Whether a seat's button has nothing to do but to stop a reading."""
+        """Whether a press by this seat could do nothing but stop a reading."""
         opponents = self.game.state.clock.running is seat.other
         return opponents and self.conversation.playback.is_reading(seat)
 
     @property
     def full(self) -> bool:
-        """Whether so much of boards waits that none is to be listened to for now."""
+        """Whether so many reports of boards wait that none should be read for now."""
         return self.hub.boards_wait
 
     def tell_error(self, error: DeviceError) -> None:
-        """Write why something beside the game does not work, once in a while; from any thread."""
+        """Write why something beside the game fails, not too often; from any thread."""
         if self._seldom(str(error)):
             self.telling.error(error)
 
     def check_room(self) -> None:
-        """:class:`RefusedError` while so much waits that nothing more is taken, with the reason."""
+        """:class:`RefusedError`, with the reason, if nothing more can be taken now."""
         if self.hub.full:
             raise RefusedError("not_recorded" if self.hub.held else "too_much_waits")
 
@@ -210,7 +210,7 @@ class Session:
         self.deliver(o.Continued(at=self.now(), lease=lease))
 
     def close(self, error: Exception | None = None) -> None:
-        """End :meth:`run`, or let it raise ``error``, once all that came is decided."""
+        """End :meth:`run`, or let it raise ``error``, once all earlier observations are decided."""
         self._presses.close()
         self.hub.close(error)
 
@@ -247,24 +247,24 @@ class Session:
             self.deliver(o.StandingDue(at=self.now(), whole=False))
 
     def _conclude(self, event: e.Event, _: chess.Board) -> None:
-        """With both signatures there is nothing more to record (8.7)."""
+        """End the session with both signatures: nothing more is to be recorded (8.7)."""
         settles = isinstance(event, e.ScoresheetSigned | e.AppealDecided)
         if settles and self.game.state.handed_in:
             self._tell_seal()
             self.close()
 
     def _tell_seal(self) -> None:
-        """The code of the end covers no signature; this one does (8.7)."""
+        """Tell the code that covers the signatures; the code of the end does not (8.7)."""
         last = self._journal.last_line
         self.telling.write(self.words("terminal.record_closed", code=code(last), seal=seal(last)))
 
     def _moved(self, old: Path, new: Path) -> None:
-        """The journal's file was deleted or renamed; the whole of it goes on elsewhere."""
+        """The journal's file was deleted or renamed; a complete copy continues elsewhere."""
         _log.warning("The journal's file lost its name and goes on anew")
         self.telling.write(self.words("terminal.record_moved", old=str(old), path=str(new)))
 
     def _failed(self, error: Exception) -> None:
-        """Something that was to be told was not; the game and its record go on without it."""
+        """A listener failed; the game and its record go on without it."""
         if isinstance(error, AccessibleBoardError):
             self.telling.error(error)
         elif isinstance(error, OSError):
@@ -273,7 +273,7 @@ class Session:
             self.telling.write(self.words("terminal.untold", error=repr(error)))
 
     def _refused(self, error: JournalError | None) -> None:
-        """The disk refuses the record, so that the game waits; or it takes it again."""
+        """The disk refuses the record, so the game waits; or (``None``) it accepts it again."""
         if error is None:
             lasted = self.now() - self._refused_at
             self.deliver(o.RecordKept(at=self.now(), lasted=lasted))

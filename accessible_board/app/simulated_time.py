@@ -1,4 +1,4 @@
-"""Game time that is moved by hand: an hour's game in a minute, with every moment in its order."""
+"""Game time that is advanced by hand: an hour's game in a minute, every event in its order."""
 
 import heapq
 import threading
@@ -7,7 +7,7 @@ from itertools import count
 
 
 class SimulatedTime:
-    """Milliseconds that pass only through :meth:`advance`. Read and scheduled from any thread."""
+    """Milliseconds that pass only through :meth:`advance`; for any thread."""
 
     def __init__(self) -> None:
         self._at = 0
@@ -21,16 +21,16 @@ class SimulatedTime:
         return self._at
 
     def call_at(self, at: int, do: Callable[[], None]) -> None:
-        """Have ``do`` called when time reaches ``at``, by whoever advances it."""
+        """Call ``do`` when time reaches ``at``, on the thread that advances it."""
         with self._lock:
             heapq.heappush(self._due, (at, next(self._order), do))
 
     def let_follow(self, follow: Callable[[int], None]) -> None:
-        """Have ``follow`` told the time after each time it has passed."""
+        """Call ``follow`` with the time after each advance."""
         self._followers.append(follow)
 
     def advance(self, until: int, settle: Callable[[], None] = lambda: None) -> None:
-        """Let time pass up to ``until``; ``settle`` after each thing that was due on the way."""
+        """Let time pass up to ``until``; call ``settle`` after each scheduled call on the way."""
         while (do := self._next(until)) is not None:
             do()
             settle()

@@ -1,9 +1,8 @@
 """Opens the voices and ears of a session; loaded only by a game that has any.
 
-Sound is no condition for a game: what would be said by a device that is not there is written, what
-would be heard is typed, and one sentence says so. It is taken up when it comes. Two players never
-share an earphone or a microphone: each would hear what is the other's business (D.2.10.4), or speak
-for the other.
+A game needs no sound. What a missing device would say is written, what it would hear is typed, and
+one sentence says so; the device is used once it appears. Two players never share an earphone or a
+microphone unasked: each would hear what is private to the other (D.2.10.4), or speak for the other.
 """
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -125,25 +124,25 @@ def add_ears(
 def _ears(
     session: Session, write: Write, language: Language, own: Language
 ) -> Callable[[bool], Ear]:
-    """What makes ears of a language; that a model is loaded for it is told before."""
+    """Functions that make ears of a language; it is told beforehand that a model is loaded."""
     if (model := model_for(language)) is not None:
         write(session.words("terminal.model_loading", name=model.name))
     return ears_for(language, session.telling.error, own)
 
 
 def _is_pushed(session: Session, talk: Talk, seat: Seat) -> bool:
-    """Whether a seat pushes to talk; without a peg board it has no button to do so."""
+    """Whether a seat pushes to talk; a seat without a peg board has no button for it."""
     return talk is Talk.PUSH or (talk is Talk.BUTTON and seat in seats_of(session.game))
 
 
 def _voice(session: Session) -> Renderer:
-    """The voice of the settings, with a spare one for when it fails."""
+    """The voice of the settings, with a spare one in case it fails."""
     failed, recovered = _reports(session, Device.VOICE, None)
     return VoiceWithSpare(ChosenVoices(), SpareVoice(), failed, recovered)
 
 
 def _foresee(voice: PhraseCache, settings: Settings, texts: Iterable[tuple[str, str]]) -> None:
-    """These texts, each with its language, may soon be said to the hall and in an ear."""
+    """Prepare these texts, each in its language, for the hall and for ears."""
     voice.foresee(
         dict.fromkeys(
             Phrase(text, language, settings.manner(language, private=private))
@@ -166,7 +165,7 @@ def _speaker(session: Session, channel: Channel, name: str, write: Write) -> Spe
 
 
 def _tell_shared(session: Session, speakers: Mapping[Channel, Speaker]) -> None:
-    """Tell a player whose earphone is the loudspeaker as well, and what to do about it."""
+    """Tell a player whose earphone is also the loudspeaker, and what to do about it."""
     hall = speakers.get(Channel.LOUDSPEAKER)
     for channel, speaker in speakers.items():
         seat = _seat_of(channel)
@@ -195,7 +194,7 @@ def _talker(
 
 
 def _kept_apart(name: str, write: Write, words: ArbitersWords) -> str:
-    """The same device; for a file that is there already, of this game or another, one beside it."""
+    """The same device; if it is a file that exists already, a new one beside it."""
     if not name.startswith(FILE):
         return name
     path = Path(name.removeprefix(FILE))
@@ -216,9 +215,9 @@ def _hearing(
     *,
     alone: bool,
 ) -> Listening:
-    """What hears at a seat, with a new ear each time it is begun.
+    """The microphone and ear of a seat; each time they are opened, the ear is new.
 
-    Unless it is ``alone``, another microphone hears what is said here, and this one what is there.
+    Unless it is ``alone``, each of the two microphones may hear both players.
     """
     tries = count()
 
@@ -261,9 +260,9 @@ def _hearing(
 
 
 def _heard_in(session: Session, language: Language, seat: Seat) -> Language:
-    """The language in which a seat talks with the program: the own, where the ear hears it.
+    """The language in which a seat talks to the program: its own, if the ear knows it.
 
-    Whoever hears the loudspeaker is asked by it in the language of the announcements.
+    A seat that hears the loudspeaker is asked in the language of the announcements.
     """
     own = session.conversation.languages[seat]
     if seat not in session.telling.audience.ears:
@@ -286,7 +285,7 @@ def _microphone(session: Session, seat: Seat, name: str, *, anew: bool) -> Micro
 
 
 def _judged(session: Session, seat: Seat, fault: Fault | None) -> None:
-    """What is wrong with the sound of a microphone that is there, or is no more."""
+    """Report a fault in the sound of a working microphone, or that it is gone."""
     if fault is None:
         session.device_recovered(Device.MICROPHONE, seat)
     else:
@@ -297,7 +296,7 @@ def _judged(session: Session, seat: Seat, fault: Fault | None) -> None:
 def _reports(
     session: Session, device: Device, seat: Seat | None
 ) -> tuple[OnLost, Callable[[], None]]:
-    """Whom to tell that a device failed, and that it works again."""
+    """Functions that report that a device failed, and that it works again."""
     return (
         lambda error: session.device_failed(device, seat, error),
         lambda: session.device_recovered(device, seat),

@@ -1,4 +1,4 @@
-"""Puts events and sentences into words, spoken by the talkers and written a line each."""
+"""Puts events and sentences into words: spoken by the talkers, and written line by line."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import replace
@@ -56,7 +56,7 @@ class Telling:
 
     @property
     def audience(self) -> Audience:
-        """Who is told what in which language."""
+        """Who is told what, and in which language."""
         return self._announcer.audience
 
     def add_talker(self, channel: Channel, talker: "Talker") -> None:
@@ -64,16 +64,16 @@ class Telling:
         self._talkers[channel] = talker
 
     def talker(self, channel: Channel) -> "Talker | None":
-        """What speaks on a channel, if anybody hears it."""
+        """The talker of a channel, if it has one."""
         return self._talkers.get(channel)
 
     def heard_in(self, seat: Seat, language: Language) -> None:
-        """Name the words of this language where a seat is told what it can say."""
+        """Let hints to a seat name the phrases of this language, in which it is recognised."""
         for told in (self._announcer, self._screens):
             told.heard_in(seat, language)
 
     def say_more(self, seat: Seat, by: int) -> None:
-        """Say more or less of what a seat was told last, from now on, and tell it."""
+        """Say more or less of the kind of message told last to a seat, and tell it so."""
         verbosity = self._announcer.verbosity
         changed = verbosity.change(seat, by)
         if changed is None:
@@ -85,7 +85,7 @@ class Telling:
         self.seat(seat, "verbosity_told" if could else "verbosity_most", **words)
 
     def said_last(self, seat: Seat) -> tuple[Utterance, ...]:
-        """What the ear of a seat heard last, or would have heard."""
+        """The last utterance in the ear of a seat, heard or written."""
         talker = self._talkers.get(Channel.ear(seat))
         return talker.last if talker is not None else self._written.get(Channel.ear(seat), ())
 
@@ -94,11 +94,11 @@ class Telling:
         return self._positions_read.get(seat)
 
     def again(self, utterances: Iterable[Utterance]) -> None:
-        """Say, or write, what somebody wants to hear once more; from any thread."""
+        """Say, or write, these utterances once more; from any thread."""
         self._say_all(utterances)
 
     def event(self, event: e.Event, position: chess.Board) -> None:
-        """Tell an event, which happened in this position, to all who may hear or read of it."""
+        """Tell an event, which happened in this position, to all who may know of it."""
         if isinstance(event, e.PositionTold):
             self._positions_read[event.seat] = event.fen
         aloud, on_screen = (one.utterances(event, position) for one in self._narrators)
@@ -151,7 +151,7 @@ class Telling:
         self.write(error.said(self.words.language.code))
 
     def _measured(self, utterances: Iterable[Utterance]) -> Iterator[Utterance]:
-        """What is told of these, and that there is more where it is too much."""
+        """These utterances, limited where too many are on one topic."""
         for utterance in utterances:
             match self._measure.take(utterance, self._now()):
                 case Told.SAID:

@@ -36,9 +36,9 @@ class Web:
         self._site = f"http://{Address(reachable_host(address), console.port)}"
 
     def invite(self, *, drawn: bool = False) -> None:
-        """New codes and links for every role, a fact a line; links also as pictures if ``drawn``.
+        """New codes and links for every role, one fact in each line; ``drawn`` adds pictures.
 
-        The code of an opponent's page is read aloud in the player's earphone as well. Those of the
+        The code of an opponent's page is also read aloud in the player's earphone. Those of the
         assistant and the arbiter are not for players to hear.
         """
         for invitation in self._console.invite():
@@ -54,7 +54,7 @@ class Web:
                 self._session.telling.page_code(role.seat.other, invitation.code)
 
     def lines(self) -> Iterator[str]:
-        """What there is to know about the pages."""
+        """What users need to know about the pages."""
         words = self._session.words
         yield words("terminal.pages", site=f"{self._site}/")
         if self._address.reaches_the_network:
@@ -112,9 +112,9 @@ def open_console(
     closing: ExitStack,
     show: Write,
 ) -> Web | None:
-    """Serve the pages that were asked for, from now on; ``None`` if none were.
+    """Serve the pages that were asked for; ``None`` if none were.
 
-    :class:`DeviceError` if nobody can listen there.
+    :class:`DeviceError` if the address cannot be listened at.
     """
     address = equipment.console
     if address is None:
@@ -136,7 +136,7 @@ def open_console(
 
 
 def reachable_host(address: Address) -> str:
-    """What others can call this machine, where the console listens on every address it has."""
+    """The name by which others reach this machine, if the console listens on every address."""
     if not address.is_everywhere:
         return address.host
     version6 = ":" in address.host

@@ -1,12 +1,12 @@
-"""Whose words are whose where both players are heard in one room.
+"""Decides who spoke, where both players are heard in one room.
 
-Each of two microphones hears both players, and one microphone that both share does so by nature. So
-what was said once is heard at both seats, and belongs to one of them: with two microphones to the
-one where it was louder, if that is clear; else to who may say such a thing now, for the player on
-the move announces and the other repeats (D.2.1). Where that is not clear either, they are asked.
+Each of two microphones hears both players, and so does one that they share. What was said once is
+therefore heard at both seats and belongs to one of them: with two microphones to the seat where it
+was clearly louder; otherwise to the player who may say it now, since the player on the move
+announces and the other repeats (D.2.1). If that is not clear either, the players are asked.
 
-What one ear decided waits until the other has listened as far, and has decided what it heard of it.
-That is measured in sound that was listened to, never in time that passed.
+What one ear decided waits until the other has listened to the same time, and has decided what it
+heard. This is measured in sound that was listened to, never in elapsed time.
 """
 
 import threading
@@ -23,7 +23,7 @@ from accessible_board.speech.decision import Decision
 from accessible_board.speech.understanding import Command
 
 CLEARLY_LOUDER = 4.0
-"""Decibels by which words are louder at the microphone of who said them."""
+"""Decibels by which words must be louder at one microphone to be the words of its seat."""
 
 BEHIND = 150
 """Milliseconds by which the times of two microphones may differ."""
@@ -33,8 +33,8 @@ BEHIND = 150
 class Words:
     """What the ear of a seat decided of an utterance, from ``began`` to ``ended`` in game time.
 
-    ``loudness`` is in decibels; ``None`` where nobody else can have said it. ``kept`` is told that
-    they are the words of this seat.
+    ``loudness`` is in decibels; ``None`` if nobody else can have said it. ``kept`` is called once
+    it is certain that this seat spoke.
     """
 
     seat: Seat
@@ -45,32 +45,32 @@ class Words:
     kept: Callable[[], None] = lambda: None
 
     def is_same_sound(self, other: "Words") -> bool:
-        """Whether this was heard of the same sound at the other seat: the most of the shorter."""
+        """Whether this overlaps, by half of the shorter, with words heard at the other seat."""
         common = min(self.ended, other.ended) - max(self.began, other.began)
         shorter = min(self.ended - self.began, other.ended - other.began)
         return self.seat is not other.seat and 2 * (common + BEHIND) > shorter
 
 
 class Fit(IntEnum):
-    """How well words fit to whoever sits at a seat now."""
+    """How well words fit the player at a seat now."""
 
     UNHEARD = 0
     """Nothing was heard there."""
     UNLIKELY = 1
-    """They were heard badly, or it is for the other to say this."""
+    """They were heard badly, or the other player would say this."""
     POSSIBLE = 2
     EXPECTED = 3
 
 
 _ANSWERS = (Command.YES, Command.NO, None)
-"""What is said in answer to a question, be it one of two words."""
+"""The commands that answer a question; ``None`` is one of two words asked about."""
 
 Asked = Mapping[Seat, bool]
 """Whether each seat was asked something that waits for an answer."""
 
 
 def fit(state: GameState, seat: Seat, decision: Decision, asked: Asked) -> Fit:
-    """How well these words fit to this seat as the game stands."""
+    """How well these words fit the player at this seat as the game stands."""
     if not decision.words:
         return Fit.UNHEARD
     if decision.announcement is None and decision.command in _ANSWERS:
@@ -89,7 +89,7 @@ def fit(state: GameState, seat: Seat, decision: Decision, asked: Asked) -> Fit:
 
 
 def _announcer(state: GameState, said: Announcement) -> Seat:
-    """Who announces or repeats this (D.2.1): once a move is made, the words are the other's."""
+    """Who announces or repeats this (D.2.1): after a move is made, the opponent's words count."""
     made = state.made
     if made is None or said.names(made, state.position) or said.moves(state.position_made):
         return state.has_the_move
@@ -97,7 +97,7 @@ def _announcer(state: GameState, said: Announcement) -> Seat:
 
 
 def _speakers(state: GameState, command: Command) -> set[Seat]:
-    """Who may say this; more than one where nothing tells."""
+    """The seats that may say this; both if the state of the game does not tell."""
     match command:
         case Command.OFFER_DRAW | Command.CORRECTION | Command.ADJUST:
             return {state.on_move}
@@ -107,7 +107,7 @@ def _speakers(state: GameState, command: Command) -> set[Seat]:
             return {state.has_the_move}
         case Command.CLAIM_FLAG if state.clock.running is not None:
             return {state.clock.running.other}
-        case Command.ARBITER_SPEAKS:  # Who is neither: the code decides, and not the seat.
+        case Command.ARBITER_SPEAKS:  # The arbiter has no seat; the code identifies him.
             return {Seat.WHITE}
         case Command.TIME | Command.MOVES | Command.POSITION | Command.HELP:
             return set(state.boards) or set(Seat)
@@ -115,10 +115,11 @@ def _speakers(state: GameState, command: Command) -> set[Seat]:
 
 
 class WhoseWords:
-    """Hands words on to the seat whose they are; from any thread.
+    """Passes words on to the seat of the player who spoke them; from any thread.
 
-    ``heard`` and ``voice`` take what the ears report, in its order, for each seat; ``ask`` has both
-    asked who spoke, beginning with this seat: yes or no. ``asked`` says who waits for an answer.
+    ``heard`` and ``voice`` take the reports of the ears in order, for each seat; ``ask`` asks both
+    players who spoke, with this seat as the guess to confirm: yes or no. ``asked`` says which seats
+    wait for an answer.
     """
 
     def __init__(
@@ -158,7 +159,7 @@ class WhoseWords:
                 self._tell(seat.other)
 
     def heard(self, words: Words) -> None:
-        """Take what the ear of a seat decided, which :meth:`voice` will say is decided."""
+        """Take what the ear of a seat decided, before :meth:`voice` reports it as decided."""
         with self._lock:
             if words.loudness is None:
                 self._give(words)
@@ -168,7 +169,7 @@ class WhoseWords:
             self._settle()
 
     def _tell(self, seat: Seat) -> None:
-        """Tell how far a seat was listened to: not beyond words that wait for the other ear."""
+        """Report how far a seat was listened to, but not beyond words that still wait here."""
         held = [words.ended for words in self._held if words.seat is seat]
         listened = self._listened.get(seat)
         if held:
@@ -177,7 +178,7 @@ class WhoseWords:
             self._voice(seat, seat in self._speaking, listened)
 
     def _settle(self) -> None:
-        """Hand on all words of which it is known whose they are."""
+        """Pass on all words whose speaker can be decided now."""
         while self._held and not self._waits(self._held[0]):
             words = self._held.pop(0)
             twins = [held for held in self._held if held.is_same_sound(words)][:1]
@@ -217,7 +218,7 @@ class WhoseWords:
         )
 
     def _whose(self, heard: list[Words]) -> Words | None:
-        """The words of who spoke; ``None`` where that is to be asked."""
+        """The version of the player who spoke; ``None`` if the players must be asked."""
         one, *twins = heard
         if not twins:
             return one
@@ -234,7 +235,7 @@ class WhoseWords:
         return next(words for words in best if words.seat is self._state.has_the_move)
 
     def _is_answered(self, heard: list[Words]) -> bool:
-        """Whether this says who spoke before; anything else lets the question drop."""
+        """Whether this answers the question who spoke; any other words drop the question."""
         doubtful, self._doubtful = self._doubtful, []
         self._ask(None)
         said = {words.decision.command for words in heard}

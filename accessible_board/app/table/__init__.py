@@ -1,1 +1,1 @@
-"""The edge of the menu: its voice, the buttons of the board, its ear, and what waits on them."""
+"""The devices of the menu: its voice, its ear, the buttons of the board, a USB stick."""

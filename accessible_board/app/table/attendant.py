@@ -1,4 +1,4 @@
-"""Attends to the menu: everything that happens goes in, what comes out is said and done."""
+"""Runs the menu: passes on what happens, and says and does what the menu answers."""
 
 import queue
 import threading
@@ -46,9 +46,9 @@ Copier = Callable[[tuple[str, ...], str], str]
 
 
 class Attendant:
-    """Lets somebody walk through a menu, with these boards, until it is left.
+    """Runs a menu, with these boards, until the user leaves it.
 
-    What is chosen is kept at ``path``. A stick is looked for in the folder ``sticks``.
+    The user's choices are kept at ``path``. USB sticks are looked for in ``sticks``.
     """
 
     def __init__(
@@ -71,7 +71,7 @@ class Attendant:
 
     @property
     def tell(self) -> Callable[[Input], None]:
-        """Takes what happens, from any thread."""
+        """Take an input of the menu, from any thread."""
         return self._inbox.put
 
     def listen(self, lines: Iterable[str]) -> None:
@@ -85,7 +85,7 @@ class Attendant:
         threading.Thread(target=read, name="menu keyboard", daemon=True).start()
 
     def run(self, greeting: tuple[Say, ...] = ()) -> tuple[Leaving, list[str]]:
-        """Walk until the menu is left: what is to be done then, and the boards that answer."""
+        """Run until the menu is left; return what to do then, and the boards that answer."""
         kept = self._menu.kept
         with ExitStack() as closing:
             hands = Hands(self._equipment.boards, self.tell, kept.language)
@@ -108,11 +108,11 @@ class Attendant:
             return left, hands.boards
 
     def _expect(self, ear: MenuEar, voice: MenuVoice) -> None:
-        """Let the ear know what may be said now, and what is being said to it."""
+        """Tell the ear what may be said now, and what the voice is saying."""
         ear.expect(self._menu.kept.language, self._menu.grammar, voice.saying)
 
     def _copy(self, paths: tuple[str, ...]) -> None:
-        """Copy to the stick beside the menu, which goes on."""
+        """Copy to the stick on a thread of its own, while the menu goes on."""
         stick = self._menu.stick
         if stick is not None:
             copying = partial(self._copier, paths, stick.path)
@@ -133,7 +133,7 @@ class Attendant:
                 hands.sound(UNHEARD)
 
     def _next(self, voice: MenuVoice) -> Input | None:
-        """What happens next; that time passed once it was silent for long enough."""
+        """The next input; :class:`Waited` after a long enough silence."""
         if not voice.quiet:
             self._quiet_since = time.monotonic()
         try:

@@ -1,7 +1,7 @@
 """The ear of the menu: hears the names, numbers and words that can be taken now.
 
-It listens with the recogniser that needs no download, for the entries change with every page and
-their words are none of the game's.
+It uses the recogniser that needs no download: the entries change with every page, and their words
+are not in the vocabulary of the game.
 """
 
 import logging
@@ -54,10 +54,10 @@ _CLOSING = 3.0
 
 
 class MenuEar:
-    """Hears what :meth:`expect` says may be said; ``tell`` hears the words, and of the microphone.
+    """Hears the sentences that :meth:`expect` names; ``tell`` is called with words and faults.
 
-    What the menu itself says at the moment is nobody's answer: where the earphone is a loudspeaker
-    the microphone hears it.
+    What the menu itself says at the moment is ignored: an earphone that is a loudspeaker is heard
+    by the microphone.
     """
 
     def __init__(self, equipment: Equipment, tell: Callable[[Input], None]) -> None:
@@ -75,7 +75,7 @@ class MenuEar:
         self._expected = (language, grammar, saying)
 
     def close(self) -> None:
-        """Leave the microphone to whoever is next."""
+        """Release the microphone."""
         self._closed.set()
         if self._microphone is not None:
             self._microphone.close()
@@ -83,7 +83,7 @@ class MenuEar:
             self._thread.join(_CLOSING)
 
     def _run(self) -> None:
-        """Listen, to a recording once, to a microphone whenever it is there."""
+        """Listen: to a recording once, to a microphone whenever it is there."""
         ended = False
         while not (ended or self._closed.is_set()):
             try:
@@ -113,7 +113,7 @@ class MenuEar:
             microphone.close()
 
     def _hear(self, utterance: Samples) -> None:
-        """Tell what was said, if it is one of the sentences that may be said now."""
+        """Report what was said, if it is one of the sentences expected now."""
         if self._expected is None:
             return
         language, grammar, saying = self._expected
@@ -131,7 +131,7 @@ class MenuEar:
 
 @cache
 def recogniser_of(language: str) -> SphinxRecogniser:
-    """What hears the menu in a language; without one, the names of all of them."""
+    """The recogniser for the menu in a language; in no language, for the names of them all."""
     if language:
         words = menu_words(language)
         return SphinxRecogniser({**words.language.pronunciations, **words.sounds})

@@ -1,4 +1,4 @@
-"""The buttons of the boards, on a thread of its own, which waits for the boards as well."""
+"""The buttons of the boards, read on a thread of their own, which also searches for boards."""
 
 import threading
 import time
@@ -40,9 +40,9 @@ class _Board:
 
 
 class Hands:
-    """The boards of these names, or with ``auto`` those that are found; ``tell`` hears of presses.
+    """The boards of these names, or with ``auto`` those found; ``tell`` is called with presses.
 
-    Why a board is not there is told in the language that :attr:`language` says.
+    Why a board is missing is told in :attr:`language`.
     """
 
     def __init__(self, names: Iterable[str], tell: Callable[[Input], None], language: str) -> None:
@@ -69,7 +69,7 @@ class Hands:
                 board.connection.send(TONES[tones - 1])
 
     def close(self) -> None:
-        """Release the boards: the game opens them for itself."""
+        """Release the boards, so that the game can open them."""
         self._closed.set()
         self._thread.join(_CLOSING)
 
@@ -89,7 +89,7 @@ class Hands:
                 board.connection.close()
 
     def _searches(self) -> bool:
-        """Whether a board is missing; one that was found is enough where none was named."""
+        """Whether a board is missing; if none was named, one that was found is enough."""
         named = [name for name in self._names if name != AUTO]
         return len(self._boards) < max(1, len(named))
 
@@ -104,7 +104,7 @@ class Hands:
             self._tell(DeviceWent(BOARD, self._missing(failed)))
 
     def _wanted(self) -> list[str]:
-        """The names of boards that may be there and are not open."""
+        """The names of boards to look for: those that are not open."""
         found = [found.port for found in OWN.find()] if AUTO in self._names else []
         names = [*(name for name in self._names if name != AUTO), *found]
         return [name for name in dict.fromkeys(names) if name not in self.boards]
@@ -127,7 +127,7 @@ class Hands:
         return failed.said(words.language.code) if failed is not None else words("lost.board")
 
     def _attend(self, board: _Board) -> None:
-        """Tell what the next frames of a board mean, or that it is gone."""
+        """Report what the next frames of a board mean, or that the board is gone."""
         try:
             frames = board.connection.read(_LOOK_UP)
             now = time.monotonic()

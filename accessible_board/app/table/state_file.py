@@ -1,4 +1,4 @@
-"""Where a table remembers how somebody chose to play and to hear."""
+"""The file in which a table remembers its last choices."""
 
 import logging
 from pathlib import Path
@@ -17,12 +17,12 @@ _MOST = 1_000_000
 
 
 def kept_path() -> Path:
-    """Where it is kept what was chosen at the table."""
+    """The path of the file."""
     return platformdirs.user_state_path(APP) / "table.json"
 
 
 def load_kept(path: Path) -> Kept:
-    """What was chosen before; the usual where nothing was, or where it cannot be read."""
+    """The choices made before; the defaults if there are none or they cannot be read."""
     try:
         with path.open("rb") as file:
             return msgspec.json.decode(file.read(_MOST), type=Kept)
@@ -32,7 +32,7 @@ def load_kept(path: Path) -> Kept:
 
 
 def keep(path: Path, kept: Kept) -> None:
-    """Keep it; on a disk that takes nothing the evening goes on without."""
+    """Save the choices; if the disk refuses, the evening goes on without."""
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
         replace(path, msgspec.json.encode(kept))

@@ -1,4 +1,4 @@
-"""A USB stick: looked for in a folder in which the system mounts it, and what is on it read."""
+"""Finds a USB stick in the folder where the system mounts it, and reads what is on it."""
 
 import os
 import threading
@@ -39,14 +39,14 @@ they cannot be used."""
 
 @dataclass(frozen=True, slots=True)
 class Sticks:
-    """Where sticks are mounted, and how conditions are read. ``None``: none are looked for."""
+    """Where sticks are mounted, and how conditions are read. ``None``: look for none."""
 
     folder: Path | None
     time_of: TimeOf
 
 
 class StickWatch:
-    """Looks for a stick, and tells when one comes and goes."""
+    """Looks for a stick, and reports when one comes or goes."""
 
     def __init__(self, sticks: Sticks, tell: Callable[[Input], None]) -> None:
         self._sticks = sticks
@@ -57,7 +57,7 @@ class StickWatch:
             self._thread.start()
 
     def close(self) -> None:
-        """Look no more."""
+        """Stop looking."""
         self._closed.set()
 
     def _run(self) -> None:
@@ -81,7 +81,7 @@ def found_stick(folder: Path | None) -> Path | None:
 
 
 def _mounted(folder: Path, depth: int) -> Iterator[Path]:
-    """Sticks in a folder, or the folder itself if it is one."""
+    """The sticks in a folder, or the folder itself if it is one."""
     if not folder.is_dir():
         return
     brought = any((folder / name).exists() for name in (CONDITIONS, NAMES, PAIRINGS))
@@ -96,7 +96,7 @@ def _mounted(folder: Path, depth: int) -> Iterator[Path]:
 
 
 def read(path: Path, sticks: Sticks) -> Stick:
-    """What is on the stick at this folder; what cannot be read is told and left as it is."""
+    """What is on the stick mounted at this folder; files that cannot be read are reported."""
     names = tuple(_lines(path / NAMES))
     pairs = (line.split(";") for line in _lines(path / PAIRINGS))
     listed = tuple((pair[0].strip(), pair[1].strip()) for pair in pairs if len(pair) > 1)
@@ -131,7 +131,7 @@ def _reported(folder: Path) -> tuple[tuple[tuple[str, str], ...], str]:
 
 
 def _lines(path: Path) -> Iterator[str]:
-    """The lines of a list; of what is no text, or not there, none."""
+    """The lines of a list; none if the file is missing or is no text."""
     try:
         with path.open("rb") as file:
             text = file.read(_MOST).decode("utf-8-sig")

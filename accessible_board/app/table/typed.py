@@ -1,4 +1,4 @@
-"""What is typed, for the menu and for game after game: one thread reads it, one listener has it."""
+"""Typed lines, for the menu and for one game after another: one reader, one listener at a time."""
 
 import queue
 import threading
@@ -10,7 +10,7 @@ _Waiting = queue.SimpleQueue[str | None]
 
 
 class TypedLines:
-    """Lines as they come, each for whoever has the turn; until then they wait for the next one."""
+    """Hands each line to the listener whose turn it is; between turns lines wait."""
 
     def __init__(self, lines: Iterable[str]) -> None:
         self._lock = threading.Lock()
@@ -21,7 +21,7 @@ class TypedLines:
 
     @contextmanager
     def turn(self) -> Iterator[Iterator[str]]:
-        """The lines from now on, which end with the last or with the turn."""
+        """The lines from now on; they end with the input or with the turn."""
         waiting: _Waiting = queue.SimpleQueue()
         with self._lock:
             self._waiting = waiting

@@ -1,4 +1,4 @@
-"""The voice of the menu, in the earphone; it speaks again by itself when that comes back."""
+"""The voice of the menu, in the earphone; it resumes by itself when a lost earphone is back."""
 
 from collections.abc import Callable
 from pathlib import Path
@@ -29,7 +29,7 @@ _CHANNEL = Channel.EARPHONE_WHITE
 
 
 class MenuVoice:
-    """Says and writes what the menu says; ``tell`` hears of an earphone that goes or comes.
+    """Says and writes what the menu says; ``tell`` is called when an earphone goes or comes.
 
     A device that is not there yet is waited for.
     """
@@ -64,11 +64,11 @@ class MenuVoice:
         return "" if self._said is None or self.quiet else self._said.text
 
     def follow(self, kept: Kept) -> None:
-        """Speak from now on as it was chosen."""
+        """Use these choices of speed and loudness from now on."""
         self._kept = kept
 
     def say(self, said: Say) -> None:
-        """Say it: at once, unless it follows what is being said."""
+        """Say it: at once, unless it follows on what is being said."""
         self._said = said
         self._write(said.text)
         if not said.follows:
@@ -76,11 +76,11 @@ class MenuVoice:
         self._talker.say(Utterance(_CHANNEL, said.text, said.language, Priority.NORMAL))
 
     def silence(self) -> None:
-        """Fall silent."""
+        """Stop speaking."""
         self._talker.silence()
 
     def close(self, seconds: float) -> None:
-        """Say the last words, for at most so long, and leave the earphone to whoever is next."""
+        """Say the last words, for at most so many seconds, and release the earphone."""
         self._talker.close(seconds)
 
     def _manner(self, language: str) -> Manner:
@@ -96,5 +96,5 @@ class MenuVoice:
 
 
 def unused(name: str) -> str:
-    """The same device; for a file that is there already, one beside it."""
+    """The same device; if it is a file that exists already, one beside it."""
     return f"{FILE}{free_name(Path(name.removeprefix(FILE)))}" if name.startswith(FILE) else name
