@@ -1,6 +1,6 @@
 """The bounds of values from outside, for settings, conditions, lines and pages alike.
 
-Whoever reads a value looks here, so that the same is refused wherever it is written.
+Every reader of a value uses these, so that the same values are refused everywhere.
 """
 
 from dataclasses import dataclass
@@ -9,7 +9,7 @@ from typing import Final
 
 @dataclass(frozen=True, slots=True)
 class Bounds:
-    """The least and the most that a whole number may be."""
+    """The least and the greatest value of a whole number."""
 
     least: int
     most: int

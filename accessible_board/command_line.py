@@ -1,8 +1,8 @@
 """The command line.
 
-Plain lines, nothing that a screen reader stumbles over. Exit code 0 for done, 1 if what was asked
-about is not so, 2 for wrong use or bad input, each with one clear sentence on standard error. What
-nobody foresaw is one sentence as well, and its traceback is kept in a file for whoever mends it.
+Plain lines that a screen reader reads well. Exit code 0 for done, 1 if what was asked about is not
+so, 2 for wrong use or bad input, each with one clear sentence on standard error. An unexpected
+error is one sentence as well, and its traceback is kept in a file for developers.
 """
 
 import contextlib
@@ -79,7 +79,7 @@ def build(names: Sequence[str]) -> typer.Typer:
 
 
 def _tell_what_to_do() -> None:
-    """The first steps of somebody who names no command, in the language of the settings."""
+    """Print the first steps, in the language of the settings, when no command was given."""
     from accessible_board.languages.translated_errors import sentences
 
     for line in sentences("beginning", load_settings().language).values():
@@ -109,7 +109,7 @@ def run(arguments: Sequence[str]) -> int:
 
 def main() -> NoReturn:
     """Run the command line of this process."""
-    # Journals, recordings and scoresheets are their user's alone, and so are their new folders.
+    # Journals, recordings, scoresheets and new folders are readable by their user only.
     os.umask(0o077)
     _open_standard_streams()
     _quieten_libraries()
@@ -123,15 +123,16 @@ def main() -> NoReturn:
     for stream in (sys.stdout, sys.stderr):
         with contextlib.suppress(OSError):
             stream.flush()
-    # Everything is on disk and closed. Ending the interpreter in order would wait for a driver that
-    # hangs in a thread of its own, or be taken down by it.
+    # Everything is on disk and closed. An orderly end of the interpreter would wait for a driver
+    # that hangs in a thread, or crash with it.
     os._exit(code)
 
 
 def _open_standard_streams() -> None:
-    """Let no journal or port be opened in the place of a closed stream, nor a letter stop a game.
+    """Make sure the standard streams are open and can write any character.
 
-    What the terminal's encoding does not know is shown as a question mark.
+    Otherwise a journal or port could be opened in the place of a closed stream. Characters that the
+    terminal's encoding lacks are shown as question marks.
     """
     for descriptor in range(3):
         try:
@@ -146,10 +147,10 @@ def _open_standard_streams() -> None:
 
 
 def _quieten_libraries() -> None:
-    """Keep from standard error what is not ours: a screen reader would read all of it aloud.
+    """Keep output of libraries off standard error: a screen reader would read all of it aloud.
 
-    ALSA and PortAudio report every hiccup of a device there. What a device's failure means for the
-    player is told by the game.
+    ALSA and PortAudio report every hiccup of a device there. The game itself tells what a failure
+    means for the player.
     """
     ours = os.dup(2)
     nowhere = os.open(os.devnull, os.O_WRONLY)
@@ -162,15 +163,15 @@ def _quieten_libraries() -> None:
 
 
 def _thread_failed(failure: threading.ExceptHookArgs) -> None:
-    """A thread ended; that nobody reads what it writes is told by the game itself."""
+    """Log a thread that ended by an exception; a closed output is reported by the game."""
     if failure.exc_value is not None and not isinstance(failure.exc_value, BrokenPipeError):
         _fail(_fault(failure.exc_value), 2)
 
 
 def _fault(error: BaseException) -> str:
-    """What nobody foresaw: the system's fault, or a mistake of this program.
+    """Report an unexpected error: of the system, or a mistake of this program.
 
-    The traceback of a mistake is kept if it can be.
+    The traceback of a mistake is kept if possible.
     """
     if isinstance(error, OSError):
         where = f"{error.filename}: " if error.filename else ""
@@ -187,7 +188,7 @@ def _fault(error: BaseException) -> str:
 
 
 def _fail(sentence: str, code: int) -> int:
-    """Say it in one line, as long as a line may be that somebody listens to."""
+    """Print a sentence on one line, limited to what can be listened to."""
     line = " ".join(sentence.split())
     print(line if len(line) <= LONGEST else f"{line[:LONGEST]} …", file=sys.stderr)
     return code

@@ -41,11 +41,11 @@ class Widget(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Field:
-    """One field of a ruling: the name it has in ``ArbiterRuled``, and how it is asked for and read.
+    """One field of a ruling: its name in ``ArbiterRuled``, how it is asked for and read.
 
-    Its words on a page are ``fields.NAME``, and ``choices`` are those of a :attr:`Widget.CHOICE`.
-    ``typed`` is what stands in the example of the line that an arbiter types. A truth is typed by
-    that word alone, which denies it.
+    Its words on a page are ``fields.NAME``; ``choices`` are those of a :attr:`Widget.CHOICE`.
+    ``typed`` stands in the example of the line that an arbiter types. A boolean field is typed as
+    one word, which makes it false.
     """
 
     name: str
@@ -82,7 +82,7 @@ def _number(text: str) -> int:
 def _one_of(
     known: Mapping[str, Known], refusal: str, also: Mapping[str, Known] | None = None
 ) -> Callable[[str], Known]:
-    """Reads one of the known words, or one of those that the refusal does not name."""
+    """A reader of the known words, and of the ``also`` words that the refusal does not list."""
 
     def read(word: str) -> Known:
         for words in (known, also or {}):

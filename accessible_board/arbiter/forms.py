@@ -1,8 +1,8 @@
-"""What an arbiter decides: one form a ruling, from which its typed line and its page follow.
+"""The rulings of an arbiter: one form each, from which its typed line and its page follow.
 
-A ruling is typed ``arbiter [white|black] VERB [FIELDS]`` (Art. 12), and on the page it is a control
-with the same fields. It needs a line in :data:`FORMS` and the phrases ``rulings.NAME.label`` and
-``rulings.NAME.help`` in every language; nothing else here knows one ruling from another.
+A ruling is typed ``arbiter [white|black] VERB [FIELDS]`` (Art. 12); on the page it is a control
+with the same fields. It needs a row in :data:`FORMS` and the phrases ``rulings.NAME.label`` and
+``rulings.NAME.help`` in every language; nothing else here distinguishes rulings.
 """
 
 from collections.abc import Mapping
@@ -21,7 +21,7 @@ _MOST_TEXT: Final = 200
 
 
 class Group(StrEnum):
-    """Where on the page a control stands."""
+    """Where on the page a control appears."""
 
     CLOCK = "clock"
     DECISION = "decision"
@@ -30,7 +30,7 @@ class Group(StrEnum):
 
 
 class FieldError(InputError):
-    """What was written into the field called ``field`` cannot be read."""
+    """The text in the field called ``field`` cannot be read."""
 
     def __init__(self, field: str, sentence: str) -> None:
         super().__init__(sentence)
@@ -52,12 +52,12 @@ class Form:
 
     @property
     def whose(self) -> tuple[Field, ...]:
-        """The field of the seat, if there is one, which a line names before the verb."""
+        """The field of the seat, if there is one; a line names the seat before the verb."""
         return tuple(field for field in self.fields if field.widget is Widget.SEAT)
 
     @property
     def after_verb(self) -> tuple[Field, ...]:
-        """The fields in the order of a line, the word that denies a truth first."""
+        """The fields in the order of a line, the word for a false boolean first."""
         others = (field for field in (*self.fields, *self.typed) if field not in self.whose)
         return tuple(sorted(others, key=lambda field: field.widget is not Widget.TRUTH))
 
@@ -138,7 +138,7 @@ def form_of(ruling: str) -> Form:
 
 
 def filled(answers: Mapping[str, str], name: str, at: int) -> ArbiterRuled:
-    """The ruling that a filled form is, by the arbiter called ``name``.
+    """The ruling that a filled form means, given by the arbiter called ``name``.
 
     :class:`InputError` names a field that is missing or cannot be read.
     """
@@ -169,9 +169,9 @@ def _one_line(text: str) -> str:
 
 
 def typed_ruling(seat: Seat | None, line: str) -> ArbiterRuled:
-    """The ruling of a typed line, for a seat; its time is filled in by whoever hears it.
+    """The ruling of a typed line, for a seat; the caller fills in its time.
 
-    :class:`RefusedError` says what there is, or how it is written.
+    :class:`RefusedError` lists the rulings, or says how this one is written.
     """
     verb, _, argument = line.partition(" ")
     form = VERBS.get(verb.lower())
@@ -184,7 +184,7 @@ def typed_ruling(seat: Seat | None, line: str) -> ArbiterRuled:
 
 
 def _read_line(form: Form, argument: str) -> dict[str, object]:
-    """The values of the fields, in the order of the form, each from one word or from the rest."""
+    """The values of the fields, in the order of the form: a word each, and the rest for the last."""
     words, values = argument.split(), dict[str, object]()
     unread: RefusedError | None = None
     for field in form.after_verb:

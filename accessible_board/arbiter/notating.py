@@ -1,7 +1,7 @@
-"""Scoresheets in the notation of a language, each move put into it once.
+"""Scoresheets in the notation of a language; each move is converted only once.
 
-Writing a move needs its position, and a page that is shown anew with every event cannot afford all
-positions of a long game each time.
+Writing a move needs its position, and a page that is rendered after every event cannot afford to
+compute all positions of a long game each time.
 """
 
 from dataclasses import dataclass
@@ -15,7 +15,7 @@ from accessible_board.game.state.scoresheet import Scoresheet
 
 @dataclass(frozen=True, slots=True)
 class Notated:
-    """A move in notation, with its number and whose it is."""
+    """A move in notation, with its number and its player."""
 
     move: chess.Move
     number: int

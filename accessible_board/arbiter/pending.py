@@ -38,7 +38,7 @@ def pending(state: GameState, words: Words) -> Iterator[Pending]:
 
 
 def _appeal(state: GameState, words: Words) -> Iterator[Pending]:
-    """An appeal stays open after the signatures, too (11.10)."""
+    """An appeal, which can be open even after the signatures (11.10)."""
     appeal = state.officials.appeal
     if appeal is not None:
         player = words.language.say(appeal.seat)
@@ -82,7 +82,7 @@ def _requests(state: GameState, words: Words) -> Iterator[Pending]:
 
 
 def _standstill(state: GameState, words: Words) -> Iterator[Pending]:
-    """Clocks that stand for a reason that only the arbiter ends."""
+    """Stopped clocks that only the arbiter can start again."""
     reason = words.named("values", state.stopped)
     if state.stopped is e.StopReason.CALLED:
         yield Pending(words("status.stopped", reason=reason), _of(Ruling.RESUME))
@@ -112,7 +112,7 @@ def _of(*names: Ruling) -> tuple[Form, ...]:
 
 
 def proposed_penalty(illegal: e.IllegalMoveCompleted, words: Words) -> str:
-    """What the edition proposes (7.5), for the arbiter to confirm or to refuse."""
+    """The penalty that the edition proposes (7.5), for the arbiter to confirm or refuse."""
     language = words.language
     if illegal.loses:
         penalty = words("arbiter.penalty_loses", result=illegal.result or "?")
@@ -131,13 +131,13 @@ def proposed_penalty(illegal: e.IllegalMoveCompleted, words: Words) -> str:
 
 
 def _called(illegal: e.IllegalMoveCompleted, words: Words) -> str:
-    """What was announced or, where nothing was, what kind of illegal move it is."""
+    """The announced move or, without an announcement, the kind of illegal move."""
     said = illegal.words if illegal.words != illegal.act else ""
     return said or words.named("choices", illegal.act)
 
 
 def _evidence(illegal: e.IllegalMoveCompleted, words: Words) -> Iterator[str]:
-    """Which men stand elsewhere on the pegs, and which are gone."""
+    """Which men stand elsewhere on the pegs, and which are missing."""
     name = chess.square_name
     men = [f"{name(move.from_square)}-{name(move.to_square)}" for move in illegal.shown]
     if illegal.off_squares:
@@ -148,7 +148,7 @@ def _evidence(illegal: e.IllegalMoveCompleted, words: Words) -> Iterator[str]:
 
 
 def mate_words(stopped: e.ClocksStopped, words: Words) -> Iterator[str]:
-    """What helps to decide whether a player can mate: the rule, and the men there are (6.9)."""
+    """What helps to decide whether a player can mate: the rule and the men on the board (6.9)."""
     if stopped.loser is None:
         return
     loser, opponent = (words.language.say(seat) for seat in (stopped.loser, stopped.loser.other))
@@ -170,7 +170,7 @@ _SQUARES = {"light": chess.BB_LIGHT_SQUARES, "dark": chess.BB_DARK_SQUARES}
 
 
 def claim_words(claim: e.DrawClaimMade, words: Words) -> str:
-    """The evidence of 9.2 and 9.3, for the arbiter alone."""
+    """The evidence for a claim under 9.2 or 9.3; only the arbiter sees it."""
     return words(
         "arbiter.claim",
         player=words.language.say(claim.seat),

@@ -1,8 +1,8 @@
-"""What happened, in the arbiter's words: one sentence an event, from the files of words.
+"""What happened, in the arbiter's words: one sentence for each event, from the language files.
 
-The phrase ``record.piece_touched`` is filled with the fields of the event ``PieceTouched``, as far
-as it names them. An event without a phrase is called by its name, so that nothing is missing in
-the arbiter's record because nobody has put it into words yet.
+The phrase ``record.piece_touched`` is filled with the fields of the event ``PieceTouched`` that it
+names. An event without a phrase is written by its name, so that the arbiter's record is complete
+even where a phrase is missing.
 """
 
 import re
@@ -30,7 +30,7 @@ from accessible_board.journal.exports import clock_text
 class Happening:
     """Something that happened, and the position in which it did.
 
-    ``what`` is an event or an arbiter's ruling; a ruling that was not ``effective`` fitted nothing.
+    ``what`` is an event or an arbiter's ruling; a ruling that is not ``effective`` changed nothing.
     """
 
     what: e.Event | ArbiterRuled
@@ -75,7 +75,7 @@ def _ruled(ruled: ArbiterRuled, happening: Happening, words: Words) -> str:
 
 
 def values_of(event: e.Event, position: chess.Board, words: Words) -> dict[str, str]:
-    """What the fields of an event hold, as a person reads it, by the name of the field."""
+    """The fields of an event as a person reads them, by name."""
     values = {
         field.name: _written(field.name, getattr(event, field.name), position, words)
         for field in fields(event)
@@ -87,7 +87,7 @@ def values_of(event: e.Event, position: chess.Board, words: Words) -> dict[str, 
 
 
 def _detail(event: e.DeviceFaulted, words: Words) -> str:
-    """Why a device does not work; as the record says it where this program does not know why."""
+    """Why a device does not work; the recorded text if this program does not know the cause."""
     if event.cause is not None:
         with suppress(ValueError):
             return event.cause.said(words.language.code)
@@ -95,7 +95,7 @@ def _detail(event: e.DeviceFaulted, words: Words) -> str:
 
 
 def _written(name: str, value: object, position: chess.Board, words: Words) -> str:
-    """A field as a person reads it; a square and a time are both whole numbers, so by its name."""
+    """A field as a person reads it; squares and times are both integers, so the name tells."""
     match value:
         case None:
             return "–"
@@ -144,12 +144,12 @@ def _named(value: object, words: Words) -> str:
 
 
 def _called(value: object, words: Words) -> str:
-    """What a value is called, as on the arbiter's page where it can be chosen there."""
+    """The name of a value, as on the arbiter's page where the value can be chosen."""
     return words.named("choices" if f"choices.{value}" in words else "values", value)
 
 
 def _obligation(bound: Obligation, words: Words) -> str:
-    """What touched and released pieces oblige to, with the article (Article 4)."""
+    """What touched and released pieces oblige a player to, with the article (Article 4)."""
     own, target = (
         "" if square is None else chess.square_name(square)
         for square in (bound.own_square, bound.target_square)

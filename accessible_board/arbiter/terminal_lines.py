@@ -1,8 +1,8 @@
-"""What is written of an event and never spoken, for whoever looks after the clock and the rules.
+"""The lines written at the terminal for an event, which are never spoken.
 
 A press moves the clock for all to see, so it may be written; times and counts are told only to the
-one who asks (D.2.10.4, 12.6). What the arbiter has to know is said in the words of the arbiter's
-page, and what has to be decided is followed by the line to type.
+player who asks (D.2.10.4, 12.6). What the arbiter must know is written in the words of the
+arbiter's page, and what has to be decided is followed by the line to type.
 """
 
 from collections.abc import Callable, Iterator
@@ -24,12 +24,12 @@ Lines = Callable[[Any, chess.Board, Words], Iterator[str]]
 
 
 def recorded(event: e.Event, position: chess.Board, words: Words) -> str:
-    """The sentence of the arbiter's page."""
+    """The sentence that the arbiter's page has for this event."""
     return sentence(Happening(event, position), words)
 
 
 def _then(key: str, event: e.Event, position: chess.Board, words: Words) -> str:
-    """A line that follows, filled with what the event holds, and with whom to type for whom."""
+    """A second line, filled with the fields of the event and the seats to type for."""
     values = values_of(event, position, words)
     seat = getattr(event, "seat", None)
     if seat is not None:
@@ -40,12 +40,12 @@ def _then(key: str, event: e.Event, position: chess.Board, words: Words) -> str:
 
 
 def _only(*keys: str) -> Lines:
-    """These lines alone."""
+    """A function that writes these lines only."""
     return lambda event, position, words: (_then(key, event, position, words) for key in keys)
 
 
 def labelled(label: str) -> Callable[[Lines], Lines]:
-    """Let lines begin with whom or what they are for."""
+    """A function whose lines begin with a label: whom or what they are for."""
 
     def with_label(lines: Lines) -> Lines:
         @wraps(lines)
@@ -61,7 +61,7 @@ _for_arbiter: Final = labelled("roles.arbiter")
 
 
 def record(*then: str) -> Lines:
-    """The sentence of the arbiter's page, and these lines after it."""
+    """A function that writes the sentence of the arbiter's page, and these lines after it."""
 
     def lines(event: e.Event, position: chess.Board, words: Words) -> Iterator[str]:
         yield recorded(event, position, words)
@@ -71,14 +71,14 @@ def record(*then: str) -> Lines:
 
 
 def record_and_if(wanted: Callable[[Any], bool], key: str) -> Lines:
-    """The sentence of the arbiter's page, and after it a line of events for which it is wanted."""
+    """As :func:`record`, with the line ``key`` only after events that are ``wanted``."""
     return lambda event, position, words: record(*[key] if wanted(event) else [])(
         event, position, words
     )
 
 
 def record_and_either(wanted: Callable[[Any], bool], key: str, other: str) -> Lines:
-    """The sentence of the arbiter's page, and one line of such events, another of the others."""
+    """As :func:`record`, with one line after ``wanted`` events, another after others."""
     return lambda event, position, words: record(key if wanted(event) else other)(
         event, position, words
     )
@@ -89,7 +89,7 @@ def record_and_either(wanted: Callable[[Any], bool], key: str, other: str) -> Li
 
 @labelled("terminal.clock")
 def clock(event: e.ClockStarted | e.ClockPressedBy, _: chess.Board, words: Words) -> Iterator[str]:
-    """Whose clock runs, which a press says as well."""
+    """Whose clock runs, as a press says too."""
     runs = event.seat if isinstance(event, e.ClockStarted) else event.seat.other
     yield words("record.clock_started", seat=words.language.say(runs))
 
@@ -106,7 +106,7 @@ def ended(event: e.GameEnded, _: chess.Board, words: Words) -> Iterator[str]:
 def device(
     event: e.DeviceFaulted | e.DeviceRestored, position: chess.Board, words: Words
 ) -> Iterator[str]:
-    """What a device does not do, or does again, by its player."""
+    """Which player's device fails, or works again."""
     label = words("terminal.device")
     if event.seat is not None:
         label = words("terminal.device_of", player=words.language.say(event.seat))
@@ -114,7 +114,7 @@ def device(
 
 
 def both_flags(event: e.BothFlagsDown, position: chess.Board, words: Words) -> Iterator[str]:
-    """What the edition makes of it, if anything (6.11, III.3.1, A4d3 of 2009)."""
+    """What the edition says of it, if anything (6.11, III.3.1, A4d3 of 2009)."""
     outcome = {True: "drawn", False: "go_on", None: "open"}[event.drawn]
     return record(f"both_flags_{outcome}")(event, position, words)
 
@@ -124,7 +124,7 @@ def both_flags(event: e.BothFlagsDown, position: chess.Board, words: Words) -> I
 
 @_for_arbiter
 def illegal(event: e.IllegalMoveCompleted, position: chess.Board, words: Words) -> Iterator[str]:
-    """Article 7.5.1: the arbiter decides what the edition proposes."""
+    """The penalty that the edition proposes, for the arbiter to decide (7.5.1)."""
     yield proposed_penalty(event, words)
     yield from _only("illegal_counts", "type_confirm")(event, position, words)
 
@@ -138,7 +138,7 @@ def claimed(event: e.DrawClaimMade, position: chess.Board, words: Words) -> Iter
 
 @_for_arbiter
 def stopped(event: e.ClocksStopped, position: chess.Board, words: Words) -> Iterator[str]:
-    """What only the arbiter ends: no result is known, or neither player has kept the score."""
+    """What the arbiter must decide: an unknown result, or that neither player kept the score."""
     reason = words.named("values", event.reason)
     if event.reason in (e.StopReason.FLAG, e.StopReason.RESIGNATION):
         yield words("arbiter.result_needed", reason=reason)
@@ -151,7 +151,7 @@ def stopped(event: e.ClocksStopped, position: chess.Board, words: Words) -> Iter
 
 @_for_arbiter
 def late(event: e.DefaultTimeExceeded, position: chess.Board, words: Words) -> Iterator[str]:
-    """Article 6.7: the arbiter decides."""
+    """That the arbiter decides on a late player (6.7)."""
     yield recorded(event, position, words)
     loss = "-/+" if event.seat is Seat.WHITE else "+/-"
     yield words("terminal.type_latecomer", loss=loss, who=event.seat)
@@ -159,7 +159,7 @@ def late(event: e.DefaultTimeExceeded, position: chess.Board, words: Words) -> I
 
 @_for_arbiter
 def breach(event: e.ArticleFourBreached, position: chess.Board, words: Words) -> Iterator[str]:
-    """A move that does not keep to what was touched or released; the opponent may claim it."""
+    """A move that breaks an obligation of Article 4; the opponent may claim it."""
     yield recorded(event, position, words)
     yield words("record.touches_told", **values_of(event, position, words))
     if event.obligation.released is not None:
@@ -169,14 +169,14 @@ def breach(event: e.ArticleFourBreached, position: chess.Board, words: Words) ->
 
 @_for_arbiter
 def penalties(event: e.PenaltiesListed, position: chess.Board, words: Words) -> Iterator[str]:
-    """The penalties of the edition, and how one is typed."""
+    """The penalties of the edition, and how to type one."""
     yield recorded(event, position, words)
     yield words("terminal.type_penalty", typed=", ".join(event.penalties))
 
 
 @_for_arbiter
 def compared(event: e.BoardsCompared, position: chess.Board, words: Words) -> Iterator[str]:
-    """What D.2.9 says, and what is still to do."""
+    """What D.2.9 concludes, and what is still to be done."""
     yield recorded(event, position, words)
     if event.lagging is not None:
         yield words("terminal.lagging", player=words.language.say(event.lagging))
@@ -209,7 +209,7 @@ def sheets(event: e.SheetsShown, position: chess.Board, words: Words) -> Iterato
 
 
 def _score(board: chess.Board, moves: tuple[chess.Move, ...], words: Words) -> str:
-    """The moves in notation, as far as they can have been played, and then their squares."""
+    """The moves in notation as far as they can be played, then their squares."""
     texts: list[str] = []
     for move in moves:
         if board.turn is chess.WHITE or not texts:

@@ -23,14 +23,14 @@ class Words:
     articles: Articles = field(default_factory=Articles)
 
     def __call__(self, key: str, **values: object) -> str:
-        """The phrase ``key``, as ``player.press``, filled in."""
+        """The phrase ``key`` (such as ``player.press``), filled in."""
         return self.phrases[key].format(articles=self.articles, **values)
 
     def __contains__(self, key: str) -> bool:
         return key in self.phrases
 
     def named(self, key: str, value: object) -> str:
-        """What a value is called (``values.arbiter``), or the value itself with its words apart."""
+        """The name of a value (``values.arbiter``), or the value itself split into words."""
         known = self.phrases.get(f"{key}.{value}")
         return known if known is not None else str(value).replace("_", " ").replace("-", " ")
 

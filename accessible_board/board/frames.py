@@ -206,7 +206,7 @@ class Hello(Frame):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class UnknownFrame(Frame):
-    """A sound frame of a type that a later version defines: its 8 bytes are not for us."""
+    """A valid frame of a type from a later version, whose 8 bytes are ignored."""
 
     type: str
     payload: bytes
@@ -269,7 +269,7 @@ def _parse(body: bytes) -> Frame:
 
 @dataclass(slots=True)
 class LineCounters:
-    """What the line has done since it was opened. Every stretch of noise is counted once."""
+    """Counts of valid frames and noise since the line was opened."""
 
     frames: int = 0
     bad_length: int = 0

@@ -1,7 +1,7 @@
 """From the frames of one board to what happened on it: lifts, places and presses.
 
-Every frame carries all 64 switches, so an observation is the difference of two frames and a lost
-frame costs an intermediate state, never the truth.
+Every frame carries all 64 switches, so observations are the difference of two frames, and a lost
+frame loses an intermediate state but never the present one.
 """
 
 from collections.abc import Collection
@@ -50,9 +50,10 @@ class BoardWatch:
         self._stamps = StampReader()
 
     def observe(self, frame: Frame, received: int) -> list[Observation]:
-        """What this frame, which arrived at game time ``received``, says has happened.
+        """What happened according to this frame, which arrived at game time ``received``.
 
-        After the first frame with switches, and the first after :meth:`lost`, the board is found.
+        The first frame with switches, at the start and after :meth:`lost`, means that the board is
+        found.
         """
         self._follow(frame, received)
         at = self._stamps.happened(frame.stamp, received)
@@ -65,7 +66,7 @@ class BoardWatch:
         return seen
 
     def lost(self, at: int) -> list[Observation]:
-        """The board is gone; says so once. What it knew of time and buttons is forgotten."""
+        """Report, once, that the board is lost; forget its time and its buttons."""
         if not self._found:
             return []
         self._found = False
@@ -110,7 +111,7 @@ class BoardWatch:
         return [*lifts, *places, *missed]
 
     def _faults(self, frame: Faults, at: int) -> list[Observation]:
-        """The switches that the board has not reported before; a reset makes them no better."""
+        """The faulty switches that the board has not reported before; a reset clears none."""
         new = frame.untrusted & ~self._distrusted
         self._distrusted |= new
         squares = tuple(chess.scan_forward(new))

@@ -1,8 +1,9 @@
 """Both players' moves on one peg board, from lifts, places, presses and announcements alone.
 
-A game hears every move announced, and each player presses or replies. A record may have neither,
-so what was done is kept as a :class:`Turn` until it is certain where that turn ends: at a press, at
-the latest when the move after the reply begins. A touch is told when it is certain whose it was.
+A game hears every move announced, and each player presses or replies. A record may have neither, so
+what was done is kept as a :class:`Turn` until it is certain where that turn ends: at a press, or at
+the latest when the move after the reply begins. A touch is reported when it is certain which player
+made it.
 """
 
 from collections.abc import Iterable
@@ -61,7 +62,7 @@ class Made:
 
 @dataclass(frozen=True, slots=True)
 class Problem:
-    """A press does not complete a move: why, what stands where or is out, and what should stand."""
+    """A press completes no move: why, what stands where, what is out, and what should stand."""
 
     at: int
     trouble: Trouble
@@ -74,7 +75,7 @@ Finding = Touched | Made | Problem
 
 
 class OneBoard:
-    """The whole game on one board. Feed it in the order of time; each call tells what is new."""
+    """The whole game on one board. Call in order of time; each call returns what is new."""
 
     def __init__(self, board: chess.Board) -> None:
         self._turn = Turn(board)
@@ -91,7 +92,7 @@ class OneBoard:
         return self._turn.board
 
     def observe(self, act: Act) -> list[Finding]:
-        """Something was done. Where nobody presses, a lift may conclude an earlier move."""
+        """Take an act. Where nobody presses, a lift may conclude an earlier move."""
         if self._over:
             return []
         found = self._concluded_by_lifting(act) if act.kind is Kind.LIFT else []
@@ -101,16 +102,16 @@ class OneBoard:
         return found
 
     def snapshot(self, occupied: chess.Bitboard, at: int) -> list[Finding]:
-        """Exactly these holes are full: what was missed is made up for, lifts first."""
+        """Exactly these holes are full: infer the missed events, lifts first."""
         known = int(self._turn.log.occupied)
         acts = [Act(at, Kind.LIFT, square) for square in chess.scan_forward(known & ~occupied)]
         acts += [Act(at, Kind.PLACE, square) for square in chess.scan_forward(occupied & ~known)]
         return [finding for act in acts for finding in self.observe(act)]
 
     def press(self, color: chess.Color, at: int) -> list[Finding]:
-        """A player stopped the own clock: all moves until then are certain, or something is wrong.
+        """A player stopped the own clock: every move so far is certain, or something is wrong.
 
-        A press that is missing is made up for by the next one of either player (6.2.1.2).
+        A missing press is made up for by the next one of either player (6.2.1.2).
         """
         self._presses = True
         found: list[Finding] = []
@@ -122,7 +123,7 @@ class OneBoard:
         return found
 
     def finish(self, at: int) -> list[Finding]:
-        """Nothing more will come: what the board shows now counts."""
+        """End the record: what the board shows now counts."""
         found: list[Finding] = []
         while not self._over and (end := self._turn.leads_to(None) or self._turn.left()):
             found += self._conclude(end, at)
@@ -135,13 +136,13 @@ class OneBoard:
         return found
 
     def _end_before(self, color: chess.Color) -> End | None:
-        """Where the present turn ends, if a later one, or it, ends with this press."""
+        """Where the present turn ends if a later turn, or this one, ends with this press."""
         turn = self._turn
         mine = turn.board.turn == color
         return turn.leads_to(color) or (turn.left() if mine else turn.replied())
 
     def _concluded_by_lifting(self, act: Act) -> list[Finding]:
-        """Where nobody presses: the third move begins, or a man is cleared away after mate."""
+        """End a turn without presses: when the third move begins, or men are cleared away."""
         turn, length = self._turn, len(self._turn.acts)
         if length >= LOST or (self._presses and length < LONG_TURN):
             return []
@@ -153,7 +154,7 @@ class OneBoard:
         return self._conclude(end, act.at) if end else []
 
     def _conclude(self, end: End, at: int) -> list[Finding]:
-        """The move is certain; what was done after it is the beginning of the next turn."""
+        """Make the move certain; acts after it begin the next turn."""
         turn, move = self._turn, end.move
         found = self._tell(turn.touched_until(end))
         rivals = tuple(turn.board.uci(other) for other in end.rivals)
@@ -172,7 +173,7 @@ class OneBoard:
         return found if self._over else [*found, *self._certain_touches()]
 
     def _certain_touches(self) -> list[Finding]:
-        """The new touches that no end of this turn may leave to the next one."""
+        """The new touches that belong to this turn, wherever it ends."""
         turn = self._turn
         until = turn.acts[turn.ends[0].since - 1].at if turn.ends else None
         return self._tell(touch for touch in turn.touches if until is None or touch.at <= until)
@@ -196,7 +197,7 @@ class OneBoard:
 
 
 def _trouble(turn: Turn) -> Trouble:
-    """What is wrong with a turn that does not show a move."""
+    """Why a turn shows no move."""
     said = turn.announcement()
     if said and turn.log.candidates():
         return Trouble.PROMOTION_PIECE_MISSING if said.lacks_promotion else Trouble.DIFFERS

@@ -1,6 +1,7 @@
-"""How much a board may report at once: a hand is slow, and a board gone wild must not drown a game.
+"""Limits how much a board may report, so that a faulty board cannot flood a game.
 
-Every frame says all that the ones before it said, so those in between can be left out.
+A hand is slow, and every frame repeats what the ones before it said, so frames in between can be
+skipped.
 """
 
 MOST = 250
@@ -10,7 +11,7 @@ SECOND = 1000
 
 
 class Pace:
-    """Counts what was reported in the present second of game time (milliseconds)."""
+    """Counts reports in the present second of game time."""
 
     def __init__(self, most: int = MOST) -> None:
         self._most = most
@@ -18,12 +19,12 @@ class Pace:
         self._count = 0
 
     def count(self, reports: int, at: int) -> None:
-        """So many things were reported at ``at``."""
+        """Count so many reports at ``at`` (milliseconds)."""
         self._turn(at)
         self._count += reports
 
     def pause(self, at: int) -> int:
-        """How many milliseconds the board has to wait until it is looked at again; mostly none."""
+        """How many milliseconds to wait before reading the board again; usually none."""
         self._turn(at)
         return SECOND - (at - self._since) if self._count >= self._most else 0
 

@@ -23,7 +23,7 @@ clock. A board that was reset in the gap is somewhere else in the 65 seconds of 
 
 
 class StampReader:
-    """Tells when, in game time, the content of a frame became true on the board."""
+    """Converts the stamps of frames to game time."""
 
     def __init__(self) -> None:
         self._last = 0
@@ -33,11 +33,11 @@ class StampReader:
         """Microseconds from the board's time to game time."""
 
     def restart(self) -> None:
-        """Forget the board's clock: it was reset, or it is not certain that it was not."""
+        """Forget the board's clock, because it was or may have been reset."""
         self._difference = None
 
     def continues(self, stamp: int, received: int) -> bool:
-        """Whether this stamp, after a gap, fits the clock that was read so far."""
+        """Whether this stamp, after a gap, fits the clock known so far."""
         if self._difference is None:
             return False
         board_time = self._board_time + (stamp - self._stamp) % STAMP_PERIOD

@@ -1,7 +1,8 @@
-"""A clock button that nobody's clock needs, as the one that is pushed to talk.
+"""The clock button of a board that presses no clock, used as the talk button.
 
-Every board has both players' buttons. Where the opponent presses elsewhere, the one of the
-opponent's colour is free on a player's own board, lies apart from the own one, and feels different.
+Every board has both players' buttons. Where the opponent presses elsewhere, the button of the
+opponent's colour is free on a player's own board; it lies apart from the own one and feels
+different.
 """
 
 from accessible_board.board.frames import Frame, Hello
@@ -9,7 +10,7 @@ from accessible_board.game.vocabulary.seats import Seat
 
 
 class TalkButton:
-    """The clock button of the colour ``seat``, pushed and let go, as the frames of a board tell."""
+    """The free button, of the colour ``seat``, pushed and released as the frames say."""
 
     def __init__(self, seat: Seat) -> None:
         self._seat = seat
@@ -37,6 +38,6 @@ class TalkButton:
         return tuple(happened)
 
     def lost(self) -> tuple[bool, ...]:
-        """The board is gone, and what was held with it."""
+        """The board is gone, so the button counts as released."""
         pushed, self._pushed, self._presses = self._pushed, False, None
         return (False,) if pushed else ()

@@ -1,8 +1,8 @@
-"""One player's turn at a board that both players use: what its pegs show, and where it may end.
+"""One player's turn at a board that both players use: what its pegs show, where it may end.
 
-Pegs, touches and words are read as a game reads them, by :class:`PegLog`, :class:`Touches` and
-:class:`Announcement`. What was done after the move that the pegs showed is the beginning of the
-next turn, as it must be where a clock is pressed late or not at all (6.2.1.2, 6.2.2).
+Pegs, touches and words are read as in a game, by :class:`PegLog`, :class:`Touches` and
+:class:`Announcement`. Acts after the move that the pegs showed begin the next turn, as they must
+where a clock is pressed late or not at all (6.2.1.2, 6.2.2).
 """
 
 from collections.abc import Iterable
@@ -24,7 +24,7 @@ PLAUSIBLE: Final = 1.5
 
 
 class Kind(StrEnum):
-    """What a hand does or a voice says."""
+    """What was done or said."""
 
     LIFT = "lift"
     PLACE = "place"
@@ -35,9 +35,9 @@ class Kind(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Act:
-    """Something that was done at ``at`` (milliseconds).
+    """Something done at ``at`` (milliseconds).
 
-    ``readings`` are what an announcement may mean, several where its language is not known.
+    ``readings`` are the possible meanings of an announcement; several if its language is unknown.
     """
 
     at: int
@@ -48,10 +48,11 @@ class Act:
 
 @dataclass(frozen=True, slots=True)
 class End:
-    """A move that a turn may have ended with: shown since so many acts, undisturbed until others.
+    """A move with which a turn may have ended.
 
-    What was done in between (a bumped man put back) may be either player's. ``doubt`` is how much
-    more far-fetched the move is than the likeliest story, and ``named`` whether words name it.
+    The pegs showed it ``since`` so many acts and ``until`` so many. What was done in between (a
+    bumped man put back) may be either player's. ``doubt`` is how much less likely the move is than
+    the likeliest story, and ``named`` whether words name it.
     """
 
     move: chess.Move
@@ -87,10 +88,10 @@ class Said:
 
 
 class Turn:
-    """One player's turn: what was done in it, what its pegs show and showed, what was touched.
+    """One player's turn: what was done, what its pegs show and showed, what was touched.
 
-    ``last`` is the opponent's last move, made in the position ``before``. The first ``disputed``
-    of the ``acts`` may be the opponent's, whose touches they then are.
+    ``last`` is the opponent's last move, made in the position ``before``. The first ``disputed`` of
+    the ``acts`` may be the opponent's, and then their touches are too.
     """
 
     def __init__(
@@ -113,7 +114,7 @@ class Turn:
             self.add(act, disputed=number < disputed)
 
     def add(self, act: Act, *, disputed: bool = False) -> None:
-        """Take down what was done, what it shows, and what that touches."""
+        """Add an act; update what the pegs show and what was touched."""
         self.acts.append(act)
         if not disputed:
             self._handle(act)
@@ -144,7 +145,7 @@ class Turn:
             self.touches.record(touch.square, touch.piece, touch.at)
 
     def _follow(self) -> None:
-        """Take down which moves are shown, each since when and until when."""
+        """Note which moves the pegs show, from which act on and until which."""
         end = self.whole()
         if end is None:
             return
@@ -153,7 +154,7 @@ class Turn:
         self.ends = [*self.ends, end][-MOST_ENDS:]
 
     def whole(self) -> End | None:
-        """The move that everything together shows; a promotion not named is to a queen."""
+        """The move that all acts together show; a promotion not named is to a queen."""
         candidates = {found.move: found.cost for found in self.log.candidates()}
         own = self.announcement()
         named = [move for said in (*self._said[-1:], own) if said for move in said.moves]
@@ -171,16 +172,16 @@ class Turn:
         return next((said for said in reversed(self._said) if not said.repeats), None)
 
     def after(self, end: End) -> "Turn":
-        """The next turn, with what was done after the move."""
+        """The next turn, beginning with the acts after the move."""
         acts = self.acts[end.since :]
         disputed = end.until - end.since
-        # A declaration of adjusting that nobody has made use of yet is still to be used.
+        # A declaration of adjusting that was not used yet remains valid.
         while disputed and acts[disputed - 1].kind is Kind.ADJUST:
             disputed -= 1
         return Turn(self.board, end.move, acts, disputed)
 
     def touched_until(self, end: End) -> Touches:
-        """What was touched in this turn, if it ends so."""
+        """What was touched in this turn if it ended there."""
         acts = self.acts[: end.until]
         turn = self
         if len(acts) < len(self.acts):
@@ -190,17 +191,17 @@ class Turn:
         return turn.touches
 
     def begun(self) -> bool:
-        """Whether the player of this turn has lifted a man of the own colour, or announced."""
+        """Whether the player of this turn has lifted an own man, or announced."""
         lifted = (act.square for act in self.acts if act.kind is Kind.LIFT)
         own = (self.board.color_at(square) == self.board.turn for square in lifted)
         return any(own) or any(said.moves for said in self._said)
 
     def ended(self) -> bool:
-        """Whether the game was over before this turn, by mate or stalemate."""
+        """Whether mate or stalemate had ended the game before this turn."""
         return not any(self.board.legal_moves)
 
     def left(self) -> End | None:
-        """The latest move after which this turn is over, because the next one has begun."""
+        """The latest move after which this turn is over because the next one has begun."""
         return next((end for end in self.likely_ends() if self._is_left(end)), None)
 
     def _is_left(self, end: End) -> bool:
@@ -208,9 +209,9 @@ class Turn:
         return turn.begun() or turn.ended()
 
     def leads_to(self, color: chess.Color | None) -> End | None:
-        """The end of this turn by which all that was done is moves, the last one of this colour.
+        """The end of this turn if every act belongs to some move, the last by this colour.
 
-        The first move that was named and shown is believed, of others the last one.
+        The first move that was named and shown is believed; of others the last one.
         """
         mine = color in (None, self.board.turn)
         named = [end for end in self.ends if end.named]
@@ -221,12 +222,12 @@ class Turn:
         return None
 
     def likely_ends(self) -> list[End]:
-        """The moves shown on the way, the latest first, but far-fetched ones last."""
+        """The moves shown so far, the latest first, unlikely ones last."""
         latest_first = self.ends[::-1]
         return sorted(latest_first, key=lambda end: end.doubt > PLAUSIBLE)
 
     def replied(self, *, shown: bool = False) -> End | None:
-        """The move after which the opponent's reply is shown, or is left already."""
+        """The end after which the opponent's reply is shown, or this turn is over already."""
         for end in self.likely_ends():
             reply = self.after(end)
             if reply.whole() or reply.left():
@@ -236,7 +237,7 @@ class Turn:
         return None
 
     def believed(self) -> End | None:
-        """The one move after which just these holes are full, where events must have been lost."""
+        """The only move after which exactly these holes are full, if events must have been lost."""
         full, said, count = self.log.occupied, self.announcement(), len(self.acts)
         if self.log.believable() and not (said and said.moves):
             return None

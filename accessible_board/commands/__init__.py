@@ -1,1 +1,1 @@
-"""What the command line does: one module for each command."""
+"""The commands of the command line, one module each."""

@@ -1,4 +1,4 @@
-"""A check that is heard: what does not work and what to do about it, then what works."""
+"""``check --aloud``: says what does not work and what to do about it, then what works."""
 
 import queue
 import threading
@@ -27,9 +27,9 @@ _Texts = queue.SimpleQueue[str | None]
 def aloud(
     findings: Iterable[Finding], settings: Settings, write: Callable[[str], None]
 ) -> Iterator[Finding]:
-    """The findings as they come; those that ask for something are said, and the rest is summed up.
+    """Pass the findings on; say those that need action, and sum up the rest.
 
-    Speaking is done on a thread of its own, so that sound that hangs does not stop the check.
+    Speaking runs on a thread of its own, so that sound that hangs does not stop the check.
     """
     texts: _Texts = queue.SimpleQueue()
     opened = threading.Event()
@@ -52,7 +52,7 @@ def aloud(
 
 
 def _summary(findings: list[Finding]) -> str:
-    """What works, by its names, and whether a game can be played."""
+    """What works, by name, and whether a game can be played."""
     faulty = {_kind(finding) for finding in findings if finding.state is not State.WORKS}
     works = dict.fromkeys(kind for kind in map(_kind, findings) if kind not in faulty)
     fails = any(finding.state is State.FAILS for finding in findings)
@@ -61,7 +61,7 @@ def _summary(findings: list[Finding]) -> str:
 
 
 def _kind(finding: Finding) -> str:
-    """What a finding is about, without its language: ``Voice`` for ``Voice de``."""
+    """The subject of a finding without its language: ``Voice`` for ``Voice de``."""
     kind, _, code = finding.about.rpartition(" ")
     return kind if code in available() else finding.about
 
@@ -69,7 +69,7 @@ def _kind(finding: Finding) -> str:
 def _speak(
     texts: _Texts, opened: threading.Event, settings: Settings, write: Callable[[str], None]
 ) -> None:
-    """Say the texts until the last; without an earphone there is nothing to wait for."""
+    """Say the texts to the end; without an earphone there is nothing to wait for."""
     try:
         with earphone(settings, write, SPEAKING) as speak:
             opened.set()

@@ -80,7 +80,7 @@ def check(
 
 
 def _in_short(findings: list[Finding], language: Language) -> Iterator[Finding]:
-    """Print what matters most, and pass on what does not work."""
+    """Print the most important findings; yield those that report a failure."""
     for line in first_lines(findings, language):
         typer.echo(line)
     yield from (finding for finding in findings if finding.state is State.FAILS)
@@ -88,13 +88,13 @@ def _in_short(findings: list[Finding], language: Language) -> Iterator[Finding]:
 
 
 def _load_languages() -> None:
-    """Read them before probes do side by side: msgspec crashes if two threads learn one type."""
+    """Read all languages before probes run in parallel, which msgspec would not survive."""
     for code in available():
         load(code)
 
 
 def _settings() -> tuple[Settings, list[Finding]]:
-    """The settings; the usual ones if they cannot be read, which no game could do without."""
+    """The settings, or the defaults if the file cannot be read (then no game can start)."""
     try:
         return load_settings(), []
     except InputError as error:
@@ -110,7 +110,7 @@ def _boards(ports: list[str]) -> Iterator[Probe]:
 
 
 def _board(name: str) -> Iterator[Finding]:
-    """The board at this port, or one without wood."""
+    """The board at this port, or a woodless one."""
     with ExitStack() as closing:
         wooden = not is_woodless(name)
         port = name if wooden else closing.enter_context(woodless_board(name, 1)).port
@@ -118,7 +118,7 @@ def _board(name: str) -> Iterator[Finding]:
 
 
 def _sound(chosen: Settings, named: set[str]) -> Iterator[Probe]:
-    """The devices there are, those that are chosen, and the voices."""
+    """The sound devices there are, the chosen ones, and the voices."""
     yield Probe("Sound", sound.devices)
     for about, name in (("Earphone", chosen.ear), ("Loudspeaker", chosen.loudspeaker)):
         needed = about == "Earphone" and "ear" in named
@@ -145,14 +145,14 @@ def _files(chosen: Settings, folder: Path) -> Iterator[Probe]:
 
 
 def _usable(chosen: Settings) -> Iterator[Finding]:
-    """What the settings are, and with an error in place of a finding whether a game takes them."""
+    """The findings on the settings; with an error in place of one, no game can start."""
     yield from files.settings(chosen)
     check_settings(chosen)
     check_manners(chosen)
 
 
 def _walk(ports: list[str], chosen: Settings, *, as_json: bool) -> int:
-    """Lead a hand over all squares and buttons of one board."""
+    """Guide a hand over all squares and buttons of one board."""
     if len(ports) != 1:
         raise InputError("Name the board to walk over: check --board PORT --walk.")
     if is_woodless(ports[0]):

@@ -63,7 +63,7 @@ def demo(
 
 
 def prepare(output: Path) -> None:
-    """Make room for the files, in the place of those of an earlier demonstration alone.
+    """Make room for the files; replace only those of an earlier demonstration.
 
     :class:`InputError` rather than lose any other file.
     """
@@ -82,7 +82,7 @@ def prepare(output: Path) -> None:
 
 
 def _is_of_a_demonstration(journal: Path) -> bool:
-    """Whether this is the record of the game of the demonstration, played by nobody."""
+    """Whether this journal records the demonstration, and no game of people."""
     try:
         return setup_of(read_journal(journal).head) == demonstrated()
     except JournalError:
@@ -95,7 +95,7 @@ def _scoresheet(journal: Path) -> str:
 
 
 def _compared(sheet: str) -> int:
-    """How many moves the scoresheet has; :class:`DemonstrationError` if they are not the game's."""
+    """How many moves the scoresheet has; :class:`DemonstrationError` if they are the wrong ones."""
     played = chess.Board()
     for san in read_script()["moves"].split():
         played.push_san(san)

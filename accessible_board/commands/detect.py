@@ -78,10 +78,10 @@ def detect(
     ] = chess.STARTING_FEN,
     chess960: Annotated[bool, typer.Option("--chess960", help="Castle as in Chess960.")] = False,
 ) -> None:
-    """Tell the moves and touched pieces from lifts, places, presses, words and snapshots.
+    """Print the moves and touched pieces from lifts, places, presses, words and snapshots.
 
-    A snapshot are all full holes: ["a1", "b1"], or the eight bytes of a frame as 16 hex digits.
-    A move that the pegs do not tell for certain is doubtful, with those it may be instead.
+    A snapshot lists all full holes: ["a1", "b1"], or the eight bytes of a frame as 16 hex digits. A
+    move that the pegs do not show for certain is marked as doubtful, with its rivals.
     """
     one_board = OneBoard(position(fen, chess960=chess960))
     at = 0
@@ -162,7 +162,7 @@ Answer = dict[str, object]
 
 
 def answers(one_board: OneBoard, line: Line, at: int, number: int) -> list[Answer]:
-    """What a line of the record tells."""
+    """What follows from a line of the record."""
     happened = {name: what for name in HAPPENS if (what := getattr(line, name)) is not None}
     findings: list[Finding] = []
     match happened:
@@ -207,7 +207,7 @@ def _answers_to_words(one_board: OneBoard, words: str, at: int) -> list[Answer]:
 
 @singledispatch
 def told(finding: Finding) -> Answer:
-    """A finding as the object that is printed for it."""
+    """A finding as the object to print."""
     raise NotImplementedError(type(finding).__name__)
 
 

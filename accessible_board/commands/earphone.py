@@ -1,4 +1,4 @@
-"""A command that speaks: in the earphone of the settings, and silently where there is none."""
+"""A voice for commands that speak: in the earphone of the settings, or silent without one."""
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -19,10 +19,10 @@ Speak = Callable[[Utterance], None]
 def earphone(
     settings: Settings, write: Callable[[str], None], goodbye: float
 ) -> Iterator[Speak | None]:
-    """What speaks in the earphone; ``None`` where nothing does, after ``write`` was told why.
+    """The talker of the earphone; ``None`` if there is none, after ``write`` was told why.
 
-    At the end the last words may take ``goodbye`` seconds. ``DeviceError`` for an earphone that was
-    named and is not there.
+    At the end the last words may take ``goodbye`` seconds. ``DeviceError`` if an earphone was named
+    and is missing.
     """
     if settings.ear == NONE:
         yield None

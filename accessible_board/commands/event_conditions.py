@@ -58,10 +58,9 @@ class EventConditions(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_
     round: Name | None = None
 
     def setup(self, now: datetime) -> dict[str, Any]:
-        """What is fixed, by the names of the setup of a game whose record begins at ``now``.
+        """The conditions by the names of :class:`GameSetup`, for a record that begins at ``now``.
 
-        ``now`` knows its time zone, which is that of ``start``. :class:`InputError` for a time that
-        is none.
+        The time zone of ``now`` is that of ``start``. :class:`InputError` for an invalid time.
         """
         every = msgspec.structs.asdict(self)
         fixed = {name: value for name, value in every.items() if value is not None}
@@ -84,7 +83,7 @@ def read_conditions(path: Path) -> EventConditions:
 
 
 def until(start: str, now: datetime) -> int:
-    """Milliseconds from ``now`` to a time of this day, as ``14:00``; 0 if it is past."""
+    """Milliseconds from ``now`` to a time of this day, as ``14:00``; 0 if it has passed."""
     try:
         time = datetime.strptime(start, "%H:%M").time()
     except ValueError:

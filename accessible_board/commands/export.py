@@ -42,7 +42,7 @@ def export(
         ),
     ] = None,
 ) -> None:
-    """Write the scoresheet that one player kept of a game, or copy both players' to a folder."""
+    """Write the scoresheet that one player kept of a game, or copy both sheets to a folder."""
     read, setup = opened(journal)
     if to is not None:
         own = load(language)

@@ -1,4 +1,4 @@
-"""What a check says first: whether there is sound, a voice and a board, each in a line."""
+"""The first lines of a check: whether there is sound, a voice and a board."""
 
 from collections.abc import Iterator, Sequence
 
@@ -17,7 +17,7 @@ def first_lines(findings: Sequence[Finding], language: Language) -> Iterator[str
 
 
 def _fact(findings: Sequence[Finding], about: str) -> str:
-    """The first thing that works of what is looked for; nothing if any of it fails."""
+    """The first working thing of this kind; nothing if any of them fails."""
     found = [finding for finding in findings if finding.about == about]
     if any(finding.state is State.FAILS for finding in found):
         return ""

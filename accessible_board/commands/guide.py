@@ -1,4 +1,4 @@
-"""``accessible-board guide``: the short manual in a player's language, to read or to hear."""
+"""``accessible-board guide``: the short manual in a player's language, printed."""
 
 from typing import Annotated
 

@@ -1,4 +1,4 @@
-"""What the commands that read a journal have in common."""
+"""Functions shared by the commands that read a journal."""
 
 import contextlib
 from collections.abc import Iterator
@@ -24,7 +24,7 @@ _MOST_OFFERED: Final = 9
 
 
 def opened(path: Path) -> tuple[Journal, GameSetup]:
-    """A journal and the conditions of its game, dated by its head where no date was given."""
+    """A journal and its setup, with a date from its head if none was given."""
     journal = read_journal(path)
     with named(path):
         setup = setup_of(journal.head)
@@ -51,11 +51,11 @@ def signed(game: Game) -> bool:
 
 
 def newest_unfinished(folder: Path) -> Path:
-    """The journal in this folder of the game that began last, of those that are not signed.
+    """The journal in this folder of the unsigned game that began last.
 
-    One without a move comes after all others, and last of all one in which nothing happened, as a
-    kill at the start leaves it. :class:`InputError` if there is none; :class:`JournalError` for a
-    damaged one that would be passed over for an older game.
+    Games without a move come after all others, and journals without any event last, as a kill at
+    the start leaves them. :class:`InputError` if there is no such game; :class:`JournalError`
+    rather than pass over a damaged journal for an older game.
     """
     empty: list[tuple[bool, Path]] = []
     for path in _newest_first(folder):
@@ -71,10 +71,9 @@ def newest_unfinished(folder: Path) -> Path:
 
 
 def recorded_games(folder: Path) -> tuple[tuple[KnownGame, ...], tuple[KnownGame, ...], int]:
-    """The games in this folder to go on with, those with a scoresheet, how many cannot be read.
+    """The unfinished games in this folder, those with a scoresheet, how many are unreadable.
 
-    The newest come first. Without a move there is nothing to go on with but the clocks, where they
-    were set going.
+    The newest come first. A game without a move is unfinished only if its clocks were started.
     """
     games: list[KnownGame] = []
     unread = sum(not _begun(path) for path in _journals(folder))
@@ -93,7 +92,7 @@ def recorded_games(folder: Path) -> tuple[tuple[KnownGame, ...], tuple[KnownGame
 
 
 def _newest_first(folder: Path) -> Iterator[Path]:
-    """The journals in a folder by when they were begun."""
+    """The journals in a folder by when they began, the newest first."""
     games = [(_begun(path), path) for path in _journals(folder)]
     return (path for begun, path in sorted(games, reverse=True) if begun)
 
@@ -103,7 +102,7 @@ def _journals(folder: Path) -> list[Path]:
 
 
 def _begun(path: Path) -> str:
-    """When a journal was begun, as its head says; nothing for what is no journal."""
+    """When a journal began, by its head; nothing for a file that is no journal."""
     with path.open("rb") as file, contextlib.suppress(JournalError):
         return read_head(file.readline()).begun
     return ""

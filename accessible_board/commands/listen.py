@@ -102,7 +102,7 @@ def _hear(record: Path, lines: list[Line], device: str) -> None:
 
 
 def _write(out: Path, record: Path, lines: list[Line]) -> None:
-    """All recorded moves in one file, with a silence after each."""
+    """Write all recorded moves into one file, with a silence after each."""
     pause = np.zeros(_PAUSE, dtype=np.int16)
     pieces = [
         piece

@@ -82,7 +82,7 @@ def install_models(
         ),
     ] = None,
 ) -> None:
-    """Fetch models, check them and put them in their place; goes on where it was cut off."""
+    """Download models, check and install them; an interrupted download is resumed."""
     store = ModelStore(into or models_path())
     for offer in [find_offer(key) for key in dict.fromkeys(keys)]:
         if _is_sound(store, offer):
@@ -118,7 +118,7 @@ def verify_models(
 
 
 def _listed(store: ModelStore) -> list[Listed]:
-    """The models that are offered, and then those that are there all the same."""
+    """The models on offer, then installed ones that are not on offer."""
     installed = store.installed()
     offered = [_offered(offer, store, installed) for offer in catalogue().models]
     names = {model.name for model in offered}
@@ -142,7 +142,7 @@ def _offered(offer: OfferedModel, store: ModelStore, installed: Sequence[str]) -
 
 
 def _line(model: Listed) -> str:
-    """One model in one line, the language first, by which it is installed."""
+    """One line for a model; the language, by which it is installed, comes first."""
     state = "installed" if model.path else "not installed"
     if model.size is None:
         return f"{model.name}: {state}, not from the list of official models"
@@ -154,7 +154,7 @@ def _line(model: Listed) -> str:
 
 
 def _is_sound(store: ModelStore, offer: OfferedModel) -> bool:
-    """Whether there is nothing to install."""
+    """Whether the model is installed completely."""
     if offer.name not in store.installed():
         return False
     try:
@@ -164,7 +164,7 @@ def _is_sound(store: ModelStore, offer: OfferedModel) -> bool:
 
 
 def _named(store: ModelStore, keys: Sequence[str]) -> list[str]:
-    """The models that are meant, incomplete ones too; ``InputError`` for one that is not there."""
+    """The models with these names, incomplete ones too; ``InputError`` if one is missing."""
     installed = (*store.installed(), *store.incomplete())
     if not keys:
         return list(installed)
@@ -176,7 +176,7 @@ def _named(store: ModelStore, keys: Sequence[str]) -> list[str]:
 
 
 def _meant(store: ModelStore, key: str) -> str:
-    """The name of the model for a language that is there, or of the one that is offered for it."""
+    """The name of the installed model for a language, or else of the one on offer."""
     path = store.for_language(key)
     if path is not None:
         return path.name

@@ -1,4 +1,4 @@
-"""The options of ``accessible-board play``, with what their help says."""
+"""The options of ``accessible-board play``, with their help texts."""
 
 from pathlib import Path
 from typing import Annotated

@@ -152,7 +152,7 @@ def begin_game(
     level: Level,
     typed: Iterable[str] | None = None,
 ) -> bool:
-    """A new game; of one that could not begin no journal is left. As :func:`play_game`."""
+    """Play a new game; if it cannot begin, leave no journal. Returns as :func:`play_game`."""
     game = Game(setup)
     path = _new_path(folder)
     words = words_of(equipment.settings)
@@ -184,7 +184,7 @@ def go_on(
     typed: Iterable[str] | None = None,
     run: "Run | None" = None,
 ) -> bool:
-    """Go on with the game of a journal, unless it is over and signed. As :func:`play_game`.
+    """Resume the game of a journal, unless it is over and signed. Returns as :func:`play_game`.
 
     It is played with what it began with, except for what was ``chosen`` anew; ``run`` as
     :func:`play_game`.
@@ -224,7 +224,7 @@ def take_over(table: str, chosen: Choices, folder: Path, level: Level) -> None:
 
 
 def equipment_again(path: Path, chosen: Choices, settings: Settings | None = None) -> Equipment:
-    """What a game that has begun goes on with; a journal that does not tell takes the usual."""
+    """The equipment of a game in progress; the default if the journal names none."""
     journal, setup = opened(path)
     try:
         kept = Choices.from_plain(journal.head.settings)
@@ -253,7 +253,7 @@ def _refuse(agreed: dict[str, Any], by: str) -> None:
 
 
 def _again(words: Words, path: Path, chosen: Choices | None = None) -> str:
-    """How to go on with this game: the journal knows the rest."""
+    """The command that resumes this game; the journal holds the rest."""
     typed = chosen.typed() if chosen is not None else []
     command = shlex.join(["accessible-board", "play", *typed, "--resume", str(path)])
     return words("terminal.again", command=command)
@@ -277,7 +277,7 @@ def _conclude(path: Path, words: Words, again: str) -> None:
 
 
 def _check_names(*names: str) -> None:
-    """:class:`InputError` for what no scoresheet can hold."""
+    """:class:`InputError` for names that no scoresheet can hold."""
     for text in names:
         if not text.isprintable():
             raise InputError(f"A scoresheet cannot hold the name {text!r}; write it in one line.")
@@ -292,7 +292,7 @@ def _new_path(folder: Path) -> Path:
 
 
 def _several(values: list[str] | None) -> tuple[str, ...] | None:
-    """An option that may be given twice; the parser makes an empty list of one that was not."""
+    """The values of an option that may be repeated; ``None`` if it was not given."""
     return tuple(values) if values else None
 
 

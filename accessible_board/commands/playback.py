@@ -1,4 +1,4 @@
-"""Playing sound to its end, for commands that do nothing else meanwhile."""
+"""Plays sound to its end, for commands that do nothing else meanwhile."""
 
 import threading
 

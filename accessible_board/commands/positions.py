@@ -1,4 +1,4 @@
-"""A position as it is given on the command line."""
+"""Reads positions given on the command line."""
 
 import chess
 
@@ -6,7 +6,7 @@ from accessible_board.errors import InputError
 
 
 def read_fen(fen: str, *, chess960: bool = False) -> chess.Board:
-    """The position of a FEN, whether it can be played from or not; :class:`InputError` if none."""
+    """The position of a FEN, playable or not; :class:`InputError` if it is no FEN."""
     try:
         return chess.Board(fen, chess960=chess960)
     except ValueError:

@@ -37,9 +37,9 @@ _REFUSALS = {
 class Report(msgspec.Struct, frozen=True):
     """What the command prints; ``confidence`` in the words, from 0 to 1.
 
-    ``announcement`` is what was understood, without the words that add nothing, and ``None`` if it
-    was no announcement; ``commit_after_speech_ms`` is how long after the last voice a listener to
-    the live sound would have decided, less than 0 if before it, ``None`` if there was no voice.
+    ``announcement`` is what was understood, without words that add nothing; ``None`` if it was no
+    announcement. ``commit_after_speech_ms`` is how long after the end of speech the live listener
+    would have decided; negative if before it, ``None`` without speech.
     """
 
     words: str
@@ -86,7 +86,7 @@ def recognise(
 
 
 def _told(report: Report, samples: Samples) -> str | None:
-    """Why no move was accepted, if none was, and that the recording is overdriven, if it is."""
+    """Why no move was accepted, if so, and whether the recording is overdriven."""
     if report.commit_after_speech_ms is None and not report.words:
         return "There is no voice in the recording."
     overdriven = np.count_nonzero(np.abs(samples.astype(np.int32)) >= _FULL_SCALE)
@@ -98,7 +98,7 @@ def _told(report: Report, samples: Samples) -> str | None:
 
 
 def report_on(samples: Samples, ear: Ear, language: Language) -> Report:
-    """What was announced in these samples at 16 kHz, and how long it took to hear it."""
+    """What was announced in these samples at 16 kHz, and how long decoding took."""
     started = time.perf_counter()
     decision = ear.hear(samples)
     return Report(

@@ -24,8 +24,8 @@ from accessible_board.journal.verification import Fault, Verification, verify
 class Standing:
     """Where a game stands. Times in milliseconds; moves as UCI; squares by name.
 
-    ``position`` is the FEN after the last completed move. ``out`` are, for each peg board, the
-    squares whose men are out of their holes, ``astray`` those where a peg stands that belongs
+    ``position`` is the FEN after the last completed move. For each peg board ``out`` names the
+    squares whose men are out of their holes, and ``astray`` those with a peg that belongs
     elsewhere; ``touched`` are the pieces that each player touched in the present turn (D.2.2).
     """
 
@@ -72,7 +72,7 @@ def replay(
 
 
 def told(standing: Standing) -> list[str]:
-    """The standing as plain lines, one fact a line."""
+    """The standing as plain lines, one fact in each."""
     board = chess.Board(standing.position)
     lines = [f"Position: {standing.position}"]
     lines += [f"{colour(color)}: {men(board, color)}" for color in chess.COLORS]
@@ -94,7 +94,7 @@ def told(standing: Standing) -> list[str]:
 
 
 def _verify(path: Path, code: str, *, as_json: bool) -> None:
-    """What was found, a fact a line; exit code 1 if anything is wrong."""
+    """Print what was found, one fact in each line; exit code 1 if anything is wrong."""
     verification = verify(path, code)
     if as_json:
         print(json.dumps(asdict(verification)))
@@ -192,7 +192,7 @@ def _standing(state: GameState, journal: Journal) -> Standing:
 
 
 def _men(board: PegBoardState) -> chess.SquareSet:
-    """The holes of the position that the pegs were last known to show."""
+    """The position that the pegs were last known to show."""
     return chess.SquareSet(board.position.occupied)
 
 

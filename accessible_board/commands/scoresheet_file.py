@@ -1,7 +1,7 @@
-"""The scoresheet beside a journal, which each leaving of the game writes anew.
+"""The scoresheet file beside a journal, rewritten each time the game is left.
 
-Somebody may have written notes into it, or have a file of that name: only what the program itself
-wrote of the same game is replaced, and else the scoresheet goes to a file beside it.
+A file of this name may hold the user's notes, or be another file. So only a file that the program
+itself wrote for this game is replaced; otherwise the scoresheet goes to a new file beside it.
 """
 
 from pathlib import Path
@@ -22,7 +22,7 @@ PGN: Final = ".pgn"
 
 
 def write_scoresheet(path: Path, journal: Journal, setup: GameSetup) -> tuple[Path, Path | None]:
-    """Write the scoresheet of the ``journal`` at ``path``: where to, and a file that was kept.
+    """Write the scoresheet of the ``journal`` at ``path``; return its path and any file kept.
 
     :class:`FaultError` if it cannot be written.
     """
@@ -37,7 +37,7 @@ def write_scoresheet(path: Path, journal: Journal, setup: GameSetup) -> tuple[Pa
 
 
 def _written(journal: Journal, setup: GameSetup) -> frozenset[bytes]:
-    """What may have been written of a game: as it stands, and as it stood when it was left."""
+    """All that the program may have written for a game: its present sheet and earlier ones."""
     entries = journal.entries
     left = (at for at, entry in enumerate(entries) if isinstance(entry.observed, o.Interrupted))
     return frozenset(_scoresheet(entries[:end], setup) for end in (*left, len(entries)))

@@ -98,7 +98,7 @@ class Evening:
         self._left = False
 
     def run(self) -> None:
-        """Go on until somebody ends it."""
+        """Run until the user ends the evening."""
         while not self._left:
             leaving, boards = self._menu()
             before = self._signed()
@@ -110,7 +110,7 @@ class Evening:
         return frozenset(found.path for found in sheets if signed(found.game))
 
     def _taken_home(self, paths: frozenset[str]) -> str:
-        """Copy the scoresheets of games just signed to the stick, if there is one; what is said."""
+        """Copy sheets of games just signed to the stick, if there is one; return what to say."""
         stick = found_stick(self._sticks.folder)
         if not paths or stick is None:
             return ""
@@ -122,7 +122,7 @@ class Evening:
         return load_kept(kept_path())
 
     def _menu(self) -> tuple[Leaving, list[str]]:
-        """Let somebody walk through the menu until there is something to be done."""
+        """Run the menu until it is left for something to do."""
         kept = self._kept
         games, sheets, unread = recorded_games(self._folder)
         menu = Menu(first, kept, games, sheets)
@@ -139,7 +139,7 @@ class Evening:
         return leaving, boards
 
     def _copied(self, menu: Menu, paths: tuple[str, ...], stick: str) -> str:
-        """Copy scoresheets to the stick; what is said of it."""
+        """Copy scoresheets to the stick; return what to say."""
         words = menu.words
         languages = dict.fromkeys(Seat, words.language)
         try:
@@ -154,7 +154,7 @@ class Evening:
         return f"{said} {_reported(games, Path(stick), words)}".strip()
 
     def _do(self, leaving: Leaving, boards: list[str]) -> str:
-        """Do what the menu was left for; why not, if it could not be done."""
+        """Do what the menu was left for; return why it failed, if it did."""
         words = menu_words(self._kept.language or "en")
         try:
             match leaving:
@@ -177,7 +177,7 @@ class Evening:
         return ""
 
     def _begin(self, kept: Kept, boards: list[str], *, by_event: bool) -> None:
-        """A new game as it was chosen; its time control is offered first the next time."""
+        """Start a new game as chosen; offer its time control first the next time."""
         favourites = dict.fromkeys((kept.time_control, *kept.favourites))
         known = tuple(favourites)[:_MOST_FAVOURITES]
         keep(kept_path(), msgspec.structs.replace(kept, favourites=known))
@@ -193,7 +193,7 @@ class Evening:
             self._left = begin_game(setup, self._folder, equipment, self._level, lines)
 
     def _practise(self, boards: list[str]) -> None:
-        """Lead a hand over the holes of a board, by ear; what is said or typed skips and ends."""
+        """Guide a hand over the holes of a board, by ear; words or lines can skip and end."""
         if not boards:
             raise FaultError("no_board")
         equipment = Equipment.of(self._chosen, _heard(self._kept))
@@ -206,12 +206,12 @@ class Evening:
                 show(str(finding))
 
     def _say(self, happened: Input) -> None:
-        """Words that were heard, as if they had been typed."""
+        """Pass on words that were heard as if they had been typed."""
         if isinstance(happened, Heard):
             self._typed.put(happened.text)
 
     def _go_on(self, path: Path, boards: list[str]) -> None:
-        """The game of a journal, at the boards that are there now."""
+        """Resume the game of a journal, on the boards that are there now."""
         seats = len(opened(path)[1].peg_boards)
         chosen = Choices(board=tuple(boards[:seats])).before(self._chosen)
         with self._typed.turn() as lines:
@@ -229,7 +229,7 @@ def _reported(games: Iterable[KnownGame], stick: Path, words: MenuWords) -> str:
 
 
 def _choices(kept: Kept, boards: list[str]) -> Choices:
-    """What a game is played with: each seat announces in its own language."""
+    """The equipment of a game: each seat announces in its own language."""
     seats = 2 if kept.opponent is Opponent.BOARD else 1
     other = kept.opponent_language or kept.language
     own, others = f"announce_{kept.seat}", f"announce_{kept.seat.other}"
@@ -241,16 +241,17 @@ def _choices(kept: Kept, boards: list[str]) -> Choices:
 
 
 def _heard(kept: Kept) -> Settings:
+    """The settings, with the chosen speed and loudness."""
     return as_chosen(load_settings(), kept)
 
 
 def _time_of(conditions: Path) -> str:
-    """The time control that a file of conditions fixes, if it does."""
+    """The time control in a file of conditions, if there is one."""
     return read_conditions(conditions).time or ""
 
 
 def _walkers_words(language: str) -> Grammar:
-    """What somebody may say who practises the holes."""
+    """What may be said while practising the holes."""
     say = load(language).say
     return Grammar.of_sentences(
         listened_for(say(f"walk_word_{word}")) for word in ("skip", "back", "quit")
@@ -258,7 +259,7 @@ def _walkers_words(language: str) -> Grammar:
 
 
 def _unread(number: int, menu: Menu) -> str:
-    """That games cannot be read, in one sentence."""
+    """One sentence on games that cannot be read."""
     words = menu.words
     if number < 2:
         return words("unfinished.unread") if number else ""

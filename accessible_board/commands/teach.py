@@ -1,4 +1,4 @@
-"""``accessible-board teach``: a player teaches the ear the own voice, some twenty words by ear.
+"""``accessible-board teach``: a player teaches the ear their own voice with some twenty words.
 
 Eight announcements follow, from which nothing is learnt: how many of them are understood before and
 after is told in the player's language, in the earphone as well.
@@ -98,19 +98,19 @@ def _taught(settings: Settings, taught: Language, own: Language) -> int:
     with _telling(settings, own) as tell:
         said = _asked(settings, own, _texts(taught), tell)
         tell(own.say("teach_thanks"))
-    # While it is learnt nothing can be played without faltering, so all is said before and after.
+    # Learning takes the whole processor, so that speech would falter: all is said before or after.
     outcome = _learnt(taught, said)
     with _telling(settings, own) as tell:
         return _conclude(taught, own, *outcome, tell)
 
 
 def _texts(language: Language) -> list[str]:
-    """What is asked for: words to learn from, and then announcements to try it with."""
+    """The texts to say: words to learn from, then announcements for the trial."""
     return [*words_to_teach(language), *announcements_to_try(language)]
 
 
 def _learnt(language: Language, said: dict[str, Samples]) -> tuple[Lesson, Trial]:
-    """What the words taught, and what came of it when it was tried with the announcements."""
+    """What was learnt from the words, and the result of the trial with the announcements."""
     words, announcements = (
         {text: said[text] for text in texts if text in said}
         for texts in (words_to_teach(language), announcements_to_try(language))
@@ -120,7 +120,7 @@ def _learnt(language: Language, said: dict[str, Samples]) -> tuple[Lesson, Trial
 
 
 def _conclude(language: Language, own: Language, lesson: Lesson, trial: Trial, tell: Tell) -> int:
-    """Tell what was learnt and what it helps, and keep what was tried and does; the exit code."""
+    """Tell what was learnt and whether it helps; keep it if it does; return the exit code."""
     if not lesson.words:
         tell(own.say("teach_unheard"))
         return 1
@@ -143,7 +143,7 @@ def _conclude(language: Language, own: Language, lesson: Lesson, trial: Trial, t
 
 
 def _tell_trial(language: Language, own: Language, trial: Trial, tell: Tell) -> None:
-    """Tell how many announcements were understood before and after, and by what."""
+    """Tell how many announcements were understood before and after, and why."""
     if not trial.announcements:
         tell(own.say("teach_untried"))
         return
@@ -172,7 +172,7 @@ def _explain(language: Language, own: Language, lesson: Lesson) -> None:
 
 
 def _times(cost: float) -> str:
-    """How often of a hundred times a word is misheard for another of this cost."""
+    """How many times in a hundred a word of this cost is misheard."""
     return str(max(1, round(100 / (1 + math.exp(cost)))))
 
 
@@ -187,7 +187,7 @@ def _recorded(folder: Path, texts: Sequence[str]) -> dict[str, Samples]:
 
 @contextmanager
 def _telling(settings: Settings, own: Language) -> Iterator[Tell]:
-    """What writes, and says in the player's earphone and language, one sentence after the other."""
+    """A function that writes a sentence and says it in the player's earphone."""
     with earphone(settings, typer.echo, _GOODBYE) as speak:
 
         def tell(sentence: str) -> None:
@@ -201,7 +201,7 @@ def _telling(settings: Settings, own: Language) -> Iterator[Tell]:
 def _asked(
     settings: Settings, own: Language, texts: Sequence[str], tell: Tell
 ) -> dict[str, Samples]:
-    """Each of these as the player says it after the voice."""
+    """Each text as the player says it after the voice."""
     microphone = DeviceMicrophone(device_of(settings.microphone), real_time)
     said = {}
     try:
@@ -215,9 +215,9 @@ def _asked(
 
 
 def _next_said(blocks: Iterator[Samples], asking: int) -> Samples:
-    """What is said next: until there is silence after a voice, or patience is at its end.
+    """The next utterance: until silence after speech, or until a time limit.
 
-    The first samples, so many as it takes to ask, are passed over.
+    The samples heard while the voice is asking are skipped.
     """
     activity = VoiceActivity()
     heard: list[Samples] = []

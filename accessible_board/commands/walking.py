@@ -1,6 +1,6 @@
 """The walk over a board's holes and buttons: heard, written, and done with a peg.
 
-What the walker has to tell it is typed.
+The walker's answers are typed.
 """
 
 import queue
@@ -44,12 +44,10 @@ GOODBYE = 10.0
 def walk_over(
     name: str, settings: Settings, write: Write, lines: Iterable[str] | None = None
 ) -> list[Finding]:
-    """Guide a hand over the board at this port; what was found.
+    """Guide a hand over the board at this port; return what was found.
 
-    ``lines`` are those that are typed, of standard input unless they are given.
-
-    ``DeviceError`` if no board answers there or it falls silent, or if the earphone that was named
-    is not there.
+    ``lines`` are the typed lines, by default those of standard input. ``DeviceError`` if no board
+    answers there, if it falls silent, or if the named earphone is missing.
     """
     language = load(settings.language)
     with ExitStack() as closing:
@@ -97,7 +95,7 @@ class Course:
         self.walk = Walk(frames[-1].occupied)
 
     def run(self, typed: Typed) -> None:
-        """Walk to the end. It ends early when the walker leaves, or does nothing any more."""
+        """Walk to the end, or until the walker leaves or stays idle."""
         self._say(self.walk.begin())
         acted_at, reminders = time.monotonic(), 0
         while not (self.walk.done or self._left) and reminders < REMINDERS:
@@ -110,7 +108,7 @@ class Course:
             self._say(lines)
 
     def _frames(self) -> list[Switches]:
-        """The next frames with switches. ``DeviceError`` once there have been none for long."""
+        """The next frames with switches. ``DeviceError`` if none come for long."""
         frames = [frame for frame in self._port.read(LOOK_UP) if isinstance(frame, Switches)]
         if frames:
             self._heard_at = time.monotonic()
@@ -121,7 +119,7 @@ class Course:
         return frames
 
     def _look(self) -> list[Line]:
-        """What the board's next frames lead to."""
+        """Take the board's next frames and say what follows."""
         lines: list[Line] = []
         for frame in self._frames():
             pressed = [seat for seat in Seat if _pressed(self._buttons, frame.buttons, seat)]
@@ -130,14 +128,14 @@ class Course:
         return lines
 
     def _listen(self, typed: Typed) -> list[Line]:
-        """What the walker's typed lines lead to."""
+        """Take the walker's typed lines."""
         lines: list[Line] = []
         while not typed.empty():
             lines += self._obey(typed.get().strip().casefold())
         return lines
 
     def _obey(self, typed: str) -> list[Line]:
-        """Do what was typed, be it only the beginning of a word; all else is asking again."""
+        """Follow a typed word or its beginning; anything else repeats the question."""
         words = {word: self._language.say(f"walk_word_{word}") for word in ("skip", "back", "quit")}
         meant = {
             word for word, own in words.items() if typed and own.casefold().startswith(typed)

@@ -1,6 +1,6 @@
-"""What ``recognise --explain`` prints: what each witness weighed, and what came of it, in log-odds.
+"""What ``recognise --explain`` prints: how each witness weighed the sound, in log-odds.
 
-Sentences are told beside the best of all, which has 0; what is not believed has less.
+The best sentence of all has 0; sentences that are less likely have less.
 """
 
 from collections.abc import Iterator
@@ -18,7 +18,7 @@ from accessible_board.speech.evidence import Evidence, Weights, weighing
 
 
 def weighing_told(ear: Ear, recogniser: Recogniser) -> Iterator[str]:
-    """Line by line, what the utterance was taken for that the ear decided last."""
+    """Lines on the possible meanings of the utterance that the ear decided last."""
     best, sensed, legal, _ = ear.possible or [None] * 4
     if best is None:
         yield "nothing was weighed"
@@ -51,7 +51,7 @@ def _by_each(recogniser: SecondOpinion) -> Iterator[str]:
 
 
 def _told(words: tuple[str, ...], evidence: Evidence, weights: Weights) -> str:
-    """A sentence, what speaks for and against it, and what that amounts to."""
+    """A sentence, the evidence for and against it, and the total."""
     sound, lead, doubt, heard = evidence.limited
     odds = weights.odds(evidence)
     verdict = "accepted" if odds >= ACCEPTED else "rejected" if odds < REJECTED else "asked"

@@ -52,7 +52,7 @@ class Guest:
 
 
 class Access:
-    """The door of one console."""
+    """The invitations and the guests of one console."""
 
     def __init__(self) -> None:
         self._invitations: list[Invitation] = []
@@ -61,29 +61,29 @@ class Access:
         self._number = 0
 
     def invite(self, role: Role, now: float) -> Invitation:
-        """A new invitation; one of this role that nobody used yet is void."""
+        """A new invitation; an unused one for the same role becomes void."""
         self._invitations = [i for i in self._invitations if i.role != role]
         invitation = Invitation(role, secrets.token_urlsafe(24), draw_code(CODE_DIGITS), now)
         self._invitations.append(invitation)
         return invitation
 
     def role_invited(self, secret: str, now: float) -> Role | None:
-        """Whom a token or a code would let in; it is not spent by this."""
+        """The role that a token or a code would let in; does not spend it."""
         found = self._find(secret, now)
         return None if found is None else found.role
 
     def is_link(self, secret: str) -> bool:
-        """Whether this is the token of a link that may be used; a code is none."""
+        """Whether this is the token of a link that is still valid; codes are not."""
         given = secret.encode("utf-8", "replace")
         return any(hmac.compare_digest(given, i.token.encode()) for i in self._invitations)
 
     def number(self, cookie: str | None) -> int | None:
-        """The number of the guest whom a cookie belongs to, in whatever role."""
+        """The number of the guest who has this cookie, in whatever role."""
         guest = self._guests.get(_digest(cookie)) if cookie else None
         return None if guest is None else guest.number
 
     def was_used(self, secret: str) -> bool:
-        """Whether this token or code let somebody in before."""
+        """Whether this token or code has already let somebody in."""
         return _digest(_plain(secret)) in self._spent
 
     def enter(self, secret: str, now: float) -> tuple[str, Guest] | None:
@@ -100,7 +100,7 @@ class Access:
         return cookie, guest
 
     def guest(self, cookie: str | None, role: Role, now: float) -> Guest | None:
-        """Whom a cookie belongs to, if he has this role and was seen lately."""
+        """The guest with this cookie, if in this role and seen lately."""
         if not cookie:
             return None
         digest = _digest(cookie)
@@ -114,20 +114,20 @@ class Access:
         return guest
 
     def keeps(self, guest: Guest, now: float) -> bool:
-        """Whether a guest who shows a sign of life is still one."""
+        """Whether a guest who gives a sign of life is still let in."""
         guest.seen = now
         return guest in self._guests.values()
 
     def guests(self, role: Role) -> list[Guest]:
-        """Everybody who was let in as this role."""
+        """All guests with this role."""
         return [guest for guest in self._guests.values() if guest.role == role]
 
     def dismiss(self, number: int) -> None:
-        """Let a guest out: his cookie is worth nothing any more."""
+        """Remove a guest: the cookie is no longer valid."""
         self._guests = {d: guest for d, guest in self._guests.items() if guest.number != number}
 
     def _find(self, secret: str, now: float) -> Invitation | None:
-        """Compared with every secret there is, each in constant time."""
+        """The valid invitation of a secret; compares it with all of them, each in constant time."""
         given = _plain(secret).encode()
         found = None
         for invitation in self._invitations:
@@ -138,13 +138,13 @@ class Access:
 
 
 def is_code(secret: str) -> bool:
-    """Whether this may be a code, which is short enough to be guessed."""
+    """Whether this looks like a code, which is short enough to be guessed."""
     plain = _plain(secret)
     return len(plain) == CODE_DIGITS and plain.isdigit()
 
 
 def _plain(secret: str) -> str:
-    """A code as it is written in groups is the code."""
+    """A code without the spaces or dashes between its groups."""
     bare = "".join(secret.split()).replace("-", "")
     return bare if bare.isascii() and bare.isdigit() else secret.strip()
 

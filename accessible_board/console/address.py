@@ -32,7 +32,7 @@ class Address:
 
     @property
     def is_everywhere(self) -> bool:
-        """Whether it is every address of this machine, as ``0.0.0.0``."""
+        """Whether it stands for every address of this machine, as ``0.0.0.0`` does."""
         try:
             return ipaddress.ip_address(self.host).is_unspecified
         except ValueError:

@@ -29,7 +29,7 @@ Failed = Callable[[Exception], None]
 
 
 class DeniedError(AccessibleBoardError):
-    """A request that is not answered: the status, and the key of the sentence that says why."""
+    """A request that is refused: the status, and the key of the sentence that says why."""
 
     def __init__(self, status: int, key: str) -> None:
         super().__init__(key)
@@ -38,11 +38,10 @@ class DeniedError(AccessibleBoardError):
 
 
 class Answers:
-    """Answers in the language that a browser asks for, or else in that of the code ``default``.
+    """Answers in the language that the browser asks for, or else in the language ``default``.
 
-    Articles that they name are those of the ``edition``.
-
-    A fault of the program itself is told to ``failed``, and to the reader in a sentence.
+    Articles in the sentences are numbered as in the ``edition``. A fault of the program itself is
+    passed to ``failed``, and the reader is told a sentence.
     """
 
     def __init__(self, default: str, edition: str, failed: Failed) -> None:
@@ -51,14 +50,14 @@ class Answers:
         self.failed = failed
 
     def load(self) -> None:
-        """Read all words and templates now: later there may be no file that can be opened."""
+        """Read all words and templates now: later no file may be openable."""
         load_templates()
         load_sentences(*available())
         for code in available():
             load_words(code, self._edition)
 
     def words(self, request: Request) -> Words:
-        """In the language that was chosen, else the first known one that the browser asks for."""
+        """The words in the language chosen earlier, or the first known one the browser asks for."""
         asked = [request.query_params.get(LANGUAGE, ""), request.cookies.get(LANGUAGE, "")]
         for part in request.headers.get("accept-language", "").split(",")[:10]:
             code = part.split(";")[0].strip().lower().partition("-")[0]
@@ -87,7 +86,7 @@ class Answers:
         return response
 
     def shown(self, handler: Handler) -> Handler:
-        """The handler, whose refusals are sentences in the reader's language."""
+        """A handler that turns refusals into sentences in the reader's language."""
 
         async def handle(request: Request) -> Response:
             try:
@@ -111,7 +110,7 @@ class Answers:
         return handle
 
     async def nowhere(self, request: Request, error: Exception) -> Response:
-        """An address that leads nowhere, or not by this method."""
+        """The answer for an unknown address, or for a method that it does not have."""
         status = error.status_code if isinstance(error, HTTPException) else 404
         return self._refusal(request, status, self.words(request)("door.nowhere"))
 
@@ -122,12 +121,12 @@ class Answers:
 
 
 def by_script(request: Request) -> bool:
-    """Whether a page's own script asks, which shows a sentence by itself."""
+    """Whether a page's own script sent this request; the script shows the sentence itself."""
     return request.headers.get("accept", "").startswith("text/plain")
 
 
 async def form_of(request: Request) -> dict[str, str]:
-    """The fields of a form; the guard has seen to its length."""
+    """The fields of a form; the guard has limited its length."""
     body = await request.body()
     try:
         fields = parse_qsl(body.decode("utf-8"), keep_blank_values=True, max_num_fields=50)

@@ -1,6 +1,6 @@
-"""The addresses of the console: what is asked for is shown or done, for those who were let in.
+"""The addresses of the console: shows pages and does what is asked, for guests who may.
 
-Each role has its page under its own path. Nothing after the first visit holds a secret.
+Each role has its page under its own path. After the first visit no address holds a secret.
 """
 
 import logging
@@ -122,7 +122,7 @@ class Pages:
         return Route(path, self._answers.shown(handler), methods=[method])
 
     def _form(self, role: Role, name: str, act: Acting) -> Route:
-        """The address of a form: done, and then back to the page."""
+        """The route of a form: does the act, then redirects to the page."""
 
         async def handle(request: Request) -> Response:
             guest = self._door.let_in(role, request)
@@ -138,7 +138,7 @@ class Pages:
     # --- what is shown --------------------------------------------------------------------------
 
     def _guest(self, role: Role, request: Request) -> Guest | None:
-        """Who asks; spectators are nobody in particular."""
+        """The guest who sends this request; for spectators a placeholder."""
         return None if role == SPECTATOR else self._door.let_in(role, request)
 
     async def _page(self, role: Role, request: Request) -> Response:
@@ -158,7 +158,7 @@ class Pages:
         )
 
     def _of_the_arbiter(self, role: Role, words: Words) -> dict[str, Any]:
-        """What does not change while the page is open."""
+        """The parts of the arbiter's page that do not change while it is open."""
         if role != ARBITER:
             return {}
         return {
@@ -180,7 +180,7 @@ class Pages:
 
     @contextmanager
     def _opened(self, client: Client, guest: Guest | None) -> Iterator[None]:
-        """A place for a live page, as long as it is open."""
+        """Count a live page as open while this context lasts."""
         if guest is None:
             loses = self._spectating.oldest() if len(self._spectating) >= MOST_SPECTATORS else None
             if loses is not None:
@@ -204,7 +204,7 @@ class Pages:
         guest: Guest | None,
         opened: AbstractContextManager[None],
     ) -> AsyncIterator[bytes]:
-        """The messages of a stream, for as long as its reader may see them."""
+        """The messages of a stream, until its reader may no longer see them."""
         with opened:
             try:
                 async for message in stream.follow(last_id):
@@ -263,7 +263,7 @@ class Pages:
         self._room.talk(self._named(guest), act)
 
     def _named(self, guest: Guest) -> Seat:
-        """The seat of an assistant, by whose name what is done is recorded."""
+        """The seat of an assistant, whose name must be the one that acts are recorded under."""
         if not guest.name:
             raise DeniedError(403, "arbiter.name_needed")
         return seat_of(guest)
@@ -295,7 +295,7 @@ class Pages:
         self._room.envelope.open_envelope(form.get("code", "").strip(), self._room.now())
 
     async def _invite(self, request: Request) -> Response:
-        """A new link and code for a role, shown once."""
+        """A new link and code for a role; they are shown only once."""
         self._door.let_in(ARBITER, request)
         form, words = await form_of(request), self._answers.words(request)
         role = next((r for r in self._room.roles if r.path == form.get("role")), None)

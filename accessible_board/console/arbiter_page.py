@@ -1,4 +1,4 @@
-"""The arbiter's page: what there is to decide, both scoresheets, both boards, the whole record."""
+"""The arbiter's page: what to decide, both scoresheets, both boards, the whole record."""
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
@@ -28,7 +28,7 @@ LATEST: Final = 40
 
 @dataclass(frozen=True, slots=True)
 class SheetRow:
-    """A half-move as each player wrote it; ``differs`` where both did, and not the same."""
+    """A half-move as each player wrote it; ``differs`` if both did, and differently."""
 
     number: str
     white_keeps: str
@@ -38,7 +38,7 @@ class SheetRow:
 
 @dataclass(frozen=True, slots=True)
 class BoardReport:
-    """What stands at one seat, as far as it is known, and how that differs from the game."""
+    """The position at one seat as far as it is known, and its differences from the game."""
 
     player: str
     kind: str
@@ -157,7 +157,7 @@ def _report(state: GameState, seat: Seat, words: Words) -> BoardReport:
 
 
 def _differences(occupied: chess.SquareSet, expected: chess.Board, words: Words) -> Iterator[str]:
-    """Where holes are full or empty that should not be; switches know no men apart."""
+    """The holes that are wrongly full or empty; switches cannot tell men apart."""
     for square in occupied ^ chess.SquareSet(expected.occupied):
         key = "arbiter.hole_full" if square in occupied else "arbiter.hole_empty"
         yield words(key, square=chess.square_name(square))

@@ -15,8 +15,9 @@ from accessible_board.game.vocabulary.seats import Seat
 class AssistantPage:
     """All that an assistant's page shows.
 
-    ``granted`` says whether there is any duty, also without an occasion for it, and
-    ``microphone_waits`` whether the player's microphone is pushed to talk; ``None`` for none.
+    ``granted`` says whether the assistant has any duty, even if there is no occasion for it now.
+    ``microphone_waits`` says whether the player's microphone waits for a push; ``None`` if there is
+    none.
     """
 
     player: str
@@ -37,7 +38,7 @@ def assistant_page(
     style: AnnouncingStyle,
     microphone_waits: bool | None = None,
 ) -> AssistantPage:
-    """The page of the assistant of this seat: what the hall may know, and what was granted."""
+    """The page of this seat's assistant: what everybody may know, and the granted duties."""
     assistant = assistant_of(game.state, seat)
     public = assistant is None
     return AssistantPage(

@@ -36,7 +36,7 @@ Client = tuple[str, int]
 
 
 class Places:
-    """Places for so many, each of which has come from an address, in the order of their coming."""
+    """A limited number of places, in order of arrival, each taken from some address."""
 
     def __init__(self) -> None:
         self._hosts: dict[str, dict[Client, None]] = {}
@@ -49,17 +49,17 @@ class Places:
         return who in self._hosts.get(who[0], ())
 
     def of(self, host: str) -> int:
-        """How many are from this address."""
+        """How many are taken from this address."""
         return len(self._hosts.get(host, ()))
 
     def add(self, who: Client) -> None:
-        """Somebody comes, or comes anew."""
+        """Take a place, or move to the end of the order."""
         self.remove(who)
         self._hosts.setdefault(who[0], {})[who] = None
         self._number += 1
 
     def remove(self, who: Client) -> None:
-        """Somebody goes, if he was there."""
+        """Give up a place, if there is one."""
         of_host = self._hosts.get(who[0], {})
         if who in of_host:
             del of_host[who]
@@ -68,14 +68,14 @@ class Places:
                 del self._hosts[who[0]]
 
     def oldest(self, host: str | None = None) -> Client | None:
-        """Who came first from an address, or from the one that has most."""
+        """The first arrival from an address, or from the one with most places."""
         if host is None:
             host = max(self._hosts, key=lambda host: len(self._hosts[host]), default="")
         return next(iter(self._hosts.get(host, ())), None)
 
 
 def room_for_connections() -> int:
-    """How many connections there may be, by what the system lets this process open."""
+    """How many connections to allow, by the number of files this process may open."""
     allowed = open_files.most()
     if allowed is None:
         return MOST
@@ -126,7 +126,7 @@ class Crowd:
             self._known.add(who)
 
     def hang_up(self, who: Client) -> None:
-        """Let somebody go."""
+        """Close a connection."""
         hang_up = self._hang_up.get(who)
         self.go(who)
         if hang_up is not None:
@@ -153,35 +153,35 @@ class Connection(H11Protocol):
     _stalled: asyncio.TimerHandle | None = None
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
-        """Somebody connects."""
+        """A client connects."""
         super().connection_made(cast(asyncio.Transport, transport))
         self.crowd.come(self._who, self.transport.abort)
         self._watch()
 
     def data_received(self, data: bytes) -> None:
-        """Something arrives, perhaps the end of a request's head."""
+        """Bytes arrive, perhaps the end of a request's head."""
         super().data_received(data)
         self._watch()
         if self._asks_ahead():
             self.transport.abort()
 
     def on_response_complete(self) -> None:
-        """Somebody has got an answer, and may ask for something else."""
+        """The answer is sent; the client may ask for something else."""
         self.crowd.serve(self._who, serving=False)
         super().on_response_complete()
 
     def pause_writing(self) -> None:
-        """Somebody does not take what is sent."""
+        """The client does not take what is sent."""
         super().pause_writing()
         self._stalled = self.loop.call_later(STALLED_SECONDS, self.transport.abort)
 
     def resume_writing(self) -> None:
-        """Somebody takes it again."""
+        """The client takes it again."""
         self._stop_waiting()
         super().resume_writing()
 
     def connection_lost(self, exc: Exception | None) -> None:
-        """Nobody is there any more."""
+        """The connection is gone."""
         self.crowd.go(self._who)
         self._stop_waiting()
         if self._hanging_up is not None:
@@ -213,5 +213,5 @@ class Connection(H11Protocol):
 
 
 def connections_of(crowd: Crowd) -> type[Connection]:
-    """The kind of connections that belong to this crowd."""
+    """A protocol class for the connections of this crowd."""
     return type("CrowdConnection", (Connection,), {"crowd": crowd})

@@ -1,8 +1,8 @@
-"""What a player at a page is in the middle of: a question to answer, a square picked, a promotion.
+"""The dialogue on a player's page: an open question, a picked square, a promotion.
 
-What is typed is understood as everywhere else (:mod:`accessible_board.speech.understanding`), and
-draw offers, acceptances, claims and resignation are asked about before the game hears of them
-(:mod:`accessible_board.speech.dialogue`). Picking squares says nothing about which moves there are.
+What is typed is understood as everywhere else (:mod:`accessible_board.speech.understanding`). Draw
+offers, acceptances, claims and resignation are confirmed before the game receives them
+(:mod:`accessible_board.speech.dialogue`). Picking squares reveals nothing about legal moves.
 """
 
 from collections.abc import Callable, Mapping
@@ -62,7 +62,7 @@ _COMMANDS: Final[Mapping[Act, Command]] = {
 
 
 class Conversation:
-    """One player's page. ``question`` is the key of a sentence to be answered with yes or no."""
+    """The dialogue of one page. ``question`` is the key of a yes-or-no sentence."""
 
     def __init__(self, seat: Seat, style: AnnouncingStyle) -> None:
         self.seat = seat
@@ -75,9 +75,9 @@ class Conversation:
     def act(
         self, act: Act, value: str, language: Language, state: GameState, at: int
     ) -> Observations:
-        """What the game is to hear of an act; ``value`` is what was typed or picked with it.
+        """The observations that follow from an act; ``value`` was typed or picked with it.
 
-        :class:`InputError` for a value that is none.
+        :class:`InputError` for an invalid value.
         """
         if act is Act.PRESS:
             return (o.ClockPressed(at=at, seat=self.seat),)
@@ -106,7 +106,7 @@ class Conversation:
         return answer.observations
 
     def _drop_question(self) -> None:
-        """Something else was done instead of answering; a press of the clock says nothing."""
+        """Drop a question when something else is done instead; a press of the clock does not."""
         self.question = None
         self._dialogue = Dialogue(self.seat)
 
@@ -124,11 +124,11 @@ class Conversation:
         return (o.FlagClaimed(at=at, seat=self.seat),)
 
     def _claim_touch(self, value: str, state: GameState, at: int) -> Observations:
-        """That the opponent's last move broke Article 4 (4.8)."""
+        """Claim that the opponent's last move broke Article 4 (4.8)."""
         return (o.BreachClaimed(at=at, seat=self.seat),)
 
     def _claim_illegal(self, value: str, state: GameState, at: int) -> Observations:
-        """That the opponent completed an illegal move (A.4.2, A.5.2)."""
+        """Claim that the opponent completed an illegal move (A.4.2, A.5.2)."""
         return (o.IllegalMoveClaimed(at=at, seat=self.seat),)
 
     def _call(self, value: str, state: GameState, at: int) -> Observations:
@@ -138,7 +138,7 @@ class Conversation:
         return (o.Appealed(at=at, seat=self.seat, words=value),)
 
     def _pick(self, square: chess.Square, state: GameState, at: int) -> Observations:
-        """The first square is where a man stands, the second where it goes."""
+        """Pick a square: the first where a man stands, the second where it goes."""
         position = state.position_made
         self.promoting = None
         if self.picked is None or square == self.picked:

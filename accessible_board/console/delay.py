@@ -1,4 +1,4 @@
-"""What spectators see, and how much later: at once, some moves or minutes behind, or nothing."""
+"""How far spectators are behind the game: not at all, some moves, or some minutes."""
 
 import re
 from collections import deque
@@ -17,7 +17,7 @@ _BEHIND = re.compile(r"(\d{1,4})\s*(m|min|minutes|moves?)")
 
 @dataclass(frozen=True, slots=True)
 class Delay:
-    """How far spectators are behind: whole ``moves`` of both players, or ``milliseconds``."""
+    """How far spectators are behind: full ``moves`` of both players, or ``milliseconds``."""
 
     moves: int = 0
     milliseconds: int = 0
@@ -47,7 +47,7 @@ class Delay:
 
 
 class Backlog:
-    """What has happened and may not be seen yet."""
+    """Entries of the record that spectators may not see yet."""
 
     def __init__(self, delay: Delay) -> None:
         self._delay = delay
@@ -56,9 +56,10 @@ class Backlog:
         self._over = False
 
     def add(self, entry: Entry, now: int) -> None:
-        """Something happened at game time ``now`` (milliseconds).
+        """An entry happened at game time ``now`` (milliseconds).
 
-        What happens before a move is completed belongs to that move already: it has been announced.
+        What happens before a move is completed counts as part of that move, which is announced
+        already.
         """
         belongs_to = self._halfmoves + 1
         self._halfmoves += sum(isinstance(event, MoveCompleted) for event in entry.decided)
@@ -68,20 +69,20 @@ class Backlog:
         self._waiting.append((now, max(belongs_to, self._halfmoves), entry))
 
     def released(self, now: int) -> list[Entry]:
-        """What may be seen by now, in order; it is handed out once."""
+        """The entries that may be seen by now, in order; each is returned once."""
         entries = []
         while self._waiting and self._may_be_seen(*self._waiting[0][:2], now):
             entries.append(self._waiting.popleft()[2])
         return entries
 
     def next_release(self) -> int | None:
-        """The game time at which something more may be seen, if time alone decides it."""
+        """The game time at which more may be seen, if it depends on time alone."""
         if not self._waiting or not self._delay.milliseconds:
             return None
         return self._waiting[0][0] + self._delay.milliseconds
 
     def _may_be_seen(self, at: int, halfmoves: int, now: int) -> bool:
-        """By moves, when so many more of both players are completed, or the game is over."""
+        """Whether enough time or moves have followed, or the game is over."""
         if self._delay.milliseconds:
             return now - at >= self._delay.milliseconds
         return self._over or self._halfmoves - halfmoves >= 2 * self._delay.moves

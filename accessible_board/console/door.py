@@ -1,7 +1,7 @@
-"""The door: a link or a code lets a browser in, a cookie is what it is known by from then on.
+"""Lets browsers in: by a link or a code first, and by a cookie from then on.
 
-Only the button of a link's page uses the link, for a preview of it must not. The cookie goes with
-the addresses of its own role alone, and no script can read it.
+A link is used only by the button on its page, because a preview must not use it up. The cookie is
+valid for the addresses of its own role only, and no script can read it.
 """
 
 import time
@@ -65,7 +65,7 @@ class Door:
         self._all_guesses = Limiter(ALL_GUESSES)
 
     def routes(self) -> list[Route]:
-        """The addresses for those who have not come in yet."""
+        """The addresses for browsers that have not been let in yet."""
         shown = self._answers.shown
         return [
             Route("/", shown(self._front)),
@@ -74,7 +74,7 @@ class Door:
         ]
 
     def let_in(self, role: Role, request: Request) -> Guest:
-        """Who asks; :class:`DeniedError` if he was not let in as this role."""
+        """The guest of this request; :class:`DeniedError` if not let in for this role."""
         cookie = request.cookies.get(_COOKIE)
         guest = self._room.access.guest(cookie, role, time.monotonic())
         if guest is None:
@@ -85,7 +85,7 @@ class Door:
         return guest
 
     def knows(self, request: Request) -> str | None:
-        """By what somebody is known who was let in, or may be by a link; ``None`` for strangers."""
+        """A key for a guest, or for a visitor with a valid link; ``None`` for strangers."""
         path = request.url.path
         if path == "/join" or self._room.access.is_link(path.removeprefix("/join/")):
             return "joining {}:{}".format(*client_of(request))  # The secret is asked first.
@@ -93,9 +93,9 @@ class Door:
         return None if number is None else f"guest {number}"
 
     async def introduce(self, guest: Guest, name: str) -> None:
-        """Somebody gives a name; an assistant so named may do what the arbiter then grants.
+        """Record a guest's name; the arbiter can then grant duties to an assistant of that name.
 
-        Nobody takes over the duties of an assistant of another name: then no name is kept.
+        Nobody takes over the duties of an assistant of another name: such a name is not recorded.
         """
         guest.name = _decent(name)
         if self._room.is_other(guest):
@@ -132,7 +132,7 @@ class Door:
         return response
 
     def _check_guesses(self, request: Request, secret: str) -> None:
-        """A link is so long that nobody guesses one: only whoever tries codes has to wait."""
+        """Limit attempts at codes; links are too long to be guessed."""
         if not is_code(secret):
             return
         now = time.monotonic()
@@ -153,17 +153,17 @@ class Door:
 
 
 def seat_of(guest: Guest) -> Seat:
-    """The seat of a player or an assistant; nobody else gets to their forms."""
+    """The seat of a player or an assistant; others cannot reach their forms."""
     if guest.role.seat is None:
         raise DeniedError(400, "door.unknown")
     return guest.role.seat
 
 
 def client_of(request: Request) -> Client:
-    """The address and the port that somebody asks from."""
+    """The address and the port that a request comes from."""
     return (request.client.host, request.client.port) if request.client is not None else ("?", 0)
 
 
 def _decent(name: str) -> str:
-    """A name of decent length, with single spaces."""
+    """A name with single spaces, cut to a sensible length."""
     return " ".join(name.split())[:LONGEST_NAME].strip()

@@ -1,4 +1,4 @@
-"""What can be taken away from a console: scoresheets, and for the arbiter everything there is."""
+"""Files to download from a console: scoresheets, and for the arbiter all there is."""
 
 import io
 import zipfile
@@ -25,7 +25,7 @@ ReadJournal = Callable[[], bytes]
 
 
 def names() -> tuple[str, ...]:
-    """The names of all files that an arbiter can take."""
+    """The names of all files that an arbiter can download."""
     sheets = [f"{seat}.{ending}" for seat in Seat for ending in _ENDINGS.values()]
     return (*sheets, JOURNAL, EVERYTHING)
 
@@ -41,7 +41,7 @@ def download(name: str, game: Following, language: Language, journal: ReadJourna
 
 
 def live_pgn(game: Following) -> bytes:
-    """The game so far in PGN, as broadcast tools poll it."""
+    """The game so far as PGN, which broadcast tools fetch repeatedly."""
     return pgn(game.sheets[Seat.WHITE].public, game.setup).encode("utf-8", "replace")
 
 

@@ -1,6 +1,6 @@
-"""What an assistant does on the page, each by a duty that was granted (D.2.10, D.2.11, 4.9).
+"""What an assistant can do on the page, each act under a granted duty (D.2.10, D.2.11, 4.9).
 
-A task needs a line in :data:`TASKS` and its phrase ``assistant.NAME`` in every language.
+An act needs a row in :data:`TASKS` and its phrase ``assistant.NAME`` in every language.
 """
 
 from collections.abc import Callable, Mapping
@@ -22,7 +22,7 @@ from accessible_board.speech.understanding import understand
 
 @dataclass(frozen=True, slots=True)
 class Filled:
-    """A filled form of an assistant: for whom, what was typed, in which languages, when."""
+    """An assistant's filled form: the seat, the text, its languages, the time."""
 
     seat: Seat
     form: Mapping[str, str]
@@ -37,7 +37,7 @@ def _always(state: GameState, seat: Seat) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class Task:
-    """One thing that an assistant may do: what the game hears of it, what allows it, its fields.
+    """One act of an assistant: its observation, the duty that allows it, its fields.
 
     ``possible`` says whether there is occasion for it now.
     """
@@ -66,7 +66,7 @@ def _announce(filled: Filled) -> o.Observation:
 
 
 def _seal(filled: Filled) -> o.Observation:
-    """The move that the player seals; whoever takes the observation encloses it (I.1.1)."""
+    """The move that the player seals; the caller puts it into the envelope (I.1.1)."""
     words = filled.form.get("sealed", "").strip()
     meant = understand(words, filled.language, filled.style.language)
     if meant is None or meant.announcement is None:
@@ -83,7 +83,7 @@ def _touched(filled: Filled) -> o.Observation:
 def _reporting(
     name: str, report: Report, possible: Callable[[GameState, Seat], bool] = _always
 ) -> Task:
-    """A task that needs no words."""
+    """A task without fields."""
     return Task(
         name,
         lambda filled: o.AssistantReported(at=filled.at, seat=filled.seat, report=report),
@@ -93,7 +93,7 @@ def _reporting(
 
 
 def _asking(name: str, request: o.Request) -> Task:
-    """What the player asked the assistant for, and is told in the own ear (D.2.10.4)."""
+    """A question that the player asked the assistant, answered in the player's ear (D.2.10.4)."""
     return Task(
         name,
         lambda filled: o.Asked(at=filled.at, seat=filled.seat, request=request),
@@ -106,19 +106,19 @@ def _acting(report: Report) -> Callable[[Assistant], bool]:
 
 
 def _seals(state: GameState, seat: Seat) -> bool:
-    """Whether the player is asked to seal a move and has not stopped the clock (I.1.1)."""
+    """Whether the player has to seal a move and has not stopped the clock yet (I.1.1)."""
     adjournment = state.adjournment
     return adjournment is not None and adjournment.sealer is seat and not adjournment.closed
 
 
 def _is_awaited(state: GameState, seat: Seat) -> bool:
-    """Whether an adjourned game goes on and the player is not there yet (I.9)."""
+    """Whether an adjourned game is resumed and the player is not there yet (I.9)."""
     adjournment = state.adjournment
     return adjournment is not None and adjournment.closed and seat not in state.present
 
 
 def _plays_on(state: GameState, seat: Seat) -> bool:
-    """Whether moves are announced: what is being sealed is never relayed."""
+    """Whether moves are announced; a move that is being sealed is never relayed."""
     return not _seals(state, seat)
 
 
@@ -164,7 +164,7 @@ def task(name: str, granted: tuple[Task, ...]) -> Task:
 
 
 def may_talk(state: GameState, seat: Seat) -> bool:
-    """Whether the assistant of a seat may push to talk: who relays announcements (D.2.10.2)."""
+    """Whether a seat's assistant may use push to talk: only one who relays announcements."""
     assistant = assistant_of(state, seat)
     return assistant is not None and Duty.ANNOUNCES in assistant.able
 

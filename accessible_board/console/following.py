@@ -1,9 +1,9 @@
-"""The game as the console knows it: a copy that follows the record, and nothing else.
+"""The console's copy of a game, which follows its record.
 
-Every entry of the journal reaches the console after it is on disk, and here the same events lead to
-the same game, as they do when a journal is replayed. The console needs copies of its own: it lives
-in a thread of its own, where the game would change while it is read, and spectators see the game as
-it was some moves or minutes ago.
+Every entry of the journal reaches the console after it is on disk, and the same events lead to the
+same game here as in a replay. The console needs copies of its own: it runs in another thread, where
+the game would change while it is read, and spectators see the game as it was some moves or minutes
+ago.
 """
 
 from collections.abc import Iterable
@@ -41,7 +41,7 @@ class Following:
         return self._notations[key].of(self.sheets[seat])
 
     def follow(self, entry: Entry) -> list[Happening]:
-        """Let happen what the record says, and tell what happened in which position."""
+        """Apply an entry of the record; return what happened in which position."""
         happenings = []
         if isinstance(entry.observed, ArbiterRuled):
             effective = not all(isinstance(event, RulingRefused) for event in entry.decided)

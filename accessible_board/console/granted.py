@@ -1,7 +1,7 @@
-"""What an assistant hears by the duties that were granted, and whether a guest is that assistant.
+"""What an assistant hears under the granted duties, and whether a guest is that assistant.
 
-What is said to others as well is nobody's secret. What only the player is told is for an assistant
-who has a duty that needs it (D.2.10), and for no other.
+What is said to others as well is no secret. What only the player is told is also told to an
+assistant with a duty that needs it (D.2.10), and to no other.
 """
 
 from collections.abc import Iterable, Mapping
@@ -56,13 +56,13 @@ HEARD: Final[Mapping[Duty, tuple[type[e.Event], ...]]] = {
 
 
 def assistant_of(state: GameState, seat: Seat) -> Assistant | None:
-    """The assistant of a seat who has a duty now; without one it is none (D.2.11)."""
+    """The assistant of a seat, if any duty is granted now (D.2.11)."""
     assistant = state.officials.assistants.get(seat)
     return assistant if assistant is not None and assistant.able else None
 
 
 def is_other(name: str, assistant: Assistant | None) -> bool:
-    """Whether somebody of this name is not the assistant who has the duties."""
+    """Whether this name differs from that of the assistant with the duties."""
     if assistant is None:
         return False
     return " ".join(name.split()).casefold() != " ".join(assistant.name.split()).casefold()

@@ -1,4 +1,4 @@
-"""What stands before every page: who may ask, how much, how long, what a browser may do with it.
+"""Limits on every request: who may send it, its size, the rate, and what browsers may do.
 
 An ASGI application around another one. It knows nothing of games and roles.
 """
@@ -48,11 +48,10 @@ Problem = tuple[int, str]
 
 
 class Guard:
-    """Lets through what a browser of this console's own pages would send.
+    """Passes on what a browser of this console's own pages would send.
 
-    Anything else is refused with a sentence of the ``words`` for whoever asks. By what somebody is
-    ``known`` who has a right is asked before it is asked how often strangers may ask; strangers are
-    answered one after the other, so that however many ask, whoever has a right waits for one.
+    Anything else is refused with a sentence of the ``words`` for that browser. ``known`` gives the
+    key of a guest: only strangers are limited by rate.
     """
 
     def __init__(
@@ -110,9 +109,9 @@ class Guard:
 
 
 def is_own_host(host: str) -> bool:
-    """Whether somebody asks for this machine: by number, as localhost, or by its own name.
+    """Whether a request names this machine: by number, as localhost, or by its own name.
 
-    Any other name in the header is a page elsewhere that made its name lead here.
+    Any other name in the header means a foreign page whose name was pointed here (DNS rebinding).
     """
     own = socket.gethostname().lower()
     try:
@@ -151,7 +150,7 @@ async def _body(receive: Receive) -> bytes | Problem:
 
 
 def _once(body: bytes, receive: Receive) -> Receive:
-    """The body again, and after it whatever else comes."""
+    """A receiver that gives the body again, and after it what else comes."""
     given = False
 
     async def again() -> Message:

@@ -1,4 +1,4 @@
-"""How often somebody may ask: buckets that fill with time and are emptied by asking.
+"""Limits how often a key may ask, by buckets that fill with time.
 
 ``now`` is in seconds on a monotonic clock and passed in.
 """
@@ -11,21 +11,21 @@ _MOST_BUCKETS: Final = 10_000
 
 @dataclass(frozen=True, slots=True)
 class Rate:
-    """``burst`` at once, and ``per_second`` in the long run."""
+    """``burst`` requests at once, and ``per_second`` in the long run."""
 
     burst: float
     per_second: float
 
 
 class Limiter:
-    """Counts by key: an address, a guest, or everybody together."""
+    """Counts requests by key: an address, a guest, or everybody together."""
 
     def __init__(self, rate: Rate) -> None:
         self._rate = rate
         self._buckets: dict[str, tuple[float, float]] = {}
 
     def allows(self, key: str, now: float) -> bool:
-        """Whether this key may ask once more, which counts."""
+        """Whether this key may ask once more; counts the request."""
         left = self._left(key, now)
         if len(self._buckets) > _MOST_BUCKETS:
             self._forget_the_full(now)

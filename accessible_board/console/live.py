@@ -1,10 +1,10 @@
-"""The live stream: what has changed on a page since a browser last heard, each thing once.
+"""The live stream of a page: what has changed since a browser was last told.
 
-A stream holds the newest state of every region of a page and everything that was told, each with
-the number of the change it belongs to. A browser that connects names the last number it has seen
-(``Last-Event-ID``) and gets what came after, in one message; so nothing is missed and nothing comes
-twice, however often the connection is lost. Nothing is queued for anybody: a slow browser is sent
-the newest state when it is ready for it, and costs nobody anything.
+A stream holds the newest state of every region of a page and every sentence told, each with the
+number of its change. A browser that connects sends the last number it has seen (``Last-Event-ID``)
+and gets all that came after in one message. So nothing is missed and nothing comes twice, however
+often the connection is lost. Nothing is queued: a slow browser gets the newest state when it is
+ready.
 """
 
 import asyncio
@@ -25,16 +25,16 @@ Render = Callable[[], Mapping[str, str]]
 
 @dataclass(frozen=True, slots=True)
 class Sentence:
-    """A sentence that was told, and the number of the change with which it was."""
+    """A sentence, and the number of the change with which it was told."""
 
     number: int
     told: Told
 
 
 class Stream:
-    """One page in one language, as all browsers that have it open see it. For one loop only.
+    """One page in one language, as every browser that has it open sees it. For one loop only.
 
-    ``epoch`` tells this run of the program from an earlier one, whose numbers mean nothing here.
+    ``epoch`` identifies this run of the program; numbers of an earlier run mean nothing here.
     """
 
     epoch: Final = secrets.token_hex(4)
@@ -53,14 +53,14 @@ class Stream:
 
     @property
     def last_id(self) -> str:
-        """What a browser that has seen everything so far sends when it comes back."""
+        """The number that an up-to-date browser sends when it reconnects."""
         return f"{self.epoch}-{self.number}"
 
     def change(self, *told: Told) -> None:
-        """Something changed, and this was told of it.
+        """Something changed, and these sentences were told of it.
 
-        What nobody can see or hear on this page is not even a sign of life: when a player lifts a
-        man or asks for the time would be known by it.
+        A change that cannot be seen or heard on this page sends nothing at all, not even a sign of
+        life: it would reveal when a player lifts a man or asks for the time.
         """
         if not told and self.readers and not self._looks_different():
             return
@@ -69,7 +69,7 @@ class Stream:
         self._wake()
 
     def close(self) -> None:
-        """Let every browser go."""
+        """End the stream for every browser."""
         self._closed = True
         self._wake()
 
@@ -97,13 +97,13 @@ class Stream:
             self.readers -= 1
 
     def _seen(self, last_id: str) -> int | None:
-        """The number of a browser's last message; ``None`` if it is one of another run."""
+        """The number in a browser's last message id; ``None`` if it is of another run."""
         epoch, _, number = last_id.partition("-")
         known = epoch == self.epoch and number.isascii() and number.isdigit()
         return int(number) if known and len(number) < 12 and int(number) <= self.number else None
 
     def _message(self, seen: int) -> bytes:
-        """What came after ``seen``, put into bytes once for all who wait for the same."""
+        """What came after ``seen``, encoded once for all browsers that need the same."""
         wanted = seen, self.number
         if self._encoded is None or self._encoded[0] != wanted:
             self._refresh()
@@ -129,7 +129,7 @@ class Stream:
         return self._render() != {name: html for name, (_, html) in self._regions.items()}
 
     def _refresh(self) -> None:
-        """Render once a change, and note which regions are not what they were."""
+        """Render once for each change, and note which regions differ."""
         if self._rendered == self.number:
             return
         for name, html in self._render().items():
@@ -138,7 +138,7 @@ class Stream:
         self._rendered = self.number
 
     async def _next_change(self) -> bool:
-        """Wait for a change; whether there was one before it is time for a sign of life."""
+        """Wait for a change; return false if a sign of life is due first."""
         if self._changed is None:
             self._changed = asyncio.get_running_loop().create_future()
         try:

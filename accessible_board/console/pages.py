@@ -1,4 +1,4 @@
-"""Which page belongs to which post: what it shows, and of which parts it consists."""
+"""The page of each post: what it shows, and the parts that it consists of."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -15,7 +15,7 @@ _TABLE: Final = {
 
 @dataclass(frozen=True, slots=True)
 class Page:
-    """A page's template, and those of its regions: the parts that change while it is open."""
+    """The template of a page, and those of its regions: the parts updated while it is open."""
 
     template: str
     regions: Mapping[str, str]

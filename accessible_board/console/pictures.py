@@ -1,4 +1,4 @@
-"""Pictures of positions (python-chess), by addresses that say all that they show."""
+"""Pictures of positions (by python-chess), at addresses that describe them completely."""
 
 from functools import lru_cache
 from typing import Final
@@ -21,9 +21,9 @@ _LONGEST_ADDRESS: Final = 100
 
 @lru_cache(maxsize=64)
 def picture(board_fen: str, view: str) -> str:
-    """The SVG of a board part of a FEN with ``-`` for ``/``; ``view`` is ``white-e2e4``.
+    """The SVG of a FEN board part with ``-`` for ``/``; ``view`` is such as ``white-e2e4``.
 
-    :class:`InputError` for an address that is none.
+    :class:`InputError` for an invalid address.
     """
     side, _, last = view.partition("-")
     if len(board_fen) > _LONGEST_ADDRESS or side not in ("white", "black"):
@@ -44,6 +44,6 @@ def picture(board_fen: str, view: str) -> str:
 
 
 def _without_description(drawn: str) -> str:
-    """The page tells the position in words; the copy inside the picture is only weight."""
+    """The picture without python-chess's text: the page describes the position in words."""
     head, _, rest = drawn.partition("<desc>")
     return head + rest.partition("</desc>")[2] if rest else head

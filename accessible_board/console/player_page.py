@@ -1,4 +1,4 @@
-"""The page of a player at an ordinary board: what it shows, and what can be done there."""
+"""The page of a player at an ordinary board."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -17,7 +17,7 @@ from accessible_board.game.vocabulary.announcements import PROMOTIONS
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """A button: what it does, with which value, what stands on it, how much it stands out."""
+    """A button: its act and value, its label, its emphasis."""
 
     act: Act
     label: str
@@ -27,7 +27,7 @@ class Choice:
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """Something that is asked before anything is done."""
+    """A question to confirm before anything is done."""
 
     text: str
     choices: tuple[Choice, ...]

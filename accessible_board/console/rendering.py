@@ -1,4 +1,4 @@
-"""Templates into HTML. They only show; what there is to show is computed elsewhere."""
+"""Renders templates as HTML. They contain no logic; the ``…_page`` modules compute the content."""
 
 from collections.abc import Mapping
 from typing import Final
@@ -18,13 +18,13 @@ _ENVIRONMENT: Final = jinja2.Environment(
 
 
 def load_templates() -> None:
-    """Read all templates now: later there may be no file that can be opened."""
+    """Read all templates now: later no file may be openable."""
     for name in _ENVIRONMENT.list_templates():
         _ENVIRONMENT.get_template(name)
 
 
 def html(template: str, words: Words, **values: object) -> str:
-    """A whole page, or a part of one, in the language of ``words``."""
+    """A page or a part of one, in the language of ``words``."""
     text = _ENVIRONMENT.get_template(template).render(
         say=words, lang=words.language.voice.bcp47, **values
     )

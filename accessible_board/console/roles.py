@@ -1,4 +1,4 @@
-"""Whose page it is: what a browser is let in as, and nothing else."""
+"""The role that a browser is let in as."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -9,7 +9,7 @@ from accessible_board.game.vocabulary.seats import Seat
 
 
 class Post(StrEnum):
-    """What somebody at the table is there for."""
+    """The function of a person at the table."""
 
     PLAYER = "player"
     ASSISTANT = "assistant"

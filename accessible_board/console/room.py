@@ -1,4 +1,4 @@
-"""One table as its pages share it: the copies of the game, the streams, what players are asked.
+"""One table as all its pages share it: copies of the game, live streams, open questions.
 
 Everything here belongs to the loop of the console's thread.
 """
@@ -44,13 +44,13 @@ class TalkAct(StrEnum):
 
 
 class Room:
-    """A table as its pages share it; ``delay`` is how far spectators are behind, if any."""
+    """The table. ``deliver`` passes an observation to the hub without waiting."""
 
     def __init__(self, table: Table, delay: Delay | None) -> None:
         setup, style, entries = table.setup, table.style, tuple(table.entries)
         self.game = Following(setup, entries)
         self._behind = delay != Delay()
-        # Who may see nothing is behind for ever: nothing is released to this copy.
+        # Spectators who may see nothing are infinitely far behind: this copy never advances.
         self.delayed = Following(setup) if self._behind else self.game
         self.access = Access()
         self.now = table.now
@@ -71,12 +71,12 @@ class Room:
     # --- what happens ---------------------------------------------------------------------------
 
     def begin(self) -> None:
-        """Show spectators what of an earlier part of the game they may see by now; on the loop."""
+        """Show spectators what they may see by now of a resumed game; on the loop."""
         if self._behind and SPECTATOR in self.roles:
             self._show_spectators()
 
     def follow(self, entry: Entry) -> None:
-        """An entry of the journal: let everybody who may see it see it."""
+        """Show an entry of the journal to everybody who may see it."""
         self._tell(entry, self.game, [role for role in self.roles if not self._is_behind(role)])
         waiting = self._awaited.get(id(entry.observed))
         if waiting is not None and not waiting.done():
@@ -86,7 +86,7 @@ class Room:
             self._show_spectators()
 
     def close(self) -> None:
-        """Let every browser go."""
+        """End the streams of all browsers."""
         if self._release is not None:
             self._release.cancel()
         for stream, _ in self._streams.values():
@@ -112,7 +112,7 @@ class Room:
     # --- what is shown --------------------------------------------------------------------------
 
     def stream(self, role: Role, code: str) -> Stream:
-        """What is live on the page of a role in a language."""
+        """The live stream of a role in a language."""
         key = role, code
         if key not in self._streams:
             words = load_words(code, self.game.state.setup.edition)
@@ -126,7 +126,7 @@ class Room:
         return regions(PAGES[role.post], words, page=self._page(role, words), role=role)
 
     def changed(self, *posts: Post) -> None:
-        """Something that is shown on the pages of these posts has changed beside the game."""
+        """What pages of these posts show has changed, other than the game."""
         for (role, _), (stream, _) in self._streams.items():
             if role.post in posts:
                 stream.change()
@@ -151,13 +151,13 @@ class Room:
         return self.delayed if self._is_behind(role) else self.game
 
     def _is_behind(self, role: Role) -> bool:
-        """Whether who has this role sees the game as it was some moves or minutes ago."""
+        """Whether this role sees the game as it was some moves or minutes ago."""
         return self._behind and role == SPECTATOR
 
     # --- what is done ---------------------------------------------------------------------------
 
     async def act(self, seat: Seat, act: Act, value: str, words: Words) -> None:
-        """Do what was done on a player's page; :class:`InputError` for a value that is none."""
+        """Do an act of a player's page; :class:`InputError` for an invalid value."""
         conversation = self._conversations[seat]
         at = self.now()
         observations = conversation.act(act, value, words.language, self.game.state, at)
@@ -183,13 +183,13 @@ class Room:
                 microphones.wait_for_push(seat, waits=act is TalkAct.WAIT)
 
     def _waits(self, seat: Seat) -> bool | None:
-        """Whether a microphone is pushed to talk that the assistant of a seat may push."""
+        """Whether the assistant of a seat may push its microphone, and it waits for a push."""
         if self._microphones is None or not may_talk(self.game.state, seat):
             return None
         return self._microphones.waits(seat)
 
     def is_other(self, guest: Guest) -> bool:
-        """Whether the duties of an assistant were granted to somebody of another name."""
+        """Whether the duties of an assistant belong to somebody of another name."""
         seat = guest.role.seat
         if guest.role.post is not Post.ASSISTANT or seat is None:
             return False
@@ -205,7 +205,7 @@ class Room:
     async def report(self, *observations: Observation) -> None:
         """Deliver observations, and wait until the game has decided them.
 
-        :class:`InputError` if they are not taken.
+        :class:`InputError` if they are not accepted.
         """
         observations = tuple(map(self.envelope.enclosed, observations))
         loop = asyncio.get_running_loop()
@@ -221,5 +221,5 @@ class Room:
                 del self._awaited[key]
 
     def guests_changed(self) -> None:
-        """Somebody came or went: the arbiter sees it."""
+        """Show the arbiter that a guest came or went."""
         self.changed(ARBITER.post)

@@ -25,8 +25,11 @@ _log = logging.getLogger(__name__)
 class Console:
     """The pages of one game, served until :meth:`close`.
 
-    ``language`` is that of whoever told none; ``delay`` is how far spectators are behind, ``None``
-    for no spectators. :class:`DeviceError` if nobody can listen at the address.
+    ``entries`` are what happened before. ``deliver`` takes observations and ``now`` tells game
+    time, both from any thread; ``journal`` reads the journal from disk, ``failed`` is called with
+    faults of the console itself, ``envelope`` keeps a sealed move, and ``microphones`` are those of
+    the players. ``delay`` is how far spectators are behind, ``None`` for no spectators.
+    :class:`DeviceError` if the address cannot be listened at.
     """
 
     def __init__(
@@ -64,7 +67,7 @@ class Console:
         self._server.soon(self._room.changed, Post.ASSISTANT)
 
     def invite(self) -> list[Invitation]:
-        """An invitation for every role; those that nobody used are void.
+        """A new invitation for every role; unused ones become void.
 
         :class:`DeviceError` if the thread of the pages is too busy to answer, or has ended.
         """

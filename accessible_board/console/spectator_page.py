@@ -1,4 +1,4 @@
-"""The page of spectators: what a demonstration board shows (6.12.1), and nothing to do."""
+"""The page of spectators: what a demonstration board shows (6.12.1), and no controls."""
 
 from dataclasses import dataclass, replace
 
@@ -25,7 +25,7 @@ def spectator_page(
 ) -> SpectatorPage:
     """The page of spectators of this copy of the game.
 
-    Where it is behind, no clock runs: what it would show by now is not yet to be seen.
+    If it is delayed no clock runs on it: the present time must not be seen yet.
     """
     faces = table.clocks(game.state, words)
     return SpectatorPage(

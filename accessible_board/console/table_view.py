@@ -1,6 +1,6 @@
-"""What every page shows of a game: the last move, the state, the clocks, the board, the moves.
+"""What every page shows of a game: last move, state, clocks, board, scoresheet.
 
-Pure functions from a followed game to values that a template only has to write down.
+Pure functions from a followed game to values that a template can write down as they are.
 """
 
 from collections.abc import Iterable, Iterator
@@ -25,7 +25,7 @@ _ORDER = (chess.KING, chess.QUEEN, chess.ROOK, chess.BISHOP, chess.KNIGHT, chess
 
 @dataclass(frozen=True, slots=True)
 class LastMove:
-    """The last announced move: as it is announced, in notation, and whose it was."""
+    """The last announced move: as announced, in notation, and its player."""
 
     announced: str
     language: str
@@ -35,9 +35,9 @@ class LastMove:
 
 @dataclass(frozen=True, slots=True)
 class ClockFace:
-    """One side of the clock: what it showed at game time ``since``, from which it may run.
+    """One side of the clock: its time at game time ``since``, from which on it may run.
 
-    ``remaining`` and ``delay`` are in milliseconds; the page lets the time run by itself.
+    ``remaining`` and ``delay`` are in milliseconds; the page counts down by itself.
     """
 
     seat: Seat
@@ -57,7 +57,7 @@ class ClockFace:
 
 @dataclass(frozen=True, slots=True)
 class SquareView:
-    """A square as one may pick it: its name, who stands there, whether it was picked."""
+    """A square to pick: its name, the man on it, whether it is picked."""
 
     name: str
     label: str
@@ -66,7 +66,7 @@ class SquareView:
 
 @dataclass(frozen=True, slots=True)
 class BoardView:
-    """The board: the address of its picture, its squares row by row as seen, its men in words."""
+    """The board: the address of its picture, its squares row by row, its men in words."""
 
     picture: str
     rows: tuple[tuple[SquareView, ...], ...]
@@ -83,7 +83,7 @@ class MoveRow:
 
 
 def role_name(role: Role, words: Words) -> str:
-    """What a role is called: ``White, at an ordinary board``, ``arbiter``."""
+    """The name of a role: ``White, at an ordinary board``, ``arbiter``."""
     player = "" if role.seat is None else words.language.say(role.seat)
     return words(f"roles.{role.post}", player=player)
 
@@ -105,9 +105,9 @@ def last_move(game: Following, words: Words, style: AnnouncingStyle) -> LastMove
 def status(
     state: GameState, words: Words, seat: Seat | None = None, *, public: bool = False
 ) -> tuple[str, ...]:
-    """Whose turn it is, an offer that stands, why the clocks do, or how the game ended.
+    """Who is on the move, a standing offer, why clocks are stopped, or how the game ended.
 
-    An offer is the business of those at the table, and not ``public``.
+    Offers are shown to those at the table only, not if ``public``.
     """
     if state.ended is not None:
         ended = words.named("values", state.ended.termination)
@@ -136,7 +136,7 @@ def clocks(state: GameState, words: Words) -> tuple[ClockFace, ClockFace]:
 def board(
     state: GameState, words: Words, seen_by: Seat = Seat.WHITE, picked: chess.Square | None = None
 ) -> BoardView:
-    """The position after the last made move, from this side."""
+    """The position after the last made move, seen from this side."""
     position = state.position_made
     ranks = range(7, -1, -1) if seen_by is Seat.WHITE else range(8)
     files = range(8) if seen_by is Seat.WHITE else range(7, -1, -1)
@@ -148,7 +148,7 @@ def board(
 
 
 def picture_address(state: GameState, seen_by: Seat) -> str:
-    """Where the picture of the position is; it says all that the picture shows."""
+    """The address of the position's picture, which describes it completely."""
     move, _ = state.last_made()
     fen = state.position_made.board_fen().replace("/", "-")
     return f"/picture/{quote(fen)}/{seen_by}-{move.uci() if move else 'none'}.svg"
@@ -160,9 +160,9 @@ def men(position: chess.Board, words: Words) -> tuple[str, ...]:
 
 
 def rows(game: Following, seat: Seat, words: Words, *, public: bool = False) -> tuple[MoveRow, ...]:
-    """The scoresheet of a seat in the notation of the language, a full move a row.
+    """The scoresheet of a seat in the notation of the language, a full move in each row.
 
-    Draw offers are the business of those at the table, and not ``public``.
+    Draw offers are shown to those at the table only, not if ``public``.
     """
     sheet = game.sheets[seat].public if public else game.sheets[seat]
     notated = zip(game.notated(seat, words), sheet.entries, strict=True)

@@ -1,8 +1,9 @@
-"""What is told on a page: the sentences of the hall and of one seat, each once.
+"""The sentences told on a page: those of the hall and of one seat, each once.
 
-A page of a player is that seat's earphone and the loudspeaker in writing; that of an assistant has
-of the earphone what the duties need that were granted. Moves and flags cut in,
-everything else waits its turn. Nothing here is said to a seat that an earphone would not be told.
+A player's page is that seat's earphone and the loudspeaker in writing. An assistant's page has
+those sentences of the earphone that the granted duties need. Moves and flags interrupt a screen
+reader, everything else waits its turn. Nothing is told to a seat here that its earphone would not
+be told.
 """
 
 from dataclasses import dataclass
@@ -26,7 +27,7 @@ from accessible_board.narration.written import alert
 
 @dataclass(frozen=True, slots=True)
 class Told:
-    """A sentence, the language it is in (BCP 47), and whether it cuts in."""
+    """A sentence, its language (BCP 47), and whether it interrupts."""
 
     text: str
     language: str
@@ -34,13 +35,13 @@ class Told:
 
 
 class Teller:
-    """Tells one role in one language what happens, from ``state`` on, which follows the game."""
+    """The sentences for one role in one language; ``state`` follows the game."""
 
     def __init__(self, role: Role, words: Words, style: AnnouncingStyle, state: GameState) -> None:
         self._role = role
         self._state = state
         self._words = words
-        # Both seats have an ear here: what is for one of them must not become public.
+        # Give both seats an ear here, so that what is for one of them does not become public.
         audience = Audience(style, dict.fromkeys(Seat, words.language))
         self._narrator = Narrator(Announcer(audience), state)
         self._channels = {Channel.LOUDSPEAKER}
@@ -48,7 +49,7 @@ class Teller:
             self._channels.add(Channel.ear(role.seat))
 
     def told(self, happenings: list[Happening]) -> list[Told]:
-        """The sentences of one entry of the record; the same sentence is told once."""
+        """The sentences for one entry of the record, without repetitions."""
         told = [sentence for happening in happenings for sentence in self._of(happening)]
         if self._role == ARBITER:
             told += [self._alerted(text) for text in self._alerts(happenings)]
@@ -79,6 +80,6 @@ class Teller:
 
 
 def _cuts_in(event: e.Event) -> bool:
-    """A move and a flag; a move taken back as well, for it is a move to be forgotten."""
+    """Whether an event interrupts: moves, flags and moves taken back, which must be forgotten."""
     flag = isinstance(event, e.GameEnded) and event.termination is e.Termination.FLAG_FALL
     return flag or isinstance(event, e.MoveMade | e.MoveUnmade | e.FlagFell)

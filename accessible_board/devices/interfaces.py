@@ -1,8 +1,8 @@
-"""What the program needs of the world, as small protocols.
+"""What the program needs of devices, as small protocols.
 
 Every device behind them has a real form and a virtual twin; the rest of the program knows neither.
-Blocking work happens on a thread that the device owns; results are handed to a ``deliver`` function
-given to it, which may be called from any thread and never blocks.
+Blocking work happens on a thread that the device owns; results are passed to a ``deliver``
+function, which may be called from any thread and never blocks.
 """
 
 from collections.abc import Callable
@@ -34,7 +34,7 @@ Now = Callable[[], int]
 
 @dataclass(frozen=True, slots=True)
 class Hypothesis:
-    """Words that an engine believes it heard; the score compares within one utterance."""
+    """Words that an engine believes it heard; scores compare only within one utterance."""
 
     words: tuple[str, ...]
     score: float
@@ -44,9 +44,9 @@ class Hypothesis:
 class Explanation:
     """The sentence of a grammar that explains an utterance best.
 
-    ``log_odds`` are how much likelier it is than the best sentence of all, and of that one itself
-    how much likelier than that nothing was said to us: 0 at most, where nothing speaks against it.
-    Each engine knows how to get from its scores there.
+    ``log_odds`` compare it with the best sentence of all, and for that one with the possibility
+    that nothing was said to the program: at most 0, which means no doubt. Each engine knows how to
+    compute them from its scores.
     """
 
     words: tuple[str, ...]
@@ -57,10 +57,10 @@ class Explanation:
 
 @dataclass(frozen=True, slots=True)
 class Glance:
-    """What an utterance may be that is perhaps not over.
+    """The explanations of an utterance that may go on.
 
-    ``explained`` are the best sentences of the grammars, as of :meth:`Recogniser.explain`, and
-    ``heard`` all sentences of the widest one that were thought of, the likeliest first.
+    ``explained`` are the best sentences of the grammars, as from :meth:`Recogniser.explain`;
+    ``heard`` are all sentences of the widest grammar that were considered, the likeliest first.
     """
 
     explained: list[Explanation | None]
@@ -69,7 +69,7 @@ class Glance:
 
 @dataclass(frozen=True, slots=True)
 class Weighed:
-    """What two witnesses think of a sentence, in log-odds to the best of all."""
+    """How likely two witnesses think a sentence, in log-odds to the best of all."""
 
     words: tuple[str, ...]
     by_sounds: float
@@ -85,28 +85,28 @@ class Recogniser(Protocol):
     """As what its explanations are weighed."""
 
     def set_grammar(self, grammar: Grammar) -> frozenset[str]:
-        """Listen for these sentences from the next utterance on; the words it cannot hear."""
+        """Listen for these sentences from the next utterance on; return words it cannot hear."""
 
     def feed(self, samples: Samples) -> Hypothesis | None:
-        """Take the next samples at 16 kHz; the partial hypothesis, if there is one."""
+        """Take the next samples at 16 kHz; return the partial hypothesis, if there is one."""
 
     def take(self, utterance: Samples, sound: Samples | None = None) -> None:
-        """A whole utterance at 16 kHz that was not fed, to be asked about.
+        """Take a whole utterance at 16 kHz that was not fed, to be explained.
 
-        ``sound`` is the same as it came, for those who hear better so.
+        ``sound`` is the same utterance unprocessed, for recognisers that hear better so.
         """
 
     def explain(
         self, widest: Grammar, shown: Grammar | None = None, *others: Grammar | None
     ) -> list[Explanation | None]:
-        """How each grammar's best sentence explains the fed or taken utterance, all in order.
+        """The best sentence of each grammar for the fed or taken utterance, in order.
 
-        What is fed afterwards is another utterance.
+        Samples fed afterwards belong to another utterance.
 
-        The sentences of the other grammars are all in the widest, and those of ``shown`` announce
-        the one move that the pegs show; where they explain the utterance well, it matters of the
-        ``others`` only whether they come near. ``None`` where there is no grammar, or none of its
-        sentences explains the utterance at all.
+        The widest grammar contains all sentences of the others. The sentences of ``shown`` announce
+        the one move that the pegs show; if they explain the utterance well, the ``others`` need
+        only be compared roughly. ``None`` where there is no grammar, or none of its sentences
+        explains the utterance at all.
         """
 
     def reset(self) -> None:
@@ -114,7 +114,7 @@ class Recogniser(Protocol):
 
 
 class SoundModel(Recogniser, Protocol):
-    """A recogniser by the likelihood of sounds that can hear an utterance again, otherwise."""
+    """A recogniser that can hear an utterance again with another grammar."""
 
     calibration: float
     """Log-odds for each unit of log-likelihood per frame."""
@@ -124,15 +124,15 @@ class SoundModel(Recogniser, Protocol):
         """The length of the utterance in the frames that scores are counted by."""
 
     def within(self, grammar: Grammar) -> Hypothesis:
-        """The utterance heard again, as if only these sentences might have been said."""
+        """The utterance heard again as if only these sentences were possible."""
 
     def doubt(self, best: Hypothesis) -> float:
-        """The log-odds against the best sentence of all's having been said to us at all."""
+        """The log-odds against the best sentence having been said to the program at all."""
 
 
 @runtime_checkable
 class Glancing(Protocol):
-    """A recogniser whose partial hypotheses do not keep up, and which is asked in a pause."""
+    """A recogniser with late partial hypotheses, which is asked during a pause instead."""
 
     def glance(
         self,
@@ -141,7 +141,7 @@ class Glancing(Protocol):
         shown: Grammar | None = None,
         *others: Grammar | None,
     ) -> Glance:
-        """As :meth:`Recogniser.explain`, of an utterance so far, which goes on being fed."""
+        """As :meth:`Recogniser.explain`, for an utterance that may go on."""
 
 
 class Synthesiser(Protocol):
@@ -177,24 +177,24 @@ class Renderer(Protocol):
     """Renders phrases, each in its manner. May block; call it from a thread of its own."""
 
     def render(self, phrase: Phrase) -> tuple[Samples, int]:
-        """Samples and their rate; :class:`DeviceError` if that cannot be."""
+        """Samples and their rate; :class:`DeviceError` if it fails."""
 
 
 class Voice(Protocol):
-    """What speaks for several channels at a time, for the most urgent one first."""
+    """A voice shared by several channels, which speaks the most urgent phrase first."""
 
     def request(self, phrase: Phrase, urgency: Urgency) -> Future[tuple[Samples, int]]:
-        """Have something spoken, without waiting: samples and their rate to come."""
+        """Have a phrase rendered, without waiting: a future of samples and their rate."""
 
 
 class Speaker(Protocol):
     """One output channel: an earphone, a loudspeaker, a file or nothing."""
 
     def play(self, samples: Samples, rate: int, finished: Callable[[], None]) -> None:
-        """Start playing at once and call ``finished`` when the last sample was heard or cut off."""
+        """Start playing at once; call ``finished`` when the last sample was heard or cut off."""
 
     def mix_in(self, samples: Samples, rate: int) -> None:
-        """Let a short sound be heard at once, beside the words, which it does not hold up."""
+        """Play a short sound at once, mixed with the words and not delaying them."""
 
     def stop(self) -> None:
         """Fall silent within one audio block."""
@@ -221,16 +221,16 @@ class Listening(Protocol):
         """
 
     def wait_for_push(self, *, waits: bool) -> None:
-        """Push to talk from now on, or with an open microphone."""
+        """Wait for a push before each utterance, or keep the microphone open."""
 
     def push(self) -> None:
-        """The player is about to talk; only where the ear waits to be told."""
+        """The player is about to talk; matters only where the ear waits for a push."""
 
     def release(self) -> None:
-        """What was pushed is let go: the utterance is over, unless it was only tapped."""
+        """The talk button is released: the utterance is over, unless it was only tapped."""
 
     def loudspeaker(self, *, speaks: bool) -> None:
-        """The loudspeaker of this room begins or ends to speak: be deaf meanwhile."""
+        """The loudspeaker of this room begins or stops speaking: be deaf meanwhile."""
 
     def close(self) -> None:
         """Stop listening and release the microphone."""

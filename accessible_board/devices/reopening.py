@@ -1,13 +1,12 @@
-"""Keeps a device in use that may fail: says once that it is lost, and takes it up again by itself.
+"""Keeps a device in use that may fail: reports its loss once, and reopens it.
 
-A device tells that it is lost. It is released then, and opened anew after a wait that grows each
-time it fails again. Meanwhile there is none, and whoever would use it does without. Nothing runs
-while all is well.
+A device reports its own loss. Then it is released, and reopened after a wait that grows with each
+failure. Meanwhile callers get none and do without. No thread runs while all is well.
 
 Releasing and opening are native calls, and a thread that hangs in one cannot be ended. Each lost
-device is released on a thread of its own, which is left behind where it hangs; once
-:data:`MOST_LEFT` were, the device is given up. An opening that hangs is waited for, by nobody but
-the thread that tries it.
+device is released on a thread of its own, which is abandoned if it hangs; after :data:`MOST_LEFT`
+of these the device is given up. Only the thread that opens a device waits for an opening that
+hangs.
 """
 
 import logging
@@ -46,10 +45,10 @@ MOST_LEFT = 3
 
 
 class Tender(Generic[D]):
-    """Keeps the device that ``open_it`` opens, and that ``release`` releases.
+    """Keeps a device open: ``open_it`` opens it, ``release`` releases it.
 
-    ``open_it`` is given whom to tell once that the device is lost, and raises
-    :class:`DeviceError` if there is none. ``lost`` and ``found`` hear of each loss and each
+    ``open_it`` takes the function to call once when the device is lost, and raises
+    :class:`DeviceError` if there is none. ``lost`` and ``found`` are called at each loss and each
     recovery, on the thread that noticed.
     """
 
@@ -80,12 +79,12 @@ class Tender(Generic[D]):
 
     @property
     def device(self) -> D | None:
-        """The device, or nothing while it is lost."""
+        """The device, or ``None`` while it is lost."""
         return self._device
 
     @property
     def left(self) -> int:
-        """How many threads hang in a device that was lost."""
+        """How many threads hang while releasing a lost device."""
         return sum(thread.is_alive() for thread in self._left)
 
     def open(self) -> None:
@@ -93,9 +92,9 @@ class Tender(Generic[D]):
         self._take(self._number, self._open_it(partial(self._lost, self._number)))
 
     def expect(self) -> None:
-        """Open the device for the first time; one that is away, or hangs, is lost from the start.
+        """Open the device for the first time; one that is missing, or hangs, counts as lost.
 
-        Returns soon. Raises what is no fault of the device.
+        Returns soon. Raises errors that are no fault of the device.
         """
         number, first = self._number, Future[None]()
         threading.Thread(
@@ -129,13 +128,13 @@ class Tender(Generic[D]):
             self._let_go(device)
 
     def lost(self, device: D, error: DeviceError) -> None:
-        """Whoever uses the device noticed that it is lost; another than the present one is not."""
+        """The user of ``device`` noticed that it is lost; ignored for an earlier device."""
         number = self._number
         if self._device is device:
             self._lost(number, error)
 
     def _lost(self, number: int, error: DeviceError) -> None:
-        """The device of this number is lost; told once, however often it is said."""
+        """The device of this number is lost; reported once, however often it is called."""
         with self._lock:
             if number != self._number:
                 return
@@ -162,7 +161,7 @@ class Tender(Generic[D]):
             return
 
     def _reopened(self, number: int) -> D | None:
-        """The device, or nothing whatever stands against it: nobody else would try again."""
+        """The device, or ``None`` after any error: no other thread would try again."""
         try:
             return self._open_it(partial(self._lost, number))
         except DeviceError as error:
@@ -177,7 +176,7 @@ class Tender(Generic[D]):
         return self._waits[min(self._tries, len(self._waits)) - 1]
 
     def _take(self, number: int, opened: D) -> bool:
-        """Take a device that was opened into use, unless it was lost or unwanted meanwhile."""
+        """Use a device that was opened, unless it was lost or closed meanwhile."""
         with self._lock:
             if number != self._number or self._closed.is_set():
                 return False
@@ -185,7 +184,7 @@ class Tender(Generic[D]):
             return True
 
     def _let_go(self, device: D) -> None:
-        """Release a lost device, without waiting for ever."""
+        """Release a lost device, with a limit on the waiting."""
         thread = threading.Thread(
             target=self._release, args=(device,), name="releasing", daemon=True
         )

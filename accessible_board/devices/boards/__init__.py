@@ -1,1 +1,1 @@
-"""Peg boards: on a serial port, or without wood at a line in memory."""
+"""Peg boards: on a serial port, or woodless on a line in memory."""

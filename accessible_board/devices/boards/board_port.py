@@ -1,4 +1,4 @@
-"""An open serial port with a peg board at its other end, and finding out which board that is.
+"""An open serial port with a peg board on it; asks the board which one it is.
 
 Opening the port of an Arduino resets it, so a board may take two seconds before it answers.
 """
@@ -42,11 +42,11 @@ _REASONS: dict[int | None, str] = {
 
 
 class NoBoardError(FaultError):
-    """Something is plugged in, but no peg board that this program understands."""
+    """A device is on the port, but no peg board that this program understands."""
 
 
 def opened_port(name: str, rate: int) -> serial.Serial | MemoryPort:
-    """A serial port at so many baud, for this program alone; :class:`DeviceError` says why not."""
+    """The serial port, opened for this program alone; else :class:`DeviceError` says why."""
     try:
         if is_line(name):
             return MemoryPort(name)

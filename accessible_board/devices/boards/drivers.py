@@ -1,4 +1,4 @@
-"""The makes of boards that can be played on, a row each: how they are found and opened.
+"""The makes of boards that can be played on, one row each: how they are found and opened.
 
 To add a make, write a class that is a :class:`Connection` and add its row to :data:`DRIVERS`.
 """
@@ -16,7 +16,7 @@ from accessible_board.errors import DeviceError
 
 
 class Connection(Protocol):
-    """An open board, which says what it feels in the frames of our own boards.
+    """An open board, whose state is read as frames of our own wire format.
 
     Every method raises :class:`DeviceError` once the board is gone.
     """
@@ -28,13 +28,13 @@ class Connection(Protocol):
         """The frames and the noise on the line so far."""
 
     def call(self, patience: float = PATIENCE, stopped: threading.Event | None = None) -> Hello:
-        """Who the board is, after at most ``patience`` seconds; :class:`NoBoardError` if none."""
+        """The board's hello, awaited for ``patience`` seconds; :class:`NoBoardError` if none."""
 
     def read(self, timeout: float) -> list[Frame]:
         """The frames that have come, after waiting at most ``timeout`` seconds for the first."""
 
     def send(self, command: Command) -> None:
-        """Give the board a command; a make that does not know it does nothing."""
+        """Send a command; a make that does not know it does nothing."""
 
     def wake(self) -> None:
         """Let a :meth:`read` on another thread return at once."""
@@ -45,13 +45,13 @@ class Connection(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Driver:
-    """How boards of a make are opened, by the name of their port, and the ports to look at."""
+    """How boards of a make are opened, by the name of their port, and which ports to search."""
 
     open: Callable[[str], Connection]
     ports: Callable[[], Iterable[str]] = usb_ports
 
     def find(self, patience: float = PATIENCE) -> "list[FoundBoard]":
-        """The boards of this make that answer; all ports are called at once."""
+        """The boards of this make that answer; all ports are tried in parallel."""
         names = list(dict.fromkeys(self.ports()))
         if not names:
             return []
@@ -74,7 +74,7 @@ class Driver:
 
 @dataclass(frozen=True, slots=True)
 class FoundBoard:
-    """A board that answered at a port, and by which driver."""
+    """A board that answered, and the driver that found it."""
 
     port: str
     hello: Hello
@@ -89,6 +89,6 @@ DRIVERS: Final[Mapping[str, Driver]] = {"tactum": Driver(TactumPort)}
 
 
 def driver_of(name: str) -> tuple[Driver, str]:
-    """The driver of a board as it was named, and its port; a port alone is that of our own."""
+    """The driver and the port in a board's name; a bare port is that of our own board."""
     make, colon, port = name.partition(":")
     return (DRIVERS[make], port) if colon and make in DRIVERS else (OWN, name)

@@ -1,6 +1,6 @@
-"""A serial line in memory, for boards without wood, on every system.
+"""A serial line in memory for woodless boards, on every system.
 
-The host opens its end by name, as it opens a port, and is refused as by a port: while somebody else
+The host opens its end by name, as it opens a port, and fails as with a port: while another program
 has it open, and when it is gone.
 """
 
@@ -24,7 +24,7 @@ _lines: dict[str, "MemoryLine"] = {}
 
 
 class MemoryLine:
-    """A line with a thread at the board's end, which hears ``command``s, a byte each, and beats."""
+    """A line with a thread at the board's end: takes ``command`` bytes, sends heartbeats."""
 
     def __init__(
         self, command: Callable[[bytes], None], beat: Callable[[], None], heartbeat: float
@@ -42,11 +42,11 @@ class MemoryLine:
         _lines[self.port] = self
 
     def start(self) -> None:
-        """Begin to answer and to beat."""
+        """Start answering and sending heartbeats."""
         self._thread.start()
 
     def write(self, data: bytes) -> bool:
-        """Send bytes towards the host; whether there was room for them."""
+        """Send bytes towards the host; return whether there was room for them."""
         with self.changed:
             if self.is_gone or len(self.to_host) + len(data) > ROOM:
                 return False
@@ -73,7 +73,7 @@ class MemoryLine:
                 self._beat()
 
     def _awaited(self, beat_at: float) -> bytes | None:
-        """What the host has sent until the next beat; nothing any more when the line is gone."""
+        """The next byte from the host; none if the heartbeat is due or the line is gone."""
         with self.changed:
             left = max(0.0, beat_at - time.monotonic())
             self.changed.wait_for(lambda: self.to_board or self.is_gone, left)
@@ -83,7 +83,7 @@ class MemoryLine:
 
 
 class MemoryPort:
-    """The host's end of a line, opened: what of pyserial's ``Serial`` is used of a port.
+    """The host's end of a line: the methods of pyserial's ``Serial`` that are used.
 
     ``OSError`` if there is no such line or it is taken, and from every method once it is gone.
     """
@@ -130,13 +130,13 @@ class MemoryPort:
         return len(data)
 
     def cancel_read(self) -> None:
-        """Let a :meth:`read` on another thread return at once, now or when it is next begun."""
+        """Make a :meth:`read` on another thread return, the present one or the next."""
         with self._line.changed:
             self._cancelled = True
             self._line.changed.notify_all()
 
     def close(self) -> None:
-        """Let go of the line."""
+        """Release the line."""
         with self._line.changed:
             self._line.is_open = False
 
@@ -146,5 +146,5 @@ class MemoryPort:
 
 
 def is_line(name: str) -> bool:
-    """Whether a line of this name is there, or was."""
+    """Whether this is the name of a line in memory, open or gone."""
     return name.startswith("virtual-")

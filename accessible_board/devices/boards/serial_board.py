@@ -1,8 +1,8 @@
-"""A peg board on a serial port: reports what happens on it, and finds it again when it was lost.
+"""A peg board on a serial port: reports what happens on it, and reconnects if it is lost.
 
 One thread owns the port. While it has a board it listens; when the port fails or the board is
-silent for three seconds it reports the loss once and searches, by the number of the board and not
-by the name of the port, until it is found or the program ends.
+silent for three seconds it reports the loss once. Then it searches, by the number of the board and
+not by the name of the port, until the board is found or the program ends.
 """
 
 import logging
@@ -43,11 +43,11 @@ CLOSING_SECONDS = 5.0
 
 
 class BoardHost(Protocol):
-    """To whom a board reports, from its own thread."""
+    """The receiver of a board's reports; called from the board's own thread."""
 
     @property
     def full(self) -> bool:
-        """Whether the board is not to be listened to for now; its next frame says all."""
+        """Whether not to read the board for now; a later frame tells everything."""
 
     def now(self) -> int:
         """Game time in milliseconds."""
@@ -56,12 +56,12 @@ class BoardHost(Protocol):
         """Take what the board observed, without waiting."""
 
     def tell_error(self, error: DeviceError) -> None:
-        """Hear, once each time, why a board that is lost is not found."""
+        """Take the reason why a lost board is not found, each reason once."""
 
 
 @dataclass(frozen=True, slots=True)
 class Times:
-    """How long what is waited for may take, in seconds."""
+    """Time limits in seconds."""
 
     patience: float = PATIENCE
     """In which a board must have introduced itself."""
@@ -80,12 +80,12 @@ class SerialBoard:
     """The peg board of ``seat`` at ``port``.
 
     It reports to its ``host`` on a thread of its own. ``standing`` are the full holes that the game
-    knows of: none in a new game, those of the record in one that is resumed; what differs is
-    reported before the board counts as found. The ports of its ``driver`` are searched beside
-    ``port`` for a board that was lost. Without ``clicks`` it makes no sound for a peg that is
-    lifted or seated. ``numbers`` are those of the boards at the same table, with their ports. With
-    ``talk`` the opponent's button is none of the clock: ``talk`` hears, on the board's thread, that
-    it is pushed (``True``) and let go.
+    knows of: none in a new game, those of the record in a resumed one; differences are reported
+    before the board counts as found. A lost board is searched at the ports of its ``driver`` and at
+    ``port``. Without ``clicks`` it makes no sound for a peg that is lifted or placed. ``numbers``
+    are those of the boards at the same table, with their ports. With ``talk`` the opponent's button
+    does not press the clock: ``talk`` is called, on the board's thread, when it is pushed
+    (``True``) or released.
     """
 
     def __init__(
@@ -145,7 +145,7 @@ class SerialBoard:
     def close(self) -> None:
         """Stop reporting and release the port; may be called twice, and before :meth:`start`.
 
-        A driver that hangs is left to itself after :data:`CLOSING_SECONDS`.
+        A driver that hangs is abandoned after :data:`CLOSING_SECONDS`.
         """
         self._stopped.set()
         with self._lock:
@@ -189,7 +189,7 @@ class SerialBoard:
             self._release()
 
     def _live(self) -> None:
-        """Listen to the board until it is lost, and then search for it, whatever goes wrong."""
+        """Listen to the board, search for it when it is lost, and so on until closed."""
         try:
             self._listen()
             self._lose()
@@ -210,7 +210,7 @@ class SerialBoard:
             self._tell_talk(self._talk_button.lost())
 
     def _tell(self, trouble: DeviceError) -> None:
-        """Tell once what is wrong, until it is something else or the board is found."""
+        """Report a fault once, until it changes or the board is found."""
         if str(trouble) == self._told:
             return
         self._told = str(trouble)
@@ -220,7 +220,7 @@ class SerialBoard:
             _log.exception("Nobody could be told: %s", trouble)
 
     def _listen(self) -> None:
-        """Report what the board sends until it is lost or we are closed."""
+        """Report what the board sends until it is lost or this object is closed."""
         try:
             while not self._stopped.is_set():
                 self._receive()
@@ -252,7 +252,7 @@ class SerialBoard:
         self._stopped.wait(self._pace.pause(self._host.now()) / 1000)
 
     def _wait_for_the_game(self) -> bool:
-        """Read no more of the board than the game can follow; whether it was behind."""
+        """Wait while the game is behind; return whether it was."""
         behind = False
         while self._host.full and not self._stopped.is_set():
             behind = True
@@ -260,14 +260,14 @@ class SerialBoard:
         return behind
 
     def _greet(self, port: Connection, new: Hello, known: Hello) -> None:
-        """What a board forgot when it was reset; :class:`NoBoardError` if it is another one."""
+        """Restore settings that a reset cleared; :class:`NoBoardError` if it is another board."""
         if new.board_id != known.board_id:
             raise NoBoardError("board_other", port=port.name)
         if not self._clicks:
             port.send(CLICKS_OFF)
 
     def _ask_for_faults(self, port: Connection) -> None:
-        """Ask now and then; a board whose firmware keeps no account of them says nothing."""
+        """Ask now and then for faulty switches; older firmware does not answer."""
         if time.monotonic() >= self._ask_at:
             port.send(REPORT_FAULTS)
             self._ask_at = time.monotonic() + self._times.faults_every
@@ -285,7 +285,7 @@ class SerialBoard:
                 self._talk(pushed)
 
     def _search(self) -> None:
-        """Look at the ports until the board is found or we are closed."""
+        """Try the ports until the board is found or this object is closed."""
         self._foreign.clear()
         while not self._stopped.wait(self._times.search_every):
             listed = list(self._driver.ports())
@@ -297,10 +297,10 @@ class SerialBoard:
                 self._tell(self.trouble)
 
     def _found_at(self, name: str) -> bool:
-        """Whether our board answers at this port; if it does, it is ours again.
+        """Whether our board answers at this port; if so, take it.
 
-        A port where something else is stays closed until it has vanished, for opening it may reset
-        a device that is none of our business.
+        A port with another device is not opened again until it has vanished: opening may reset a
+        device that is none of ours.
         """
         try:
             port, hello = self._call(name)
@@ -315,7 +315,7 @@ class SerialBoard:
         return True
 
     def _call(self, name: str) -> tuple[Connection, Hello]:
-        """Open a port and hear that our board is there, or any board if ours is not known yet."""
+        """Open a port and wait for our board, or for any board while ours is unknown."""
         port = self._driver.open(name)
         try:
             hello = port.call(self._times.patience, self._stopped)

@@ -1,8 +1,8 @@
-"""A Tactum or Sentio board of Tabutronic: it says which squares are occupied, and nothing else.
+"""A Tactum or Sentio board of Tabutronic, which reports occupied squares and nothing else.
 
 Text at 38400 baud, again and again: a colon and eight decimal numbers, one a rank from the eighth
 to the first, whose highest bit is the a-file, after the open source of PicoChess and BearChess. It
-has no buttons of a clock, no number of its own and no clicks. Not tried on a real board yet.
+has no clock buttons, no board number and no clicks. Not tried on a real board yet.
 """
 
 import re
@@ -41,7 +41,7 @@ _LONGEST = 256
 
 
 def occupied(line: bytes) -> chess.Bitboard | None:
-    """The squares that a line says are occupied; ``None`` for a line that says something else."""
+    """The occupied squares in a line; ``None`` for any other line."""
     found = _LINE.match(line)
     if found is None:
         return None
@@ -69,7 +69,7 @@ class TactumPort:
         self._last: chess.Bitboard | None = None
 
     def call(self, patience: float = PATIENCE, stopped: threading.Event | None = None) -> Hello:
-        """Wait for the first line; such a board has no number, so that of its port is made one."""
+        """Wait for the first line; the port's name serves as the board number."""
         deadline = time.monotonic() + patience
         while time.monotonic() < deadline and not (stopped and stopped.is_set()):
             if self.read(0.1):
@@ -79,7 +79,7 @@ class TactumPort:
         raise NoBoardError("board_absent", port=self.name)
 
     def read(self, timeout: float) -> list[Frame]:
-        """What has changed; each second at least one frame, if the board still speaks."""
+        """The changes; at least one frame each second, as long as the board sends."""
         try:
             self._serial.timeout = timeout
             data = self._serial.read(1)
@@ -105,7 +105,7 @@ class TactumPort:
         return self._seq
 
     def send(self, command: Command) -> None:
-        """Do nothing: such a board speaks unasked, and knows none of our commands."""
+        """Do nothing: the board reports unasked, and knows no commands of ours."""
 
     def wake(self) -> None:
         """Let a :meth:`read` on another thread return at once."""

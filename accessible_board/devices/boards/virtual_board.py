@@ -1,8 +1,8 @@
-"""A peg board without wood: it speaks the wire format over a line in memory.
+"""A woodless peg board: it speaks the wire format over a line in memory.
 
-The host opens it by the same reader as a real board. What the firmware does is done here too: the
-zero and the hello at start-up, a heartbeat, answers to commands, counted presses, and silence
-rather than blocking when nobody reads.
+The host reads it as it reads a real board. It does what the firmware does: the zero and the hello
+at start-up, a heartbeat, answers to commands, counted presses, and silence rather than blocking
+when nobody reads.
 """
 
 import threading
@@ -53,10 +53,10 @@ class Line(Protocol):
     port: str
 
     def start(self) -> None:
-        """Begin to answer and to beat."""
+        """Start answering and sending heartbeats."""
 
     def write(self, data: bytes) -> bool:
-        """Send bytes towards the host; whether there was room for them."""
+        """Send bytes towards the host; return whether there was room for them."""
 
     def close(self) -> None:
         """Hang up: the host's port fails."""
@@ -123,7 +123,7 @@ class VirtualBoard(WoodlessBoard):
         self._set_button(seat, Button(True, presses))
 
     def let_go(self, seat: Seat) -> None:
-        """Let the clock button of a seat go."""
+        """Release the clock button of a seat."""
         self._set_button(seat, replace(self._buttons.of(seat), down=False))
 
     def _set_button(self, seat: Seat, button: Button) -> None:
@@ -132,16 +132,16 @@ class VirtualBoard(WoodlessBoard):
             self._send_switches(Occasion.CHANGE)
 
     def noise(self, data: bytes) -> None:
-        """Put bytes on the line that are no frame."""
+        """Send bytes that are no frame."""
         with self._lock:
             self._write(data)
 
     def hang(self) -> None:
-        """Fall silent with the plug in, as firmware whose main loop hangs, until :meth:`reset`."""
+        """Send nothing more, like firmware whose main loop hangs, until :meth:`reset`."""
         self._hung = True
 
     def reset(self, cause: ResetCause = ResetCause.WATCHDOG) -> None:
-        """Begin anew with all counts at 0: send the zero, the hello and the switches."""
+        """Restart with all counts at 0: send the zero, the hello and the switches."""
         with self._lock:
             self._hung = False
             self._seq = 0
@@ -161,7 +161,7 @@ class VirtualBoard(WoodlessBoard):
             line.close()
 
     def replug(self) -> None:
-        """Plug the board in, at a new port; it starts from power-on."""
+        """Plug the board in, at a new port; it starts as after power-on."""
         self.unplug()
         with self._lock:
             self._line = self._plug_in(self._obey, self._beat, self._heartbeat)
@@ -173,7 +173,7 @@ class VirtualBoard(WoodlessBoard):
         self.unplug()
 
     def _obey(self, command: bytes) -> None:
-        """Obey one command; a byte that is none is ignored."""
+        """Obey one command; ignore unknown bytes."""
         with self._lock:
             if command == SNAPSHOT:
                 self._send_switches(Occasion.SNAPSHOT)
@@ -228,7 +228,7 @@ class VirtualBoard(WoodlessBoard):
         return (self._now() - self._booted) % STAMP_PERIOD
 
     def _send(self, frame: Frame) -> None:
-        """Send a frame if there is room; what it said is in the next heartbeat too."""
+        """Send a frame if there is room; the next heartbeat repeats its content."""
         if self._write(encode(frame)):
             self._seq = (self._seq + 1) % SEQUENCE_PERIOD
 

@@ -1,4 +1,4 @@
-"""What the boards without wood have in common: pegs that the program moves itself."""
+"""What virtual and simulated boards have in common: pegs that the program moves itself."""
 
 from abc import ABC, abstractmethod
 from typing import Self

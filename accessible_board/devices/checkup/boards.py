@@ -51,7 +51,7 @@ class BoardState:
 
 
 def boards_found(patience: float = PATIENCE) -> Iterator[Finding]:
-    """What answers at the USB ports."""
+    """Findings on the devices at the USB ports."""
     ports = usb_ports()
     if not ports:
         yield Finding(
@@ -68,7 +68,7 @@ def boards_found(patience: float = PATIENCE) -> Iterator[Finding]:
 
 
 def _at_usb(port: str, patience: float) -> Iterator[Finding]:
-    """A device on USB may be none of ours; then that is only worth a note."""
+    """A finding on a USB port; a device that is no board is worth only a note."""
     try:
         yield from board_findings(board_at(port, patience))
     except NoBoardError as error:
@@ -78,7 +78,7 @@ def _at_usb(port: str, patience: float) -> Iterator[Finding]:
 
 
 def board_at(port: str, patience: float = PATIENCE, silence: float = SILENCE) -> BoardState:
-    """The board at this port; ``DeviceError`` if there is none or it does not say its switches."""
+    """The state of the board at this port; ``DeviceError`` if none answers completely."""
     with BoardPort(port) as opened:
         hello = opened.call(patience)
         switches = _first(opened, Switches, silence)
@@ -104,7 +104,7 @@ def _first(port: BoardPort, kind: type[Kind], seconds: float) -> Kind | None:
 
 
 def board_findings(board: BoardState) -> Iterator[Finding]:
-    """Who the board is, how it scans, what its line carried, and which holes are full."""
+    """Findings on a board: its identity, its scan rate, its line, its full holes."""
     hello, counters = board.hello, board.counters
     scan = f"{hello.scan_rate} scans a second"
     yield Finding(ABOUT, State.WORKS, f"number {hello.board_id} at the port {board.port}, {scan}.")

@@ -16,7 +16,7 @@ ROOM = 100_000_000
 
 
 def settings(chosen: Settings) -> Iterator[Finding]:
-    """Where the settings are from, whether they name what there is, and languages of the user."""
+    """Findings on the settings: their file, the names in it, the user's languages."""
     path = settings_path()
     source = f"read from {path}." if path.exists() else f"the usual ones; {path} is not there."
     yield Finding("Settings", State.WORKS, source)
@@ -29,9 +29,9 @@ def settings(chosen: Settings) -> Iterator[Finding]:
 
 
 def journals(folder: Path) -> Iterator[Finding]:
-    """Whether a journal could be written to this folder; ``DeviceError`` if not.
+    """Whether a journal can be written in this folder; ``DeviceError`` if not.
 
-    The folder itself is made by the first game, so its nearest parent may stand for it.
+    The first game makes the folder, so its nearest existing parent is tested in its place.
     """
     place = next(path for path in (folder, *folder.absolute().parents) if path.exists())
     try:

@@ -1,8 +1,8 @@
-"""Findings about the machine, and how they are got out of drivers that fail or hang.
+"""Findings about the machine, and how to get them from drivers that fail or hang.
 
-A check is asked for when something does not work, so nothing that it looks at may stop it: each
-probe runs on a thread of its own, whatever it raises becomes a finding, and one that does not
-answer is left behind.
+A check is run when something does not work, so nothing that it examines may stop it: each probe
+runs on a thread of its own, whatever it raises becomes a finding, and one that does not answer is
+left behind.
 """
 
 import queue
@@ -42,7 +42,7 @@ class Finding:
 
 @dataclass(frozen=True, slots=True)
 class Probe:
-    """Something to look at; ``needed`` if it fails the check when it cannot be looked at."""
+    """A test of one thing; if a ``needed`` probe cannot run, the check fails."""
 
     about: str
     look: Callable[[], Iterable[Finding]]
@@ -50,12 +50,12 @@ class Probe:
 
     @property
     def worst(self) -> State:
-        """What it means if this probe breaks down."""
+        """How bad it is if this probe fails to run."""
         return State.FAILS if self.needed else State.NOTE
 
 
 def examine(probes: Iterable[Probe], seconds: float) -> Iterator[Finding]:
-    """The findings of all probes, in their order; they run side by side for ``seconds`` at most."""
+    """The findings of all probes, in order; they run in parallel, for ``seconds`` at most."""
     deadline = time.monotonic() + seconds
     for probe, found in [(probe, _begin(probe)) for probe in probes]:
         yield from _until(deadline, probe, found, seconds)
@@ -66,7 +66,7 @@ _Found = queue.SimpleQueue[Finding | None]
 
 
 def _begin(probe: Probe) -> _Found:
-    """Let a probe run on its own thread, which does not keep the program from ending."""
+    """Run a probe on its own thread, which does not keep the program alive."""
     found: _Found = queue.SimpleQueue()
     threading.Thread(target=_run, args=(probe, found), name="checkup", daemon=True).start()
     return found
@@ -85,7 +85,7 @@ def _run(probe: Probe, found: _Found) -> None:
 
 
 def _until(deadline: float, probe: Probe, found: _Found, seconds: float) -> Iterator[Finding]:
-    """What one probe finds before the deadline."""
+    """The findings of one probe up to the deadline."""
     while True:
         try:
             finding = found.get(timeout=max(0.0, deadline - time.monotonic()))

@@ -38,7 +38,7 @@ INSTALL = "Install one with: accessible-board models install de"
 
 
 def pocketsphinx() -> Iterator[Finding]:
-    """Whether the embedded recogniser loads for each language, and what it cannot hear."""
+    """Whether the embedded recogniser loads for each language, and the words it cannot hear."""
     for code in available():
         language = load(code)
         if not language.pronunciations:
@@ -59,7 +59,7 @@ def pocketsphinx() -> Iterator[Finding]:
 
 
 def pace() -> Iterator[Finding]:
-    """How much of a processor hearing takes: what German announcements cost in steady noise."""
+    """How much of a processor recognition takes, measured on German announcements in noise."""
     language, board, activity = load("de"), chess.Board(), VoiceActivity()
     try:
         recogniser = recogniser_for(language, report=lambda fault: None)
@@ -82,7 +82,7 @@ def pace() -> Iterator[Finding]:
 
 
 def _unpronounced(code: str, language: Language) -> Iterator[Finding]:
-    """The words without a pronunciation: a fault if they are taught, else for typing only."""
+    """A finding on words without pronunciation: an error if they are taught to players."""
     taught = words_of(taught_forms(language)) - language.pronunciations.keys()
     others = words_of(all_forms(language)) - language.pronunciations.keys() - taught
     about = f"Words {code}"
@@ -94,7 +94,7 @@ def _unpronounced(code: str, language: Language) -> Iterator[Finding]:
 
 
 def vosk(store: ModelStore) -> Iterator[Finding]:
-    """Which Vosk models are installed, whether they load, and the words each does not know."""
+    """Whether the installed Vosk models load, and the words that each does not know."""
     names = store.installed()
     for name in store.incomplete():
         yield Finding("Vosk", State.NOTE, str(store.fault(name)))
@@ -105,7 +105,7 @@ def vosk(store: ModelStore) -> Iterator[Finding]:
 
 
 def _vosk_model(store: ModelStore, name: str) -> Iterator[Finding]:
-    # Loading the engine takes longer than all else here, and most have no model for it.
+    # Loading the engine takes longer than all else here, and most users have no model for it.
     try:
         from accessible_board.devices.recognition.vosk_recogniser import VoskRecogniser
     except ImportError:
@@ -125,7 +125,7 @@ def _vosk_model(store: ModelStore, name: str) -> Iterator[Finding]:
 
 
 def _known(name: str, language: Language, unheard: frozenset[str]) -> Finding:
-    """Whether the words of a language are heard by a model that does not know these."""
+    """Whether a model that lacks these words can still hear the language."""
     about = f"Words {language.code}"
     if lacking := unannounceable(language, unheard):
         return Finding(about, State.NOTE, _sentence("model_lacks", name, lacking))

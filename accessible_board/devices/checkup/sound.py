@@ -37,7 +37,7 @@ _BLOCKS = round(1 / BLOCK_SECONDS)
 
 
 def devices() -> Iterator[Finding]:
-    """The names of all sound devices, and a warning where their sound may go astray."""
+    """The names of all sound devices, and a warning where sound may come out elsewhere."""
     found = list(sounddevice().query_devices())
     for kind in ("output", "input"):
         names = [_name(device) for device in found if device[f"max_{kind}_channels"] > 0]
@@ -66,7 +66,7 @@ def _name(device: dict[str, Any]) -> str:
 
 
 def chosen_output(about: str, name: str) -> Iterator[Finding]:
-    """The device that the settings name for an output; ``DeviceError`` if it is not there."""
+    """The output device that the settings name; ``DeviceError`` if it is missing."""
     if name == NONE or name.startswith(FILE):
         yield Finding(about, State.WORKS, f"{name}, as it is set.")
         return
@@ -75,7 +75,7 @@ def chosen_output(about: str, name: str) -> Iterator[Finding]:
 
 
 def apart(ear: str, loudspeaker: str) -> Iterator[Finding]:
-    """Whether what only one player may hear is heard by that player alone."""
+    """Whether private sound is heard by that player alone."""
     names = outputs(ear, loudspeaker)
     if any(name == NONE or name.startswith(FILE) for name in names):
         return
@@ -125,7 +125,7 @@ def voices() -> Iterator[Finding]:
 
 
 def clearer_voices() -> Iterator[Finding]:
-    """Whether there is Pico, which speaks some languages more clearly."""
+    """Whether Pico is there, which speaks some languages more clearly."""
     if importlib.util.find_spec("py_nanotts") is None:
         yield Finding("Pico", State.NOTE, "There is none for this machine; espeak-ng speaks alone.")
         return
@@ -136,7 +136,7 @@ def clearer_voices() -> Iterator[Finding]:
 
 
 def piper_voices() -> Iterator[Finding]:
-    """Whether there is Piper, and which voices were fetched for it."""
+    """Whether Piper is there, and which of its voices are downloaded."""
     piper = importlib.import_module("accessible_board.devices.voices.piper_voice")
     if importlib.util.find_spec("piper") is None:
         yield Finding("Piper", State.NOTE, str(piper.no_piper()))
@@ -150,7 +150,7 @@ def piper_voices() -> Iterator[Finding]:
 
 
 def screen_readers_voices() -> Iterator[Finding]:
-    """Whether the modules of speech-dispatcher hand over what they say."""
+    """Whether the modules of speech-dispatcher give their sound to other programs."""
     speechd = importlib.import_module("accessible_board.devices.voices.speechd_modules")
     voice = importlib.import_module("accessible_board.devices.voices.speechd_voice")
     about = "speech-dispatcher"
@@ -169,7 +169,7 @@ def screen_readers_voices() -> Iterator[Finding]:
 
 
 def _voice(engine: str, synthesiser: Synthesiser, code: str) -> Finding:
-    """Let it say a square, and see how long that takes to hear."""
+    """Render a square with a voice, and measure how long that takes."""
     language = load(code)
     about = f"Voice {code}"
     try:

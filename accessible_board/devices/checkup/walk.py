@@ -1,7 +1,7 @@
 """A walk over all holes and both buttons with one peg, guided by ear.
 
-What is to be done next, what was felt and what is wrong: decided here without input or output, and
-said by whoever asks. A switch is proven once it was seen closing and opening again.
+Decides what to do next, what was felt and what is wrong; does no input or output itself. A switch
+is proven once it was seen closing and opening again.
 """
 
 from collections.abc import Iterable, Iterator
@@ -27,7 +27,7 @@ class Line:
 
 
 class _Clear:
-    """Where the walk waits until no peg is left in any hole."""
+    """The station at which all holes must be empty."""
 
 
 _CLEAR: Final = _Clear()
@@ -44,7 +44,7 @@ GOOD: Final = Line("walk_good")
 
 @dataclass(slots=True)
 class Walk:
-    """How far a walk has come, from the full holes ``occupied`` on."""
+    """The progress of a walk, which begins with the full holes ``occupied``."""
 
     occupied: chess.Bitboard
     closed: chess.Bitboard = chess.BB_EMPTY
@@ -60,18 +60,18 @@ class Walk:
     _farthest: int = -1
 
     def begin(self) -> list[Line]:
-        """What is said first."""
+        """What to say first."""
         return [Line("walk_begin"), *self._go_on()]
 
     @property
     def done(self) -> bool:
-        """Whether the walk is at its end."""
+        """Whether the walk is finished."""
         return self._at >= len(STATIONS)
 
     # --- what happens on the board ----------------------------------------------------------------
 
     def observe(self, occupied: chess.Bitboard, pressed: Iterable[Seat] = ()) -> list[Line]:
-        """What is to be said when these holes are full and these buttons were pressed."""
+        """What to say when these holes are full and these buttons were pressed."""
         closing, opening = occupied & ~self.occupied, self.occupied & ~occupied
         self.occupied = occupied
         self.closed |= closing
@@ -88,7 +88,7 @@ class Walk:
                 return self._pegs(square, tuple(chess.scan_forward(closing)))
 
     def _pegs(self, asked: chess.Square, felt: tuple[chess.Square, ...]) -> list[Line]:
-        """What is said of the pegs that were felt while one was asked for."""
+        """What to say of the pegs that were felt while one was asked for."""
         if len(felt) > 1:
             self.together.append(felt)
             return [Line("walk_at_once", felt), *self._go_on()]
@@ -104,7 +104,7 @@ class Walk:
     # --- what the walker asks for -----------------------------------------------------------------
 
     def repeat(self) -> list[Line]:
-        """What is to be done now."""
+        """Say again what to do now."""
         if self.done:
             return []
         match STATIONS[self._at]:
@@ -116,7 +116,7 @@ class Walk:
                 return [Line("walk_put", asked=square)]
 
     def skip(self) -> list[Line]:
-        """Go on without; pegs that cannot be taken away are none."""
+        """Go on without this station; pegs that cannot be removed count as none."""
         if not self.done and isinstance(STATIONS[self._at], _Clear):
             self.held |= self.occupied
         return self._go_on()
@@ -130,7 +130,7 @@ class Walk:
         return self._go_on()
 
     def _go_on(self) -> list[Line]:
-        """On to the next station where there is something to do."""
+        """Go on to the next station that needs something done."""
         self._at = min(self._at + 1, len(STATIONS))
         while not self.done and self._is_passed(self._at):
             self._at += 1
@@ -142,7 +142,7 @@ class Walk:
         return self.occupied & ~self.held
 
     def _is_passed(self, at: int) -> bool:
-        """Whether nothing can be done at a station."""
+        """Whether there is nothing to do at a station."""
         match STATIONS[at]:
             case _Clear():
                 return not self._full
@@ -159,7 +159,7 @@ class Walk:
 
     @property
     def unfelt(self) -> chess.Bitboard:
-        """The switches that no peg has closed, of those that were asked for."""
+        """The switches that were asked for and that no peg has closed."""
         return self._tried & ~self.closed & ~self.held
 
     @property
@@ -169,12 +169,12 @@ class Walk:
 
     @property
     def _tried(self) -> chess.Bitboard:
-        """The squares that the walk has left behind."""
+        """The squares of the stations passed so far."""
         behind = STATIONS[: self._farthest]
         return sum(chess.BB_SQUARES[square] for square in behind if isinstance(square, int))
 
     def findings(self) -> Iterator[Finding]:
-        """What the walk has found out, for whoever mends the board."""
+        """The results of the walk, for the person who repairs the board."""
         untried = chess.BB_ALL & ~self._tried & ~self.closed & ~self.held
         if self.unfelt:
             fact = f"no peg was felt in {_names(_squares(self.unfelt))}."
@@ -199,7 +199,7 @@ class Walk:
 
 
 def _clearing(full: tuple[chess.Square, ...]) -> Line:
-    """The line that asks for an empty board; more than a few names are no help to the ear."""
+    """The line that asks for an empty board; it names at most a few squares."""
     return Line("walk_clear", full) if len(full) <= _FEW else Line("walk_clear_all")
 
 

@@ -1,1 +1,1 @@
-"""Microphones and ears: who is heard, and what it means."""
+"""Microphones and ears: from sound to a decision on what was said."""

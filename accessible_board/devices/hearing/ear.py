@@ -47,13 +47,13 @@ PREROLL_FRAMES = 10
 
 
 class Ear:
-    """Hears one player, in one language; commands also in the ``own``. Not for several threads.
+    """Hears one player, in one language; commands also in the ``own`` one. Not thread-safe.
 
     :meth:`attend` says in which position the next utterance is made. Then either live sound is
-    given to :meth:`feed`, piece by piece, or a recording of one utterance to :meth:`hear`.
-    The recogniser is the best that there is for the language, unless one is given, and words are
-    misheard as the player has taught, unless ``confusions`` are given. With ``push_to_talk`` live
-    sound is heard only after :meth:`push`, one utterance each time.
+    given to :meth:`feed`, piece by piece, or a recording of one utterance to :meth:`hear`. By
+    default the recogniser is the best there is for the language, and ``confusions`` are those that
+    the player has taught. With ``push_to_talk`` live sound is heard only after :meth:`push`, one
+    utterance each time.
     """
 
     def __init__(
@@ -119,12 +119,12 @@ class Ear:
         return self._recogniser.set_grammar(self._candidates)
 
     def loudspeaker(self, *, speaks: bool) -> None:
-        """The loudspeaker of this room begins or ends to speak: hear nothing meanwhile."""
+        """The loudspeaker of this room begins or stops speaking: be deaf meanwhile."""
         self._listener.loudspeaker(speaks=speaks)
         self._drop()
 
     def wait_for_push(self, *, waits: bool) -> None:
-        """Push to talk from now on, or with an open microphone."""
+        """Wait for a push before each utterance from now on, or keep the microphone open."""
         self._listener.wait_for_push(waits=waits)
 
     def push(self) -> None:
@@ -132,18 +132,18 @@ class Ear:
         self._listener.push()
 
     def release(self) -> None:
-        """What was pushed is let go."""
+        """The player lets go of the talk button."""
         self._listener.release()
 
     def feed(self, samples: Samples) -> Decision | None:
-        """Take the next live samples at 16 kHz; the decision, if an utterance is over."""
+        """Take the next live samples at 16 kHz; return the decision if an utterance is over."""
         decision = None
         for frame, voice in self._activity.feed(samples):
             decision = self._frame(frame, voice=voice) or decision
         return decision
 
     def sign(self, decision: Decision | None = None) -> Sign | None:
-        """What the player is to be told of a push; ``decision`` is the one just made, if any."""
+        """The sound sign that answers a push; ``decision`` is the one just made, if any."""
         heard = decision is not None and bool(decision.words)
         return self._acknowledgement.follow(self._listener, heard=heard)
 
@@ -154,26 +154,27 @@ class Ear:
 
     @property
     def speaking(self) -> bool:
-        """Whether an utterance is under way that is not decided."""
+        """Whether an utterance is under way that is not decided yet."""
         return self._listener.speaking
 
     @property
     def since_words(self) -> int:
-        """How long before the last live sample the words ended that were decided last.
+        """How long before the last live sample the words decided last had ended, in ms.
 
-        In milliseconds: what the ear waited to know that they were the last. They ended within a
-        frame; it is the beginning of that, so that nobody is too early who waited for them.
+        The time that the ear waited to know that they were the last. The words ended within a
+        frame; its beginning is taken, so that a press which waited for them is never ordered before
+        them.
         """
         return self.at + self._activity.waiting - (self._listener.words_ended - FRAME_MS)
 
     @property
     def lasted(self) -> int:
-        """How long the words took that were decided last, in milliseconds of live sound."""
+        """How long the words decided last took, in milliseconds of live sound."""
         sound = 1000 * len(self.spoken) // RECOGNISER_RATE
         return max(0, sound - self.since_words - PREROLL_FRAMES * FRAME_MS)
 
     def hear(self, recording: Samples) -> Decision:
-        """What was said in a recording of one utterance at 16 kHz."""
+        """The decision on a recording of one utterance at 16 kHz."""
         utterance = prepared(recording)
         if utterance is None:
             return NOTHING_HEARD
@@ -204,7 +205,7 @@ class Ear:
         return self._decided()
 
     def _settled(self) -> Decision | None:
-        """The decision in a pause of the speaker, if nothing that may follow can change it."""
+        """The decision in a pause of the speaker, if nothing that follows can change it."""
         if not isinstance(self._recogniser, Glancing):
             return None
         spoken = np.concatenate(self._utterance)
@@ -235,22 +236,22 @@ class Ear:
         if not shown and not self._candidates.accepts(words):
             return Fit.INCOMPLETE
         if not is_whole(words, self._board, self._candidates, self._meaning):
-            # Whoever was asked is likely to say nothing but the answer.
+            # A player who was asked something is likely to say only the answer.
             was_asked_for = self._answers is not None and self._answers.accepts(words)
             return Fit.INCOMPLETE if was_asked_for else Fit.BEGINNING
         return Fit.SENSED if shown else Fit.COMPLETE
 
     def _decided(self) -> Decision:
-        """What the utterance that the recogniser keeps means here."""
+        """The decision on the utterance that the recogniser holds."""
         return self._weighed(self._recogniser.explain(*self._grammars))
 
     @property
     def _grammars(self) -> tuple[Grammar, Grammar | None, Grammar, Grammar | None]:
-        """As what an utterance is heard: anything, the sensed move, other legal ones, an answer."""
+        """The grammars to compare: anything, the sensed move, other legal moves, an answer."""
         return (self._widest, self._expected, self._others, self._answers)
 
     def _weighed(self, heard: Sequence[Explanation | None]) -> Decision:
-        """The decision between the explanations of an utterance by :attr:`_grammars`."""
+        """The decision between the explanations that :attr:`_grammars` give for an utterance."""
         self.possible = self._possibilities(heard)
         best, sensed, legal, answer = self.possible
         if best is None:
@@ -271,10 +272,10 @@ class Ear:
 def ears_for(
     language: Language, report: Report, own: Language | None = None
 ) -> Callable[[bool], Ear]:
-    """What makes ears of a language, push-to-talk or not, as often as one is begun anew.
+    """A function that makes ears of a language, as often as a microphone is reopened.
 
-    What takes its time is done now and once: to load a model is no matter of a microphone that is
-    being opened. What cannot be used is reported, once, and done without.
+    What takes long, such as loading a model, is done now and only once. What cannot be used is
+    reported once and done without.
     """
     known = taught(language, report)
     recognisers = recognisers_for(language, report=report, known=known, own=own)
@@ -288,7 +289,7 @@ def ears_for(
 def possibilities(
     explained: Sequence[Explanation | None], meaning: Meaning, confusions: Confusions
 ) -> list[Possibility | None]:
-    """What each explanation means; the first is the best of all, which may be a misheard other."""
+    """The meaning of each explanation; the first is the best, which may be a misheard other."""
     best = explained[0].words if explained and explained[0] is not None else ()
     return [
         Possibility(

@@ -33,11 +33,11 @@ Signal = Callable[[Sign], None]
 
 
 class RecogniserError(FaultError):
-    """Sound comes from the microphone, and what hears words in it failed."""
+    """The microphone works, but the recogniser failed."""
 
 
 class Hearing:
-    """Listens at one microphone and hands on what was decided of each utterance.
+    """Listens at one microphone and passes on what was decided of each utterance.
 
     ``heard``, ``lost``, ``voice`` and ``signal`` are called on the listening thread; ``lost`` once,
     when the microphone or the recogniser failed, and then nothing is heard any more. ``voice``
@@ -73,7 +73,7 @@ class Hearing:
         self._thread = threading.Thread(target=self._listen, name="hearing", daemon=True)
 
     def start(self) -> None:
-        """Begin to listen; once is enough."""
+        """Start listening; may be called once."""
         with self._lock:
             if self._thread.ident is None:
                 self._thread.start()
@@ -86,7 +86,7 @@ class Hearing:
             self._thread.join(patience)
 
     def wait_until_heard(self, patience: float) -> bool:
-        """Wait until the first sound was listened to; whether it was."""
+        """Wait until the first sound was processed; return whether it was."""
         return self._begun.wait(patience)
 
     @property
@@ -109,22 +109,22 @@ class Hearing:
             self._position = (board.copy(stack=False), sensed, question)
 
     def wait_for_push(self, *, waits: bool) -> None:
-        """Push to talk from now on, or with an open microphone."""
+        """Wait for a push before each utterance, or keep the microphone open."""
         with self._lock:
             self._talking.append(partial(self._ear.wait_for_push, waits=waits))
 
     def push(self) -> None:
-        """The player is about to talk; only where the ear waits to be told."""
+        """The player is about to talk; matters only where the ear waits for a push."""
         with self._lock:
             self._talking.append(self._ear.push)
 
     def release(self) -> None:
-        """What was pushed is let go."""
+        """The player lets go of the talk button."""
         with self._lock:
             self._talking.append(self._ear.release)
 
     def loudspeaker(self, *, speaks: bool) -> None:
-        """The loudspeaker of this room begins or ends to speak: be deaf meanwhile."""
+        """The loudspeaker of this room begins or stops speaking: be deaf meanwhile."""
         with self._lock:
             self._speaks = speaks
 
@@ -159,7 +159,7 @@ class Hearing:
         self._begun.set()
 
     def _tell(self, speaks: bool, listened: int | None) -> None:
-        """How far was listened; of what hung and was given up, nobody wants to know later."""
+        """Report how far was listened, unless this hearing hung and was given up."""
         if not self._closed:
             self._voice(speaks, listened)
 
@@ -171,7 +171,7 @@ class Hearing:
             self._missed()
 
     def _catch_up(self) -> None:
-        """Tell the ear, on its own thread, what has changed since the last block."""
+        """Pass changes since the last block to the ear, on the ear's own thread."""
         with self._lock:
             position, self._position = self._position, None
             speaks, self._speaks = self._speaks, None

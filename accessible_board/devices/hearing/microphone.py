@@ -1,7 +1,7 @@
-"""What is heard at a seat: a microphone, or a recording that is played as one.
+"""Sources of sound for a seat: a microphone, or a recording played as one.
 
-Both give blocks of samples at the recognisers' rate, each with the game time at which its last
-sample arose, so that nobody's queue costs a player time.
+Both give blocks of samples at the recognisers' rate, each with the game time of its last sample, so
+that waiting in a queue costs no player time.
 """
 
 import contextlib
@@ -53,28 +53,28 @@ class AudioBlock:
 
 
 class Microphone(Protocol):
-    """Something that can be listened to, on one thread."""
+    """A source of sound, read on one thread."""
 
     @property
     def overflows(self) -> int:
         """Blocks that were lost because the listener or the machine was too slow."""
 
     def blocks(self) -> Iterator[AudioBlock]:
-        """Block after block until it is closed or ends; :class:`DeviceError` if it is lost."""
+        """Blocks until it is closed or ends; :class:`DeviceError` if it is lost."""
 
     def close(self) -> None:
-        """Release the device; from any thread. The listener's loop ends."""
+        """Release the device; from any thread. The loop over the blocks ends."""
 
 
 class _Times(Protocol):
-    """What PortAudio says of when a block was, in seconds of its own."""
+    """The time of a block as PortAudio gives it, in seconds of its own clock."""
 
     inputBufferAdcTime: float  # noqa: N815
     currentTime: float  # noqa: N815
 
 
 class _Status(Protocol):
-    """What PortAudio says of a block."""
+    """The status of a block as PortAudio gives it."""
 
     input_overflow: bool
 
@@ -120,7 +120,7 @@ class DeviceMicrophone:
         self._stream = stream
 
     def blocks(self) -> Iterator[AudioBlock]:
-        """Block after block; :class:`DeviceError` if the microphone is gone."""
+        """Block after block; :class:`DeviceError` if the microphone is lost."""
         while True:
             try:
                 block = self._waiting.get(timeout=LOST_SECONDS)
@@ -141,7 +141,7 @@ class DeviceMicrophone:
         self._put(None)
 
     def _lose(self) -> None:
-        """The sound server would listen elsewhere: that is not this player who speaks."""
+        """The sound server moved the stream to another device: this is not the player's voice."""
         self._gone = True
         self._put(None)
 
@@ -166,7 +166,7 @@ class DeviceMicrophone:
 
 
 def _rate(sound: ModuleType, device: int, channels: int) -> int:
-    """The recognisers' rate where the device can, or else its own."""
+    """The recognisers' rate if the device supports it, or else its own."""
     try:
         sound.check_input_settings(
             device, channels=channels, dtype="int16", samplerate=RECOGNISER_RATE

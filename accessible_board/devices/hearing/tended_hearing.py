@@ -1,7 +1,7 @@
-"""What is heard at a seat, whatever becomes of its microphone and its recogniser.
+"""Keeps a seat listening, even if its microphone or its recogniser fails.
 
-A microphone that is gone and a recogniser that fails or hangs are told once; then both are begun
-anew, by themselves, and that is told once when the first sound was heard again.
+A microphone that is gone and a recogniser that fails or hangs are reported once. Both are then
+reopened automatically, and the recovery is reported once, when the first sound was heard again.
 """
 
 import logging
@@ -34,11 +34,10 @@ FIRST_SOUND = 5.0
 
 
 class TendedHearing:
-    """The ear of a seat (a :class:`~.interfaces.Listening`), kept in use.
+    """The ear of a seat (a :class:`~.interfaces.Listening`), reopened when it fails.
 
-    ``lost`` hears which device failed, or is not there when it is expected, and why; ``found`` that
-    it works; ``signal`` that a push is in vain while there is no microphone. They are called from
-    any thread.
+    ``lost`` is called with the device that failed or is missing, and why; ``found`` when it works;
+    ``signal`` when a push is in vain because there is no microphone. All from any thread.
     """
 
     def __init__(
@@ -66,7 +65,7 @@ class TendedHearing:
         self._tender.expect()
 
     def start(self) -> None:
-        """Begin to listen."""
+        """Start listening."""
         self._started = True
         hearing = self._tender.device
         if hearing is not None:
@@ -94,14 +93,14 @@ class TendedHearing:
             hearing.attend(board, sensed, question)
 
     def wait_for_push(self, *, waits: bool) -> None:
-        """Push to talk from now on, or with an open microphone."""
+        """Wait for a push before each utterance, or keep the microphone open."""
         self._waits = waits
         hearing = self._tender.device
         if hearing is not None:
             hearing.wait_for_push(waits=waits)
 
     def push(self) -> None:
-        """The player is about to talk; only where the ear waits to be told."""
+        """The player is about to talk; matters only where the ear waits for a push."""
         hearing = self._tender.device
         if hearing is not None:
             hearing.push()
@@ -109,20 +108,20 @@ class TendedHearing:
             self._signal(Sign.UNHEARD)
 
     def release(self) -> None:
-        """What was pushed is let go."""
+        """The player lets go of the talk button."""
         hearing = self._tender.device
         if hearing is not None:
             hearing.release()
 
     def loudspeaker(self, *, speaks: bool) -> None:
-        """The loudspeaker of this room begins or ends to speak: be deaf meanwhile."""
+        """The loudspeaker of this room begins or stops speaking: be deaf meanwhile."""
         self._speaks = speaks
         hearing = self._tender.device
         if hearing is not None:
             hearing.loudspeaker(speaks=speaks)
 
     def _open(self, on_lost: OnLost) -> Hearing:
-        """Open it; once the game has begun, it must also be heard."""
+        """Open it; during a game, also wait until sound is heard."""
         hearing = self._open_hearing(on_lost)
         if self._position is not None:
             hearing.attend(*self._position)
@@ -152,7 +151,7 @@ class TendedHearing:
         self._found(self._failed)
 
     def _watch(self) -> None:
-        """Notice a recogniser that hangs, which cannot say so itself."""
+        """Notice a recogniser that hangs, which raises no error itself."""
         while not self._closed.wait(self._look_every):
             try:
                 self._look()
@@ -166,5 +165,5 @@ class TendedHearing:
 
 
 def _release(hearing: Hearing) -> None:
-    """Release the microphone, and wait as long as it takes for what hears to end."""
+    """Release the microphone, and wait until the listening thread has ended."""
     hearing.close(None)

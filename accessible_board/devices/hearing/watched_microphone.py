@@ -1,7 +1,7 @@
-"""A microphone that is listened to by ear alone would not be missed: silent, or far too loud.
+"""Reports a microphone that is silent or far too loud, which nobody would notice.
 
-One that is switched off delivers silence, block after block, and one that clips delivers sound in
-which no word is understood. Both work as far as the machine can tell.
+A microphone that is switched off delivers silent blocks, and one that clips delivers sound in which
+no word is understood. To the machine both seem to work.
 """
 
 from collections import deque
@@ -28,10 +28,10 @@ Report = Callable[[Fault | None], None]
 
 
 class WatchedMicrophone:
-    """Passes the blocks of a microphone on, and reports what is wrong with them.
+    """Passes on the blocks of a microphone, and reports what is wrong with them.
 
-    Silence is reported once only: a microphone that was heard again after it is one that switches
-    itself off between words, and saying so after each would be worse than the silence.
+    Silence is reported only once: a microphone that is heard again afterwards switches itself off
+    between words, and a report after each would be worse than the silence.
     """
 
     def __init__(self, microphone: Microphone, report: Report) -> None:
