@@ -184,7 +184,7 @@ def typed_ruling(seat: Seat | None, line: str) -> ArbiterRuled:
 
 
 def _read_line(form: Form, argument: str) -> dict[str, object]:
-    """The values of the fields, in the order of the form: a word each, and the rest for the last."""
+    """The values of the fields, in the order of the form: one word each, the rest for the last."""
     words, values = argument.split(), dict[str, object]()
     unread: RefusedError | None = None
     for field in form.after_verb:

@@ -1,1 +1,1 @@
-"""From an observation and the state of a game to events, a theme a module."""
+"""From an observation and the state of a game to events; one module for each theme."""

@@ -20,7 +20,7 @@ Events = Iterator[e.Event]
 def draw_offered(state: GameState, said: o.DrawOffered) -> Events:
     """A draw offer: it stands until it is answered, and cannot be withdrawn (9.1.2.1).
 
-    Who offers what the opponent offers already, accepts it.
+    An offer while the opponent's stands accepts that one.
     """
     if said.seat.other in state.offers:
         yield from draw_accepted(state, o.DrawAccepted(at=said.at, seat=said.seat))
@@ -52,7 +52,7 @@ def draw_accepted(state: GameState, said: o.DrawAccepted) -> Events:
 
 
 def _offered(state: GameState, seat: Seat) -> bool:
-    """Whether ``seat`` offers a draw, which a claim and a request are as well (9.1.2.3, III.4)."""
+    """Whether ``seat`` offers a draw; some claims and requests are offers too (9.1.2.3, III.4)."""
     claimants = {state.claim.seat if state.claim is not None else None, state.requests.seconds}
     if state.edition.quickplay_claim_offers:
         claimants.add(state.requests.claim)
@@ -68,7 +68,7 @@ def draw_declined(state: GameState, said: o.DrawDeclined) -> Events:
 
 
 def resigned(state: GameState, said: o.Resigned) -> Events:
-    """The opponent wins, or by the edition draws if no mate is possible (5.1.2)."""
+    """The opponent wins; by some editions it is a draw if no mate is possible (5.1.2)."""
     reason = _not_playing(state)
     if reason is not None:
         yield e.ResignationRefused(at=said.at, seat=said.seat, reason=reason)
@@ -112,7 +112,7 @@ def draw_claimed(state: GameState, said: o.DrawClaimed) -> Events:
 
 
 def _no_claim(state: GameState, seat: Seat) -> Refusal | None:
-    """Why a player may not claim now, if so; a claim cannot be withdrawn, nor changed (9.5.1)."""
+    """Why a player may not claim now, if so; a claim cannot be withdrawn or changed (9.5.1)."""
     reason = _not_playing(state)
     if reason is not None:
         return reason
@@ -141,7 +141,7 @@ def _intended(
 def _bound_otherwise(state: GameState, seat: Seat, move: chess.Move | None) -> bool:
     """Whether a wrong claim in this turn named another move, which must be made now (9.5.3).
 
-    To claim what stands on the board already needs no move and is barred by no Article.
+    A claim of the position already on the board needs no move and is always allowed.
     """
     return move is not None and state.requests.intended not in (None, (seat, move))
 
@@ -153,11 +153,11 @@ def _not_playing(state: GameState) -> Refusal | None:
 
 
 def _agreement_allowed(state: GameState) -> bool:
-    """Whether both have made as many moves as the edition wants of them (5.2.3)."""
+    """Whether both have made as many moves as the edition requires (5.2.3)."""
     made = moves_made(state)
     return agreement_allowed(made[Seat.WHITE], made[Seat.BLACK], state.edition)
 
 
 def _draws_barred(state: GameState) -> bool:
-    """Whether the event allows no draw by agreement yet (9.1.1)."""
+    """Whether the event forbids draws by agreement for now (9.1.1)."""
     return min(moves_made(state).values()) < state.setup.no_draws_before

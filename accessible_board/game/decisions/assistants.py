@@ -1,4 +1,4 @@
-"""What follows when an assistant is named, acts or reports (D.2.10, D.2.11, 4.9, 6.2.6, 8.1.6)."""
+"""Naming an assistant, and what an assistant does (D.2.10, D.2.11, 4.9, 6.2.6, 8.1.6)."""
 
 from collections.abc import Callable, Iterator, Mapping
 from typing import Final
@@ -23,7 +23,7 @@ Events = Iterator[e.Event]
 
 
 def proposed(state: GameState, said: o.AssistantProposed) -> Events:
-    """An assistant is used from now on, if the Laws give this player one for these duties."""
+    """A player names an assistant, who is used from now on if the Laws allow these duties."""
     if state.ended is not None:
         return
     reason = objection(state, said.seat, frozenset(said.duties))
@@ -50,7 +50,7 @@ def objection(state: GameState, seat: Seat, duties: frozenset[Duty]) -> Objectio
 
 
 def _lapse(state: GameState, sighted: Seat, at: int) -> Events:
-    """The sighted player has an assistant only while the opponent uses none (D.2.11)."""
+    """End the sighted player's assistance, allowed only while the opponent uses none (D.2.11)."""
     assistant = state.officials.assistants.get(sighted)
     if assistant is None or sighted in state.boards:
         return
@@ -59,7 +59,7 @@ def _lapse(state: GameState, sighted: Seat, at: int) -> Events:
 
 
 def reported(state: GameState, seen: o.AssistantReported) -> Events:
-    """An assistant acts within the duties, and is named in the record with every act."""
+    """An assistant acts within the granted duties; the record names the assistant each time."""
     if state.ended is not None:
         return
     assistant = state.officials.assistants.get(seen.seat)
@@ -78,7 +78,7 @@ def reported(state: GameState, seen: o.AssistantReported) -> Events:
 
 
 def _act(state: GameState, seen: o.AssistantReported, name: str) -> Events:
-    """What follows is what would follow had the player done it."""
+    """The same events as if the player had acted."""
     if seen.report is Report.MOVES:
         yield from _moves(state, seen, name)
     elif seen.report in _DONE_FOR_THE_PLAYER:
@@ -100,7 +100,7 @@ def _act(state: GameState, seen: o.AssistantReported, name: str) -> Events:
 
 
 def _moves(state: GameState, seen: o.AssistantReported, name: str) -> Events:
-    """The hands at a board are the assistant's, and touch nothing for a player (4.9, D.2.10.1)."""
+    """The hands at a board are the assistant's, and touch no piece for a player (4.9, D.2.10.1)."""
     able = state.officials.assistants[seen.seat].able
     boards = {Duty.PIECES: seen.seat, Duty.MOVES: seen.seat.other}
     for duty, seat in boards.items():

@@ -1,4 +1,4 @@
-"""The arbiter is called to the table, not needed any more, or speaks there (6.11.2, 6.11.3)."""
+"""The arbiter is called, no longer needed, or speaks at the table (6.11.2, 6.11.3)."""
 
 from collections.abc import Iterator
 
@@ -25,9 +25,9 @@ def called(state: GameState, said: o.ArbiterCalled) -> Events:
 
 
 def withdrawn(state: GameState, said: o.CallWithdrawn) -> Events:
-    """Both players do without the arbiter whom one of them called: the clock runs on that ran.
+    """Both players no longer need the arbiter one of them called: the stopped clock runs again.
 
-    Not where anything waits for the arbiter beside the call, such as a claim or a penalty.
+    Not if anything else waits for the arbiter, such as a claim or a penalty.
     """
     if state.stopped is not e.StopReason.CALLED or state.awaits_arbiter or state.ended is not None:
         yield e.CallRefused(at=said.at, seat=said.seat, reason=e.Refusal.NO_CALL)
@@ -43,7 +43,7 @@ def withdrawn(state: GameState, said: o.CallWithdrawn) -> Events:
 
 
 def arbiter_spoke(state: GameState, said: o.ArbiterSpoke) -> Events:
-    """Who rules by voice, and whoever tried to, stands in the record."""
+    """Record who rules by voice, and every failed attempt to do so."""
     if said.spent:
         yield e.ArbiterIdentified(at=said.at, seat=said.seat, spent=said.spent)
     else:

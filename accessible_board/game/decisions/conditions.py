@@ -9,9 +9,9 @@ from accessible_board.game.vocabulary.seats import Seat
 
 
 def unfulfilled(state: GameState) -> Refusal | None:
-    """What keeps the game from beginning, if anything.
+    """The condition that keeps the game from beginning, if there is one.
 
-    Who cannot see and meets somebody who cannot hear needs an assistant (D.2.11 from 2017).
+    A player who cannot see needs an assistant against one who cannot hear (D.2.11 from 2017).
     """
     needed = (
         state.edition.assistant_if_hearing_impaired

@@ -1,4 +1,4 @@
-"""The moves that the clock counts, by a press or without one (6.2.1.2, 6.4)."""
+"""The moves that the clock counts, with or without a press (6.2.1.2, 6.4)."""
 
 from collections.abc import Iterator
 
@@ -10,14 +10,14 @@ Events = Iterator[e.Event]
 
 
 def move_made(state: GameState, event: e.MoveMade) -> Events:
-    """A move is made; by it the one before counts that was never pressed for (6.2.1.2)."""
+    """A move is made; it completes the player's earlier moves without a press (6.2.1.2)."""
     yield from counting(state, event.seat, event)
 
 
 def counting(state: GameState, seat: Seat, event: e.Event) -> Events:
-    """An event by which a move of ``seat`` may count, and the period that this begins.
+    """An event by which a move of ``seat`` may count, and the period that this may begin.
 
-    With a new period the duty to record is back, and what was not written is due (8.4).
+    In a new period the duty to record is back, and moves not written down are due (8.4).
     """
     before = state.clock.period(seat)
     yield event

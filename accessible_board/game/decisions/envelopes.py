@@ -14,7 +14,7 @@ Events = Iterator[e.Event]
 
 
 def envelope_unsealed(state: GameState, seen: o.EnvelopeUnsealed) -> Events:
-    """The sealed move is made and the clock of the player started who has to answer it (I.9.1)."""
+    """Make the sealed move, and start the clock of the player who has to answer it (I.9.1)."""
     adjournment = state.adjournment
     if adjournment is None or state.ended is not None or not state.may_open_envelope:
         return
@@ -49,7 +49,7 @@ def _fault(seen: o.EnvelopeUnsealed, moves: int) -> SealingFault:
 
 
 def _faulty(state: GameState, sealer: Seat, fault: SealingFault, at: int) -> Events:
-    """The loss is proposed, a draw where the opponent cannot mate (6.9), and the clocks stand."""
+    """Propose the loss, or a draw if the opponent cannot mate (6.9), and stop the clocks."""
     if state.clock.running is not None:
         yield e.ClocksStopped(at=at, reason=e.StopReason.ADJOURNMENT)
     result = result_of_loss(state.position, sealer)

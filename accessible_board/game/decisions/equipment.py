@@ -1,6 +1,6 @@
-"""What becomes of a game whose devices fail: it goes on, and each fault is told once.
+"""Devices that fail: the game goes on, and each fault is reported once.
 
-How a microphone is set is a player's choice, which the record keeps for when the game is resumed.
+A player's choice of open microphone or push to talk is recorded, for when the game is resumed.
 """
 
 from collections.abc import Iterator
@@ -13,7 +13,7 @@ Events = Iterator[e.Event]
 
 
 def device_failed(state: GameState, seen: o.DeviceFailed) -> Events:
-    """A device does not work, unless that is known already."""
+    """A device fails; ignored if that is known already."""
     if state.faults.get((seen.device, seen.seat)) is not seen.fault:
         yield e.DeviceFaulted(
             at=seen.at,
@@ -26,12 +26,12 @@ def device_failed(state: GameState, seen: o.DeviceFailed) -> Events:
 
 
 def device_recovered(state: GameState, seen: o.DeviceRecovered) -> Events:
-    """A device works; worth telling where it did not."""
+    """A device works; reported only if it did not before."""
     if (seen.device, seen.seat) in state.faults:
         yield e.DeviceRestored(at=seen.at, device=seen.device, seat=seen.seat)
 
 
 def microphone_switched(state: GameState, seen: o.MicrophoneSwitched) -> Events:
-    """A microphone waits for pushes from now on, or hears always."""
+    """A microphone waits for pushes from now on, or is always open."""
     kind = e.MicrophoneClosed if seen.waits else e.MicrophoneOpened
     yield kind(at=seen.at, seat=seen.seat)

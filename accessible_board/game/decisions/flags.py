@@ -1,9 +1,9 @@
-"""Fallen flags: who may say so, what follows, and claims on time (6.8, 6.9, 6.11, A.5, III.3.1).
+"""Fallen flags: who may call them, what follows, claims on time (6.8, 6.9, 6.11, A.5, III.3.1).
 
-In standard play, and wherever a game is fully supervised, this program's clock counts as what the
-arbiter observes (6.8): the flag is told at once and has its consequence. In unsupervised rapid and
-blitz it depends on the edition whether a flag is announced; where it is not, it is only noted, the
-game goes on, and somebody has to claim. Where another clock counts, flags are reported.
+In standard play, and in every fully supervised game, this program's clock counts as what the
+arbiter observes (6.8): the flag is announced at once and has its consequence. In unsupervised rapid
+and blitz the edition says whether a flag is announced; if not, it is only recorded, the game goes
+on, and a player has to claim. If another clock counts, flags are reported by people.
 """
 
 from collections.abc import Iterator
@@ -43,9 +43,9 @@ def calling(state: GameState) -> Calling:
 
 
 def deadline(state: GameState) -> int | None:
-    """When a flag falls that has something to be noted or done, if nobody presses before.
+    """When the next flag falls that leads to an event, if nobody presses before.
 
-    That of a clock which was left no time falls as soon as it runs (6.4, 6.8).
+    A clock that starts with no time left falls at once (6.4, 6.8).
     """
     how, running = calling(state), state.clock.running
     if how is Calling.REPORTED or running is None or running in state.flags.fallen:
@@ -56,7 +56,7 @@ def deadline(state: GameState) -> int | None:
 
 
 def noticed(state: GameState, seat: Seat, at: int) -> Events:
-    """The clock of ``seat`` shows that its time is used up (6.4)."""
+    """The time of ``seat`` is used up (6.4)."""
     how = calling(state)
     if how is Calling.OBSERVED:
         yield from fall(state, seat, at)
@@ -69,8 +69,8 @@ def noticed(state: GameState, seat: Seat, at: int) -> Events:
 def fall(state: GameState, seat: Seat, at: int) -> Events:
     """The required moves were not completed in time (6.4, 6.9).
 
-    Where moves have to be counted and neither player has written them down, that comes after both
-    sheets are complete (8.5.1).
+    If the moves must be counted and neither player has recorded them, both sheets are completed
+    first (8.5.1).
     """
     yield e.FlagFell(at=at, seat=seat)
     counted = state.clock.moves_to_control(seat) is not None
@@ -81,7 +81,7 @@ def fall(state: GameState, seat: Seat, at: int) -> Events:
 
 
 def sheets_due(state: GameState, at: int) -> Events:
-    """Who did not record brings the sheet up to date; if that is both, the clocks stand (8.5)."""
+    """Players who did not record must complete their sheets; if both, clocks are stopped (8.5)."""
     if state.recording.neither and state.clock.running is not None:
         yield e.ClocksStopped(at=at, reason=e.StopReason.SHEETS)
     due = tuple(seat for seat in Seat if seat in state.recording.paused)
@@ -91,8 +91,8 @@ def sheets_due(state: GameState, at: int) -> Events:
 
 def lose(state: GameState, seat: Seat, at: int) -> Events:
     """The flag of ``seat`` costs the game, or draws it where no mate is possible (6.9)."""
-    # A sealed move that nobody has read may have ended the game (I.10): the arbiter decides.
-    # So does he where a quickplay claim waits for that (III.5.2).
+    # An unread sealed move may have ended the game (I.10), so the arbiter decides.
+    # The arbiter also decides if a quickplay claim was postponed (III.5.2).
     undecided = state.adjourned or state.requests.postponed is not None
     end = None if undecided else flag_fall(state.position_reached, seat)
     if undecided:
@@ -141,7 +141,7 @@ def _down(state: GameState, seat: Seat, at: int) -> bool:
 
 
 def drawn_with_both_down(state: GameState) -> bool | None:
-    """Whether two fallen flags, the order of which nobody knows, make a draw (6.11, III.3.1).
+    """Whether two fallen flags in unknown order make a draw (6.11, III.3.1).
 
     ``None`` where the edition has no rule for it, so that the arbiter decides.
     """
@@ -154,7 +154,7 @@ def drawn_with_both_down(state: GameState) -> bool | None:
 
 
 def times_reported(state: GameState, seen: o.TimesReported) -> Events:
-    """Somebody reads the clock that counts, where it is another one than this (D.2.6.2)."""
+    """Take a reading of the external clock that counts instead of this one (D.2.6.2)."""
     if state.ended is not None:
         return
     if state.setup.external_clock:

@@ -1,4 +1,4 @@
-"""What hands do at a peg board: touching, placing, carrying out, standing wrong.
+"""What hands do at a peg board: touch, place, carry out a move, leave pegs standing wrong.
 
 Each function is asked with the state as it is and yields events; every event has been applied
 before the next line runs, so the code reads in the order in which things happen.
@@ -23,7 +23,11 @@ Events = Iterator[e.Event]
 
 
 def peg_lifted(state: GameState, seen: o.PegLifted) -> Events:
-    """A hole became empty: a touch, if the player may move (D.2.2), else execution or accident."""
+    """A hole became empty.
+
+    It is a touch if the player may move (D.2.2); otherwise the opponent's move is being carried
+    out, or it was an accident.
+    """
     board = state.boards.get(seen.seat)
     if board is None or seen.square not in board.occupied:
         return
@@ -32,7 +36,7 @@ def peg_lifted(state: GameState, seen: o.PegLifted) -> Events:
 
 
 def touching(state: GameState, seen: o.Observation) -> Events:
-    """The pegs that have been out for longer than a contact flickers: only a hand does that."""
+    """The pegs that are out for longer than a contact can flicker, so that a hand lifted them."""
     for seat in Seat:
         yield from _touch(state, seat, seen.at, state.touches[seat].due(seen.at))
 
@@ -61,7 +65,7 @@ def peg_placed(state: GameState, seen: o.PegPlaced) -> Events:
 
 
 def board_found(state: GameState, seen: o.BoardFound) -> Events:
-    """The board answers; the lifts and places that were missed have been reported before."""
+    """The board answers; lifts and places that it missed have been reported before this."""
     if seen.seat in state.boards:
         yield e.BoardAnswered(at=seen.at, seat=seen.seat)
         yield from look(state, seen.seat, seen.at)
@@ -69,7 +73,7 @@ def board_found(state: GameState, seen: o.BoardFound) -> Events:
 
 
 def to_set_up(state: GameState, seat: Seat, at: int) -> Events:
-    """A board that does not show the start yet: what to do, or man by man where few are missing."""
+    """What to do on a board without the start position: one step if few men are missing."""
     board = state.boards[seat]
     if state.ended is not None or board.ready or not board.answering:
         return
@@ -84,27 +88,27 @@ def to_set_up(state: GameState, seat: Seat, at: int) -> Events:
 
 
 def frames_missed(state: GameState, seen: o.FramesMissed) -> Events:
-    """What the pegs show now is believed, though nobody saw how it came about."""
+    """Believe what the pegs show now, although the changes were not seen."""
     if seen.seat in state.boards:
         yield e.PegsUnseen(at=seen.at, seat=seen.seat)
         yield from look(state, seen.seat, seen.at)
 
 
 def board_lost(state: GameState, seen: o.BoardLost) -> Events:
-    """The board fell silent: the player is told, the game goes on."""
+    """The board is silent: tell its player; the game goes on."""
     board = state.boards.get(seen.seat)
     if board is not None and board.answering:
         yield e.BoardWentSilent(at=seen.at, seat=seen.seat)
 
 
 def switches_distrusted(state: GameState, seen: o.SwitchesDistrusted) -> Events:
-    """The board distrusts switches of its own: player and arbiter are told, the game goes on."""
+    """The board reports faulty switches: tell player and arbiter; the game goes on."""
     if seen.seat in state.boards:
         yield e.SwitchesFailed(at=seen.at, seat=seen.seat, squares=seen.squares)
 
 
 def look(state: GameState, seat: Seat, at: int) -> Events:
-    """Judge what the pegs of a seat show now."""
+    """Decide what the pegs of a seat mean now."""
     board = state.boards.get(seat)
     if board is None or state.ended is not None:
         return
@@ -122,7 +126,7 @@ def look(state: GameState, seat: Seat, at: int) -> Events:
 
 
 def stillness(state: GameState, at: int) -> Events:
-    """Say what is wrong where pegs have been left standing wrong for a while."""
+    """Say what is wrong when pegs have been left standing wrong for a while."""
     for seat, board in state.boards.items():
         wrong = _left_standing(state, seat, at) if board.still_at(at) else None
         if wrong is not None:
@@ -155,7 +159,7 @@ def stillness_deadline(state: GameState) -> int | None:
 
 
 def differ(state: GameState, seat: Seat, at: int, expected: chess.BaseBoard) -> e.PositionsDiffer:
-    """The event that tells the owner of a board how its pegs should stand."""
+    """An event that tells the owner of a board how its pegs should stand."""
     standing = state.boards[seat].log.standing()
     board = chess.BaseBoard(None)
     board.set_piece_map({square: man for square, man in standing.items() if man is not None})
@@ -173,7 +177,7 @@ def differ(state: GameState, seat: Seat, at: int, expected: chess.BaseBoard) -> 
 
 
 def _touch(state: GameState, seat: Seat, at: int, touched: tuple[Touch, ...]) -> Events:
-    """Enter touches; the first one declines an offer that stands (9.1.2.1)."""
+    """Record touches; the first one declines a standing offer (9.1.2.1)."""
     if Adaptation.LIFTING_IS_NO_TOUCH in state.adaptations:
         return
     for touch in touched:
@@ -209,7 +213,7 @@ def _carrying_out(state: GameState, board: PegBoardState, seat: Seat, at: int) -
 
 
 def _standing(state: GameState, board: PegBoardState, seat: Seat, at: int) -> Events:
-    """Nothing is to be done on this board; it is being put right, or was bumped."""
+    """No move is under way on this board; men are being put right, or one was bumped."""
     if not board.differing:
         return
     expected = state.expected_on(seat)
@@ -222,14 +226,14 @@ def _standing(state: GameState, board: PegBoardState, seat: Seat, at: int) -> Ev
 def _guide(
     state: GameState, board: PegBoardState, seat: Seat, at: int, expected: chess.BaseBoard
 ) -> Events:
-    """The next repair step, when a man was put down or a superfluous one taken away."""
+    """The next repair step, after a man was put down or a surplus one removed."""
     needed = expected.occupied & ~int(board.occupied)
     if board.log.settled or not needed:
         yield differ(state, seat, at, expected)
 
 
 def _left_standing(state: GameState, seat: Seat, at: int) -> e.Event | None:
-    """What is to be said if the pegs of this seat are left as they are; nothing is said twice."""
+    """What to say if the pegs of this seat are left as they are, unless it was said before."""
     board = state.boards[seat]
     if state.ended is not None or not board.ready or not board.log.settled:
         return None
@@ -244,9 +248,9 @@ def _left_standing(state: GameState, seat: Seat, at: int) -> e.Event | None:
 
 
 def _differing_from_words(state: GameState, seat: Seat, at: int) -> e.Event | None:
-    """The player announced one move and left the pegs standing otherwise.
+    """The player announced one move and left the pegs in another position.
 
-    What is on the way to that move is no other position: it is not made yet (D.2.3, 4.7.2).
+    Pegs on the way to the announced move are no difference: it is not made yet (D.2.3, 4.7.2).
     """
     announced, board = state.announced, state.boards[seat]
     if announced is None or state.made is not None:

@@ -1,8 +1,9 @@
-"""Illegal moves that were completed: found at the press, claimed, reported, or left to stand (7.5).
+"""Illegal moves: found at the press, claimed, reported by the arbiter, or left to stand (7.5).
 
-Before the press nothing is illegal and nothing is said. What the edition proposes is proposed to
+Before the press nothing is illegal and nothing is said. The penalty of the edition is proposed to
 the arbiter, whose word carries it out. In rapid and blitz without supervision an illegal move
-stands unless it is claimed, or seen by the arbiter, before the opponent's next move (A.4.2, A.5.2).
+stands unless the opponent claims it, or the arbiter sees it, before the opponent's next move
+(A.4.2, A.5.2).
 """
 
 from collections.abc import Iterator
@@ -99,7 +100,7 @@ _OF_ACTS: Final = {
 
 
 def _evidence(state: GameState, seat: Seat) -> Astray:
-    """What stands on the pegs of the player whose illegal move is completed."""
+    """The pegs of the player who completed an illegal move, as evidence."""
     board = state.boards.get(seat)
     if board is None or seat is not state.on_move or not state.carried_out(seat):
         return Astray(())
@@ -108,9 +109,9 @@ def _evidence(state: GameState, seat: Seat) -> Astray:
 
 
 def _touched(state: GameState, seat: Seat, at: int, move: chess.Move) -> Events:
-    """The men of an illegal move that is to be replaced were touched (7.5.1, 4.3).
+    """The men of an illegal move count as touched for the move that replaces it (7.5.1, 4.3).
 
-    A king that was to castle was released as well, and that binds it (4.7.2; 4.4c in 2009), unless
+    A king that was to castle was also released, which binds it (4.7.2; 4.4c in 2009), unless
     another own man was touched before it, which binds first (4.4.2, 4.3.1).
     """
     own = [t.square for t in state.touches[seat] if t.piece.color == state.position.turn]
@@ -126,7 +127,7 @@ def _touched(state: GameState, seat: Seat, at: int, move: chess.Move) -> Events:
 
 
 def taken_back(state: GameState, at: int, ply: int) -> Events:
-    """The position after the first ``ply`` half-moves is reinstated (7.5.1, 7.6)."""
+    """Reinstate the position after the first ``ply`` half-moves (7.5.1, 7.6)."""
     yield e.PositionReinstated(at=at, moves=tuple(state.position.move_stack[:ply]))
 
 
@@ -134,7 +135,7 @@ def taken_back(state: GameState, at: int, ply: int) -> Events:
 
 
 def can_stand(state: GameState, move: chess.Move) -> bool:
-    """Whether this illegal move is left to stand: in games without supervision, if it can at all.
+    """Whether this illegal move is left to stand: only without supervision.
 
     Castling without a rook or onto other men, a king that is taken or that takes an own piece make
     no position, and of a king's leap to the corner the record of moves would make castling.
@@ -152,7 +153,7 @@ def can_stand(state: GameState, move: chess.Move) -> bool:
 
 
 def _is_castling_to_a_board(move: chess.Move, board: chess.Board) -> bool:
-    """Whether the library's board takes the move for castling: by its goal, or the rook's."""
+    """Whether python-chess would move a rook as well if this move were made."""
     at_home = move.from_square in (chess.E1, chess.E8)
     level = chess.square_rank(move.to_square) == chess.square_rank(move.from_square)
     king = board.piece_type_at(move.from_square) == chess.KING
@@ -172,7 +173,7 @@ def position_remains(state: GameState, at: int) -> Events:
     """Both kings in check, or a pawn on the last rank, after a completed move.
 
     From 2014 on the game is to be declared drawn if the move before left it so (A.5.4); in 2009 the
-    arbiter steps in at once in rapid play, and not at all in blitz (A4c, B3b).
+    arbiter intervenes at once in rapid play, and not at all in blitz (A4c, B3b).
     """
     provided = state.setup.illegal_position
     if provided is IllegalPosition.NONE or state.ended is not None or not state.position.move_stack:
@@ -203,9 +204,10 @@ def claimed(state: GameState, said: o.IllegalMoveClaimed) -> Events:
 
 
 def _answered(state: GameState, claimant: Seat) -> bool:
-    """Whether the claimant has made the next move after all that the opponent did.
+    """Whether the claimant has made a move since the opponent's last act.
 
-    Two hands, or a press without a move, nobody but people can see.
+    That act may be one that only people can see, such as using two hands or pressing without a
+    move.
     """
     pressed = state.on_move if state.pressed_in_vain else state.owes_announcement
     if not state.position.move_stack or pressed is claimant.other:
@@ -214,9 +216,9 @@ def _answered(state: GameState, claimant: Seat) -> bool:
 
 
 def act_on(state: GameState, at: int, stands: e.IllegalMoveStands) -> Events:
-    """An illegal move that stood is claimed or seen: back to the position before it (7.5.1).
+    """An illegal move that stood is claimed or seen: reinstate the position before it (7.5.1).
 
-    What was touched for it binds the move that replaces it, in its order.
+    The pieces touched for it bind the move that replaces it, in their order.
     """
     yield from taken_back(state, at, len(state.position.move_stack) - 1)
     for touch in stands.touches:
@@ -231,7 +233,7 @@ def _refused(said: o.IllegalMoveClaimed, reason: Refusal) -> Events:
 def spoken_move(announcement: Announcement, board: chess.Board) -> chess.Move | None:
     """The illegal move that an announcement names, if only one own man can be meant.
 
-    A pawn that is said to advance stands on the file it advances on.
+    A pawn that is said to advance stays on its file.
     """
     to_square = announcement.to_square
     if to_square is None:
@@ -244,7 +246,7 @@ def spoken_move(announcement: Announcement, board: chess.Board) -> chess.Move | 
 
 
 def _castling(announcement: Announcement, board: chess.Board) -> chess.Move | None:
-    """The castling that was announced, as the king goes; in Chess960 onto the rook (II.3)."""
+    """The announced castling as a king's move; in Chess960 the king goes onto the rook (II.3)."""
     side = announcement.castling
     for king, rook in castlings(board, side) if side is not None else ():
         return chess.Move(king.from_square, rook.from_square) if board.chess960 else king

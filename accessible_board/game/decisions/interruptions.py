@@ -1,4 +1,4 @@
-"""What becomes of a game while the program does not run, or stands still."""
+"""A program that was not running, stood still, or could not record."""
 
 from collections.abc import Iterator
 
@@ -10,21 +10,21 @@ Events = Iterator[e.Event]
 
 
 def interrupted(state: GameState, seen: o.Interrupted) -> Events:
-    """The program was not running: the clocks have stood since ``at``."""
+    """The program was not running after ``at``, so the clocks are stopped from then on."""
     yield e.GameInterrupted(at=seen.at)
 
 
 def continued(state: GameState, seen: o.Continued) -> Events:
-    """The program runs again; a press or an arbiter's word sets the clock going."""
+    """The program runs again; a press or the arbiter starts the clock."""
     yield e.GameContinued(at=seen.at)
 
 
 def stalled(state: GameState, seen: o.Stalled) -> Events:
-    """A clock that runs has run on, as it would on the table; what that cost is for the arbiter."""
+    """The program stood still while a clock ran: tell the arbiter how long, and change nothing."""
     if state.clock.running is not None and state.ended is None:
         yield e.ProgramStalled(at=seen.at, lasted=seen.lasted)
 
 
 def record_kept(state: GameState, seen: o.RecordKept) -> Events:
-    """The record goes on where it was held up, for the arbiter to know."""
+    """The disk accepts the record again: tell the arbiter."""
     yield e.RecordHeldUp(at=seen.at, lasted=seen.lasted)

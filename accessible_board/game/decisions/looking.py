@@ -1,7 +1,7 @@
-"""The moves of a game, and what stands where, read to a player who asks.
+"""Questions about the moves of a game and about the men on the board.
 
-The moves are the player's own record of the game (8.1). What stands on squares hands can feel; to
-be told it is for an event to allow (D.1).
+The moves are the player's own record of the game (8.1). The men on squares can be felt; whether
+they may also be told is for the event to decide (D.1).
 """
 
 from collections.abc import Iterator
@@ -27,7 +27,7 @@ def own_moves(state: GameState, question: o.Asked) -> Events:
 
 
 def last_moves(state: GameState, question: o.Asked) -> Events:
-    """So many of the last moves, each White's and Black's."""
+    """The last moves, as many full moves as were asked for."""
     number = int(question.about) if question.about.isdecimal() else 1
     made = len(state.position_made.move_stack)
     yield _moves(state, question, max(0, made - 2 * number))
@@ -48,7 +48,7 @@ def _moves(state: GameState, question: o.Asked, first: int, *, own: bool = False
 
 
 def look(state: GameState, question: o.Asked) -> Events:
-    """What stands on a square, rank or file, where a kind of man stands, or what is captured."""
+    """What stands on a square, rank or file, where men of a kind stand, or what is captured."""
     if Adaptation.SQUARES_TOLD not in state.adaptations:
         reason = Refusal.LOOK_BARRED
         yield e.LookRefused(at=question.at, seat=question.seat, reason=reason)
@@ -63,7 +63,7 @@ def look(state: GameState, question: o.Asked) -> Events:
 
 
 def _captured(state: GameState) -> Iterator[str]:
-    """The men that were taken, in their order; a promoted one as what it had become."""
+    """The captured men in order; a promoted man counts as what it had become."""
     board = state.setup.board()
     for move in state.position_made.move_stack:
         if board.is_capture(move):

@@ -1,7 +1,7 @@
-"""When a move is made (4.7, D.2.3): pegs and words are held against each other.
+"""When a move is made (4.7, D.2.3): compares pegs and words.
 
-Nothing here judges whether a move is legal in order to stop it. A move that is placed and announced
-is made, and whether it was illegal is found at the press (7.5.1).
+Nothing here stops a move because it is illegal. A move that is placed and announced is made;
+whether it was illegal is found at the press (7.5.1).
 """
 
 from collections.abc import Iterator
@@ -25,7 +25,7 @@ Events = Iterator[e.Event]
 def placing(state: GameState, at: int, *, by_words: bool = False) -> Events:
     """What the pegs of the player on the move show now: D.2.3.1 and D.2.3.2.
 
-    ``by_words`` if nothing but words are new.
+    ``by_words`` says that only words are new, and no peg has moved.
     """
     seat, board = state.on_move, state.board_of_mover()
     if board is None or not state.carried_out(seat):
@@ -51,9 +51,9 @@ def placing(state: GameState, at: int, *, by_words: bool = False) -> Events:
 def _taken_up(
     state: GameState, board: PegBoardState, undone: chess.Move, shown: chess.Move | None
 ) -> bool:
-    """Whether a hand took up what the pegs showed, and they were not read otherwise before.
+    """Whether a hand took up the move that the pegs showed; not if they are only read differently.
 
-    In a hole that is still full another man, by what is ``shown`` now, has stood all the time.
+    A man that by the present reading is in a hole which is still full has stood there all the time.
     """
     by_move = None if shown is None else next(outcomes_of(state.position, shown))[1]
     stands = board.log.displaced() if by_move is None else dict(by_move)
@@ -73,9 +73,9 @@ def _king_released(state: GameState, board: PegBoardState, at: int) -> Events:
 
 
 def said_of_own(state: GameState, at: int, move: chess.Move) -> Events:
-    """Words taken for a repetition were said of the own ``move``, if they name that as well.
+    """Words taken for a repetition announced the own ``move``, if they name that as well.
 
-    "Short castling" may repeat the opponent's and announce the own: what follows tells.
+    "Short castling" may repeat the opponent's move or announce the own one; what follows tells.
     """
     said = state.late_repetition
     if said is None or state.announced is not None:
@@ -87,7 +87,7 @@ def said_of_own(state: GameState, at: int, move: chess.Move) -> Events:
 
 
 def repeated_as_own(state: GameState, at: int, announcement: Announcement) -> Events:
-    """Make the own move that ``announcement`` alone names of words taken for a repetition."""
+    """Make the own move that only these words name, which were taken for a repetition."""
     moves = announcement.moves(state.position)
     if len(moves) == 1:
         yield from said_of_own(state, at, moves[0])
@@ -95,7 +95,7 @@ def repeated_as_own(state: GameState, at: int, announcement: Announcement) -> Ev
 
 
 def agreement(state: GameState, at: int) -> Events:
-    """Make the move if words and pegs agree (D.2.3); say so at once if they do not."""
+    """Make the move if words and pegs agree (D.2.3); otherwise say at once that they differ."""
     announcement = state.announced
     if announcement is None or state.made is not None or not state.turn.satisfied:
         return
@@ -111,7 +111,7 @@ def agreement(state: GameState, at: int) -> Events:
 
 
 def moved(state: GameState, at: int, move: chess.Move) -> Events:
-    """A move is made; where no touch was seen, it is the evidence of one."""
+    """A move is made; if no touch was seen, it is the evidence that its piece was touched."""
     seat = state.on_move
     yield from move_made(state, e.MoveMade(at=at, seat=seat, move=move))
     if seat not in state.boards or not state.touches[seat]:
@@ -119,7 +119,7 @@ def moved(state: GameState, at: int, move: chess.Move) -> Events:
 
 
 def _after_making(state: GameState, at: int) -> Events:
-    """A move that ends the game is completed without a press; one that was owed, with it."""
+    """Complete, without a press, a move that ends the game or a move before it."""
     move, seat = state.made, state.on_move
     if move is None or not is_legal(move, state.position):
         return
@@ -132,9 +132,9 @@ def _after_making(state: GameState, at: int) -> Events:
 
 
 def _ending(state: GameState, at: int, move: chess.Move, end: Ending) -> Events:
-    """The move has ended the game; by edition only if it keeps to Article 4 (5.1.1, 5.2.1).
+    """End the game by this move; in some editions not if it broke Article 4 (5.1.1, 5.2.1).
 
-    What has been counted, five positions or 75 moves, asks for no more than that (9.6).
+    Endings that are only counted, by five occurrences or 75 moves, do not depend on that (9.6).
     """
     seat = state.on_move
     yield from breach(state, seat, at, move)
@@ -148,7 +148,7 @@ def _ending(state: GameState, at: int, move: chess.Move, end: Ending) -> Events:
 
 
 def comparison(state: GameState, at: int) -> Events:
-    """Hold new words against the pegs, and say at once if they differ."""
+    """Compare new words with the pegs, and say at once if they differ."""
     yield from placing(state, at, by_words=True)
     announcement = state.announced
     if announcement is None:
@@ -169,7 +169,7 @@ def comparison(state: GameState, at: int) -> Events:
 
 
 def shown_move(state: GameState, board: PegBoardState) -> chess.Move | None:
-    """The move that the pegs show; words decide between moves that look the same on the board."""
+    """The move that the pegs show; words decide between moves that leave the same pegs."""
     candidates = [candidate.move for candidate in board.log.candidates()]
     announced = state.announced
     if announced is not None:
@@ -197,9 +197,9 @@ def _castled(state: GameState, board: PegBoardState, said: Announcement) -> ches
 
 
 def _castles_half(state: GameState, displaced: chess.Move) -> bool:
-    """Whether a king stands as in castling half done: no move of its own (4.7.2).
+    """Whether a king stands as in castling half done, which is no move of its own (4.7.2).
 
-    Where castling is impossible, only the words show that it is meant.
+    If castling is impossible, only the words show that it is meant.
     """
     said = state.announced
     castling_said = said is not None and said.announcement.castling is not None

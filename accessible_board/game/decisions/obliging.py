@@ -1,6 +1,6 @@
-"""What follows from touching and releasing: obligations and breaches on record, claims (Article 4).
+"""Obligations by touch and release, breaches, and claims about them (Article 4).
 
-Nothing here is told to a player, but for the claims that players make themselves.
+Nothing here is told to a player, except the answers to the players' own claims.
 """
 
 from collections.abc import Iterator, Sequence
@@ -20,7 +20,7 @@ Events = Iterator[e.Event]
 
 
 def oblige(state: GameState, seat: Seat, at: int) -> Events:
-    """Put it on record for the arbiter where the player who may move is obliged anew."""
+    """Record, for the arbiter, a new obligation of the player who may move."""
     if seat is not state.has_the_move or state.ended is not None:
         return
     bound = _obligation(state, seat)
@@ -30,13 +30,13 @@ def oblige(state: GameState, seat: Seat, at: int) -> Events:
 
 
 def declined_by_touch(state: GameState, seat: Seat, at: int) -> Events:
-    """Who touches a piece to move or capture it declines the opponent's offer (9.1.2.1)."""
+    """Touching a piece to move or capture it declines the opponent's offer (9.1.2.1)."""
     if seat.other in state.offers:
         yield e.DrawOfferDeclined(at=at, seat=seat, by_touch=True)
 
 
 def breach(state: GameState, seat: Seat, at: int, move: chess.Move) -> Events:
-    """Put it on record for the arbiter if this move of ``seat`` breaks Article 4 or 9.5.3."""
+    """Record, for the arbiter, that this move of ``seat`` breaks Article 4 or 9.5.3, if so."""
     yield from _breach_of_article_four(state, seat, at, move)
     match state.requests.intended:
         case (claimant, intended) if claimant is seat and intended != move:
@@ -44,10 +44,10 @@ def breach(state: GameState, seat: Seat, at: int, move: chess.Move) -> Events:
 
 
 def _breach_of_article_four(state: GameState, seat: Seat, at: int, move: chess.Move) -> Events:
-    """Whether what was touched and released obliges to another move.
+    """Whether touched and released pieces oblige to another move than this.
 
-    A peg that was adjusted and takes part in the move after all was touched when it was lifted. A
-    man that was released is bound besides by what was touched: 4.7 lifts nothing that 4.3 demands.
+    A peg that was adjusted and then takes part in the move was touched when it was lifted. A man
+    that was released is also bound by earlier touches: 4.7 does not lift what 4.3 demands.
     """
     for touch in state.touches[seat].by_leaving(move):
         yield e.PieceTouched(at=touch.at, seat=seat, square=touch.square, piece=touch.piece)
@@ -69,7 +69,7 @@ def _breach_of_article_four(state: GameState, seat: Seat, at: int, move: chess.M
 
 
 def _obligation(state: GameState, seat: Seat) -> Obligation:
-    """What binds a player now: what was released before what was touched."""
+    """What binds a player now: released pieces before touched ones."""
     released = state.touch_move.release if seat is state.on_move else Release()
     return _bond(state, seat, released)
 
@@ -98,7 +98,7 @@ def _bond(state: GameState, seat: Seat, release: Release) -> Obligation:
 def _castling_first(
     announced: e.MoveAnnounced | None, touches: Sequence[Touch]
 ) -> chess.Move | None:
-    """The legal castling that was announced before anything was touched."""
+    """The legal castling, if announced before anything was touched."""
     if announced is None or announced.announcement.castling is None:
         return None
     first = min((touch.at for touch in touches), default=announced.at)
@@ -113,7 +113,7 @@ def _says_castling(announced: e.MoveAnnounced | None) -> bool:
 
 
 def breach_claimed(state: GameState, said: o.BreachClaimed) -> Events:
-    """A claim that the opponent's last move broke Article 4: only before touching (4.8)."""
+    """A claim that the opponent's last move broke Article 4; too late after touching (4.8)."""
     move = state.last_made()[0]
     reason = _refusal(state, said.seat, move)
     if reason is not None or move is None:
@@ -139,5 +139,5 @@ def _refusal(state: GameState, seat: Seat, move: chess.Move | None) -> Refusal |
 
 
 def _has_moved(state: GameState, seat: Seat) -> bool:
-    """Whether a player whose board has no switches has announced a move, made on that board."""
+    """Whether a player without switches has announced a move, and so moved on that board."""
     return seat is state.on_move and seat not in state.boards and state.announced is not None

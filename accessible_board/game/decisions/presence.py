@@ -1,4 +1,4 @@
-"""Who is at the board, and what becomes of a game whose players come late (6.6, 6.7, I.9)."""
+"""Players who arrive, and those who come late (6.6, 6.7, I.9)."""
 
 from collections.abc import Iterator
 from typing import Final
@@ -19,7 +19,7 @@ SIGNS: Final = (o.Announced, o.Asked, o.ClockPressed, o.NotUnderstood, o.Adjusti
 
 
 def noticed(state: GameState, seen: o.Observation) -> Events:
-    """Somebody who speaks or presses has come, which matters where the start is at a fixed time."""
+    """A player who speaks or presses has arrived; matters if the start has a fixed time."""
     if state.setup.starts_at is None or not isinstance(seen, SIGNS):
         return
     if seen.seat not in state.beginning.came:
@@ -27,7 +27,7 @@ def noticed(state: GameState, seen: o.Observation) -> Events:
 
 
 def arrived(state: GameState, seen: o.Arrived) -> Events:
-    """A player came; nobody comes twice to one session."""
+    """A player arrived; counted once for each session."""
     if state.ended is not None or seen.seat in state.present:
         return
     first = not state.beginning.came
@@ -39,7 +39,7 @@ def arrived(state: GameState, seen: o.Arrived) -> Events:
 
 
 def deadline(state: GameState) -> int | None:
-    """When the fixed time of the start, or the end of the default time, is reached."""
+    """When the fixed start time or the default time is reached."""
     starts_at, began = state.setup.starts_at, state.beginning.began
     if starts_at is None or began is None:
         return starts_at
@@ -47,7 +47,7 @@ def deadline(state: GameState) -> int | None:
 
 
 def time_passed(state: GameState, at: int) -> Events:
-    """White's clock is started at the fixed time (6.6), and latecomers are told of (6.7.1)."""
+    """Start White's clock at the fixed time (6.6), and report latecomers (6.7.1)."""
     starts_at = state.setup.starts_at
     if state.ended is not None or starts_at is None or at < starts_at:
         return
@@ -62,7 +62,7 @@ def time_passed(state: GameState, at: int) -> Events:
 def start(state: GameState, at: int) -> Events:
     """Start the clock, unless a condition of the game is not fulfilled.
 
-    The board of a player who is not there need not be set up: the time runs all the same (6.7.2).
+    The board of an absent player need not be set up: the time runs all the same (6.7.2).
     """
     if state.started:
         return

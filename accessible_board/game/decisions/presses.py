@@ -32,7 +32,7 @@ Events = Iterator[e.Event]
 
 
 def clock_pressed(state: GameState, seen: o.ClockPressed) -> Events:
-    """A press: it starts, completes a move, comes late, signs, or comes to nothing."""
+    """A press: it starts the game, completes a move, is late, signs, or is refused."""
     if state.ended is not None:
         yield from signing.pressed(state, seen)
         return
@@ -64,7 +64,7 @@ def _why_not_started(state: GameState) -> Refusal:
 
 
 def _press_in_play(state: GameState, seen: o.ClockPressed) -> Events:
-    """The press of a mover, or a late one; a flag that had fallen by then comes first."""
+    """A press of the player on the move, or a late one; first a flag that had fallen by then."""
     stood = state.stopped
     yield from time_passed(state, seen)
     if state.ended is not None:
@@ -88,7 +88,7 @@ def _awaited(state: GameState) -> Refusal | None:
 
 
 def _completes_at_rest(state: GameState, seat: Seat) -> bool:
-    """Whether a press may set clocks going that stand; where an arbiter is asked, it may not."""
+    """Whether a press may start stopped clocks; not while the arbiter has to decide."""
     made = state.made is not None and seat is state.on_move
     return made and state.starts_by_press
 
@@ -100,9 +100,10 @@ def start_clock(
     excused: frozenset[Seat] = frozenset(),
     whose: Seat | None = None,
 ) -> Events:
-    """Set a clock going, if every peg board stands right (row 10): the player's on the move.
+    """Start a clock if every peg board is set up right (row 10).
 
-    Or ``whose`` it is to be. The boards of ``excused`` seats may stand as they will.
+    It is that of the player on the move, or of ``whose``. The boards of ``excused`` seats are not
+    checked.
     """
     ready = True
     for seat, board in state.boards.items():
@@ -116,7 +117,7 @@ def start_clock(
 
 
 def time_passed(state: GameState, seen: o.Observation) -> Events:
-    """Flags, thresholds and pegs that stand wrong, as far as time alone decides them."""
+    """What time alone decides: flags, thresholds, pegs left standing wrong."""
     if state.ended is not None:
         return
     running = state.clock.running
@@ -131,7 +132,7 @@ def time_passed(state: GameState, seen: o.Observation) -> Events:
 
 
 def threshold_deadline(state: GameState) -> int | None:
-    """When the running clock will show a threshold that its owner chose to be told."""
+    """When the running clock reaches a threshold that its owner chose to be told of."""
     running = state.clock.running
     if running is None or running not in state.boards:
         return None
@@ -140,7 +141,7 @@ def threshold_deadline(state: GameState) -> int | None:
 
 
 def _untold(state: GameState, seat: Seat) -> list[int]:
-    """The times the player chose to be told of, where that may be unasked (12.6, D.2.10.4)."""
+    """The thresholds of a player, if the event allows unasked times (12.6, D.2.10.4)."""
     if Adaptation.TIMES_UNASKED not in state.adaptations:
         return []
     told = state.told_thresholds.get((seat, state.clock.period(seat)))
@@ -185,7 +186,7 @@ def _press_of_mover(state: GameState, seen: o.ClockPressed) -> Events:
 
 
 def _unannounced(state: GameState) -> bool:
-    """Whether words are lacking, without which no move is made, legal or not (D.2.3, D.2.4)."""
+    """Whether the announcement is missing that every move needs (D.2.3, D.2.4)."""
     by_pressing = Adaptation.ANNOUNCED_BY_PRESSING in state.adaptations
     return state.announced is None and not by_pressing
 
@@ -195,9 +196,9 @@ _INCOMPLETE = (Refusal.NOT_PLACED, Refusal.NOT_ANNOUNCED, Refusal.DIFFERS)
 
 
 def _astray(state: GameState, seat: Seat) -> Astray | None:
-    """What the pegs show that is no legal move, pressed for, and so illegal (3.8.2, 7.5.1).
+    """The illegal move that the pegs show when it is pressed for, if any (3.8.2, 7.5.1).
 
-    Without supervision an illegal move that can stand is a move like any other, to be announced.
+    Without supervision an illegal move that can stand must be announced like any other.
     """
     board = state.boards[seat]
     if state.made is not None or not state.carried_out(seat):
@@ -211,9 +212,9 @@ def _astray(state: GameState, seat: Seat) -> Astray | None:
 
 
 def _announce_for(state: GameState, seen: o.ClockPressed) -> Events:
-    """The program says the move for a player who presses, but never which piece it becomes.
+    """Announce the move for a player who presses; never the piece of a promotion.
 
-    Nor which of two men was taken, where the pegs leave a doubt.
+    Nor a move that the pegs leave in doubt, such as which of two men was captured.
     """
     if state.announced is not None or state.placed is None:
         return
@@ -225,7 +226,7 @@ def _announce_for(state: GameState, seen: o.ClockPressed) -> Events:
 
 
 def _why_not(state: GameState, seat: Seat) -> Refusal | None:
-    """Which condition of D.2.3 is missing, if any."""
+    """The condition of D.2.3 that is not met, if any."""
     board = state.boards[seat]
     if state.made is not None:
         if shown_move(state, board) != state.made:
@@ -240,15 +241,15 @@ def _why_not(state: GameState, seat: Seat) -> Refusal | None:
 
 
 def repetition_missing(state: GameState) -> bool:
-    """Whether the clock has to wait for the opponent's repetition, which D.2.4 does not ask for."""
+    """Whether the clock waits for the opponent's repetition; D.2.4 alone does not ask for it."""
     return Adaptation.REPETITION_REQUIRED in state.adaptations and not state.repeated
 
 
 def _press_at_ordinary_board(state: GameState, seen: o.ClockPressed) -> Events:
     """A press starts the other clock once the move is announced, as the opponent's does (D.2.4).
 
-    Every press works another clock than the program's; there the announcement may follow (D.2.5).
-    So it may where the press is also for the move before, which was not pressed for (6.2.2).
+    If presses work another clock than the program's, the announcement may follow (D.2.5). So it may
+    if the press also completes an earlier move that was not pressed for (6.2.2).
     """
     if state.made is not None and repetition_missing(state):
         yield e.PressRefused(at=seen.at, seat=seen.seat, reason=Refusal.NOT_REPEATED)
@@ -270,7 +271,7 @@ def _press_at_ordinary_board(state: GameState, seen: o.ClockPressed) -> Events:
 def _complete_announced(
     state: GameState, seen: o.ClockPressed, announced: e.MoveAnnounced
 ) -> Events:
-    """The announcement meant no legal move, so an illegal one was completed (7.5.1)."""
+    """The announcement names no legal move, so an illegal one was completed (7.5.1)."""
     move = spoken_move(announced.announcement, state.position)
     if move is not None and can_stand(state, move):
         yield from moved(state, seen.at, move)
@@ -280,7 +281,7 @@ def _complete_announced(
 
 
 def complete(state: GameState, seen: o.ClockPressed, move: chess.Move) -> Events:
-    """The move is completed by the press (6.2.1), also if it is illegal (7.5.1)."""
+    """Complete the move by the press (6.2.1), even if it is illegal (7.5.1)."""
     legal = is_legal(move, state.position)
     words = state.announced.words if state.announced is not None else move.uci()
     if not legal and not can_stand(state, move):
@@ -308,14 +309,14 @@ def complete(state: GameState, seen: o.ClockPressed, move: chess.Move) -> Events
 
 
 def _end(state: GameState, at: int) -> Events:
-    """A move that broke Article 4 ends the game after all, if the arbiter let it pass."""
+    """End the game by a move that broke Article 4, if the arbiter let it pass."""
     end = ending_after(state.position, state.edition)
     if end is not None:
         yield e.GameEnded(at=at, result=end.result, termination=end.termination)
 
 
 def _press(state: GameState, seen: o.ClockPressed) -> Events:
-    """The own clock stops, the opponent's starts."""
+    """Stop the own clock and start the opponent's."""
     after = state.clock_pressed(seen.seat, seen.at)
     remaining = after.remaining(seen.seat, seen.at)
     pressed = e.ClockPressedBy(at=seen.at, seat=seen.seat, remaining=remaining)

@@ -1,4 +1,4 @@
-"""What a player is told because the player asked (D.2.10.4), and never otherwise (12.6)."""
+"""Answers to a player's questions (D.2.10.4); the same is never told unasked (12.6)."""
 
 from collections.abc import Iterator
 
@@ -22,7 +22,7 @@ def asked(state: GameState, question: o.Asked) -> Events:
 
 
 def _times(state: GameState, question: o.Asked) -> Events:
-    """The times as they are by now, which is not before what was told last."""
+    """The times now, or at the last event if that is later."""
     at = max(question.at, state.at)
     yield e.TimesTold(
         at=at,
@@ -63,7 +63,7 @@ def _last_move(state: GameState, question: o.Asked) -> Events:
 
 
 def _position(state: GameState, question: o.Asked) -> Events:
-    """Where the men stand; for pegs that stand wrong while they should not, how to mend them."""
+    """Where the men stand; or how to mend pegs that stand wrong and should not."""
     board = state.boards.get(question.seat)
     resting = question.seat is not state.on_move or not state.carried_out(question.seat)
     if board is not None and resting and not board.shows(state.expected_on(question.seat)):

@@ -1,4 +1,4 @@
-"""Reports of boards and sheets, and the arbiter's comparison of them (D.1, D.2.9)."""
+"""Reports about boards and sheets, and the arbiter's comparison of them (D.1, D.2.9)."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
@@ -23,7 +23,7 @@ def two_boards_demanded(state: GameState, said: o.TwoBoardsDemanded) -> Events:
 
 
 def board_reported(state: GameState, said: o.BoardReported) -> Events:
-    """How the men stand on a board that no switch sees; a board with switches tells itself."""
+    """How the men stand on a board without switches; one with switches reports itself."""
     try:
         fen = chess.BaseBoard(said.fen).board_fen()
     except ValueError:
@@ -33,7 +33,7 @@ def board_reported(state: GameState, said: o.BoardReported) -> Events:
 
 
 def sheet_reported(state: GameState, said: o.SheetReported) -> Events:
-    """What a player wrote by hand, as far as it can be played through."""
+    """The sheet that a player wrote by hand, as far as its moves are legal."""
     if state.ended is not None:
         return
     position, moves, unread = state.setup.board(), [], ""
@@ -48,7 +48,7 @@ def sheet_reported(state: GameState, said: o.SheetReported) -> Events:
 
 
 def boards_compared(state: GameState, ruled: o.ArbiterRuled) -> Events:
-    """The arbiter compares both boards and both sheets, and the game follows D.2.9."""
+    """The arbiter compares both boards and both sheets; the game follows D.2.9."""
     if not state.started:
         return
     boards = {seat: standing(state, seat) for seat in Seat}
@@ -56,7 +56,7 @@ def boards_compared(state: GameState, ruled: o.ArbiterRuled) -> Events:
     found = compare(state.setup.board(), boards, sheets)
     moves = tuple(state.position.move_stack)
     if found.lagging is not None and found.moves != moves:
-        # What one player alone has written is no reason to move anything (8.1.3).
+        # A move that only one player has written down changes no board (8.1.3).
         found = replace(found, verdict=Verdict.SHEET_INCOMPLETE, wrong=())
     white, black = times_after(state, len(found.moves))
     yield e.BoardsCompared(
@@ -80,9 +80,9 @@ def boards_compared(state: GameState, ruled: o.ArbiterRuled) -> Events:
 
 
 def standing(state: GameState, seat: Seat) -> chess.BaseBoard:
-    """How the men stand on a seat's board: by its pegs, by report, else as the game has it.
+    """How the men stand on a seat's board: by its pegs, by report, else as in the game.
 
-    A peg that nobody saw come is taken for the man that belongs there.
+    A peg that was not seen coming is taken for the man that belongs there.
     """
     board = state.boards.get(seat)
     if board is None:
@@ -96,13 +96,13 @@ def standing(state: GameState, seat: Seat) -> chess.BaseBoard:
 
 
 def written(state: GameState, seat: Seat) -> Sequence[chess.Move]:
-    """The moves of a seat's scoresheet: the one that was read out, else the one kept here."""
+    """The moves of a seat's scoresheet: the sheet read out, else the one kept here."""
     read = state.two_boards.wrote.get(seat)
     return state.sheets[seat].moves if read is None else read
 
 
 def times_after(state: GameState, ply: int) -> tuple[int | None, int | None]:
-    """What the sheets say was left to White and Black after so many half-moves."""
+    """The times left to White and Black after so many half-moves, by the sheets."""
     left: dict[Seat, int | None] = dict.fromkeys(Seat)
     sheet = state.sheets[Seat.WHITE]
     for number, entry in enumerate(sheet.entries[:ply]):

@@ -1,4 +1,4 @@
-"""Keeping the score: who may stop, who has to complete a sheet, who may see one (8.5, A.4.2)."""
+"""Keeping the score: who may stop, who must complete a sheet, who may see one (8.5, A.4.2)."""
 
 from collections.abc import Iterator
 
@@ -24,7 +24,7 @@ def exempt(state: GameState, seat: Seat, at: int) -> bool:
 
 
 def _lifts(state: GameState, seat: Seat) -> bool:
-    """Whether little time lifts the duty in this period: the extra time is not enough to write."""
+    """Whether little time lifts the duty in this period: its extra time leaves no time to write."""
     period = state.clock.control.period_of_move(state.clock.moves_completed(seat) + 1)
     return max(period.increment, period.delay) < ENOUGH
 
@@ -39,7 +39,7 @@ def deadline(state: GameState) -> int | None:
 
 
 def time_passed(state: GameState, at: int) -> Events:
-    """The duty is lifted as soon as there are less than five minutes left (8.4)."""
+    """Lift the duty when less than five minutes are left (8.4)."""
     seat = state.clock.running
     if seat is None or state.ended is not None or seat in state.recording.exempt:
         return
@@ -48,7 +48,7 @@ def time_passed(state: GameState, at: int) -> Events:
 
 
 def stopped(state: GameState, said: o.RecordingStopped) -> Events:
-    """A player writes nothing down any more, with or without the right to it."""
+    """A player stops recording, whether entitled to it or not."""
     seat = said.seat
     if state.ended is not None or seat in state.recording.paused:
         return
@@ -60,7 +60,7 @@ def stopped(state: GameState, said: o.RecordingStopped) -> Events:
 
 
 def resumed(state: GameState, said: o.RecordingResumed) -> Events:
-    """A sheet is complete; with both complete the moves are counted that a flag asks for (6.4)."""
+    """A sheet is complete; once both are, count the moves for a fallen flag (6.4)."""
     recording = state.recording
     if state.ended is not None or said.seat not in recording.paused | recording.due:
         return
@@ -70,7 +70,7 @@ def resumed(state: GameState, said: o.RecordingResumed) -> Events:
 
 
 def written(state: GameState, said: o.MoveWritten) -> Events:
-    """An arbiter or an assistant writes the next move down (8.5.1)."""
+    """The arbiter or an assistant writes down the next move (8.5.1)."""
     if state.ended is not None or not state.started:
         return
     for ply, board in _next_to_write(state):
@@ -100,7 +100,7 @@ def _after(state: GameState, moves: list[chess.Move]) -> chess.Board:
 
 
 def requested(state: GameState, said: o.SheetRequested) -> Events:
-    """The player on the move may see the arbiter's sheet, so often in a game (A.4.2, B.2.2)."""
+    """The player on the move asks for the arbiter's sheet, as often as allowed (A.4.2, B.2.2)."""
     seat, most = said.seat, state.edition.sheet_requests
     short = state.setup.game_class is not GameClass.STANDARD
     supervised = short and state.setup.regime is Regime.SUPERVISED

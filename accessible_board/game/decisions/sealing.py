@@ -1,4 +1,4 @@
-"""Sealing a move, and who is there when the game is to go on (I.1, I.9 to I.11)."""
+"""Sealing a move, and presence when the game is resumed (I.1, I.9 to I.11)."""
 
 from collections.abc import Iterator
 
@@ -13,7 +13,7 @@ Events = Iterator[e.Event]
 
 
 def move_written_to_seal(state: GameState, seen: o.MoveWrittenToSeal) -> Events:
-    """A move is sealed, instead of the one before, until the clock is stopped (I.1.1)."""
+    """A move is sealed; it may be replaced until the clock is stopped (I.1.1)."""
     adjournment = state.adjournment
     reason = None
     if state.ended is not None:
@@ -31,8 +31,8 @@ def move_written_to_seal(state: GameState, seen: o.MoveWrittenToSeal) -> Events:
 def pressed(state: GameState, seen: o.ClockPressed) -> Events:
     """A press in an adjournment: the sealer's closes the envelope, and starts no clock.
 
-    A reply to the sealed move of an absent player starts that player's clock (I.9.3). Who has to
-    answer and comes late may stop the own clock (I.9.2).
+    A reply to the sealed move of an absent player starts that player's clock (I.9.3). A player who
+    arrives late to answer may stop the own clock (I.9.2).
     """
     adjournment = state.adjournment
     if adjournment is None or state.ended is not None:
@@ -60,7 +60,7 @@ def _clock_after(adjournment: Adjournment, at: int) -> e.Event:
 
 
 def lateness(state: GameState, at: int) -> Events:
-    """Who was not there within the default time has lost, unless the arbiter decides (I.10)."""
+    """A player absent at the end of the default time loses, if the arbiter agrees (I.10)."""
     for seat in _awaited(state):
         if at > _latest(state):
             yield e.ResumptionMissed(at=at, seat=seat)

@@ -18,7 +18,7 @@ FORGOTTEN: Final = 60_000
 
 
 def result_confirmed(state: GameState, said: o.ResultConfirmed) -> Events:
-    """A player signs the scoresheets with the result (8.7), and never one that is another now."""
+    """A player signs the scoresheets with the result (8.7), unless it has changed since."""
     ended = state.ended
     if ended is None or said.seat in state.signed or said.at < ended.at:
         return
@@ -27,7 +27,7 @@ def result_confirmed(state: GameState, said: o.ResultConfirmed) -> Events:
 
 
 def pressed(state: GameState, seen: o.ClockPressed) -> Events:
-    """The first press after the end is told what it would sign; another one signs that."""
+    """The first press after the end asks whether to sign; the second one signs."""
     ended, seat = state.ended, seen.seat
     if ended is None or seat in state.signed or seen.at < ended.at:
         return

@@ -1,4 +1,4 @@
-"""How a game stands and what it waits for, told when a session begins, on request, after a wait."""
+"""How a game stands, told when a session begins, on request, and after a wait."""
 
 from collections.abc import Iterator
 
@@ -12,7 +12,7 @@ Events = Iterator[e.Event]
 
 
 def due(state: GameState, seen: o.StandingDue) -> Events:
-    """Everybody is told; and who has men to set up, which the start waits for."""
+    """Tell everybody, and guide players who have men to set up before the start."""
     yield standing(state, seen.at, whole=seen.whole)
     for seat in state.boards:
         yield from hands.to_set_up(state, seat, seen.at)
@@ -28,7 +28,7 @@ def board_found(state: GameState, seen: o.BoardFound) -> Events:
 def standing(
     state: GameState, at: int, seat: Seat | None = None, *, whole: bool = True
 ) -> e.StandingTold:
-    """How the game stands, for ``seat`` or for everybody."""
+    """An event with how the game stands, for ``seat`` or for everybody."""
     last, before = state.last_made()
     ended = state.ended
     presser = _presser(state)
@@ -54,12 +54,12 @@ def standing(
 
 
 def _presser(state: GameState) -> Seat | None:
-    """Who sets a clock going: the opponent of the player on the move, or a mover who completes."""
+    """Who starts a clock: the player on the move to complete a move, or else the opponent."""
     if not state.starts_by_press or state.ended is not None or _starts_by_itself(state):
         return None
     return state.on_move if state.made is not None else state.on_move.other
 
 
 def _starts_by_itself(state: GameState) -> bool:
-    """Whether the fixed time of the start is to come, before which no press counts (6.6)."""
+    """Whether the game waits for its fixed start time, before which no press counts (6.6)."""
     return not state.started and state.setup.starts_at is not None and state.beginning.began is None

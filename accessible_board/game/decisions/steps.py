@@ -1,4 +1,4 @@
-"""What a game waits for, of one of its players, and what this player may do now."""
+"""What the game waits for, told to a player who asks."""
 
 from collections.abc import Iterator
 from typing import Final
@@ -16,7 +16,7 @@ _OF_A_MOVE: Final = (Step.CARRY_OUT, Step.REPEAT)
 
 
 def asked(state: GameState, question: o.Asked) -> Iterator[e.Event]:
-    """Tell a player who asks what the program waits for."""
+    """Tell a player what the game waits for."""
     seat, step = question.seat, step_of(state, question.seat)
     move, before = state.last_made() if step in _OF_A_MOVE else (None, None)
     yield e.StepTold(
@@ -30,7 +30,7 @@ def asked(state: GameState, question: o.Asked) -> Iterator[e.Event]:
 
 
 def step_of(state: GameState, seat: Seat) -> Step:
-    """What the game waits for, as ``seat`` has to know it."""
+    """What the game waits for, from the view of ``seat``."""
     if state.ended is not None:
         return _after_the_end(state, seat)
     if state.adjournment is not None and not state.adjournment.closed:
@@ -63,7 +63,7 @@ def _while_clocks_stand(state: GameState, seat: Seat) -> Step:
 
 
 def _own(state: GameState, seat: Seat) -> Step:
-    """Whose clock runs, or whose move is not completed."""
+    """The step of the player whose clock runs, or whose move is not completed."""
     if state.owes_announcement is seat:
         return Step.OWED
     if state.made is not None:
@@ -82,7 +82,7 @@ def _own(state: GameState, seat: Seat) -> Step:
 
 
 def _opponents(state: GameState, seat: Seat) -> Step:
-    """Who waits for the opponent's move."""
+    """The step of the player who waits for the opponent's move."""
     if state.made is None:
         return Step.OPPONENT_MOVES
     if Adaptation.REPETITION_REQUIRED in state.adaptations and not state.repeated:

@@ -1,8 +1,8 @@
 """What players say under Appendix D: announcing, correcting, repeating, adjusting.
 
-Words are heard as they were said. An announcement that fits no legal move stands as an
-announcement until the clock is pressed (7.5.1): nobody is told that it is illegal (12.6). What is
-said at once is that words and pegs differ, because the player meant one of the two.
+Words are taken as they were said. An announcement that fits no legal move stands as an announcement
+until the clock is pressed (7.5.1): no player is told that it is illegal (12.6). That words and pegs
+differ is said at once, because the player meant one of the two.
 """
 
 from collections.abc import Iterator
@@ -50,9 +50,9 @@ def announced(state: GameState, heard: o.Announced) -> Events:
 
 
 def correction_asked(state: GameState, heard: o.CorrectionAsked) -> Events:
-    """The last announcement was a slip of the tongue, to be mended before the press (D.2.8).
+    """Correct the last announcement, a slip of the tongue, before the press (D.2.8).
 
-    Not while a move is sealed, as nothing is announced then (Guideline I).
+    Not while a move is sealed, when nothing is announced (Guideline I).
     """
     stands = state.announced is None or Adaptation.SLIPS_STAND in state.adaptations
     over = state.ended is not None or state.adjournment is not None
@@ -73,7 +73,7 @@ def correction_asked(state: GameState, heard: o.CorrectionAsked) -> Events:
 
 
 def adjusting_announced(state: GameState, heard: o.AdjustingAnnounced) -> Events:
-    """Adjusting is for the player on the move and, by edition, with the own clock running."""
+    """Only the player on the move may adjust and, in some editions, only with the clock running."""
     running = state.clock.running is heard.seat or not state.edition.adjusting_needs_own_clock
     if heard.seat is state.has_the_move and running and state.ended is None:
         yield e.AdjustingDeclared(at=heard.at, seat=heard.seat)
@@ -82,7 +82,7 @@ def adjusting_announced(state: GameState, heard: o.AdjustingAnnounced) -> Events
 
 
 def not_understood(state: GameState, heard: o.NotUnderstood) -> Events:
-    """Words without a meaning: the speaker is asked again."""
+    """Words without a meaning: ask the speaker to repeat them."""
     yield e.WordsNotUnderstood(
         at=heard.at, seat=heard.seat, words=heard.words, asked_back=heard.asked_back
     )
@@ -109,8 +109,8 @@ def _is_repetition(state: GameState, heard: o.Announced) -> bool:
     """Whether these words repeat the opponent's move rather than announce an own one.
 
     Until the move was repeated, its words are taken as the repetition, unless the speaker's own
-    pegs show the move they name; afterwards only if they name no legal move of the speaker's. Words
-    that fit neither are taken as a wrong repetition as long as there was no right one and the
+    pegs show a move that they name; afterwards only if they name no legal move of the speaker's.
+    Words that fit neither are taken as a wrong repetition as long as there was no right one and the
     speaker has not touched anything, unless they cannot be a slip in repeating that move.
     """
     seat = heard.seat
@@ -139,10 +139,10 @@ def _castles(said: Announcement, board: chess.Board) -> bool:
 def _is_no_slip(
     said: Announcement, board: chess.Board, last: chess.Move, before: chess.Board
 ) -> bool:
-    """Whether words that name no legal move differ from the last one by more than a slip.
+    """Whether words that name no legal move differ from the last move by more than a slip.
 
-    They announce an own move, illegal as it is (7.5.1): castling, or a man by its whole square,
-    where more than one part of it would have been repeated wrongly.
+    Then they announce an own illegal move (7.5.1): castling, or a man by its whole square, with
+    more than one part wrong as a repetition.
     """
     if said.castling is not None:
         return not is_castling(last, before)
@@ -154,7 +154,7 @@ def _is_no_slip(
 
 
 def _parts_apart(said: Announcement, other: Announcement) -> int:
-    """In how many parts two announcements of squares differ: man, files and ranks."""
+    """In how many parts (man, files, ranks) two announcements of squares differ."""
     parts = [(said.from_file, other.from_file), (said.from_rank, other.from_rank)]
     if said.piece_type is not None:
         parts.append((said.piece_type, other.piece_type))
@@ -195,10 +195,10 @@ def _repetition(state: GameState, heard: o.Announced) -> Events:
 
 
 def _reply(state: GameState, heard: o.Announced) -> Events:
-    """The opponent replies before the press: the move stands, and may be pressed for (6.2.2)."""
+    """The opponent replies before the press: the move stands; a late press may follow (6.2.2)."""
     seat, made = state.on_move, state.made
     if made is None or not is_legal(made, state.position):
-        # What is illegal is found at the press (7.5.1), and nobody is told before (12.6).
+        # An illegal move is found at the press (7.5.1); no player is told before (12.6).
         yield e.ReplyNotTaken(
             at=heard.at, seat=heard.seat, announcement=heard.announcement, words=heard.words
         )
@@ -242,7 +242,7 @@ def _own_move(state: GameState, heard: o.Announced) -> Events:
 
 
 def _meant(state: GameState, moves: tuple[chess.Move, ...]) -> chess.Move | None:
-    """The move meant: the only one, or the only one that the touched or placed pegs allow."""
+    """The one move meant, or the only one of them that fits the touched or placed pegs."""
     if len(moves) <= 1:
         return moves[0] if moves else None
     if state.placed is not None and state.placed.move in moves:
