@@ -15,7 +15,7 @@ class AccessibleBoardError(Exception):
     exit_code = 2
 
     def said(self, code: str) -> str:
-        """The sentence in the language of this code where it is known, and else in English."""
+        """The sentence in the language of this code if it exists there, else in English."""
         return str(self)
 
 

@@ -1,4 +1,4 @@
-"""Writing files without losing any that is there."""
+"""Writes files without ever losing an existing one."""
 
 import errno
 import os
@@ -14,10 +14,10 @@ from accessible_board.system import durable
 
 
 def read_file(path: Path, most: int = -1) -> bytes:
-    """What an ordinary file holds, at most so many bytes of it.
+    """The content of an ordinary file, at most so many bytes of it.
 
-    ``OSError`` for what cannot be read, and for a pipe or a device, which may have no end or let
-    whoever reads wait for ever.
+    ``OSError`` if it cannot be read, and for a pipe or a device, which may never end or never
+    answer.
     """
     descriptor = os.open(path, os.O_RDONLY | durable.BINARY | getattr(os, "O_NONBLOCK", 0))
     with os.fdopen(descriptor, "rb") as file:
@@ -30,12 +30,12 @@ def read_file(path: Path, most: int = -1) -> bytes:
 
 
 def open_new(path: Path) -> BinaryIO:
-    """A new file, or a device, to write to.
+    """A new file, or a device, opened for writing.
 
-    :class:`InputError` if it cannot be made, or is there already: then it stays as it is.
+    :class:`InputError` if it cannot be made or exists already; then it is left unchanged.
     """
     try:
-        # A device, as /dev/null, is there and loses nothing; a folder refuses by itself.
+        # A device such as /dev/null exists and has nothing to lose; opening a folder fails anyway.
         if path.exists() and not path.is_file():
             return path.open("wb")
         return path.open("xb")
@@ -59,24 +59,24 @@ def write_new(path: Path, content: bytes) -> None:
 
 
 def names(path: Path) -> Iterator[Path]:
-    """The path, and without end others beside it: game.pgn, game-2.pgn, game-3.pgn and so on."""
+    """The path, then alternatives without end: game.pgn, game-2.pgn, game-3.pgn and so on."""
     yield path
     yield from (path.with_stem(f"{path.stem}-{number}") for number in count(2))
 
 
 def free_name(path: Path) -> Path:
-    """The first of its :func:`names` that nothing has yet."""
+    """The first of its :func:`names` that does not exist yet."""
     return next(name for name in names(path) if not os.path.lexists(name))
 
 
 def replace(path: Path, content: bytes) -> None:
-    """Put a file in the place of another in one step: a power cut leaves the one or the other.
+    """Replace a file in one step: after a power cut it is either the old or the new one.
 
-    ``OSError`` if the disk refuses it; then what was there is there still, and nothing else.
+    ``OSError`` if the disk refuses; then the old file is still there, and no other.
     """
     new = path.with_name(f".{path.name}.new")
     try:
-        # What a killed program left, or somebody planted there, is not written through.
+        # Never write through a file or link that a killed program left or somebody planted.
         new.unlink(missing_ok=True)
         with new.open("xb") as file:
             file.write(content)

@@ -1,14 +1,12 @@
-"""The one writer of the game: observations in from anywhere, decisions out to everyone.
+"""The only writer of the game: observations in from anywhere, decisions out to everyone.
 
 Devices and people deliver observations from their own threads into one queue. The hub takes them
-one by one, lets the game decide, puts the decision into the journal and only then tells everyone
-else: what was announced is on disk, and what is not on disk is not announced. A disk that refuses
-holds the game up and does not end it: observations wait with their times, and once the disk takes
-them the clocks are right. How many wait is bounded where they come from: while
-:attr:`~Hub.boards_wait` no board is read, for what it says last is the whole truth, and while the
-hub is :attr:`~Hub.full` people are told. A board gone wild keeps nobody waiting (:mod:`waiting`).
-The hub sleeps until something arrives or until the game asked to be woken
-(:meth:`Game.next_deadline`); nothing ticks.
+one by one, lets the game decide, writes the decision into the journal and only then tells everyone
+else: what is announced is on disk. If the disk refuses, the game is held up and not ended:
+observations wait with their times, so that the clocks are right once the disk accepts them. Their
+number is limited at the source: while :attr:`~Hub.boards_wait` no board is read, because its newest
+frame tells everything, and while the hub is :attr:`~Hub.full` people are told that nothing more is
+taken.
 """
 
 import asyncio
@@ -56,12 +54,12 @@ Failed = Callable[[Exception], None]
 
 
 def raise_it(error: Exception) -> None:
-    """A listener's failure ends the game; for where somebody looks at it."""
+    """Let a listener's failure end the game; for callers that see the error themselves."""
     raise error
 
 
 class _Settler(threading.Event):
-    """Set once there is nothing more to wait for: all before it is ``decided``, or will not be."""
+    """An event that is set when everything before it is ``decided``, or never will be."""
 
     decided = False
 
@@ -71,10 +69,10 @@ _Waiting = Observation | _Settler | None
 
 
 class Hub:
-    """Owns a game while it is played. ``deliver`` and ``close`` may be called from any thread.
+    """Runs a game. ``deliver`` and ``close`` may be called from any thread.
 
-    A listener that fails is reported to ``failed``, and the others are told all the same. That the
-    disk refuses the record is reported to ``refused``, once, and so is that it takes it again.
+    A listener that fails is reported to ``failed``, and the others are told all the same.
+    ``refused`` is called once when the disk refuses the record, and once when it accepts it again.
     """
 
     def __init__(
@@ -102,29 +100,29 @@ class Hub:
         self._ended = False
 
     def follow(self, follower: Follower) -> None:
-        """Let somebody hear of whole entries of the record; before :meth:`run`."""
+        """Call ``follower`` with every entry of the record; to be called before :meth:`run`."""
         self._followers.append(follower)
 
     def deliver(self, observation: Observation) -> None:
-        """Take an observation, without waiting; before :meth:`run` as well."""
+        """Take an observation, without waiting; may be called before :meth:`run`."""
         self._hand_over(observation)
 
     @property
     def full(self) -> bool:
-        """Whether people are to be told that nothing more is taken.
+        """Whether people should be told that nothing more is taken.
 
-        What is delivered all the same is taken: a lost word would be a false record.
+        What is delivered all the same is taken: a lost word would make the record false.
         """
         return self._waiting.people >= MOST_WAITING
 
     @property
     def boards_wait(self) -> bool:
-        """Whether no more of a board is to be read for now."""
+        """Whether boards should not be read for now."""
         return self._waiting.boards >= MOST_OF_BOARDS
 
     @property
     def held(self) -> bool:
-        """Whether nothing is decided now because it cannot be recorded."""
+        """Whether decisions wait because they cannot be recorded."""
         return self._held or self._loop is None
 
     def close(self, error: Exception | None = None) -> None:
@@ -134,11 +132,11 @@ class Hub:
         self._hand_over(None)
 
     def settle(self, seconds: float) -> bool:
-        """Wait until all that was delivered so far is decided; whether it was. Not on the loop.
+        """Wait until all delivered so far is decided; return whether it was. Not on the loop.
 
-        Of boards that report more than hands can do only a part is waited for.
-        Nobody waits for a disk that refuses, for what is said and pressed meanwhile must have its
-        time, nor for a game that has ended.
+        If boards report more than hands can do, only part of it is waited for. Nobody waits for a
+        disk that refuses, because later words and presses need their own times, nor for a game that
+        has ended.
         """
         settler = _Settler()
         self._hand_over(settler)
@@ -181,7 +179,7 @@ class Hub:
         return events
 
     async def _keep(self, observation: Observation, events: list[Event]) -> None:
-        """Put it on disk, however long the disk refuses."""
+        """Write it to disk, however long the disk refuses."""
         while True:
             try:
                 self._record(observation, events)
@@ -201,7 +199,7 @@ class Hub:
             self._let_settlers_go()
 
     def _let_settlers_go(self) -> None:
-        """What they wait for is not decided now, or never."""
+        """Release those who wait: what they wait for is not decided now, or never."""
         for waiting in self._waiting:
             if isinstance(waiting, _Settler):
                 waiting.set()
@@ -212,7 +210,7 @@ class Hub:
             self._refused(None)
 
     def _try(self, tell: Callable[..., None], *news: object) -> None:
-        """Tell somebody, whose failure is his own."""
+        """Call a listener; report its failure."""
         try:
             tell(*news)
         except Exception as error:
@@ -220,7 +218,7 @@ class Hub:
             self._failed(error)
 
     async def _next(self) -> _Waiting:
-        """What arrived first, or that the time has come at which the game asked to be woken."""
+        """The first observation to arrive, or :class:`TimePassed` at the game's deadline."""
         while not self._waiting:
             self._arrived.clear()
             try:
@@ -231,7 +229,7 @@ class Hub:
         return self._waiting.take()
 
     def _hand_over(self, arrived: _Waiting) -> None:
-        """Queue first and wake then, so that nothing falls between queue and waking."""
+        """Queue first, then wake, so that no observation is missed."""
         self._waiting.add(arrived)
         loop = self._loop
         if loop is not None:
@@ -239,6 +237,6 @@ class Hub:
                 loop.call_soon_threadsafe(self._arrived.set)
 
     def _until_deadline(self) -> float | None:
-        """Seconds until the game asked to be woken."""
+        """Seconds until the game's deadline."""
         deadline = self.game.next_deadline()
         return None if deadline is None else max(0, deadline - self._now()) / 1000

@@ -1,8 +1,9 @@
-"""The log of a game: a rotating file beside its journal, for whoever mends the program.
+"""The log of a game: a rotating file beside its journal, for developers.
 
 Each module logs under its own name, ``logging.getLogger(__name__)``. The log holds what devices and
 the program did, faults with their tracebacks, and nothing that anybody said: sealed moves and
-private questions stay where they belong. The same warning or fault is logged once in a while.
+private questions stay private. Repetitions of the same warning or fault are logged only now and
+then.
 """
 
 import logging
@@ -27,7 +28,7 @@ FORMAT: Final = "%(asctime)s %(levelname)s %(threadName)s %(name)s: %(message)s"
 
 
 class Level(StrEnum):
-    """How much is logged; each level holds what stands below it."""
+    """How much is logged; each level includes those below it."""
 
     DEBUG = "debug"
     INFO = "info"
@@ -39,7 +40,7 @@ _NEW: Final = os.O_WRONLY | os.O_CREAT | os.O_APPEND | durable.NO_LINK
 
 
 def _once_in_a_while() -> Callable[[logging.LogRecord], bool]:
-    """A filter: of one place in the program and one kind of failure, one in a while."""
+    """A filter against repetition: by place in the program and kind of failure."""
     seldom = Seldom()
 
     def is_new(record: logging.LogRecord) -> bool:
@@ -52,21 +53,21 @@ def _once_in_a_while() -> Callable[[logging.LogRecord], bool]:
 
 
 class _OwnFile(RotatingFileHandler):
-    """A log that only its user can read, and whose own failure stops no game."""
+    """A log readable by its user only, whose own failure stops no game."""
 
     def _open(self) -> IO[str]:  # type: ignore[override]
         descriptor = os.open(self.baseFilename, _NEW, 0o600)
         return os.fdopen(descriptor, "a", encoding="utf-8", errors="backslashreplace")
 
     def handleError(self, record: logging.LogRecord) -> None:  # noqa: N802
-        """Lose the line: a full disk is told of by the journal."""
+        """Drop the line: the journal already reports a full disk."""
 
 
 @contextmanager
 def log_beside(journal: Path, level: Level) -> Iterator[Path]:
-    """Log into the file beside a journal, as long as the context lasts.
+    """Log into a file beside a journal while the context lasts.
 
-    Without a log where no file can be made.
+    Without a log if the file cannot be made.
     """
     path = journal.with_suffix(".log")
     root = logging.getLogger()

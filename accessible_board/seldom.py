@@ -1,4 +1,4 @@
-"""What happens again and again is told once in a while, so that the rest can be read."""
+"""Limits repeated reports, so that the others can be read."""
 
 import threading
 import time
@@ -13,7 +13,7 @@ _MOST: Final = 200
 
 
 class Seldom:
-    """Says of what is to be told whether it is new, or was not told for a while; any thread."""
+    """Decides whether a report is new or was not made for a while; for any thread."""
 
     def __init__(
         self, seconds: float = A_WHILE, clock: Callable[[], float] = time.monotonic
@@ -24,7 +24,7 @@ class Seldom:
         self._lock = threading.Lock()
 
     def __call__(self, what: str) -> bool:
-        """Whether this is to be told now."""
+        """Whether to report this now."""
         now = self._clock()
         with self._lock:
             if now - self._told.get(what, -self._seconds) < self._seconds:

@@ -1,7 +1,7 @@
-"""What a player or an event chooses once: languages, names of the files, voices, sound devices.
+"""The choices that a player or an event makes once: languages, voices, sound devices and so on.
 
-Read from ``settings.toml`` in the user's configuration folder, if there is one; what is given on
-the command line goes before it.
+Read from ``settings.toml`` in the user's configuration folder, if there is one; options of the
+command line take precedence.
 """
 
 from enum import StrEnum
@@ -22,7 +22,7 @@ Chosen = TypeVar("Chosen")
 
 
 def within(bounds: Bounds) -> msgspec.Meta:
-    """What a file may hold for a number within these bounds."""
+    """The type of a number in a file within these bounds."""
     return msgspec.Meta(ge=bounds.least, le=bounds.most)
 
 
@@ -95,14 +95,14 @@ class Manner(msgspec.Struct, frozen=True, kw_only=True):
     volume: int = 100
 
     def slower(self) -> "Manner":
-        """The same for who did not understand it: two words in the time of three."""
+        """The same manner slowed down: two words in the time of three."""
         return msgspec.structs.replace(self, rate=max(SLOWEST, self.rate * 2 // 3))
 
 
 class OwnManner(
     msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True
 ):
-    """What somebody wants to be spoken otherwise than it usually is."""
+    """A manner that differs from the usual one."""
 
     voice: Name | None = None
     rate: Rate | None = None
@@ -161,13 +161,13 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
 
     @property
     def languages(self) -> tuple[str, ...]:
-        """The codes of all languages in which something is said or heard, each once."""
+        """The codes of all languages spoken or heard, each once."""
         own = (self.announce_white, self.announce_black)
         spoken = [self.announce, *filter(None, own), self.language]
         return tuple(dict.fromkeys(spoken))
 
     def announce_by(self, seat: str) -> tuple[str, str]:
-        """The own language of announcements and names of files of ``white`` or ``black``."""
+        """The language of announcements and file names of ``white`` or ``black``."""
         if seat == "white":
             return self.announce_white, self.file_names_white
         return self.announce_black, self.file_names_black
@@ -182,7 +182,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
 
     @property
     def manners(self) -> frozenset[Manner]:
-        """Every manner in which something may be spoken."""
+        """Every manner in use."""
         languages = {"", *self.voices, *self.ear_voices, *self.loudspeaker_voices}
         return frozenset(
             self.manner(language, private=private)
@@ -192,12 +192,12 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
 
 
 def settings_path() -> Path:
-    """Where the settings are read from."""
+    """The path of the settings file."""
     return platformdirs.user_config_path(APP) / "settings.toml"
 
 
 def load_settings(path: Path | None = None) -> Settings:
-    """The settings of a file, or the usual ones if there is none.
+    """The settings of a file, or the defaults if there is none.
 
     :class:`InputError` names the file and what is wrong in it.
     """
@@ -230,25 +230,25 @@ def read_choices(
 
 
 def taught_path(code: str) -> Path:
-    """Where it is kept how a player says the words of a language (``teach``)."""
+    """The file with what a player has taught for a language (``teach``)."""
     return platformdirs.user_config_path(APP) / f"taught-{code}.toml"
 
 
 def languages_path() -> Path:
-    """Where the languages are that a user adds, a folder each, named by the language's code."""
+    """The folder of languages that a user adds, one folder each, named by its code."""
     return platformdirs.user_config_path(APP) / "languages"
 
 
 def voices_path() -> Path:
-    """Where the voices of Piper are kept."""
+    """The folder of Piper's voices."""
     return platformdirs.user_data_path(APP) / "voices"
 
 
 def journals_path() -> Path:
-    """Where the journals of games are kept unless another folder is named."""
+    """The folder of journals, unless another one is named."""
     return platformdirs.user_data_path(APP) / "journals"
 
 
 def faults_path() -> Path:
-    """Where it is kept what the program did when it made a mistake of its own."""
+    """The file for tracebacks of the program's own mistakes."""
     return platformdirs.user_log_path(APP) / "fault.txt"

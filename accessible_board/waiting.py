@@ -1,9 +1,8 @@
-"""What waits for the one writer of a game: what people say, and what boards report.
+"""The queue of the hub: what people say, and what boards report.
 
-Everything is taken in the order in which it came, for a word may be about pegs that were moved
-before it. But people wait behind no board: where more of the boards waits than hands can have
-done, what people said is taken first. How much a board may leave waiting is bounded by reading no
-more of it, for its newest frame is the whole truth.
+Entries are taken in order of arrival, because a word may be about pegs moved before it. But people
+do not wait behind a board: if a board has queued more than hands can do, people come first. How
+much a board may queue is limited by not reading it, because its newest frame tells everything.
 """
 
 from collections import deque
@@ -34,7 +33,7 @@ T = TypeVar("T")
 
 
 class Waiting(Generic[T]):
-    """What waits, people's and boards' apart; any thread may add, and one takes."""
+    """The queue, people's and boards' entries apart; any thread may add, one takes."""
 
     def __init__(self) -> None:
         self._numbers = count()
@@ -49,21 +48,21 @@ class Waiting(Generic[T]):
 
     @property
     def people(self) -> int:
-        """How much of people waits."""
+        """How many entries of people wait."""
         return len(self._people)
 
     @property
     def boards(self) -> int:
-        """How much of boards waits."""
+        """How many entries of boards wait."""
         return len(self._boards)
 
     def add(self, one: T) -> None:
-        """Something comes; ``None`` is the end, and overtakes nothing."""
+        """Add an entry; ``None`` is the end, and overtakes nothing."""
         lane = self._boards if one is None or isinstance(one, BOARD_REPORTS) else self._people
         lane.append((next(self._numbers), one))
 
     def take(self) -> T:
-        """What came first, or what people said where the boards have said too much."""
+        """The first entry; the first of people's if boards have queued too much."""
         if not self._boards:
             return self._people.popleft()[1]
         if not self._people:

@@ -48,7 +48,7 @@ state what its own events have changed.
 
 
 def _time_passed(state: GameState, seen: o.TimePassed) -> Iterator[Event]:
-    """All that time alone decides."""
+    """Everything that time alone decides."""
     yield from presence.time_passed(state, seen.at)
     yield from score_keeping.time_passed(state, seen.at)
     yield from presses.time_passed(state, seen)
@@ -124,19 +124,19 @@ class Game:
         return game
 
     def observe(self, observation: o.Observation) -> list[Event]:
-        """Decide what follows from an observation, and let it happen.
+        """Decide what follows from an observation, and apply it.
 
-        The events have been applied when this returns. An observation may come after one that was
-        seen a little later, but not from the future: words need a while to be understood. What it
-        means for the clock counts from its own time, and no clock runs backwards.
+        The events have been applied when this returns. An observation may be older than one seen
+        before, because words need a while to be understood, but not later than now. On the clock it
+        counts from its own time, and no clock runs backwards.
         """
         return [event for event, _ in self.decide(observation)]
 
     def decide(self, observation: o.Observation) -> list[tuple[Event, chess.Board]]:
-        """As :meth:`observe`, each event with the position in which it happened.
+        """As :meth:`observe`, but each event comes with the position in which it happened.
 
-        The position is that before the event, with the move that led to it. It does not change, so
-        that whoever is told of events needs no game of his own.
+        That is the position before the event, with the move that led to it. It never changes
+        afterwards, so that listeners need no game of their own.
         """
         decided = []
         for decision in (presence.noticed, hands.touching, DECISIONS[type(observation)]):
@@ -146,7 +146,7 @@ class Game:
         return decided
 
     def apply(self, event: Event) -> None:
-        """Let an event happen."""
+        """Apply an event."""
         self.state.apply(event)
 
     def next_deadline(self) -> int | None:

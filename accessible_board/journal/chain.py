@@ -1,11 +1,11 @@
-"""Lines that vouch for one another, and the code that vouches for them all.
+"""Lines that prove each other, and the code that proves them all.
 
 Each line of a journal is a JSON object whose last member, ``check``, is the beginning of the
 SHA-256 of the whole line before it, if there is one, and of its own bytes before that member. So
-damage is seen even where a line still reads well, and so is a line that was taken out, put in or
-moved. Somebody who writes all later lines anew can still make another journal that hangs together;
-against that stand what is noted elsewhere: the :func:`code` of the game's end, which the players
-write on their scoresheets, and the :func:`seal`, which a machine compares.
+damage is detected even where a line is still readable, and so is a line that was removed, inserted
+or moved. Somebody who rewrites all later lines can still make another consistent journal; against
+that there is what was noted elsewhere: the :func:`code` of the game's end, which the players write
+on their scoresheets, and the :func:`seal`, which a machine compares.
 """
 
 import hashlib
@@ -52,12 +52,12 @@ def follows(line: bytes, before: bytes = b"") -> bool:
 
 
 def code(line: bytes) -> str:
-    """Twelve digits for the record up to and with this line, as ``4071 9925 3380``.
+    """Twelve digits for the record up to and including this line, as ``4071 9925 3380``.
 
-    Short enough to be written by hand, in braille or not, and heard. They are 40 bits: who wants
-    another record with the same code has to try 10¹² of them, each at the work of scrypt (RFC
-    7914) of some 50 ms: 1,600 years of one processor, a month of twenty thousand. Who has to be
-    sure of more compares the :func:`seal`.
+    Short enough to be written by hand, in braille or not, and heard. They are 40 bits: to find
+    another record with the same code takes 10¹² attempts, each with the work of scrypt (RFC 7914),
+    some 50 ms: 1,600 years of one processor, a month of twenty thousand. For more certainty compare
+    the :func:`seal`.
     """
     slow = hashlib.scrypt(line, salt=b"accessible_board", n=2**14, r=8, p=1, dklen=16)
     number = f"{int.from_bytes(slow) % 10**CODE_DIGITS:0{CODE_DIGITS}}"
@@ -67,9 +67,9 @@ def code(line: bytes) -> str:
 
 
 def seal(line: bytes) -> str:
-    """128 bits, as 32 hexadecimal digits, for the record up to and with this line.
+    """128 bits, as 32 hexadecimal digits, for the record up to and including this line.
 
-    Whoever has noted it elsewhere knows by it every byte of the record; nobody can make another.
+    Noted elsewhere, it proves every byte of the record; nobody can make another with the same seal.
     """
     return hashlib.sha256(line).hexdigest()[:SEAL_DIGITS]
 

@@ -48,7 +48,7 @@ def copy_scoresheets(
 
 
 def _copied(path: Path, content: bytes) -> Path:
-    """Where a file with this content is, once it was read again."""
+    """The path of a file with this content, after reading it again."""
     free = next(one for one in names(path) if not os.path.lexists(one) or _holds(one, content))
     if not os.path.lexists(free):
         _write(free, content)
@@ -62,7 +62,7 @@ def _holds(path: Path, content: bytes) -> bool:
 
 
 def _write(path: Path, content: bytes) -> None:
-    """A whole new file, on the medium, or none."""
+    """Write a whole new file through to the medium, or none."""
     try:
         with path.open("xb") as file:
             file.write(content)

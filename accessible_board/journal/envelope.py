@@ -46,15 +46,15 @@ class SealedMove:
 
 
 def new_code() -> str:
-    """The code of a new envelope, in groups: ``k7mq-2xhd-9wtr-ab4z``."""
+    """A random code for a new envelope, in groups: ``k7mq-2xhd-9wtr-ab4z``."""
     groups = ("".join(secrets.choice(_ALPHABET) for _ in range(_LETTERS)) for _ in range(_GROUPS))
     return "-".join(groups)
 
 
 def seal(move: SealedMove, code: str) -> str:
-    """The move as text that only ``code`` opens; each time another text.
+    """The move as text that only ``code`` opens; different each time.
 
-    :class:`RefusedError` for words that no scoresheet has room for.
+    :class:`RefusedError` for words too long for a scoresheet.
     """
     plain = json.dumps(to_plain(move), ensure_ascii=False).encode("utf-8", "backslashreplace")
     if len(plain) > _LENGTH:
@@ -79,6 +79,6 @@ def unseal(sealed: str, code: str) -> SealedMove:
 
 
 def _key(code: str, salt: bytes) -> bytes:
-    """The key of a code, however its groups are written."""
+    """The key of a code, with or without spaces between its groups."""
     letters = "".join(letter for letter in code.lower() if letter.isalnum())
     return Scrypt(salt=salt, length=32, n=2**14, r=8, p=1).derive(letters.encode())

@@ -1,4 +1,4 @@
-"""A game rebuilt from its record, which may be forged: then that is said in one sentence."""
+"""Rebuilds a game from its record, and reports a forged record in one sentence."""
 
 import contextlib
 from collections.abc import Iterator
@@ -12,7 +12,7 @@ from accessible_board.journal.store import Journal
 
 
 def rebuilt(setup: GameSetup, journal: Journal) -> Game:
-    """The game of a journal; :class:`JournalError` for what cannot have happened in a game."""
+    """The game of a journal; :class:`JournalError` if such events cannot happen in a game."""
     with impossible("Line 1 of the journal"):
         game = Game(setup)
     for number, record in enumerate(journal.records, 2):
@@ -24,7 +24,7 @@ def rebuilt(setup: GameSetup, journal: Journal) -> Game:
 
 @contextlib.contextmanager
 def impossible(what: str) -> Iterator[None]:
-    """Let what a forged record leads to be one sentence: this program wrote no such thing."""
+    """Turn any error from a forged record into one sentence: not written by this program."""
     try:
         yield
     except (AccessibleBoardError, OSError):
@@ -35,6 +35,6 @@ def impossible(what: str) -> Iterator[None]:
 
 @contextlib.contextmanager
 def shown(path: Path) -> Iterator[None]:
-    """Show what is in a record at ``path`` that may be forged."""
+    """Turn errors of a record at ``path`` that may be forged into one sentence."""
     with impossible(f"The record {path}"):
         yield

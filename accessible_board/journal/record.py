@@ -58,7 +58,7 @@ class Head:
         settings: Mapping[str, Plain] | None = None,
         made_with: Mapping[str, Plain] | None = None,
     ) -> "Head":
-        """The head of a journal begun at this moment, which must know its time zone."""
+        """The head of a journal begun at this moment, which must have a time zone."""
         begun = moment.astimezone(UTC).isoformat(timespec="milliseconds")
         return cls(program, begun.replace("+00:00", "Z"), setup, settings or {}, made_with or {})
 
@@ -78,14 +78,14 @@ class Entry:
 
 @dataclass(frozen=True, slots=True)
 class Alive:
-    """The program ran until game time ``at`` (milliseconds), whatever happened to it later."""
+    """The program was running at game time ``at`` (milliseconds)."""
 
     at: int
 
 
 @dataclass(frozen=True, slots=True)
 class Closed:
-    """The program ended in order at game time ``at`` (milliseconds), whatever is added later."""
+    """The program ended in order at game time ``at`` (milliseconds)."""
 
     at: int
 
@@ -127,9 +127,9 @@ def read_head(line: bytes) -> Head:
 
 
 def check_format(line: bytes) -> None:
-    """:class:`JournalError` if this is no first line of a journal that this program can read.
+    """:class:`JournalError` unless this is the first line of a journal of a known format.
 
-    Whether the line is whole is not asked.
+    The line may be incomplete.
     """
     claimed = re.match(rb'\{"format": (\d+),', line)
     if claimed is None:
@@ -163,7 +163,7 @@ def read_record(line: bytes, number: int, before: bytes = b"") -> Record:
 
 
 def _line(plain: Mapping[str, Plain], before: bytes = b"") -> bytes:
-    # A lone surrogate, from a terminal in another encoding, becomes an escape that JSON reads back.
+    # Lone surrogates (from a terminal in another encoding) become escapes that JSON can read.
     text = json.dumps(plain, ensure_ascii=False)[:-1].encode("utf-8", "backslashreplace")
     return chained(text, before)
 
@@ -217,7 +217,7 @@ def _tagged_at(at: int, value: Observation | Event) -> dict[str, Plain]:
 
 
 def _at(at: int, plain: Plain) -> Plain:
-    """The tagged members with the time of the line where they have none of their own."""
+    """The tagged members; those without a time of their own get that of the line."""
     match plain:
         case dict() if len(plain) == 1:
             return {

@@ -1,4 +1,4 @@
-"""Which announcement of a journal made which move: what an audio record is played by (D.2.7)."""
+"""Finds which announcement in a journal made which move, to play an audio record (D.2.7)."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
@@ -40,7 +40,7 @@ def spoken_moves(entries: Iterable[Entry], setup: GameSetup, speaker: Seat) -> l
 
 
 class _Words:
-    """Follows a game with the ears of one of its players."""
+    """Follows a game as one of its players hears it."""
 
     def __init__(self, setup: GameSetup, speaker: Seat) -> None:
         self.moves: list[SpokenMove] = []
@@ -51,7 +51,7 @@ class _Words:
         self._repeated: int | None = None
 
     def heard(self, said: o.Announced | o.CorrectionAsked) -> None:
-        """Words about a move; what they were is told by the events."""
+        """Words about a move; the events that follow tell what they meant."""
         if said.seat is self._speaker:
             self._last = said.at
 
@@ -70,7 +70,7 @@ class _Words:
         del self.moves[len(self._state.position.move_stack) :]  # Some may have been taken back.
 
     def _repeat(self) -> None:
-        """The opponent's move was repeated: the one that is made, or the last that is completed."""
+        """The opponent's move was repeated: the made one, or the last completed one."""
         if self._state.made is None and self.moves:
             self.moves[-1] = replace(self.moves[-1], said_at=self._last)
         else:

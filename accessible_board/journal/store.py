@@ -39,7 +39,7 @@ Moved = Callable[[Path, Path], None]
 
 
 class StoreError(TranslatedError, JournalError):
-    """The system, or another program, does not let a journal be read or written."""
+    """The system, or another program, prevents reading or writing a journal."""
 
     file = "faults"
 
@@ -141,15 +141,15 @@ class JournalWriter:
         return writer, journal
 
     def append(self, record: Record) -> None:
-        """Put a record on disk; durable on return.
+        """Write a record to disk; it is durable on return.
 
-        :class:`JournalError` if the disk is full or gone: then the record is not in the journal,
-        the journal is as before, and the call may be repeated.
+        :class:`JournalError` if the disk is full or gone: then the journal is as before, and the
+        call may be repeated.
         """
         self._append(write_record(record, self.last_line))
 
     def close(self) -> None:
-        """Let go of the journal."""
+        """Close the journal."""
         os.close(self._descriptor)
 
     def __enter__(self) -> Self:
@@ -175,7 +175,8 @@ class JournalWriter:
                 rest = rest[os.write(self._descriptor, rest) :]
             durable.sync(self._descriptor)
         except OSError as error:
-            # A disk that became read-only cannot even be cut; then that comes before the next line.
+            # On a disk that became read-only the file cannot be cut either; then cut before the
+            # next line.
             with contextlib.suppress(JournalError):
                 self._cut()
             raise StoreError("file_unwritten", path=self.path, reason=error) from error
@@ -185,7 +186,7 @@ class JournalWriter:
         self.kept(line)
 
     def _write_anew(self) -> None:
-        """Begin another file with all that was acknowledged, where there is a place for one."""
+        """Start another file with all acknowledged lines, where one can be made."""
         try:
             os.lseek(self._descriptor, 0, os.SEEK_SET)
             with os.fdopen(os.dup(self._descriptor), "rb") as file:
@@ -227,7 +228,7 @@ def _is_at(descriptor: int, path: Path) -> bool:
 
 
 def _copied(content: bytes, path: Path) -> tuple[Path, int]:
-    """A new file with this content, on the disk, beside whatever has its name; ``OSError``."""
+    """A new file with this content, durable, beside any file of its name; ``OSError``."""
     path.parent.mkdir(parents=True, exist_ok=True)
     path = free_name(path)
     descriptor = os.open(path, _APPEND | os.O_CREAT | os.O_EXCL, 0o600)
@@ -268,7 +269,7 @@ def _read(path: Path) -> tuple[Journal, int, bytes]:
 
 @contextlib.contextmanager
 def named(path: Path) -> Iterator[None]:
-    """Let what is wrong with a line be told with the name of its journal."""
+    """Add the name of the journal to errors about its lines."""
     try:
         yield
     except JournalError as error:

@@ -1,7 +1,7 @@
-"""Whether a journal is what was written, and whether its decisions follow from what was observed.
+"""Checks whether a journal is as written, and whether its decisions follow from its observations.
 
-Both are found out anew from the file alone. A line that was changed, taken out, put in or moved is
-named; so is the first line from whose observation this program would decide something else.
+Both from the file alone. Lines that were changed, removed, inserted or moved are named; so is the
+first line whose observation leads this program to another decision.
 """
 
 from collections.abc import Iterator, Sequence
@@ -39,7 +39,7 @@ class Fault(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Finding:
-    """A fault of ``line``, counted from 1; ``after`` is the line that one which moved followed."""
+    """A fault of ``line``, counted from 1; ``after`` is the line that a moved line followed."""
 
     line: int
     fault: Fault
@@ -129,12 +129,12 @@ def _faults(lines: Sequence[bytes]) -> Iterator[Finding]:
 
 
 def _followed(lines: Sequence[bytes], line: bytes) -> int | None:
-    """The line that this one followed when it was written, if it is in the journal."""
+    """The line that this one followed when it was written, if it is still there."""
     return next((number for number, before in enumerate(lines, 1) if follows(line, before)), None)
 
 
 def _otherwise(journal: Journal) -> Iterator[Finding]:
-    """The first line whose decisions do not follow from what was observed."""
+    """The first line whose decisions do not follow from its observation."""
     game = Game(setup_of(journal.head))
     for number, record in enumerate(journal.records, 2):
         if isinstance(record, Entry) and _decided(game, record) != record.decided:
@@ -143,7 +143,7 @@ def _otherwise(journal: Journal) -> Iterator[Finding]:
 
 
 def _decided(game: Game, entry: Entry) -> tuple[Event, ...] | None:
-    """What this program decides from that; nothing where nobody can have observed it."""
+    """What this program decides from an observation; nothing if it is impossible."""
     try:
         return tuple(game.observe(entry.observed))
     except Exception:
@@ -151,7 +151,7 @@ def _decided(game: Game, entry: Entry) -> tuple[Event, ...] | None:
 
 
 def _ending(journal: Journal) -> int | None:
-    """The place of the line that says how the game ended; none where that end was lifted."""
+    """The index of the line with the end of the game; none if that end was cancelled."""
     ending = None
     for number, record in enumerate(journal.records, 1):
         for event in record.decided if isinstance(record, Entry) else ():
@@ -161,6 +161,6 @@ def _ending(journal: Journal) -> int | None:
 
 
 def _last_entry(journal: Journal) -> int:
-    """The place of the last line that says what happened in the game."""
+    """The index of the last line with an observation."""
     places = [n for n, record in enumerate(journal.records, 1) if isinstance(record, Entry)]
     return max(places, default=0)

@@ -64,7 +64,7 @@ def placeholders(phrase: str) -> frozenset[str]:
 
 
 def _misshapen(folder: Path) -> Iterator[str]:
-    """What differs from English in files, keys, kinds of values and what is filled in."""
+    """Differences from English in files, keys, types and placeholders."""
     if not _CODE.fullmatch(folder.name):
         yield f"The folder must have the code of a language for its name, and not {folder.name}."
     for path in sorted(folder.iterdir()):
@@ -98,7 +98,7 @@ def _file(folder: Path, file: str) -> Iterator[str]:
 
 
 def _instructions(path: Path) -> Iterator[str]:
-    """Check that there is a line for each of the English ones."""
+    """Check that every English line has its counterpart."""
     try:
         own, english = (
             len(each.read_text("utf-8").splitlines()) for each in (path, REFERENCE / path.name)
@@ -140,7 +140,7 @@ def _verbs(found: Mapping[str, Any]) -> Iterator[str]:
 
 
 def _phrases(folder: Path, file: str) -> Iterator[str]:
-    """Check the keys of phrases, and that each is filled with what the English one is."""
+    """Check the keys of phrases, and that their placeholders are those of English."""
     found, english = _phrases_of(folder, file), _phrases_of(REFERENCE, file)
     yield from _keys(found, english, english, f"{file}: ")
     for key in [key for key in english if key in found]:
@@ -162,7 +162,7 @@ def _fields_of(kind: type) -> dict[str, FieldInfo]:
 def _fields(
     found: Mapping[str, Any], expected: Mapping[str, FieldInfo], file: str, path: str = ""
 ) -> Iterator[str]:
-    """What in a table is not as the fields of a structure are."""
+    """Differences between a table and the fields of a structure."""
     required = [name for name, field in expected.items() if field.required]
     yield from _keys(found, required, expected, f"{file}: {path}")
     for name in [name for name in expected if name in found]:
@@ -181,7 +181,7 @@ def _keys(
 
 
 def _unlike(value: object, kind: type[object], where: str) -> Iterator[str]:
-    """Why a value is not of a kind, if it is not."""
+    """Why a value has the wrong type, if it has."""
     try:
         convert(value, kind)
     except msgspec.ValidationError as error:
@@ -189,7 +189,7 @@ def _unlike(value: object, kind: type[object], where: str) -> Iterator[str]:
 
 
 def _unfilled(phrase: str, expected: Collection[str], where: str) -> Iterator[str]:
-    """What is wrong in a phrase into which these names are to be filled."""
+    """What is wrong with the placeholders of a phrase."""
     try:
         found = placeholders(phrase)
     except ValueError as error:

@@ -1,4 +1,4 @@
-"""Where the languages are: a folder each, in the program and among the settings of the user."""
+"""The folders of the languages: those of the program, and the user's own."""
 
 from functools import cache
 from pathlib import Path

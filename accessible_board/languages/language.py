@@ -1,4 +1,4 @@
-"""The structure of a language's words, and the methods that give them."""
+"""The words of a language as structures, and methods that look them up."""
 
 from collections.abc import Sequence
 
@@ -61,7 +61,7 @@ class Files(Struct, frozen=True, forbid_unknown_fields=True):
         return self.sets[set_name or self.standard]
 
     def forms(self, file: int) -> tuple[str, ...]:
-        """Every name of the file (0 to 7), of whatever set, each once."""
+        """Every name of the file (0 to 7) in all sets, each once."""
         spoken = [names[file] for names in self.sets.values()]
         return tuple(dict.fromkeys([*spoken, *self.accepted[chess.FILE_NAMES[file]]]))
 
@@ -144,9 +144,9 @@ class SpokenRulings(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Asking(Struct, frozen=True, forbid_unknown_fields=True):
-    """What a player may ask that names something: whole phrases, the first of each to be taught.
+    """Questions that name something: whole phrases, the first of each is taught.
 
-    In braces is what is named: a ``{number}``, a ``{square}``, a ``{rank}`` or a ``{file}``.
+    Placeholders stand for what is named: ``{number}``, ``{square}``, ``{rank}`` or ``{file}``.
     """
 
     last_moves: tuple[str, ...]
@@ -163,7 +163,7 @@ class Asking(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Ones(Struct, frozen=True, forbid_unknown_fields=True):
-    """The word for one that ends a number: as num2words writes it, and before each gender."""
+    """The last word of a number ending in one: as num2words writes it, and by gender."""
 
     written: str
     genders: dict[str, str]
@@ -285,7 +285,7 @@ class Language(Struct, frozen=True, eq=False, forbid_unknown_fields=True):
         return words if stem == words else stem + ones.genders[gender]
 
     def count(self, thing: str, number: int) -> str:
-        """So many of a thing (``hour``, ``minute``, ``second``, ``move``) in words."""
+        """A number of things (``hour``, ``minute``, ``second``, ``move``) in words."""
         plural: Plural = getattr(self.counts, thing)
         if number == 1:
             return plural.one

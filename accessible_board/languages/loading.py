@@ -1,4 +1,4 @@
-"""The languages there are, each read once."""
+"""Loads the languages, each once."""
 
 from collections.abc import Mapping
 from functools import cache

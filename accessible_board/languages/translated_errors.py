@@ -46,7 +46,7 @@ class TranslatedError(AccessibleBoardError):
 
 
 class RefusedError(TranslatedError, InputError):
-    """What was typed or done at the table cannot be taken."""
+    """A typed line or an act at the table cannot be accepted."""
 
     file = "refusals"
 
@@ -59,7 +59,7 @@ class FaultError(TranslatedError, DeviceError):
 
 @contextmanager
 def told_in(code: str) -> Iterator[None]:
-    """Translate the errors raised in a ``with`` block into the language of this code."""
+    """Translate errors raised in a ``with`` block into the language of this code."""
     try:
         yield
     except TranslatedError as error:
@@ -68,7 +68,7 @@ def told_in(code: str) -> Iterator[None]:
 
 
 def reason(error: BaseException, code: str) -> str:
-    """Why the system refuses something, in the language of this code as far as it has words."""
+    """Why the system refuses something, in the language of this code if it has words for it."""
     return _worded("reason", _plain(error), code)
 
 
@@ -82,14 +82,14 @@ def sentences(file: str, code: str) -> Mapping[str, str]:
 
 
 def load_sentences(*codes: str) -> None:
-    """Read the sentences of all errors now: later there may be no file that can be opened."""
+    """Read the sentences of all errors now: later no file may be openable."""
     for code in (_REFERENCE, *codes):
         for file in (RefusedError.file, FaultError.file, "reasons"):
             sentences(file, code)
 
 
 def _plain(value: object) -> str:
-    """A value as text, which a record can hold; an error of the system by its name."""
+    """A value as text for a record; a system error by its name."""
     if not isinstance(value, OSError):
         return str(value)
     name = errno.errorcode.get(value.errno or 0, "")
@@ -97,7 +97,7 @@ def _plain(value: object) -> str:
 
 
 def _worded(name: str, value: str, code: str) -> str:
-    """A value as it is read in a language."""
+    """A value in the words of a language."""
     match name:
         case "player":
             return load(code).say(value)

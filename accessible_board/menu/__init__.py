@@ -1,1 +1,1 @@
-"""The spoken menu of a table without a screen: what happens in, words and deeds out. Pure."""
+"""The spoken menu of a table without a screen: inputs in, words and actions out. Pure."""

@@ -39,7 +39,7 @@ class MenuButtons:
         return [WentBack() for _ in held]
 
     def _let_go(self, seat: Seat, stamp: int) -> list[Input]:
-        """By the board's own time, for a busy host is no long press."""
+        """A release; its duration is measured by the board, for a busy host may be late."""
         since = self._since.pop(seat, None)
         if since is None:
             return []

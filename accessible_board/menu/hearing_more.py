@@ -15,7 +15,7 @@ _LOOKED_AT: Final = (BOARD, Device.EARPHONE, Device.MICROPHONE)
 
 
 def works(menu: Menu) -> Page:
-    """Of board, earphone and microphone whether they work, and what to do if not."""
+    """Whether board, earphone and microphone work, and what to do if not."""
     told = [menu.went.get(device) or menu.words(_found(menu, device)) for device in _LOOKED_AT]
     return reading("", told)
 
@@ -58,7 +58,7 @@ def _sheet_named(menu: Menu, game: KnownGame) -> str:
 
 
 def _scoresheet(menu: Menu, game: KnownGame) -> Page:
-    """To hear one, or to copy it."""
+    """Listen to a scoresheet, or copy it."""
     words = menu.words
     read = partial(reading, "", game.moves(words))
     entries = (

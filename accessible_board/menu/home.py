@@ -21,12 +21,12 @@ _NAMING = 3.0
 
 
 def first(menu: Menu) -> Page:
-    """Where the walk begins: the languages until one is chosen, then the main menu."""
+    """The first page: the languages until one is chosen, then the main menu."""
     return home(menu) if menu.kept.language else languages(menu)
 
 
 def languages(menu: Menu) -> Page:
-    """Each language in its own words, one after another, until one is taken."""
+    """Each language in its own words, one after another, until one is chosen."""
     entries = tuple(_language(menu, code) for code in available())
     return Page("", entries, patience=_NAMING, wanders=True)
 
@@ -105,7 +105,7 @@ def _paired(menu: Menu, white: str, black: str) -> list[Output]:
 
 
 def unfinished(menu: Menu) -> Page:
-    """Which of the unfinished games; one alone is told at once."""
+    """The unfinished games; a single one is described at once."""
     entries = tuple(_game(menu, game) for game in menu.games)
     return Page(menu.words("unfinished.title"), entries)
 

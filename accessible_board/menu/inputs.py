@@ -1,4 +1,4 @@
-"""What happens to a menu: presses, words, time that passes, devices that come and go."""
+"""Inputs of a menu: presses, words, passing time, devices that come and go."""
 
 from dataclasses import dataclass
 from typing import Final
@@ -33,7 +33,7 @@ class Heard:
 
 @dataclass(frozen=True, slots=True)
 class Waited:
-    """Nothing was said and nothing done for as long as the menu has patience."""
+    """Nobody spoke or pressed for as long as the menu's patience."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,7 +53,7 @@ class DeviceWent:
 
 @dataclass(frozen=True, slots=True)
 class Learnt:
-    """What was asked of the machine is known: a text to be said."""
+    """The answer of a task on the machine: a text to be said."""
 
     text: str
 

@@ -1,4 +1,4 @@
-"""What a table remembers from one evening to the next: how somebody chose to play and to hear."""
+"""What a table remembers between evenings: the last choices for playing and hearing."""
 
 from enum import StrEnum
 from typing import Final
@@ -53,6 +53,6 @@ class Kept(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     verbosity: dict[Kind, Step] = {}
 
     def named(self, name: str) -> "Kept":
-        """The same with a name among those that are remembered."""
+        """The same choices, with a name added to those remembered."""
         names = dict.fromkeys([name, *self.names] if name else self.names)
         return msgspec.structs.replace(self, names=tuple(names)[:MOST_NAMES])

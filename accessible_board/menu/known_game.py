@@ -1,4 +1,4 @@
-"""A game that was recorded, as it is told before it is gone on with or copied."""
+"""A recorded game, described before it is resumed or copied."""
 
 from dataclasses import dataclass
 
@@ -30,7 +30,7 @@ class KnownGame:
 
     @property
     def begun(self) -> bool:
-        """Whether the clocks were set going."""
+        """Whether the clocks were started."""
         return self.game.state.stopped is not StopReason.START
 
     @property
@@ -39,7 +39,7 @@ class KnownGame:
         return self.game.state.last_made()[0] is not None
 
     def moves(self, words: MenuWords) -> tuple[str, ...]:
-        """What the scoresheet says, a sentence a move of both."""
+        """The scoresheet, one sentence for each full move."""
         played = self.game.state.position
         style, board = AnnouncingStyle(words.language), self.game.state.setup.board()
         told: list[str] = []

@@ -1,4 +1,4 @@
-"""What comes out of a menu: what is to be said, and what is to be done."""
+"""Outputs of a menu: what to say and what to do."""
 
 from dataclasses import dataclass
 
@@ -7,7 +7,7 @@ from accessible_board.menu.kept import Kept
 
 @dataclass(frozen=True, slots=True)
 class Say:
-    """A text to be said in a language; what was being said gives way unless it ``follows``."""
+    """Say a text in a language; it interrupts the one before unless it ``follows``."""
 
     text: str
     language: str
@@ -16,19 +16,19 @@ class Say:
 
 @dataclass(frozen=True, slots=True)
 class Silence:
-    """What is being said is to stop."""
+    """Stop speaking."""
 
 
 @dataclass(frozen=True, slots=True)
 class Keep:
-    """What was chosen is to be kept for the next time."""
+    """Save the choices for the next time."""
 
     kept: Kept
 
 
 @dataclass(frozen=True, slots=True)
 class Begin:
-    """A new game is to begin as it was chosen, by the conditions on the stick ``by_event``."""
+    """Begin a new game as chosen; ``by_event`` by the conditions on the stick."""
 
     kept: Kept
     by_event: bool = False
@@ -36,26 +36,26 @@ class Begin:
 
 @dataclass(frozen=True, slots=True)
 class GoOn:
-    """The game of this journal is to go on."""
+    """Resume the game of this journal."""
 
     path: str
 
 
 @dataclass(frozen=True, slots=True)
 class Copy:
-    """The scoresheets of the games in these journals are to be copied to the stick."""
+    """Copy the scoresheets of the games in these journals to the stick."""
 
     paths: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class Practise:
-    """The holes of the board are to be practised."""
+    """Practise the holes of the board."""
 
 
 @dataclass(frozen=True, slots=True)
 class ShutDown:
-    """The machine is to be switched off."""
+    """Switch the machine off."""
 
 
 Leaving = Begin | GoOn | Practise | ShutDown

@@ -1,4 +1,4 @@
-"""The time control of the next game: one that was played, a usual one, or one that is said."""
+"""The time control of the next game: played before, usual, or spoken by the user."""
 
 from functools import cache, partial
 from typing import Final
@@ -105,7 +105,7 @@ def spoken_times(words: MenuWords) -> Grammar:
 
 
 def understood_time(text: str, words: MenuWords) -> str | None:
-    """The time control that somebody says, if it is one."""
+    """The time control in somebody's words, if there is one."""
     heard, plus = plain_words(text), plain_words(words("time.word_plus"))
     language = words.language
     game, _, move = " ".join(heard).partition(f" {' '.join(plus)} ")

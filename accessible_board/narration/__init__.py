@@ -1,1 +1,1 @@
-"""What is said and written of what happens: one row an event, and what follows its course."""
+"""What is said and written of events: one row for each event, and the narrator."""

@@ -37,7 +37,7 @@ class Announcer:
         self.audience = replace(self.audience, heard={**self.audience.heard, seat: language})
 
     def utterances(self, event: e.Event, board: chess.Board) -> list[Utterance]:
-        """What is said of an event, in the order in which it is said.
+        """What is said of an event, in order.
 
         ``board`` is the position before the move that the event is about.
         """

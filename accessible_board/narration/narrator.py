@@ -1,6 +1,7 @@
-"""From events to what is said, with what an event does not carry: the position, the next repair.
+"""From events to what is said; adds the position and the next repair step.
 
-The announcer knows words and no positions, the board knows repairs and no words; here they meet.
+The announcer knows words and no positions, the board knows repairs and no words; the narrator knows
+both.
 """
 
 from collections import Counter
@@ -19,11 +20,11 @@ from accessible_board.narration.announcer import Announcer
 
 
 class Narrator:
-    """Says what is to be said of the events of one game.
+    """Says what has to be said of the events of one game.
 
-    ``state`` is where the game stands before the first of these events, at its start or in the
-    middle of one that is resumed. Of a repair only the first step is said; the next follows when
-    the pegs have moved, and the same step is not said twice in a row.
+    ``state`` is the game before the first of these events, at its start or in the middle of a
+    resumed one. Only the first step of a repair is said; the next one follows when the pegs have
+    moved, and no step is repeated directly.
     """
 
     def __init__(self, announcer: Announcer, state: GameState) -> None:
@@ -42,7 +43,7 @@ class Narrator:
         if isinstance(event, e.PositionRestored | e.MoveCarriedOut):
             self._guided.pop(event.seat, None)
         if isinstance(event, e.PositionRestored) and not self._started:
-            # Switches see pegs, and neither kinds nor colours (2.2, D.1.4.2).
+            # Switches see pegs, but neither their kind nor their colour (2.2, D.1.4.2).
             said += self._announcer.tell(event.seat, "check_by_hand", Priority.NORMAL)
         return said
 

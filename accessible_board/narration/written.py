@@ -1,4 +1,4 @@
-"""What is written of what happened: at the terminal, in the arbiter's record, as an alert."""
+"""The lines written of an event: at the terminal, in the arbiter's record, as an alert."""
 
 import chess
 
@@ -18,13 +18,13 @@ def terminal_lines(event: Event, position: chess.Board, words: Words) -> list[st
 
 
 def is_recorded(happening: Happening) -> bool:
-    """Whether it is worth a line of the arbiter's record."""
+    """Whether it has a line in the arbiter's record."""
     what = happening.what
     return isinstance(what, ArbiterRuled) or TABLE[type(what)].recorded
 
 
 def alert(happening: Happening, words: Words) -> str | None:
-    """What the arbiter has to know at once, if it is such a thing."""
+    """What the arbiter must be told at once, if the event has such a line."""
     what = happening.what
     if isinstance(what, ArbiterRuled):
         return None

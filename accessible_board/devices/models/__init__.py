@@ -1,4 +1,4 @@
-"""Speech models for Vosk: which there are, fetching, unpacking and keeping them.
+"""Speech models for Vosk: listing, downloading, unpacking and keeping them.
 
 Nothing here loads a model; that is the recogniser's work. A model is a folder, and is only ever
 named by its path.

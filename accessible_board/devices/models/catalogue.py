@@ -1,4 +1,4 @@
-"""The models that are offered: ``catalogue.toml`` beside this module, read and checked."""
+"""The models on offer: ``catalogue.toml`` beside this module, read and checked."""
 
 from functools import cache
 from importlib.resources import files
@@ -28,7 +28,7 @@ class OfferedModel(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
     sha256: Sha256 | None = None
 
     def url(self, base: str) -> str:
-        """Where the archive is, on a server whose models are under ``base``."""
+        """The address of the archive, on a server whose models are under ``base``."""
         return f"{base.rstrip('/')}/{self.name}.zip"
 
 
@@ -47,7 +47,7 @@ def catalogue() -> Catalogue:
 
 
 def find_offer(key: str) -> OfferedModel:
-    """The model of this name, or the first one for this language; ``InputError`` if none is."""
+    """The model of this name, or the first for this language; ``InputError`` if there is none."""
     models = catalogue().models
     for model in models:
         if key in (model.name, model.language):

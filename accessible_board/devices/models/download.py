@@ -1,8 +1,8 @@
-"""Fetching a large file over a line that may break, going on where it broke.
+"""Downloads a large file over an unreliable line, resuming where it broke.
 
-What was fetched so far is kept beside the tag by which the server knows that version of the file.
-Only if the server still has that version is the rest fetched (RFC 9110, ``If-Range``); else all of
-it is fetched anew, so that no file is ever put together from two.
+The part downloaded so far is kept beside the tag by which the server knows that version of the
+file. The rest is fetched only if the server still has that version (RFC 9110, ``If-Range``);
+otherwise the download starts again, so that no file is ever put together from two versions.
 """
 
 import http.client
@@ -28,11 +28,11 @@ _FAILURES = (OSError, http.client.HTTPException)
 
 
 class ConnectionCutError(DeviceError):
-    """The line broke on the way; what came before is kept."""
+    """The connection broke; what was downloaded is kept."""
 
 
 class PartialFile:
-    """What has been fetched of a file so far, and the server's tag for that version of it."""
+    """The downloaded part of a file, and the server's tag for its version."""
 
     def __init__(self, path: Path) -> None:
         self.path = path
@@ -40,22 +40,22 @@ class PartialFile:
 
     @property
     def length(self) -> int:
-        """The number of bytes there are."""
+        """The number of bytes downloaded."""
         return self.path.stat().st_size if self.path.exists() else 0
 
     @property
     def tag(self) -> str:
-        """The server's tag, or nothing if the bytes cannot be gone on from."""
+        """The server's tag, or nothing if the download cannot be resumed."""
         return self._tag_path.read_text("ascii") if self._tag_path.exists() else ""
 
     def restart(self, tag: str) -> None:
-        """Begin anew with a version of this tag."""
+        """Start again with a version of this tag."""
         self.discard()
         self._tag_path.write_text(tag, "ascii")
         self.path.touch()
 
     def discard(self) -> None:
-        """Forget what there is."""
+        """Delete the downloaded part."""
         self.path.unlink(missing_ok=True)
         self._tag_path.unlink(missing_ok=True)
 
@@ -63,10 +63,10 @@ class PartialFile:
 def download(
     url: str, partial: PartialFile, size: int, report: Report, timeout: float = TIMEOUT
 ) -> None:
-    """Fetch the file of ``size`` bytes into ``partial``, with a line for every ten percent.
+    """Download the file of ``size`` bytes into ``partial``, with a line for every ten percent.
 
-    Goes on by itself after a broken line as long as each new try brings more. ``InputError`` if
-    the address is none of the web, :class:`ConnectionCutError` if the line breaks for good,
+    Resumes by itself after a broken connection as long as each attempt brings more. ``InputError``
+    if the address is no web address, :class:`ConnectionCutError` if the connection breaks for good,
     ``DeviceError`` if there is no network, no such file, another size, or no room on the disk.
     """
     if urlsplit(url).scheme not in ("http", "https"):
@@ -84,7 +84,7 @@ def download(
 
 
 def _fetch(url: str, partial: PartialFile, size: int, report: Report, timeout: float) -> None:
-    """One connection: ask for what is missing and append what comes."""
+    """One connection: request what is missing and append it."""
     with _opened(_request(url, partial), partial, timeout) as response:
         _begin(response, partial, size)
         progress = _Progress(partial.length, size, report)
@@ -113,7 +113,7 @@ def _request(url: str, partial: PartialFile) -> urllib.request.Request:
 def _opened(
     request: urllib.request.Request, partial: PartialFile, timeout: float
 ) -> http.client.HTTPResponse:
-    """The server's answer; ``DeviceError`` in place of whatever went wrong before it."""
+    """The server's answer; ``DeviceError`` for any error before it."""
     host = urlsplit(request.full_url).netloc
     try:
         response: http.client.HTTPResponse = _web().open(request, timeout=timeout)
@@ -132,7 +132,7 @@ def _opened(
 
 
 def _web() -> urllib.request.OpenerDirector:
-    """Opens addresses of the web and nothing else, wherever a server may send us."""
+    """An opener for web addresses only, even if a server redirects elsewhere."""
     opener = urllib.request.OpenerDirector()
     for handler in (
         urllib.request.ProxyHandler,
@@ -148,7 +148,7 @@ def _web() -> urllib.request.OpenerDirector:
 
 
 def _begin(response: http.client.HTTPResponse, partial: PartialFile, size: int) -> None:
-    """Keep what there is if the answer continues it, and see that the size is the right one."""
+    """Keep the part that the answer continues, and check the total size."""
     start = partial.length if response.status == _PARTIAL else 0
     if response.status == _PARTIAL and not _continues(response, start):
         partial.discard()
@@ -168,14 +168,14 @@ def _continues(response: http.client.HTTPResponse, start: int) -> bool:
 
 
 def _tag(response: http.client.HTTPResponse) -> str:
-    """What tells this version of the file from others, as ``If-Range`` wants it; or nothing."""
+    """The version of the file as ``If-Range`` wants it; or nothing."""
     etag: str = response.headers.get("ETag", "")
     tag: str = etag if etag.startswith('"') else response.headers.get("Last-Modified", "")
     return tag if tag.isascii() else ""
 
 
 def _chunks(response: http.client.HTTPResponse, most: int) -> Iterator[bytes]:
-    """What comes, until the end, until the line breaks, or until it is ``most`` bytes."""
+    """The data, until its end, a broken connection, or ``most`` bytes."""
     while most > 0:
         try:
             chunk = response.read(min(_CHUNK, most))
@@ -188,7 +188,7 @@ def _chunks(response: http.client.HTTPResponse, most: int) -> Iterator[bytes]:
 
 
 class _Progress:
-    """Says how far a download is, at every tenth of it."""
+    """Reports the progress of a download, at every tenth."""
 
     def __init__(self, done: int, size: int, report: Report) -> None:
         self._done = done
@@ -198,7 +198,7 @@ class _Progress:
             report(f"Going on at {self._percent} percent.")
 
     def count(self, length: int) -> None:
-        """So many more bytes have come."""
+        """So many more bytes were downloaded."""
         before = self._percent // _STEP
         self._done += length
         if self._percent // _STEP > before:

@@ -1,11 +1,11 @@
-"""The folder in which installed models are kept, and what is known of each.
+"""The folder of installed models, and what is known of each.
 
-Beside the folder of a model lies its record, ``NAME.json``: where it came from, the SHA-256 of its
-archive and of every file in it. The record outlives the model, so that a model whose SHA-256 nobody
-has published must be the same at every later installation as at the first (trust on first use).
+Beside the folder of a model lies its record, ``NAME.json``: its source, the SHA-256 of its archive
+and of every file in it. The record outlives the model, so that a model whose SHA-256 nobody has
+published must be the same at every later installation as at the first (trust on first use).
 
-A model is there whole or not at all: it is unpacked elsewhere in the same folder and moved to its
-place in one step.
+A model is installed completely or not at all: it is unpacked elsewhere in the same folder and moved
+to its place in one step.
 """
 
 import contextlib
@@ -48,30 +48,30 @@ class Record(Struct, frozen=True, kw_only=True):
 
 
 def models_path() -> Path:
-    """Where models are kept unless another folder is named, or ACCESSIBLE_BOARD_MODELS does."""
+    """The folder of models, unless ACCESSIBLE_BOARD_MODELS or the caller names another."""
     named = os.environ.get("ACCESSIBLE_BOARD_MODELS")
     return Path(named) if named else platformdirs.user_data_path(APP) / "models"
 
 
 class ModelStore:
-    """The models in ``folder``, which need not be there before the first is installed."""
+    """The models in ``folder``, which need not exist before the first is installed."""
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
 
     def path(self, name: str) -> Path:
-        """The folder of a model, whether it is there or not; to be given to the engine."""
+        """The folder of a model, installed or not, as the engine needs it."""
         return self.folder / name
 
     def installed(self) -> tuple[str, ...]:
-        """The names of the models that are there, also of those that were put there by hand."""
+        """The names of the installed models, including those installed by hand."""
         if not self.folder.is_dir():
             return ()
         entries = (path for path in self.folder.iterdir() if not path.name.startswith("."))
         return tuple(sorted(path.name for path in entries if _is_model(path)))
 
     def incomplete(self) -> tuple[str, ...]:
-        """The names of what lies among the models and is not the whole of one."""
+        """The names of folders here that are incomplete models."""
         if not self.folder.is_dir():
             return ()
         entries = (path for path in self.folder.iterdir() if not path.name.startswith("."))
@@ -79,7 +79,7 @@ class ModelStore:
         return tuple(sorted(path.name for path in folders if not _is_model(path)))
 
     def fault(self, name: str) -> FaultError:
-        """What an incomplete model lacks, or that it lies in a folder within its own."""
+        """What an incomplete model lacks, or that it lies in a folder inside its own."""
         path = self.path(name)
         inner = next((each for each in sorted(path.glob("*")) if _is_model(each)), None)
         if inner is not None:
@@ -87,31 +87,31 @@ class ModelStore:
         return FaultError("model_incomplete", name=name, file=_ACOUSTIC_MODELS[0])
 
     def fault_for(self, language: str) -> FaultError | None:
-        """What is wrong with the models that would hear this language, if there are any."""
+        """What is wrong with the models of a language, if it has any and none works."""
         names = (name for name in self.incomplete() if self.language(name) == language)
         found = next(names, None)
         return self.fault(found) if found else None
 
     def for_language(self, language: str) -> Path | None:
-        """An installed model that hears this language."""
+        """An installed model for this language."""
         names = (name for name in self.installed() if self.language(name) == language)
         found = next(names, None)
         return self.path(found) if found else None
 
     def language(self, name: str) -> str:
-        """The language that a model hears, by its record or else by its name."""
+        """The language of a model, by its record or else by its name."""
         record = self.record(name)
         return record.language if record else _language_in(name)
 
     def record(self, name: str) -> Record | None:
-        """What is known of a model, ``None`` without a record that can be read."""
+        """The record of a model, ``None`` if there is none that can be read."""
         try:
             return msgspec.json.decode(self._record_path(name).read_bytes(), type=Record)
         except (OSError, msgspec.DecodeError):
             return None
 
     def verify(self, name: str) -> list[str]:
-        """What is wrong with an installed model, a sentence each; none if it is as installed.
+        """What is wrong with an installed model, a sentence each; empty if it is as installed.
 
         ``DeviceError`` if there is no record to compare it with, or a file cannot be read.
         """
@@ -130,10 +130,10 @@ class ModelStore:
         return [f"{name}: the file {file} {what}." for what, files in kinds for file in files]
 
     def install(self, offer: OfferedModel, base: str, report: Report) -> Path:
-        """Fetch a model from the server at ``base``, check it and put it in its place.
+        """Download a model from the server at ``base``, check it and install it.
 
-        ``DeviceError`` with one sentence for whatever stands against it; then nothing of the model
-        is there that was not before, except for what was fetched, to go on from.
+        ``DeviceError`` with one sentence for any failure; then the model is as before, and the
+        downloaded part is kept for resuming.
         """
         with _disk_errors(self.folder):
             self.folder.mkdir(parents=True, exist_ok=True)
@@ -148,7 +148,7 @@ class ModelStore:
         return self.path(offer.name)
 
     def _checked(self, offer: OfferedModel, archive: PartialFile, report: Report) -> Sha256:
-        """The SHA-256 of what was fetched, if it is the expected one; else that is thrown away."""
+        """The SHA-256 of the archive if it is the expected one; otherwise delete the archive."""
         found = _sha256(archive.path)
         before = self.record(offer.name)
         expected = offer.sha256 or (before.sha256 if before else None)
@@ -165,7 +165,7 @@ class ModelStore:
         return found
 
     def _put(self, offer: OfferedModel, url: str, sha256: Sha256, archive: PartialFile) -> None:
-        """Unpack beside the place of the model, and move it there in one step."""
+        """Unpack beside the model's place, and move it there in one step."""
         half_done = Path(tempfile.mkdtemp(prefix=_HALF_DONE, dir=self.folder))
         try:
             model = self._unpacked(offer, archive, half_done)
@@ -203,7 +203,7 @@ class ModelStore:
 
     @contextlib.contextmanager
     def _alone(self) -> Iterator[None]:
-        """Keep other installations out of the folder, and clear away what a killed one left."""
+        """Lock out other installations, and remove what a killed one left."""
         with (self.folder / ".installing").open("w") as lock:
             try:
                 durable.lock(lock.fileno())

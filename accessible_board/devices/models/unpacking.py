@@ -1,7 +1,7 @@
-"""Unpacking an archive from elsewhere without trusting it.
+"""Unpacks an archive that is not trusted.
 
-Nothing is written outside the folder that is given, no link and no device is made, and no more is
-written than was allowed, whatever the archive says of itself.
+Nothing is written outside the given folder, no link and no device is made, and no more is written
+than was allowed, whatever the archive says about itself.
 """
 
 import stat
@@ -21,11 +21,11 @@ _DAMAGE = (zipfile.BadZipFile, zlib.error, EOFError, NotImplementedError, Runtim
 
 
 class ArchiveError(DeviceError):
-    """The archive is damaged, or holds what no honest one does."""
+    """The archive is damaged or malicious."""
 
 
 def unpack(archive: Path, into: Path, limit: int) -> Path:
-    """Unpack a ZIP archive into an empty folder; the single folder that it holds.
+    """Unpack a ZIP archive into an empty folder; return the single folder that it holds.
 
     At most ``limit`` bytes are written. :class:`ArchiveError` if the archive is damaged, too large
     or tries to write elsewhere; ``OSError`` if the disk fails.
@@ -47,7 +47,7 @@ def unpack(archive: Path, into: Path, limit: int) -> Path:
 
 
 def _check(entries: list[zipfile.ZipInfo], limit: int) -> None:
-    """Refuse the whole archive before anything of it is written."""
+    """Refuse a bad archive before anything of it is written."""
     if len(entries) > MOST_FILES:
         raise ArchiveError(f"The archive holds {len(entries)} files, more than any model.")
     size = sum(entry.file_size for entry in entries)
@@ -72,7 +72,7 @@ def _check_entry(entry: zipfile.ZipInfo) -> None:
 
 
 def _extract(archive: zipfile.ZipFile, entry: zipfile.ZipInfo, target: Path) -> None:
-    """Write one entry; no more than it announced, which was added up before."""
+    """Write one entry, of at most the announced size, which counts towards the limit."""
     if entry.is_dir():
         target.mkdir(parents=True, exist_ok=True)
         return

@@ -1,1 +1,1 @@
-"""Engines that turn sound into words, and what is known of how they err."""
+"""Engines that turn sound into words, and data about their errors."""

@@ -1,8 +1,8 @@
-"""What the network of words makes of one utterance, in one language or in two.
+"""The result of the network of words for one utterance, in one language or two.
 
-The network has an output for each language, which hears the words of all others as words that it
-does not know. So a sentence is weighed by the output of its own language, and where there are two,
-each explains an utterance by its own sentences alone.
+The network has an output for each language, in which the words of all others count as unknown. So a
+sentence is weighed by the output of its own language; with two languages, each explains an
+utterance by its own sentences only.
 """
 
 from collections.abc import Sequence
@@ -17,7 +17,7 @@ from accessible_board.speech.grammar import Grammar, Sentence
 
 @dataclass(frozen=True, slots=True)
 class Beside:
-    """Sentences in another language than the others, and the network that knows their words."""
+    """Sentences in a second language, and the network that knows their words."""
 
     network: WordNetwork
     sentences: Grammar
@@ -30,13 +30,13 @@ class HeardWords(Protocol):
         """The likeliest sentence of a grammar."""
 
     def each(self, grammar: Grammar) -> list[Aligned]:
-        """The likeliest sentence of each part of a grammar, or of it all; the likeliest first."""
+        """The likeliest sentence of each part of a grammar (or of all); the likeliest first."""
 
     def likelihood(self, sentence: Sentence) -> float:
         """How likely a sentence is."""
 
     def lead(self, sentence: Sentence) -> float:
-        """By how much the sentence is likelier than any words in any order; 0 at most."""
+        """How much likelier the sentence is than any words in any order; at most 0."""
 
 
 class HeardInOne:
@@ -52,7 +52,7 @@ class HeardInOne:
         return self._found([grammar])[0]
 
     def each(self, grammar: Grammar) -> list[Aligned]:
-        """The likeliest sentence of each part of a grammar, or of it all; the likeliest first."""
+        """The likeliest sentence of each part of a grammar (or of all); the likeliest first."""
         found = self._found(grammar.parts or [grammar])
         return sorted(found, key=lambda aligned: aligned.log_likelihood, reverse=True)
 
@@ -68,7 +68,7 @@ class HeardInOne:
         return self._likelihoods[sentence]
 
     def lead(self, sentence: Sentence) -> float:
-        """By how much the sentence is likelier than any words in any order; 0 at most."""
+        """How much likelier the sentence is than any words in any order; at most 0."""
         anything = float(self._heard.max(axis=1).sum())
         return min(0.0, self.likelihood(sentence) - anything)
 
@@ -105,7 +105,7 @@ class HeardInTwo:
         return self._by(sentence).likelihood(sentence)
 
     def lead(self, sentence: Sentence) -> float:
-        """By how much the sentence is likelier than any words of its language; 0 at most."""
+        """How much likelier the sentence is than any words of its language; at most 0."""
         return self._by(sentence).lead(sentence)
 
     def _by(self, sentence: Sentence) -> HeardInOne:

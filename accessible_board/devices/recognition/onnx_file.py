@@ -1,6 +1,6 @@
-"""The weights in a file of ONNX: names and arrays of numbers, written as protocol buffers.
+"""Reads the weights in an ONNX file: names and arrays, written as protocol buffers.
 
-Only what is needed of it is read; the numbers of the fields are those of ``onnx.proto``.
+Reads only what is needed here; the field numbers are those of ``onnx.proto``.
 """
 
 from collections.abc import Iterator
@@ -21,14 +21,14 @@ _LENGTHS = {1: 8, 5: 4}
 
 
 class Weights(NamedTuple):
-    """The arrays of floats in a file, by name, and what is told beside them."""
+    """The arrays of floats in a file, by name, and its metadata."""
 
     arrays: dict[str, NDArray[np.float32]]
     told: dict[str, str]
 
 
 def read_weights(content: bytes) -> Weights:
-    """What a whole file holds."""
+    """The weights in the content of a file."""
     arrays, told = {}, {}
     for number, value in _parts(content):
         if number == _GRAPH:
@@ -41,7 +41,7 @@ def read_weights(content: bytes) -> Weights:
 
 
 def _array(tensor: bytes) -> tuple[str, NDArray[np.float32]] | None:
-    """A tensor of floats with its name, nothing for one of other numbers."""
+    """A tensor of floats with its name; nothing for other types."""
     fields = list(_fields(tensor))
     if (_KIND, _FLOAT) not in fields:
         return None
@@ -51,14 +51,14 @@ def _array(tensor: bytes) -> tuple[str, NDArray[np.float32]] | None:
 
 
 def _parts(content: bytes) -> Iterator[tuple[int, bytes]]:
-    """The fields that have parts of their own."""
+    """The fields that are messages themselves."""
     for number, value in _fields(content):
         if isinstance(value, bytes):
             yield number, value
 
 
 def _fields(content: bytes) -> Iterator[tuple[int, bytes | int]]:
-    """The number of each field and what stands in it."""
+    """The number and the content of each field."""
     at = 0
     while at < len(content):
         key, at = _varint(content, at)
@@ -73,7 +73,7 @@ def _fields(content: bytes) -> Iterator[tuple[int, bytes | int]]:
 
 
 def _varint(content: bytes, at: int) -> tuple[int, int]:
-    """A number of seven bits a byte, and where it ends."""
+    """A number stored as seven bits a byte, and where it ends."""
     value = shift = 0
     while True:
         value |= (content[at] & 0x7F) << shift

@@ -1,4 +1,4 @@
-"""Which engine hears a language: Vosk where a model of it is installed, else pocketsphinx."""
+"""Chooses the engine for a language: Vosk if a model is installed, otherwise pocketsphinx."""
 
 import sys
 from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -24,7 +24,7 @@ Report = Callable[[DeviceError], None]
 
 
 class Engine(StrEnum):
-    """The engines, and ``auto`` for the best that there is for the language."""
+    """The engines, and ``auto`` for the best one available for the language."""
 
     AUTO = "auto"
     VOSK = "vosk"
@@ -78,9 +78,9 @@ def recognisers_for(
 
 
 def check_pronounced(language: Language) -> None:
-    """:class:`FaultError` for a language of which nobody has learnt how its words sound.
+    """:class:`FaultError` for a language without pronunciations.
 
-    So it is where there is no pocketsphinx.
+    Also where pocketsphinx is not installed.
     """
     if not language.pronunciations:
         raise FaultError("no_pronunciations", language=language.name)
@@ -88,7 +88,7 @@ def check_pronounced(language: Language) -> None:
 
 
 def model_for(language: Language, store: ModelStore | None = None) -> Path | None:
-    """The installed model of Vosk that hears this language, and then that one alone."""
+    """The installed Vosk model for this language, or none."""
     return (store or ModelStore(models_path())).for_language(language.code)
 
 
@@ -111,7 +111,7 @@ def embedded(
 
 
 def _pronounced(sentences: Iterable[Sentence], language: Language) -> dict[str, tuple[str, ...]]:
-    """The words of sentences, as they are pronounced in their language."""
+    """The words of sentences, with their pronunciations in the language."""
     words = {word for sentence in sentences for word in sentence}
     return {word: language.pronunciations[word] for word in sorted(words)}
 
@@ -119,7 +119,7 @@ def _pronounced(sentences: Iterable[Sentence], language: Language) -> dict[str, 
 def _merged(
     one: Mapping[str, Sequence[str]], other: Mapping[str, Sequence[str]]
 ) -> dict[str, tuple[str, ...]]:
-    """How words are pronounced in one way or the other."""
+    """Both sets of pronunciations together."""
     return {
         word: tuple(dict.fromkeys((*one.get(word, ()), *other.get(word, ()))))
         for word in {**one, **other}
@@ -130,7 +130,7 @@ def _vosk(language: Language, store: ModelStore, report: Report) -> Callable[[],
     path = store.for_language(language.code)
     if path is None:
         raise store.fault_for(language.code) or _no_model(language, store)
-    # Loading the engine takes longer than all else here, and most have no model for it.
+    # Loading the engine takes longer than all else here, and most users have no model for it.
     try:
         from accessible_board.devices.recognition.vosk_recogniser import VoskRecogniser
     except ImportError:

@@ -1,11 +1,10 @@
-"""Two witnesses of what was said: a recogniser's model of sounds, and a network that knows words.
+"""Two witnesses of what was said: a recogniser of sounds, and a network that knows words.
 
-The recogniser is at its best with clear speech and knows any pronunciation that it is given, those
-which a player taught it among them. The network (:mod:`word_network`) is
-hardly troubled by noise and by people who talk in the hall. Of the moves that may be announced both
-are asked about those that the network thinks likeliest and the one that the recogniser does, and
-what they say adds up. Live sound goes to the recogniser alone; an
-utterance that is over is put to both.
+The recogniser is best with clear speech and knows any pronunciation that it is given, including
+those that a player taught. The network (:mod:`word_network`) is hardly disturbed by noise and by
+people who talk in the hall. Both are asked about the moves that the network thinks likeliest and
+the one that the recogniser does, and their log-odds add up. Live sound goes to the recogniser
+alone; a finished utterance is put to both.
 """
 
 import math
@@ -61,7 +60,7 @@ MOST = 10
 
 
 class SecondOpinion:
-    """A recogniser, and a network that is asked as well. Not for several threads at once."""
+    """A recogniser, and a network that is asked as well. Not thread-safe."""
 
     strict = True
     witness = Witness.SOUNDS_AND_WORDS
@@ -81,12 +80,12 @@ class SecondOpinion:
         """The best of them, and the doubt of each witness that it was said to us."""
 
     def set_grammar(self, grammar: Grammar) -> frozenset[str]:
-        """Listen for these sentences; the words that the recogniser cannot hear."""
+        """Listen for these sentences; return words that the recogniser cannot hear."""
         self._end([])
         return self._recogniser.set_grammar(grammar)
 
     def feed(self, samples: Samples) -> Hypothesis | None:
-        """Take the next samples at 16 kHz; what the recogniser makes of them so far."""
+        """Take the next samples at 16 kHz; return the recogniser's partial hypothesis."""
         if not self._goes_on:
             self._sound = []
             self._goes_on = True
@@ -100,16 +99,16 @@ class SecondOpinion:
         self._recogniser.reset()
 
     def take(self, utterance: Samples, sound: Samples | None = None) -> None:
-        """A whole utterance that was not fed; the network hears its ``sound`` as it came."""
+        """Take a whole utterance; the network hears the unprocessed ``sound``."""
         self._recogniser.take(utterance)
         self._end([utterance if sound is None else sound])
 
     def explain(
         self, widest: Grammar, shown: Grammar | None = None, *others: Grammar | None
     ) -> list[Explanation | None]:
-        """The best sentence of each grammar by both witnesses together, beside the best of all.
+        """The best sentence of each grammar by both witnesses, compared with the best of all.
 
-        Each looks alone for what it then weighs with the other, in each part of a grammar that has
+        Each witness proposes sentences that both then weigh, in each part of a grammar that has
         parts, so the best of all may be found in a narrower grammar.
         """
         self._goes_on = False
@@ -132,7 +131,7 @@ class SecondOpinion:
         return [Explanation(best, doubt, opinions.sure_by_sounds(best)), *explained]
 
     def _heard(self) -> HeardWords:
-        """What the network makes of the utterance."""
+        """The utterance as the network heard it."""
         utterance = np.concatenate([np.zeros(0, np.int16), *self._sound])
         heard = HeardInOne(self._network, utterance)
         if self._beside is None:
@@ -141,7 +140,7 @@ class SecondOpinion:
         return HeardInTwo(heard, other, self._beside.sentences)
 
     def _end(self, sound: list[Samples]) -> None:
-        """Keep the whole utterance; what is fed from now on is another."""
+        """Keep the whole utterance; samples fed afterwards belong to another."""
         self._sound = sound
         self._goes_on = False
         self._words = None
@@ -168,10 +167,9 @@ class _Opinions:
             self._least = max(self.odds.values()) - FAR
 
     def shown(self, grammar: Grammar) -> dict[Sentence, float]:
-        """As :meth:`found` of the one move that the pegs show; of others only who comes near it.
+        """As :meth:`found`, for the one move that the pegs show.
 
-        Where its announcement is already the best of all, no other way to announce it is looked
-        for.
+        If its announcement is already the best of all, no other way to announce it is searched for.
         """
         best = _likeliest(self.odds)
         found = {best: self.odds[best]} if best and grammar.accepts(best) else self.found(grammar)
@@ -179,9 +177,9 @@ class _Opinions:
         return found
 
     def found(self, grammar: Grammar) -> dict[Sentence, float]:
-        """The likeliest sentences of a grammar that either witness finds.
+        """The likeliest sentences of a grammar that either witness proposes.
 
-        With each how likely both think it, to be compared within one utterance.
+        Each with its likelihood by both, comparable within one utterance.
         """
         by_words = self._words.each(grammar)[:MOST]
         likeliest = by_words[0]
@@ -215,11 +213,11 @@ class _Opinions:
         ]
 
     def _at_most(self, by_words: Aligned, heard: Hypothesis) -> float:
-        """How likely both can think a sentence at most; what was ``heard`` is likelier by sound."""
+        """The highest possible likelihood by both, whatever the recogniser says."""
         return self._by_sounds(heard) + TRUST * by_words.log_likelihood
 
     def _weigh(self, *sentences: Sentence) -> dict[Sentence, float]:
-        """How likely both think each of the sentences that the recogniser can hear at all."""
+        """The likelihood by both of each sentence that the recogniser can hear at all."""
         heard = {each: self._alone(each) for each in sentences if each}
         odds = {
             each: self._by_sounds(alone) + TRUST * self._words.likelihood(each)
@@ -230,20 +228,20 @@ class _Opinions:
         return odds
 
     def _by_sounds(self, heard: Hypothesis) -> float:
-        """How likely the recogniser thinks what it heard."""
+        """The recogniser's likelihood of what it heard."""
         return self._recogniser.calibration * heard.score / self._recogniser.frames
 
     def doubted(self, best: Sentence) -> Weighed:
-        """The log-odds against the best sentence of all's having been said to us at all."""
+        """The log-odds against the best sentence having been said to the program at all."""
         by_sounds = SOUNDS_LIKE_TALK * self._recogniser.doubt(self._sounds[best])
         return Weighed(best, by_sounds, OTHER_TALK * self._words.lead(best))
 
     def sure_by_sounds(self, best: Sentence) -> bool:
-        """Whether the recogniser has no doubt of its own that this was said to us."""
+        """Whether the recogniser alone does not doubt that the program was addressed."""
         return self._recogniser.doubt(self._sounds[best]) >= SURE_OF_SOUNDS
 
     def weighed(self) -> list[Weighed]:
-        """What each witness thinks of every sentence, the likeliest first."""
+        """Each witness's opinion of every sentence, the likeliest first."""
         ranked = sorted(self.odds, key=self.odds.__getitem__, reverse=True)
         each = [
             (words, self._by_sounds(self._alone(words)), TRUST * self._words.likelihood(words))
@@ -255,7 +253,7 @@ class _Opinions:
         ]
 
     def _likeliest_by_sounds(self, grammar: Grammar) -> Hypothesis:
-        """The recogniser's sentence, which it has not to look for where it found it already."""
+        """The recogniser's best sentence, searched for only if it is not known already."""
         if grammar.accepts(self._first.words):
             return self._first
         heard = self._recogniser.within(grammar)
@@ -265,7 +263,7 @@ class _Opinions:
         return heard
 
     def _alone(self, sentence: Sentence) -> Hypothesis:
-        """The sentence as the recogniser hears it if nothing else may have been said."""
+        """The sentence as the recogniser hears it if it were the only possible one."""
         if sentence not in self._sounds:
             only = Grammar.of_sentences([sentence])
             self._sounds[sentence] = self._recogniser.within(only)

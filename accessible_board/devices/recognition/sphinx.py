@@ -90,13 +90,13 @@ class SphinxRecogniser:
         self._listening = False
 
     def set_grammar(self, grammar: Grammar) -> frozenset[str]:
-        """Listen for these sentences; the words that have no pronunciation and are left out."""
+        """Listen for these sentences; return the words left out for lack of a pronunciation."""
         self.reset()
         self._grammar = grammar
         return grammar.words - self._known
 
     def feed(self, samples: Samples) -> Hypothesis | None:
-        """Take the next samples at 16 kHz; the partial hypothesis, if there is one."""
+        """Take the next samples at 16 kHz; return the partial hypothesis, if there is one."""
         if not self._listening:
             self._begin()
         self._heard.append(samples)
@@ -106,12 +106,12 @@ class SphinxRecogniser:
         return self._hypothesis()
 
     def take(self, utterance: Samples, sound: Samples | None = None) -> None:
-        """A whole utterance that was not fed, to be asked about with :meth:`within`."""
+        """Take a whole utterance that was not fed, for :meth:`within`."""
         self.reset()
         self._heard = [utterance]
 
     def within(self, grammar: Grammar) -> Hypothesis:
-        """The finished utterance heard again, as if only these sentences might have been said.
+        """The finished utterance heard again, as if only these sentences were possible.
 
         That takes its time, and is done once for each grammar.
         """
@@ -137,7 +137,7 @@ class SphinxRecogniser:
         return [Explanation(best.words, self.doubt(best)), *explained]
 
     def doubt(self, best: Hypothesis) -> float:
-        """The log-odds against the best sentence of all's having been said to us at all."""
+        """The log-odds against the best sentence having been said to the program at all."""
         likeness = self._margin(best, self.within(_ANYTHING))
         return DOUBT * min(0.0, likeness - LIKE_WORDS)
 
@@ -151,7 +151,7 @@ class SphinxRecogniser:
         return Explanation(heard.words, CALIBRATION * margin) if heard.words else None
 
     def _margin(self, one: Hypothesis, other: Hypothesis) -> float:
-        """How much better the one explains the utterance than the other, per frame."""
+        """How much better one hypothesis explains the utterance than the other, per frame."""
         if not other.words:
             return 0.0
         return (one.score - other.score) / self.frames
@@ -209,7 +209,7 @@ class SphinxRecogniser:
         return self._hypothesis() or _NOTHING
 
     def _whole(self) -> Samples:
-        """The whole utterance, between moments of a room that is hardly quiet."""
+        """The whole utterance, padded with a moment of nearly quiet room on both sides."""
         return np.concatenate([_LEAD_IN, *self._heard, _LEAD_OUT])
 
     def _hypothesis(self) -> Hypothesis | None:
@@ -227,7 +227,7 @@ def check_installed() -> None:
 
 
 def _config() -> "pocketsphinx.Config":
-    """Scores of two grammars compare under these settings; wider beams find nothing more."""
+    """Settings under which scores of two grammars compare; wider beams find nothing more."""
     return pocketsphinx.Config(
         hmm=pocketsphinx.get_model_path("en-us/en-us"),
         lm=None,
@@ -246,7 +246,7 @@ def _config() -> "pocketsphinx.Config":
 
 
 def _entries(pronunciations: Mapping[str, Sequence[str]]) -> Iterator[tuple[str, str]]:
-    """Dictionary entries; a word's further pronunciations are those of "word(2)" and so on."""
+    """Dictionary entries; further pronunciations of a word are entries "word(2)" and so on."""
     for word, variants in pronunciations.items():
         for number, phones in enumerate(variants, start=1):
             if not is_row(phones):

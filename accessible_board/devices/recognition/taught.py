@@ -1,7 +1,7 @@
-"""What a player has taught the ear, as the file of the settings folder that keeps it.
+"""What a player has taught the ear, in a file of the settings folder.
 
-Anybody can write into it, and the recogniser takes what it is given without a look, so all of it is
-checked before it is used.
+Users can edit the file, and the recogniser does not check its input, so everything is checked here
+before it is used.
 """
 
 import json
@@ -28,24 +28,24 @@ Costs = dict[tuple[str, str], float]
 
 @dataclass(frozen=True, slots=True)
 class Taught:
-    """With what a player is heard: what everybody is, and what this one has taught beside it."""
+    """The pronunciations and confusions for one player: the usual ones and those taught."""
 
     pronunciations: Pronunciations
     confusions: Confusions
 
 
 class _File(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The file: further pronunciations, and what is heard for a word that was said."""
+    """The file: additional pronunciations, and which words are misheard as others."""
 
     pronunciations: Pronunciations = {}
     misheard: dict[str, dict[str, float]] = {}
 
 
 def taught(language: Language, report: Callable[[DeviceError], None] | None = None) -> Taught:
-    """With what the player of a language is heard.
+    """The pronunciations and confusions for the player of a language.
 
-    A file that cannot be used is reported, and the player heard as one who has taught nothing; if
-    there is nobody to report it to it is a :class:`FaultError`.
+    If the file cannot be used that is reported, and the usual ones are returned; without ``report``
+    it is a :class:`FaultError`.
     """
     try:
         return Taught(taught_pronunciations(language), taught_confusions(language))
@@ -57,9 +57,9 @@ def taught(language: Language, report: Callable[[DeviceError], None] | None = No
 
 
 def taught_pronunciations(language: Language, path: Path | None = None) -> Pronunciations:
-    """The pronunciations of a language, with what its player has taught.
+    """The pronunciations of a language, including those that its player taught.
 
-    :class:`FaultError` says what cannot be used in the file.
+    :class:`FaultError` says what in the file cannot be used.
     """
     known = dict(language.pronunciations)
     for word, rows in _read(language, path).pronunciations.items():
@@ -68,9 +68,9 @@ def taught_pronunciations(language: Language, path: Path | None = None) -> Pronu
 
 
 def taught_confusions(language: Language, path: Path | None = None) -> Confusions:
-    """What the words of a language are misheard for, with what its player is.
+    """The misheard words of a language, including those of its player.
 
-    :class:`FaultError` says what cannot be used in the file.
+    :class:`FaultError` says what in the file cannot be used.
     """
     return Confusions.of(language).and_of(_costs(_read(language, path)))
 
@@ -81,7 +81,7 @@ def keep(
     misheard: Costs | None = None,
     path: Path | None = None,
 ) -> Path:
-    """Keep what was learnt beside what was taught before; where it is kept.
+    """Add what was learnt to what was taught before; return the path of the file.
 
     What words are misheard for depends on all pronunciations: ``misheard`` replaces what was known.
     :class:`FaultError` if the disk refuses it.
@@ -113,7 +113,7 @@ def _read(language: Language, path: Path | None) -> _File:
 
 
 def _check_words(file: _File, language: Language, path: Path) -> None:
-    """All words are listened for in this language."""
+    """Check that the language listens for all these words."""
     heard = (word for row in file.misheard.values() for word in row)
     for word in (*file.pronunciations, *file.misheard, *heard):
         if word not in language.pronunciations:
@@ -121,7 +121,7 @@ def _check_words(file: _File, language: Language, path: Path) -> None:
 
 
 def _check_rows(pronunciations: Pronunciations, path: Path) -> None:
-    """Every word has pronunciations, in sounds that the recogniser knows."""
+    """Check that every word has pronunciations, in sounds that the recogniser knows."""
     for word, rows in pronunciations.items():
         for row in rows or ("",):
             if not is_row(row):
@@ -129,7 +129,7 @@ def _check_rows(pronunciations: Pronunciations, path: Path) -> None:
 
 
 def _check_costs(costs: Costs, path: Path) -> None:
-    """Every cost is a number, 0 or more."""
+    """Check that every cost is a number of at least 0."""
     for (said, heard), cost in costs.items():
         if not 0 <= cost < math.inf:
             raise FaultError("taught_cost", path=path, said=said, heard=heard, cost=cost)
@@ -142,7 +142,7 @@ def _costs(file: _File) -> Costs:
 
 
 def _lines(language: Language, rows: Pronunciations, costs: Costs) -> Iterator[str]:
-    """The file. Pronunciations that the language has itself are left out."""
+    """The content of the file, without pronunciations that the language has anyway."""
     yield "[pronunciations]"
     for word, each in rows.items():
         usual = language.pronunciations[word]
@@ -157,5 +157,5 @@ def _lines(language: Language, rows: Pronunciations, costs: Costs) -> Iterator[s
 
 
 def _quoted(value: str | list[str]) -> str:
-    """A text, or a list of them, as TOML has it; JSON writes both alike."""
+    """A text, or a list of texts, in TOML; JSON's form is the same."""
     return json.dumps(value, ensure_ascii=False)

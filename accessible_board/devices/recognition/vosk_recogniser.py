@@ -88,13 +88,13 @@ class VoskRecogniser:
         self._live: vosk.KaldiRecognizer | None = None
 
     def set_grammar(self, grammar: Grammar) -> frozenset[str]:
-        """Listen for these sentences; the words that the model does not know in any spelling."""
+        """Listen for these sentences; return words unknown to the model in any spelling."""
         self.reset()
         self._grammar = grammar
         return frozenset(word for word in grammar.words if self._written(word) is None)
 
     def feed(self, samples: Samples) -> Hypothesis | None:
-        """Take the next samples at 16 kHz; the partial hypothesis, which has no score yet."""
+        """Take the next samples at 16 kHz; return the partial hypothesis, without a score."""
         if self._live is None:
             self.reset()
             self._live = self._engine([self._grammar])
@@ -104,14 +104,14 @@ class VoskRecogniser:
         return Hypothesis(words, 0.0) if words else None
 
     def take(self, utterance: Samples, sound: Samples | None = None) -> None:
-        """A whole utterance that was not fed, to be asked about."""
+        """Take a whole utterance that was not fed, to be explained."""
         self.reset()
         self._heard = [utterance]
 
     def explain(
         self, widest: Grammar, shown: Grammar | None = None, *others: Grammar | None
     ) -> list[Explanation | None]:
-        """The likeliest sentence of each grammar; with its log-odds to the very likeliest."""
+        """The likeliest sentence of each grammar, in log-odds to the likeliest of all."""
         self._live = None
         return self._glance(self._heard, widest, shown, *others).explained
 
@@ -145,7 +145,7 @@ class VoskRecogniser:
     def _decoded(
         self, utterance: Sequence[Samples], grammars: Sequence[Grammar]
     ) -> list[_Alternative]:
-        """A whole utterance heard (again), with the grammars after the first expected."""
+        """A whole utterance decoded, with the grammars after the first as expected ones."""
         engine = self._engine(grammars)
         for samples in utterance:
             engine.AcceptWaveform(samples.tobytes())
@@ -164,13 +164,13 @@ class VoskRecogniser:
         return engine
 
     def _result(self, engine: vosk.KaldiRecognizer) -> list[_Alternative]:
-        """What the engine has heard, the likeliest first."""
+        """What the engine heard, the likeliest first."""
         found = json.loads(engine.FinalResult())["alternatives"]
         alternatives = {self._read(each["text"]): float(each["confidence"]) for each in found[::-1]}
         return sorted(alternatives.items(), key=lambda alternative: -alternative[1])
 
     def _phrases(self, grammars: Sequence[Grammar]) -> Iterator[str]:
-        """The grammars as the engine wants them, in words that the model knows."""
+        """The grammars as phrases for the engine, in the spelling of the model."""
         words = sorted(frozenset().union(*(grammar.words for grammar in grammars)))
         spelt = {word: way for word in words if (way := self._written(word)) is not None}
         self._words = {way: word for word, way in spelt.items() if way not in spelt}
@@ -180,18 +180,18 @@ class VoskRecogniser:
                 yield " ".join(spelt[word] for word in phrase)
 
     def _written(self, word: str) -> str | None:
-        """The word as the model knows it."""
+        """The word as the model spells it."""
         ways = (word, *self._spellings.get(word, ()))
         return next((way for way in ways if self._model.vosk_model_find_word(way) >= 0), None)
 
     def _read(self, text: str) -> Sentence:
-        """The engine's words as those of the grammar."""
+        """The engine's words in the spelling of the grammar."""
         return tuple(self._words.get(word, word) for word in text.split())
 
 
 @cache
 def load_model(path: Path) -> vosk.Model:
-    """The model in this folder, loaded once; ``DeviceError`` says why it cannot be."""
+    """The model in this folder, loaded once; ``DeviceError`` says why it cannot be loaded."""
     graph = path / "graph" if (path / "graph").is_dir() else path
     if not path.is_dir():
         raise FaultError("model_missing", path=path)
@@ -210,7 +210,7 @@ def load_model(path: Path) -> vosk.Model:
 
 
 def _loads(path: Path) -> bool:
-    """Whether another process can load the model and hear with it, within its time."""
+    """Whether another process can load the model and decode with it, in time."""
     command = [sys.executable, "-c", _TRIAL, str(path)]
     try:
         trial = subprocess.run(command, check=False, capture_output=True, timeout=TRIAL_SECONDS)
@@ -220,7 +220,7 @@ def _loads(path: Path) -> bool:
 
 
 def _sentences(grammar: Grammar | None, heard: Sequence[_Alternative]) -> Iterator[Explanation]:
-    """The alternatives that are sentences of the grammar, weighed against the very first."""
+    """The alternatives that are sentences of the grammar, in log-odds to the very first."""
     for words, score in heard:
         if words and grammar is not None and grammar.accepts(words):
             yield Explanation(words, CERTAINTY * (score - heard[0][1]))

@@ -1,1 +1,1 @@
-"""Sound devices, sound files, and what is done to sound before it is understood."""
+"""Sound devices, sound files, and processing of sound before it is recognised."""

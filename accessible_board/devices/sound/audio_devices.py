@@ -24,14 +24,14 @@ AUTO = "auto"
 
 
 class Side(IntEnum):
-    """A channel of a stereo device."""
+    """One channel of a stereo device."""
 
     LEFT = 0
     RIGHT = 1
 
 
 def split_side(name: str) -> tuple[str, Side | None]:
-    """The device that is meant, and which channel of it, if a name names one."""
+    """The device in a name, and the channel of it, if the name has one."""
     device, _, side = name.rpartition(":")
     known = {each.name.lower(): each for each in Side}
     if not device or side not in known or name.startswith(FILE):
@@ -47,9 +47,9 @@ _SERVERS = ("pulse", "pipewire", "jack")
 
 
 def usual_outputs(names: Sequence[str]) -> tuple[str, str]:
-    """The outputs for an ear and for the hall where nobody chose any, of all that have these names.
+    """The default outputs for an ear and for the hall, among devices of these names.
 
-    Two devices, where there are two that can be told apart; else the usual one for both.
+    Two different devices if there are two that can be told apart; else the default one for both.
     """
     found = [name for name in names if "(hw:" in name and "hdmi" not in name.lower()]
     served = any(server in name.lower() for name in names for server in _SERVERS)
@@ -59,7 +59,7 @@ def usual_outputs(names: Sequence[str]) -> tuple[str, str]:
 
 
 def outputs(ear: str, loudspeaker: str) -> tuple[str, str]:
-    """The devices of an ear and of the hall; chosen by :func:`usual_outputs` if both are usual."""
+    """The devices of an ear and of the hall; by :func:`usual_outputs` if both are default."""
     if (ear, loudspeaker) != (AUTO, AUTO):
         return ear, loudspeaker
     try:
@@ -86,10 +86,10 @@ def sounddevice() -> ModuleType:
 
 
 def find_output(name: str, *, anew: bool = False) -> int:
-    """The number of the output device meant by ``name``; :class:`DeviceError` if none is.
+    """The number of the output device meant by ``name``; :class:`DeviceError` if there is none.
 
-    PortAudio knows the devices that were there when it began. ``anew`` lets it begin again, unless
-    a stream is open; nobody else may use it meanwhile.
+    PortAudio knows only the devices present when it was initialised. ``anew`` initialises it again,
+    unless a stream is open; no other thread may use it meanwhile.
     """
     return _find(name, "output", anew=anew)
 
@@ -121,7 +121,7 @@ def _find(name: str, kind: str, *, anew: bool) -> int:
 
 
 def _choose(name: str, devices: dict[int, dict[str, Any]], default: int) -> int | None:
-    """An exact name before a number before a part of a name."""
+    """The device of this name: an exact name before a number before a part of a name."""
     if name in (DEFAULT, AUTO) and default in devices:
         return default
     for index, device in devices.items():

@@ -39,9 +39,9 @@ class Recording(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class AudioRecord:
-    """A folder that announcements are recorded into; made if it is not there yet.
+    """A folder that announcements are recorded into, made if missing.
 
-    :class:`FaultError` if it cannot be.
+    :class:`FaultError` if it cannot be made.
     """
 
     def __init__(self, folder: Path) -> None:
@@ -54,7 +54,7 @@ class AudioRecord:
     def keep(self, seat: Seat, at: int, words: str, samples: Samples) -> None:
         """Record what was said: mono samples at 16 kHz.
 
-        :class:`DeviceError` if the disk refuses it; then nothing of it is there.
+        :class:`DeviceError` if the disk refuses; then nothing of it is kept.
         """
         path = free_name(self._folder / f"{seat}-{at:09}.flac")  # Of another game, it may be there.
         length = round(1000 * len(samples) / RECOGNISER_RATE)
@@ -73,12 +73,12 @@ class AudioRecord:
 
 
 def _whole(index: Path) -> int:
-    """The length of its whole lines: what a power cut or a full disk left of one is none."""
+    """The length of the complete lines, without one torn by a power cut or a full disk."""
     return index.read_bytes().rfind(b"\n") + 1
 
 
 def recordings(folder: Path) -> Iterator[Recording]:
-    """The recordings of a folder, as they came; a line that was cut off by a power cut is none.
+    """The recordings of a folder, in order; a line torn by a power cut is left out.
 
     :class:`InputError` if there is no record in this folder.
     """
@@ -96,7 +96,7 @@ def recordings(folder: Path) -> Iterator[Recording]:
 
 
 def sound_of(folder: Path, recording: Recording) -> Samples:
-    """The recorded samples at 16 kHz; :class:`InputError` if they are not there any more."""
+    """The recorded samples at 16 kHz; :class:`InputError` if the file is missing."""
     path = folder / Path(recording.file).name
     try:
         samples, _ = soundfile.read(path, dtype="int16")

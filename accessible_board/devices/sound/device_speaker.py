@@ -1,4 +1,4 @@
-"""A sound device that speaks: one stream of PortAudio, and the same kept in use."""
+"""A sound device as a speaker: one stream of PortAudio, reopened when it is lost."""
 
 import threading
 from collections.abc import Callable
@@ -38,21 +38,21 @@ Stream = Any
 
 
 def resampled(samples: Samples, rate: int, wanted: int) -> Samples:
-    """The same sound at ``wanted`` samples a second."""
+    """The sound at ``wanted`` samples a second."""
     if rate == wanted or not len(samples):
         return samples
     return np.asarray(soxr.resample(samples, rate, wanted), dtype=np.int16)
 
 
 def mixed(samples: Samples, others: Samples) -> Samples:
-    """Both at once, of the same length."""
+    """The sum of two sounds of the same length."""
     loudest = np.iinfo(np.int16)
     both = samples.astype(np.int32) + others
     return np.asarray(np.clip(both, loudest.min, loudest.max), dtype=np.int16)
 
 
 class _Clip:
-    """What is being played: the samples that are left, and whom to tell at the end."""
+    """What is being played: the remaining samples, and what to call at the end."""
 
     def __init__(self, samples: Samples, after: int, finished: Finished) -> None:
         self.left = samples
@@ -90,7 +90,7 @@ class DeviceSpeaker:
         )
 
     def is_heard_with(self, other: "DeviceSpeaker") -> bool:
-        """Whether who hears this one hears the other too: one device, and no two sides of it."""
+        """Whether listeners of this speaker hear the other: one device, not its two sides."""
         if None not in (self._side, other._side) and self._side is not other._side:
             return False
         if self.place is not None and other.place is not None:
@@ -153,13 +153,13 @@ class DeviceSpeaker:
         timer.start()
 
     def _give_up(self, clip: _Clip) -> None:
-        """A device that still is not done with the clip has stalled without saying so."""
+        """Report a device as stalled if it still has not finished the clip."""
         if self._clip is clip:
             self._on_lost(FaultError("speaker_stalled", name=self._name))
             self._replace(None)
 
     def _moved(self) -> None:
-        """The sound server would play it elsewhere; whoever is there must not hear it."""
+        """The sound server moved the stream; the sound must not be heard there."""
         stream = self._taken()
         if stream is not None:
             stream.abort(ignore_errors=True)
@@ -168,7 +168,7 @@ class DeviceSpeaker:
             stream.close(ignore_errors=True)
 
     def _taken(self) -> Stream | None:
-        """The stream, for the one thread that closes it: two would crash PortAudio."""
+        """Take the stream in order to close it: PortAudio crashes if two threads do."""
         with self._lock:
             stream, self._stream = self._stream, None
         return stream
@@ -192,7 +192,7 @@ class DeviceSpeaker:
             finished()
 
     def _fill_words(self, own: Samples, frames: int) -> Finished | None:
-        """Fill a silent channel with what is being said; whom to tell if that was all of it."""
+        """Fill a silent channel with the words; return what to call if they end here."""
         clip = self._clip
         if clip is None:
             return None
@@ -205,7 +205,7 @@ class DeviceSpeaker:
         return clip.finished
 
     def _ended(self) -> None:
-        """PortAudio gave the stream up, or we closed it."""
+        """PortAudio ended the stream, or this object closed it."""
         if self._stream is not None:
             self._on_lost(FaultError("speaker_gone", name=self._name))
             self._replace(None)
@@ -233,13 +233,13 @@ class TendedSpeaker:
             self._tender.open()
 
     def is_heard_with(self, other: object) -> bool:
-        """Whether who hears this one hears the other as well, as far as both are there."""
+        """Whether listeners of this speaker hear the other, if both are there."""
         own = self._tender.device
         theirs = other._tender.device if isinstance(other, TendedSpeaker) else None
         return own is not None and theirs is not None and own.is_heard_with(theirs)
 
     def _open(self, on_lost: OnLost) -> DeviceSpeaker:
-        """Open it where it was before: the usual device may have become that of the hall."""
+        """Open it where it was before: the default device may now be that of the hall."""
         if self._home and not is_there(Direction.OUTPUT, self._home):
             raise FaultError("speaker_away", name=self._home)
         anew, self._sought = self._sought, True

@@ -1,7 +1,7 @@
-"""Evening out how loud speech is, for a recogniser that was trained on even speech.
+"""Evens out the loudness of speech, for a recogniser that was trained on even speech.
 
-Speech is brought to one loudness and laid over a little noise: the recogniser's model never heard
-digital silence and misjudges words beside it.
+Speech is brought to one loudness and laid over faint noise: the recogniser's model never heard
+digital silence, and misjudges words next to it.
 """
 
 import numpy as np
@@ -22,7 +22,7 @@ _FORGETTING = 0.99
 
 
 def levelled(samples: Samples) -> Samples:
-    """A whole recording at 16 kHz, its speech brought to :data:`SPEECH_RMS` over pink noise."""
+    """A whole recording at 16 kHz, with its speech at :data:`SPEECH_RMS` over pink noise."""
     centred = samples - np.mean(samples) if len(samples) else samples.astype(np.float64)
     loudness = speech_rms(centred)
     gain = SPEECH_RMS / loudness if loudness > 0 else 1.0
@@ -42,7 +42,7 @@ def speech_rms(samples: NDArray[np.float64]) -> float:
 
 
 def decibels(samples: Samples) -> float:
-    """How loud the speech in these samples is, in decibels over the least there can be."""
+    """How loud the speech in these samples is, in decibels above the least possible."""
     return float(20 * np.log10(speech_rms(samples.astype(np.float64)) + 1))
 
 

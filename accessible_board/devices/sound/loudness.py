@@ -1,4 +1,4 @@
-"""How loud sound is, and what to do about it."""
+"""How loud sound is, and advice about it."""
 
 from dataclasses import dataclass
 from enum import Enum
@@ -14,7 +14,7 @@ _CLIPPED_SAMPLES = 3
 
 
 class Loudness(Enum):
-    """How loud a second at the microphone was: what it is called, and what to do about it."""
+    """How loud a second at the microphone was: its name, and the advice about it."""
 
     SILENT = ("silent", "Switch it on, plug it in, or raise its level in the sound settings.")
     QUIET = ("quiet: nobody spoke, or the level is low", "Speak while the check runs to be sure.")

@@ -45,7 +45,7 @@ def suppressed(recording: Samples) -> Samples:
 
 
 def is_quiet(recording: Samples) -> bool:
-    """Whether there is no noise in it worth a thought, or hardly anything at all."""
+    """Whether a recording has no considerable noise, or hardly any sound at all."""
     if len(recording) < 2 * LEVEL_FRAME:
         return True
     loudness = levels(recording)
@@ -53,7 +53,7 @@ def is_quiet(recording: Samples) -> bool:
 
 
 def _cleaned(engine: ModuleType, sound: Samples) -> Samples:
-    """What RNNoise leaves; its output comes two frames late, which is mended here."""
+    """RNNoise's output, shifted back by the two frames of its delay."""
     wide = soxr.resample(sound, RECOGNISER_RATE, _RATE)
     padded = np.concatenate([wide, np.zeros(_LATE + _FRAME - len(wide) % _FRAME, np.int16)])
     state = ctypes.c_void_p(engine.create())

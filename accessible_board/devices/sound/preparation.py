@@ -1,4 +1,4 @@
-"""Making an utterance fit for a recogniser: its voice alone, less noise, evened out."""
+"""Prepares an utterance for a recogniser: its voice alone, less noise, even loudness."""
 
 from typing import NamedTuple
 
@@ -23,7 +23,7 @@ _EVENED = 5
 
 
 class Prepared(NamedTuple):
-    """An utterance for those who hear it in different ways."""
+    """An utterance, processed and as it came, for different recognisers."""
 
     speech: Samples
     """Its voice alone, less noise, evened out."""
@@ -42,12 +42,12 @@ def prepared(recording: Samples) -> Prepared | None:
 
 
 def evened_out(utterance: Samples) -> Prepared:
-    """An utterance that was cut out of live sound: less noise, and even loudness."""
+    """An utterance cut out of live sound, with less noise and even loudness."""
     return _between(*foreground(utterance), utterance)
 
 
 def _between(first: int, last: int, recording: Samples) -> Prepared:
-    """What is said between these samples."""
+    """The part of a recording between these samples."""
     voice = slice(max(0, first - BEFORE), last + AFTER)
     cleaned = suppressed(recording)
     is_steady = cleaned is not recording
@@ -55,10 +55,10 @@ def _between(first: int, last: int, recording: Samples) -> Prepared:
 
 
 def foreground(recording: Samples) -> tuple[int, int]:
-    """Where what is loudest begins and ends; all of it where there is nothing behind it.
+    """Where the loudest voice begins and ends; the whole if there is no other behind it.
 
-    A detector of voices hears those in the background as well, and before and after an announcement
-    they would be taken for words of it.
+    A voice detector also reports voices in the background; around an announcement they would be
+    taken for words of it.
     """
     if is_quiet(recording):
         return 0, len(recording)

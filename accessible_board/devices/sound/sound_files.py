@@ -1,4 +1,4 @@
-"""Reading recordings: any rate, any number of channels, any depth, as a recogniser wants them."""
+"""Reads recordings of any rate, channels and depth, converted for a recogniser."""
 
 from pathlib import Path
 
@@ -68,5 +68,5 @@ def to_speech(values: NDArray[np.float64], rate: int) -> Samples:
 
 
 def _bounded(values: NDArray[np.float64]) -> NDArray[np.float64]:
-    """As loud as sound can be at most; a file of numbers may hold what is no sound."""
+    """The values limited to full scale; a file may hold numbers that are no sound."""
     return np.clip(np.nan_to_num(values), -1.0, 1.0)

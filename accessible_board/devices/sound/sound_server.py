@@ -39,7 +39,7 @@ Server = Any
 
 
 class Direction(Enum):
-    """Which way a stream runs: the server's words for the stream, its device, and the events."""
+    """Whether a stream plays or records, with the server's words for it."""
 
     OUTPUT = ("sink_input", "sink")
     INPUT = ("source_output", "source")
@@ -121,7 +121,7 @@ class PlaceWatch:
         threading.Thread(target=self._watch, name="sound server", daemon=True).start()
 
     def close(self) -> None:
-        """Watch no more; the thread ends within a second."""
+        """Stop watching; the thread ends within a second."""
         self._closed.set()
 
     def _watch(self) -> None:

@@ -1,4 +1,4 @@
-"""Where speech is heard: a sound device, a file that keeps time, or nowhere."""
+"""Speakers: a sound device, a file that keeps time, or none."""
 
 import threading
 import wave

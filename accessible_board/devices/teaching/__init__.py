@@ -1,1 +1,1 @@
-"""How a player teaches the ear the own voice."""
+"""How a player teaches the ear their own voice."""

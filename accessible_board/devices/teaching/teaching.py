@@ -56,7 +56,7 @@ class Lesson:
     unheard: tuple[str, ...] = ()
 
     def of(self, words: Collection[str]) -> "Lesson":
-        """What it says of these words and of no others."""
+        """The part of the lesson that is about these words."""
         learnt = {word: rows for word, rows in self.learnt.items() if word in words}
         pairs = {pair: cost for pair, cost in self.misheard.items() if {*pair} <= {*words}}
         return replace(self, learnt=learnt, misheard=pairs)
@@ -69,7 +69,7 @@ class Lesson:
 
 
 def words_to_teach(language: Language) -> list[str]:
-    """The names of the files, the ranks and the men, as they are said."""
+    """The spoken names of the files, the ranks and the men."""
     files = [file_to_say(file, language) for file in range(8)]
     ranks = [rank.spoken for rank in language.ranks]
     men = [language.man(piece).spoken for piece in chess.PIECE_TYPES]
@@ -97,7 +97,7 @@ def teach(language: Language, recordings: Mapping[str, Samples]) -> Lesson:
 
 
 def _understood(known: Pronunciations, heard: Mapping[str, Samples]) -> frozenset[str]:
-    """The words that are understood for what they are, when any of them may be said."""
+    """The words that are understood correctly when any of them may be said."""
     ear = SphinxRecogniser(known)
     grammar = Grammar.of_sentences([[word] for word in heard])
     right = set()
@@ -134,6 +134,7 @@ def _misheard(costs: Mapping[str, Mapping[str, float]], usual: Confusions) -> Co
 
 
 def _with(known: Pronunciations, lessons: Mapping[str, str]) -> Pronunciations:
+    """The pronunciations, with those of the lessons added."""
     return {**known, **{word: (*known[word], row) for word, row in lessons.items()}}
 
 
@@ -149,12 +150,12 @@ def _better(known: Pronunciations, heard: Mapping[str, Samples]) -> dict[str, st
 
 
 def _rows(known: Sequence[str]) -> list[str]:
-    """What is known first, and then what is like it."""
+    """The known pronunciations first, then similar ones."""
     return list(dict.fromkeys((*known, *(near for row in known for near in _neighbours(row)))))
 
 
 def _best(ear: SphinxRecogniser, word: str, known: Sequence[str], samples: Samples) -> str | None:
-    """The best row for a recording, if it is new and much better than the best that is known."""
+    """The best pronunciation for a recording, if it is new and much better than the best known."""
     rows = _rows(known)
     names = [f"{word}#{number}" for number in range(len(rows))]
     ear.take(samples)
@@ -166,7 +167,7 @@ def _best(ear: SphinxRecogniser, word: str, known: Sequence[str], samples: Sampl
 
 
 def _neighbours(row: str) -> Iterator[str]:
-    """The row with one sound replaced by one that is like it."""
+    """The pronunciations that differ by one similar sound."""
     phones = row.split()
     for at, phone in enumerate(phones):
         for alike in _ALIKE:

@@ -75,14 +75,14 @@ def tried(language: Language, lesson: Lesson, recordings: Mapping[str, Samples])
 
 
 def _with(usual: Taught, lesson: Lesson, language: Language) -> Taught:
-    """As one is heard with whom the lesson is kept (:func:`~.taught.keep`)."""
+    """What a player is heard with if the lesson is kept (:func:`~.taught.keep`)."""
     known = usual.pronunciations
     new = {word: (*known[word], *rows) for word, rows in lesson.learnt.items()}
     return Taught({**known, **new}, Confusions.of(language).and_of(lesson.misheard))
 
 
 def _near(words: str, misheard: Collection[tuple[str, str]]) -> Iterator[str]:
-    """What differs from an announcement in one word that may have been misheard for its own."""
+    """The announcements that differ in one word that may have been misheard."""
     parts = words.casefold().split()
     for at, word in enumerate(parts):
         for said, heard in misheard:
@@ -96,7 +96,7 @@ def _understood(
     made: Mapping[str, Samples],
     near: Mapping[str, Iterable[str]],
 ) -> int:
-    """How many announcements are taken for what they are, and for nothing near them."""
+    """How many announcements are understood correctly, and not as one near them."""
     ear = Ear(language, embedded(language, known.pronunciations), known.confusions)
     return sum(
         _is_taken(sound, words, ear, language)
@@ -108,7 +108,7 @@ def _understood(
 def _is_taken(
     sound: Samples, words: str, ear: Ear, language: Language, *, shown: bool = False
 ) -> bool:
-    """Whether a recording is taken for these words where they are legal; or ``shown`` by pegs."""
+    """Whether a recording is understood as these words if they are legal, or ``shown`` by pegs."""
     understood = understand(words, language)
     announcement = understood.announcement if understood is not None else None
     board = _position(announcement) if announcement is not None else None

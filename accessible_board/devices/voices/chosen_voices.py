@@ -1,4 +1,4 @@
-"""The voice as somebody chose it: how each phrase is spoken, how high and how loud."""
+"""The chosen voice: how each phrase is spoken, how high and how loud."""
 
 from functools import cache
 from itertools import product
@@ -31,7 +31,7 @@ class ChosenVoices:
 
 
 def check_manners(settings: Settings) -> None:
-    """:class:`DeviceError` for a manner in which no voice can speak."""
+    """:class:`DeviceError` for a manner that no voice can speak in."""
     for manner in settings.manners:
         if not 0 <= manner.volume <= LOUDEST:
             raise FaultError("voice_volume", loudest=LOUDEST, volume=manner.volume)
@@ -56,17 +56,17 @@ def voice_of(manner: Manner) -> Synthesiser:
 
 
 def _engine(manner: Manner) -> str:
-    """What stands before the colon in the name of a voice."""
+    """The part before the colon in the name of a voice."""
     return manner.voice.partition(":")[0]
 
 
 def _name(manner: Manner) -> str:
-    """What stands after it."""
+    """The part after the colon."""
     return manner.voice.partition(":")[2]
 
 
 def _piper(manner: Manner) -> "PiperSynthesiser":
-    """An optional engine is loaded only where it is chosen."""
+    """Load an optional engine only when it is chosen."""
     from accessible_board.devices.voices.piper_voice import PiperSynthesiser
 
     return PiperSynthesiser(_name(manner), manner.rate)

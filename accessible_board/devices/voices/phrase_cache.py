@@ -1,8 +1,8 @@
-"""Phrases come at once that were rendered before, or were foreseen; none is rendered twice.
+"""Renders each phrase once: phrases used before or foreseen are available at once.
 
-A voice renders one phrase at a time and cannot be interrupted in it. So the phrases that wait for
-it go by urgency and not by arrival: nobody's ear, and nothing that is only foreseen, holds up what
-the hall waits for.
+A voice renders one phrase at a time and cannot be interrupted in it. So waiting phrases are
+rendered by urgency and not by arrival: neither a phrase for one ear nor one that is only foreseen
+delays what the hall waits for.
 """
 
 import logging
@@ -24,7 +24,7 @@ _Rendered = tuple[Samples, int]
 
 @dataclass(slots=True)
 class _Wanted:
-    """A phrase that is rendered now or later, for whoever waits for it most urgently."""
+    """A phrase to be rendered, with the highest urgency of those waiting for it."""
 
     urgency: Urgency
     rendered: Future[_Rendered] = field(default_factory=Future)
@@ -49,11 +49,11 @@ class PhraseCache:
 
     @property
     def size(self) -> int:
-        """Bytes of samples that are kept now."""
+        """Bytes of samples in the cache."""
         return self._size
 
     def request(self, phrase: Phrase, urgency: Urgency) -> Future[tuple[Samples, int]]:
-        """The phrase as it is rendered, from memory where possible, and in its turn if not."""
+        """The rendered phrase, from the cache if possible, otherwise in its turn."""
         wanted = _Wanted(urgency)
         with self._lock:
             if kept := self._kept(phrase):
@@ -65,13 +65,13 @@ class PhraseCache:
         return wanted.rendered
 
     def foresee(self, phrases: Iterable[Phrase]) -> None:
-        """Render these, now or never: the next call forgets the rest."""
+        """Render these when idle; the next call replaces those not rendered yet."""
         with self._lock:
             self._foreseen = list(phrases)
             self._work()
 
     def _work(self) -> None:
-        """See to it that a thread renders while there is something to render."""
+        """Make sure that a thread renders while there is something to render."""
         if not self._working:
             self._working = True
             threading.Thread(target=self._render_all, name="rendering", daemon=True).start()

@@ -1,8 +1,8 @@
-"""One channel that talks: its speech budget, its voice and its speaker, behind one ``say``.
+"""One channel that talks: its speech queue, its voice and its speaker, behind one ``say``.
 
-``say`` only touches the speech queue and, to interrupt, the speaker; so it never waits for a voice.
-The talker's own thread does, and asks for the next words while the present ones are heard. A long
-text is rendered and played clause by clause.
+``say`` only changes the speech queue and, to interrupt, stops the speaker; so it never waits for a
+voice. The talker's own thread does, and requests the next words while the present ones are heard. A
+long text is rendered and played clause by clause.
 """
 
 import logging
@@ -29,7 +29,7 @@ _PAUSE_SECONDS = 0.2
 
 
 def quieter(samples: Samples, percent: int) -> Samples:
-    """The samples at so many percent of their loudness, never louder than they are."""
+    """The samples at so many percent of their loudness, at most 100."""
     if percent >= 100:
         return samples
     return (samples.astype(np.int32) * max(0, percent) // 100).astype(samples.dtype)
@@ -120,7 +120,7 @@ class Talker:
             return self._queue.speaking is not None and self._queue.speaking.reading
 
     def stop(self) -> bool:
-        """Stop what is read or answered, and keep what is left; whether there was anything."""
+        """Stop the reading or answer, and keep the rest; return whether there was any."""
         with self._changed:
             left = self._queue.left
             actions = self._queue.stop(self._now())
@@ -128,14 +128,14 @@ class Talker:
             return bool(actions) or self._queue.left is not left
 
     def go_on(self) -> bool:
-        """Go on with the reading that gave way or was stopped; whether there was any."""
+        """Continue the reading that was cut off or stopped; return whether there was any."""
         with self._changed:
             was_left = self._queue.left is not None
             self._follow(self._queue.go_on(self._now()))
             return was_left
 
     def silence(self) -> None:
-        """Fall silent and forget what waits."""
+        """Fall silent and drop what waits."""
         with self._changed:
             self._follow(self._queue.clear())
 
@@ -144,7 +144,7 @@ class Talker:
         self._inbox.join()
 
     def wait(self, seconds: float) -> bool:
-        """Wait until everything was said; whether it was."""
+        """Wait until everything was said; return whether it was."""
         with self._changed:
             return self._changed.wait_for(lambda: not self._speaking, timeout=seconds)
 
@@ -206,7 +206,7 @@ class Talker:
             self._prepare(task)
 
     def _rendered(self, task: _Begin) -> tuple[Samples, int]:
-        """The first clause as it is heard, with a breath before the next."""
+        """The first clause as it is played, with a pause before the next."""
         clause, *rest = task.clauses
         urgency = Urgency.EAR if task.utterance.channel.is_private else Urgency.HALL
         samples, rate = self._voice.request(self._phrase(task.utterance, clause), urgency).result()
@@ -215,7 +215,7 @@ class Talker:
         return np.append(quieter(samples, self._volume), breath), rate
 
     def _prepare(self, task: _Begin) -> None:
-        """Have rendered what is said next; what fails now is reported in its turn."""
+        """Request what is said next; a failure is reported when its turn comes."""
         with self._changed:
             waiting = self._queue.waiting
         if task.clauses[1:]:

@@ -15,7 +15,7 @@ from accessible_board.game.vocabulary.seats import Seat
 class SealingAsked(SeatEvent):
     """The arbiter asked ``seat`` to seal a move; ``resumption`` is when and where to go on.
 
-    ``reply`` says that it answers a sealed move whose player has not come (I.9.3).
+    ``reply`` says that it answers the sealed move of an absent opponent (I.9.3).
     """
 
     resumption: str
@@ -24,7 +24,7 @@ class SealingAsked(SeatEvent):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class MoveSealed(SeatEvent):
-    """``seat`` sealed a move, instead of any sealed before; ``sealed`` tells nobody which."""
+    """``seat`` sealed a move, replacing any sealed before; ``sealed`` is unreadable."""
 
     sealed: str
 
@@ -38,11 +38,11 @@ class SealingRefused(SeatEvent):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class GameAdjourned(SeatEvent):
-    """``seat`` sealed a move and stopped the clock. This is what the envelope says (I.2).
+    """``seat`` sealed a move and stopped the clock. The fields are what the envelope says (I.2).
 
-    The names of the players, the position before the sealed move as ``fen``, the times used in
-    milliseconds, the name of the sealer with ``seat``, the number of the sealed move, whose draw
-    ``offer`` stands, and when and where the game is resumed.
+    They are the names of the players, the position before the sealed move as ``fen``, the times
+    used in milliseconds, the name of the sealer with ``seat``, the number of the sealed move, whose
+    draw ``offer`` stands, and when and where the game is resumed.
     """
 
     white: str
@@ -57,7 +57,7 @@ class GameAdjourned(SeatEvent):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class GameResumed(Event):
-    """The session began in which an adjourned game is to go on."""
+    """The session in which an adjourned game is resumed has begun."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -72,7 +72,7 @@ class ResumptionMissed(SeatEvent):
 class EnvelopeOpened(SeatEvent):
     """The envelope of the sealer ``seat`` was opened: its ``words``, and the legal move meant.
 
-    ``pegs`` are those that were moved while the move was sealed, unreadable until now (I.7).
+    ``pegs`` are those moved while the move was sealed, unreadable until now (I.7).
     """
 
     words: str
@@ -91,9 +91,9 @@ class SealingFault(StrEnum):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SealedMoveFaulty(SeatEvent):
-    """The sealed move of ``seat`` loses by I.8; ``result`` is proposed, and for the arbiter to say.
+    """The sealed move of ``seat`` loses by I.8; ``result`` is proposed to the arbiter.
 
-    ``None`` where it is not known whether the opponent can mate.
+    ``None`` if it is not known whether the opponent can mate.
     """
 
     fault: SealingFault
@@ -102,4 +102,4 @@ class SealedMoveFaulty(SeatEvent):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class EnvelopeMissing(SeatEvent):
-    """There is no envelope: ``seat`` makes on the board the move it says it sealed (I.12.1)."""
+    """The envelope is missing: ``seat`` makes the move that it claims to have sealed (I.12.1)."""

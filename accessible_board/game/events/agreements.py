@@ -48,9 +48,9 @@ class DrawClaimMade(SeatEvent):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DrawClaimRefused(SeatEvent):
-    """The program does not take a claim of ``seat``: not on the move, or a piece was touched (9.4).
+    """The program refuses a claim of ``seat``: not on the move, or a piece was touched (9.4).
 
-    The arbiter may. ``intended`` is the move that was named for it, legal, clear or neither.
+    The arbiter may still accept it. ``intended`` says what kind of move was named for it.
     """
 
     reason: Refusal
@@ -85,7 +85,7 @@ class PenaltyWaived(SeatEvent):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class IntendedMoveNotMade(SeatEvent):
-    """After a wrong claim ``seat`` played ``move`` and not the ``intended`` one (9.5.3).
+    """After a wrong claim ``seat`` played ``move`` instead of the ``intended`` one (9.5.3).
 
     Evidence for the arbiter, told to no player.
     """

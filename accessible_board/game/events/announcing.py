@@ -21,7 +21,7 @@ class MoveAnnounced(SeatEvent):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class AnnouncementCorrected(SeatEvent):
-    """A slip of the tongue was corrected in time (D.2.8): the former announcement is void.
+    """A slip of the tongue was corrected in time (D.2.8): the earlier announcement is void.
 
     The new one, if it was said at once, follows as :class:`MoveAnnounced`.
     """
@@ -31,9 +31,9 @@ class AnnouncementCorrected(SeatEvent):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ReplyNotTaken(SeatEvent):
-    """``seat`` announced a reply to a move that is made and illegal, before it was completed.
+    """``seat`` announced a reply to a made but illegal move that was not completed yet.
 
-    The arbiter alone reads of it: players would learn from it that the move is illegal (12.6).
+    Only the arbiter is told: players would learn from it that the move is illegal (12.6).
     """
 
     announcement: Announcement
@@ -46,7 +46,7 @@ class CorrectionRefused(SeatEvent):
 
 
 class Refusal(StrEnum):
-    """Why an announcement or an offer does not stand."""
+    """Why an announcement or an offer is refused."""
 
     PROMOTION_PIECE_MISSING = "promotion_piece_missing"
     SEVERAL_MOVES = "several_moves"
@@ -97,7 +97,7 @@ UNTIMELY: Final = frozenset(
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class AnnouncementRefused(SeatEvent):
-    """The announcement does not stand; ``moves`` are those it could mean, if ambiguous."""
+    """The announcement is refused; ``moves`` are the possible ones if it is ambiguous."""
 
     announcement: Announcement
     words: str
@@ -115,7 +115,7 @@ class AnnouncementDiffers(SeatEvent):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class MoveRepeated(SeatEvent):
-    """The opponent repeated the announced ``move`` (D.2.1); ``agrees``: in words that name it."""
+    """The opponent repeated the ``move`` (D.2.1); ``agrees`` says whether correctly."""
 
     announcement: Announcement
     words: str
@@ -125,9 +125,9 @@ class MoveRepeated(SeatEvent):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class WordsNotUnderstood(SeatEvent):
-    """What was said is neither an announcement nor a command.
+    """The words are neither an announcement nor a command.
 
-    ``asked_back`` if the player was asked something narrower than to say it again.
+    ``asked_back`` if the player was asked a narrower question than to say it again.
     """
 
     words: str

@@ -12,7 +12,7 @@ from accessible_board.game.vocabulary.touch import Touch
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PlayerObliged(SeatEvent):
-    """What ``touches`` and releases oblige the player to now (4.3 to 4.7); never told to players.
+    """What ``touches`` and releases oblige the player to (4.3 to 4.7); never told to players.
 
     The touches are the evidence: which piece, from which hole, when.
     """
@@ -23,7 +23,7 @@ class PlayerObliged(SeatEvent):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TouchesTold(SeatEvent):
-    """The arbiter asked what ``seat`` touched and what it obliges to; nobody else is told."""
+    """The arbiter, who asked, is told what ``seat`` touched and what it obliges to."""
 
     obligation: Obligation
     touches: tuple[Touch, ...]
@@ -38,10 +38,10 @@ class KingReleased(SeatEvent):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ArticleFourBreached(SeatEvent):
-    """``seat`` plays ``move`` against its ``obligation``, as far as pegs and words can tell.
+    """``seat`` plays ``move`` against its ``obligation``, as far as pegs and words show.
 
-    Evidence for the arbiter; ``stood`` says for how many milliseconds a peg that was taken up again
-    (4.7) had stood. With ``on_request`` the arbiter judges it only if a player asks (A4b of 2009).
+    Evidence for the arbiter. ``stood`` is how many milliseconds a peg had stood before it was taken
+    up again (4.7). With ``on_request`` the arbiter judges only if a player asks (A4b of 2009).
     """
 
     move: chess.Move
@@ -60,7 +60,7 @@ class BreachClaimMade(SeatEvent):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class BreachClaimRefused(SeatEvent):
-    """``seat`` may not claim: there is no move to claim about, or a piece was touched (4.8)."""
+    """``seat`` may not claim: there is no move to claim about, or it touched a piece (4.8)."""
 
     reason: Refusal
 

@@ -30,23 +30,23 @@ class TwoBoardsDemanded(SeatEvent):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class BoardToSetUp(SeatEvent):
-    """Most men, or all if it is ``empty``, are missing on the board of ``seat`` before the game."""
+    """Most men are missing on the board of ``seat`` before the game, all if it is ``empty``."""
 
     empty: bool
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class BoardReported(SeatEvent):
-    """Somebody says how the men stand on the board of ``seat``: ``fen`` is a FEN board part."""
+    """A report of how the men stand on the board of ``seat``; ``fen`` is a FEN board part."""
 
     fen: str
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ScoresheetReported(SeatEvent):
-    """The scoresheet that ``seat`` keeps by hand has these ``moves``; ``unread`` is no legal move.
+    """The scoresheet that ``seat`` keeps by hand has these ``moves``; reading ends at ``unread``.
 
-    It stands where reading had to end, as it was typed.
+    That is the first word which is no legal move, as it was typed.
     """
 
     moves: tuple[chess.Move, ...]
@@ -55,18 +55,18 @@ class ScoresheetReported(SeatEvent):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class BoardsDiffer(SeatEvent):
-    """The peg board of ``seat`` was left standing otherwise than the other on these ``squares``."""
+    """The peg board of ``seat`` was left different from the other on these ``squares``."""
 
     squares: tuple[chess.Square, ...]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class BoardsCompared(Event):
-    """What the arbiter's comparison of boards and sheets led to (D.2.9).
+    """The result of the arbiter's comparison of boards and sheets (D.2.9).
 
-    The game stands after ``ply`` half-moves; ``wrong`` are the seats whose boards are to be put
-    right, ``lagging`` the one whose sheet is to be completed. ``white`` and ``black`` are the times
-    that were written down there, in milliseconds, as a proposal for the clocks.
+    The game stands after ``ply`` half-moves. The boards of the seats in ``wrong`` must be put
+    right, and the sheet of ``lagging`` must be completed. ``white`` and ``black`` are the times
+    written on the sheets, in milliseconds, as a proposal for the clocks.
     """
 
     verdict: Verdict

@@ -53,8 +53,8 @@ class StopReason(StrEnum):
 class ClocksStopped(Event):
     """Neither clock runs.
 
-    Where nobody can tell whether the opponent of ``loser`` can mate in the position ``fen``, the
-    arbiter decides between a loss and a draw (6.9, 5.1.2).
+    If it is unknown whether the opponent of ``loser`` can mate in the position ``fen``, the arbiter
+    decides between a loss and a draw (6.9, 5.1.2).
     """
 
     reason: StopReason
@@ -94,7 +94,7 @@ class FlagFell(SeatEvent):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ThresholdReached(SeatEvent):
-    """``seat`` has ``remaining`` milliseconds left, a threshold the player chose to be told."""
+    """``seat`` has ``remaining`` milliseconds left, a threshold its player chose to be told of."""
 
     remaining: int
 
@@ -106,7 +106,7 @@ class PeriodEnded(SeatEvent):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class BothFlagsDown(Event):
-    """Both flags are down, in an order that decides nothing or that nobody knows (6.11).
+    """Both flags are down, in an order that is unknown or decides nothing (6.11).
 
     ``drawn`` says whether that is a draw; ``None`` where the edition has no rule for it.
     """
@@ -121,14 +121,14 @@ class FlagClaimMade(SeatEvent):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class FlagClaimRefused(SeatEvent):
-    """The claim of ``seat`` on time does not stand."""
+    """The claim of ``seat`` on time is refused."""
 
     reason: Refusal
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ClockRead(Event):
-    """The clock that counts showed these times (milliseconds), says ``by`` (D.2.6.2)."""
+    """The external clock that counts showed these times (milliseconds), read ``by`` (D.2.6.2)."""
 
     white: int
     black: int

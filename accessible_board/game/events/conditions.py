@@ -10,10 +10,10 @@ from accessible_board.game.vocabulary.seats import Seat
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ConditionsRead(Event):
-    """The conditions as they hold, for ``seat`` who asked or, if ``None``, for everybody.
+    """The conditions, for ``seat`` who asked or, if ``None``, for everybody.
 
-    ``lateness`` is the default time in milliseconds, ``None`` where no time was fixed for the
-    start; ``supervised`` says that the Competition Rules hold as a whole.
+    ``lateness`` is the default time in milliseconds, ``None`` where no start time was fixed;
+    ``supervised`` says that the Competition Rules apply as a whole.
     """
 
     seat: Seat | None = None
@@ -30,7 +30,7 @@ class ConditionsRead(Event):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RuleAdapted(Event):
-    """``by`` let a rule of Appendix D hold otherwise, or as it is written again (D.1)."""
+    """``by`` changed a rule of Appendix D for this game, or changed it back (D.1)."""
 
     adaptation: Adaptation
     holds: bool

@@ -1,4 +1,4 @@
-"""Devices that failed, recovered and were set, for the ear of whom it concerns and the record."""
+"""Devices that failed, recovered or were switched, for those concerned and for the record."""
 
 from dataclasses import dataclass
 
@@ -11,7 +11,7 @@ from accessible_board.game.vocabulary.seats import Seat
 class DeviceFaulted(Event):
     """A device of ``seat``, or of the hall, does not work; the game goes on without it.
 
-    Why stands in ``detail`` in English, and in ``cause`` for every language.
+    ``detail`` says why in English, ``cause`` in every language.
     """
 
     device: Device
@@ -23,7 +23,7 @@ class DeviceFaulted(Event):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DeviceRestored(Event):
-    """A device that did not work works again."""
+    """A device that failed works again."""
 
     device: Device
     seat: Seat | None = None
@@ -31,9 +31,9 @@ class DeviceRestored(Event):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class MicrophoneOpened(SeatEvent):
-    """The microphone of ``seat`` hears always from now on."""
+    """The microphone of ``seat`` is always open from now on."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class MicrophoneClosed(SeatEvent):
-    """The microphone of ``seat`` waits from now on for a push before each announcement."""
+    """The microphone of ``seat`` waits for a push before each announcement from now on."""

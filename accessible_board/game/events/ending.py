@@ -37,17 +37,17 @@ class GameEnded(Event):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class GameReopened(Event):
-    """The arbiter lifted the end of the game: it stands as it stood before (8.7, 11.10).
+    """The arbiter cancelled the end of the game: it is as before (8.7, 11.10).
 
-    Neither clock runs, what waited for a decision then waits for it again, and nobody has signed.
+    Neither clock runs, what waited for a decision waits again, and the signatures are void.
     """
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SigningAsked(SeatEvent):
-    """A press after the end: another one of ``seat`` signs this ``result``, and it is told so.
+    """``seat`` pressed after the end and is told that another press signs this ``result``.
 
-    The game was ended by ``termination`` after so many ``moves``.
+    The game ended by ``termination`` after so many ``moves``.
     """
 
     result: str

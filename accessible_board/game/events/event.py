@@ -1,4 +1,4 @@
-"""What every event has."""
+"""The fields that every event has."""
 
 from dataclasses import dataclass
 

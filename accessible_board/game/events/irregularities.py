@@ -34,7 +34,7 @@ class Irregularity(StrEnum):
 class IrregularityFound(Event):
     """The arbiter found an irregularity, of ``seat`` where it is one player's.
 
-    ``goes_on`` says that the game continues by the edition; otherwise it is void.
+    ``goes_on`` says that by the edition the game continues; otherwise it is void.
     """
 
     irregularity: Irregularity
@@ -44,7 +44,7 @@ class IrregularityFound(Event):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class BoardTurned(SeatEvent):
-    """The men on this peg board stand turned clockwise by ``quarters`` of a circle (7.2.2)."""
+    """The men on a rotated peg board stand ``quarters`` of a circle clockwise (7.2.2)."""
 
     quarters: int
 
@@ -53,8 +53,8 @@ class BoardTurned(SeatEvent):
 class PositionReinstated(Event):
     """The game stands after these ``moves`` from its start, as if no others had been (7.5.1, 7.6).
 
-    Neither clock runs. Times are as they were until the arbiter sets them (7.1); the numbers of
-    completed moves are those of the moves.
+    Neither clock runs. The times stay until the arbiter sets them (7.1); the counts of completed
+    moves are set to those of the moves.
     """
 
     moves: tuple[chess.Move, ...]
@@ -62,12 +62,12 @@ class PositionReinstated(Event):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class IllegalMoveStands(SeatEvent):
-    """An illegal move was completed where too few arbiters look on (A.4.2, A.5.2).
+    """An illegal move was completed in a game without full supervision (A.4.2, A.5.2).
 
     It may be claimed, or seen by the arbiter, until the opponent has made the next move; then it
     stands. :class:`MoveCompleted` follows. With ``on_claim_only`` the arbiter does not act unless
-    it is claimed (2009, A4c, B3c). ``touches`` are what was touched for it by then, in order: they
-    bind the move that replaces it (7.5.1).
+    it is claimed (2009, A4c, B3c). ``touches`` are the pieces touched for it, in order: they bind
+    the move that replaces it (7.5.1).
     """
 
     move: chess.Move
@@ -85,10 +85,10 @@ class IllegalMoveClaimRefused(SeatEvent):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class IllegalPositionRemains(Event):
-    """After one more completed move the position is still illegal: a draw to declare (A.5.4).
+    """The position is still illegal after one more completed move: to be declared drawn (A.5.4).
 
-    Where no move was ``waited`` for it has just become illegal, and the arbiter steps in if
-    possible, as in any supervised game (A4c of 2009).
+    If no move was ``waited`` for, it has just become illegal, and the arbiter should intervene, as
+    in any supervised game (A4c of 2009).
     """
 
     irregularity: Irregularity
@@ -97,14 +97,14 @@ class IllegalPositionRemains(Event):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PawnMadeQueen(SeatEvent):
-    """The pawn that was not replaced is a queen by the Laws: ``move`` is the last one (7.5.2)."""
+    """A pawn left on the last rank becomes a queen: ``move`` is the last one (7.5.2)."""
 
     move: chess.Move
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CastlingBarred(SeatEvent):
-    """A king or rook that was wrongly placed at the start cannot castle: the one on ``square``.
+    """The king or rook on ``square``, wrongly placed at the start, cannot castle.
 
     Articles A.4.1.2 and A.5.1.2, once the start position can no longer be corrected.
     """
@@ -114,7 +114,7 @@ class CastlingBarred(SeatEvent):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PenaltiesListed(Event):
-    """The arbiter asked which penalties there are: those of the edition, the mildest first."""
+    """The penalties of the edition, the mildest first, for the arbiter who asked."""
 
     penalties: tuple[str, ...]
 

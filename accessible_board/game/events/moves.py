@@ -24,8 +24,8 @@ class MovePlaced(SeatEvent):
 class PlacementUndone(SeatEvent):
     """The pegs no longer show the move they showed.
 
-    ``released`` unless no peg was taken up, for words alone told which of two moves the pegs show,
-    or an assistant took it up.
+    ``released`` is false if no hand of the player took up a peg: if words alone told which of two
+    moves the pegs show, or an assistant took it up.
     """
 
     move: chess.Move
@@ -41,7 +41,7 @@ class MoveMade(SeatEvent):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class MoveUnmade(SeatEvent):
-    """Before the press a made move was taken back by lifting its peg or correcting its words.
+    """A made move was taken back before the press, by lifting its peg or correcting its words.
 
     ``released`` tells the arbiter that a legally released piece was taken up again (4.7).
     """
@@ -65,8 +65,8 @@ class MoveCompleted(SeatEvent):
 class PressRefused(SeatEvent):
     """A press before D.2.3 was satisfied: the opponent's clock does not start (D.2.4).
 
-    Except at an ordinary board where every press works another clock than the program's (D.2.5), or
-    is for the move before as well: then it has ``started``.
+    It has ``started`` all the same at an ordinary board where presses work another clock than the
+    program's (D.2.5), or if the press also completes an earlier move.
     """
 
     reason: Refusal

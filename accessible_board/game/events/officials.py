@@ -11,7 +11,7 @@ from accessible_board.game.vocabulary.assistants import Duty
 
 
 class Objection(StrEnum):
-    """Why a ruling or an assistant's act cannot be; told to the arbiter in writing alone."""
+    """Why a ruling or an assistant's act is impossible; told to the arbiter, in writing only."""
 
     NAMELESS = "nameless"
     ASSISTANT_NEEDED = "assistant_needed"
@@ -61,7 +61,7 @@ class Objection(StrEnum):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RulingRefused(Event):
-    """A ruling or report, by its name ``ruling``, cannot be carried out as it was given."""
+    """The ruling or report named ``ruling`` cannot be carried out as it was given."""
 
     ruling: str
     reason: Objection
@@ -77,7 +77,7 @@ class AssistantNamed(SeatEvent):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class AssistantRefused(SeatEvent):
-    """The assistant of ``seat`` may not be that, or may not do this."""
+    """The assistant of ``seat`` may not have these duties, or may not do this."""
 
     name: str
     reason: Objection
@@ -100,7 +100,7 @@ class DutyGranted(SeatEvent):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DutyWithdrawn(SeatEvent):
-    """A duty is taken from the assistant of ``seat``, by the arbiter ``by`` or by an article."""
+    """The assistant of ``seat`` loses a duty, by the arbiter ``by`` or by an Article."""
 
     duty: Duty
     by: str
@@ -108,7 +108,7 @@ class DutyWithdrawn(SeatEvent):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class AssistantActed(SeatEvent):
-    """The assistant of ``seat`` did what follows, by this duty."""
+    """The assistant of ``seat`` did what the next events tell, under this duty."""
 
     name: str
     duty: Duty
@@ -116,10 +116,11 @@ class AssistantActed(SeatEvent):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class AssistantMoves(SeatEvent):
-    """The hands at the board of ``seat`` are those of the assistant ``by`` from now on.
+    """From now on the assistant ``by`` moves the men on the board of ``seat``.
 
-    They touch and release nothing for the player (4.9, D.2.10.1). ``own``: for that player, until
-    the own move is completed; else until the other player's move stands on that board.
+    That touches and releases nothing for the player (4.9, D.2.10.1). With ``own`` it lasts until
+    that player's own move is completed, otherwise until the other player's move is carried out
+    there.
     """
 
     by: str
@@ -128,7 +129,7 @@ class AssistantMoves(SeatEvent):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class AssistantMoved(SeatEvent):
-    """The arbiter ruled that an assistant moved what was moved on the board of ``seat`` so far."""
+    """The arbiter ruled that an assistant made all changes on the board of ``seat`` so far."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -148,24 +149,24 @@ class ArbiterSummoned(SeatEvent):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CallWithdrawalOffered(SeatEvent):
-    """``seat`` does not need the arbiter any more; the opponent has yet to say so."""
+    """``seat`` no longer needs the arbiter; the opponent has to agree."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CallWithdrawn(SeatEvent):
-    """Both players do not need the arbiter any more, ``seat`` was the second to say so."""
+    """Both players no longer need the arbiter; ``seat`` was the second to say so."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ArbiterIdentified(SeatEvent):
-    """The arbiter rules by voice at the microphone of ``seat``, by the code that is ``spent``."""
+    """The arbiter rules by voice at the microphone of ``seat``; the code is ``spent``."""
 
     spent: str
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ArbiterCodeWrong(SeatEvent):
-    """A wrong code was named at the microphone of ``seat``."""
+    """A wrong code was said at the microphone of ``seat``."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -184,6 +185,6 @@ class AppealDecided(SeatEvent):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CallRefused(SeatEvent):
-    """The call or appeal of ``seat`` is not possible like this."""
+    """A call or appeal of ``seat`` is refused."""
 
     reason: Refusal

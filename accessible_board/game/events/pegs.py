@@ -23,7 +23,7 @@ class HoleFilled(SeatEvent):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PegsUnseen(SeatEvent):
-    """Frames of the seat's board were lost: a peg may have been exchanged for another unseen."""
+    """Frames of the seat's board were lost: a peg may have been replaced unseen."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -60,10 +60,10 @@ class MoveCarriedOut(SeatEvent):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PositionsDiffer(SeatEvent):
-    """The pegs of this seat do not stand as the game does; ``expected`` is a FEN board part.
+    """The pegs of this seat differ from the game; ``expected`` is a FEN board part.
 
-    ``standing`` is where the men are believed to be (a FEN board part), from which the repair
-    steps follow; in ``unknown_squares`` stand men that nobody saw come.
+    ``standing`` is where the men are believed to be (a FEN board part), from which the repair steps
+    follow; the men in ``unknown_squares`` were not seen coming.
     """
 
     expected: str
@@ -73,12 +73,12 @@ class PositionsDiffer(SeatEvent):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PositionRestored(SeatEvent):
-    """The pegs of this seat stand right again."""
+    """The pegs of this seat show the right position again."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SwitchesFailed(SeatEvent):
-    """What these switches of the seat's peg board show can no longer be relied on."""
+    """These switches of the seat's peg board are no longer reliable."""
 
     squares: tuple[chess.Square, ...]
 

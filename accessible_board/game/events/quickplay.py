@@ -13,9 +13,9 @@ class SecondsAsked(SeatEvent):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SecondsGranted(SeatEvent):
-    """The request of ``seat`` was granted: ``milliseconds`` for each move from each next one on.
+    """The request of ``seat`` was granted: each next move of either player adds ``milliseconds``.
 
-    They come as ``delay`` or as increment. The opponent gains ``bonus`` milliseconds.
+    They are added as ``delay`` or as increment. The opponent also gains ``bonus`` milliseconds.
     """
 
     milliseconds: int
@@ -42,6 +42,6 @@ class QuickplayClaimPostponed(SeatEvent):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class QuickplayRefused(SeatEvent):
-    """``seat`` may not ask or claim now."""
+    """``seat`` may not request seconds or claim now."""
 
     reason: Refusal

@@ -1,4 +1,4 @@
-"""Who keeps the score, who need not, and who asks to see a sheet (Art. 8, A.3.2, A.4.2)."""
+"""Who keeps the score, who is exempt, and who asks to see a sheet (Art. 8, A.3.2, A.4.2)."""
 
 from dataclasses import dataclass
 
@@ -12,37 +12,37 @@ from accessible_board.game.vocabulary.seats import Seat
 class RecordingExempted(SeatEvent):
     """``seat`` had less than five minutes left in a period without thirty seconds a move (8.4).
 
-    For the rest of the period there is no duty to record; nobody is told, for it is a time.
+    It need not record for the rest of the period; nobody is told, because it would reveal a time.
     """
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RecordingPaused(SeatEvent):
-    """``seat`` keeps no score any more (8.4); ``neither``: nor does the opponent (8.5.1)."""
+    """``seat`` stopped recording (8.4); ``neither``: nor does the opponent record (8.5.1)."""
 
     neither: bool
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RecordingNeglected(SeatEvent):
-    """``seat`` keeps no score any more, although the duty is not lifted (8.1.1, 8.4)."""
+    """``seat`` stopped recording although it has to record (8.1.1, 8.4)."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SheetsDue(Event):
-    """A flag has fallen: these seats have to bring their sheets up to date (8.5.1, 8.5.2)."""
+    """A flag has fallen: these seats have to complete their sheets (8.5.1, 8.5.2)."""
 
     seats: tuple[Seat, ...]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SheetCompleted(SeatEvent):
-    """``seat`` keeps the score again, and its sheet is complete (8.5)."""
+    """``seat`` records again, and its sheet is complete (8.5)."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class MovedBeforeRecording(SeatEvent):
-    """``seat`` went on playing before its sheet was up to date (8.5.2)."""
+    """``seat`` played on before its sheet was complete (8.5.2)."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -76,6 +76,6 @@ class SheetRead(SeatEvent):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SheetAskedTooOften(SeatEvent):
-    """``seat`` asked for the arbiter's sheet more often than allowed: a disturbance (A.4.2)."""
+    """``seat`` asked for the arbiter's sheet too often, which disturbs the opponent (A.4.2)."""
 
     count: int

@@ -8,11 +8,11 @@ from accessible_board.game.vocabulary.seats import Seat
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ReconstructionBegun(Event):
-    """The scoresheets are to be reconstructed on another board; this is noted before it (8.5.3).
+    """The scoresheets are reconstructed on another board; these data are noted before (8.5.3).
 
-    ``fen`` is the position on the board, whose move it is included; ``white`` and ``black`` are the
-    times left, in milliseconds, ``running`` is whose clock ran, if one did. ``white_moves`` and
-    ``black_moves`` are the moves completed by each.
+    ``fen`` is the position, with the side to move; ``white`` and ``black`` are the times left, in
+    milliseconds; ``running`` is whose clock ran, if one did. ``white_moves`` and ``black_moves``
+    are the completed moves of each.
     """
 
     fen: str

@@ -1,4 +1,4 @@
-"""A session at the board: who came, and a program that was not looking after its game."""
+"""A session at the board: who arrived, and times when the program did not run its game."""
 
 from dataclasses import dataclass
 
@@ -7,19 +7,19 @@ from accessible_board.game.events.event import Event, SeatEvent
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class GameInterrupted(Event):
-    """The program stopped after ``at``; the clocks have stood since."""
+    """The program stopped after ``at``; the clocks are stopped from then on."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class GameContinued(Event):
-    """The program runs again; the clocks still stand."""
+    """The program runs again; the clocks are still stopped."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RecordHeldUp(Event):
-    """The disk refused the record for ``lasted`` milliseconds; nothing of it is lost.
+    """The disk refused the record for ``lasted`` milliseconds; nothing is lost.
 
-    The game waited meanwhile and the clock that ran has run on; what was pressed has its own time.
+    Meanwhile the game waited and the running clock ran on; presses kept their own times.
     """
 
     lasted: int
@@ -27,9 +27,9 @@ class RecordHeldUp(Event):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ProgramStalled(Event):
-    """The program stood still for ``lasted`` milliseconds; the clock that ran has run on.
+    """The program stood still for ``lasted`` milliseconds; the running clock ran on.
 
-    What was pressed or said meanwhile may have been noticed too late, which is for the arbiter.
+    Presses and words may have been noticed too late meanwhile, which the arbiter judges.
     """
 
     lasted: int
@@ -42,19 +42,19 @@ class PlayerArrived(SeatEvent):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SessionBegan(Event):
-    """The time fixed for the start has come (6.6)."""
+    """The fixed start time is reached (6.6)."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DefaultTimeExceeded(SeatEvent):
-    """``seat`` had not come when the default time was over, and loses by the Laws (6.7.1).
+    """``seat`` had not arrived within the default time, and loses by the Laws (6.7.1).
 
-    That is told to the arbiter, who may decide otherwise; nothing follows from it by itself.
+    The arbiter is told and may decide otherwise; the game does not end by itself.
     """
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class LatecomerAdmitted(SeatEvent):
-    """The arbiter ``by`` lets ``seat`` play, who came too late (6.7.1)."""
+    """The arbiter ``by`` lets ``seat`` play in spite of arriving too late (6.7.1)."""
 
     by: str

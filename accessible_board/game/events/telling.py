@@ -1,4 +1,4 @@
-"""What a player asked to be told, and is told alone (D.2.10.4)."""
+"""Answers to a player's questions, told to that player alone (D.2.10.4)."""
 
 from dataclasses import dataclass
 from enum import StrEnum
@@ -24,9 +24,9 @@ class TimesTold(SeatEvent):
 class MovesTold(SeatEvent):
     """``seat`` asked for the moves: completed by each, and left to the next control, if any.
 
-    With them go the moves that each has made, pressed for or not, as most editions have it, and the
+    Also the moves that each has made, completed or not, which is what most editions count, and the
     time that each has used, in milliseconds (D.2.10.4): ``None`` where another clock counts, or in
-    a record that is older.
+    an older record.
     """
 
     white: int
@@ -42,7 +42,7 @@ class MovesTold(SeatEvent):
 class LastMoveTold(SeatEvent):
     """``seat`` asked to hear the last announcement again, perhaps ``slowly``.
 
-    ``move`` was made in the position ``fen_before``; nothing if none was made yet.
+    ``move`` was made in the position ``fen_before``; both are empty before the first move.
     """
 
     move: chess.Move | None
@@ -52,14 +52,14 @@ class LastMoveTold(SeatEvent):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PositionTold(SeatEvent):
-    """``seat`` asked where the men stand in the game; ``fen`` is its board part."""
+    """``seat`` asked for the position; ``fen`` is its board part."""
 
     fen: str
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class MovesRead(SeatEvent):
-    """``seat`` asked for moves of the game: these, from the position ``fen`` on.
+    """``seat`` asked for moves of the game: these, beginning in the position ``fen``.
 
     With ``own`` only those of ``seat`` are told.
     """
@@ -72,9 +72,9 @@ class MovesRead(SeatEvent):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class LookTold(SeatEvent):
-    """``seat`` asked ``about`` something on the board, whose men stand as in ``fen``.
+    """``seat`` asked ``about`` something on the board, whose position is ``fen``.
 
-    ``captured`` are the men that were taken, in their order, as letters of a FEN.
+    ``captured`` are the captured men in order, as letters of a FEN.
     """
 
     about: str
@@ -84,13 +84,13 @@ class LookTold(SeatEvent):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class LookRefused(SeatEvent):
-    """``seat`` asked about the board where the event does not allow it (D.1)."""
+    """``seat`` asked about the board, which the event does not allow (D.1)."""
 
     reason: Refusal
 
 
 class Step(StrEnum):
-    """What a game waits for, of one of its players."""
+    """What a game waits for, from the view of one player."""
 
     MOVE = "move"
     ANNOUNCE = "announce"
@@ -137,7 +137,7 @@ class HelpTold(SeatEvent):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class StandingTold(Event):
-    """How the game stands, for ``seat`` who asked, or for everybody; if not ``whole``, what waits.
+    """How the game stands, for ``seat`` who asked or for everybody; ``whole`` or what it waits for.
 
     ``running`` is whose clock runs; where none does, ``presser`` sets one going, or ``stopped``
     says why nobody can, or the time of the start is ``fixed``. ``made`` if the player on the move

@@ -9,7 +9,7 @@ from accessible_board.game.vocabulary.seats import Seat
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class MoveWrittenToSeal(Observation):
-    """``seat`` gave the move to be sealed; ``sealed`` is what nobody can read without its code."""
+    """``seat`` gave the move to seal; ``sealed`` is unreadable without its code."""
 
     seat: Seat
     sealed: str
@@ -17,7 +17,7 @@ class MoveWrittenToSeal(Observation):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class EnvelopeUnsealed(Observation):
-    """The arbiter opened the envelope: ``words`` stand in it, and what they mean, if anything.
+    """The arbiter opened the envelope: its ``words``, and their meaning, if any.
 
     ``pegs`` are those that the sealer moved meanwhile: ``"-e2+e4"`` for a lift and a place.
     """

@@ -8,7 +8,7 @@ from accessible_board.game.vocabulary.seats import Seat
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TimePassed(Observation):
-    """Nothing happened but time: a deadline asked for by ``Game.next_deadline()`` was reached."""
+    """Only time has passed: the deadline of ``Game.next_deadline()`` is reached."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -20,7 +20,7 @@ class ClockPressed(Observation):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class FlagClaimed(Observation):
-    """``seat`` claims on time; ``by_display``: having seen only what the hall shows (6.12.2)."""
+    """``seat`` claims on time; ``by_display`` if it only saw the public display (6.12.2)."""
 
     seat: Seat
     by_display: bool = False

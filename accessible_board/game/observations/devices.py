@@ -1,4 +1,4 @@
-"""Devices that fail, recover and are set; peg boards have words of their own (``BoardLost``)."""
+"""Devices that fail, recover or are switched; peg boards have their own observations."""
 
 from dataclasses import dataclass
 
@@ -9,9 +9,9 @@ from accessible_board.game.vocabulary.seats import Seat
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DeviceFailed(Observation):
-    """A device does not work: that of ``seat``, or of the hall where there is no seat.
+    """A device fails: that of ``seat``, or of the hall if there is no seat.
 
-    ``detail`` is a sentence for whoever mends it, in English; ``cause`` says it in any language.
+    ``detail`` is a sentence in English for technicians; ``cause`` says it in any language.
     """
 
     device: Device
@@ -31,7 +31,7 @@ class DeviceRecovered(Observation):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class MicrophoneSwitched(Observation):
-    """The microphone of ``seat`` ``waits`` for a push from now on, or hears always."""
+    """The microphone of ``seat`` ``waits`` for a push from now on, or is always open."""
 
     seat: Seat
     waits: bool

@@ -1,4 +1,4 @@
-"""What every observation has."""
+"""The fields that every observation has."""
 
 from dataclasses import dataclass
 

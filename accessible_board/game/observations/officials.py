@@ -23,8 +23,8 @@ class AssistantProposed(Observation):
 class AssistantReported(Observation):
     """The assistant of ``seat`` did or reported something.
 
-    ``square`` is that of the touched piece, ``announcement`` and ``words`` are what was announced,
-    of a move of ``mover`` if that is not the assistant's own player.
+    ``square`` is that of the touched piece. ``announcement`` and ``words`` are what was announced,
+    for ``mover`` if that is the other player.
     """
 
     seat: Seat
@@ -53,16 +53,16 @@ class Appealed(Observation):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CallWithdrawn(Observation):
-    """``seat`` does not need the arbiter any more, who was called."""
+    """``seat`` no longer needs the arbiter, who was called."""
 
     seat: Seat
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ArbiterSpoke(Observation):
-    """Somebody named a code at the microphone of ``seat``, to rule by voice.
+    """Somebody said a code at the microphone of ``seat``, to rule by voice.
 
-    ``spent`` is the code, good once and by now for nothing; nothing where it was wrong.
+    ``spent`` is the code, which is now used up; empty if it was wrong.
     """
 
     seat: Seat

@@ -33,14 +33,14 @@ class BoardLost(Observation):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class FramesMissed(Observation):
-    """Frames of the peg board of ``seat`` were lost; what the next one shows was reported."""
+    """Frames of the peg board of ``seat`` were lost; changes in the next one were reported."""
 
     seat: Seat
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SwitchesDistrusted(Observation):
-    """The peg board of ``seat`` says that these switches of its own are stuck or chatter."""
+    """The peg board of ``seat`` reports that these switches are stuck or chatter."""
 
     seat: Seat
     squares: tuple[chess.Square, ...]

@@ -23,9 +23,9 @@ class RecordingResumed(Observation):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class MoveWritten(Observation):
-    """The arbiter or an assistant, ``name``, writes down the next move (8.5.1).
+    """The arbiter or the assistant ``name`` writes down the next move (8.5.1).
 
-    An arbiter whom the conditions do not name has none.
+    The name is empty for an arbiter whom the conditions do not name.
     """
 
     announcement: Announcement

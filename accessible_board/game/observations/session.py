@@ -1,4 +1,4 @@
-"""A session at the board: who came, and a program that was not looking after its game."""
+"""A session at the board: who arrived, and times when the program did not run its game."""
 
 from dataclasses import dataclass
 
@@ -8,7 +8,7 @@ from accessible_board.game.vocabulary.seats import Seat
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Interrupted(Observation):
-    """The program was not running after ``at``, the last moment its record vouches for."""
+    """The program was not running after ``at``, the last moment in its record."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -23,9 +23,9 @@ class Continued(Observation):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class StandingDue(Observation):
-    """Everybody is to be told how the game stands, or if not ``whole`` what it waits for.
+    """Everybody is to be told how the game stands or, if not ``whole``, what it waits for.
 
-    A session begins; or nothing has happened for a while.
+    At the beginning of a session, or after a while without events.
     """
 
     whole: bool = True
@@ -33,16 +33,16 @@ class StandingDue(Observation):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RecordKept(Observation):
-    """The disk takes the record again, after it refused for about ``lasted`` milliseconds."""
+    """The disk accepts the record again, after refusing it for about ``lasted`` milliseconds."""
 
     lasted: int
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Stalled(Observation):
-    """The program stood still for about ``lasted`` milliseconds before ``at``, with the clock on.
+    """The program stood still for about ``lasted`` milliseconds before ``at``, while a clock ran.
 
-    A computer that slept, or that had no time for it.
+    The computer slept, or was too busy.
     """
 
     lasted: int

@@ -20,7 +20,7 @@ class Announced(Observation):
 class CorrectionAsked(Observation):
     """``seat`` said that the last announcement was a slip of the tongue (D.2.8).
 
-    ``announcement`` and ``words`` are the right ones, if they were said in the same breath.
+    ``announcement`` and ``words`` are the right ones, if they followed at once.
     """
 
     seat: Seat
@@ -32,7 +32,7 @@ class CorrectionAsked(Observation):
 class NotUnderstood(Observation):
     """``seat`` said or typed something that is neither an announcement nor a command.
 
-    ``asked_back`` if the player was asked something narrower than to say it again.
+    ``asked_back`` if the player was asked a narrower question than to say it again.
     """
 
     seat: Seat

@@ -51,7 +51,7 @@ def _never_mates(board: chess.Board, color: chess.Color) -> bool:
 
 
 def _unwinnable_after_each_move(board: chess.Board, color: chess.Color) -> bool:
-    """Whether it is proved after each legal move that ``color`` cannot mate any more."""
+    """Whether it is proved that ``color`` cannot mate, whichever move comes next."""
     for move in board.legal_moves:
         after = board.copy(stack=False)
         after.push(move)
@@ -63,9 +63,9 @@ def _unwinnable_after_each_move(board: chess.Board, color: chess.Color) -> bool:
 def is_dead(board: chess.Board, budget: int = MOVE_BUDGET) -> bool:
     """Whether it is proved that neither side can mate (5.2.2), so that the game has ended.
 
-    Cheap enough for every move: a proof is looked for only where there may be one, among pawns that
-    are all but locked; and a search is begun only where it has any chance to end, in a position
-    without queens, rooks and free pawns, or one whose next moves are all but forced.
+    Cheap enough to call after every move: a proof is attempted only if most pawns are locked, and a
+    search only if it can end: in a position without queens, rooks and free pawns, or one whose next
+    moves are nearly forced.
     """
     if board.is_checkmate():
         return False
@@ -84,7 +84,7 @@ _ALL_MEN = 16
 
 @dataclass(frozen=True, slots=True)
 class _Taste:
-    """How much each sign counts that a mate is far off; see :func:`_distance`."""
+    """The weight of each sign that a mate is far off; see :func:`_distance`."""
 
     corner: int
     kings: int
@@ -104,7 +104,7 @@ _TASTES = (
 
 
 def _search(board: chess.Board, color: chess.Color, budget: int) -> bool | None:
-    """Look for the mate with each taste in turn, each with its share of the budget."""
+    """Search for the mate with each set of weights in turn, each with its share of the budget."""
     for taste in _TASTES:
         found = _search_with(taste, board, color, budget // len(_TASTES))
         if found is not None:
@@ -113,7 +113,7 @@ def _search(board: chess.Board, color: chess.Color, budget: int) -> bool | None:
 
 
 def _search_with(taste: _Taste, board: chess.Board, color: chess.Color, budget: int) -> bool | None:
-    """Continue the most promising position until a mate, the last position or the budget's end."""
+    """Extend the most promising position until a mate, the last position or the budget's end."""
     order = count()
     start = board.copy(stack=False)
     seen = {_key(start)}
@@ -136,7 +136,7 @@ def _search_with(taste: _Taste, board: chess.Board, color: chess.Color, budget: 
 
 
 def _key(board: chess.Board) -> tuple[int | bool | None, ...]:
-    """What the moves from here depend on: men, side to move, castling, en passant."""
+    """What the possible moves depend on: men, side to move, castling rights, en passant."""
     return (
         board.pawns,
         board.knights,
@@ -153,12 +153,12 @@ def _key(board: chess.Board) -> tuple[int | bool | None, ...]:
 
 
 def _distance(taste: _Taste, board: chess.Board, color: chess.Color) -> int:
-    """How far off the mate looks: smaller is nearer.
+    """An estimate of how far off the mate is: smaller is nearer.
 
-    The king to be mated should stand in a corner with few flights, the other king and a piece near
-    by, and there should be a queen or rook, or a pawn on its way to become one. Where there is,
-    every man taken from the other side brings a simple ending nearer; without, that is far off, and
-    the other side's men are needed to stand in their king's way.
+    The king to be mated should stand in a corner with few flights, with the other king and a piece
+    close by, and there should be a queen or rook, or a pawn close to promotion. If there is, every
+    man captured from the other side brings a simple ending nearer; if not, mate is far off, and the
+    other side's men are needed to block their own king.
     """
     victim, helper = board.king(not color), board.king(color)
     if victim is None or helper is None:
@@ -176,14 +176,14 @@ def _distance(taste: _Taste, board: chess.Board, color: chess.Color) -> int:
 
 
 def _men_in_the_way(board: chess.Board, color: chess.Color) -> int:
-    """How many men the other side has; as if all, where ``color`` has but knights and bishops."""
+    """The other side's men; the full number if ``color`` has only knights and bishops."""
     if board.occupied_co[color] & (board.queens | board.rooks | board.pawns):
         return board.occupied_co[not color].bit_count()
     return _ALL_MEN
 
 
 def _nearest_piece(board: chess.Board, king: chess.Square, color: chess.Color) -> int:
-    """King's steps from the king to the nearest piece (no pawn, no king) of ``color``."""
+    """King's steps from the king to the nearest piece of ``color``, pawns and king excluded."""
     pieces = board.occupied_co[color] & ~board.pawns & ~board.kings
     return min(
         (chess.square_distance(king, square) for square in chess.SquareSet(pieces)), default=4
@@ -197,7 +197,7 @@ def _flights(board: chess.Board, king: chess.Square, color: chess.Color) -> int:
 
 
 def _steps_to_promotion(board: chess.Board, color: chess.Color) -> int:
-    """How many steps the most advanced pawn still needs, where there is no queen or rook."""
+    """How many steps the most advanced pawn needs, if there is no queen or rook."""
     own = board.occupied_co[color]
     if own & (board.queens | board.rooks) or not own & board.pawns:
         return 0
@@ -206,7 +206,7 @@ def _steps_to_promotion(board: chess.Board, color: chess.Color) -> int:
 
 
 def _is_all_but_locked(board: chess.Board) -> bool:
-    """Whether there is no queen, no pawn without another ahead, and of all pawns few have room."""
+    """Whether there is no queen, every pawn faces another pawn, and few have room to move."""
     if board.queens or _room(board).bit_count() > _FREE_PAWNS:
         return False
     white = board.pawns & board.occupied_co[chess.WHITE]

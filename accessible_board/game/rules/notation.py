@@ -35,7 +35,7 @@ _FIGURINES = {
 
 
 class Form(StrEnum):
-    """How a move is written."""
+    """How a move is written: short or long, letters or figurines."""
 
     FULL = "full"
     """With ``x``, ``e.p.`` and ``+``: ``exd6 e.p.``."""
@@ -59,10 +59,10 @@ def split_draw_offer(text: str) -> tuple[str, bool]:
 
 
 def parse(text: str, language: Language, *, foreign: bool = False) -> Announcement | None:
-    """What a written move says, or ``None`` if it is none. ``(=)`` is passed over.
+    """The meaning of a written move, or ``None`` if it is none. ``(=)`` is ignored.
 
     A lower-case letter a to h is always a file (7.3); other letters may be of either case. With
-    ``foreign``, letters of the other languages are read as well where they can mean one thing only.
+    ``foreign``, letters of the other languages are also read if they have only one meaning.
     """
     bare = split_draw_offer(without_move_number(text))[0].strip()
     if castling := _CASTLING.fullmatch(bare):
@@ -105,7 +105,7 @@ def write(move: chess.Move, board: chess.Board, language: Language, form: Form =
 def write_illegal(
     move: chess.Move, board: chess.Board, language: Language, form: Form = Form.FULL
 ) -> str:
-    """An illegal move that stands all the same (A.4.2, A.5.2), with both its squares."""
+    """An illegal move that stands (A.4.2, A.5.2), with both its squares."""
     return "".join(_symbol(sign, board.turn, language, form) for sign in _long(move, board))
 
 
@@ -138,7 +138,7 @@ def _announcement(
 
 
 def _promotion(letter: str, named: Mapping[str, chess.PieceType]) -> chess.PieceType | None:
-    """The promotion piece: no file can follow a rank, so that either case will do."""
+    """The promotion piece; no file can follow a rank, so either case will do."""
     promoted = named.get(letter) or named.get(letter.upper()) or _UCI_PROMOTIONS.get(letter)
     return promoted if promoted in _UCI_PROMOTIONS.values() else None
 
@@ -153,7 +153,7 @@ def _long(move: chess.Move, board: chess.Board) -> str:
 
 
 def _symbol(letter: str, color: chess.Color, language: Language, form: Form) -> str:
-    """An English capital as the letter or figurine of that man; anything else as it is."""
+    """The letter or figurine for an English capital; anything else unchanged."""
     if not letter.isupper():
         return letter
     piece = chess.Piece(chess.PIECE_SYMBOLS.index(letter.lower()), color)

@@ -30,7 +30,7 @@ _WINS = {Seat.WHITE: "1-0", Seat.BLACK: "0-1"}
 
 @dataclass(frozen=True, slots=True)
 class Ending:
-    """The result, as PGN writes it, and what brought it about."""
+    """The result, as PGN writes it, and its cause."""
 
     result: str
     termination: Termination
@@ -79,11 +79,11 @@ def result_of_loss(
 def flag_fall(
     board: chess.Board, seat: Seat, budget: int = helpmate.FLAG_FALL_BUDGET
 ) -> Ending | None:
-    """How the fall of the flag of ``seat``, its required moves not completed, ends the game (6.9).
+    """How the game ends by the flag fall of ``seat``, whose required moves are not completed (6.9).
 
-    The board has the move that was made and not pressed for. It does not count towards the required
-    number (6.4), but the position on the board is the one after it (4.7), from which the opponent
-    has the move (1.3). ``None``: the arbiter decides.
+    The board includes a move that was made and not completed. It does not count towards the
+    required number (6.4), but the position after it decides (4.7), in which the opponent has the
+    move (1.3). ``None``: the arbiter decides.
     """
     result = result_of_loss(board, seat, budget)
     return None if result is None else Ending(result, Termination.FLAG_FALL)

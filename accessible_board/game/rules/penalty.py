@@ -1,6 +1,6 @@
-"""What an edition proposes for an illegal move and for a wrong claim (7.5, 9.5.3).
+"""The penalties that an edition proposes for illegal moves and wrong claims (7.5, 9.5.3).
 
-Only proposes: nothing here is imposed without an arbiter's word (row 110).
+Nothing here is imposed; that needs an arbiter's word (row 110).
 """
 
 from collections.abc import Sequence
@@ -58,8 +58,8 @@ def proposed_penalty(
 ) -> ProposedPenalty:
     """The penalty for the last of all illegal ``acts`` of ``offender`` in the game so far (7.5.5).
 
-    ``penalties`` are those of the game's class and regime (:meth:`Edition.penalties_for`);
-    ``board`` is the position from which the opponent may be able to mate.
+    ``penalties`` are those of the game's class and regime (:meth:`Edition.penalties_for`); in the
+    position ``board`` the opponent must be able to mate for the game to be lost.
     """
     act = acts[-1]
     of_kind = sum(_is_same_kind(act, other) for other in acts)
@@ -76,5 +76,5 @@ def proposed_penalty(
 
 
 def _is_same_kind(act: IllegalMove, other: IllegalMove) -> bool:
-    """Whether 2017 counts both under one article (7.5.3, 7.7.2, 7.8.2)."""
+    """Whether 2017 counts both acts under one Article (7.5.3, 7.7.2, 7.8.2)."""
     return act is other or {act, other} <= _ARTICLE_7_5

@@ -32,11 +32,11 @@ _RETURN = 4
 
 @dataclass(frozen=True, slots=True)
 class ClaimEvidence:
-    """What bears on a claim under 9.2 or 9.3, for the arbiter.
+    """The evidence about a claim under 9.2 or 9.3, for the arbiter.
 
     ``occurrences`` of the position, and ``halfmoves`` (moves of either player) without a pawn move
-    or capture; both are counted with the intended move where there was one. Three occurrences make
-    a claim correct, and a hundred such moves (9.2, 9.3); the arbiter looks (9.5).
+    or capture; both include the intended move, if any. A claim is correct with three occurrences or
+    a hundred such moves (9.2, 9.3); the arbiter decides (9.5).
     """
 
     occurrences: int
@@ -54,7 +54,7 @@ def position_key(board: chess.Board) -> Hashable:
 
 
 def occurrences(board: chess.Board) -> int:
-    """How often the position on the board has occurred in its game, now included."""
+    """How often the position on the board has occurred in its game, including now."""
     keys = list(_keys_backwards(board))
     return keys.count(keys[0])
 

@@ -33,8 +33,9 @@ _STEPS = {
 def is_unwinnable(board: chess.Board, color: chess.Color) -> bool:
     """Whether it is proved that no series of legal moves ends in ``color`` mating.
 
-    ``False`` says nothing. A position in which castling or capturing in passing is still possible
-    is not looked at: the rules below do not follow a rook over a king, nor a pawn that is gone.
+    ``False`` proves nothing. Positions in which castling or en passant capture is still possible
+    are not analysed: the rules below cannot follow two men that move at once, nor a pawn captured
+    beside the goal.
     """
     if board.clean_castling_rights() or board.has_legal_en_passant():
         return False
@@ -45,9 +46,9 @@ def is_unwinnable(board: chess.Board, color: chess.Color) -> bool:
 
 @dataclass(slots=True)
 class _Man:
-    """A man, the square it stands on, and the squares it can perhaps ever reach.
+    """A man, its square, and the squares that it may ever reach.
 
-    ``promotes`` once a pawn can perhaps reach the last rank: then it may go anywhere.
+    ``promotes`` once a pawn may reach the last rank: then it may go anywhere.
     """
 
     piece_type: chess.PieceType
@@ -59,7 +60,7 @@ class _Man:
 
 @dataclass(slots=True)
 class _Reach:
-    """What all men of a position can perhaps ever reach, growing until nothing is added."""
+    """The squares that all men of a position may ever reach, extended until nothing is added."""
 
     board: chess.Board
     men: list[_Man] = field(default_factory=list)
@@ -74,7 +75,7 @@ class _Reach:
         self.cleared = ALL & ~self.board.occupied
 
     def settle(self) -> "_Reach":
-        """Let every man go wherever the others let it, until nothing changes."""
+        """Extend the squares of every man until nothing changes."""
         while self._anything_grows():
             pass
         return self
@@ -84,7 +85,7 @@ class _Reach:
         return self._clear() or any(grown)
 
     def never_mates(self, color: chess.Color) -> bool:
-        """Whether no square that the other king can reach can be one to be mated on."""
+        """Whether the other king can reach no square on which it could be mated."""
         king = next(man for man in self.men if man.color != color and _is_king(man))
         attacks = [self._attacked_by(man) for man in self.men if man.color == color]
         checks = [
@@ -115,11 +116,11 @@ class _Reach:
         return man.reach != before
 
     def _enterable(self, color: chess.Color) -> chess.Bitboard:
-        """Where no man of this colour stands in the way for ever."""
+        """The squares that no man of this colour blocks for ever."""
         return ALL & ~(self.board.occupied_co[color] & ~self.cleared)
 
     def _guarded_for_ever(self, color: chess.Color) -> chess.Bitboard:
-        """What the men of this colour attack who never leave, as they stand.
+        """The squares attacked by men of this colour that never leave.
 
         A queen, rook or bishop that never leaves attacks no square beyond its neighbours.
         """
@@ -132,7 +133,7 @@ class _Reach:
         return guarded
 
     def _clear(self) -> bool:
-        """Men leave their squares, or are captured on them by one who can come there."""
+        """Note which squares men may leave, or be captured on."""
         before = self.cleared
         for man in self.men:
             here = chess.BB_SQUARES[man.square]
@@ -142,7 +143,7 @@ class _Reach:
         return self.cleared != before
 
     def _can_be_captured_on(self, man: _Man, squares: chess.Bitboard) -> bool:
-        """Whether a man of the other side can perhaps capture something on one of the squares."""
+        """Whether some man of the other side may ever capture on one of these squares."""
         for other in self.men:
             if other.color == man.color:
                 continue
@@ -154,7 +155,7 @@ class _Reach:
         return False
 
     def _advances(self, pawn: _Man) -> chess.Bitboard:
-        """One step ahead of each square, where nothing stands, or what stands there can leave."""
+        """The square ahead of each square, if it is empty or its man may leave."""
         ahead = _shifted_ahead(pawn.reach, pawn.color) & self.cleared
         rival = self._rival(pawn)
         if rival is not None and self._confronted(pawn, rival):
@@ -162,7 +163,7 @@ class _Reach:
         return ahead
 
     def _rival(self, pawn: _Man) -> _Man | None:
-        """The nearest pawn of the other side that stands ahead on the same file."""
+        """The nearest pawn of the other side ahead on the same file."""
         ahead = _beyond(pawn.square, pawn.color) & chess.BB_FILES[chess.square_file(pawn.square)]
         rivals = [
             man
@@ -175,9 +176,9 @@ class _Reach:
         return nearest(rivals, key=lambda man: man.square) if rivals else None
 
     def _confronted(self, pawn: _Man, rival: _Man) -> bool:
-        """Whether two pawns on one file stop each other: neither leaves it, the rival stays alive.
+        """Whether two pawns block each other for good: neither leaves its file, the rival stays.
 
-        The rival always stands between the two squares of the start, where nobody captures it.
+        The rival always stands between the two start squares, where no man can capture it.
         """
         lane = chess.BB_FILES[chess.square_file(pawn.square)]
         leaves = (pawn.reach | rival.reach) & ~lane or pawn.promotes
@@ -187,7 +188,7 @@ class _Reach:
         return not self._can_be_captured_on(rival, between | chess.BB_SQUARES[rival.square])
 
     def _captures(self, pawn: _Man) -> chess.Bitboard:
-        """Where a pawn can capture: a man of the other side, not the king, can come there."""
+        """Where a pawn may capture: some man of the other side, not the king, can come there."""
         prey = _union(
             man.reach for man in self.men if man.color != pawn.color and not _is_king(man)
         )
@@ -196,7 +197,7 @@ class _Reach:
     # --- attacking ----------------------------------------------------------------------------
 
     def _attacked_by(self, man: _Man) -> chess.Bitboard:
-        """Every square that a man can perhaps ever attack."""
+        """Every square that a man may ever attack."""
         if man.promotes:
             return ALL
         return _pawn_attacks(man) if man.piece_type == chess.PAWN else _stepped(man)
@@ -214,7 +215,7 @@ def _union(boards: Iterable[chess.Bitboard]) -> chess.Bitboard:
 
 
 def _stepped(man: _Man) -> chess.Bitboard:
-    """One step further from each square that a piece can reach, whatever stands there."""
+    """One step of a piece from each square, whatever stands there."""
     if man.piece_type == chess.KING:
         return _union(chess.BB_KING_ATTACKS[square] for square in chess.scan_forward(man.reach))
     if man.piece_type == chess.KNIGHT:
@@ -227,7 +228,7 @@ _EDGE_RIGHT = ALL & ~chess.BB_FILE_H
 
 
 def _shifted(board: chess.Bitboard, step: int) -> chess.Bitboard:
-    """All squares one step further, none of them around the edge of the board."""
+    """All squares one step further, without wrapping around the edge of the board."""
     if step in (1, 9, -7):
         board &= _EDGE_RIGHT
     elif step in (-1, 7, -9):
@@ -256,7 +257,7 @@ def _beyond(square: chess.Square, color: chess.Color) -> chess.Bitboard:
 
 
 def _can_be_filled(squares: chess.Bitboard, helpers: Sequence[chess.Bitboard]) -> bool:
-    """Whether each square can be given a man of its own (Hall's theorem, by augmenting paths)."""
+    """Whether each square can have a man of its own (Hall's theorem, by augmenting paths)."""
     taken: dict[int, chess.Square] = {}
 
     def place(square: chess.Square, tried: set[int]) -> bool:

@@ -1,4 +1,4 @@
-"""What an arbiter decides (Art. 12), a theme a module."""
+"""The rulings of an arbiter (Art. 12); one module for each theme."""
 
 from collections.abc import Callable, Iterator, Mapping
 from typing import Final
@@ -90,7 +90,7 @@ AFTER_THE_END: Final[Mapping[Ruling, Decision]] = {
 
 
 def _decisions(state: GameState, ruling: Ruling) -> Iterator[Decision]:
-    """What a ruling may be, until one fits: an appeal is decided when nothing else is claimed."""
+    """The functions to try for a ruling, in order; an appeal is decided if no claim is open."""
     if state.ended is None:
         yield RULINGS[ruling]
     if ruling in AFTER_THE_END and (state.ended is not None or ruling in _OF_APPEALS):
@@ -101,7 +101,7 @@ _OF_APPEALS: Final = (Ruling.UPHOLD_CLAIM, Ruling.REJECT_CLAIM)
 
 
 def arbiter_ruled(state: GameState, ruled: o.ArbiterRuled) -> Events:
-    """Carry out a ruling, or say why it cannot be."""
+    """Carry out a ruling, or say why it cannot be carried out."""
     stood = state.clock.running is None
     for decision in _decisions(state, ruled.ruling):
         fits = False
@@ -116,7 +116,7 @@ def arbiter_ruled(state: GameState, ruled: o.ArbiterRuled) -> Events:
 
 
 def _going_on(state: GameState, at: int) -> Events:
-    """What was done while the clocks stood counts from when they run again (6.11.3)."""
+    """Treat acts made while the clocks were stopped as made when they start again (6.11.3)."""
     for seat in state.boards:
         yield from look(state, seat, at)
     yield from agreement(state, at)

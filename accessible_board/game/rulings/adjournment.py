@@ -12,9 +12,9 @@ Events = Iterator[e.Event]
 
 
 def adjourn(state: GameState, ruled: o.ArbiterRuled) -> Events:
-    """The player on the move is asked to seal; a move that is made must be completed first.
+    """Ask the player on the move to seal; a move that is made must be completed first.
 
-    While the opponent has not come to the resumption, that is the reply to the sealed move (I.9.3).
+    If the opponent has not come to the resumption, the sealed move is the reply (I.9.3).
     """
     if state.adjournment is None and state.made is None and state.clock.running is state.on_move:
         seat = state.on_move
@@ -23,10 +23,10 @@ def adjourn(state: GameState, ruled: o.ArbiterRuled) -> Events:
 
 
 def resume(state: GameState, ruled: o.ArbiterRuled) -> Events:
-    """The session of resumption begins, with the position before the sealed move (I.5, I.9).
+    """Begin the session of resumption, with the position before the sealed move (I.5, I.9).
 
-    Where the player is absent who has to answer, that clock runs (I.9.2, I.11); else the envelope
-    is opened.
+    If the player who has to answer is absent, that clock runs (I.9.2, I.11); otherwise the envelope
+    is to be opened.
     """
     adjournment = state.adjournment
     if adjournment is None:
@@ -43,9 +43,10 @@ def resume(state: GameState, ruled: o.ArbiterRuled) -> Events:
 
 
 def envelope_missing(state: GameState, ruled: o.ArbiterRuled) -> Events:
-    """The game goes on from where it was adjourned; the sealer makes the move as said (I.12.1).
+    """Resume the game as it was adjourned; the sealer makes the move on the board (I.12.1).
 
-    The clocks are set as they were then: what an absent player has used since is given back.
+    The clocks are set as they were then: the time that an absent player has used since is given
+    back.
     """
     adjournment = state.adjournment
     if adjournment is None:

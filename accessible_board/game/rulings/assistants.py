@@ -13,7 +13,7 @@ Events = Iterator[e.Event]
 
 
 def accept(state: GameState, ruled: o.ArbiterRuled) -> Events:
-    """An assistant is accepted for all the duties that the player named."""
+    """Accept an assistant for all the duties that the player named."""
     refused = _unready(state, ruled)
     if refused is not None:
         yield refused
@@ -22,7 +22,7 @@ def accept(state: GameState, ruled: o.ArbiterRuled) -> Events:
 
 
 def grant(state: GameState, ruled: o.ArbiterRuled) -> Events:
-    """One more duty, if the Laws give this player's assistant such a one."""
+    """Grant one more duty, if the Laws allow it to this player's assistant."""
     refused = _unready(state, ruled)
     if refused is not None:
         yield refused
@@ -35,7 +35,7 @@ def grant(state: GameState, ruled: o.ArbiterRuled) -> Events:
 
 
 def withdraw(state: GameState, ruled: o.ArbiterRuled) -> Events:
-    """One duty less."""
+    """Withdraw a duty."""
     refused = _unready(state, ruled)
     if refused is not None:
         yield refused
@@ -44,7 +44,7 @@ def withdraw(state: GameState, ruled: o.ArbiterRuled) -> Events:
 
 
 def dismiss(state: GameState, ruled: o.ArbiterRuled) -> Events:
-    """No duty is left to an assistant who helped otherwise than the Laws allow (11.3.1, D.2.10)."""
+    """Withdraw all duties of an assistant who helped in a forbidden way (11.3.1, D.2.10)."""
     refused = _unready(state, ruled)
     if refused is not None:
         yield refused
@@ -54,7 +54,7 @@ def dismiss(state: GameState, ruled: o.ArbiterRuled) -> Events:
 
 
 def charge(state: GameState, ruled: o.ArbiterRuled) -> Events:
-    """Take time for using an assistant, but from 2014 on never from who is disabled (6.2.6)."""
+    """Take time for using an assistant; from 2014 on never from a disabled player (6.2.6)."""
     seat = ruled.seat
     if seat is None or ruled.remaining is None:
         return
@@ -66,7 +66,7 @@ def charge(state: GameState, ruled: o.ArbiterRuled) -> Events:
 
 
 def _unready(state: GameState, ruled: o.ArbiterRuled) -> e.RulingRefused | None:
-    """The ruling needs a name, and an assistant to be about."""
+    """Why the ruling is incomplete: it needs a name, and an assistant."""
     reason = None if ruled.name else Objection.NAMELESS
     if reason is None and ruled.seat not in state.officials.assistants:
         reason = Objection.NO_ASSISTANT

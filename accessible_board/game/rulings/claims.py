@@ -1,4 +1,4 @@
-"""Rulings on claims of a draw (9.5)."""
+"""Rulings on claims of a draw and on claims about Article 4 (4.8, 9.5)."""
 
 from collections.abc import Iterator
 
@@ -19,7 +19,7 @@ Events = Iterator[e.Event]
 
 
 def uphold(state: GameState, ruled: o.ArbiterRuled) -> Events:
-    """The claim is found correct: a draw at once (9.5.2), or the move is taken back (4.8)."""
+    """Find the claim correct: a draw at once (9.5.2), or the move is taken back (4.8)."""
     if state.touch_move.claim is not None:
         yield from _uphold_breach(state, ruled.at, state.touch_move.claim)
     elif _claimed(state):
@@ -27,13 +27,13 @@ def uphold(state: GameState, ruled: o.ArbiterRuled) -> Events:
 
 
 def _claimed(state: GameState) -> bool:
-    """Whether a draw is claimed, also where the program did not take the claim."""
+    """Whether a draw is claimed, even if the program refused the claim."""
     requests = state.requests
     return any(one is not None for one in (state.claim, requests.undecided, requests.refused_claim))
 
 
 def _uphold_breach(state: GameState, at: int, claim: e.BreachClaimMade) -> Events:
-    """Back to the position before the move, which the touched pieces bind as before (4.3)."""
+    """Reinstate the position before the move; touched pieces bind as before (4.3)."""
     touches = _touches_of_the_breach(state)
     yield e.BreachClaimDecided(at=at, seat=claim.seat, upheld=True)
     ply = len(state.position.move_stack) - (state.made is None)
@@ -47,7 +47,7 @@ def _uphold_breach(state: GameState, at: int, claim: e.BreachClaimMade) -> Event
 
 
 def _touches_of_the_breach(state: GameState) -> tuple[Touch, ...]:
-    """What was touched for the move that is claimed against, completed or only made."""
+    """The touches for the move that the claim is about, completed or only made."""
     if state.made is not None:
         return tuple(state.touches[state.on_move])
     breach = state.touch_move.breach
@@ -55,7 +55,7 @@ def _touches_of_the_breach(state: GameState) -> tuple[Touch, ...]:
 
 
 def reject(state: GameState, ruled: o.ArbiterRuled) -> Events:
-    """The clock runs on; for a wrong claim of a draw the opponent gains time (9.5.3, III.5.3)."""
+    """Reject the claim: the clock runs on; a wrong draw claim costs time (9.5.3, III.5.3)."""
     if state.touch_move.claim is not None:
         yield e.BreachClaimDecided(at=ruled.at, seat=state.touch_move.claim.seat, upheld=False)
         return
@@ -72,7 +72,7 @@ def reject(state: GameState, ruled: o.ArbiterRuled) -> Events:
 
 
 def _reject_without_clock(state: GameState, at: int) -> Events:
-    """A claim for which the clocks were not stopped."""
+    """Reject a claim for which the clocks were not stopped."""
     if state.requests.postponed is not None:
         yield from _reject_postponed(state, at, state.requests.postponed)
     elif state.requests.refused_claim is not None:
@@ -80,7 +80,7 @@ def _reject_without_clock(state: GameState, at: int) -> Events:
 
 
 def _reject_refused(state: GameState, at: int, claim: e.DrawClaimRefused) -> Events:
-    """One that named no legal move is incorrect (9.5.3); another was none, and costs nothing."""
+    """Reject a claim the program refused; incorrect if it named no clear legal move (9.5.3)."""
     incorrect = claim.reason in (Refusal.INTENDED_UNCLEAR, Refusal.SEVERAL_MOVES)
     bonus = state.penalties.wrong_claim_bonus if incorrect else 0
     yield e.DrawClaimRejected(at=at, seat=claim.seat, bonus=bonus)
@@ -89,7 +89,7 @@ def _reject_refused(state: GameState, at: int, claim: e.DrawClaimRefused) -> Eve
 
 
 def _reject_postponed(state: GameState, at: int, seat: Seat) -> Events:
-    """The final result of a postponed claim; time was for the postponing to give (III.5.2)."""
+    """Reject a postponed claim at the end; time was added when it was postponed (III.5.2)."""
     yield e.DrawClaimRejected(at=at, seat=seat, bonus=0)
     if state.stopped is e.StopReason.FLAG and state.flags.fallen:
         yield from lose(state, state.flags.fallen[0], at)

@@ -16,7 +16,7 @@ Events = Iterator[e.Event]
 
 
 def start(state: GameState, ruled: o.ArbiterRuled) -> Events:
-    """The clock of the player on the move is started (6.6)."""
+    """Start the clock of the player on the move (6.6)."""
     if state.adjourned:
         yield from adjournment.resume(state, ruled)
     elif not state.started and unfulfilled(state) is not None:
@@ -27,7 +27,7 @@ def start(state: GameState, ruled: o.ArbiterRuled) -> Events:
 
 
 def resume(state: GameState, ruled: o.ArbiterRuled) -> Events:
-    """The game goes on, once nothing is undecided and the pegs have been put right (6.11.3)."""
+    """Continue the game, once nothing is undecided and the pegs are put right (6.11.3)."""
     if state.clock.running is not None or state.awaits_arbiter:
         return
     if state.adjourned:
@@ -48,13 +48,13 @@ def resume(state: GameState, ruled: o.ArbiterRuled) -> Events:
 
 
 def stop(state: GameState, ruled: o.ArbiterRuled) -> Events:
-    """Both clocks are stopped (6.11.1)."""
+    """Stop both clocks (6.11.1)."""
     if state.clock.running is not None:
         yield e.ClocksStopped(at=ruled.at, reason=e.StopReason.ARBITER)
 
 
 def set_clock(state: GameState, ruled: o.ArbiterRuled) -> Events:
-    """A clock is set to what the arbiter says (6.10.2, 7.1)."""
+    """Set a clock to what the arbiter says (6.10.2, 7.1)."""
     if ruled.seat is None or ruled.remaining is None:
         return
     moves = ruled.moves_completed
@@ -64,23 +64,23 @@ def set_clock(state: GameState, ruled: o.ArbiterRuled) -> Events:
 
 
 def extra_time(state: GameState, ruled: o.ArbiterRuled) -> Events:
-    """More time for a player, or for both, because of a disturbance from outside (12.5)."""
+    """Add time for a player, or for both, because of a disturbance from outside (12.5)."""
     for seat in Seat if ruled.seat is None else (ruled.seat,):
         if ruled.remaining is not None:
             yield given(state, seat, ruled.remaining, ruled.at)
 
 
 def going_on(state: GameState, at: int) -> Events:
-    """The clock that was stopped runs on, unless something else waits for the arbiter.
+    """Start the stopped clock again, unless something else waits for the arbiter.
 
-    That of a player who had made a move and not pressed does so, too (6.2.2).
+    Also the clock of a player who had made a move and not pressed (6.2.2).
     """
     if not state.awaits_arbiter:
         yield e.ClockStarted(at=at, seat=state.stopped_clock or state.on_move)
 
 
 def given(state: GameState, seat: Seat, bonus: int, at: int) -> e.ClockSet:
-    """``seat`` has ``bonus`` milliseconds more than before, or fewer where it is negative."""
+    """Add ``bonus`` milliseconds for ``seat``, or take them if negative."""
     return e.ClockSet(
         at=at,
         seat=seat,

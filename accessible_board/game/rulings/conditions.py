@@ -1,4 +1,4 @@
-"""Rulings on the conditions of a game: read back, adapted, approved (6.3.1, 11.3.2.1, D.1)."""
+"""Rulings on the conditions of a game: to read, adapt and approve them (6.3.1, 11.3.2.1, D.1)."""
 
 from collections.abc import Iterator
 
@@ -12,12 +12,12 @@ Events = Iterator[e.Event]
 
 
 def read(state: GameState, ruled: o.ArbiterRuled) -> Events:
-    """Both players hear the conditions (6.3.1)."""
+    """Read the conditions to both players (6.3.1)."""
     yield conditions(state, ruled.at)
 
 
 def adapt(state: GameState, ruled: o.ArbiterRuled) -> Events:
-    """A rule of Appendix D holds otherwise from now on; somebody must stand for it (D.1)."""
+    """Change a rule of Appendix D for this game; needs a name (D.1)."""
     rule = ruled.adaptation
     if rule is None or (rule in state.adaptations) is ruled.holds:
         return
@@ -28,7 +28,7 @@ def adapt(state: GameState, ruled: o.ArbiterRuled) -> Events:
 
 
 def approve(state: GameState, ruled: o.ArbiterRuled) -> Events:
-    """The equipment is approved, once and by name (11.3.2.1, 12.8)."""
+    """Approve the equipment, once and by name (11.3.2.1, 12.8)."""
     if not ruled.name:
         yield nameless(ruled)
     elif state.officials.approved_by is None:
@@ -36,5 +36,5 @@ def approve(state: GameState, ruled: o.ArbiterRuled) -> Events:
 
 
 def nameless(ruled: o.ArbiterRuled) -> e.RulingRefused:
-    """The ruling is one for which somebody must give a name."""
+    """Refuse a ruling that lacks the arbiter's name."""
     return e.RulingRefused(at=ruled.at, ruling=ruled.ruling, reason=Objection.NAMELESS)

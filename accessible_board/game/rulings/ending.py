@@ -1,4 +1,4 @@
-"""Rulings that end a game, lift its end or decide an appeal (6.9, 8.7, 11.7, 11.10, 12.9)."""
+"""Rulings that end a game, cancel its end or decide an appeal (6.9, 8.7, 11.7, 11.10, 12.9)."""
 
 from collections.abc import Iterator
 
@@ -13,12 +13,12 @@ Events = Iterator[e.Event]
 
 
 def void(state: GameState, ruled: o.ArbiterRuled) -> Events:
-    """The game is cancelled, and a new one is to be played (7.2.1, 7.3)."""
+    """Cancel the game; a new one is to be played (7.2.1, 7.3)."""
     yield from _ended(state, ruled, "*", Termination.VOID)
 
 
 def declare(state: GameState, ruled: o.ArbiterRuled) -> Events:
-    """The game ends with the result that the arbiter declares; a game that was not played, too."""
+    """End the game with the result that the arbiter declares, even if it was not played."""
     if ruled.result in RESULTS:
         yield from _ended(state, ruled, ruled.result, Termination.ARBITER)
 
@@ -26,7 +26,7 @@ def declare(state: GameState, ruled: o.ArbiterRuled) -> Events:
 def _ended(
     state: GameState, ruled: o.ArbiterRuled, result: str, termination: Termination
 ) -> Events:
-    """The end; of a game that had another end, after that one was lifted (8.7)."""
+    """The end; if the game had ended before, after cancelling that end (8.7)."""
     if state.ended is not None:
         if state.ended.result == result:
             yield refused(ruled, Objection.SO_ALREADY)
@@ -37,7 +37,7 @@ def _ended(
 
 
 def reopen(state: GameState, ruled: o.ArbiterRuled) -> Events:
-    """The end is lifted, to be corrected: until the sheets are handed in (8.7, 11.10)."""
+    """Cancel the end so that it can be corrected, until the sheets are handed in (8.7, 11.10)."""
     if state.handed_in:
         yield refused(ruled, Objection.HANDED_IN)
     elif state.ended is not None:
@@ -45,7 +45,7 @@ def reopen(state: GameState, ruled: o.ArbiterRuled) -> Events:
 
 
 def appeal_upheld(state: GameState, ruled: o.ArbiterRuled) -> Events:
-    """The decision does not stand (11.10); where it ended the game, that end is lifted."""
+    """The appeal succeeds (11.10); if the decision had ended the game, that end is cancelled."""
     appeal = state.officials.appeal
     if appeal is not None:
         yield e.AppealDecided(at=ruled.at, seat=appeal.seat, upheld=True)
@@ -54,7 +54,7 @@ def appeal_upheld(state: GameState, ruled: o.ArbiterRuled) -> Events:
 
 
 def appeal_rejected(state: GameState, ruled: o.ArbiterRuled) -> Events:
-    """The decision stands (11.10)."""
+    """The appeal fails: the decision stands (11.10)."""
     appeal = state.officials.appeal
     if appeal is not None:
         yield e.AppealDecided(at=ruled.at, seat=appeal.seat, upheld=False)

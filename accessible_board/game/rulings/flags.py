@@ -13,9 +13,9 @@ Events = Iterator[e.Event]
 
 
 def flag_down(state: GameState, ruled: o.ArbiterRuled) -> Events:
-    """A flag is down, and the required moves are counted (6.4).
+    """The arbiter finds a flag down, and the required moves are counted (6.4).
 
-    The game goes on where that period's moves are completed, else it is lost or drawn (6.9).
+    The game goes on if that period's moves are completed, otherwise it is lost or drawn (6.9).
     """
     seat = ruled.seat
     if seat is None or not state.started:
@@ -28,7 +28,7 @@ def flag_down(state: GameState, ruled: o.ArbiterRuled) -> Events:
 
 
 def both_down(state: GameState, ruled: o.ArbiterRuled) -> Events:
-    """Both flags are down, and nobody can say which fell first (6.11, III.3.1)."""
+    """The arbiter finds both flags down, and cannot say which fell first (6.11, III.3.1)."""
     if not state.started:
         return
     drawn = drawn_with_both_down(state)

@@ -11,7 +11,7 @@ Events = Iterator[e.Event]
 
 
 def admit(state: GameState, ruled: o.ArbiterRuled) -> Events:
-    """The arbiter decides that the game is played in spite of it, by name."""
+    """Let a latecomer play; needs the arbiter's name."""
     late = state.beginning.late - state.beginning.admitted
     if ruled.seat is None or ruled.seat not in late:
         return

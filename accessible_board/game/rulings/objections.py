@@ -1,7 +1,7 @@
 """Why a ruling does not fit the game, for the arbiter who gave it.
 
-What a ruling does, and when it does nothing, stands with the ruling. Here stands what keeps it from
-doing anything, in the order in which it would have to be mended.
+What a ruling does, and when it does nothing, stands with the ruling. Here stand the obstacles, in
+the order in which they would have to be removed.
 """
 
 from collections.abc import Callable, Mapping
@@ -19,7 +19,7 @@ Doubt = Callable[[GameState, o.ArbiterRuled], bool]
 
 
 def objection(state: GameState, ruled: o.ArbiterRuled) -> Objection:
-    """Why this ruling, which changes nothing, does not; at least that it was not said whole."""
+    """Why this ruling changes nothing; if no reason is known, that it is incomplete."""
     if state.ended is not None:
         return Objection.NOTHING_CLAIMED if ruled.ruling in _OF_CLAIMS else Objection.GAME_OVER
     doubts = ((reason, _DOUBTS[reason]) for reason in _OBJECTIONS.get(ruled.ruling, ()))
@@ -52,7 +52,7 @@ def _adjourned(state: GameState, ruled: o.ArbiterRuled) -> bool:
 
 
 def _not_completed(state: GameState, ruled: o.ArbiterRuled) -> bool:
-    """A move is made and not pressed for, or pressed for and not announced."""
+    """A made move is not pressed for yet, or a pressed one is not announced."""
     return state.made is not None or state.clock.running is not state.on_move
 
 
@@ -81,7 +81,7 @@ def _no_man(state: GameState, ruled: o.ArbiterRuled) -> bool:
 
 
 def _so_already(state: GameState, ruled: o.ArbiterRuled) -> bool:
-    """What was said to be is so; of an adaptation it may not have been said which."""
+    """Whether the ruling is complete, so that what it asks for must hold already."""
     return ruled.ruling is not Ruling.ADAPT or ruled.adaptation is not None
 
 

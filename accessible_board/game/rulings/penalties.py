@@ -31,7 +31,7 @@ Events = Iterator[e.Event]
 
 
 def confirm(state: GameState, ruled: o.ArbiterRuled) -> Events:
-    """The penalty proposed for an illegal move is imposed (7.5.5)."""
+    """Impose the penalty proposed for an illegal move (7.5.5)."""
     illegal = state.illegal
     if illegal is None:
         return
@@ -48,7 +48,7 @@ def confirm(state: GameState, ruled: o.ArbiterRuled) -> Events:
 
 
 def illegal_move(state: GameState, ruled: o.ArbiterRuled) -> Events:
-    """Somebody saw an illegal move that the program could not see, or sees it only now (7.5)."""
+    """The arbiter reports an illegal move that the program could not see or had missed (7.5)."""
     seat, act = ruled.seat, ruled.act or IllegalMove.AGAINST_ARTICLE_3
     if seat is None or state.illegal is not None or not state.started:
         return
@@ -64,7 +64,7 @@ def illegal_move(state: GameState, ruled: o.ArbiterRuled) -> Events:
 
 
 def _found(state: GameState, ruled: o.ArbiterRuled, seat: Seat, act: IllegalMove) -> Events:
-    """The position is reinstated where the edition says so; otherwise the move stands."""
+    """Reinstate the position where the edition says so; otherwise the move stands."""
     if _pressed_now(state, ruled, seat, act):
         yield from _found_now(state, ruled.at, seat, act)
         return
@@ -87,7 +87,7 @@ def _found(state: GameState, ruled: o.ArbiterRuled, seat: Seat, act: IllegalMove
 
 
 def _found_now(state: GameState, at: int, seat: Seat, act: IllegalMove) -> Events:
-    """It is what the player pressed for just now and completed nothing by; nothing older is it."""
+    """The illegal act is the press just made, which completed nothing; no older move."""
     move, words = _pressed_move(state), _pressed_words(state) or act.value
     if move is not None and _becomes_queen(state, act):
         yield from _queen_now(state, seat, at, words, _queened(move))
@@ -100,7 +100,7 @@ def _found_now(state: GameState, at: int, seat: Seat, act: IllegalMove) -> Event
 
 
 def _queen_now(state: GameState, seat: Seat, at: int, words: str, move: chess.Move) -> Events:
-    """The move with the queen that the Laws give is completed by the press (7.5.2)."""
+    """Complete the press by the move with the queen that the Laws provide (7.5.2)."""
     if state.turn.pegs in (Pegs.UNTOUCHED, Pegs.TOUCHED):
         yield e.MovePlaced(at=at, seat=seat, move=move, legal=True)
     said = Announcement.of(move, state.position)
@@ -113,7 +113,7 @@ def _queen_now(state: GameState, seat: Seat, at: int, words: str, move: chess.Mo
 
 
 def _pressed_move(state: GameState) -> chess.Move | None:
-    """The move that was pressed for and not completed, as the pegs show it or as it was said."""
+    """The move that was pressed for and not completed, by pegs or by words."""
     if state.placed is not None:
         return state.placed.move
     said = state.announced or state.unfinished
@@ -129,7 +129,7 @@ def _pressed_words(state: GameState) -> str:
 
 
 def _pressed_now(state: GameState, ruled: o.ArbiterRuled, seat: Seat, act: IllegalMove) -> bool:
-    """Whether the ruling is about a press in this turn by which nothing was completed."""
+    """Whether the ruling is about a press in this turn that completed nothing."""
     now = seat is state.on_move and state.pressed_in_vain and ruled.ply is None
     return now and act in _REPLACED
 
@@ -143,7 +143,7 @@ def _becomes_queen(state: GameState, act: IllegalMove) -> bool:
 
 
 def _ply(state: GameState, ruled: o.ArbiterRuled, seat: Seat) -> int:
-    """The half-move that the ruling is about: the one that is named, or the player's last."""
+    """The half-move that the ruling is about: the one named, or the player's last."""
     last = len(state.position.move_stack) - (1 if state.on_move is not seat else 2)
     return last if ruled.ply is None else ruled.ply
 
@@ -155,7 +155,7 @@ _REPLACED = (IllegalMove.AGAINST_ARTICLE_3, IllegalMove.PAWN_NOT_REPLACED)
 def _why_not(
     state: GameState, ruled: o.ArbiterRuled, seat: Seat, act: IllegalMove
 ) -> Objection | None:
-    """Why this is no illegal move by the edition, or none to act on any more (A.4.2, A.5.2)."""
+    """Why this is no illegal move by the edition, or too late to act on (A.4.2, A.5.2)."""
     now = _pressed_now(state, ruled, seat, act)
     moved = state.completed_by(seat) > 0
     pressed = act is IllegalMove.PRESS_WITHOUT_MOVE or (seat is not state.on_move and moved)
@@ -177,8 +177,8 @@ def _why_not(
 def _answered(state: GameState, seat: Seat, act: IllegalMove) -> bool:
     """Whether the opponent has made the next move after this act of ``seat`` (A.4.2, A.5.2).
 
-    A move with two hands may be the one that is made and not pressed for yet (7.7.1 of 2017), and a
-    press without a move is followed by a move of the same player.
+    A move with two hands may be one made and not pressed for yet (7.7.1 of 2017), and a press
+    without a move is followed by a move of the same player.
     """
     if seat is not state.on_move:
         return state.made is not None
@@ -188,7 +188,7 @@ def _answered(state: GameState, seat: Seat, act: IllegalMove) -> bool:
 def _not_this_move(
     state: GameState, ruled: o.ArbiterRuled, seat: Seat, act: IllegalMove
 ) -> Objection | None:
-    """Why the move that is named, or was the player's last, is none of which this can be said."""
+    """Why the named move, or the player's last one, cannot have been such an illegal act."""
     if _pressed_now(state, ruled, seat, act):
         move, before = _pressed_move(state), state.position
     else:
@@ -207,7 +207,7 @@ def _not_this_move(
 def _completed_move(
     state: GameState, ruled: o.ArbiterRuled, seat: Seat
 ) -> tuple[chess.Move | None, chess.Board]:
-    """The move that the ruling is about and the position before it, made and not pressed, too."""
+    """The move that the ruling is about, and its position; includes a made one."""
     board = state.position_made.copy()
     last = len(board.move_stack) - (1 if board.turn is not seat.color else 2)
     ply = last if ruled.ply is None else ruled.ply
@@ -225,14 +225,14 @@ def _of_two_men(move: chess.Move, board: chess.Board) -> bool:
 
 
 def list_penalties(state: GameState, ruled: o.ArbiterRuled) -> Events:
-    """The arbiter asks which penalties the edition has (12.9)."""
+    """List the penalties of the edition for the arbiter (12.9)."""
     yield e.PenaltiesListed(at=ruled.at, penalties=state.edition.penalty_list)
 
 
 def penalise(state: GameState, ruled: o.ArbiterRuled) -> Events:
-    """The arbiter imposes a penalty of 12.9: time and loss are carried out, the rest is noted.
+    """Impose a penalty of 12.9: time and loss are carried out, the others recorded.
 
-    With a loss the arbiter says the opponent's score, too (12.9.6, 12.3b of 2009).
+    With a loss the arbiter also decides the opponent's score (12.9.6, 12.3b of 2009).
     """
     seat, penalty = ruled.seat, ruled.penalty
     if seat is None or penalty is None:
@@ -257,7 +257,7 @@ _OF_TIME = (Penalty.OPPONENTS_TIME, Penalty.OWN_TIME)
 
 
 def refuse(state: GameState, ruled: o.ArbiterRuled) -> Events:
-    """The arbiter finds no illegal move to punish; the position is restored all the same."""
+    """Refuse the proposed penalty; the position is restored all the same."""
     if state.illegal is not None:
         yield e.PenaltyWaived(at=ruled.at, seat=state.illegal.seat)
         yield from restore(state, ruled)

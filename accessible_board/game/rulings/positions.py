@@ -1,4 +1,4 @@
-"""Rulings on where the men should stand, and on games that began wrongly (7.1 to 7.6, A.4, A.5)."""
+"""Rulings on misplaced men, and on games that began wrongly (7.1 to 7.6, A.4, A.5)."""
 
 from collections.abc import Iterator
 
@@ -23,7 +23,7 @@ def restore(state: GameState, ruled: o.ArbiterRuled) -> Events:
 
 
 def take_back(state: GameState, ruled: o.ArbiterRuled) -> Events:
-    """The last position that can be identified is reinstated, and play goes on from it (7.6)."""
+    """Reinstate the last position that can be identified, and continue from it (7.6)."""
     moves = len(state.position.move_stack)
     ply = moves - 1 if ruled.ply is None else ruled.ply
     if not 0 <= ply <= moves or not state.started:
@@ -35,7 +35,7 @@ def take_back(state: GameState, ruled: o.ArbiterRuled) -> Events:
 
 
 def wrong_start(state: GameState, ruled: o.ArbiterRuled) -> Events:
-    """A game from a wrong position is void; unless it is too late for that (7.2.1, A.5.1)."""
+    """Void a game that began from a wrong position, unless it is too late (7.2.1, A.5.1)."""
     goes_on = _too_late_to_correct(state)
     yield _irregularity(ruled, Irregularity.WRONG_START, goes_on=goes_on)
     if not goes_on:
@@ -45,7 +45,7 @@ def wrong_start(state: GameState, ruled: o.ArbiterRuled) -> Events:
 
 
 def _bar_castling(state: GameState, ruled: o.ArbiterRuled, square: chess.Square) -> Events:
-    """A wrongly placed king cannot castle, nor can anybody with a wrongly placed rook (A.5.1.2)."""
+    """Bar castling with a wrongly placed king or rook (A.5.1.2)."""
     man = state.position.piece_at(square)
     rook_counts = state.edition.misplaced_rook_bars_castling
     barred = (chess.KING, chess.ROOK) if rook_counts else (chess.KING,)
@@ -56,7 +56,7 @@ def _bar_castling(state: GameState, ruled: o.ArbiterRuled, square: chess.Square)
 
 
 def board_turned(state: GameState, ruled: o.ArbiterRuled) -> Events:
-    """The position goes over to a board that is placed correctly, and so does the game (7.2.2)."""
+    """Move the position to a correctly placed board, and go on with the game (7.2.2)."""
     if _too_late_to_correct(state):
         yield refused(ruled, Objection.TOO_LATE)
         return
@@ -69,7 +69,7 @@ def board_turned(state: GameState, ruled: o.ArbiterRuled) -> Events:
 
 
 def reversed_colours(state: GameState, ruled: o.ArbiterRuled) -> Events:
-    """Void if both have made fewer moves than the edition's limit; else the game goes on (7.3)."""
+    """Void the game before the edition's limit of moves; after it the game goes on (7.3)."""
     limit = state.edition.reversed_colours_limit
     goes_on = limit is None or max(state.made_by(seat) for seat in Seat) >= limit
     yield _irregularity(ruled, Irregularity.REVERSED_COLOURS, goes_on=goes_on)
@@ -78,7 +78,7 @@ def reversed_colours(state: GameState, ruled: o.ArbiterRuled) -> Events:
 
 
 def displaced(state: GameState, ruled: o.ArbiterRuled) -> Events:
-    """Who displaced pieces puts them back on the own time, and presses when it is done (7.4)."""
+    """A player who displaced pieces restores them on the own time, then presses (7.4)."""
     waits = state.awaits_arbiter or state.adjourned or state.putting_right
     if ruled.seat is None or not state.started or waits:
         return
@@ -109,7 +109,7 @@ def _stopped(state: GameState, at: int) -> Events:
 
 
 def _too_late_to_correct(state: GameState) -> bool:
-    """Without supervision start position and board can be corrected for some moves only (A.5.1)."""
+    """Whether too many moves are made to correct the start, without supervision (A.5.1)."""
     return state.unsupervised and _both_completed(state, state.edition.late_correction_moves)
 
 

@@ -18,7 +18,7 @@ BONUS: Final = 120_000
 
 
 def grant_seconds(state: GameState, ruled: o.ArbiterRuled) -> Events:
-    """Five seconds a move for both, once the draw offer in the request is declined (III.4)."""
+    """Grant both five seconds a move, once the draw offer in the request is declined (III.4)."""
     seat = state.requests.seconds
     if seat is None:
         return
@@ -33,7 +33,7 @@ def grant_seconds(state: GameState, ruled: o.ArbiterRuled) -> Events:
 
 
 def refuse_seconds(state: GameState, ruled: o.ArbiterRuled) -> Events:
-    """The game goes on with the times as they are."""
+    """Refuse the seconds: the game goes on with the times as they are."""
     seat = state.requests.seconds
     if seat is not None:
         yield e.SecondsRefused(at=ruled.at, seat=seat)
@@ -41,7 +41,7 @@ def refuse_seconds(state: GameState, ruled: o.ArbiterRuled) -> Events:
 
 
 def postpone(state: GameState, ruled: o.ArbiterRuled) -> Events:
-    """The claim is decided later, or once a flag has fallen; two minutes may be given (III.5.2)."""
+    """Postpone the decision on a claim, perhaps adding two minutes for the opponent (III.5.2)."""
     seat = state.requests.claim
     if seat is None:
         return

@@ -12,7 +12,7 @@ Events = Iterator[e.Event]
 
 
 def reconstruct(state: GameState, ruled: o.ArbiterRuled) -> Events:
-    """Position, times, whose clock ran and the moves are noted first; then the clocks stand."""
+    """Note position, times, running clock and moves; then stop the clocks."""
     if not state.started:
         return
     yield e.ReconstructionBegun(
@@ -28,7 +28,7 @@ def reconstruct(state: GameState, ruled: o.ArbiterRuled) -> Events:
 
 
 def show(state: GameState, ruled: o.ArbiterRuled) -> Events:
-    """Both records, which are the arbiter's to see throughout the game (8.2)."""
+    """Show both records to the arbiter, who may see them at any time (8.2)."""
     yield e.SheetsShown(
         at=ruled.at,
         fen=state.setup.fen,

@@ -15,9 +15,9 @@ Events = Iterator[e.Event]
 
 
 def accidental(state: GameState, ruled: o.ArbiterRuled) -> Events:
-    """A touch was clearly accidental and does not count (4.2.2).
+    """Rule that a touch was accidental and does not count (4.2.2).
 
-    A draw offer that nothing but such touches declined stands again (9.1.2.1).
+    A draw offer that only such touches declined stands again (9.1.2.1).
     """
     seat, square = ruled.seat, ruled.square
     if seat is not None and square is not None and square in state.touches[seat]:
@@ -26,7 +26,7 @@ def accidental(state: GameState, ruled: o.ArbiterRuled) -> Events:
 
 
 def by_assistant(state: GameState, ruled: o.ArbiterRuled) -> Events:
-    """What was lifted in this turn an assistant lifted, who had not said so before (4.9)."""
+    """Rule that an unannounced assistant made all lifts of this turn (4.9)."""
     seat = ruled.seat
     if seat is None or not (state.touches[seat] or state.touch_move.release != Release()):
         return
@@ -41,7 +41,7 @@ def by_assistant(state: GameState, ruled: o.ArbiterRuled) -> Events:
 
 
 def _struck(state: GameState, seat: Seat, at: int) -> Events:
-    """What follows where touches are struck."""
+    """What follows when touches are struck."""
     yield from oblige(state, seat, at)
     if state.requests.touched_away is seat.other and not state.touches[seat]:
         yield e.DrawOfferRevived(at=at, seat=seat.other)
@@ -60,7 +60,7 @@ def touched(state: GameState, ruled: o.ArbiterRuled) -> Events:
 
 
 def told(state: GameState, ruled: o.ArbiterRuled) -> Events:
-    """The arbiter asks what the player who may move has touched, and what it obliges to."""
+    """Tell the arbiter what the player who may move has touched, and is obliged to."""
     seat = ruled.seat or state.has_the_move
     bound = state.touch_move.obligations[seat]
     yield e.TouchesTold(

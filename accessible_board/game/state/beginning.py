@@ -1,4 +1,4 @@
-"""The fixed time of the start, and who has come by then (6.6, 6.7)."""
+"""The fixed start time, and who has arrived by then (6.6, 6.7)."""
 
 from dataclasses import dataclass, replace
 from functools import singledispatchmethod
@@ -10,10 +10,10 @@ from accessible_board.game.vocabulary.seats import Seat
 
 @dataclass(frozen=True, slots=True)
 class Beginning:
-    """How a game begins that begins at a fixed time.
+    """The beginning of a game with a fixed start time.
 
-    ``began`` is the game time at which the session began, ``came`` who has come so far, ``late``
-    who did not come within the default time, and ``admitted`` whom the arbiter lets play.
+    ``began`` is the game time at which the session began, ``came`` who has arrived so far, ``late``
+    who did not arrive within the default time, and ``admitted`` whom the arbiter lets play.
     """
 
     began: int | None = None
@@ -23,11 +23,11 @@ class Beginning:
 
     @property
     def awaited(self) -> frozenset[Seat]:
-        """Those of whom nobody knows yet whether they come in time."""
+        """The seats not known yet to be in time or late."""
         return frozenset(Seat) - self.came - self.late - self.admitted
 
     def after(self, event: e.Event) -> Self:
-        """The same after one more event of the game."""
+        """The beginning after one more event of the game."""
         return self._after(event)
 
     @singledispatchmethod

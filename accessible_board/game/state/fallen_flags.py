@@ -1,4 +1,4 @@
-"""Which flags are down, as far as that has been noted (6.8, 6.11)."""
+"""Which flags are down, as far as it has been recorded (6.8, 6.11)."""
 
 from dataclasses import dataclass, field, replace
 from functools import singledispatchmethod
@@ -10,16 +10,17 @@ from accessible_board.game.vocabulary.seats import Seat
 
 @dataclass(frozen=True, slots=True)
 class Flags:
-    """``fallen`` are the seats whose flag is down, in their order.
+    """``fallen`` are the seats whose flags are down, in order.
 
-    ``periods`` are how often the flag of another clock fell with the required moves completed.
+    ``periods`` count how often the flag of an external clock fell with the required moves
+    completed.
     """
 
     fallen: tuple[Seat, ...] = ()
     periods: dict[Seat, int] = field(default_factory=lambda: dict.fromkeys(Seat, 0))
 
     def after(self, event: e.Event) -> Self:
-        """The same after one more event of the game."""
+        """The flags after one more event of the game."""
         return self._after(event)
 
     @singledispatchmethod

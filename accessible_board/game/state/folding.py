@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 @singledispatch
 def fold(event: e.Event, state: "GameState") -> None:
-    """Let an event change a game; without a line below it is for the record and the ear only."""
+    """Apply an event to a game; an event without a function below changes nothing."""
 
 
 # --- pegs -----------------------------------------------------------------------------------
@@ -128,7 +128,7 @@ def _(event: e.AnnouncementRefused, state: "GameState") -> None:
 
 @fold.register(e.DrawClaimRefused)
 def _(event: e.DrawClaimRefused, state: "GameState") -> None:
-    # The next piece that is named would be taken for that of a move, and the claim for made.
+    # Otherwise the next piece named would complete the refused claim as if it were a move.
     state.unfinished = None
 
 
@@ -168,7 +168,7 @@ def _(event: e.MoveMade, state: "GameState") -> None:
 @fold.register(e.MoveUnmade)
 def _(event: e.MoveUnmade, state: "GameState") -> None:
     state.made = None
-    # An opponent's board that showed the move shows it still, until the pegs are put back.
+    # An opponent's board that showed the move still shows it, until its pegs are put back.
     state.touches[event.seat.other] = Touches(state.position)
 
 
@@ -322,7 +322,8 @@ def _(event: e.DrawClaimRejected, state: "GameState") -> None:
 @fold.register(e.PenaltyWaived)
 def _(event: e.PenaltyImposed | e.PenaltyWaived, state: "GameState") -> None:
     if isinstance(event, e.PenaltyWaived) and state.illegal is not None:
-        # To the arbiter it is none: the next one is not the second (7.5.5).
+        # The arbiter waived it, so it does not count: the next illegal move is not the second
+        # (7.5.5).
         state.illegal_acts[event.seat] = state.illegal_acts[event.seat][:-1]
     state.settled = replace(state.settled, illegal=state.illegal)
     state.illegal = None
@@ -351,7 +352,7 @@ def _(event: e.GameEnded, state: "GameState") -> None:
 
 @fold.register(e.GameReopened)
 def _(event: e.GameReopened, state: "GameState") -> None:
-    """As it stood, for the arbiter to decide anew; a clock that ran then stands."""
+    """Restore the game as it was, so that the arbiter can decide again; the clock stays stopped."""
     settled, lost = state.settled, state.ended
     state.ended, state.signed = None, frozenset()
     state.offers, state.claim = settled.offers, settled.claim

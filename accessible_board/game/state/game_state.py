@@ -1,9 +1,8 @@
-"""Everything a game is at one moment.
+"""The complete state of a game.
 
-The state is a fold over events (:mod:`folding`): nothing in it can
-be reached in another way, so that a journal of events rebuilds it exactly, to the half-lifted peg.
-What to decide is not asked here; see :mod:`game <accessible_board.game.game>` and its table of
-decisions.
+The state is a fold over events (:mod:`folding`): nothing else changes it, so that a journal of
+events rebuilds it exactly, to the half-lifted peg. It makes no decisions; see :mod:`game
+<accessible_board.game.game>` and its table of decisions.
 """
 
 from dataclasses import dataclass, replace
@@ -37,7 +36,7 @@ _MOVING = (e.MoveCompleted, e.PositionReinstated, e.PawnMadeQueen, e.CastlingBar
 
 @dataclass(frozen=True, slots=True)
 class Settled:
-    """Offers, a claim and an illegal move that the end of a game settled."""
+    """The offers, claim and illegal move that were open when the game ended."""
 
     offers: frozenset[Seat] = frozenset()
     claim: e.DrawClaimMade | None = None
@@ -124,7 +123,7 @@ class GameState(Themes):
 
     @property
     def offer(self) -> Seat | None:
-        """Whose draw offer stands; of two, the one that the player who may move is to answer."""
+        """Whose draw offer stands; of two, the one that the player who may move has to answer."""
         first = self.has_the_move.other
         return next((seat for seat in (first, first.other) if seat in self.offers), None)
 
@@ -139,9 +138,9 @@ class GameState(Themes):
 
     @property
     def position_reached(self) -> chess.Board:
-        """The position on the board that an end by 5.1.2 or 6.9 is judged by.
+        """The position by which an end under 5.1.2 or 6.9 is judged.
 
-        The made move counts (1.3, 4.7), though it is not completed; an illegal one does not.
+        A made move counts (1.3, 4.7), though it is not completed; an illegal one does not.
         """
         legal = self.made is not None and is_legal(self.made, self.position)
         return self.position_made if legal else self.position
@@ -159,12 +158,12 @@ class GameState(Themes):
 
     @property
     def penalties(self) -> Penalties:
-        """What irregularities cost in a game of this class under this edition."""
+        """What irregularities cost in this game, by its edition and class."""
         return self.setup.penalties
 
     @property
     def may_open_envelope(self) -> bool:
-        """Whether the player has come, or is too late, who has to answer the sealed move (I.7)."""
+        """Whether the player who has to answer the sealed move is there, or too late (I.7)."""
         adjournment, resumption = self.adjournment, self.resumption
         if adjournment is None or not adjournment.closed or resumption.began is None:
             return False
@@ -172,7 +171,7 @@ class GameState(Themes):
 
     @property
     def unsupervised(self) -> bool:
-        """Whether this is rapid or blitz in which too few arbiters look on (A.4, A.5, B.3, B.4)."""
+        """Whether this is rapid or blitz without full supervision (A.4, A.5, B.3, B.4)."""
         return self.setup.regime is Regime.UNSUPERVISED
 
     def completed_by(self, seat: Seat) -> int:
@@ -190,23 +189,23 @@ class GameState(Themes):
         return self.requests.waiting or any(one is not None for one in waiting)
 
     def begun_by(self, seat: Seat) -> Announcement | None:
-        """The promotion that a seat has announced but for its piece: to name that finishes it."""
+        """An announced promotion of a seat whose piece is still to be named."""
         begun = self.unfinished
         return begun.announcement if begun is not None and begun.seat is seat else None
 
     def last_made(self) -> tuple[chess.Move | None, chess.Board]:
-        """The last move that was made, and the position before it."""
+        """The last move made, and the position before it."""
         if self.made is not None or not self.position.move_stack:
             return self.made, self.position
         before = with_its_moves(self.position)
         return before.pop(), before
 
     def may_touch(self, seat: Seat, square: chess.Square) -> bool:
-        """Whether lifting the peg of this hole on this seat's board is touching it (4.3, D.2.2).
+        """Whether lifting this peg on this seat's board touches the piece (4.3, D.2.2).
 
-        Only for the player on the move, and not while pegs are being put right. As long as the
-        opponent's move does not stand on the board (D.2.1), only what that move leaves alone; and
-        never by an assistant's hands (4.9, D.2.10.1).
+        Only for the player on the move, and not while pegs are being put right. While the
+        opponent's move is not carried out on the board yet (D.2.1), only men that the move does not
+        concern; never by an assistant's hands (4.9, D.2.10.1).
         """
         board = self.boards.get(seat)
         return (
@@ -223,23 +222,24 @@ class GameState(Themes):
 
     @property
     def starts_by_press(self) -> bool:
-        """Whether a press sets the clocks going: before the game, and after an interruption."""
+        """Whether a press starts the clock: before the game, and after an interruption."""
         return self.stopped in (e.StopReason.START, e.StopReason.INTERRUPTION)
 
     @property
     def suspended(self) -> bool:
-        """Whether the clocks stand until the arbiter's word, so that no move is made (6.11.3)."""
+        """Whether the clocks are stopped until a ruling, so that no move is made (6.11.3)."""
         return self.stopped is not None and not self.starts_by_press
 
     @property
     def putting_right(self) -> bool:
-        """Whether the clocks stand while a position is put right (7.5.1, 7.6, D.2.9)."""
+        """Whether the clocks are stopped while a position is put right (7.5.1, 7.6, D.2.9)."""
         return self.stopped is e.StopReason.IRREGULARITY
 
     def _is_left_alone(self, square: chess.Square) -> bool:
-        """Whether a hand that carries out the last move has no business with this hole.
+        """Whether carrying out the opponent's last move does not concern this hole.
 
-        It takes men of the one who made the move, perhaps a wrong one first, and what is captured.
+        It concerns the opponent's men, since a hand may take a wrong one first, and the captured
+        man.
         """
         move, before = self.last_made()
         if move is None or before.color_at(square) is before.turn:
@@ -268,31 +268,31 @@ class GameState(Themes):
         return board.ready and board.position == self.expected_on(seat)
 
     def presses_late(self, seat: Seat) -> bool:
-        """Whether a press would be for the move before the opponent's last (6.2.2).
+        """Whether a press would complete the move before the opponent's last (6.2.2).
 
-        Only as long as nothing of the next move is seen or heard; at an ordinary board that is
-        never known, and a press may be for both.
+        Only until the next move begins to be seen or heard; at an ordinary board this is never
+        known, and a press may complete both.
         """
         untouched = self.turn == Turn.begin(peg_board=True) and not self.touches[seat]
         return seat is self.on_move and self.unpressed[seat] > 0 and untouched
 
     def being_put_right(self, seat: Seat) -> bool:
-        """Whether a seat's pegs are to show a position before play goes on, and nothing else.
+        """Whether a seat's pegs must show a given position before play goes on.
 
-        That is after an irregularity, and once the end was lifted of a game whose pegs may have
-        been cleared away; a move that was in the making then may be shown as well.
+        After an irregularity, and when the end of a game was cancelled, whose pegs may have been
+        cleared away; then a move that was under way may be shown as well.
         """
         making = seat is self.on_move and (self.placed is not None or self.made is not None)
         reopened = self.stopped is e.StopReason.REOPENED
         return self.putting_right or (reopened and not making)
 
     def clock_pressed(self, seat: Seat, at: int) -> ChessClock:
-        """The clock after a press of ``seat``; a move counts once, however often pressed."""
+        """The clock after a press of ``seat``; a move counts once, however often it is pressed."""
         last_counts = seat not in self.pressed and not self.presses_late(seat)
         return self._clock_counting(seat, at).press(seat, at, counts=last_counts)
 
     def apply(self, event: e.Event) -> None:
-        """Let an event happen: the only way to change a game."""
+        """Apply an event: the only way to change a game."""
         self.at = max(self.at, event.at)
         ends = ends_turn(event, self.on_move)
         if isinstance(event, e.SeatEvent) and event.seat is self.on_move:
@@ -305,7 +305,7 @@ class GameState(Themes):
             self.begin_turn()
 
     def begin_turn(self) -> None:
-        """The player on the move begins; what was touched before the press counts (1.3)."""
+        """Begin the turn of the player on the move; touches before the press count (1.3)."""
         self.turn = Turn.begin(peg_board=self.on_move in self.boards)
         if self.touches[self.on_move] and self.on_move in self.boards:
             self.turn = replace(self.turn, pegs=Pegs.TOUCHED)
@@ -317,12 +317,12 @@ class GameState(Themes):
         self.pressed_in_vain = False
 
     def await_next(self, seat: Seat) -> None:
-        """The next turn of ``seat`` begins, whose last move may not be completed yet (6.2.1)."""
+        """Begin the next turn of ``seat``, whose last move may not be completed yet (6.2.1)."""
         self.unpressed[seat] += seat not in self.pressed
         self.pressed -= {seat}
 
     def count_unpressed(self, seat: Seat, at: int) -> None:
-        """The moves of ``seat`` are completed for which it never pressed (6.2.1.2)."""
+        """Complete the moves of ``seat`` for which it never pressed (6.2.1.2)."""
         running = self.clock.running
         if self.unpressed[seat]:
             clock = self._clock_counting(seat, at)
@@ -330,7 +330,7 @@ class GameState(Themes):
         self.unpressed[seat] = 0
 
     def _clock_counting(self, seat: Seat, at: int) -> ChessClock:
-        """The clock, stopped, with the moves counted for which ``seat`` never pressed."""
+        """The clock, stopped, after counting the moves of ``seat`` without a press."""
         clock = self.clock.stop(at)
         for _ in range(self.unpressed[seat]):
             clock = clock.complete(seat)

@@ -1,4 +1,4 @@
-"""The assistants of a game and who has approved what, as its events have left it."""
+"""The assistants of a game and the approvals given, by its events."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
@@ -20,17 +20,17 @@ class Assistant:
 
     @property
     def able(self) -> frozenset[Duty]:
-        """The duties that the assistant may see to now; none makes it no assistant (D.2.11)."""
+        """The duties in force; an assistant with none does not count as one (D.2.11)."""
         return self.duties & (APPENDIX_D | self.accepted)
 
     def acting(self, report: Report) -> Duty | None:
-        """The duty by which the assistant may do this now; ``None`` if there is none."""
+        """The duty that allows this act now; ``None`` if none does."""
         return min(NEEDED[report] & self.able, default=None)
 
 
 @dataclass(frozen=True, slots=True)
 class Officials:
-    """Who helps and who has approved what, as the events of a game have left it."""
+    """The assistants and the approvals of a game."""
 
     assistants: dict[Seat, Assistant] = field(default_factory=dict)
     approved_by: str | None = None
@@ -47,7 +47,7 @@ class Officials:
     """The seats at whose board an assistant moves; whether it is for the own player (4.9)."""
 
     def after(self, event: e.Event) -> Self:
-        """The same after one more event of the game."""
+        """The officials after one more event of the game."""
         return self._after(event)
 
     @singledispatchmethod

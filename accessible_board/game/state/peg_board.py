@@ -1,8 +1,8 @@
-"""One peg board as the game sees it: what it should show, what it shows, whether it was told.
+"""One peg board as the game sees it: what it shows, what it should show, what was said of it.
 
-A board follows the game one move behind the announcements: its owner first carries out the
-opponent's announced move (D.2.1), then touches and moves. ``position`` is the last position that
-its pegs are known to have shown, and ``log`` is everything that was lifted and placed since then.
+A board is one move behind the announcements: its owner first carries out the opponent's announced
+move (D.2.1), then touches and moves. ``position`` is the last position that its pegs are known to
+have shown, and ``log`` is everything lifted and placed since.
 """
 
 from collections.abc import Callable
@@ -34,12 +34,12 @@ class PegBoardState:
 
     @classmethod
     def empty(cls, position: chess.Board) -> "PegBoardState":
-        """A board that has not reported a single peg yet."""
+        """A board that has not reported any peg yet."""
         return cls(position.copy(stack=False), PegLog(position, occupied=chess.SquareSet()))
 
     @property
     def differing(self) -> bool:
-        """Whether the owner was told that the pegs stand wrong, and they still do."""
+        """Whether the owner was told that pegs stand wrong, and they still do."""
         return self.expected is not None
 
     @property
@@ -48,7 +48,7 @@ class PegBoardState:
         return self.log.occupied
 
     def shows(self, board: chess.BaseBoard) -> bool:
-        """Whether exactly the holes of the men of ``board`` are full."""
+        """Whether the full holes are exactly those of the men of ``board``."""
         return int(self.log.occupied) == board.occupied
 
     def empty_hole(self, square: chess.Square, at: int) -> None:
@@ -68,7 +68,7 @@ class PegBoardState:
         follow: Callable[[chess.Square, int], None],
         occupied: chess.SquareSet,
     ) -> None:
-        """Follow a peg; while the men are being set up, which one it is does not matter."""
+        """Follow a peg; while men are being set up, any man may stand in any hole."""
         self.changed_at = at
         if self.ready:
             follow(square, at)
@@ -80,25 +80,25 @@ class PegBoardState:
         return at >= self.changed_at + SETTLING
 
     def reinstate(self, position: chess.Board) -> None:
-        """The pegs are to show ``position`` again; until they do, the log tells what they show."""
+        """Require ``position`` again; until the pegs show it, the log follows them."""
         self.position = position.copy(stack=False)
         self.expected = None
         if self.shows(position):
             self.advance(position)
 
     def turn(self, quarters: int) -> None:
-        """The men that stand on this board stand turned by quarters of a circle, clockwise."""
+        """Rotate the men on this board by quarters of a circle, clockwise."""
         turned = turned_position(self.position, quarters)
         self.log = PegLog(turned, occupied=self.occupied)
 
     def advance(self, position: chess.Board) -> None:
-        """The pegs are known to show ``position``; a new log begins there."""
+        """The pegs now show ``position``; begin a new log there."""
         self.position = position.copy(stack=False)
         self.log = PegLog(self.position, occupied=chess.SquareSet(self.log.occupied))
 
 
 def turned_position(board: chess.Board, quarters: int) -> chess.Board:
-    """A position as it looks on a board that was turned clockwise by ``quarters`` of a circle."""
+    """The position as it looks on a board rotated by ``quarters`` of a circle, clockwise."""
     turned = board.copy(stack=False)
     for _ in range(quarters % 4):
         men = {_turned(square): man for square, man in turned.piece_map().items()}
@@ -108,5 +108,5 @@ def turned_position(board: chess.Board, quarters: int) -> chess.Board:
 
 
 def _turned(square: chess.Square) -> chess.Square:
-    """Where a man stands once the board has been turned clockwise: a1 becomes a8, h1 a1."""
+    """A man's square once the board is rotated clockwise: a1 becomes a8, h1 becomes a1."""
     return chess.square(chess.square_rank(square), 7 - chess.square_file(square))

@@ -101,7 +101,7 @@ def ends_turn(event: Event, on_move: Seat) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class Turn:
-    """Where the player on the move stands in the procedure."""
+    """How far the player on the move has come in the procedure."""
 
     pegs: Pegs
     words: Words = Words.UNSAID

@@ -1,4 +1,4 @@
-"""The duty to record: whom it binds, who has stopped, whose sheet is due (8.1, 8.4, 8.5)."""
+"""The duty to record: who has it, who has stopped, whose sheet is due (8.1, 8.4, 8.5)."""
 
 from dataclasses import dataclass, field, replace
 from functools import singledispatchmethod
@@ -16,10 +16,10 @@ ENOUGH: Final = 30_000
 
 @dataclass(frozen=True, slots=True)
 class Recording:
-    """Who records, as the events of a game have left it.
+    """Who records the moves.
 
-    ``entered`` is what an arbiter or an assistant wrote down. ``requests`` counts who asked for the
-    arbiter's sheet how often.
+    ``entered`` are the moves that an arbiter or an assistant wrote down. ``requests`` counts how
+    often each player asked for the arbiter's sheet.
     """
 
     exempt: frozenset[Seat] = frozenset()
@@ -34,7 +34,7 @@ class Recording:
         return self.paused == frozenset(Seat)
 
     def after(self, event: e.Event) -> Self:
-        """The same after one more event of the game."""
+        """The record keeping after one more event of the game."""
         return self._after(event)
 
     @singledispatchmethod

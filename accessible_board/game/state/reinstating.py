@@ -8,7 +8,7 @@ from accessible_board.game.vocabulary.seats import Seat
 
 
 def reinstated(board: chess.Board, start: chess.Board, moves: Sequence[chess.Move]) -> chess.Board:
-    """The position after ``moves`` from ``start``, of which ``board`` has made others since."""
+    """The position after ``moves`` from ``start``; undoes other moves of ``board``."""
     common = 0
     for made, move in zip(board.move_stack, moves, strict=False):
         if made != move:
@@ -23,7 +23,7 @@ def reinstated(board: chess.Board, start: chess.Board, moves: Sequence[chess.Mov
 
 
 def moves_by(seat: Seat, board: chess.Board) -> int:
-    """How many moves of ``seat`` stand on a board that carries its moves."""
+    """How many moves of ``seat`` are on the board's move stack."""
     moves = len(board.move_stack)
     return moves // 2 if seat is Seat.of(board.turn) else (moves + 1) // 2
 

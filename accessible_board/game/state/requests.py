@@ -1,4 +1,4 @@
-"""What players asked for or claimed, and what that still binds them to (9.5, III.4, III.5)."""
+"""Requests and claims of the players, and what they are still bound to (9.5, III.4, III.5)."""
 
 from dataclasses import dataclass, replace
 
@@ -10,13 +10,13 @@ from accessible_board.game.vocabulary.seats import Seat
 
 @dataclass(frozen=True, slots=True)
 class Requests:
-    """``seconds`` and ``claim`` are the seats that asked or claimed and wait for the arbiter.
+    """``seconds`` and ``claim`` are the seats whose request or claim waits for the arbiter.
 
     ``refused`` says that seconds were refused in this game, ``postponed`` whose claim is to be
-    decided later; ``intended`` who has written down which move for a claim and not made one yet.
-    ``refused_claim`` is a draw claim that the program did not take and the arbiter may, as long as
-    the claimant has not moved. ``touched_away`` is the seat whose draw offer was declined by
-    nothing but a touch in this turn.
+    decided later; ``intended`` holds the moves written down for a claim and not made yet.
+    ``refused_claim`` is a draw claim that the program refused and the arbiter may still accept, as
+    long as the claimant has not moved. ``touched_away`` is the seat whose draw offer was declined
+    in this turn by nothing but a touch.
     """
 
     seconds: Seat | None = None
@@ -29,16 +29,16 @@ class Requests:
 
     @property
     def undecided(self) -> Seat | None:
-        """Whose quickplay claim is still to be decided, at once or later (III.5.2)."""
+        """Whose quickplay claim is still to be decided, now or later (III.5.2)."""
         return self.claim or self.postponed
 
     @property
     def waiting(self) -> bool:
-        """Whether the arbiter has something to decide before the game goes on."""
+        """Whether the arbiter must decide something before the game goes on."""
         return self.seconds is not None or self.claim is not None
 
     def after(self, event: e.Event) -> "Requests":
-        """The same after one more event of the game."""
+        """The requests after one more event of the game."""
         return replace(
             self._asked(event),
             touched_away=self._touched_away(event),

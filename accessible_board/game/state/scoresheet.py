@@ -29,11 +29,11 @@ class Evidence(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class ScoresheetEntry:
-    """One move of a scoresheet, and what is noted beside it (8.1.4).
+    """One move of a scoresheet, and the notes beside it (8.1.4).
 
-    ``remaining`` is what was left to the player after the press, in milliseconds, or where there
-    was none when the move was completed without it. ``draw_offered`` is the ``(=)`` of 8.1.5. A
-    move that is not ``completed`` may still be struck out.
+    ``remaining`` is the player's time after the press, in milliseconds; without a press, when the
+    move was completed. ``draw_offered`` is the ``(=)`` of 8.1.5. A move that is not ``completed``
+    may still be struck out.
     """
 
     move: chess.Move
@@ -89,26 +89,26 @@ class Scoresheet:
 
     @property
     def lasting(self) -> tuple[ScoresheetEntry, ...]:
-        """The entries that nothing can strike out any more.
+        """The entries that can no longer be struck out.
 
-        They are the completed ones, and a last move that was made when the game ended without a
-        press, unless a flag had fallen before it (6.2.1, 6.9).
+        These are the completed ones, and a last move made when the game ended without a press,
+        unless a flag had fallen before it (6.2.1, 6.9).
         """
         made_lasts = self.result is not None and self.termination is not e.Termination.FLAG_FALL
         return tuple(entry for entry in self.entries if entry.completed or made_lasts)
 
     def mover(self, ply: int) -> Seat:
-        """Whose the half-move with this index is."""
+        """The seat that made the half-move with this index."""
         return self.begins if ply % 2 == 0 else self.begins.other
 
     @property
     def on_move(self) -> Seat:
-        """Whose the next entry is."""
+        """The seat that makes the next half-move."""
         return self.mover(len(self.entries))
 
     @property
     def public(self) -> Self:
-        """The sheet without draw offers, which are the business of those at the table."""
+        """The sheet without draw offers, which concern only those at the table."""
         entries = tuple(replace(entry, draw_offered=False) for entry in self.entries)
         return replace(self, entries=entries)
 
@@ -118,7 +118,7 @@ class Scoresheet:
 
     @singledispatchmethod
     def _after(self, event: e.Event) -> Self:
-        """Most events leave no trace on a scoresheet (8.1.4)."""
+        """The default: most events leave no trace on a scoresheet (8.1.4)."""
         return self
 
     @_after.register
@@ -154,7 +154,7 @@ class Scoresheet:
 
     @_after.register
     def _(self, event: e.PositionReinstated) -> Self:
-        """What was played after the position that is reinstated is struck out (7.5.1, D.2.9)."""
+        """Moves after the reinstated position are struck out (7.5.1, D.2.9)."""
         common = 0
         for entry, move in zip(self.entries, event.moves, strict=False):
             if entry.move != move:
@@ -220,14 +220,14 @@ class Scoresheet:
         return replace(self, signed=self.signed or event.seat is self.seat)
 
     def _enter(self, mover: Seat, move: chess.Move, evidence: Evidence) -> Self:
-        """Write a move down, unless it stands there already."""
+        """Write a move down, unless it is on the sheet already."""
         if self.on_move is not mover:
             return self
         entry = ScoresheetEntry(move, evidence, False, self.pressed, self.offered)
         return replace(self, entries=(*self.entries, entry), pressed=None, offered=False)
 
     def _strike(self, mover: Seat) -> Self:
-        """Strike out the last move if it is one of ``mover`` that was not completed."""
+        """Strike out the last move if ``mover`` made it and it was not completed."""
         if not self.entries or self.entries[-1].completed or self.on_move is mover:
             return self
         *kept, struck = self.entries
@@ -238,7 +238,7 @@ class Scoresheet:
         return len(self.entries) - (2 if self.on_move is mover else 1)
 
     def _change(self, ply: int, change: Callable[[ScoresheetEntry], ScoresheetEntry]) -> Self:
-        """Note something beside a move, if there is one."""
+        """Change the entry of a half-move, if there is one."""
         if ply < 0:
             return self
         entries = list(self.entries)

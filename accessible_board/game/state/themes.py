@@ -1,7 +1,7 @@
-"""The parts of a game that follow its events by themselves, a value a theme.
+"""The parts of a game that follow its events independently, one value for each theme.
 
-What hangs together with pegs, words and clock stands in
-:class:`~accessible_board.game.state.game_state.GameState`, which has these parts too.
+State shared between pegs, words and clock is in
+:class:`~accessible_board.game.state.game_state.GameState`, which also has these parts.
 """
 
 from accessible_board.game import events as e
@@ -25,7 +25,7 @@ from accessible_board.game.vocabulary.setup import GameSetup
 
 
 class Themes:
-    """Each part is a value that gives the next one: ``after(event)``."""
+    """The parts; each is a value whose ``after(event)`` gives the next one."""
 
     def __init__(self, setup: GameSetup) -> None:
         self.setup = setup
@@ -46,7 +46,7 @@ class Themes:
         """The two records of the game, one a player (8.1.1)."""
 
     def follow(self, event: e.Event) -> None:
-        """Let every part follow an event."""
+        """Pass an event to every part."""
         if isinstance(event, e.RuleAdapted):
             changed = {event.adaptation}
             self.adaptations = self.adaptations - changed | (changed if event.holds else set())
@@ -66,17 +66,17 @@ class Themes:
 
     @property
     def adjourned(self) -> bool:
-        """Whether a move is sealed and its envelope has not been opened: nobody may move."""
+        """Whether a move is sealed and its envelope not opened: no move may be made."""
         return self.adjournment is not None and self.adjournment.closed
 
     @property
     def resumption_default_time(self) -> int:
-        """How late a player may come to an adjourned game, in milliseconds (I.10)."""
+        """The default time of a resumption, in milliseconds (I.10)."""
         own = self.setup.laws.resumption_default_time
         return self.setup.lateness if own is None else own
 
     @property
     def seconds_in_force(self) -> bool:
-        """Whether five seconds a move may be asked for in a quickplay finish (III.4)."""
+        """Whether five seconds a move may be requested in a quickplay finish (III.4)."""
         asked_for = self.setup.laws.seconds_on_request and self.setup.quickplay_seconds
         return asked_for and not self.requests.refused

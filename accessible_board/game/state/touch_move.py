@@ -1,7 +1,7 @@
-"""Touch-move as it stands in a game: obligations, what was released, breaches, claims (Article 4).
+"""Touch-move in a game: obligations, releases, breaches, claims (Article 4).
 
-A value that follows the events of a game, like the scoresheet does; what to make of it is decided
-in :mod:`obliging <accessible_board.game.decisions.obliging>`.
+A value that follows the events of a game, as the scoresheet does; the decisions are made in
+:mod:`obliging <accessible_board.game.decisions.obliging>`.
 """
 
 from collections.abc import Mapping
@@ -24,11 +24,11 @@ def _free() -> Mapping[Seat, Obligation]:
 
 @dataclass(frozen=True, slots=True)
 class TouchMove:
-    """What binds the players now; :meth:`after` gives it with one event more.
+    """What binds the players; :meth:`after` gives the value after one more event.
 
-    ``release_after`` are the milliseconds that a peg has to stand in a hole to count as released,
-    since no switch can see the hand let go; ``None`` if it never does. ``release`` is of the player
-    on the move, and ``placed`` the move that its pegs show.
+    ``release_after`` are the milliseconds that a peg must stand in a hole to count as released,
+    since no switch can see the hand let go; ``None`` if it never does. ``release`` is that of the
+    player on the move, and ``placed`` the move that its pegs show.
     """
 
     release_after: int | None = 0
@@ -49,12 +49,12 @@ class TouchMove:
         return self._after(event)
 
     def breached_by(self, seat: Seat) -> bool:
-        """Whether the last move of ``seat`` is on record as a breach of Article 4."""
+        """Whether the last move of ``seat`` is recorded as a breach of Article 4."""
         return self.breach is not None and self.breach.seat is seat
 
     @singledispatchmethod
     def _after(self, event: e.Event) -> Self:
-        """Most events bind nobody."""
+        """The default: most events bind no player."""
         return self
 
     @_after.register
@@ -67,7 +67,7 @@ class TouchMove:
 
     @_after.register
     def _(self, event: e.AssistantMoved) -> Self:
-        """A hand that was not the player's has released nothing (4.7, 4.9)."""
+        """An assistant's hand releases nothing for the player (4.7, 4.9)."""
         return replace(self, release=Release())
 
     @_after.register
@@ -87,7 +87,7 @@ class TouchMove:
 
     @_after.register
     def _(self, event: e.HoleEmptied) -> Self:
-        """The new piece is taken up: which one it was is what was said of it last (4.4.4)."""
+        """A promoted piece is taken up again: it was the piece that was announced last (4.4.4)."""
         made, stood = self.promotion, self._stood(event.at)
         if made is None or (made.seat, made.move.to_square) != (event.seat, event.square):
             return self
@@ -136,7 +136,7 @@ class TouchMove:
         return replace(self, obligations=obligations)
 
     def _stood(self, at: int) -> int | None:
-        """For how long the legal move that is taken up now stood, if that counts as released."""
+        """How long the legal move that is taken up had stood, if long enough to be released."""
         if self.placed is None or not self.placed.legal or self.release_after is None:
             return None
         stood = at - self.placed.at

@@ -1,9 +1,9 @@
 """Two boards whose positions differ, and how both scoresheets settle it (D.2.9).
 
-Where the scoresheets say the same, the boards are put right by them. Where they differ, the game
-goes back to the last half-move on which they agree. What is compared are moves, so that notation,
-language and a sheet that lags behind (8.1.3) make no difference. :class:`TwoBoards` holds what was
-reported of boards and sheets that no switch sees and no program wrote.
+If the scoresheets agree, the boards are corrected by them. If they differ, the game goes back to
+the last half-move on which they agree. Moves are compared, so that notation, language and a sheet
+that is behind (8.1.3) make no difference. :class:`TwoBoards` holds the reports on boards without
+switches and on sheets kept by hand.
 """
 
 from collections.abc import Mapping, Sequence
@@ -21,10 +21,10 @@ from accessible_board.game.vocabulary.seats import Seat
 
 @dataclass(frozen=True, slots=True)
 class Comparison:
-    """What boards and scoresheets say together.
+    """The result of comparing boards and scoresheets.
 
-    The game stands after ``moves``. The boards of the seats in ``wrong`` do not show that
-    position; the sheet of ``lagging`` ends before the other, and its owner completes it.
+    The game stands after ``moves``. The boards of the seats in ``wrong`` do not show that position;
+    the sheet of ``lagging`` ends before the other, and its owner completes it.
     """
 
     verdict: Verdict
@@ -38,7 +38,7 @@ def compare(
     boards: Mapping[Seat, chess.BaseBoard],
     sheets: Mapping[Seat, Sequence[chess.Move]],
 ) -> Comparison:
-    """What D.2.9 makes of both boards and both scoresheets of a game that began at ``start``."""
+    """The result of D.2.9 for both boards and scoresheets of a game that began at ``start``."""
     agreed = _agreed(sheets)
     longest = max(sheets.values(), key=len)
     if len(agreed) == min(map(len, sheets.values())):
@@ -72,9 +72,9 @@ def _wrong(
 
 @dataclass(frozen=True, slots=True)
 class TwoBoards:
-    """What people reported: who ``demanded`` two boards, what ``stands`` on them, what they wrote.
+    """Reports: who ``demanded`` two boards, what ``stands`` on them, what players wrote.
 
-    What was reported is about the present position, and forgotten with the next completed move.
+    Reports are about the present position, and dropped with the next completed move.
     """
 
     demanded: frozenset[Seat] = frozenset()
@@ -84,7 +84,7 @@ class TwoBoards:
     )
 
     def after(self, event: e.Event) -> Self:
-        """The same after one more event of the game."""
+        """The reports after one more event of the game."""
         match event:
             case e.TwoBoardsDemanded(seat=seat):
                 return replace(self, demanded=self.demanded | {seat})

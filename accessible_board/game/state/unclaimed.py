@@ -1,7 +1,7 @@
-"""Illegal moves that stand unless they are claimed: rapid and blitz without supervision (A.4, A.5).
+"""Illegal moves that stand unless claimed: rapid and blitz without supervision (A.4, A.5).
 
-Where too few arbiters look on, an illegal move is completed like any other. The opponent may claim
-it, and the arbiter may act on it, until the opponent has made the next move; then it stands.
+Without full supervision an illegal move is completed like any other. The opponent may claim it, and
+the arbiter may act on it, until the opponent has made the next move; then it stands.
 """
 
 from dataclasses import dataclass
@@ -14,9 +14,9 @@ from accessible_board.game.events import Irregularity
 
 @dataclass(frozen=True, slots=True)
 class Unclaimed:
-    """The last move, if it was ``illegal`` and may still be claimed; :meth:`after` follows events.
+    """The last move, if it was ``illegal`` and may still be claimed.
 
-    The next move of the opponent takes the right to claim away, and so does a restored position.
+    The opponent's next move ends the right to claim, and so does a restored position.
     """
 
     illegal: e.IllegalMoveStands | None = None
@@ -34,7 +34,7 @@ class Unclaimed:
 
 
 def irregularity_of(board: chess.Board) -> Irregularity | None:
-    """What makes a position illegal by itself: both kings in check, or a pawn on the last rank."""
+    """Why a position is illegal by itself: both kings in check, or a pawn on the last rank."""
     if board.pawns & chess.BB_BACKRANKS:
         return Irregularity.PAWN_ON_LAST_RANK
     in_check = (_is_attacked(board, color) for color in chess.COLORS)

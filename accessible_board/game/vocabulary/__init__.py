@@ -1,1 +1,1 @@
-"""What everything else speaks of: seats, editions, announcements, touches, clocks, peg logs."""
+"""Terms used everywhere: seats, editions, announcements, touches, clocks, the log of pegs."""

@@ -9,7 +9,7 @@ from enum import StrEnum
 
 
 class Adaptation(StrEnum):
-    """One rule of Appendix D that holds otherwise than it is written."""
+    """A rule of Appendix D that is changed for a game."""
 
     REPETITION_REQUIRED = "repetition-required"
     """The clock waits for the opponent's repetition of the move (D.2.1, D.2.4)."""

@@ -1,9 +1,9 @@
-"""What a player announced, as a meaning and not as words (Appendix D, D.2.1).
+"""An announcement as a meaning, not as words (Appendix D, D.2.1).
 
-An :class:`Announcement` says what was said and no more: "Springer Felix drei" is a knight to f3,
-whichever knight, and "Eva acht" is a pawn to e8 without a word about the promotion. Which moves it
-can mean in a position is asked of :meth:`Announcement.moves`; an announcement that means none is
-still an announcement, and must be heard as such.
+An :class:`Announcement` holds what was said and no more: "Springer Felix drei" is a knight to f3,
+whichever knight, and "Eva acht" is a pawn to e8 without a promotion piece.
+:meth:`Announcement.moves` gives the moves that it can mean in a position; an announcement that
+means none is still an announcement, and is kept as such.
 """
 
 from dataclasses import dataclass
@@ -19,7 +19,7 @@ PROMOTIONS: Final = (chess.QUEEN, chess.ROOK, chess.BISHOP, chess.KNIGHT)
 
 
 class CastlingSide(StrEnum):
-    """Kurze Rochade (with the h-side rook) or lange Rochade (with the a-side rook)."""
+    """Kingside (with the h-side rook) or queenside (with the a-side rook)."""
 
     KING = "king"
     QUEEN = "queen"
@@ -113,5 +113,5 @@ class Announcement:
         return self.promotion is None and any(move.promotion for move in self.moves(board))
 
     def _is_king_by_squares(self) -> bool:
-        """Whether castling was given as a king's move: ``e1g1``, "König Gustav eins"."""
+        """Whether castling was announced as a king's move: ``e1g1``, "König Gustav eins"."""
         return self.from_square is not None or self.piece_type == chess.KING

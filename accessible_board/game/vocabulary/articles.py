@@ -1,7 +1,7 @@
-"""Where an Article stands in each edition, for words that name one.
+"""The numbers of Articles in each edition, for texts that name them.
 
-The program's own texts ask for an Article by its number of 2023; ``articles.toml`` beside this
-module has that of the other editions.
+The program's own texts name an Article by its number of 2023; ``articles.toml`` beside this module
+has those of the other editions.
 """
 
 import tomllib
@@ -15,20 +15,20 @@ from accessible_board.game.vocabulary.editions import DEFAULT_EDITION, editions
 
 @dataclass(frozen=True, slots=True)
 class Articles:
-    """The numbers that Articles have in the edition of this ``year``."""
+    """The numbers of Articles in the edition of this ``year``."""
 
     year: str = DEFAULT_EDITION
 
     def __getitem__(self, numbers: str) -> str:
-        """``"7.5.1 7.6"`` as the edition numbers them, each once; those it has not are left out.
+        """``"7.5.1 7.6"`` as the edition numbers them, each once; missing ones are left out.
 
-        A dash where it has none. ``KeyError`` for a number that is not in the table.
+        A dash if none is left. ``KeyError`` for a number that is not in the table.
         """
         found = (self._number(number) for number in numbers.split())
         return ", ".join(dict.fromkeys(number for number in found if number)) or "–"
 
     def get(self, number: str) -> str:
-        """The number of this Article in the edition, or what was asked for if it is none."""
+        """The edition's number of this Article, or the text itself if it is in no table."""
         return self._number(number) if number in _table() else number
 
     def _number(self, number: str) -> str:

@@ -1,8 +1,8 @@
-"""What an assistant may do and report, and by which duty (D.2.10, D.2.11, 4.9, 6.2.6, 8.1.6).
+"""What an assistant may do and report, under which duty (D.2.10, D.2.11, 4.9, 6.2.6, 8.1.6).
 
-A visually impaired player may use an assistant for any of six duties. The sighted opponent of one
-who uses none may have an assistant for the first two. Apart from Appendix D a player who is unable
-to move the pieces, to handle the clock or to keep the score may have that done by an assistant whom
+A visually impaired player may use an assistant for any of six duties. The sighted opponent of a
+player who uses none may have one for the first two. Apart from Appendix D a player who is unable to
+move the pieces, to handle the clock or to keep the score may have that done by an assistant whom
 the arbiter accepts first.
 """
 

@@ -1,8 +1,8 @@
-"""Pegs that stand as after no legal move: which men stand elsewhere, and whether hands are done.
+"""Pegs in a position that no legal move leads to: which men stand elsewhere.
 
 Nothing here is told to a player. It is the evidence of an illegal move (3.8.2, 7.5.1), for the
 arbiter to judge. A man in the hand, a legal move half carried out, men of the opponent that were
-knocked over and men that nobody knows are no evidence: then the move is not completed (6.2.1).
+knocked over, and unidentified men are no evidence: then the move is not completed (6.2.1).
 """
 
 from collections.abc import Iterator
@@ -19,23 +19,23 @@ from accessible_board.game.vocabulary.peg_log import PegLog
 
 @dataclass(frozen=True, slots=True)
 class Astray:
-    """The ``men`` that stand elsewhere, each as a move, and the squares of those that are gone."""
+    """The ``men`` that stand elsewhere, each as a move, and the squares of those missing."""
 
     men: tuple[chess.Move, ...]
     gone: tuple[chess.Square, ...] = ()
 
     @property
     def move(self) -> chess.Move | None:
-        """The one move that it is; of a castling, the king's."""
+        """The only such move; for castling, the king's."""
         return self.men[0] if self.men else None
 
 
 def astray(
     log: PegLog, board: chess.Board, announcement: Announcement | None = None
 ) -> Astray | None:
-    """What the pegs show that is no legal move, once nothing is in the hand; ``None`` if nothing.
+    """What the pegs show that no legal move leads to; ``None`` while a man is in the hand.
 
-    Words decide where the pegs alone do not, as whether a man was taken or is held.
+    Words decide where the pegs alone do not, for example whether a man was captured or is held.
     """
     if log.candidates():
         return None
@@ -44,9 +44,9 @@ def astray(
 
 
 def half_done(log: PegLog, board: chess.Board, move: chess.Move) -> bool:
-    """Whether the pegs may stand as they do on the way to a move, carried out in any order (D.2.3).
+    """Whether the pegs may be on the way to a move, carried out in any order (D.2.3).
 
-    A man of that move stands where it goes or is out of its hole; all others stand at home.
+    Each man of that move stands at its goal or is out of its hole; all others stand at home.
     """
     emptied = chess.SquareSet(board.occupied) - log.occupied
     for _, moved in outcomes_of(board, move):
@@ -57,7 +57,7 @@ def half_done(log: PegLog, board: chess.Board, move: chess.Move) -> bool:
 
 
 def as_announced(log: PegLog, board: chess.Board, announcement: Announcement) -> chess.Move | None:
-    """The move that was announced, legal or not, if the pegs can show just that; no castling."""
+    """The announced move, legal or not, if the pegs can show exactly it; not for castling."""
     for move in _meant(announcement, board):
         onto_own = is_castling(move, board)  # a rook's square, in the library's notation
         outcomes = [_outcome(board, (move,))] if onto_own else outcomes_of(board, move)
@@ -67,7 +67,7 @@ def as_announced(log: PegLog, board: chess.Board, announcement: Announcement) ->
 
 
 def on_pegs(log: PegLog, board: chess.Board) -> Astray:
-    """Which men stand elsewhere now, and which are gone, as far as switches tell."""
+    """Which men stand elsewhere now, and which are missing, as far as switches tell."""
     moved = {hole: man for hole, man in log.displaced().items() if man != SPARE}
     men = [chess.Move(man, hole) for hole, man in moved.items()]
     men.sort(key=lambda move: board.piece_type_at(move.from_square) != chess.KING)
@@ -78,7 +78,7 @@ def on_pegs(log: PegLog, board: chess.Board) -> Astray:
 
 
 def _named(log: PegLog, board: chess.Board, announcement: Announcement) -> Astray | None:
-    """The illegal move that was announced, if the pegs can show just that."""
+    """The announced illegal move, if the pegs can show exactly it."""
     if announcement.castling is not None:
         return castled(log, board, announcement.castling)
     move = as_announced(log, board, announcement)
@@ -90,7 +90,7 @@ def _named(log: PegLog, board: chess.Board, announcement: Announcement) -> Astra
 
 
 def _meant(announcement: Announcement, board: chess.Board) -> Iterator[chess.Move]:
-    """The moves that the words name, legal or not, but for castling."""
+    """The moves that the words name, legal or not, except castling."""
     target = announcement.to_square
     for man in chess.SquareSet(board.occupied_co[board.turn]):
         if target is None:
@@ -114,7 +114,7 @@ def castled(log: PegLog, board: chess.Board, side: CastlingSide) -> Astray | Non
 
 
 def castlings(board: chess.Board, side: CastlingSide) -> Iterator[tuple[chess.Move, chess.Move]]:
-    """How king and rook go in castling on a side, with whichever rook, legal or not (3.8.2)."""
+    """The moves of king and rook in castling on a side, with any rook, legal or not (3.8.2)."""
     home = board.king(board.turn)
     if home is None:
         return
@@ -128,10 +128,10 @@ def castlings(board: chess.Board, side: CastlingSide) -> Iterator[tuple[chess.Mo
 
 
 def goes_to_castle(move: chess.Move, board: chess.Board) -> bool:
-    """Whether a king goes as in castling and never otherwise, legal or not (3.8.2, II.3).
+    """Whether a king moves as only in castling, legal or not (3.8.2, II.3).
 
-    It stands on its first rank, in chess but Chess960 on its own square, and goes towards a rook on
-    the original one; in Chess960 it may also go onto the rook.
+    It stands on its first rank, in ordinary chess on its original square, and goes towards a rook
+    on its original square; in Chess960 it may also go onto the rook.
     """
     home, to = move.from_square, move.to_square
     if home != board.king(board.turn) or chess.square_rank(home) != (0 if board.turn else 7):
@@ -176,7 +176,7 @@ def _outcome(board: chess.Board, men: tuple[chess.Move, ...]) -> Outcome:
 
 
 def _standing(log: PegLog, board: chess.Board) -> Astray | None:
-    """Own men that all stand, one or more of them elsewhere, as after no part of a legal move."""
+    """Own men that all stand, one or more elsewhere, as after no part of a legal move."""
     displaced = log.displaced()
     if not log.settled or log.upset or SPARE in displaced.values():
         return None
@@ -187,5 +187,5 @@ def _standing(log: PegLog, board: chess.Board) -> Astray | None:
 
 
 def _begins_legal_move(own: set[tuple[chess.Square, int]], board: chess.Board) -> bool:
-    """Whether a legal move puts these men there, whatever else it does."""
+    """Whether some legal move puts these men there, whatever else it does."""
     return any(own <= moved for move in board.legal_moves for _, moved in outcomes_of(board, move))

@@ -1,4 +1,4 @@
-"""What is castling, and what is some other leap of a king."""
+"""Distinguishes castling from other long moves of a king."""
 
 import chess
 
@@ -6,8 +6,8 @@ import chess
 def is_castling(move: chess.Move, board: chess.Board) -> bool:
     """Whether a move is castling by its form, legal or not (3.8.2, II.3).
 
-    python-chess takes every leap of a king over two files for castling, and a king that goes onto
-    an own rook, which it is in Chess960.
+    python-chess treats every king's move over two or more files as castling, and every king's move
+    onto an own rook, which castles only in Chess960.
     """
     if not board.is_castling(move):
         return False

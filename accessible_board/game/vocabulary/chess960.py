@@ -1,7 +1,7 @@
 """The start positions of Chess960 (Guideline II; Appendix F in 2014; not translated in 2009).
 
 There are 960 of them: the king between the rooks, the bishops on squares of opposite colours, Black
-opposite White (II.2). Each has the number that is usual for it; 518 is that of ordinary chess.
+opposite White (II.2). They have their usual numbers; 518 is ordinary chess.
 """
 
 from typing import Final
@@ -27,10 +27,10 @@ def number_of(fen: str) -> int | None:
 
 
 def read_start(text: str) -> str:
-    """A start position as somebody names it, as FEN: by its number, by White's row, or as FEN.
+    """A start position from text, as FEN: its number, White's row, or a FEN.
 
-    The row is written in English letters from the a-file on: ``RNBQKBNR``.
-    :class:`InputError` for what is none of the 960.
+    The row is written in English letters from the a-file on: ``RNBQKBNR``. :class:`InputError` for
+    any other text.
     """
     if text.isdecimal() and int(text) < STARTS:
         return start(int(text))

@@ -24,11 +24,11 @@ from accessible_board.game.vocabulary.time_control import Period, TimeControl
 
 @dataclass(frozen=True, slots=True)
 class PlayerClock:
-    """One side of the clock as it stands; running is what :class:`ChessClock` does to it.
+    """One side of the clock while it stands; :class:`ChessClock` makes it run.
 
-    ``remaining`` is main time, with the increment of the move to come. ``delay`` is what is left of
-    the delay of that move. ``used`` is all the time that ran here. ``flag_down`` stays until the
-    arbiter sets the clock.
+    ``remaining`` is main time, with the increment of the next move. ``delay`` is what is left of
+    the delay of that move. ``used`` is all the time that ran. ``flag_down`` stays until the arbiter
+    sets the clock.
     """
 
     remaining: int
@@ -84,7 +84,7 @@ class ChessClock:
     # --- acts ---------------------------------------------------------------------------------
 
     def start(self, seat: Seat, at: int) -> "ChessClock":
-        """Set the clock of ``seat`` going and stop the other, which completes no move."""
+        """Start the clock of ``seat`` and stop the other, which completes no move."""
         if self.running is seat:
             return self
         return replace(self.stop(at), running=seat, since=max(at, self.since))
@@ -147,10 +147,10 @@ class ChessClock:
         return self._given(seat, given, at)
 
     def take_back(self, seat: Seat, moves_completed: int) -> "ChessClock":
-        """Count only this many moves of ``seat``, whose clock stands: the later ones are no more.
+        """Reduce the count of moves of ``seat``, whose clock stands: later ones are taken back.
 
-        What those had earned goes with them, to be earned again, unless so much of it is used that
-        no time would be left; then the time is the arbiter's to set (7.1, 7.5.1).
+        The time that they had earned is removed, to be earned again, unless no time would be left;
+        then the arbiter sets the time (7.1, 7.5.1).
         """
         player = self.player(seat, self.since)
         undone = range(moves_completed + 1, player.moves_completed + 1)
@@ -159,7 +159,7 @@ class ChessClock:
         return self.set(seat, left, moves_completed, self.since)
 
     def with_extra(self, milliseconds: int, *, delay: bool) -> "ChessClock":
-        """The clock that gives both sides extra time from each one's next move on (III.4)."""
+        """The clock that adds extra time for both sides from each one's next move on (III.4)."""
         kind = {"delay" if delay else "increment": milliseconds}
         periods = tuple(replace(period, **kind) for period in self.control.periods)
         return replace(self, control=replace(self.control, periods=periods))
@@ -182,7 +182,7 @@ class ChessClock:
         return self.player(seat, at).used
 
     def is_flagged(self, seat: Seat, at: int) -> bool:
-        """Whether the flag of ``seat`` is down (6.8): time used up and required moves missing."""
+        """Whether the flag of ``seat`` is down (6.8): no time left, required moves missing."""
         return self.player(seat, at).flag_down
 
     def moves_completed(self, seat: Seat) -> int:
@@ -244,7 +244,7 @@ class ChessClock:
         return self.control.period_number(moves) > self.control.period_number(moves - 1)
 
     def _given(self, seat: Seat, player: PlayerClock, at: int) -> "ChessClock":
-        """The clock with this side as it stands at ``at``, whether it runs or not."""
+        """The clock with this side as of ``at``, running or not."""
         since = max(self.since, at) if self.running is seat else self.since
         return replace(self._with(seat, player), since=since)
 

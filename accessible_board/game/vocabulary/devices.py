@@ -1,4 +1,4 @@
-"""What hears and speaks at a table, and what can be wrong with it."""
+"""The devices that hear and speak at a table, and their faults."""
 
 from dataclasses import dataclass
 from enum import StrEnum
@@ -7,7 +7,7 @@ from accessible_board.languages import FaultError
 
 
 class Device(StrEnum):
-    """What hears and speaks for a player, and for the hall."""
+    """A device of a player or of the hall."""
 
     MICROPHONE = "microphone"
     RECOGNISER = "recogniser"
@@ -29,7 +29,7 @@ class Fault(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Cause:
-    """Why a device does not work: the key of a sentence that each language has, and what fills it.
+    """Why a device fails: the key of a sentence in every language, and the values filled in.
 
     ``values`` are the names in the sentence, each with its text.
     """
@@ -39,13 +39,13 @@ class Cause:
 
     @classmethod
     def of(cls, error: Exception) -> "Cause | None":
-        """Why a device failed with this error, if that has words in every language."""
+        """The cause in this error, if it has words in every language."""
         if isinstance(error, FaultError):
             return cls(error.key, tuple(error.values.items()))
         return None
 
     def said(self, code: str) -> str:
-        """The sentence in the language of this code; ``ValueError`` for one that there is not."""
+        """The sentence in the language of this code; ``ValueError`` for an unknown one."""
         try:
             return FaultError(self.key, **dict(self.values)).said(code)
         except (KeyError, TypeError) as error:

@@ -1,7 +1,7 @@
-"""The editions of the Laws of Chess as data: everything that they say differently (row 1).
+"""The editions of the Laws of Chess as data: all that they say differently (row 1).
 
-The values stand in ``editions.toml`` beside this module, each with its article. Nothing else in the
-program asks for a year: it asks the :class:`Edition` chosen before the game what holds.
+The values are in ``editions.toml`` beside this module, each with its Article. Nothing else in the
+program asks for a year: it asks the :class:`Edition` chosen before the game.
 """
 
 import tomllib
@@ -31,7 +31,7 @@ class GameClass(StrEnum):
 
 
 class Regime(StrEnum):
-    """Whether the Competition Rules as a whole hold, chosen for the whole event (A.6, B.4)."""
+    """Whether the Competition Rules apply as a whole, chosen for a whole event (A.6, B.4)."""
 
     SUPERVISED = "supervised"
     UNSUPERVISED = "unsupervised"
@@ -48,7 +48,7 @@ class Fivefold(StrEnum):
 
 
 class TwoHands(StrEnum):
-    """What castling, capturing or promoting with two hands is."""
+    """How castling, capturing or promoting with two hands is treated."""
 
     GENERAL = "general"
     """A breach of 4.1 without a fixed penalty."""
@@ -77,9 +77,9 @@ class IllegalCounting(StrEnum):
 
 
 class IllegalPosition(StrEnum):
-    """What an arbiter does about both kings in check, or a pawn left on the last rank.
+    """What the arbiter does about both kings in check, or a pawn left on the last rank.
 
-    In rapid and blitz without supervision; elsewhere these are illegal moves like others (7.5).
+    In rapid and blitz without supervision; otherwise these are ordinary illegal moves (7.5).
     """
 
     NONE = "none"
@@ -141,10 +141,10 @@ class Edition:
 
     ``None`` for ``default_time_fallback`` says that the event must state the default time (6.7.1),
     for ``reversed_colours_limit`` that the arbiter decides (7.3), for ``resumption_default_time``
-    that the default time holds when an adjourned game is resumed, too (I.10). ``penalty_list``
+    that the default time also applies when an adjourned game is resumed (I.10). ``penalty_list``
     holds the penalties of 12.9, in the order of the text. ``illegal_counting_open`` says that the
-    text can be read in both ways, ``supervised_blitz_alternative`` what an illegal move or a wrong
-    claim may cost instead in supervised blitz, where the text leaves that open.
+    text can be read in both ways; ``supervised_blitz_alternative`` is another possible cost of an
+    illegal move or a wrong claim in supervised blitz, where the text leaves it open.
     """
 
     year: str

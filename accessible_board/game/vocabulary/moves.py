@@ -1,4 +1,4 @@
-"""What a move does to men and pegs: who goes where, who is captured, what stands after it."""
+"""What a move does to men and pegs: who goes where, who is captured, the result."""
 
 from collections.abc import Iterable, Iterator
 from typing import Final, TypeAlias
@@ -25,7 +25,7 @@ Outcomes: TypeAlias = dict[chess.Bitboard, dict[Displaced, list[chess.Move]]]
 
 
 def outcomes(board: chess.Board, moves: Iterable[chess.Move]) -> Outcomes:
-    """The moves by what the pegs show after them, promotions to a queen first."""
+    """The moves, by what the pegs show after each; promotions to a queen come first."""
     shown: Outcomes = {}
     for move in sorted(moves, key=lambda move: PROMOTIONS.index(move.promotion or chess.QUEEN)):
         for full, displaced in outcomes_of(board, move):
@@ -34,7 +34,7 @@ def outcomes(board: chess.Board, moves: Iterable[chess.Move]) -> Outcomes:
 
 
 def outcomes_of(board: chess.Board, move: chess.Move) -> Iterator[Outcome]:
-    """What the pegs may show after a move; for a promotion, either man."""
+    """What the pegs may show after a move; after a promotion, the pawn or the new piece."""
     if is_castling(move, board):
         yield _outcome_of_castling(board, move)
         return
@@ -49,7 +49,7 @@ def outcomes_of(board: chess.Board, move: chess.Move) -> Iterator[Outcome]:
 
 
 def _outcome_of_castling(board: chess.Board, move: chess.Move) -> tuple[chess.Bitboard, Displaced]:
-    """King and rook stand beside each other; in Chess960 either may be there already (II.3)."""
+    """King and rook side by side; in Chess960 either may be in place already (II.3)."""
     men = (move.from_square, castling_rook(move, board))
     to = castled_squares(move, board)
     full = board.occupied
@@ -61,7 +61,7 @@ def _outcome_of_castling(board: chess.Board, move: chess.Move) -> tuple[chess.Bi
 
 
 def promotion_squares(board: chess.Board) -> frozenset[chess.Square]:
-    """Where the side to move may promote now, as far as pawns one rank away can tell."""
+    """Where the side to move may promote now: the goals of pawns one rank away."""
     seventh, last = (6, 7) if board.turn == chess.WHITE else (1, 0)
     pawns = board.pieces(chess.PAWN, board.turn) & chess.SquareSet(chess.BB_RANKS[seventh])
     files = {chess.square_file(pawn) + step for pawn in pawns for step in (-1, 0, 1)}
@@ -69,7 +69,7 @@ def promotion_squares(board: chess.Board) -> frozenset[chess.Square]:
 
 
 def castled_places(board: chess.Board) -> frozenset[tuple[chess.Square, Man]]:
-    """Where castling would put kings and rooks: in Chess960 perhaps into each other's holes."""
+    """The goals of kings and rooks in castling; in Chess960 perhaps each other's holes."""
     return frozenset(
         place
         for move in board.generate_castling_moves()
@@ -82,7 +82,7 @@ def castled_places(board: chess.Board) -> frozenset[tuple[chess.Square, Man]]:
 
 
 def castling_rook(move: chess.Move, board: chess.Board) -> chess.Square:
-    """Where the rook of a castling stands; the move is the king's two steps, or king takes rook."""
+    """The rook's square in castling; the move is the king's two steps, or king takes rook."""
     if board.color_at(move.to_square) == board.turn:
         return move.to_square
     corner = 7 if board.is_kingside_castling(move) else 0
@@ -90,33 +90,33 @@ def castling_rook(move: chess.Move, board: chess.Board) -> chess.Square:
 
 
 def castled_squares(move: chess.Move, board: chess.Board) -> tuple[chess.Square, chess.Square]:
-    """Where king and rook stand after a castling (3.8.2, II.3)."""
+    """The squares of king and rook after castling (3.8.2, II.3)."""
     rank = chess.square_rank(move.from_square)
     king_file, rook_file = (6, 5) if board.is_kingside_castling(move) else (2, 3)
     return chess.square(king_file, rank), chess.square(rook_file, rank)
 
 
 def goals(move: chess.Move, board: chess.Board) -> frozenset[chess.Square]:
-    """Where the men that a move moves stand after it: one hole, or two after castling."""
+    """The squares of the moved men after a move: one, or two for castling."""
     castles = is_castling(move, board)
     return frozenset(castled_squares(move, board) if castles else (move.to_square,))
 
 
 def is_legal(move: chess.Move, board: chess.Board) -> bool:
-    """Whether a move is legal, also where an illegal one was left to stand: no king is taken."""
+    """Whether a move is legal, even after an illegal one that stands: no king may be captured."""
     others = board.kings & board.occupied_co[not board.turn]
     return move in board.legal_moves and not others & chess.BB_SQUARES[move.to_square]
 
 
 def captured_square(move: chess.Move, board: chess.Board) -> chess.Square | None:
-    """Where the man stands that a move captures, en passant beside its goal; ``None`` if none."""
+    """The square of the captured man, beside the goal for en passant; ``None`` if none."""
     if board.is_en_passant(move):
         return chess.square(chess.square_file(move.to_square), chess.square_rank(move.from_square))
     return move.to_square if board.is_capture(move) else None
 
 
 def with_its_moves(board: chess.Board) -> chess.Board:
-    """A copy that shares the past moves, which nobody changes; Board.copy makes each anew."""
+    """A copy that shares the past moves, which never change; Board.copy would copy each."""
     copy = board.copy(stack=False)
     copy.move_stack = board.move_stack.copy()
     copy._stack = board._stack.copy()

@@ -85,7 +85,7 @@ class Release:
     castling: chess.Move | None = None
 
     def leaves(self, move: chess.Move) -> bool:
-        """Whether this move of a rook is what a castling that is put back leaves for a while.
+        """Whether taking back a castling only leaves the pegs as after this move of a rook.
 
         It shows once the king is home again, and nobody has played it (4.7.2).
         """
@@ -95,13 +95,13 @@ class Release:
         return move.to_square == (king.from_square + king.to_square) // 2
 
     def placed(self, move: chess.Move, stood: int) -> "Release":
-        """After a piece was released in a hole; which piece a pawn became is not seen."""
+        """The release after a piece was put in a hole; which piece a pawn became is unknown."""
         if self.move is not None:
             return self
         return replace(self, move=_unpromoted(move), stood=stood)
 
     def made(self, move: chess.Move, stood: int) -> "Release":
-        """After the move was made: the choice of a new piece is final (4.4.4)."""
+        """The release after the move was made: the new piece is final (4.4.4)."""
         if self.move is not None and self.move != _unpromoted(move):
             return self
         return replace(self, move=move, stood=stood)
@@ -146,30 +146,30 @@ class Situation:
 
     @property
     def castling(self) -> chess.Move | None:
-        """Castling with the touched rook, if that is legal."""
+        """The castling move with the touched rook, if it is legal."""
         return None if self.rook is None else _castling_with(self.rook.square, self.board)
 
     @property
     def another_before(self) -> bool:
-        """Whether an own piece that is neither king nor that rook was touched first."""
+        """Whether another own piece was touched before king and rook."""
         return self.own[0] not in (self.king, self.rook)
 
     @property
     def king_before_rook(self) -> bool:
-        """Whether the king was touched first, or both at once as far as switches can tell."""
+        """Whether the king was touched first, or both within the switches' precision."""
         if self.king is None or self.rook is None:
             return False
         return self.king.at - self.rook.at <= UNCLEAR
 
     @property
     def shows_castling(self) -> bool:
-        """Whether castling was meant, by king then rook, or by edition both at once (4.4.3)."""
+        """Whether castling was intended: king then rook, or by edition both at once (4.4.3)."""
         if self.king is None or self.rook is None or not self.meant_to_castle:
             return False
         return self.rook.at - self.king.at > UNCLEAR or (self.together and self.king_before_rook)
 
     def can_be_met(self, bound: Obligation) -> bool:
-        """Whether some legal move keeps to an obligation; no king is captured (1.4.1)."""
+        """Whether some legal move meets an obligation; no king is captured (1.4.1)."""
         legal = (move for move in self.board.legal_moves if is_legal(move, self.board))
         return any(bound.permits(move, self.board) for move in legal)
 
@@ -179,9 +179,9 @@ class Situation:
 
 @dataclass(frozen=True, slots=True)
 class Rule:
-    """A line of the table: in which situation, by which article, what must be played.
+    """A row of the table: the situation, the Article, what must be played.
 
-    ``obliges`` returns ``None`` where nothing can be played that way; then the next lines count.
+    ``obliges`` returns ``None`` if nothing can be played that way; then the next rows are tried.
     """
 
     article: str
@@ -229,7 +229,7 @@ def _castle_released(situation: Situation) -> Obligation | None:
 
 
 def _castle_announced(situation: Situation) -> Obligation | None:
-    """As long as nothing but the king and the rook of that castling was touched."""
+    """Only while nothing but the king and rook of the announced castling was touched."""
     if situation.announced is None:
         return None
     bound = _castling(situation.announced, situation.board)
@@ -278,7 +278,7 @@ def _capture_with(situation: Situation, barred: chess.Move | None = None) -> Obl
 
 
 def _first_playable(situation: Situation, barred: chess.Move | None = None) -> Obligation | None:
-    """The first touched piece that can be moved or captured."""
+    """A move or capture with the first touched piece that has one."""
     for touch in situation.touches:
         if touch.piece.color == situation.board.turn:
             bound = Obligation(Bond.MOVE, own_square=touch.square, barred=barred)
@@ -398,7 +398,7 @@ RULES: Final[tuple[Rule, ...]] = (
 
 
 def _own_first_where_unclear(touches: Sequence[Touch], turn: chess.Color) -> list[Touch]:
-    """The touches with the player's own first among those that the switches cannot order."""
+    """The touches; own pieces first among those too close in time to order."""
     groups: list[list[Touch]] = []
     for touch in sorted(touches, key=lambda touch: touch.at):
         if groups and touch.at - groups[-1][-1].at <= UNCLEAR:
@@ -415,9 +415,9 @@ def _castling_with(rook: chess.Square, board: chess.Board) -> chess.Move | None:
 
 
 def _mover(move: chess.Move, board: chess.Board) -> chess.Square:
-    """Where the piece stands that a move moves: the rook, where castling leaves the king in place.
+    """The square of the piece that a move moves: the rook if castling leaves the king in place.
 
-    Such castling there is in Chess960 (II.3.2.4).
+    That happens only in Chess960 (II.3.2.4).
     """
     castles = is_castling(move, board)
     stays = castles and castled_squares(move, board)[0] == move.from_square
@@ -429,10 +429,10 @@ def _unpromoted(move: chess.Move) -> chess.Move:
 
 
 def _castles_on(released: chess.Move, move: chess.Move, board: chess.Board) -> bool:
-    """Whether castling leaves king or rook where it was released as by a move of its own.
+    """Whether castling leaves king or rook where it was released as if by an ordinary move.
 
-    That was part of a legal move, and the man goes to no other square (4.7): the rook put down
-    before the king, and in Chess960 a king that goes one square in castling (II.3.2).
+    That release was part of a legal move, and the man may go to no other square (4.7): a rook put
+    down before the king, and in Chess960 a king that castles by one square (II.3.2).
     """
     if not is_castling(move, board):
         return False
@@ -442,6 +442,6 @@ def _castles_on(released: chess.Move, move: chess.Move, board: chess.Board) -> b
 
 
 def _is_same(move: chess.Move, released: chess.Move) -> bool:
-    """Whether a move puts the same piece on the same square, and becomes the same one."""
+    """Whether a move puts the same piece on the same square with the same promotion."""
     open_or_same = released.promotion in (None, move.promotion)
     return _unpromoted(move) == _unpromoted(released) and open_or_same

@@ -49,7 +49,7 @@ MANY: Final = 6
 
 
 class Story(NamedTuple):
-    """One way the log may have happened: its cost, who stands in whose hole, which men are out."""
+    """One way the log may have happened: its cost, the man in each hole, the men that are out."""
 
     cost: float
     displaced: dict[chess.Square, Man]
@@ -58,7 +58,7 @@ class Story(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Candidate:
-    """A move that the whole log explains, and how far-fetched the explanation is (0 and up)."""
+    """A move that the whole log explains, and how unlikely the explanation is (0 and up)."""
 
     move: chess.Move
     cost: float
@@ -92,7 +92,7 @@ class PegLog:
         return chess.SquareSet(self._full)
 
     def lift(self, square: chess.Square, at: int) -> None:
-        """The hole of ``square`` became empty at ``at`` (milliseconds); no news if it was."""
+        """The hole of ``square`` became empty at ``at`` (milliseconds); ignored if it was."""
         if not self._full & chess.BB_SQUARES[square] or self._flickers(square, at):
             return
         self._full ^= chess.BB_SQUARES[square]
@@ -102,7 +102,7 @@ class PegLog:
     def place(self, square: chess.Square, at: int) -> None:
         """The hole of ``square`` became full at ``at`` (milliseconds).
 
-        If it was full, somebody left it unseen: the man who comes down may be another one.
+        If it was full already, its man left unseen, and the man that comes down may be another one.
         """
         if self._full & chess.BB_SQUARES[square]:
             self._emptied.pop(square, None)
@@ -114,12 +114,13 @@ class PegLog:
         gap = max(0, at - self._emptied[square]) if known else None
         self._tell(told for story in self._stories for told in self._placed(story, square, gap, at))
         if self._upset and self._full == self._board.occupied:
-            # Whoever set all men up again knows which is which; the lifts before cannot tell.
+            # When all men were set up again they are assumed to be right; earlier lifts tell
+            # nothing.
             self._upset = False
             self._tell([_first_story(self._board, self._full)])
 
     def miss(self) -> None:
-        """Something was missed: a man who is out may have captured, and stand there now."""
+        """Events were missed: a man that is out may have captured, and stand there now."""
         captures = [move for move in self._board.legal_moves if self._board.is_capture(move)]
         unseen = (
             Story(
@@ -136,7 +137,7 @@ class PegLog:
         self._tell([*self._stories, *unseen])
 
     def _flickers(self, square: chess.Square, at: int) -> bool:
-        """Whether this takes back the change just before it; otherwise it may be taken back."""
+        """Whether this change only undoes the last one; if not, remember it for the next test."""
         last = self._change
         if last is not None and last.square == square and 0 <= at - last.at < FLICKER:
             self._full ^= chess.BB_SQUARES[square]
@@ -147,12 +148,12 @@ class PegLog:
         return False
 
     def _leave(self, square: chess.Square) -> None:
-        """The man of this hole is out, or came down before in the hole of an unknown one."""
+        """The man in this hole is out, or had moved to the hole of an unidentified man."""
         self._tell(told for story in self._stories for told in self._lifted(story, square))
         self._upset |= len(self._stories[0].out) > MANY
 
     def _tell(self, stories: Iterable[Story]) -> None:
-        """Go on with these stories, one for each way the men may stand now, and not too many."""
+        """Continue with these stories: one for each position of the men, and not too many."""
         best: dict[Displaced, Story] = {}
         for story in stories:
             key = frozenset(story.displaced.items())
@@ -186,7 +187,7 @@ class PegLog:
         return sorted((Candidate(*item) for item in found.items()), key=lambda found: found.cost)
 
     def rivals(self, move: chess.Move) -> tuple[chess.Move, ...]:
-        """The other moves that hands may as well have made as this one; promotions aside."""
+        """Other moves that are as likely as this one, apart from its other promotions."""
         squares = (move.from_square, move.to_square)
         limit = self.doubt(move) + self._likeliest().cost + DOUBTFUL
         return tuple(
@@ -196,17 +197,17 @@ class PegLog:
         )
 
     def doubt(self, move: chess.Move) -> float:
-        """How much more far-fetched this move is than the likeliest story, a move or not."""
+        """How much less likely this move is than the likeliest story, be it a move or not."""
         costs = (found.cost for found in self.candidates() if found.move == move)
         return next(costs, math.inf) - self._likeliest().cost
 
     def shown(self) -> chess.Move | None:
-        """The legal move that the pegs show best; a promotion is taken to be to a queen."""
+        """The legal move that the pegs show best; a promotion is assumed to be to a queen."""
         candidates = self.candidates()
         return candidates[0].move if candidates else None
 
     def displacement(self) -> chess.Move | None:
-        """The one man of the side to move that stands elsewhere, as a move, legal or not."""
+        """The only man of the side to move that stands elsewhere, as a move, legal or not."""
         displaced = self._likeliest().displaced
         moved = [
             chess.Move(man, hole)
@@ -216,23 +217,23 @@ class PegLog:
         return moved[0] if len(moved) == len(displaced) == 1 else None
 
     def believable(self) -> bool:
-        """Whether everybody who came down had been seen to leave."""
+        """Whether every man that came down had been seen leaving its hole."""
         displaced = self._likeliest().displaced
         strange = {hole for hole, man in displaced.items() if man == SPARE}
         return strange <= self._promotion_squares
 
     def unchanged(self) -> bool:
-        """Whether every man stands in the hole it stood in at the start of the log."""
+        """Whether every man stands where it stood at the start of the log."""
         story = self._likeliest()
         return self._full == self._board.occupied and not story.displaced
 
     def moved_at_most(self, men: Displaced) -> bool:
-        """Whether the log can be told so that of all men at most these stand elsewhere."""
+        """Whether by some story no other men than these stand elsewhere."""
         return any(men.issuperset(story.displaced.items()) for story in self._stories)
 
     @property
     def settled(self) -> bool:
-        """Whether nothing seems to be in the hand: all men stand, but for one that was captured."""
+        """Whether no man seems to be in the hand: all stand, except a captured one."""
         if self.candidates():
             return True
         story = self._likeliest()
@@ -240,15 +241,15 @@ class PegLog:
         return not own_out and len(story.out) <= int(bool(story.displaced))
 
     def in_hand(self) -> tuple[chess.Square, ...]:
-        """The squares that the men who are out came from; captured men are among them."""
+        """The home squares of the men that are out, captured ones included."""
         return tuple(man for man in self._likeliest().out if man != SPARE)
 
     def displaced(self) -> dict[chess.Square, Man]:
-        """The holes in which other men stand than at the start, most likely, and which men."""
+        """The holes with other men than at the start, by the likeliest story, and those men."""
         return dict(self._likeliest().displaced)
 
     def ends_in(self, outcome: Outcome) -> bool:
-        """Whether the log can be told so that the pegs show this now."""
+        """Whether by some story the pegs show this now."""
         full, displaced = outcome
         return full == self._full and any(
             displaced == frozenset(story.displaced.items()) for story in self._stories
@@ -256,11 +257,11 @@ class PegLog:
 
     @property
     def upset(self) -> bool:
-        """Whether more men were out than hands move."""
+        """Whether more men were out than one move needs: the board was knocked over."""
         return self._upset
 
     def standing(self) -> dict[chess.Square, chess.Piece | None]:
-        """The man believed to stand in each full hole; ``None`` where nobody can know."""
+        """The man believed to be in each full hole; ``None`` if it cannot be known."""
         displaced = self._likeliest().displaced
         men = {hole: displaced.get(hole, hole) for hole in self.occupied}
         return {
@@ -274,7 +275,7 @@ class PegLog:
         return man != SPARE and self._board.color_at(man) == self._board.turn
 
     def _lifted(self, story: Story, square: chess.Square) -> Iterator[Story]:
-        """The ways in which a story goes on when a hole is found empty."""
+        """The stories that continue this one when a hole becomes empty."""
         man = story.displaced.get(square, square)
         displaced = {hole: other for hole, other in story.displaced.items() if hole != square}
         if man == SPARE:  # Nobody that is waited for: he goes back where he came from.
@@ -290,7 +291,7 @@ class PegLog:
     def _placed(
         self, story: Story, square: chess.Square, gap: int | None, at: int
     ) -> Iterator[Story]:
-        """The ways in which a story goes on when a hole is filled that was empty for ``gap``."""
+        """The stories that continue this one when a hole that was empty for ``gap`` is filled."""
         for man in _likely_to_come_down(story.out, square):
             cost = story.cost + self._cost_of_placing(man, square, gap)
             cost += self._haste_of_resting(man, square, at)
@@ -301,10 +302,10 @@ class PegLog:
             yield Story(story.cost + cost, _stands(story.displaced, square, SPARE), story.out)
 
     def _cost_of_placing(self, man: Man, square: chess.Square, gap: int | None) -> float:
-        """How far-fetched it is that this man came down in a hole that was empty for ``gap``.
+        """How unlikely it is that this man came down in a hole that was empty for ``gap``.
 
         The longer its hole was empty, the less a man looks bumped, and the more it looks captured;
-        ``None`` where that says nothing, because nobody saw it emptied or the board was upset.
+        ``None`` if that is unknown, because the lift was not seen or the board was knocked over.
         """
         if man == square:
             return min(HOME + math.log2(1 + (gap or 0) / BLINK), HOME_LATE)
@@ -316,7 +317,7 @@ class PegLog:
         return (OPPONENT_ELSEWHERE if owner is None else CONFUSED) + hurry
 
     def _haste_of_resting(self, man: Man, square: chess.Square, at: int) -> float:
-        """How much sooner a captured man would rest in this hole than a hand puts it there."""
+        """The cost of a captured man that stands here sooner than a hand could put it."""
         if man == square or self._is_own(man) or man not in self._emptied or self._upset:
             return 0.0
         return max(0.0, 1 - max(0, at - self._emptied[man]) / BLINK)
@@ -324,7 +325,7 @@ class PegLog:
 
 # --- what hands do -----------------------------------------------------------------------------
 
-# A cost is roughly how many times in a row somebody would have to halve the odds of seeing this.
+# A cost is roughly the number of times that the odds of seeing this are halved.
 
 HOME: Final = 0.5
 """A man comes back to its own hole, at once."""
@@ -373,7 +374,7 @@ class _Change(NamedTuple):
 
 
 def _likely_to_come_down(out: Sequence[Man], square: chess.Square) -> Sequence[Man]:
-    """Which of the men that are out to think of: all, or of many the one whose hole it is."""
+    """The men that are out and to be considered: all or, if many, the one at home here."""
     if len(out) <= MANY:
         return out
     return (square,) if square in out else out[-MANY:]

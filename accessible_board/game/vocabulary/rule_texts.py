@@ -1,8 +1,8 @@
-"""Rules that no program can see kept or broken, as text for an arbiter or a player to read out.
+"""Rules whose observance no program can see, as text to be read out.
 
-Their articles stand in ``rule_articles.toml`` beside this module, the texts by the same names in
-``rule_texts.toml`` of each language. Nothing is ever alleged on their ground:
-which hand pressed, or whether a finger rested on the clock, is for people to see.
+Their Articles are in ``rule_articles.toml`` beside this module, the texts by the same names in
+``rule_texts.toml`` of each language. The program never accuses anybody under them: which hand
+pressed, or whether a finger rested on the clock, only people can see.
 """
 
 import tomllib
@@ -18,7 +18,7 @@ from accessible_board.languages.language_files import table
 
 @dataclass(frozen=True, slots=True)
 class RuleText:
-    """One rule of one edition: its article, a name to ask for it by, and what it says."""
+    """One rule of one edition: its Article, a name to ask for it, and its text."""
 
     article: str
     name: str

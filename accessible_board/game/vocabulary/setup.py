@@ -1,4 +1,4 @@
-"""What is agreed before the first move: edition, time control, start position, seats, settings."""
+"""The conditions of a game: edition, time control, start position, seats, adaptations."""
 
 from dataclasses import dataclass, replace
 from enum import StrEnum
@@ -25,7 +25,7 @@ from accessible_board.game.vocabulary.time_control import TimeControl
 
 
 class BothAbsent(StrEnum):
-    """Whose clock runs from the fixed time on while neither player is there (6.7.2)."""
+    """Whose clock runs from the fixed start time on while neither player is there (6.7.2)."""
 
     WHITE_LOSES_TIME = "white"
     """White's, until White comes."""
@@ -146,15 +146,15 @@ class GameSetup:
 
     @property
     def lateness(self) -> int:
-        """The default time, in milliseconds: who comes later loses (6.7.1)."""
+        """The default time, in milliseconds: players who arrive later lose (6.7.1)."""
         chosen = self.default_time
         return (self.laws.default_time_fallback or 0) if chosen is None else chosen
 
     @property
     def quickplay_rules(self) -> bool:
-        """Whether the rules of a quickplay finish hold (III.2).
+        """Whether the rules of a quickplay finish apply (III.2).
 
-        In 2009 they are law, but for unsupervised blitz (Art. 10, B3b).
+        In 2009 they always do, except in unsupervised blitz (Art. 10, B3b).
         """
         if not self.laws.quickplay_always:
             return self.quickplay
@@ -182,11 +182,11 @@ class GameSetup:
 
     @property
     def _articles(self) -> Articles:
-        """The numbers of the edition, for what is refused."""
+        """The edition's Article numbers, for error messages."""
         return Articles(self.edition)
 
     def _check_choices(self) -> None:
-        """What the text of the edition settles is not for an event to choose."""
+        """Refuse to choose what the text of the edition settles."""
         laws, counting = self.laws, self.illegal_counting
         if counting not in (None, laws.illegal_counting) and not laws.illegal_counting_open:
             raise InputError(
@@ -238,5 +238,5 @@ def _control(text: str) -> TimeControl:
 
 @cache
 def _class(year: str, control: str) -> GameClass:
-    """Asked at every decision, and settled by two words."""
+    """Cached, because it is needed at every decision and depends on two strings only."""
     return edition(year).game_class(_control(control))

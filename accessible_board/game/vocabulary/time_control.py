@@ -72,7 +72,7 @@ class Period:
 
 @cache
 def _base(control: "TimeControl") -> int:
-    """Asked for at every deadline of a game, and always the same."""
+    """Cached, because it is needed at every deadline of a game and never changes."""
     extra = (control.period_of_move(move) for move in range(1, CLASS_MOVES + 1))
     return sum(period.milliseconds for period in control.periods) + sum(
         period.increment + period.delay for period in extra
@@ -122,8 +122,7 @@ class TimeControl:
     def pgn(self) -> str:
         """The value of the PGN ``TimeControl`` tag.
 
-        PGN has no word for a delay, and ``?``, its word for an unknown time control, says less but
-        nothing wrong.
+        PGN cannot express a delay; then it is ``?``, unknown, which at least is not wrong.
         """
         if any(period.delay or period.milliseconds % _SECOND for period in self.periods):
             return "?"
@@ -140,7 +139,7 @@ class TimeControl:
     def period_number(self, moves_completed: int) -> int:
         """The period, counted from 1, of a player who has completed this number of moves.
 
-        A last period with a number of moves counts on each time it is begun again.
+        A last period with a number of moves is repeated, each repetition counting on.
         """
         number, control = 1, self.periods[0].moves
         while control is not None and moves_completed >= control:
@@ -149,7 +148,7 @@ class TimeControl:
         return number
 
     def period(self, number: int) -> Period:
-        """The period with this number, counted from 1; the last one stands for all after it."""
+        """The period with this number, counted from 1; the last one is repeated."""
         return self.periods[min(number, len(self.periods)) - 1]
 
     def period_of_move(self, move: int) -> Period:
@@ -222,7 +221,7 @@ def _pgn_period(part: str, tag: str) -> Period:
 
 
 def _sound(periods: list[tuple[int, int | None]], text: str) -> list[tuple[int, int | None]]:
-    """The same periods, if each has more than no time and more than no moves."""
+    """The same periods; an error if one has no time or no moves."""
     for milliseconds, moves in periods:
         if milliseconds == 0:
             raise _malformed(text, "a period needs some time")

@@ -1,11 +1,11 @@
-"""Touched pieces and what they bind to (Article 4, D.2.2).
+"""Touched pieces (Article 4, D.2.2).
 
-On a peg board a piece is touched when it has been taken out of its hole. Only the first time counts
-in a turn, only by the player on the move, and not after "I adjust" if the peg returns to its hole.
-A peg that is back sooner than a hand can put it back has flickered and was not touched.
-What follows from the touches stands in :mod:`obligation
-<accessible_board.game.vocabulary.obligation>`: it is evidence for the arbiter, and never spoken to
-the player.
+On a peg board a piece is touched when its peg has been lifted out of its hole. Only the first time
+in a turn counts, only by the player on the move, and not after "I adjust" if the peg returns to its
+hole. A peg that is back sooner than a hand can put it back has only flickered.
+
+What follows from the touches is in :mod:`obligation <accessible_board.game.vocabulary.obligation>`:
+evidence for the arbiter, never spoken to the player.
 """
 
 import math
@@ -28,7 +28,7 @@ UNCLEAR: Final = 4
 
 @dataclass(frozen=True, slots=True)
 class Touch:
-    """A piece that was touched: where it stood, which it was, when (milliseconds)."""
+    """A touched piece: its square, the piece, the time (milliseconds)."""
 
     square: chess.Square
     piece: chess.Piece
@@ -39,8 +39,8 @@ class Touches:
     """The pieces touched in one turn, in order, from the position at its start.
 
     :meth:`lift` and :meth:`place` follow the pegs. :meth:`due`, :meth:`by_placing` and
-    :meth:`by_leaving` tell which touches have become certain, and change nothing; :meth:`record`
-    enters them.
+    :meth:`by_leaving` return the touches that have become certain, and change nothing;
+    :meth:`record` enters them.
     """
 
     def __init__(self, board: chess.Board) -> None:
@@ -72,9 +72,9 @@ class Touches:
         self._touches.setdefault(square, Touch(square, piece, at))
 
     def carried_over(self, board: chess.Board) -> "Touches":
-        """The same once the opponent's move stands on the board, which gives ``board``.
+        """The touches once the opponent's move stands on the board, which gives ``board``.
 
-        What was touched before that stays touched, and a declaration holds on.
+        What was touched before stays touched, and a declaration of adjusting stays in force.
         """
         after = Touches(board)
         after._touches, after._lifted = dict(self._touches), dict(self._lifted)
@@ -84,16 +84,16 @@ class Touches:
         return after
 
     def strike(self, square: chess.Square) -> None:
-        """The touch was accidental, so the arbiter ruled (4.2.2)."""
+        """Remove a touch that the arbiter ruled accidental (4.2.2)."""
         self._touches.pop(square, None)
 
     def declare_adjusting(self, at: int) -> None:
-        """The player on the move said that he adjusts (4.2.1)."""
+        """The player on the move declared adjusting (4.2.1)."""
         self._adjusting_until = math.inf
         self._adjusted.clear()
 
     def due(self, at: int) -> tuple[Touch, ...]:
-        """The lifts that are touches by now, for no flicker lasts so long or puts a man down."""
+        """Lifts that are touches by now: no flicker lasts so long, or puts another man down."""
         return tuple(
             touch
             for touch in self._lifted.values()
@@ -101,16 +101,16 @@ class Touches:
         )
 
     def deadline(self) -> int | None:
-        """When :meth:`due` will next tell of a touch."""
+        """When :meth:`due` will next return a touch."""
         return min((touch.at + FLICKER for touch in self._lifted.values()), default=None)
 
     def by_placing(self, square: chess.Square) -> tuple[Touch, ...]:
-        """The adjusted pegs that turn out to be touched, for one came down in another hole."""
+        """Adjusted pegs that were touched after all, because one came down in another hole."""
         elsewhere = square not in self._adjusting and not self._others_out
         return tuple(self._adjusting.values()) if elsewhere else ()
 
     def by_leaving(self, move: chess.Move) -> tuple[Touch, ...]:
-        """The adjusted pegs that turn out to be touched by the move that ends the turn.
+        """Adjusted pegs that were touched after all, by the move that ends the turn.
 
         They did not come back, or another man came down in their holes.
         """
