@@ -190,7 +190,7 @@ class SpeechQueue:
 
     def _cut_off_by(self, utterance: Utterance) -> Iterator[Stop]:
         anew = utterance.reading and bool(utterance.more) and not utterance.continues
-        if anew:  # What was read before can be gone on with afterwards.
+        if anew:  # The reading that it interrupts can be continued afterwards.
             self._read = 0
             self._set_aside([entry for entry in self._waiting if entry.asked_for])
         spoken = self._speaking

@@ -13,7 +13,7 @@ import chess
 from accessible_board.game.vocabulary.seats import Seat
 from accessible_board.speech.questions import Question
 
-if TYPE_CHECKING:  # It loads what only a game with sound needs.
+if TYPE_CHECKING:  # Its import loads what only a game with sound needs.
     from accessible_board.devices.interfaces import Listening
 
 Changed = Callable[[Seat], object]

@@ -61,7 +61,7 @@ def play_game(
             lease = run.lease if run is not None else 0
             session.resume(
                 last, lease
-            )  # First, for what failed before the interruption is forgotten.
+            )  # Resume first: this forgets the faults of devices before the interruption.
         _add_sound(session, equipment, closing, show)
         woodless = connect_boards(
             session,

@@ -39,7 +39,7 @@ from accessible_board.narration.announcer import Announcer
 from accessible_board.seldom import Seldom
 from accessible_board.speech.decision import Decision
 
-if TYPE_CHECKING:  # They load what only a game with sound needs.
+if TYPE_CHECKING:  # Their imports load what only a game with sound needs.
     from accessible_board.devices.interfaces import Listening, Now, PegBoard
     from accessible_board.devices.voices.talker import Talker
 
@@ -163,7 +163,7 @@ class Session:
 
     def _take_words(self, words: Words) -> None:
         self._presses.words(words.seat, words.ended)
-        if not self.hub.full:  # Else the player was told that the game waits.
+        if not self.hub.full:  # Otherwise the player was already told that the game waits.
             self.conversation.heard(words.seat, words.decision, words.ended)
 
     # --- observations ---------------------------------------------------------------------------

@@ -20,7 +20,7 @@ from accessible_board.narration.announcer import Announcer, Values
 from accessible_board.narration.narrator import Narrator
 from accessible_board.narration.written import terminal_lines
 
-if TYPE_CHECKING:  # It loads what only a game with sound needs.
+if TYPE_CHECKING:  # Its import loads what only a game with sound needs.
     from accessible_board.devices.voices.talker import Talker
 
 

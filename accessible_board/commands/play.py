@@ -168,7 +168,7 @@ def begin_game(
     with JournalWriter.create(path, head) as writer:
         try:
             left = play_game(game, writer, equipment, show, again, level=level, typed=typed)
-        except BaseException:  # Be it an interrupt, while devices are opened.
+        except BaseException:  # Even an interrupt while devices are being opened.
             if not read_journal(path).records:
                 path.unlink()
             raise
@@ -271,7 +271,7 @@ def _conclude(path: Path, words: Words, again: str) -> None:
         if kept is not None:
             show(words("terminal.sheet_kept", path=kept))
         show(words("terminal.sheet", path=file))
-    finally:  # Be there a scoresheet or not.
+    finally:  # With or without a scoresheet.
         if not signed(rebuilt(setup, journal)):
             show(again)
 

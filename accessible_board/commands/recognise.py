@@ -78,7 +78,7 @@ def recognise(
     report = report_on(samples, ear, spoken)
     typer.echo(msgspec.json.encode(report).decode() if as_json else _plain(report))
     if explain:
-        ear.hear(samples)  # Anew: what was weighed last is of the live sound.
+        ear.hear(samples)  # Hear it again: the last evidence is that of the live sound.
         typer.echo("\n".join(weighing_told(ear, recogniser)), err=as_json)
     if told := _told(report, samples):
         typer.echo(told, err=True)

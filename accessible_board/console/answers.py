@@ -100,7 +100,7 @@ class Answers:
             except RefusedError as error:
                 said = error.said(self.words(request).language.code)
                 return self._refusal(request, 400, said)
-            except InputError:  # What no page of ours asks for.
+            except InputError:  # An address that no page of ours requests.
                 return self._refusal(request, 400, self.words(request)("door.unknown"))
             except Exception as error:
                 _log.exception("A page failed")

@@ -88,7 +88,7 @@ class Door:
         """A key for a guest, or for a visitor with a valid link; ``None`` for strangers."""
         path = request.url.path
         if path == "/join" or self._room.access.is_link(path.removeprefix("/join/")):
-            return "joining {}:{}".format(*client_of(request))  # The secret is asked first.
+            return "joining {}:{}".format(*client_of(request))  # The secret is checked first.
         number = self._room.access.number(request.cookies.get(_COOKIE))
         return None if number is None else f"guest {number}"
 

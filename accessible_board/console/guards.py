@@ -88,7 +88,7 @@ class Guard:
             await self._app(scope, receive, guarded)
             return
         async with _until_it_begins(self._turn, guarded) as begins:
-            await asyncio.sleep(0)  # Whoever has a right goes first.
+            await asyncio.sleep(0)  # Let guests, who have a right, go first.
             await self._app(scope, receive, begins)
 
     def _problem(self, scope: Scope) -> Problem | None:

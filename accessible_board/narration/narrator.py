@@ -54,7 +54,7 @@ class Narrator:
         if not isinstance(event, e.MoveRepeated | e.MoveCarriedOut):
             return position
         before = position.copy()
-        if before.move_stack[-1:] == [event.move]:  # It was completed meanwhile.
+        if before.move_stack[-1:] == [event.move]:  # The move was completed meanwhile.
             before.pop()
         return before
 

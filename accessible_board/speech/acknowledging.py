@@ -1,9 +1,9 @@
-"""Which sound signs a player who pushes to talk gets, who sees no lamp of a microphone.
+"""The sound signs for a player who pushes to talk and sees no microphone lamp.
 
-A push *stands* until a voice answers it, it has waited too long, or what was held is let go. It is
-told when the listener hears whoever speaks, which is later than the push where the loudspeaker
-speaks; and where a push ends without anything having been heard, that is told as well. What was
-heard is answered in words, and needs no sign.
+A push is *open* until a voice answers it, it has waited too long, or the button is released. It is
+signed when the listener begins to listen, which is later than the push while the loudspeaker
+speaks; a push that ends without any sound is signed as well. What was heard is answered in words,
+and needs no sign.
 """
 
 from enum import Enum, auto
@@ -37,7 +37,7 @@ class _Stage(Enum):
 
 
 class Acknowledgement:
-    """Follows the pushes to talk of one listener and tells which sign each is answered with."""
+    """Follows the pushes to talk of one listener and chooses the sign for each."""
 
     def __init__(self) -> None:
         self._stage = _Stage.OVER

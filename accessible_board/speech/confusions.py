@@ -1,10 +1,9 @@
-"""How likely one word is to be heard for another, as costs in log-odds.
+"""How likely one word is misheard for another, as costs in log-odds.
 
 Whoever says "zwei" may be heard as "drei". How often that happened to recorded voices is kept for
-each language (``misheard.toml``) as *costs*: how much less likely, in log-odds, a word is to
-be heard for another than to be heard as itself. What was heard then supports a sentence the less,
-the more it costs to have heard the one for the other; a sentence costs nothing to be heard as
-itself.
+each language (``misheard.toml``) as *costs*: how much less likely, in log-odds, a word is heard as
+another than as itself. The higher the cost of mishearing, the less what was heard supports a
+sentence; to be heard as itself costs nothing.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
@@ -43,7 +42,7 @@ class Confusions:
         )
 
     def and_of(self, own: Mapping[tuple[str, str], float]) -> "Confusions":
-        """Add the costs of one player; of a pair that is known already the lower cost holds."""
+        """Add the costs of one player; for a known pair the lower cost applies."""
         costs = dict(self.costs)
         for (said, heard), cost in own.items():
             pair = self._name(said), self._name(heard)
@@ -81,7 +80,7 @@ def synonyms(language: Language) -> Iterator[Sentence]:
 
 
 def representatives(language: Language) -> dict[str, str]:
-    """For every word of an announcement the one that stands for all that mean the same."""
+    """For every word of an announcement, the synonym that stands for all of its meaning."""
     names: dict[str, str] = {}
     for words in synonyms(language):
         names = dict.fromkeys(words, words[0]) | names
@@ -97,7 +96,7 @@ def plain(pair: Pair) -> float:
 def aligned(
     said: Sentence, heard: Sentence, cost: Callable[[Pair], float] = plain
 ) -> tuple[Pair, ...]:
-    """The words that were said, each beside the one heard for it, in the cheapest of all ways."""
+    """The words that were said, each with the one heard for it, at the lowest total cost."""
     row = _row_of_put_in(heard, cost)
     for word in said:
         above, row = row, [_and(row[0], (word, None), cost)]

@@ -68,7 +68,7 @@ class Possibility:
 
     @property
     def is_sure_command(self) -> bool:
-        """Whether this is a command and no announcement, and surely said to the program."""
+        """Whether this is a command, no announcement, and surely addressed to the program."""
         return self.sure and self.command is not None and self.announcement is None
 
     @property
@@ -107,7 +107,7 @@ class Decision:
 
     @property
     def heard_badly(self) -> bool:
-        """Whether the player has to be asked what was said, and not only what was meant."""
+        """Whether to ask the player what was said, not only what was meant."""
         return self.verdict is Verdict.UNCLEAR and self.log_odds < ACCEPTED
 
     @property
@@ -163,9 +163,9 @@ def decide(
 
 
 def told_to_program(best: Possibility) -> Decision:
-    """What an arbiter says, who was asked: no talk beside the game, and no announcement.
+    """Take what an arbiter says who was asked, as no talk or announcement.
 
-    A code that was misheard is no code, and a ruling is said back before it counts.
+    A misheard code is no code, and a ruling is said back before it counts.
     """
     return _decision(best, None, REJECTED, Verdict.REJECTED)
 
@@ -173,7 +173,7 @@ def told_to_program(best: Possibility) -> Decision:
 def _likeliest(
     doubt: float, legal: Possibility | None, sensed: Possibility | None, by: Weighing
 ) -> tuple[float, Possibility | None]:
-    """The move on the pegs unless it is rejected, or else another legal one; with its log-odds."""
+    """The move on the pegs unless rejected, or else another legal one; with its log-odds."""
     if sensed is not None and (odds := sensed_odds(sensed, legal, doubt, by)) >= REJECTED:
         return odds, sensed
     if legal is None:
@@ -182,12 +182,12 @@ def _likeliest(
 
 
 def legal_evidence(legal: Possibility, doubt: float) -> Evidence:
-    """What speaks for a legal announcement where the pegs do not show its move."""
+    """The evidence for a legal announcement whose move is not on the pegs."""
     return Evidence(legal.sound, 0.0, doubt, -legal.cost)
 
 
 def sensed_evidence(sensed: Possibility, other: Possibility | None, doubt: float) -> Evidence:
-    """What speaks for the announcement of the move on the pegs, beside any other legal one."""
+    """The evidence for the announcement of the move on the pegs, compared with other legal ones."""
     lead = sensed.sound - other.sound if other is not None else math.inf
     return Evidence(sensed.sound, lead, doubt, -sensed.cost)
 

@@ -26,13 +26,13 @@ from accessible_board.speech.understanding import Command, Understood
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """What is to be done about something that was said.
+    """What follows from something that was said.
 
-    ``observations`` are for the game; ``prompt`` is the key of a sentence of the language files to
-    be said privately to the speaker, filled with ``values``, and ``answers`` that of the words to
-    answer with, to be said in the language in which the speaker is heard. ``waits`` says that the
-    speaker's microphone is to wait for a push, or is to hear always; ``None`` leaves it as it is.
-    ``playback`` is what to do with what the speaker hears: repeat it, stop it, or go on with it.
+    ``observations`` are for the game. ``prompt`` is the key of a sentence to be said privately to
+    the speaker, filled with ``values``; ``answers`` is the key of the words to answer with, in the
+    language in which the speaker is heard. ``waits`` switches the speaker's microphone to wait for
+    a push or to be open; ``None`` leaves it. ``playback`` is a command for what the speaker hears:
+    repeat it, stop it, or continue it.
     """
 
     observations: tuple[o.Observation, ...] = ()
@@ -72,7 +72,7 @@ class Dialogue:
     def heard(self, understood: Understood | None, words: str, at: int) -> Answer:
         """Take words said or typed at game time ``at``, and what they mean, if anything.
 
-        Words without a meaning leave a question open; who asks what now is asked it again.
+        Words without a meaning leave a question open; "what now" repeats it.
         """
         if understood is None:
             return Answer((self._not_understood(words, at),))
@@ -178,7 +178,7 @@ class Dialogue:
 
     def _observation(self, command: Command, words: str) -> Callable[[int], o.Observation]:
         """Make the observation of a command, for the time at which it counts."""
-        if command is Command.CALL_ARBITER:  # The arbiter, who comes, is told the rest (6.11.2).
+        if command is Command.CALL_ARBITER:  # The arbiter hears more at the table (6.11.2).
             return lambda at: o.ArbiterCalled(at=at, seat=self.seat, reason=words)
         kind = _OBSERVED[command]
         return lambda at: kind(at, self.seat)
@@ -196,7 +196,7 @@ def _narrow(decision: Decision) -> WhichWord | None:
 
 
 def _is_square(announcement: Announcement) -> bool:
-    """Whether nothing but a square was named: a file and a rank."""
+    """Whether only a square was named: a file and a rank."""
     square = announcement.to_square
     return square is not None and announcement == Announcement(to_square=square)
 

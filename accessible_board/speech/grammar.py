@@ -27,12 +27,12 @@ class Slot:
 
     @classmethod
     def of(cls, *words: str) -> Self:
-        """A place where one of these words must be said."""
+        """A slot where one of these words must be said."""
         return cls(frozenset(words))
 
     @classmethod
     def maybe(cls, words: Iterable[str]) -> Self:
-        """A place where one of these words may be said."""
+        """A slot where one of these words may be said."""
         return cls(frozenset(words), optional=True)
 
 
@@ -41,7 +41,7 @@ Pattern = tuple[Slot, ...]
 
 
 def pattern_of(sentence: Iterable[str]) -> Pattern:
-    """The pattern that only this sentence fills."""
+    """The pattern of this one sentence."""
     return tuple(Slot.of(word) for word in sentence)
 
 
@@ -70,7 +70,7 @@ class Grammar:
 
     @classmethod
     def of_sentences(cls, sentences: Iterable[Iterable[str]]) -> "Grammar":
-        """Exactly these sentences."""
+        """The grammar of exactly these sentences."""
         return cls.of_patterns(map(pattern_of, sentences))
 
     @classmethod
@@ -92,7 +92,7 @@ class Grammar:
         return self.less(Grammar.of_sentences([sentence])) if self.accepts(sentence) else self
 
     def less(self, other: "Grammar") -> "Grammar":
-        """The sentences that are none of the other grammar."""
+        """The sentences that are not in the other grammar."""
         left = self._beside(other, lambda ours, theirs: ours and not theirs)
         parts = (part.less(other) for part in self.parts)
         return replace(left, parts=tuple(part for part in parts if part.finals))
@@ -102,7 +102,7 @@ class Grammar:
         return self._beside(other, lambda ours, theirs: ours or theirs)
 
     def _beside(self, other: "Grammar", kept: Callable[[bool, bool], bool]) -> "Grammar":
-        """Follow both grammars at once; of two booleans, which accepts a sentence, it is kept."""
+        """Follow both grammars at once; ``kept`` says which sentences stay, by who accepts them."""
         numbers: dict[_Pair, int] = {(0, 0): 0}
         waiting: list[_Pair] = [(0, 0)]
         arcs: list[dict[str, int]] = []
@@ -123,7 +123,7 @@ class Grammar:
         return _minimised(arcs, frozenset(finals))
 
     def with_beginnings(self) -> "Grammar":
-        """The sentences, and whatever one of them begins with, if only a word."""
+        """The sentences, and every beginning of one of at least a word."""
         return _minimised(self.arcs, frozenset(range(1, len(self.arcs))) | self.finals)
 
     def accepts(self, sentence: Iterable[str]) -> bool:
@@ -145,7 +145,7 @@ class Grammar:
         return state
 
     def sentences(self) -> Iterator[Sentence]:
-        """Every sentence, in the order of their words; ask this of small grammars only."""
+        """Every sentence, ordered by words; only for small grammars."""
         return self._from(0, ())
 
     def continuations(self, words: Sentence) -> Iterator[Sentence]:
@@ -155,7 +155,7 @@ class Grammar:
         return (sentence for sentence in longer if sentence != words)
 
     def _from(self, state: int, said: Sentence) -> Iterator[Sentence]:
-        """Every sentence that begins with what was said to come to this state."""
+        """Every sentence that continues these words from this state."""
         stack = [(state, said)]
         while stack:
             state, said = stack.pop()
@@ -186,7 +186,7 @@ _Place = tuple[int, int]
 
 
 def _onward(grammar: Grammar, state: int | None) -> Mapping[str, int]:
-    """The words that may follow there, with the states they lead to."""
+    """The words that may follow, with the states they lead to."""
     return grammar.arcs[state] if state is not None else {}
 
 
@@ -221,7 +221,7 @@ def _determinised(patterns: tuple[Pattern, ...]) -> tuple[list[dict[str, int]], 
 
 
 def _skips(patterns: tuple[Pattern, ...], number: int, slot: int) -> list[_Place]:
-    """The place itself and those that are reached from it by leaving optional slots empty."""
+    """The place itself and those reached from it by skipping optional slots."""
     places = [(number, slot)]
     while slot < len(patterns[number]) and patterns[number][slot].optional:
         slot += 1
@@ -230,7 +230,7 @@ def _skips(patterns: tuple[Pattern, ...], number: int, slot: int) -> list[_Place
 
 
 def _minimised(arcs: Sequence[Mapping[str, int]], finals: frozenset[int]) -> Grammar:
-    """Merge the states after which the same may follow, and drop those that lead nowhere.
+    """Merge equivalent states, and drop those that lead nowhere.
 
     States are numbered so that every arc leads to a higher number.
     """

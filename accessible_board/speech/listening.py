@@ -1,4 +1,4 @@
-"""Decide when an utterance begins and when it is over, from voice activity and partial words.
+"""Decide when an utterance begins and ends, from voice activity and partial hypotheses.
 
 A speaker must not wait for the program, and the program must not cut a speaker off. An utterance is
 over at the first of these:
@@ -90,7 +90,7 @@ class Fit(StrEnum):
 
 
 class Turn(Enum):
-    """What changed for the utterance at a moment."""
+    """A change of the utterance at a moment."""
 
     SILENT = auto()
     """Nobody speaks, or the listener is deaf."""
@@ -190,13 +190,13 @@ class Listener:
         self._released = False
 
     def release(self) -> None:
-        """Note that the button is let go, unless it was only tapped: no more words are coming."""
+        """Note that the button is released, unless it was only tapped: no more words will come."""
         if self._now - self._pushed_at >= TAPPED_MS:
             self._pushed_until = -1
             self._released = True
 
     def commit(self) -> None:
-        """End the utterance in its pause, because what was said is certain."""
+        """End the utterance during a pause, because its meaning is certain."""
         if self._state is _State.SPEAKING:
             self._state = _State.DEAF
 
@@ -224,7 +224,7 @@ class Listener:
         return self._missed or self._last_voice - fell_silent >= MISSED_MS
 
     def _is_meant(self) -> bool:
-        """Whether what is said now is said to us."""
+        """Whether what is said now is addressed to the program."""
         return not self.push_to_talk or self.pushed
 
     def _begin(self, moment: Moment) -> Turn:
@@ -238,7 +238,7 @@ class Listener:
             self._words, self._words_since = moment.words, moment.at
         if self._is_committed(moment):
             self._state = _State.DEAF
-            # What is heard since its words stand is nothing that was waited for.
+            # Sound after the words were stable is not part of what was waited for.
             self.words_ended = min(self._words_since, self._last_voice)
             return Turn.COMMITTED
         if moment.at - self._last_voice >= self._patience(moment.fit):

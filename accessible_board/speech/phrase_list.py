@@ -16,7 +16,7 @@ _Pair = tuple[str | None, str | None]
 
 
 def phrase_list(grammar: Grammar) -> tuple[Sentence, ...]:
-    """Sentences of the grammar in which every pair of words that it lets meet does meet."""
+    """Sentences that show every pair of words which may be neighbours in the grammar."""
     beginnings, endings = _beginnings(grammar), _endings(grammar)
     phrases: list[Sentence] = []
     shown: set[_Pair] = set()
@@ -30,7 +30,7 @@ def phrase_list(grammar: Grammar) -> tuple[Sentence, ...]:
 
 
 def _meetings(grammar: Grammar) -> Iterator[tuple[int, _Pair, int]]:
-    """Every two arcs that meet, with the state before the first and the one after the second."""
+    """Every two arcs that meet, with the state before the first and after the second."""
     yield from ((0, (None, word), to) for word, to in grammar.arcs[0].items())
     for state, following in enumerate(grammar.arcs):
         for word, middle in following.items():

@@ -49,7 +49,7 @@ class WhichPiece:
 
 @dataclass(frozen=True, slots=True)
 class WhichCode:
-    """A question for the digits by which an arbiter is known at the table."""
+    """A question for the digits of the code that identifies an arbiter at the table."""
 
 
 @dataclass(frozen=True, slots=True)

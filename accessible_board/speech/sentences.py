@@ -38,18 +38,18 @@ OFFICERS = (chess.KNIGHT, chess.BISHOP, chess.ROOK, chess.QUEEN, chess.KING)
 
 
 def said(form: str) -> Sentence:
-    """A form of a language file as the words of a grammar: "Kurze Rochade" is kurze, rochade."""
+    """A form from a language file as words of a grammar: "Kurze Rochade" is kurze, rochade."""
     return tuple(form.casefold().split())
 
 
 def spoken(forms: Iterable[str], language: Language) -> tuple[Sentence, ...]:
-    """Those of the forms whose every word the language can pronounce, each once."""
+    """The forms whose every word has a pronunciation in the language, each once."""
     sentences = dict.fromkeys(map(said, forms))
     return tuple(s for s in sentences if all(word in language.pronunciations for word in s))
 
 
 def heard(patterns: Iterable[Pattern], language: Language) -> Iterator[Pattern]:
-    """The patterns as far as the language can pronounce their words."""
+    """The patterns, limited to words with a pronunciation in the language."""
     for pattern in patterns:
         slots = [
             Slot(frozenset(w for w in slot.words if w in language.pronunciations), slot.optional)
@@ -60,7 +60,7 @@ def heard(patterns: Iterable[Pattern], language: Language) -> Iterator[Pattern]:
 
 
 def commands_beside(language: Language, own: Language | None) -> tuple[Sentence, ...]:
-    """The commands and answers of a player's own language that are none of the announcements'."""
+    """Commands and answers of a player's own language that the other language lacks."""
     if own is None or own is language:
         return ()
     known = frozenset(_commands(language))
@@ -167,7 +167,7 @@ class Sentences:
         return usual if answers is None else usual.less(self._rank_alone).plus(answers)
 
     def forms(self, move: chess.Move, board: chess.Board) -> list[Pattern]:
-        """The accepted ways to announce this move, which need not be legal but must have a man."""
+        """The accepted ways to announce this move; it need not be legal but must have a man."""
         if is_castling(move, board):
             kingside = board.is_kingside_castling(move)
             side = CastlingSide.KING if kingside else CastlingSide.QUEEN
@@ -185,7 +185,7 @@ class Sentences:
     def _starts(
         self, piece_type: chess.PieceType, square: chess.Square, *, by_rank: bool
     ) -> list[Pattern]:
-        """Man and origin, as far as each may be named; a pawn and a whole square need no man."""
+        """Man and origin; a pawn and a whole square need no man."""
         man = Slot(self._men[piece_type])
         file, rank = self._square(square)
         if piece_type == chess.PAWN:
@@ -204,7 +204,7 @@ class Sentences:
         return [(), *self._named(officers)]
 
     def _named(self, officers: Sequence[chess.PieceType]) -> list[Pattern]:
-        """The promotion piece by itself, one of the officers if there are any."""
+        """A promotion piece by itself, one of these officers."""
         officer = Slot(_union(self._men[piece] for piece in officers))
         return [(self._becoming, officer)] if officers else []
 

@@ -51,11 +51,11 @@ def is_settled(
     meaning: Meaning,
     sensed: chess.Move | None = None,
 ) -> bool:
-    """Whether a decision that was made in a pause stands whatever comes after it.
+    """Whether a decision made in a pause stands whatever comes after it.
 
     ``heard`` is all that it may have been, ``candidates`` what may be said in this position,
-    ``meaning`` tells what words mean, and ``sensed`` is the move that the pegs show. What was heard
-    badly, or announces no legal move, is never settled.
+    ``meaning`` tells what words mean, and ``sensed`` is the move that the pegs show. Words that
+    were heard badly, or announce no legal move, are never settled.
     """
     if not _is_clear(decision, candidates):
         return False
@@ -81,7 +81,7 @@ def _legality(possibility: Possibility, candidates: Grammar) -> float:
 
 
 def _lacks_piece(understood: Understood | None, board: chess.Board) -> bool:
-    """Whether a promotion is announced, but not to which piece."""
+    """Whether a promotion is announced without its piece."""
     announcement = understood.announcement if understood is not None else None
     if announcement is None or announcement.promotion is not None:
         return False
@@ -91,7 +91,7 @@ def _lacks_piece(understood: Understood | None, board: chess.Board) -> bool:
 def _move_or_command(
     understood: Understood | None, board: chess.Board
 ) -> tuple[chess.Move | None, Command | None, str]:
-    """The one legal move that is announced, and the command that is given, with what about."""
+    """The one legal move announced, and the command given with its object."""
     if understood is None:
         return None, None, ""
     announcement = understood.announcement

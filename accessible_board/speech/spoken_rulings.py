@@ -43,7 +43,7 @@ class SpokenRuling:
 
 
 def ruling_patterns(language: Language) -> Iterator[Pattern]:
-    """Every way to say a ruling, and that there is no more to decide."""
+    """Every way to say a ruling, and that the arbiter has finished."""
     words = language.rulings
     for template, forms in words.phrases.items():
         for form in forms:
@@ -85,7 +85,7 @@ def spoken_ruling(words: str, languages: Iterable[Language]) -> SpokenRuling | N
 
 
 def is_done(words: str, languages: Iterable[Language]) -> bool:
-    """Whether somebody said that there is no more to decide."""
+    """Whether somebody said that the arbiter has finished."""
     tokens = _words(words)
     return any(tokens == _words(form) for each in languages for form in each.rulings.done)
 
@@ -131,7 +131,7 @@ def _time(tokens: Sequence[str], language: Language) -> int | None:
 def _amount(
     tokens: Sequence[str], units: Sequence[str], most: int, language: Language
 ) -> tuple[int | None, Sequence[str]]:
-    """So many of a unit, if that is what the words begin with; and the words after it."""
+    """A number of a unit at the beginning of the words; and the words after it."""
     names = {word for unit in units for word in _words(unit)}
     at = next((number for number, token in enumerate(tokens) if token in names), 0)
     digits = _read_digits(tokens[:at], language)

@@ -214,9 +214,9 @@ def _read_in(languages: tuple[Language, ...], text: str) -> Iterator[list[_Symbo
 
 
 def _is_pawn_astray(announcement: Announcement) -> bool:
-    """Whether a bare file of departure is neither left of the destination nor right of it.
+    """Whether a file of departure and a destination are no pawn's capture.
 
-    A pawn leaves its file only for the next one; where it stays on it, nobody names it twice.
+    A pawn leaves its file only for a neighbouring one, and nobody names the file twice if it stays.
     """
     origin, target = announcement.from_file, announcement.to_square
     is_bare = announcement.piece_type is None and announcement.from_rank is None
@@ -253,7 +253,7 @@ def _assembled(symbols: Sequence[_Symbol]) -> Announcement | None:
 
 
 def _tokens(text: str, languages: tuple[Language, ...]) -> list[str]:
-    """The single words; what is written together, as ``f3`` or ``e2e4``, letter by letter."""
+    """The single words; compact squares and moves, as ``f3`` or ``e2e4``, letter by letter."""
     lexicon = _lexicon(languages)
     tokens: list[str] = []
     for token in _TOKEN.findall(text):
@@ -263,9 +263,9 @@ def _tokens(text: str, languages: tuple[Language, ...]) -> list[str]:
 
 
 def _readings(tokens: Sequence[str], languages: tuple[Language, ...]) -> list[list[_Symbol]] | None:
-    """For each word or phrase, longest first, what it may be; ``None`` if a word is unknown.
+    """For each word or phrase, the longest first, its readings; ``None`` if a word is unknown.
 
-    What can only be passed over is left out.
+    Words that can only be ignored are left out.
     """
     readings: list[list[_Symbol]] = []
     rest = list(tokens)
@@ -283,7 +283,7 @@ def _readings(tokens: Sequence[str], languages: tuple[Language, ...]) -> list[li
 def _reading(
     tokens: Sequence[str], before: Sequence[_Symbol], languages: tuple[Language, ...]
 ) -> tuple[list[_Symbol], int]:
-    """What the longest known phrase at the beginning may be, and how many tokens it has."""
+    """The readings of the longest known phrase at the beginning, and its number of tokens."""
     lexicon = _lexicon(languages)
     for length in range(min(len(tokens), _longest(languages)), 1, -1):
         if found := lexicon.get(plain_words(" ".join(tokens[:length]))):
@@ -349,7 +349,7 @@ ASKING: Final = {"last_moves": Command.LAST_MOVES}
 
 
 def _apart(text: str) -> str:
-    """A square that is written in one, apart: "e4" is "e 4"."""
+    """A square with its characters separated: "e4" becomes "e 4"."""
     return _SQUARE.sub(r"\1 \2", text)
 
 

@@ -71,22 +71,22 @@ def all_forms(language: Language) -> Iterator[str]:
 
 
 def words_of(forms: Iterable[str]) -> set[str]:
-    """The single words of these."""
+    """The single words of these forms."""
     return {word for form in forms for word in said(form)}
 
 
 def unannounceable(language: Language, unheard: Collection[str]) -> tuple[str, ...]:
-    """Those of the words not heard without which some move cannot be announced."""
+    """The unheard words without which some move cannot be announced."""
     return _among(_needed_forms(language), unheard)
 
 
 def unsayable(language: Language, unheard: Collection[str]) -> tuple[str, ...]:
-    """Those of the words not heard that a player is taught to say."""
+    """The unheard words that a player is taught to say."""
     return _among(taught_forms(language), unheard)
 
 
 def _among(forms: Iterable[str], unheard: Collection[str]) -> tuple[str, ...]:
-    """The words of the forms that are not heard, in order and each once."""
+    """The unheard words of these forms, in order and each once."""
     words = dict.fromkeys(word for form in forms for word in said(form))
     return tuple(word for word in words if word in unheard)
 
@@ -100,7 +100,7 @@ def _needed_forms(language: Language) -> Iterator[str]:
 
 
 def _like(word: str, others: Iterable[str]) -> tuple[str, ...]:
-    """Those of the others that may well sound like the word, the likest first."""
+    """The other words that may sound like this one, the most similar first."""
     bare = {other: "".join(plain_words(other)) for other in others}
     close = get_close_matches(
         "".join(plain_words(word)), bare.values(), n=len(bare) or 1, cutoff=LIKENESS

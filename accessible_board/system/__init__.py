@@ -1,5 +1,5 @@
-"""What differs between Windows, macOS and Linux, one module a matter.
+"""What differs between Windows, macOS and Linux, one module for each matter.
 
-What only some systems have (``fcntl``, ``termios``, ``pty``, ``pulsectl``) is imported here alone,
-which import-linter holds.
+Modules that exist only on some systems (``fcntl``, ``termios``, ``pty``, ``pulsectl``) are imported
+here only; import-linter enforces it.
 """

@@ -1,4 +1,4 @@
-"""A clock that nobody sets, and that goes on while the machine sleeps."""
+"""A clock that is never set, and that goes on while the machine sleeps."""
 
 import sys
 import time

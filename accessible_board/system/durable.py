@@ -1,4 +1,4 @@
-"""Files that are on the disk for good, and held by one program alone."""
+"""Files that are safely on disk, and locked by one program."""
 
 import os
 import sys
@@ -21,9 +21,9 @@ _LOCKED_BYTE: Final = 2**31 - 2
 
 
 def sync(descriptor: int) -> None:
-    """Let what was written be on the disk itself; ``OSError`` if the disk refuses it.
+    """Flush a file to the disk itself; ``OSError`` if the disk refuses.
 
-    On Windows this is ``FlushFileBuffers``; on macOS the drive's own memory is emptied as well,
+    On Windows this is ``FlushFileBuffers``; on macOS the drive's own memory is flushed as well,
     where the disk can do that.
     """
     if sys.platform == "darwin":
@@ -36,10 +36,10 @@ def sync(descriptor: int) -> None:
 
 
 def sync_folder(path: Path) -> None:
-    """Let the names of the files in a folder be on the disk itself.
+    """Flush the names of the files in a folder to the disk itself.
 
-    On Windows there is nothing to be done: NTFS keeps a journal of its names, and gives no handle
-    of a folder that could be flushed.
+    On Windows there is nothing to do: NTFS keeps a journal of its names, and a folder has no handle
+    that could be flushed.
     """
     if sys.platform == "win32":
         return
@@ -51,7 +51,7 @@ def sync_folder(path: Path) -> None:
 
 
 def lock(descriptor: int) -> None:
-    """Hold a file alone until it is closed; ``OSError`` at once if another program holds it."""
+    """Lock a file until it is closed; ``OSError`` at once if another program has locked it."""
     if sys.platform == "win32":
         position = os.lseek(descriptor, 0, os.SEEK_CUR)
         os.lseek(descriptor, _LOCKED_BYTE, os.SEEK_SET)

@@ -1,4 +1,4 @@
-"""How what is missing is installed, on the system that this is."""
+"""The command that installs something missing, on this system."""
 
 import sys
 from typing import Final
@@ -23,6 +23,6 @@ LINUX: Final = "linux"
 
 
 def how_to_install(what: str) -> str:
-    """The command that installs something; that of Debian where this system has none of its own."""
+    """The command that installs something; Debian's if this system has none of its own."""
     commands = _COMMANDS.get(sys.platform, {})
     return commands.get(what, _COMMANDS[LINUX][what])

@@ -7,7 +7,7 @@ if sys.platform != "win32":
 
 
 def most() -> int | None:
-    """The limit that the system sets, which counts connections as well; ``None`` without one."""
+    """The system's limit, which includes connections; ``None`` if there is none."""
     if sys.platform == "win32":
         return None
     else:  # noqa: RET505  # mypy leaves out what another system has only in a branch of its own.

@@ -4,7 +4,7 @@ from types import ModuleType
 
 
 def library() -> ModuleType | None:
-    """The client, where it is installed and its C library is; else nothing."""
+    """The client, if it and its C library are installed; else nothing."""
     try:
         import pulsectl
     except (ImportError, OSError):
@@ -14,7 +14,7 @@ def library() -> ModuleType | None:
 
 
 def failures() -> tuple[type[Exception], ...]:
-    """What the client raises when the connection to the server breaks."""
+    """The errors that the client raises when the connection to the server breaks."""
     import pulsectl
     from pulsectl import _pulsectl
 

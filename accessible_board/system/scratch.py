@@ -1,4 +1,4 @@
-"""A file for what is said in private, of which nothing is left behind."""
+"""A temporary file for private speech, of which nothing is left behind."""
 
 import os
 import sys

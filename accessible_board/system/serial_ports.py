@@ -1,4 +1,4 @@
-"""What a serial port raises, which every system calls something else."""
+"""The errors that a serial port raises, which differ by system."""
 
 import sys
 from typing import Final

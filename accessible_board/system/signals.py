@@ -1,4 +1,4 @@
-"""Being asked to end: by Ctrl-C, by the system, or because the terminal was closed."""
+"""Requests to end: by Ctrl-C, by the system, or by the terminal being closed."""
 
 import asyncio
 import signal
@@ -14,7 +14,7 @@ else:
 
 
 def call_when_asked_to_leave(loop: asyncio.AbstractEventLoop, leave: Callable[[], None]) -> None:
-    """Have ``leave`` called in the loop, each time; from the thread of the loop."""
+    """Call ``leave`` in the loop at each request; to be set up on the loop's thread."""
     for number in LEAVING:
         if sys.platform == "win32":
             signal.signal(number, lambda *_: loop.call_soon_threadsafe(leave))

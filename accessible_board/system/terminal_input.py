@@ -1,4 +1,4 @@
-"""What is typed, or arrives through a pipe, as bytes of UTF-8."""
+"""Input that is typed, or arrives through a pipe, as bytes of UTF-8."""
 
 import io
 import os

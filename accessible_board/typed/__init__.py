@@ -1,1 +1,1 @@
-"""Typed lines, to what they mean. Pure."""
+"""Typed lines and their meaning. Pure."""

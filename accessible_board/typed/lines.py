@@ -66,10 +66,10 @@ class Commanded:
 
 @dataclass(frozen=True, slots=True)
 class Did:
-    """Something a player does besides moving and talking; its time is filled in by who hears it.
+    """Something a player does besides moving and talking; its time is filled in later.
 
-    ``seat`` of the observation is a placeholder where the line did not say whose act it is, and
-    ``seat`` here is ``None``.
+    If the line names no seat, ``seat`` here is ``None``, and that of the observation is a
+    placeholder.
     """
 
     seat: Seat | None
@@ -109,7 +109,7 @@ class Assisted:
 
 @dataclass(frozen=True, slots=True)
 class RulesRead:
-    """Somebody wants to read the rules that only people can see kept."""
+    """Somebody asks for the rules that only people can check."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,7 +121,7 @@ class Written:
 
 @dataclass(frozen=True, slots=True)
 class TimesRead:
-    """Somebody reads the clock that counts: milliseconds left to White and Black."""
+    """Somebody reads the external clock: milliseconds left to White and Black."""
 
     white: int
     black: int
@@ -129,7 +129,7 @@ class TimesRead:
 
 @dataclass(frozen=True, slots=True)
 class Ruled:
-    """The arbiter's word; its time is filled in by whoever hears it."""
+    """The arbiter's ruling; its time is filled in later."""
 
     ruling: o.ArbiterRuled
 

@@ -128,7 +128,7 @@ def _peg(lifted: bool, seat: Seat | None, argument: str) -> PegMoved:
 
 
 def _alone(meant: Callable[[Seat | None], Typed], seat: Seat | None, argument: str) -> Typed | None:
-    """Read a verb that takes no argument; with one it is no verb."""
+    """Read a verb that takes no argument; with one, the line is not this verb."""
     return None if argument else meant(seat)
 
 
@@ -137,7 +137,7 @@ def _help(seat: Seat | None, argument: str) -> Helped | None:
 
 
 def _talk(seat: Seat | None, argument: str) -> Talking | MicrophoneSet | None:
-    """``talk`` before an announcement; ``talk open`` and ``talk push`` for all that come."""
+    """``talk`` before an announcement; ``talk open`` and ``talk push`` switch for good."""
     match argument.lower():
         case "":
             return Talking(seat)
@@ -187,7 +187,7 @@ def _two_boards(seat: Seat | None, argument: str) -> Did | None:
 
 
 def _stands(seat: Seat | None, fen: str) -> Did:
-    """How the men stand on a board that no switch sees."""
+    """How the men stand on a board without switches."""
     try:
         chess.BaseBoard(fen)
     except ValueError:
@@ -206,7 +206,7 @@ def _wrote(seat: Seat | None, words: str) -> Did:
 
 
 def _readings(text: str) -> tuple[Announcement, ...]:
-    """What a written move means in one language or another."""
+    """The meanings of a written move in the languages."""
     parsed = (parse(text, load(code)) for code in available())
     return tuple(dict.fromkeys(reading for reading in parsed if reading is not None))
 
@@ -256,7 +256,7 @@ def _rules(seat: Seat | None, argument: str) -> RulesRead | None:
 
 
 def _proposal(seat: Seat, argument: str) -> o.AssistantProposed:
-    """A name, and after it the duties."""
+    """An assistant's name, followed by the duties."""
     words = argument.split()
     named = [word for word in words if word not in set(Duty)]
     if not named or words[: len(named)] != named:

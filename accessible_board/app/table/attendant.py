@@ -149,7 +149,7 @@ class Attendant:
         """
         if any(isinstance(output, Say) for output in outputs) and self._unheard:
             hands.sound(UNHEARD)
-        if outputs:  # What changes nothing, as a board that is still away, breaks no silence.
+        if outputs:  # Inputs without effect, such as a board that is still missing, do not count.
             self._quiet_since = time.monotonic()
         for output in outputs:
             match output:

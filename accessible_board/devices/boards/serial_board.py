@@ -245,7 +245,7 @@ class SerialBoard:
             if isinstance(frame, Hello):
                 self._greet(port, frame, hello)
             elif frame is not frames[-1] and (behind or self._pace.pause(received)):
-                continue  # What it says, the last one says too.
+                continue  # The last frame repeats what this one says.
             self._report(self._watch.observe(frame, received))
             self._tell_talk(self._talk_button.observe(frame))
         self._ask_for_faults(port)

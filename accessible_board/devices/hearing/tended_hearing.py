@@ -143,7 +143,7 @@ class TendedHearing:
 
     def _on_found(self) -> None:
         hearing = self._tender.device
-        if hearing is not None:  # The game may have begun, and gone on, while it was opened.
+        if hearing is not None:  # The game may have begun and gone on while the device was opened.
             if self._position is not None:
                 hearing.attend(*self._position)
             if self._started:

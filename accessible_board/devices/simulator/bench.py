@@ -1,7 +1,7 @@
-"""One board in simulated time: the microcontroller, its matrix, and hands that come in between.
+"""One board in simulated time: the microcontroller, its matrix, and hands.
 
-Time passes only through :meth:`Bench.run` and :meth:`Bench.run_until`, so what happens is exact to
-the cycle and always the same.
+Time passes only through :meth:`Bench.run` and :meth:`Bench.run_until`, so everything is exact to
+the cycle and reproducible.
 """
 
 import heapq
@@ -27,7 +27,7 @@ RISE = 3 * FREQUENCY // 1_000_000
 
 @dataclass(frozen=True, slots=True)
 class SentByte:
-    """A byte of the board, and the cycle at which its last bit had left it."""
+    """A byte sent by the board, and the cycle at which its last bit had left it."""
 
     at: int
     value: int
@@ -35,7 +35,7 @@ class SentByte:
 
 @dataclass(frozen=True, slots=True)
 class SentFrame:
-    """A frame of the board, and the cycle at which its last bit had left it."""
+    """A frame sent by the board, and the cycle at which its last bit had left it."""
 
     at: int
     frame: Frame
@@ -77,7 +77,7 @@ class Bench:
         return self.chip.cycle
 
     def run_until(self, cycle: int) -> None:
-        """Let time pass up to this cycle, and what was to happen meanwhile happen."""
+        """Let time pass up to this cycle, with everything scheduled before it."""
         while self._due and self._due[0][0] <= cycle:
             at, _, do = heapq.heappop(self._due)
             self._run_chip(at)
@@ -85,15 +85,15 @@ class Bench:
         self._run_chip(cycle)
 
     def run(self, milliseconds: float) -> None:
-        """Let so much time pass."""
+        """Let this time pass."""
         self.run_until(self.now + round(milliseconds * MILLISECOND))
 
     def at(self, cycle: int, do: Callable[[], None]) -> None:
-        """Have something done at this cycle."""
+        """Call ``do`` at this cycle."""
         heapq.heappush(self._due, (cycle, next(self._order), do))
 
     def _run_chip(self, cycle: int) -> None:
-        if cycle > self.now:  # A run of no cycles would be one without end.
+        if cycle > self.now:  # A run of 0 cycles would never end.
             self.chip.run(cycle - self.now)
 
     # --- contacts -------------------------------------------------------------------------------
@@ -106,7 +106,7 @@ class Bench:
     def bounce(
         self, contact: Contact, *, closed: bool, chance: Random, milliseconds: float
     ) -> None:
-        """Close or open a contact from now on, with edges to and fro for so long."""
+        """Close or open a contact from now on, bouncing for this time."""
         length = round(milliseconds * MILLISECOND)
         turns = sorted(chance.sample(range(1, length), 2 * chance.randint(1, 3) - 1))
         for number, edge in enumerate([0, *turns, length]):
@@ -119,14 +119,14 @@ class Bench:
         self._settle()
 
     def wear_out(self, *, stuck: chess.Bitboard = 0, dead: chess.Bitboard = 0) -> None:
-        """Let exactly these switches be closed whatever is done, and these open."""
+        """Make these switches stick closed, and these never close."""
         self.matrix.wear_out(stuck=stuck, dead=dead)
         self._settle()
 
     # --- the line -------------------------------------------------------------------------------
 
     def frames(self) -> list[SentFrame]:
-        """Take away the frames that were sent."""
+        """Take the frames sent so far."""
         return list(self._frames())
 
     def _frames(self) -> Iterator[SentFrame]:

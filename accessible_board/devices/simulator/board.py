@@ -1,7 +1,7 @@
-"""A board without wood whose firmware is the real one, in a process of its own.
+"""A woodless board that runs the real firmware, in a process of its own.
 
-So it neither holds up the game nor is held up by it, and it can be unplugged as a board is: it is
-gone from one moment to the next.
+So it cannot hold up the game, nor the game hold it up, and it can be unplugged like a real board:
+from one moment to the next.
 """
 
 import contextlib
@@ -75,7 +75,7 @@ class SimulatedBoard(WoodlessBoard):
         self._order("hang")
 
     def follow(self, at: int) -> None:
-        """The clock that it follows has come to ``at``."""
+        """The clock that the board follows has reached ``at``."""
         self._tell(f"until {at - self._switched_on}")
 
     def unplug(self) -> None:
@@ -108,10 +108,10 @@ class SimulatedBoard(WoodlessBoard):
         self._tell(*orders)
 
     def _tell(self, *lines: str) -> None:
-        """Hand lines to the process; a board that is unplugged, or has failed, hears none."""
+        """Send lines to the process; an unplugged or failed board ignores them."""
         if self._process is None or self._process.stdin is None:
             return
-        with contextlib.suppress(BrokenPipeError):  # The host will find that the board is lost.
+        with contextlib.suppress(BrokenPipeError):  # The host will notice that the board is lost.
             self._process.stdin.write("".join(f"{line}\n" for line in lines).encode())
             self._process.stdin.flush()
 

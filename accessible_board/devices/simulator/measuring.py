@@ -1,4 +1,4 @@
-"""What can be measured of the firmware exactly, because its time is simulated."""
+"""Exact measurements of the firmware, possible because its time is simulated."""
 
 from pathlib import Path
 from random import Random

@@ -1,4 +1,4 @@
-"""A simulated board at a pseudo-terminal, which obeys the lines that it reads."""
+"""A simulated board on a pseudo-terminal, controlled by lines."""
 
 import contextlib
 import os
@@ -73,23 +73,23 @@ class Server:
     # --- time -----------------------------------------------------------------------------------
 
     def _clock(self) -> int:
-        """The cycle that the clock shows with which the board keeps step."""
+        """The cycle of the clock that the board follows."""
         if self._follow:
             return self._told
         return int((time.monotonic() - self._started) * 1000) * MILLISECOND
 
     def _target(self) -> int:
-        """The cycle up to which the board is to have run by now."""
+        """The cycle that the board should have reached by now."""
         return max(self._clock(), self._settled) if self._follow else self._clock()
 
     def _pause(self) -> float | None:
-        """How long nothing has to be done unless something arrives."""
+        """How long to sleep unless something arrives."""
         if self._bench.now < self._target():
             return 0.0
         return None if self._follow else LOOK_UP
 
     def _run(self) -> None:
-        """Let the next stretch of time pass. Time for which a machine is too slow is left out."""
+        """Run the board for the next stretch; time that a slow machine cannot simulate is lost."""
         self._bench.run_until(min(self._target(), self._bench.now + SLICE))
         behind = self._target() - self._bench.now
         if not self._follow and behind > 25 * SLICE:
@@ -97,24 +97,24 @@ class Server:
         self._send()
 
     def _settle(self, milliseconds: float) -> None:
-        """Go on for so long after now whatever happens, so that what was done is told."""
+        """Keep running for so long whatever happens, so that what was done is reported."""
         end = self._present() + round(milliseconds * MILLISECOND)
         self._settled = max(self._settled, end)
 
     def _present(self) -> int:
-        """The cycle at which what is ordered now is done, be the board late or ahead."""
+        """The cycle at which an order takes effect, even if the board is late or ahead."""
         return max(self._bench.now, self._clock())
 
     # --- the line -------------------------------------------------------------------------------
 
     def _hear(self) -> None:
-        """Hand commands of the host on to the board."""
+        """Pass commands of the host to the board."""
         with contextlib.suppress(BlockingIOError):
             self._bench.chip.receive(os.read(self._line, 256))
             self._settle(SETTLED)
 
     def _send(self) -> None:
-        """Put what the board has sent on the line; what nobody takes away is lost."""
+        """Put the board's bytes on the line; bytes that nobody reads are lost."""
         sent, self._bench.sent = self._bench.sent, []
         with contextlib.suppress(BlockingIOError):
             os.write(self._line, bytes(byte.value for byte in sent))
@@ -128,7 +128,7 @@ class Server:
         return bool(data)
 
     def _obey(self, line: str) -> None:
-        """Do what a line says; of one that says nothing, tell that on standard error."""
+        """Obey a line; report an unknown one on standard error."""
         if not line.strip():
             return
         word, *rest = line.split()

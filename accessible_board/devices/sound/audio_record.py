@@ -56,7 +56,7 @@ class AudioRecord:
 
         :class:`DeviceError` if the disk refuses; then nothing of it is kept.
         """
-        path = free_name(self._folder / f"{seat}-{at:09}.flac")  # Of another game, it may be there.
+        path = free_name(self._folder / f"{seat}-{at:09}.flac")  # Another game may have one.
         length = round(1000 * len(samples) / RECOGNISER_RATE)
         kept = Recording(file=path.name, seat=seat, at=at, words=words, ms=length)
         sound = io.BytesIO()

@@ -80,7 +80,7 @@ class PhraseCache:
         while (phrase := self._next()) is not None:
             try:
                 rendered = self._renderer.render(phrase)
-            except Exception as error:  # Whoever waits for it is told, on a thread of his own.
+            except Exception as error:  # The error is raised for those who wait for the phrase.
                 _log.exception("A voice failed")
                 self._finish(phrase).rendered.set_exception(error)
             else:

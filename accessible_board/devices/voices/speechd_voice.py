@@ -123,7 +123,7 @@ class _Running:
             stderr=subprocess.DEVNULL,
             env=os.environ | _NO_DEVICE,
             bufsize=0,
-            start_new_session=True,  # Ctrl-C is meant for us.
+            start_new_session=True,  # Ctrl-C is meant for this program only.
         )
         # Once: when it is asked for, nobody uses it any more, or this program ends.
         self._end = weakref.finalize(self, _ended, self._process)

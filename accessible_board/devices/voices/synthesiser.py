@@ -114,7 +114,7 @@ class _Engine:
         _settle()
         samples, rate = self._save(phrase.text)
         if not len(samples):
-            raise FaultError("voice_soundless")  # It may be a move that is being sealed.
+            raise FaultError("voice_soundless")  # The text may be a move that is being sealed.
         return trim(samples, rate), rate
 
     def _save(self, text: str) -> tuple[Samples, int]:

@@ -74,7 +74,7 @@ def found(
         stays=stays,
     )
     yield e.ClocksStopped(at=at, reason=e.StopReason.IRREGULARITY)
-    if act is IllegalMove.AGAINST_ARTICLE_3:  # Whatever was played, a piece was touched to move it.
+    if act is IllegalMove.AGAINST_ARTICLE_3:  # Some piece was touched to move it.
         yield from declined_by_touch(state, seat, at)
     if move is not None and seat is state.on_move:
         yield from _touched(state, seat, at, move)

@@ -94,7 +94,7 @@ def _found_now(state: GameState, at: int, seat: Seat, act: IllegalMove) -> Event
         yield from found(state, seat, at, words, act)
         yield e.PawnMadeQueen(at=at, seat=seat, move=_queened(move))
         return
-    if seat in state.pressed:  # What the clock has counted is to be made anew.
+    if seat in state.pressed:  # The clock has counted this move; it must be made again.
         yield from taken_back(state, at, len(state.position.move_stack))
     yield from found(state, seat, at, words, act, move)
 

@@ -245,7 +245,7 @@ def _(event: e.ClockStarted, state: "GameState") -> None:
 def _(event: e.ClocksStopped, state: "GameState") -> None:
     state.undecided = event if event.loser is not None else None
     if event.reason is e.StopReason.IRREGULARITY:
-        state.stopped_clock = None  # It is for the player on the move to go on (7.5.1).
+        state.stopped_clock = None  # The player on the move goes on (7.5.1).
     else:
         state.stopped_clock = state.clock.running or state.stopped_clock
     state.clock = state.clock.stop(event.at)
@@ -276,7 +276,7 @@ def _(event: e.PressRefused, state: "GameState") -> None:
 @fold.register(e.ClockSet)
 def _(event: e.ClockSet, state: "GameState") -> None:
     if event.moves_completed != state.clock.moves_completed(event.seat):
-        state.unpressed[event.seat] = 0  # The number that the arbiter gives has all of them.
+        state.unpressed[event.seat] = 0  # The arbiter's number includes all of them.
     state.clock = state.clock.set(event.seat, event.remaining, event.moves_completed, event.at)
     state.told_thresholds.pop((event.seat, state.clock.period(event.seat)), None)
 

@@ -278,7 +278,7 @@ class PegLog:
         """The stories that continue this one when a hole becomes empty."""
         man = story.displaced.get(square, square)
         displaced = {hole: other for hole, other in story.displaced.items() if hole != square}
-        if man == SPARE:  # Nobody that is waited for: he goes back where he came from.
+        if man == SPARE:  # A spare man is missed nowhere: it goes back where it came from.
             yield Story(story.cost, displaced, story.out)
             return
         yield Story(story.cost, displaced, (*story.out, man))
