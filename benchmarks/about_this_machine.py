@@ -1,4 +1,4 @@
-"""What the figures were measured on: its processors, how busy they are, its memory, its Python.
+"""Describe the machine: its processors, their load, its memory, its Python.
 
 Comes first in ``make bench``, for no figure means anything without it. It has no limit to keep.
 """

@@ -1,4 +1,4 @@
-"""How often, and how soon, it is known whether a player can mate by any series of legal moves.
+"""How often, and how fast, it is decided whether a player can mate.
 
 Asks at each flag that might fall (both sides) and after each move (dead position), in three kinds
 of positions: games of random legal moves, captures preferred now and then so that few men remain;

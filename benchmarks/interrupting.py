@@ -38,7 +38,7 @@ WINDOW = RATE // 200
 
 
 class Marking:
-    """The usual voice, whose announcements of Black are a tone that lasts as long."""
+    """The usual voice, except that Black's announcements are a tone of the same length."""
 
     def __init__(self, marked: set[str]) -> None:
         self._voice = ChosenVoices()

@@ -80,7 +80,7 @@ class LostError(Exception):
 
 
 class Leaping:
-    """Game time that is real, but for the thinking that is skipped."""
+    """Real time, except that the players' thinking is skipped."""
 
     def __init__(self, *, real: bool) -> None:
         self._real = real
@@ -104,7 +104,7 @@ class Leaping:
 
 
 class Listening(SilentSpeaker):
-    """A speaker whose words take no time; it knows when it last began to speak."""
+    """A speaker whose words take no time; remembers when it last began to speak."""
 
     def __init__(self) -> None:
         super().__init__()

@@ -1,4 +1,4 @@
-"""Ask whether weaknesses of the locked Python packages are known.
+"""Report known weaknesses of the locked Python packages.
 
 Exit code 1 if there are any, 0 if none is known. Where the advisory service cannot be reached, or
 does not know these packages, one sentence says so and nothing fails: a weakness may then be unknown
@@ -41,7 +41,7 @@ def main() -> int:
 
 
 def _audited() -> list[Package] | None:
-    """What pip-audit found of each package, or ``None`` if it had nobody to ask."""
+    """The answer of pip-audit for each package; ``None`` if it reached no service."""
     try:
         asked = subprocess.run(COMMAND, capture_output=True, text=True, timeout=SECONDS)
         packages: list[Package] = json.loads(asked.stdout)["dependencies"]

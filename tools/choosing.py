@@ -1,4 +1,4 @@
-"""Which rows of phones to listen for: those that tell the words of a slot apart.
+"""Choose the pronunciations (rows of phones) that best tell the words of a slot apart.
 
 More rows for a word explain more voices, but each may as well be what another word sounds like to
 the recogniser. So no word's rows are chosen alone: of all rows of all words that may stand in the

@@ -1,4 +1,4 @@
-"""Learn which words are heard for which, and write ``misheard.toml`` of a language.
+"""Learn which words are misheard as which, and write ``misheard.toml`` of a language.
 
     python -m tools.confusions de
 

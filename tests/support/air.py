@@ -4,7 +4,7 @@ import queue
 
 
 class Air:
-    """Hears blocks of sound as fast as it is listened to."""
+    """A microphone whose blocks are read as fast as possible."""
 
     overflows = 0
 
@@ -12,17 +12,17 @@ class Air:
         self._blocks = queue.Queue()
 
     def carry(self, *blocks):
-        """Let them be heard, to the end."""
+        """Wait until the blocks were heard, to the end."""
         for block in blocks:
             self._blocks.put(block)
         self._blocks.join()
 
     def blocks(self):
-        """What is heard, until the microphone is closed."""
+        """The blocks, until the microphone is closed."""
         while (block := self._blocks.get()) is not None:
             yield block
             self._blocks.task_done()
 
     def close(self):
-        """Hear nothing more."""
+        """Deliver no more blocks."""
         self._blocks.put(None)

@@ -1,13 +1,13 @@
-"""A watch of every connection that a program tries to make out of this machine."""
+"""Records every connection that a program tries to make to another machine."""
 
 import subprocess
 from pathlib import Path
 
 
 class Watch:
-    """What runs with the ``variables`` of a watch reaches this machine alone, and is noted.
+    """Programs started with these ``variables`` reach this machine only; attempts are recorded.
 
-    Its library is built in the folder, and the notes are kept there.
+    Its library is built in the folder, and the records are kept there.
     """
 
     def __init__(self, folder):
@@ -19,5 +19,5 @@ class Watch:
         self.variables = {"LD_PRELOAD": str(library), "CONNECTIONS_FILE": str(self._notes)}
 
     def tried(self):
-        """The connections that were tried, and refused, a line each."""
+        """The connections that were attempted and refused, one each line."""
         return self._notes.read_text("utf-8").splitlines() if self._notes.exists() else []

@@ -1,4 +1,4 @@
-"""A disk on which no file may become longer: to this process, the same as one that is full."""
+"""A limit on the size of files, which to this process is the same as a full disk."""
 
 import resource
 import signal
@@ -7,7 +7,7 @@ from contextlib import contextmanager
 
 @contextmanager
 def room_for(size):
-    """Whoever writes more bytes than these into a file is refused; "File too large"."""
+    """Refuse to write more than this many bytes into a file ("File too large")."""
     before = resource.getrlimit(resource.RLIMIT_FSIZE)
     usual = signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
     try:

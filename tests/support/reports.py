@@ -1,4 +1,4 @@
-"""What a board reports, as it comes; and the time, and what becomes of it, as the tests want it."""
+"""A host for a board under test: collects its reports, and controls time and fullness."""
 
 import queue
 import time

@@ -84,13 +84,13 @@ class Room:
         ).stdout
 
     def unplug(self, sink):
-        """The sink vanishes as a device that is pulled out does."""
+        """Remove a sink, like a device that is pulled out."""
         for line in self._run(["pactl", "list", "short", "modules"]).splitlines():
             if f"sink_name={sink} " in line:
                 self._run(["pactl", "unload-module", line.split()[0]])
 
     def plug(self, sink):
-        """The sink is there (again)."""
+        """Add a sink (again)."""
         null_sink = [
             "module-null-sink",
             f"sink_name={sink}",
@@ -101,16 +101,16 @@ class Room:
         self._run(["pactl", "load-module", *null_sink])
 
     def move(self, stream, sink):
-        """A stream, by its number, is played at another sink from now on."""
+        """Move a stream, by its number, to another sink."""
         self._run(["pactl", "move-sink-input", str(stream), sink])
 
     def hang_up(self, client):
-        """The server ends the connection of a client, by its number."""
+        """End the server's connection to a client, by its number."""
         self._run(["pacmd", "kill-client", str(client)])
 
     @contextmanager
     def frozen(self):
-        """Every device stops to answer, as a hung driver does."""
+        """Stop every device from answering, as a hung driver does."""
         server = int((self.directory / "pid").read_text("ascii"))
         os.kill(server, signal.SIGSTOP)
         try:
@@ -135,7 +135,7 @@ class Room:
 
     @contextmanager
     def talking(self, *sinks, voice="") -> Iterator["Child"]:
-        """A program that talks on these sinks, with another voice than the usual one if named."""
+        """A program that talks on these sinks, with this voice if one is named."""
         child = Child(self, sinks, voice)
         try:
             yield child
@@ -190,7 +190,7 @@ class Child:
         return self._answer()
 
     def hear(self):
-        """What the program reports next by itself: that a device failed, or works again."""
+        """The next report of the program that is no answer: a device failed, or works again."""
         while not self._news:
             report = self._report()
             assert is_news(report), report
@@ -198,7 +198,7 @@ class Child:
         return self._news.popleft()
 
     def _answer(self):
-        """What the program answers next; what it reports by itself meanwhile is heard later."""
+        """The next answer of the program; reports that come first are kept for :meth:`hear`."""
         while is_news(report := self._report()):
             self._news.append(report)
         return report
@@ -215,7 +215,7 @@ class Child:
 
 
 def is_news(report):
-    """Whether a child says this by itself, and not in answer."""
+    """Whether this is a report, and no answer."""
     return "error" in report or "found" in report
 
 
@@ -251,9 +251,10 @@ class Recording:
             time.sleep(0.01)
 
     def _heard(self):
-        """All samples so far. Some may come late, none early: the first came when it seems latest.
+        """All samples so far, with the time of the first.
 
-        So on a busy machine its moment is known the better the oftener it was looked.
+        Samples may arrive late but never early, so the latest estimate is the best; it improves
+        with each look.
         """
         data = self._path.read_bytes()
         heard = np.frombuffer(data[: len(data) // 2 * 2], np.int16)

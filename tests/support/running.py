@@ -1,4 +1,4 @@
-"""A session that runs until all that was delivered is decided."""
+"""Runs a session until everything delivered is decided."""
 
 import asyncio
 

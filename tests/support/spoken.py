@@ -1,4 +1,4 @@
-"""What is heard at a table: the events of a game put into words, as a session does it."""
+"""What an event says at a table, put into words as a session does it."""
 
 from accessible_board.announcer.announcing import AnnouncingStyle
 from accessible_board.announcer.audience import Audience
@@ -18,7 +18,7 @@ NAMES = {
 
 
 def spoken(table: Table, **ears: str) -> list[tuple[str, str]]:
-    """What the last observation made heard, and where; ``white="en"`` is White's earphone."""
+    """What was said of the last observation, by channel; ``white="en"`` is White's earphone."""
     languages = {Seat(seat): load(code) for seat, code in ears.items()}
     announcer = Announcer(Audience(AnnouncingStyle(load("de")), languages))
     game = Game(table.setup)

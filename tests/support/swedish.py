@@ -1,7 +1,6 @@
-"""A sixth language, which the program does not have: Swedish, as somebody adds it.
+"""A sixth language, Swedish, as a user would add it.
 
-It is the English folder with other words in what a short game needs; nobody has learnt how they are
-pronounced.
+It is the English folder with other words where a short game needs them, without pronunciations.
 """
 
 import shutil
@@ -75,7 +74,7 @@ WORDS = {
 
 
 def add_swedish(languages):
-    """Put the folder of Swedish into this one; where it is."""
+    """Write the Swedish folder into this one; return its path."""
     folder = languages / CODE
     shutil.copytree(REFERENCE, folder, ignore=shutil.ignore_patterns(*HEARD_FILES, LEARNING_FILE))
     for file, words in WORDS.items():

@@ -1,4 +1,4 @@
-"""A board without wood at a pseudo-terminal, which other programs can open as they open a port."""
+"""A woodless board on a pseudo-terminal, which other programs can open like a port."""
 
 import contextlib
 import os

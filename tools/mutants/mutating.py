@@ -1,4 +1,4 @@
-"""The small changes that are made to a function, and the code that comes of them."""
+"""The small changes that can be made to a function, and the changed code."""
 
 import ast
 import copy
@@ -203,7 +203,7 @@ def _put(node: ast.AST, field: str, index: int | None, new: ast.AST) -> None:
 
 
 def _keep_generator(function: Function) -> None:
-    """A generator that lost its last ``yield`` remains one."""
+    """Keep a function a generator when its last ``yield`` is removed."""
     function.body.append(ast.parse("if 0:\n yield").body[0])
 
 

@@ -1,4 +1,4 @@
-"""Which tests run which lines, and whether one of them notices a mutant."""
+"""Which tests run which lines, and whether any of them notices a mutant."""
 
 import gc
 import os
@@ -23,7 +23,7 @@ Thing = TypeVar("Thing")
 
 
 class Tests:
-    """Stands where pytest would run what it has collected, and runs what ``work`` asks for."""
+    """A pytest plugin: instead of running all collected tests, calls ``work``."""
 
     def __init__(self, work: Callable[["Tests"], None]) -> None:
         self._work = work
@@ -50,14 +50,14 @@ class Tests:
         return [name for name in names if name in self._items]
 
     def run(self, name: str) -> bool:
-        """Run a test; whether it passed."""
+        """Run a test; return whether it passed."""
         item, begun = self._items[name], time.process_time()
         item.config.hook.pytest_runtest_protocol(item=item, nextitem=None)
         self.seconds[name] = time.process_time() - begun
         return name not in self.failed
 
     def who_runs(self, folder: Path) -> dict[str, dict[int, list[str]]]:
-        """Of every file below the folder, of every line, the tests that run it."""
+        """For every file below the folder and every line, the tests that run it."""
         measured = coverage.Coverage(data_file=None, source=[str(folder)])
         measured.start()
         for name in self._items:
@@ -68,7 +68,7 @@ class Tests:
         return {path: data.contexts_by_lineno(path) for path in data.measured_files()}
 
     def noticed_by(self, mutant: Mutant, names: Sequence[str]) -> str | None:
-        """The first of these tests that fails with the mutant, or does not end."""
+        """The first of these tests that fails or hangs with the mutant."""
         reading, writing = os.pipe()
         child = os.fork()
         if child == 0:
