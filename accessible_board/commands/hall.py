@@ -23,9 +23,9 @@ from accessible_board.hall.pages import HallPages
 from accessible_board.hall.protocol.messages import Life
 from accessible_board.hall.replicas import results_of
 from accessible_board.hall.tickets import PORT, SUFFIX
-from accessible_board.hall.trf import pairings, with_results
 from accessible_board.languages import FaultError
 from accessible_board.settings import load_settings
+from accessible_board.tournament.report_file import MOST, ReportFile
 
 hall = typer.Typer(
     help="A hall of many tables: its broker, its records, its arbiters' page.",
@@ -35,9 +35,6 @@ hall = typer.Typer(
 show = partial(print, flush=True)
 
 Folder = Annotated[Path, typer.Option("--folder", metavar="DIR", help="The folder of the hall.")]
-
-LONGEST_REPORT = 10_000_000
-"""Bytes of a tournament report."""
 
 LOOKING: float = 1.0
 """Seconds between two looks at whether the broker still runs."""
@@ -137,8 +134,8 @@ Round = Annotated[int, typer.Option("--round", metavar="NUMBER", min=1, help="Wh
 @hall.command("pairings")
 def list_pairings(report: Report, round_: Round) -> None:
     """Read a round's pairings, and say what is started at each table."""
-    for number, pairing in enumerate(pairings(_read(report), round_), 1):
-        names = ("--white", pairing.white_name, "--black", pairing.black_name)
+    for number, pairing in enumerate(_read(report).pairings(round_), 1):
+        names = ("--white", pairing.white, "--black", pairing.black)
         ticket = f"table-{number}{SUFFIX}"
         line = ("play", "--hall", ticket, *names, "--round", str(round_))
         show(f"table-{number}: {shlex.join(line)}")
@@ -152,20 +149,19 @@ def write_results(
     folder: Folder = Path("hall"),
 ) -> None:
     """Write the results that the hall knows into a new report."""
-    text = _read(report)
+    read = _read(report)
     ended = results_of(folder / JOURNALS, str(round_))
-    found = {
-        pairing.white: ended[pairing.white_name, pairing.black_name]
-        for pairing in pairings(text, round_)
-        if (pairing.white_name, pairing.black_name) in ended
-    }
-    write_new(output, with_results(text, round_, found).encode())
-    show(f"Results written: {len(found)} of {len(pairings(text, round_))}, in {output}.")
+    paired = read.pairings(round_)
+    known = [pairing for pairing in paired if (pairing.white, pairing.black) in ended]
+    for pairing in known:
+        read = read.with_result(pairing, ended[pairing.white, pairing.black])
+    write_new(output, read.content())
+    show(f"Results written: {len(known)} of {len(paired)}, in {output}.")
 
 
-def _read(path: Path) -> str:
+def _read(path: Path) -> ReportFile:
     try:
-        return read_file(path, LONGEST_REPORT).decode("utf-8-sig", "replace")
+        return ReportFile.of(read_file(path, MOST))
     except OSError as error:
         raise InputError(f"{path} cannot be read: {error.strerror}.") from error
 

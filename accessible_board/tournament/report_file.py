@@ -21,6 +21,7 @@ MOST: Final = 2_000_000
 """Bytes of a file that is read; a tournament of 1,000 players and 20 rounds has 300,000."""
 
 _MOST_PLAYERS: Final = 9999
+_MOST_POINTS: Final = 99
 _FIRST_ROUND: Final = 91
 _ROUND: Final = 10
 _LINE = re.compile(r"[^\r\n]*(?:\r\n|\r|\n|$)")
@@ -28,15 +29,15 @@ _OWN_POINTS: Final = ("BB", "XXS", "162", "172")
 """What begins lines by which a tournament counts points in its own way."""
 
 _RESULTS: Final = {
-    "1-0": "10",
-    "0-1": "01",
-    "1/2-1/2": "==",
-    "+/-": "+-",
-    "-/+": "-+",
-    "-/-": "--",
-    "0-0": "00",
-    "1/2-0": "=0",
-    "0-1/2": "0=",
+    "1-0": ("1", "0"),
+    "0-1": ("0", "1"),
+    "1/2-1/2": ("=", "="),
+    "+/-": ("+", "-"),
+    "-/+": ("-", "+"),
+    "-/-": ("-", "-"),
+    "0-0": ("0", "0"),
+    "1/2-0": ("=", "0"),
+    "0-1/2": ("0", "="),
 }
 """White's and Black's result as the format writes them."""
 
@@ -70,6 +71,7 @@ class _Player:
     line: int
     rank: int
     name: str
+    points: Decimal
     rounds: tuple[_Played | None, ...]
 
     def of(self, number: int) -> _Played | None:
@@ -115,14 +117,16 @@ class ReportFile:
     def pairings(self, number: int | None = None) -> tuple[Pairing, ...]:
         """Who plays whom in a round, or in the one being played; who has a bye is left out.
 
+        The games of the better placed players come first, as they do at the tables.
         :class:`RefusedError` where two lines contradict each other.
         """
         number = self.round if number is None else number
-        return tuple(
+        paired = [
             self._pairing(player, played, number)
             for player in self.players.values()
-            if (played := player.of(number)) is not None and played.colour == "w"
-        )
+            if (played := player.of(number)) is not None
+        ]
+        return tuple(sorted(dict.fromkeys(paired), key=self._place))
 
     def unfinished(self) -> tuple[Pairing, ...]:
         """The pairings of the round being played that have no result."""
@@ -132,42 +136,43 @@ class ReportFile:
             if not self._result(pairing.white_rank, pairing.round)
         )
 
-    def plays(self, white: str, black: str) -> bool:
-        """Whether these two play each other in the round being played, with these colours."""
-        return any((pair.white, pair.black) == (white, black) for pair in self.pairings())
+    def paired(self, white: str, black: str) -> Pairing | None:
+        """The game of these two in the round being played, if they have one with these colours."""
+        found = (pair for pair in self.pairings() if (pair.white, pair.black) == (white, black))
+        return next(found, None)
 
-    def with_result(self, white: str, black: str, result: str) -> "ReportFile":
-        """The file with the result of a game of the round being played, as ``1-0``.
+    def with_result(self, pairing: Pairing, result: str) -> "ReportFile":
+        """The file with the result of one of its games, as ``1-0``.
 
         Both players' points are counted anew, unless the tournament counts them in its own way.
-        :class:`RefusedError` if these two do not play each other, if another result stands there
-        already, or if the format knows no such result.
+        :class:`RefusedError` if another result stands there already, or if the format knows no such
+        result.
         """
         if result not in _RESULTS:
             raise RefusedError("report_result_unknown", result=result)
-        found = [pair for pair in self.pairings() if (pair.white, pair.black) == (white, black)]
-        if len(found) != 1:
-            raise RefusedError("report_no_pairing", white=white, black=black)
-        changed = self
-        pairing = found[0]
-        for rank, mark in zip(
-            (pairing.white_rank, pairing.black_rank), _RESULTS[result], strict=True
-        ):
-            changed = changed._marked(rank, pairing.round, mark)
-        return changed
+        white_mark, black_mark = _RESULTS[result]
+        marked = self._marked(pairing.white_rank, pairing.round, white_mark)
+        return marked._marked(pairing.black_rank, pairing.round, black_mark)
 
     def content(self) -> bytes:
         """The file, byte for byte as it was read where no result was written."""
         return "".join(self.lines).encode(self.encoding)
 
     def _pairing(self, player: _Player, played: _Played, number: int) -> Pairing:
+        """The game of a player in a round, whichever colour it is."""
         opponent = self.players.get(played.opponent)
         if opponent is None:
             raise _damaged(player.line)
         theirs = opponent.of(number)
-        if theirs is None or (theirs.opponent, theirs.colour) != (player.rank, "b"):
+        if theirs is None or theirs.opponent != player.rank or theirs.colour == played.colour:
             raise _damaged(opponent.line)
-        return Pairing(number, player.name, opponent.name, player.rank, opponent.rank)
+        white, black = (player, opponent) if played.colour == "w" else (opponent, player)
+        return Pairing(number, white.name, black.name, white.rank, black.rank)
+
+    def _place(self, pairing: Pairing) -> tuple[Decimal, int]:
+        """What orders games: the points of the better placed of the two, then the starting rank."""
+        ranks = (pairing.white_rank, pairing.black_rank)
+        return min((-self.players[rank].points, rank) for rank in ranks)
 
     def _result(self, rank: int, number: int) -> str:
         played = self.players[rank].of(number)
@@ -187,7 +192,8 @@ class ReportFile:
         column = _FIRST_ROUND + _ROUND * (number - 1) + 7
         text = f"{text.ljust(column)[:column]}{mark}{text[column + 1 :]}"
         if not any(line.startswith(_OWN_POINTS) for line in self.lines):
-            text = _with_points(text, _POINTS.get(mark, Decimal(0)), player.line)
+            points = player.points + _POINTS.get(mark, Decimal(0))
+            text = f"{text[:80]}{points:4.1f}{text[84:]}"
         lines = (*self.lines[: player.line - 1], text + ending, *self.lines[player.line :])
         return replace(
             self, lines=lines, players={**self.players, rank: _player(player.line, text)}
@@ -211,7 +217,17 @@ def _player(number: int, line: str) -> _Player:
         raise _damaged(number) from error
     if not (0 < rank <= _MOST_PLAYERS and name and name.isprintable()):
         raise _damaged(number)
-    return _Player(number, rank, name, tuple(_rounds(number, line)))
+    return _Player(number, rank, name, _points(number, line), tuple(_rounds(number, line)))
+
+
+def _points(number: int, line: str) -> Decimal:
+    try:
+        points = Decimal(line[80:84].strip() or "0")
+    except ArithmeticError as error:
+        raise _damaged(number) from error
+    if not (points.is_finite() and 0 <= points < _MOST_POINTS):
+        raise _damaged(number)
+    return points
 
 
 def _rounds(number: int, line: str) -> Iterator[_Played | None]:
@@ -225,15 +241,6 @@ def _rounds(number: int, line: str) -> Iterator[_Played | None]:
             yield _Played(int(opponent), colour, result)
         else:
             raise _damaged(number)
-
-
-def _with_points(line: str, more: Decimal, number: int) -> str:
-    """A player's line with so many points more."""
-    try:
-        points = Decimal(line[80:84].strip() or "0") + more
-    except ArithmeticError as error:
-        raise _damaged(number) from error
-    return f"{line[:80]}{points:4.1f}{line[84:]}"
 
 
 def _damaged(line: int) -> RefusedError:

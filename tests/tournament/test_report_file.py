@@ -17,6 +17,10 @@ def read(text):
     return ReportFile.of(text.encode())
 
 
+def with_result(file, white, black, result):
+    return file.with_result(file.paired(white, black), result)
+
+
 def names(pairings):
     return [(pairing.white, pairing.black) for pairing in pairings]
 
@@ -51,7 +55,7 @@ def test_games_that_have_a_result_are_not_to_be_played():
     ],
 )
 def test_a_result_stands_in_both_lines_with_the_points(result, white, black):
-    text = read(SECOND_ROUND).with_result(BRUNS, ARENDT, result).content().decode()
+    text = with_result(read(SECOND_ROUND), BRUNS, ARENDT, result).content().decode()
     own = [each for each in text.splitlines() if each.startswith("001")]
     assert [(own[1][108], own[1][80:84].strip()), (own[0][108], own[0][80:84].strip())] == [
         white,
@@ -64,13 +68,13 @@ def test_all_else_stays_as_it_is():
     """Other programs keep more in the file than the format tells: the DAT lines, say."""
     there = SECOND_ROUND.replace("012", "### remark\n012") + "DAT 0001 GROUP A\nXXR 3\n"
     before = there.splitlines()
-    after = read(there).with_result(BRUNS, ARENDT, "1-0").content().decode().splitlines()
+    after = with_result(read(there), BRUNS, ARENDT, "1-0").content().decode().splitlines()
     changed = [at for at, (old, new) in enumerate(zip(before, after, strict=True)) if old != new]
     assert [before[at][14:26].strip() for at in changed] == [ARENDT, BRUNS]
 
 
 def test_points_that_a_tournament_counts_in_its_own_way_are_left_to_it():
-    text = read(SECOND_ROUND + "BBW  3.0\n").with_result(BRUNS, ARENDT, "1-0").content().decode()
+    text = with_result(read(SECOND_ROUND + "BBW  3.0\n"), BRUNS, ARENDT, "1-0").content().decode()
     assert [each[80:84] for each in text.splitlines() if each.startswith("001")] == [
         each[80:84] for each in SECOND_ROUND.splitlines() if each.startswith("001")
     ]
@@ -82,27 +86,27 @@ def test_the_file_keeps_its_line_ends_and_its_encoding(ending, encoding):
     content = SECOND_ROUND.replace("Bruns", "Brüns").replace("\n", ending).encode(encoding)
     file = ReportFile.of(content)
     assert file.content() == content
-    entered = file.with_result("Brüns, Bert", ARENDT, "1/2-1/2").content()
+    entered = with_result(file, "Brüns, Bert", ARENDT, "1/2-1/2").content()
     assert len(entered) == len(content)
-    assert ReportFile.of(entered).with_result("Brüns, Bert", ARENDT, "1/2-1/2").content() == entered
+    assert (
+        with_result(ReportFile.of(entered), "Brüns, Bert", ARENDT, "1/2-1/2").content() == entered
+    )
 
 
 def test_another_result_is_not_written_over():
-    entered = read(SECOND_ROUND).with_result(BRUNS, ARENDT, "1-0")
+    entered = with_result(read(SECOND_ROUND), BRUNS, ARENDT, "1-0")
     with pytest.raises(InputError, match="has another result of Bruns, Bert already: 1"):
-        entered.with_result(BRUNS, ARENDT, "0-1")
+        with_result(entered, BRUNS, ARENDT, "0-1")
 
 
-def test_whoever_is_not_paired_has_no_result_there():
-    with pytest.raises(InputError, match="Anna and Bert are not paired"):
-        read(SECOND_ROUND).with_result("Anna", "Bert", "1-0")
-    assert not read(SECOND_ROUND).plays(ARENDT, BRUNS)
-    assert read(SECOND_ROUND).plays(BRUNS, ARENDT)
+def test_whoever_is_not_paired_with_these_colours_has_no_game():
+    assert read(SECOND_ROUND).paired(ARENDT, BRUNS) is None
+    assert read(SECOND_ROUND).paired(BRUNS, ARENDT) in read(SECOND_ROUND).unfinished()
 
 
 def test_a_result_the_format_does_not_know_is_refused():
     with pytest.raises(InputError, match=r"knows no result '\*'"):
-        read(SECOND_ROUND).with_result(BRUNS, ARENDT, "*")
+        with_result(read(SECOND_ROUND), BRUNS, ARENDT, "*")
 
 
 @pytest.mark.parametrize(
@@ -113,6 +117,9 @@ def test_a_result_the_format_does_not_know_is_refused():
         (report(line(1, "A", "0.0"), line(1, "B", "0.0")), 4),
         (report(line(1, "A", "0.0", block("?", "w"))), 3),
         (report(line(1, "A", "0.0", block(2, "x"))), 3),
+        (report(line(1, "A", "NaN")), 3),
+        (report(line(1, "A", "one")), 3),
+        (report(line(1, "A", "-1.0")), 3),
     ],
 )
 def test_a_line_that_cannot_be_read_is_named(text, at):

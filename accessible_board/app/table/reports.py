@@ -20,9 +20,10 @@ def report_result(state: GameState, folder: Path) -> bool:
         return False
     try:
         report = ReportFile.of(read_file(path, MOST))
-        if not report.plays(setup.white, setup.black):
+        pairing = report.paired(setup.white, setup.black)
+        if pairing is None:
             return False
-        replace(path, report.with_result(setup.white, setup.black, state.ended.result).content())
+        replace(path, report.with_result(pairing, state.ended.result).content())
     except OSError as error:
         raise FaultError("file_unwritten", path=path, reason=error) from error
     return True

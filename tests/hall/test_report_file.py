@@ -1,0 +1,28 @@
+"""A hall starts its tables by a tournament report file, and writes their results into it."""
+
+import shlex
+
+from accessible_board.tournament.report_file import ReportFile
+from tests.app.child import Playing
+from tests.tournament.reports import SECOND_ROUND
+
+
+def test_a_round_is_listed_and_its_results_are_written_by_the_program(tmp_path):
+    (tmp_path / "open.trf").write_text(SECOND_ROUND)
+    listed = Playing(tmp_path, "pairings", "open.trf", "--round", "2", sound=(), command="hall")
+    first, second = listed.ended()
+    names = "--white 'Bruns, Bert' --black 'Arendt, Anna'"
+    assert first == f"table-1: play --hall table-1.ticket {names} --round 2"
+    assert second.startswith("table-2: ")
+    # The game is played; the hall's copy of its journal is that of the table to the last byte.
+    options = shlex.split(first.partition("table-1.ticket ")[2])
+    played = Playing(tmp_path, "--board", "none", "--journal", "hall/journals/table-1", *options)
+    played.type("black press", "arbiter result 0-1", "quit").ended()
+    results = ("results", "open.trf", "--round", "2", "--output", "new.trf")
+    (said,) = Playing(tmp_path, *results, sound=(), command="hall").ended()
+    assert said == "Results written: 1 of 2, in new.trf."
+    before, after = (
+        ReportFile.of((tmp_path / name).read_bytes()) for name in ("open.trf", "new.trf")
+    )
+    pairing = before.paired("Bruns, Bert", "Arendt, Anna")
+    assert after == before.with_result(pairing, "0-1")
