@@ -4,7 +4,7 @@
 READY := .venv/.ready
 BIN := .venv/bin
 
-.PHONY: help install-box demo demo-hall test quick blindfold lint format audit sbom size deb try-deb fuzz laws bench soak firmware flash case pictures \
+.PHONY: help install-box demo demo-hall test quick blindfold attack lint format audit sbom size deb try-deb fuzz laws bench soak firmware flash case pictures \
 	lock clean
 
 help:
@@ -13,6 +13,7 @@ help:
 	@echo "make test    run the tests"
 	@echo "make quick   run the tests of the pure rooms: the Laws, words, wire format, records"
 	@echo "make blindfold  let two programs play an evening by ear and voice alone, and print it"
+	@echo "make attack  attack a running game in every way we know, and print what held"
 	@echo "make lint    check style, types, the direction of imports, and what is known to be unsafe"
 	@echo "make format  put the code into the house style"
 	@echo "make audit   ask whether weaknesses of the locked Python packages are known"
@@ -58,6 +59,10 @@ quick: $(READY)
 blindfold: $(READY)
 	@$(MAKE) --no-print-directory -C hardware/firmware >/dev/null
 	@$(BIN)/python -m tests.blindfold
+
+attack: $(READY)
+	@$(MAKE) --no-print-directory -C hardware/firmware >/dev/null
+	@$(BIN)/python -m tests.attack
 
 lint: $(READY)
 	@$(BIN)/ruff check .

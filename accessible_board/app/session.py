@@ -256,7 +256,7 @@ class Session:
     def _tell_seal(self) -> None:
         """Tell the code that covers the signatures; the code of the end does not (8.7)."""
         last = self._journal.last_line
-        self.telling.write(self.words("terminal.record_closed", code=code(last), seal=seal(last)))
+        self.telling.record_closed(code(last), seal(last))
 
     def _moved(self, old: Path, new: Path) -> None:
         """The journal's file was deleted or renamed; a complete copy continues elsewhere."""

@@ -53,7 +53,7 @@ from accessible_board.settings import Settings, Talk
 from accessible_board.speech.acknowledging import Sign
 from accessible_board.speech.decision import Decision
 
-CLOSING_SECONDS = 10.0
+CLOSING_SECONDS = 30.0
 """How long the last words may take when a game is over; who leaves before is not kept."""
 
 

@@ -143,8 +143,17 @@ class Telling:
     def record_code(self, digits: str) -> None:
         """Tell the code of the record, which may be written on both scoresheets (8.7)."""
         self.write(self.words("terminal.record_code", code=digits))
+        self._digits("record_code", digits)
+
+    def record_closed(self, digits: str, seal: str) -> None:
+        """Tell the code that covers the signatures as well; the seal is too long to be heard."""
+        self.write(self.words("terminal.record_closed", code=digits, seal=seal))
+        self._digits("record_closed", digits)
+
+    def _digits(self, key: str, digits: str) -> None:
+        """Tell every ear a sentence with a code, digit by digit."""
         for seat in self.audience.ears:
-            self.seat(seat, "record_code", code=", ".join(map(" ".join, digits.split())))
+            self.seat(seat, key, code=", ".join(map(" ".join, digits.split())))
 
     def error(self, error: AccessibleBoardError) -> None:
         """Write what went wrong beside the game, in the arbiter's language; from any thread."""

@@ -82,7 +82,12 @@ class Pages:
         for role in self._room.roles:
             routes += self._routes(role)
         middleware = [
-            Middleware(Guard, words=self._answers.words, known=self._door.knows),
+            Middleware(
+                Guard,
+                words=self._answers.words,
+                known=self._door.knows,
+                there=lambda request: client_of(request) in self._crowd,
+            ),
             Middleware(GZipMiddleware, minimum_size=1000),
         ]
         nowhere = {HTTPException: self._answers.nowhere}

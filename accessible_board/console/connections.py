@@ -97,6 +97,9 @@ class Crowd:
     def __len__(self) -> int:
         return len(self._hang_up)
 
+    def __contains__(self, who: Client) -> bool:
+        return who in self._hang_up
+
     def come(self, who: Client, hang_up: Callable[[], None]) -> None:
         """Somebody connects, and may be hung up on as long as he is not known."""
         if self._of(who[0]) >= self._most_of_one:

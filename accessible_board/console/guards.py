@@ -51,7 +51,8 @@ class Guard:
     """Passes on what a browser of this console's own pages would send.
 
     Anything else is refused with a sentence of the ``words`` for that browser. ``known`` gives the
-    key of a guest: only strangers are limited by rate.
+    key of a guest: only strangers are limited by rate. Strangers are answered one
+    after the other, as long as they are ``there``, so that however many ask, a guest waits for one.
     """
 
     def __init__(
@@ -59,10 +60,12 @@ class Guard:
         app: ASGIApp,
         words: Callable[[Request], Words],
         known: Callable[[Request], str | None],
+        there: Callable[[Request], bool] = lambda request: True,
     ) -> None:
         self._app = app
         self._words = words
         self._known = known
+        self._there = there
         self._limiter = Limiter(REQUESTS)
         self._turn = asyncio.Lock()
 
@@ -89,7 +92,8 @@ class Guard:
             return
         async with _until_it_begins(self._turn, guarded) as begins:
             await asyncio.sleep(0)  # Let guests, who have a right, go first.
-            await self._app(scope, receive, begins)
+            if self._there(Request(scope)):
+                await self._app(scope, receive, begins)
 
     def _problem(self, scope: Scope) -> Problem | None:
         headers = Headers(scope=scope)

@@ -24,6 +24,7 @@ from accessible_board.languages import FaultError, told_in
 from accessible_board.settings import Settings
 from accessible_board.speech.decision import Decision, Verdict
 from accessible_board.speech.understanding import Command
+from tests.app.child import Playing
 from tests.laws.spoken import shown
 from tests.support.full_disk import room_for
 from tests.support.table import Table
@@ -184,6 +185,17 @@ def test_a_corrected_result_is_signed_anew_and_has_a_code_of_its_own(tmp_path):
     assert len(set(codes)) == 2, lines
     assert verify(path).code == codes[-1]
     assert Game.replay(game.state.setup, read_journal(path).events).state.handed_in
+
+
+def test_the_code_that_covers_the_signatures_is_said_to_who_cannot_read_it(tmp_path):
+    """Digit by digit and twice, for it is the last that is heard (8.7)."""
+    game = Playing(tmp_path, "--board", "virtual", "--journal", str(tmp_path))
+    game.wait_for("The board answers").type("black press", "white resign", "white yes")
+    lines = game.wait_for("The code of the game").type("white sign", "black sign").ended()
+    (said,) = [line for line in lines if "With both signatures" in line]
+    digits = ", ".join(map(" ".join, verify(game.journal).closing.split()))
+    assert said.startswith("White's earphone: ")
+    assert said.count(digits) == 2
 
 
 def test_a_yes_to_what_was_asked_before_the_end_signs_nothing(tmp_path):

@@ -3,6 +3,7 @@
 The same with two thousand connections and a game of its own is ``make attack``.
 """
 
+import contextlib
 import socket
 import threading
 import time
@@ -111,6 +112,17 @@ def test_who_asks_for_more_before_the_answer_is_hung_up_on(table):
     with table.connect() as client:
         client.sendall(asked * 20)
         assert client.makefile("rb").read().count(b"HTTP/1.1 200") <= 1
+
+
+def test_for_who_is_gone_no_page_is_made(table, monkeypatch):
+    made = []
+    monkeypatch.setattr(room, "spectator_page", lambda *_, **__: made.append("page"))
+    for language in ("en", "de", "da", "nb", "nl"):
+        with table.connect() as client:
+            client.sendall(PAGE.format(table.port, language).encode() * 5)
+            with contextlib.suppress(ConnectionError):
+                assert client.recv(100) == b""
+    assert made == []
 
 
 def test_whoever_has_a_right_waits_for_no_queue_of_strangers(table, monkeypatch):

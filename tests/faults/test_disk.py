@@ -1,8 +1,6 @@
 """A disk that is full or read-only: the game waits, and nothing is told that is not kept."""
 
-import shutil
 import time
-from pathlib import Path
 
 import pytest
 
@@ -10,15 +8,9 @@ from accessible_board.commands.journals import opened
 from accessible_board.game import events as e
 from accessible_board.game.game import Game
 from tests.app.child import Playing
+from tests.support.small_disk import fill, on_a_disk_of_its_own, seen_from_outside
 
 NO_BOARD = ("--board", "none")
-
-
-def on_a_disk_of_its_own(folder, options="size=256k"):
-    """The command that puts a small file system at this folder, for one process alone."""
-    assert shutil.which("unshare"), "util-linux is part of every Debian"
-    mount = f'mount -t tmpfs -o {options} tmpfs "{folder}" && exec "$@"'
-    return ("unshare", "--map-root-user", "--mount", "sh", "-c", mount, "sh")
 
 
 @pytest.fixture
@@ -34,24 +26,8 @@ def playing(tmp_path):
     playing.kill()
 
 
-def seen_from_outside(playing, folder):
-    """The folder as the process sees it."""
-    return Path(f"/proc/{playing.number}/root{folder}")
-
-
 MORE_THAN_A_PAGE = ["white repeat"] * 60
 """What is written down of these does not fit into what is left of the journal's last page."""
-
-
-def fill(folder):
-    """Write until the disk has no page left."""
-    filler = folder / "filler"
-    with filler.open("wb", buffering=0) as file:
-        try:
-            while True:
-                file.write(bytes(512))
-        except OSError:
-            return filler
 
 
 def test_a_full_disk_holds_the_game_up_until_there_is_room(playing, tmp_path):

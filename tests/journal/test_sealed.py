@@ -16,6 +16,7 @@ from accessible_board.journal.record import Closed, Entry, write_record
 from accessible_board.journal.store import JournalWriter, read_journal
 from accessible_board.journal.verification import verify
 from accessible_board.languages import load
+from tests.journal.forged import FORGED
 from tests.journal.writing import written
 from tests.support.table import Table
 
@@ -115,41 +116,6 @@ def test_a_journal_in_whose_place_another_file_was_put_leaves_that_as_it_is(path
         writer.append(Closed(1))
     assert path.read_text() == "somebody else's"
     assert verify(writer.path).complete
-
-
-def nested(depth):
-    return "[" * depth + "]" * depth
-
-
-FORGED = [
-    '{"at": 1, "observed": {"Observation": {}}, "decided": []',
-    '{"at": 1, "observed": {"SeatObservation": {"seat": "white"}}, "decided": []',
-    '{"at": 1, "observed": {"PegLifted": {"seat": {}, "square": "e2"}}, "decided": []',
-    '{"at": 1, "observed": {"PegLifted": {"seat": ["white"], "square": "e2"}}, "decided": []',
-    '{"at": 1, "observed": {"PegLifted": {"seat": "white", "square": {"a": 1}}}, "decided": []',
-    '{"at": 1, "observed": {"Continued": {}}, "decided": [{"Event": {}}]',
-    '{"at": 1, "observed": {"Continued": {}}, "decided": [{"SeatEvent": {"seat": "white"}}]',
-    '{"at": 1, "observed": {"Continued": {}}, "decided": [[]]',
-    '{"at": 1, "observed": {"Continued": {}}, "decided": [{"GameEnded": [1]}]',
-    '{"at": 1, "observed": {"Continued": {}}, "decided": [{"MoveMade": {"seat": "white"}}]',
-    (
-        '{"at": 1, "observed": {"Continued": {}}, "decided": [{"MoveMade": '
-        '{"seat": "white", "move": "a1a1"}}]'
-    ),
-    (
-        '{"at": 1, "observed": {"Continued": {}}, "decided": [{"DutyWithdrawn": '
-        '{"seat": "white", "duty": "moves", "by": ""}}]'
-    ),
-    (
-        '{"at": 1, "observed": {"Continued": {}}, "decided": [{"ClockSet": '
-        '{"seat": "white", "remaining": 1e400}}]'
-    ),
-    f'{{"at": 1, "observed": {nested(100_000)}, "decided": []',
-    f'{{"at": 1, "observed": {{"Continued": {nested(900)}}}, "decided": []',
-    '{"alive": {}',
-    '{"closed": "soon"',
-    "[1",
-]
 
 
 @pytest.mark.parametrize("text", FORGED, ids=lambda text: text[:90])

