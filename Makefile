@@ -4,7 +4,7 @@
 READY := .venv/.ready
 BIN := .venv/bin
 
-.PHONY: help install-box demo demo-hall test quick blindfold attack lint format audit sbom size deb try-deb fuzz laws bench soak firmware flash case pictures \
+.PHONY: help install-box demo demo-hall test quick blindfold attack lint format audit sbom size deb try-deb try-box fuzz laws bench soak firmware flash case pictures \
 	lock clean
 
 help:
@@ -20,6 +20,7 @@ help:
 	@echo "make sbom    list what an installation consists of, as CycloneDX, in build/sbom.json"
 	@echo "make size    say how large an installation is on each system and version of Python"
 	@echo "make deb     build a Debian package; make try-deb installs and removes it in a bare Debian"
+	@echo "make try-box  run the commands of docs/box.md in a bare Debian"
 	@echo "make fuzz    give garbage to everything that reads, a million cases (about five minutes),"
 	@echo "             then play a million half-moves beside the independent referee (hours)"
 	@echo "make mutants  change the rules in thousands of small ways and list what no test notices (hours;"
@@ -94,6 +95,9 @@ deb: $(READY)
 
 try-deb:
 	@tools/try-deb
+
+try-box:
+	@tools/try-box
 
 fuzz: $(READY)
 	@$(BIN)/python -m tests.fuzz
