@@ -8,6 +8,8 @@ from collections.abc import Callable, Iterable, Iterator
 from accessible_board.announcer.utterance import Channel, Utterance
 from accessible_board.commands.earphone import earphone
 from accessible_board.devices.checkup import Finding, State
+from accessible_board.devices.checkup.told import aloud as said_of_all
+from accessible_board.devices.checkup.told import named
 from accessible_board.errors import DeviceError
 from accessible_board.languages import available
 from accessible_board.settings import Settings
@@ -17,9 +19,6 @@ OPENING = 5.0
 
 SPEAKING = 120.0
 """Seconds that all that is said may take."""
-
-_LANGUAGE = "en"
-"""The language of the findings."""
 
 _Texts = queue.SimpleQueue[str | None]
 
@@ -41,23 +40,26 @@ def aloud(
     for finding in findings:
         told.append(finding)
         if finding.state is not State.WORKS:
-            texts.put(str(finding))
+            texts.put(finding.said(settings.language))
         yield finding
-    texts.put(_summary(told))
+    texts.put(_summary(told, settings.language))
     texts.put(None)
     if opened.wait(max(0.0, begun + OPENING - time.monotonic())):
         speaking.join(SPEAKING)
     else:
-        write("Nothing is said aloud: the earphone does not answer.")
+        write(said_of_all("unheard").said(settings.language))
 
 
-def _summary(findings: list[Finding]) -> str:
+def _summary(findings: list[Finding], code: str) -> str:
     """What works, by name, and whether a game can be played."""
     faulty = {_kind(finding) for finding in findings if finding.state is not State.WORKS}
     works = dict.fromkeys(kind for kind in map(_kind, findings) if kind not in faulty)
     fails = any(finding.state is State.FAILS for finding in findings)
-    verdict = "Something that is needed does not work." if fails else "A game can be played."
-    return f"This works: {', '.join(works)}. {verdict}" if works else verdict
+    verdict = said_of_all("unplayable" if fails else "playable").said(code)
+    if not works:
+        return verdict
+    names = ", ".join(named(kind, code) for kind in works)
+    return f"{said_of_all('works', works=names).said(code)} {verdict}"
 
 
 def _kind(finding: Finding) -> str:
@@ -74,7 +76,7 @@ def _speak(
         with earphone(settings, write, SPEAKING) as speak:
             opened.set()
             while speak is not None and (text := texts.get()) is not None:
-                speak(Utterance(Channel.EARPHONE_WHITE, text, _LANGUAGE))
+                speak(Utterance(Channel.EARPHONE_WHITE, text, settings.language))
     except DeviceError as error:
         opened.set()
-        write(str(error))
+        write(error.said(settings.language))

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Iterator
 from contextlib import ExitStack
+from dataclasses import fields
 from functools import partial
 from itertools import chain
 from pathlib import Path
@@ -18,6 +19,7 @@ from accessible_board.commands.first_lines import first_lines
 from accessible_board.commands.walking import walk_over
 from accessible_board.devices.checkup import Finding, Probe, State, boards, examine, files, sound
 from accessible_board.devices.checkup import recognisers as hearing
+from accessible_board.devices.checkup.told import of_error, to_do
 from accessible_board.devices.models import ModelStore, models_path
 from accessible_board.devices.voices.chosen_voices import check_manners
 from accessible_board.errors import DeviceError, InputError
@@ -98,7 +100,7 @@ def _settings() -> tuple[Settings, list[Finding]]:
     try:
         return load_settings(), []
     except InputError as error:
-        return Settings(), [Finding("Settings", State.FAILS, str(error), "Mend or remove it.")]
+        return Settings(), [Finding("Settings", State.FAILS, of_error(error), to_do("settings"))]
 
 
 def _boards(ports: list[str]) -> Iterator[Probe]:
@@ -160,7 +162,7 @@ def _walk(ports: list[str], chosen: Settings, *, as_json: bool) -> int:
     try:
         findings = walk_over(ports[0], chosen, partial(typer.echo, err=as_json))
     except DeviceError as error:
-        findings = [Finding(boards.ABOUT, State.FAILS, str(error))]
+        findings = [Finding(boards.ABOUT, State.FAILS, of_error(error))]
     return _report(findings, load(chosen.language), as_json=as_json)
 
 
@@ -170,10 +172,17 @@ def _report(findings: Iterable[Finding], language: Language, *, as_json: bool) -
     for finding in findings:
         told.append(finding)
         if not as_json:
-            typer.echo(str(finding))
+            typer.echo(finding.said(language.code))
     good = all(finding.state is not State.FAILS for finding in told)
     if as_json:
-        typer.echo(msgspec.json.encode({"works": good, "findings": told}).decode())
+        plain = [_plain(finding) for finding in told]
+        typer.echo(msgspec.json.encode({"works": good, "findings": plain}).decode())
     if not good:
         typer.echo(language.say("check_failed"), err=True)
     return 0 if good else 1
+
+
+def _plain(finding: Finding) -> dict[str, str]:
+    """A finding for a program, whose text is English whoever listens."""
+    names = (field.name for field in fields(finding))
+    return {name: str(getattr(finding, name)) for name in names}

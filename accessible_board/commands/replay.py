@@ -3,6 +3,7 @@
 import json
 from collections.abc import Iterator
 from dataclasses import asdict, dataclass
+from functools import partial
 from pathlib import Path
 from typing import Annotated
 
@@ -10,6 +11,7 @@ import chess
 import typer
 
 from accessible_board.app.provenance import program_version
+from accessible_board.commands import options
 from accessible_board.commands.journals import opened
 from accessible_board.game.state.game_state import GameState
 from accessible_board.game.state.peg_board import PegBoardState
@@ -18,6 +20,9 @@ from accessible_board.journal.exports import clock_text
 from accessible_board.journal.rebuilding import rebuilt, shown
 from accessible_board.journal.store import Journal, named
 from accessible_board.journal.verification import Fault, Verification, verify
+from accessible_board.languages import Language, load
+from accessible_board.languages.translated_errors import sentences
+from accessible_board.settings import load_settings
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,10 +61,12 @@ def replay(
             metavar="CODE", help="With --verify: the code, or the seal, that was noted elsewhere."
         ),
     ] = "",
+    language: options.Dialogue = None,
 ) -> None:
     """Rebuild a game from its record and say where it stands."""
+    told_in = load(language or load_settings().language)
     if verified:
-        _verify(journal, code, as_json=as_json)
+        _verify(journal, code, told_in, as_json=as_json)
         return
     read, setup = opened(journal)
     with named(journal), shown(journal):
@@ -67,91 +74,96 @@ def replay(
     if as_json:
         print(json.dumps(asdict(standing)))
         return
-    for line in told(standing):
+    for line in told(standing, told_in):
         print(line)
 
 
-def told(standing: Standing) -> list[str]:
-    """The standing as plain lines, one fact in each."""
+def told(standing: Standing, language: Language) -> list[str]:
+    """The standing as plain lines in a language, one fact in each."""
+    say = partial(_say, language, "standing")
     board = chess.Board(standing.position)
-    lines = [f"Position: {standing.position}"]
-    lines += [f"{colour(color)}: {men(board, color)}" for color in chess.COLORS]
-    lines += [f"Moves completed: {len(standing.moves)}"]
-    lines += [f"Last move: {move}" for move in standing.moves[-1:]]
-    lines += [] if standing.result else [f"On the move: {colour(board.turn)}"]
-    lines += [f"Announced, not yet made: {standing.announced}"] if standing.announced else []
-    lines += [f"Made, not yet completed: {standing.made}"] if standing.made else []
-    lines += _clock_lines(standing)
-    lines += [f"Out of its hole, board of {seat}: {name}" for seat, name in each(standing.out)]
+    lines = [say("position", fen=standing.position)]
     lines += [
-        f"In a hole of no man, board of {seat}: {name}" for seat, name in each(standing.astray)
+        say("men", player=colour(color, language), men=men(board, color, language))
+        for color in chess.COLORS
     ]
-    lines += [f"Touched in this turn by {seat}: {name}" for seat, name in each(standing.touched)]
-    lines += [f"Result: {standing.result or 'none yet'}"]
-    if standing.torn_bytes:
-        lines += [f"KnownGame last line after a power cut: {standing.torn_bytes} bytes left out"]
+    lines += [say("moves", count=len(standing.moves))]
+    lines += [say("last", move=move) for move in standing.moves[-1:]]
+    lines += [] if standing.result else [say("on_move", player=colour(board.turn, language))]
+    lines += [say("announced", move=standing.announced)] if standing.announced else []
+    lines += [say("made", move=standing.made)] if standing.made else []
+    lines += _clock_lines(standing, language)
+    for key in ("out", "astray", "touched"):
+        lines += [
+            say(key, player=language.say(seat), square=name)
+            for seat, name in each(getattr(standing, key))
+        ]
+    lines += [say("result", result=standing.result or say("no_result"))]
+    lines += [say("torn", bytes=standing.torn_bytes)] if standing.torn_bytes else []
     return lines
 
 
-def _verify(path: Path, code: str, *, as_json: bool) -> None:
+def _say(language: Language, table: str, key: str, **values: object) -> str:
+    """A sentence of ``replay.toml``, filled in."""
+    return sentences("replay", language.code)[f"{table}.{key}"].format(**values)
+
+
+def _verify(path: Path, code: str, language: Language, *, as_json: bool) -> None:
     """Print what was found, one fact in each line; exit code 1 if anything is wrong."""
     verification = verify(path, code)
     if as_json:
         print(json.dumps(asdict(verification)))
     else:
-        for line in found(verification):
+        for line in found(verification, language):
             print(line)
     if verification.findings or (code and verification.fits is None):
         raise typer.Exit(1)
 
 
-def found(verification: Verification) -> Iterator[str]:
-    """What was found in a journal as plain lines, one fact a line."""
-    yield f"Lines: {verification.lines}"
+def found(verification: Verification, language: Language) -> Iterator[str]:
+    """What was found in a journal as plain lines in a language, one fact a line."""
+    say = partial(_say, language, "record")
+    yield say("lines", count=verification.lines)
     if verification.torn:
-        yield f"KnownGame last line after a power cut: {verification.torn} bytes left out"
-    for finding in verification.findings:
-        yield f"Line {finding.line} {_FAULTS[finding.fault].format(after=finding.after)}"
-        if finding.fault is Fault.DECIDED_OTHERWISE and verification.program != program_version():
-            yield f"Version {verification.program} decided it, and this is {program_version()}."
+        yield _say(language, "standing", "torn", bytes=verification.torn)
+    yield from _faults(verification, language)
     if not verification.findings:
-        yield "Each line follows the one before it, as it was written."
-        yield "Each decision follows from what was observed."
-    yield f"Code of the game: {verification.code or 'none, the game is not over'}"
+        yield say("whole")
+        yield say("decided")
+    yield say("code", code=verification.code or say("no_code"))
     if verification.closing:
-        yield f"Code with what followed: {verification.closing}"
+        yield say("closing", code=verification.closing)
     if verification.seal:
-        yield f"Seal of the whole record: {verification.seal}"
-        yield _COMPLETE if verification.complete else _CUT_OFF
+        yield say("seal", seal=verification.seal)
+        yield say("complete" if verification.complete else "cut_off")
     if verification.asked and verification.fits is None:
-        yield "What was noted does not fit: this is another record, or lines are missing."
+        yield say("unfit")
     elif verification.fits is not None:
-        yield f"What was noted fits the record up to line {verification.fits}."
+        yield say("fits", line=verification.fits)
 
 
-_COMPLETE = "The program ended in order after the last line."
-_CUT_OFF = "No end was written: the program was interrupted or is older, or the end was cut off."
-_FAULTS = {
-    Fault.CHANGED: "was changed.",
-    Fault.MOVED: "was moved, or lines were put in before it: it followed line {after}.",
-    Fault.OUT_OF_CHAIN: "does not follow the line before it: lines are missing, or changed.",
-    Fault.DECIDED_OTHERWISE: "says what this program would not have decided from that.",
-}
+def _faults(verification: Verification, language: Language) -> Iterator[str]:
+    """What is wrong with single lines."""
+    say, own = partial(_say, language, "record"), program_version()
+    for finding in verification.findings:
+        yield say(finding.fault.replace(" ", "_"), line=finding.line, after=finding.after)
+        if finding.fault is Fault.DECIDED_OTHERWISE and verification.program != own:
+            yield say("other_version", version=verification.program, own=own)
 
 
-def colour(color: chess.Color) -> str:
-    """``White`` or ``Black``."""
-    return chess.COLOR_NAMES[color].capitalize()
+def colour(color: chess.Color, language: Language) -> str:
+    """What the player of a colour is called."""
+    return language.say(chess.COLOR_NAMES[color])
 
 
-def men(board: chess.Board, color: chess.Color) -> str:
+def men(board: chess.Board, color: chess.Color, language: Language) -> str:
     """The men of a colour with their squares: ``king e1, queen d1, rooks a1 h1 …``."""
     kinds = []
     for piece_type in reversed(chess.PIECE_TYPES):
         squares = [chess.square_name(square) for square in board.pieces(piece_type, color)]
         if squares:
-            plural = "s" if len(squares) > 1 else ""
-            kinds.append(f"{chess.piece_name(piece_type)}{plural} {' '.join(squares)}")
+            man = language.man(piece_type)
+            kinds.append(f"{man.plural if len(squares) > 1 else man.spoken} {' '.join(squares)}")
     return ", ".join(kinds)
 
 
@@ -160,10 +172,15 @@ def each(squares: dict[str, list[str]]) -> Iterator[tuple[str, str]]:
     return ((seat, name) for seat, names in squares.items() for name in names)
 
 
-def _clock_lines(standing: Standing) -> list[str]:
-    running = {seat: seat == standing.running for seat in standing.clocks}
+def _clock_lines(standing: Standing, language: Language) -> list[str]:
     return [
-        f"Clock of {seat}: {clock_text(left)}, {'running' if running[seat] else 'standing'}"
+        _say(
+            language,
+            "standing",
+            "clock_runs" if seat == standing.running else "clock_stands",
+            player=language.say(seat),
+            time=clock_text(left),
+        )
         for seat, left in standing.clocks.items()
     ]
 

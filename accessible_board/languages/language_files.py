@@ -45,6 +45,8 @@ PHRASE_FILES: Final = (
     "console.toml",
     "hall.toml",
     "menu.toml",
+    "checkup.toml",
+    "replay.toml",
     "rule_texts.toml",
 )
 """The files of sentences by their keys."""

@@ -12,8 +12,10 @@ from accessible_board import command_line
 from accessible_board.board.frames import Hello, encode
 from accessible_board.commands import check
 from accessible_board.devices.boards.virtual_board import START
-from accessible_board.devices.checkup import boards, examine
-from accessible_board.languages import available, load
+from accessible_board.devices.checkup import boards, examine, files
+from accessible_board.devices.checkup.findings import Finding, State
+from accessible_board.devices.checkup.told import fact, of_error, to_do
+from accessible_board.languages import FaultError, available, load
 from accessible_board.settings import OwnManner, Settings
 from tests.commands.walker import Walker, walk_all
 from tests.support.terminal_board import VirtualBoard
@@ -32,7 +34,7 @@ def test_a_sound_board_is_walked_by_ear(tmp_path, code):
         code_, lines, error = walker.end()
 
     assert (code_, error) == (0, "")
-    assert lines[-1] == "Switches: all 64 close and open."
+    assert lines[-1] == Finding("Switches", State.WORKS, fact("felt")).said(code)
     assert load(code).say("walk_done") in lines[0]
 
 
@@ -48,9 +50,9 @@ def test_what_is_typed_repeats_skips_goes_back_and_ends_the_walk(tmp_path):
         code, lines, _ = walker.end()
 
     assert code == 1
-    assert lines[0].startswith("Switches: fails: no peg was felt in a1, b1. If one")
-    assert "62 holes were not tried" in lines[1]
-    assert lines[-1].startswith("Buttons: fails: no press of black's clock button was felt.")
+    assert lines[0].startswith("Schalter: geht nicht: kein Stift war zu spüren auf a1, b1. Wenn")
+    assert "62 Löcher wurden nicht probiert" in lines[1]
+    assert lines[-1].startswith("Knöpfe: geht nicht: kein Druck auf den Uhrknopf von Schwarz war")
 
 
 def test_a_walk_that_is_interrupted_says_what_it_knows(tmp_path):
@@ -178,3 +180,31 @@ def test_settings_that_no_game_takes_fail_the_check(tmp_path, chosen, sentence):
     files = check._files(Settings(**chosen), tmp_path)
     *_, last = examine([probe for probe in files if probe.about == "Settings"], 20)
     assert str(last).startswith(f"Settings: fails: {sentence}")
+
+
+# --- in the listener's language -----------------------------------------------------------------
+
+
+def test_a_finding_is_told_in_the_language_that_is_asked_for():
+    finding = Finding("Pegs", State.NOTE, fact("pegs_count", count=31), to_do("pegs_missing"))
+    assert str(finding).startswith("Pegs: note: 31 holes are full. If one is there,")
+    assert finding.said("de").startswith("Stifte: Hinweis: 31 Löcher sind besetzt. Wenn einer da")
+
+
+def test_an_error_that_is_found_is_told_in_the_language_too():
+    error = FaultError("board_silent", port="/dev/ttyUSB0")
+    finding = Finding("Peg board", State.FAILS, of_error(error))
+    assert finding.said("nl").startswith("Steekbord: werkt niet: ")
+    assert error.said("nl") in finding.said("nl")
+
+
+def test_what_belongs_to_one_language_keeps_its_name():
+    assert Finding("Voice de", State.WORKS, "x").said("da") == "Stemme de: x"
+    assert Finding("Vosk", State.WORKS, "x").said("da") == "Vosk: x"
+
+
+@pytest.mark.parametrize("code", [code for code in available() if code != "en"])
+def test_nothing_that_the_check_finds_in_files_is_told_in_english(code, tmp_path):
+    """But names and paths."""
+    found = [*files.settings(Settings(language=code)), *files.journals(tmp_path)]
+    assert all(finding.said(code) != str(finding) for finding in found)

@@ -7,6 +7,7 @@ import time
 
 import pytest
 
+from accessible_board.devices.checkup.told import fact
 from accessible_board.languages import available, load
 from tests.app.child import environment
 from tests.support.room import RATE, missing, open_room
@@ -42,7 +43,7 @@ def about(lines, what):
 def test_the_first_three_lines_say_whether_sound_voice_and_board_work(tmp_path, code):
     options = ("--board", "virtual", "--ear", "none", "--microphone", "none", "--language", code)
     exit_code, lines, errors, _ = checked(tmp_path, *options, in_short=True)
-    say, none = load(code).say, "none, as it is set."
+    say, none = load(code).say, fact("as_set", name="none").said(code)
     assert (exit_code, errors) == (0, "")
     assert lines[:2] == [say("check_sound", device=none), say("check_voice")]
     assert lines[2].startswith(say("check_board", board=""))

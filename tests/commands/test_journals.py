@@ -20,6 +20,7 @@ from accessible_board.journal.exports import ScoresheetFormat
 from accessible_board.journal.record import Head
 from accessible_board.journal.store import JournalWriter
 from accessible_board.journal.verification import Fault, Finding, Verification
+from accessible_board.languages import available, load
 from tests.journal.writing import written
 from tests.support.table import Table
 
@@ -55,16 +56,36 @@ def test_replay_is_one_plain_fact_a_line(journal, capsys):
     replay(journal)
     lines = capsys.readouterr().out.splitlines()
     assert "Last move: e7e5" in lines
-    assert "Out of its hole, board of white: g1" in lines
+    assert "Out of its hole, board of White: g1" in lines
     assert "On the move: White" in lines
     assert any(line.startswith("White: king e1, queen d1, rooks a1 h1") for line in lines)
+
+
+def test_replay_tells_it_in_the_language_that_is_asked_for(journal, capsys):
+    replay(journal, language="de")
+    lines = capsys.readouterr().out.splitlines()
+    assert "Letzter Zug: e7e5" in lines
+    assert "Nicht im Loch, Brett von Weiß: g1" in lines
+    assert "Am Zug: Weiß" in lines
+    assert any(line.startswith("Weiß: König e1, Dame d1, Türme a1 h1") for line in lines)
+    replay(journal, verified=True, language="nl")
+    assert "Elke beslissing volgt uit wat is waargenomen." in capsys.readouterr().out
+
+
+@pytest.mark.parametrize("code", available())
+@pytest.mark.parametrize("fault", Fault)
+def test_every_fault_of_a_record_is_told_in_every_language(fault, code):
+    told = found(
+        Verification(9, 0, (Finding(4, fault, after=2),), None, program="0.0.1"), load(code)
+    )
+    assert any("4" in line for line in told)
 
 
 def test_replay_of_a_torn_journal_says_what_was_left_out(journal, capsys):
     with journal.open("ab") as file:
         file.write(b'{"at": 9')
     replay(journal)
-    assert "KnownGame last line after a power cut: 8 bytes left out" in capsys.readouterr().out
+    assert "Unfinished last line after a power cut: 8 bytes left out" in capsys.readouterr().out
 
 
 def test_replay_verifies_a_record_that_is_as_it_was_written(journal, capsys):
@@ -146,5 +167,5 @@ def test_a_head_without_a_game_is_one_sentence(tmp_path, setup):
 def test_what_another_version_decided_is_told_as_that():
     otherwise = Verification(9, 0, (Finding(4, Fault.DECIDED_OTHERWISE),), None, "0.0.1")
     here = replace(otherwise, program=program_version())
-    assert [line for line in found(otherwise) if "Version 0.0.1 decided it" in line]
-    assert not [line for line in found(here) if "decided it" in line]
+    assert [line for line in found(otherwise, load("en")) if "Version 0.0.1 decided it" in line]
+    assert not [line for line in found(here, load("en")) if "decided it" in line]

@@ -157,7 +157,7 @@ def test_a_dead_button_is_skipped_and_named():
     walk.observe(chess.BB_EMPTY, [Seat.BLACK])
 
     assert findings(walk)[0] == (
-        "Buttons: fails: no press of white's clock button was felt. "
+        "Buttons: fails: no press of White's clock button was felt. "
         "Look at its diode and its wires."
     )
 

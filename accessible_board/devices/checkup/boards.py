@@ -18,7 +18,9 @@ from accessible_board.board.frames import (
 )
 from accessible_board.devices.boards.board_port import PATIENCE, BoardPort, NoBoardError, usb_ports
 from accessible_board.devices.checkup.findings import Finding, State
+from accessible_board.devices.checkup.told import fact, of_error, to_do
 from accessible_board.errors import DeviceError
+from accessible_board.languages import FaultError
 
 ABOUT = "Peg board"
 
@@ -54,13 +56,7 @@ def boards_found(patience: float = PATIENCE) -> Iterator[Finding]:
     """Findings on the devices at the USB ports."""
     ports = usb_ports()
     if not ports:
-        yield Finding(
-            ABOUT,
-            State.NOTE,
-            "none is plugged in.",
-            "A game can be tried with --board virtual; a board at another port is named: "
-            "check --board PORT.",
-        )
+        yield Finding(ABOUT, State.NOTE, fact("board_none"), to_do("board_none"))
         return
     with ThreadPoolExecutor(len(ports), "board-check") as pool:
         for findings in pool.map(lambda port: list(_at_usb(port, patience)), ports):
@@ -72,9 +68,9 @@ def _at_usb(port: str, patience: float) -> Iterator[Finding]:
     try:
         yield from board_findings(board_at(port, patience))
     except NoBoardError as error:
-        yield Finding(ABOUT, State.NOTE, str(error), "It may be another device.")
+        yield Finding(ABOUT, State.NOTE, of_error(error), to_do("other_device"))
     except DeviceError as error:
-        yield Finding(ABOUT, State.NOTE, str(error))
+        yield Finding(ABOUT, State.NOTE, of_error(error))
 
 
 def board_at(port: str, patience: float = PATIENCE, silence: float = SILENCE) -> BoardState:
@@ -83,7 +79,7 @@ def board_at(port: str, patience: float = PATIENCE, silence: float = SILENCE) ->
         hello = opened.call(patience)
         switches = _first(opened, Switches, silence)
         if switches is None:
-            raise DeviceError(f"The board at the port {port} does not tell its switches.")
+            raise FaultError("board_mute", port=port)
         opened.send(REPORT_FAULTS)
         faults = _first(opened, Faults, _ANSWER)
         untrusted = faults.untrusted if faults is not None else None
@@ -106,18 +102,17 @@ def _first(port: BoardPort, kind: type[Kind], seconds: float) -> Kind | None:
 def board_findings(board: BoardState) -> Iterator[Finding]:
     """Findings on a board: its identity, its scan rate, its line, its full holes."""
     hello, counters = board.hello, board.counters
-    scan = f"{hello.scan_rate} scans a second"
-    yield Finding(ABOUT, State.WORKS, f"number {hello.board_id} at the port {board.port}, {scan}.")
+    scans = hello.scan_rate
+    who = fact("board", number=hello.board_id, port=board.port, scans=scans)
+    yield Finding(ABOUT, State.WORKS, who)
     if hello.board_id == NO_NUMBER:
-        fact = "it has no number of its own, so two such boards cannot be told apart."
-        yield Finding(ABOUT, State.NOTE, fact, f"Give it one: make flash PORT={board.port}")
-    if hello.scan_rate < _SLOWEST_SCAN:
-        remedy = "Update its firmware; 1000 are usual."
-        yield Finding(ABOUT, State.NOTE, f"{scan} are too few for a quick hand.", remedy)
-    line = f"{counters.frames} frames, {counters.noise} of noise."
+        remedy = to_do("board_unnumbered", port=board.port)
+        yield Finding(ABOUT, State.NOTE, fact("board_unnumbered"), remedy)
+    if scans < _SLOWEST_SCAN:
+        yield Finding(ABOUT, State.NOTE, fact("board_slow", scans=scans), to_do("board_slow"))
+    line = fact("line", frames=counters.frames, noise=counters.noise)
     if counters.noise > 1:  # the port may be opened in the middle of a frame
-        remedy = "Use a shorter cable, or another socket."
-        yield Finding("Line", State.NOTE, line, remedy)
+        yield Finding("Line", State.NOTE, line, to_do("line"))
     else:
         yield Finding("Line", State.WORKS, line)
     yield from _faults(board.untrusted)
@@ -127,38 +122,24 @@ def board_findings(board: BoardState) -> Iterator[Finding]:
 def _faults(untrusted: chess.Bitboard | None) -> Iterator[Finding]:
     """Which switches the board does not trust."""
     if untrusted is None:
-        remedy = "Update its firmware."
-        yield Finding("Switches", State.NOTE, "the board keeps no account of faults.", remedy)
+        yield Finding("Switches", State.NOTE, fact("no_account"), to_do("no_account"))
     elif untrusted:
-        fact = f"the board does not trust {squares(untrusted)}."
-        remedy = "Look at those reeds, diodes and wires; a reset forgets what was found."
-        yield Finding("Switches", State.FAILS, fact, remedy)
+        distrusted = fact("untrusted", squares=squares(untrusted))
+        yield Finding("Switches", State.FAILS, distrusted, to_do("untrusted"))
     else:
-        fact = "the board has found no fault; check --walk tries them one by one."
-        yield Finding("Switches", State.WORKS, fact)
+        yield Finding("Switches", State.WORKS, fact("trusted"))
 
 
 def pegs(occupied: chess.Bitboard) -> Iterator[Finding]:
     """Which holes are full, compared with the start position."""
     missing, extra = START & ~occupied, occupied & ~START
     if not missing and not extra:
-        yield Finding("Pegs", State.WORKS, "32 stand in the right holes for the start.")
+        yield Finding("Pegs", State.WORKS, fact("pegs"))
         return
-    yield Finding("Pegs", State.NOTE, f"{occupied.bit_count()} holes are full.")
-    if missing:
-        yield Finding(
-            "Pegs",
-            State.NOTE,
-            f"no peg is felt in {squares(missing)}, where one stands at the start.",
-            "If one is there, turn it or try another; else the switch does not close.",
-        )
-    if extra:
-        yield Finding(
-            "Pegs",
-            State.NOTE,
-            f"a peg is felt in {squares(extra)}, empty at the start.",
-            "If none is there, the switch does not open, or a diode is missing.",
-        )
+    yield Finding("Pegs", State.NOTE, fact("pegs_count", count=occupied.bit_count()))
+    for key, holes in (("pegs_missing", missing), ("pegs_extra", extra)):
+        if holes:
+            yield Finding("Pegs", State.NOTE, fact(key, squares=squares(holes)), to_do(key))
 
 
 def squares(holes: chess.Bitboard) -> str:

@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from accessible_board.devices.checkup.findings import Finding, State
-from accessible_board.errors import DeviceError
-from accessible_board.languages import available, load
+from accessible_board.devices.checkup.told import fact, of_error, to_do
+from accessible_board.languages import FaultError, available, load
 from accessible_board.languages.folders import folders
 from accessible_board.settings import Settings, settings_path
 
@@ -18,18 +18,18 @@ ROOM = 100_000_000
 def settings(chosen: Settings) -> Iterator[Finding]:
     """Findings on the settings: their file, the names in it, the user's languages."""
     path = settings_path()
-    source = f"read from {path}." if path.exists() else f"the usual ones; {path} is not there."
-    yield Finding("Settings", State.WORKS, source)
+    source = "settings_read" if path.exists() else "settings_usual"
+    yield Finding("Settings", State.WORKS, fact(source, path=path))
     announced, own = load(chosen.announce), load(chosen.language)
-    fact = f"announcements in {announced.name}, dialogue in {own.name}."
-    yield Finding("Languages", State.WORKS, fact)
+    spoken = fact("languages", announced=announced.name, own=own.name)
+    yield Finding("Languages", State.WORKS, spoken)
     for folder in [folder for code, folder in folders().items() if code not in available()]:
-        how = f"What is wrong tells: accessible-board languages check {folder}"
-        yield Finding("Languages", State.NOTE, f"the language in {folder} cannot be used.", how)
+        unusable, how = (each("language_unusable", folder=folder) for each in (fact, to_do))
+        yield Finding("Languages", State.NOTE, unusable, how)
 
 
 def journals(folder: Path) -> Iterator[Finding]:
-    """Whether a journal can be written in this folder; ``DeviceError`` if not.
+    """Whether a journal can be written in this folder.
 
     The first game makes the folder, so its nearest existing parent is tested in its place.
     """
@@ -38,16 +38,15 @@ def journals(folder: Path) -> Iterator[Finding]:
         with tempfile.TemporaryFile(dir=place) as file:
             file.write(b"\n")
     except OSError as error:
-        raise DeviceError(
-            f"No journal can be kept in {folder}: {error.strerror}. "
-            "Name another folder with play --journal."
-        ) from error
+        refused = of_error(FaultError("no_journal", folder=folder, reason=error))
+        yield Finding("Journals", State.FAILS, refused, to_do("journals"))
+        return
     free = shutil.disk_usage(place).free
     if free < ROOM:
-        fact = f"only {free / 1e6:.0f} MB are free in {folder}."
-        yield Finding("Journals", State.NOTE, fact, "Make room.")
+        little = fact("little_room", free=_size(free), folder=folder)
+        yield Finding("Journals", State.NOTE, little, to_do("little_room"))
     else:
-        yield Finding("Journals", State.WORKS, f"{folder} can be written, {_size(free)} free.")
+        yield Finding("Journals", State.WORKS, fact("journals", folder=folder, free=_size(free)))
 
 
 def _size(count: int) -> str:

@@ -12,6 +12,7 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from enum import StrEnum
 
+from accessible_board.devices.checkup.told import fact, named, of_error, said, state_word, to_do
 from accessible_board.errors import AccessibleBoardError
 
 
@@ -36,8 +37,13 @@ class Finding:
 
     def __str__(self) -> str:
         """One line, the state in words."""
-        state = "" if self.state is State.WORKS else f"{self.state}: "
-        return " ".join(filter(None, (f"{self.about}:", state.strip(), self.fact, self.remedy)))
+        return self.said("en")
+
+    def said(self, code: str) -> str:
+        """The line in the language of this code."""
+        state = "" if self.state is State.WORKS else f"{state_word(self.state, code)}:"
+        parts = (f"{named(self.about, code)}:", state, said(self.fact, code))
+        return " ".join(filter(None, (*parts, said(self.remedy, code))))
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,10 +83,10 @@ def _run(probe: Probe, found: _Found) -> None:
         for finding in probe.look():
             found.put(finding)
     except AccessibleBoardError as error:
-        found.put(Finding(probe.about, probe.worst, str(error)))
+        found.put(Finding(probe.about, probe.worst, of_error(error)))
     except Exception as error:  # whatever a driver raises is a finding about that driver
-        fact = f"the driver failed with {type(error).__name__}: {' '.join(str(error).split())}."
-        found.put(Finding(probe.about, probe.worst, fact))
+        failed = f"{type(error).__name__}: {' '.join(str(error).split())}"
+        found.put(Finding(probe.about, probe.worst, fact("driver_failed", error=failed)))
     found.put(None)
 
 
@@ -90,8 +96,8 @@ def _until(deadline: float, probe: Probe, found: _Found, seconds: float) -> Iter
         try:
             finding = found.get(timeout=max(0.0, deadline - time.monotonic()))
         except queue.Empty:
-            fact = f"it did not answer within {seconds:g} seconds."
-            yield Finding(probe.about, probe.worst, fact, "Unplug it, or restart the machine.")
+            late = fact("hangs", seconds=f"{seconds:g}")
+            yield Finding(probe.about, probe.worst, late, to_do("hangs"))
             return
         if finding is None:
             return

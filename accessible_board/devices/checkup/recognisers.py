@@ -7,6 +7,7 @@ import chess
 import numpy as np
 
 from accessible_board.devices.checkup.findings import Finding, State
+from accessible_board.devices.checkup.told import Told, fact, of_error, to_do
 from accessible_board.devices.interfaces import RECOGNISER_RATE
 from accessible_board.devices.models.store import ModelStore
 from accessible_board.devices.recognition.recognisers import recogniser_for
@@ -32,10 +33,6 @@ _HEARD = 2.0
 _SLOW = 0.5
 """Seconds of a processor for a second of sound from which words are decided late."""
 
-_REMEDY = "Words are decided late, and count from when they ended. Let nothing else run beside."
-
-INSTALL = "Install one with: accessible-board models install de"
-
 
 def pocketsphinx() -> Iterator[Finding]:
     """Whether the embedded recogniser loads for each language, and the words it cannot hear."""
@@ -43,18 +40,18 @@ def pocketsphinx() -> Iterator[Finding]:
         language = load(code)
         if not language.pronunciations:
             fault = FaultError("no_pronunciations", language=language.name)
-            yield Finding(f"Recogniser {code}", State.NOTE, str(fault))
+            yield Finding(f"Recogniser {code}", State.NOTE, of_error(fault))
             continue
         try:
             recogniser = SphinxRecogniser(language.pronunciations)
         except DeviceError as error:
-            yield Finding(f"Recogniser {code}", State.NOTE, str(error))
+            yield Finding(f"Recogniser {code}", State.NOTE, of_error(error))
             return
         sentences = Sentences(language)
         deaf = recogniser.set_grammar(sentences.full)
         words = len(sentences.full.words)
-        fact = f"pocketsphinx hears {words - len(deaf)} words of {language.name}."
-        yield Finding(f"Recogniser {code}", State.WORKS, fact)
+        heard = fact("hears", count=words - len(deaf), language=language.name)
+        yield Finding(f"Recogniser {code}", State.WORKS, heard)
         yield from _unpronounced(code, language)
 
 
@@ -76,9 +73,11 @@ def pace() -> Iterator[Finding]:
     recogniser.take(*evened_out(sound))
     recogniser.explain(widest, None, legal)
     seconds = (time.thread_time() - begun) / _HEARD
-    fact = f"this machine needs {seconds:.2f} s of a processor for a second of sound."
-    slow = seconds > _SLOW
-    yield Finding("Hearing", State.NOTE if slow else State.WORKS, fact, _REMEDY if slow else "")
+    needed = fact("pace", seconds=f"{seconds:.2f}")
+    if seconds > _SLOW:
+        yield Finding("Hearing", State.NOTE, needed, to_do("pace"))
+    else:
+        yield Finding("Hearing", State.WORKS, needed)
 
 
 def _unpronounced(code: str, language: Language) -> Iterator[Finding]:
@@ -87,19 +86,20 @@ def _unpronounced(code: str, language: Language) -> Iterator[Finding]:
     others = words_of(all_forms(language)) - language.pronunciations.keys() - taught
     about = f"Words {code}"
     if taught:
-        fact = f"no pronunciation for {_listed(taught)}."
-        yield Finding(about, State.NOTE, fact, f"Add it to languages/{code}/pronunciations.toml.")
+        silent = fact("unpronounced", words=_listed(taught))
+        yield Finding(about, State.NOTE, silent, to_do("unpronounced", code=code))
     if others:
-        yield Finding(about, State.WORKS, f"spellings that are only typed: {_listed(others)}.")
+        yield Finding(about, State.WORKS, fact("only_typed", words=_listed(others)))
 
 
 def vosk(store: ModelStore) -> Iterator[Finding]:
     """Whether the installed Vosk models load, and the words that each does not know."""
     names = store.installed()
     for name in store.incomplete():
-        yield Finding("Vosk", State.NOTE, str(store.fault(name)))
+        yield Finding("Vosk", State.NOTE, of_error(store.fault(name)))
     if not names and not store.incomplete():
-        yield Finding("Vosk", State.NOTE, f"no model is installed in {store.folder}.", INSTALL)
+        none = fact("no_model", folder=store.folder)
+        yield Finding("Vosk", State.NOTE, none, to_do("no_model"))
     for name in names:
         yield from _vosk_model(store, name)
 
@@ -109,17 +109,17 @@ def _vosk_model(store: ModelStore, name: str) -> Iterator[Finding]:
     try:
         from accessible_board.devices.recognition.vosk_recogniser import VoskRecogniser
     except ImportError:
-        yield Finding("Vosk", State.NOTE, str(FaultError("no_vosk")))
+        yield Finding("Vosk", State.NOTE, of_error(FaultError("no_vosk")))
         return
     code = store.language(name)
     language = load(code) if code in available() else None
     try:
         recogniser = VoskRecogniser(store.path(name), spellings_of(language) if language else {})
     except DeviceError:
-        remedy = f"Look with: accessible-board models verify {name}"
-        yield Finding("Vosk", State.NOTE, f"{name} does not load.", remedy)
+        broken, remedy = (each("model_broken", name=name) for each in (fact, to_do))
+        yield Finding("Vosk", State.NOTE, broken, remedy)
         return
-    yield Finding("Vosk", State.WORKS, f"{name} loads.")
+    yield Finding("Vosk", State.WORKS, fact("model", name=name))
     if language is not None:
         yield _known(name, language, recogniser.set_grammar(Sentences(language).full))
 
@@ -131,12 +131,14 @@ def _known(name: str, language: Language, unheard: frozenset[str]) -> Finding:
         return Finding(about, State.NOTE, _sentence("model_lacks", name, lacking))
     if unknown := unsayable(language, unheard):
         return Finding(about, State.NOTE, _sentence("model_ignorant", name, unknown))
-    others = f" but for other spellings: {_listed(unheard)}" if unheard else ""
-    return Finding(about, State.WORKS, f"{name} knows all{others}.")
+    if unheard:
+        known = fact("model_knows_but", name=name, words=_listed(unheard))
+        return Finding(about, State.WORKS, known)
+    return Finding(about, State.WORKS, fact("model_knows", name=name))
 
 
-def _sentence(key: str, name: str, words: Iterable[str]) -> str:
-    return str(FaultError(key, name=name, words=", ".join(words)))
+def _sentence(key: str, name: str, words: Iterable[str]) -> Told:
+    return of_error(FaultError(key, name=name, words=", ".join(words)))
 
 
 def _listed(words: Iterable[str]) -> str:

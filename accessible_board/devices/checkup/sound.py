@@ -11,6 +11,7 @@ import chess
 import numpy as np
 
 from accessible_board.devices.checkup.findings import Finding, State
+from accessible_board.devices.checkup.told import fact, of_error, to_do
 from accessible_board.devices.hearing.microphone import BLOCK_SECONDS, DeviceMicrophone
 from accessible_board.devices.interfaces import Samples, Synthesiser
 from accessible_board.devices.sound.audio_devices import (
@@ -44,21 +45,9 @@ def devices() -> Iterator[Finding]:
         for name in names:
             yield Finding(f"Sound {kind}", State.WORKS, name)
         if not names:
-            yield Finding(f"Sound {kind}", State.NOTE, "there is no device.", _WITHOUT[kind])
+            yield Finding(f"Sound {kind}", State.NOTE, fact("no_device"), to_do(kind))
     if any(server in device["name"].lower() for device in found for server in _SOUND_SERVERS):
-        yield Finding(
-            "Earphone",
-            State.NOTE,
-            "a sound server runs here, which moves sound to another device when an earphone is "
-            "unplugged; the program falls silent then, until it is plugged in again.",
-            "Name the device itself with --ear to be sure.",
-        )
-
-
-_WITHOUT = {
-    "output": "Plug in an earphone; without one the announcements are written.",
-    "input": "Plug in a microphone; without one announcements are typed.",
-}
+        yield Finding("Earphone", State.NOTE, fact("sound_server"), to_do("sound_server"))
 
 
 def _name(device: dict[str, Any]) -> str:
@@ -68,7 +57,7 @@ def _name(device: dict[str, Any]) -> str:
 def chosen_output(about: str, name: str) -> Iterator[Finding]:
     """The output device that the settings name; ``DeviceError`` if it is missing."""
     if name == NONE or name.startswith(FILE):
-        yield Finding(about, State.WORKS, f"{name}, as it is set.")
+        yield Finding(about, State.WORKS, fact("as_set", name=name))
         return
     device = sounddevice().query_devices(find_output(_usual(name)))
     yield Finding(about, State.WORKS, f"{_name(device)}.")
@@ -82,27 +71,23 @@ def apart(ear: str, loudspeaker: str) -> Iterator[Finding]:
     numbers = {find_output(name) for name in names}
     sides = {split_side(name)[1] for name in names}
     if len(numbers) == 1 and (None in sides or len(sides) == 1):
-        yield Finding(
-            "Earphone and loudspeaker",
-            State.NOTE,
-            "they are one and the same device: your opponent hears what is only for you, or hears "
-            "nothing.",
-            "Plug in a second device and name it with --loudspeaker; or divide one that has two "
-            "channels: --ear NAME:left --loudspeaker NAME:right.",
-        )
+        about = "Earphone and loudspeaker"
+        yield Finding(about, State.NOTE, fact("one_device"), to_do("one_device"))
 
 
 def microphone(name: str) -> Iterator[Finding]:
     """How loud one second at the microphone is; ``DeviceError`` if it cannot be listened at."""
     if name == NONE:
-        yield Finding("Microphone", State.WORKS, "none, as it is set.")
+        yield Finding("Microphone", State.WORKS, fact("as_set", name=NONE))
         return
     device = sounddevice().query_devices(find_input(_usual(name)))
     level = Level.of(_second(_usual(name)))
-    called, remedy = level.loudness.value
-    state = State.WORKS if level.loudness is Loudness.FINE else State.NOTE
-    percent = 100 * level.peak // 32767
-    yield Finding("Microphone", state, f"{_name(device)}, {called}, peak {percent} %.", remedy)
+    key, percent = level.loudness.value, 100 * level.peak // 32767
+    heard = fact(key, device=_name(device), percent=percent)
+    if level.loudness is Loudness.FINE:
+        yield Finding("Microphone", State.WORKS, heard)
+    else:
+        yield Finding("Microphone", State.NOTE, heard, to_do(key))
 
 
 def _second(name: str) -> Samples:
@@ -127,7 +112,7 @@ def voices() -> Iterator[Finding]:
 def clearer_voices() -> Iterator[Finding]:
     """Whether Pico is there, which speaks some languages more clearly."""
     if importlib.util.find_spec("py_nanotts") is None:
-        yield Finding("Pico", State.NOTE, "There is none for this machine; espeak-ng speaks alone.")
+        yield Finding("Pico", State.NOTE, fact("no_pico"))
         return
     pico = importlib.import_module("accessible_board.devices.voices.pico_synthesiser")
     synthesiser = pico.PicoSynthesiser()
@@ -139,14 +124,14 @@ def piper_voices() -> Iterator[Finding]:
     """Whether Piper is there, and which of its voices are downloaded."""
     piper = importlib.import_module("accessible_board.devices.voices.piper_voice")
     if importlib.util.find_spec("piper") is None:
-        yield Finding("Piper", State.NOTE, str(piper.no_piper()))
+        yield Finding("Piper", State.NOTE, of_error(piper.no_piper()))
         return
     names = piper.installed()
     if not names:
-        how = f"Get one with: {piper.how_to_get_one()}"
-        yield Finding("Piper", State.NOTE, "It is there, and no voice for it.", how)
+        how = to_do("no_piper_voice", command=piper.how_to_get_one())
+        yield Finding("Piper", State.NOTE, fact("no_piper_voice"), how)
     for name in names:
-        yield Finding("Piper", State.WORKS, f"There is its voice piper:{name}.")
+        yield Finding("Piper", State.WORKS, fact("has_voice", name=f"piper:{name}"))
 
 
 def screen_readers_voices() -> Iterator[Finding]:
@@ -157,15 +142,16 @@ def screen_readers_voices() -> Iterator[Finding]:
     names = list(speechd.modules(speechd.Places()))
     if not names:
         how = how_to_install("speech-dispatcher")
-        yield Finding(about, State.NOTE, str(FaultError("no_dispatcher", how=how)))
+        yield Finding(about, State.NOTE, of_error(FaultError("no_dispatcher", how=how)))
     for name in names:
         with closing(voice.SpeechDispatcherSynthesiser(name)) as synthesiser:
             try:
                 synthesiser.render(load("en").square(chess.E4), "en")
             except DeviceError as error:
-                yield Finding(about, State.NOTE, f"{name}: {error}")
+                yield Finding(about, State.NOTE, of_error(error, name))
             else:
-                yield Finding(about, State.WORKS, f"There is its voice {about}:{name}.")
+                found = fact("has_voice", name=f"{about}:{name}")
+                yield Finding(about, State.WORKS, found)
 
 
 def _voice(engine: str, synthesiser: Synthesiser, code: str) -> Finding:
@@ -175,8 +161,7 @@ def _voice(engine: str, synthesiser: Synthesiser, code: str) -> Finding:
     try:
         samples, rate = synthesiser.render(language.square(chess.E4), code)
     except DeviceError as error:
-        return Finding(about, State.NOTE, str(error), "Until then announcements are written.")
-    seconds = len(samples) / rate
-    return Finding(
-        about, State.WORKS, f"{engine} speaks {language.name}, e4 in {seconds:.1f} seconds."
-    )
+        return Finding(about, State.NOTE, of_error(error), to_do("voice"))
+    seconds = f"{len(samples) / rate:.1f}"
+    speaks = fact("voice", engine=engine, language=language.name, seconds=seconds)
+    return Finding(about, State.WORKS, speaks)

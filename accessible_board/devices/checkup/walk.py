@@ -11,6 +11,7 @@ from typing import Final
 import chess
 
 from accessible_board.devices.checkup.findings import Finding, State
+from accessible_board.devices.checkup.told import fact, to_do
 from accessible_board.game.vocabulary.seats import Seat
 
 ABOUT = "Switches"
@@ -177,25 +178,23 @@ class Walk:
         """The results of the walk, for the person who repairs the board."""
         untried = chess.BB_ALL & ~self._tried & ~self.closed & ~self.held
         if self.unfelt:
-            fact = f"no peg was felt in {_names(_squares(self.unfelt))}."
-            remedy = "If one was there, look at those reeds, diodes and wires."
-            yield Finding(ABOUT, State.FAILS, fact, remedy)
+            yield _fails("unfelt", squares=_names(_squares(self.unfelt)))
         if self.unopened:
-            fact = f"{_names(_squares(self.unopened))} did not open again."
-            yield Finding(ABOUT, State.FAILS, fact, "Tap those reeds, then replace them.")
+            yield _fails("unopened", squares=_names(_squares(self.unopened)))
         if untried:
-            fact = f"{untried.bit_count()} holes were not tried."
-            yield Finding(ABOUT, State.FAILS, fact, "Walk on to be sure of them.")
+            yield _fails("untried", count=untried.bit_count())
         for squares in dict.fromkeys(self.together):
-            fact = f"{_names(squares)} were felt at once."
-            remedy = "If only one peg was moved, a diode is missing or a wire touches another."
-            yield Finding(ABOUT, State.FAILS, fact, remedy)
+            yield _fails("together", squares=_names(squares))
         for seat in Seat:
             if seat not in self.pressed:
-                fact = f"no press of {seat}'s clock button was felt."
-                yield Finding("Buttons", State.FAILS, fact, "Look at its diode and its wires.")
+                pressed = fact("unpressed", player=seat)
+                yield Finding("Buttons", State.FAILS, pressed, to_do("unpressed"))
         if not (untried or self.unfelt or self.unopened or self.together):
-            yield Finding(ABOUT, State.WORKS, "all 64 close and open.")
+            yield Finding(ABOUT, State.WORKS, fact("felt"))
+
+
+def _fails(key: str, **values: object) -> Finding:
+    return Finding(ABOUT, State.FAILS, fact(key, **values), to_do(key))
 
 
 def _clearing(full: tuple[chess.Square, ...]) -> Line:

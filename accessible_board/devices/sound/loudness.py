@@ -1,7 +1,7 @@
-"""How loud sound is, and advice about it."""
+"""How loud sound is."""
 
 from dataclasses import dataclass
-from enum import Enum
+from enum import StrEnum
 
 import numpy as np
 
@@ -13,13 +13,14 @@ _QUIET_PEAK = 300
 _CLIPPED_SAMPLES = 3
 
 
-class Loudness(Enum):
-    """How loud a second at the microphone was: its name, and the advice about it."""
+class Loudness(StrEnum):
+    """How loud a second at the microphone was."""
 
-    SILENT = ("silent", "Switch it on, plug it in, or raise its level in the sound settings.")
-    QUIET = ("quiet: nobody spoke, or the level is low", "Speak while the check runs to be sure.")
-    FINE = ("fine", "")
-    CLIPPING = ("too loud: it clips", "Lower its level in the sound settings.")
+    SILENT = "silent"
+    QUIET = "quiet"
+    """Nobody spoke, or the level is low."""
+    FINE = "fine"
+    CLIPPING = "clipping"
 
 
 @dataclass(frozen=True, slots=True)
