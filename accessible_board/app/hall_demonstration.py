@@ -158,7 +158,7 @@ class HallDemonstration:
         folder = HallFolder(self._output / "hall")
         names = [f"table-{number}" for number in range(1, tables + 1)]
         accounts = folder.make([HOST], _free_port(), names)
-        broker = Broker(folder.configure(accounts, HOST))
+        broker = Broker(folder.configure(accounts, HOST), accounts.port)
         keeper = Keeper(folder, accounts, self._news.put)
         for part in (broker, keeper):
             self._closing.callback(part.close)

@@ -56,7 +56,7 @@ def run(
         return
     made, settings = HallFolder(folder), load_settings()
     accounts, words = made.accounts(), load_words(settings.language)
-    broker = Broker(made.configure(accounts, listen))
+    broker = Broker(made.configure(accounts, listen), accounts.port)
     with ExitStack() as closing:
         address = Address.parse(console)
         pages = HallPages(

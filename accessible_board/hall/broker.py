@@ -3,6 +3,7 @@
 import getpass
 import secrets
 import shutil
+import socket
 import subprocess
 import sys
 from collections.abc import Sequence
@@ -12,6 +13,7 @@ from typing import Final
 
 import msgspec
 
+from accessible_board.console.address import LOOPBACK
 from accessible_board.errors import InputError
 from accessible_board.files import read_file, replace
 from accessible_board.hall.authority import Identity, new_authority, vouched
@@ -30,6 +32,7 @@ _PATHS: Final = "/usr/sbin:/usr/local/sbin:/opt/homebrew/sbin"
 """Where the broker may be, and only root's path looks."""
 
 _ENDING_SECONDS: Final = 5.0
+_ANSWER_SECONDS: Final = 2.0
 TICKETS: Final = "tickets"
 _ACCOUNTS: Final = "hall.json"
 
@@ -125,15 +128,22 @@ class HallFolder:
 
 
 class Broker:
-    """Mosquitto, as a process of the hall. ``log`` is where it writes what it does."""
+    """Mosquitto, as a process of the hall.
 
-    def __init__(self, configuration: Path) -> None:
+    One that answers at the port already is used as it is: a hall that was killed leaves its broker
+    running. Whether it is the hall's own is told by its certificate, to whoever connects.
+    """
+
+    def __init__(self, configuration: Path, port: int) -> None:
         self._configuration = configuration
+        self._port = port
         self._log = configuration.with_name("mosquitto.log")
         self._process: subprocess.Popen[bytes] | None = None
 
     def start(self) -> None:
-        """Start it; :class:`FaultError` if it is not installed."""
+        """Start it, unless one is found; :class:`FaultError` if it is not installed."""
+        if self._answers():
+            return
         program = shutil.which("mosquitto") or shutil.which("mosquitto", path=_PATHS)
         if program is None:
             raise FaultError("no_broker")
@@ -149,7 +159,9 @@ class Broker:
     @property
     def ended(self) -> bool:
         """Whether it is not running."""
-        return self._process is None or self._process.poll() is not None
+        if self._process is None:
+            return not self._answers()
+        return self._process.poll() is not None
 
     @property
     def number(self) -> int:
@@ -160,6 +172,14 @@ class Broker:
         """The last line that it wrote."""
         lines = self._log.read_text("utf-8", "replace").split("\n") if self._log.exists() else []
         return next((line for line in reversed(lines) if line.strip()), "")
+
+    def _answers(self) -> bool:
+        """Whether something listens at the port of this machine."""
+        try:
+            with socket.create_connection((LOOPBACK, self._port), _ANSWER_SECONDS):
+                return True
+        except OSError:
+            return False
 
     def kill(self) -> None:
         """End it at once, as a crash would."""

@@ -35,7 +35,7 @@ class RealHall:
         self.folder = HallFolder(path)
         self.accounts = self.folder.make([HOST, "localhost"], free_port(), tables)
         self.conf = self.folder.configure(self.accounts, HOST)
-        self.broker = Broker(self.conf)
+        self.broker = Broker(self.conf, self.accounts.port)
         self.keeper = None
         self.news = []
 

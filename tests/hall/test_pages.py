@@ -48,8 +48,10 @@ def opened(folder):
     try:
         yield site, tables
     finally:
-        for one in (*tables, site.hall):
+        for one in tables:
             one.kill()
+        site.hall.signal(2)
+        site.hall.end()
 
 
 @pytest.fixture(scope="module")

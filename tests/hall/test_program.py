@@ -1,5 +1,7 @@
 """The programs themselves: a hall, a table in it, another machine that takes the game over."""
 
+import os
+import signal
 import subprocess
 
 from accessible_board.game import events as e
@@ -68,6 +70,23 @@ def lifted(journal):
 def leases(journal):
     seen = [entry.observed for entry in read_journal(journal).entries]
     return [one.lease for one in seen if isinstance(one, Continued)]
+
+
+def test_a_hall_that_was_killed_finds_its_broker_and_goes_on(tmp_path):
+    hall, folder = opened(tmp_path)
+    table = RealTable(None, tmp_path, ticket=read_ticket(folder / "tickets" / "table-1.ticket"))
+    table.wait_until_connected()
+    hall.kill()  # Its broker goes on running.
+    table.rule(Ruling.READ_CONDITIONS)
+    where = ("--folder", "hall", "--listen", HOST, "--console", f"{HOST}:0")
+    again = Playing(tmp_path, *where, sound=(), command="hall")
+    copies = folder / "journals" / "table-1"
+    own = table.path.read_bytes()
+    wait_until(lambda: own in [copy.read_bytes() for copy in copies.glob("*.journal")], PATIENCE)
+    table.leave()
+    again.signal(2)
+    again.end()
+    os.kill(int((folder / "mosquitto.pid").read_text()), signal.SIGTERM)
 
 
 def test_what_is_wrong_with_a_hall_is_one_sentence(tmp_path):

@@ -38,6 +38,7 @@ def configuration(listening: Listening) -> str:
             f"password_file {folder}/passwords",
             f"acl_file {folder}/accounts",
             f"user {listening.user}",
+            f"pid_file {folder}/mosquitto.pid",
             "# The journals are the store: after a break all is sent again.",
             "persistence false",
             "max_queued_messages 5000",
