@@ -38,7 +38,9 @@ def test_another_machine_goes_on_to_the_half_lifted_peg_and_the_old_one_is_told(
     table.type(*script("e2e4", "e7e5"), "white lift g1")
     (journal,) = (tmp_path / "old").glob("*.journal")
     wait_until(lambda: len(lifted(journal)) == 3, PATIENCE)
-    (replica,) = [*(folder / "journals" / "table-1").glob("*.journal")]
+    copies = folder / "journals" / "table-1"
+    wait_until(lambda: list(copies.glob("*.journal")), PATIENCE)
+    (replica,) = copies.glob("*.journal")
     wait_until(lambda: replica.read_bytes() == journal.read_bytes(), PATIENCE)
     table.kill()
     hall.wait_for("table-1 is not connected any more.")
@@ -113,7 +115,9 @@ def test_a_disk_that_is_full_at_the_hall_costs_no_line_and_delays_no_table(tmp_p
     while table.path.stat().st_size < 60_000:
         table.rule(Ruling.READ_CONDITIONS)
     copies = folder / "journals" / "table-1"
-    wait_until(lambda: sum(one.stat().st_size for one in copies.glob("*.journal")) > 19_000)
+    wait_until(
+        lambda: sum(one.stat().st_size for one in copies.glob("*.journal")) > 19_000, PATIENCE
+    )
     assert table.outbox.waiting
     subprocess.run(["prlimit", f"--pid={hall.number}", "--fsize=unlimited"], check=True)
     (copy,) = copies.glob("*.journal")
