@@ -92,6 +92,12 @@ class _Table:
         self._show = show
         self._seldom = Seldom()
 
+    @property
+    def arbiter_codes(self) -> tuple[str, ...]:
+        """None where nobody is heard."""
+        session = self._session
+        return session.conversation.arbiter.codes if session.microphones else ()
+
     def deliver(self, observation: Observation) -> None:
         self._session.check_room()
         self._session.deliver(observation)

@@ -77,12 +77,20 @@ class ArbiterPage:
     record: tuple[RecordLine, ...]
     record_length: int
     guests: tuple[GuestLine, ...]
+    codes: tuple[str, ...]
 
 
 def arbiter_page(
-    game: Following, words: Words, style: AnnouncingStyle, guests: Iterable[Guest] = ()
+    game: Following,
+    words: Words,
+    style: AnnouncingStyle,
+    guests: Iterable[Guest] = (),
+    codes: Iterable[str] = (),
 ) -> ArbiterPage:
-    """The page of the arbiter; ``guests`` are the browsers that were let in."""
+    """The page of the arbiter; ``guests`` are the browsers that were let in.
+
+    ``codes`` are those by which an arbiter speaks at the table; what is spent is not shown.
+    """
     state = game.state
     sheets = tuple(_sheet_rows(game, words))
     recorded = [happening for happening in game.happenings if is_recorded(happening)]
@@ -98,6 +106,7 @@ def arbiter_page(
         record=_lines(recorded[-LATEST:], words),
         record_length=len(recorded),
         guests=tuple(_guest(guest, words) for guest in guests),
+        codes=tuple(code for code in codes if code not in state.officials.spent),
     )
 
 

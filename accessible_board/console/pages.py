@@ -54,6 +54,7 @@ PAGES: Final[Mapping[Post, Page]] = {
             "picture": "table/picture.html",
             "men": "table/men.html",
             "record": "arbiter/record.html",
+            "codes": "arbiter/codes.html",
             "guests": "arbiter/guests.html",
         },
     ),

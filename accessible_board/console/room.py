@@ -57,6 +57,7 @@ class Room:
         self.roles = roles_at(setup.peg_boards) + ((SPECTATOR,) if delay is not None else ())
         self.envelope = table.envelope
         self._microphones = table.microphones
+        self._table = table
         self._deliver = table.deliver
         self.style = style
         self._backlog = Backlog(delay or Delay())
@@ -144,7 +145,7 @@ class Room:
                 return assistant_page(game, seat, words, style, self._waits(seat))
             case Post.ARBITER, _:
                 guests = [guest for role in self.roles for guest in self.access.guests(role)]
-                return arbiter_page(game, words, style, guests)
+                return arbiter_page(game, words, style, guests, self._table.arbiter_codes)
         return spectator_page(game, words, style, delayed=self._behind)
 
     def _followed(self, role: Role) -> Following:

@@ -59,6 +59,10 @@ class Table(Protocol):
     def microphones(self) -> Microphones | None:
         """The players' microphones, if there are any."""
 
+    @property
+    def arbiter_codes(self) -> tuple[str, ...]:
+        """The codes by which an arbiter speaks into a microphone, spent ones too."""
+
     def now(self) -> int:
         """Game time in milliseconds."""
 

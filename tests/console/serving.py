@@ -104,6 +104,10 @@ class Answer:
         self.text = self.content.decode("utf-8", "replace")
 
 
+CODES = ("482713", "551266")
+"""By which an arbiter speaks at the table."""
+
+
 @contextmanager
 def served(folder, *, delay=None, now=None, microphones=None, entries=(), **conditions):
     """A game without peg boards, unless its conditions say otherwise; ``entries`` came before."""
@@ -131,6 +135,7 @@ def served(folder, *, delay=None, now=None, microphones=None, entries=(), **cond
                 failed=faults.append,
                 envelope=NoEnvelope(),
                 microphones=microphones,
+                arbiter_codes=CODES,
             ),
             language="en",
             delay=delay,

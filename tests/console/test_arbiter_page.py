@@ -30,8 +30,9 @@ class Followed(Table):
         self.following.follow(Entry(observation, tuple(self.last)))
         return self
 
-    def page(self, code="en"):
-        return arbiter_page(self.following, load_words(code), AnnouncingStyle(load("de")))
+    def page(self, code="en", codes=()):
+        style = AnnouncingStyle(load("de"))
+        return arbiter_page(self.following, load_words(code), style, codes=codes)
 
     def told(self):
         return [line.text for line in record(self.following, WORDS)]
@@ -150,3 +151,11 @@ def test_the_record_can_be_told_in_every_language():
         lines = record(table.following, load_words(code))
         assert len(lines) == len(table.told())
         assert all(line.text and "{" not in line.text for line in lines)
+
+
+def test_codes_for_speaking_at_the_table_are_shown_until_they_are_spent():
+    table = opened()
+    codes = ("482713", "551266")
+    assert table.page(codes=codes).codes == codes
+    table.observe(o.ArbiterSpoke(at=table.at, seat=Seat.BLACK, spent="482713"))
+    assert table.page(codes=codes).codes == ("551266",)

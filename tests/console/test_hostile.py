@@ -354,3 +354,11 @@ def test_a_fault_of_the_pages_is_a_sentence_and_the_game_goes_on(fresh, monkeypa
     assert [type(seen) for seen in fresh.observed()] == [o.ClockPressed]
     assert [type(fault) for fault in fresh.faults] == [ZeroDivisionError]
     fresh.faults.clear()
+
+
+def test_the_codes_of_an_arbiter_at_the_table_stand_on_the_arbiters_page_alone(fresh):
+    arbiter = fresh.enter("arbiter", name="Hansen")
+    assert "482 713" in fresh.ask("GET", "/arbiter/", cookie=arbiter).text
+    cookie = fresh.enter("assistant-white", name="Ines")
+    assert "482 713" not in fresh.ask("GET", "/assistant-white/", cookie=cookie).text
+    assert "482 713" not in fresh.ask("GET", "/spectator/").text
