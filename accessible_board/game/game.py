@@ -33,6 +33,7 @@ from accessible_board.game.decisions import (
     sealing,
     signing,
     standing,
+    steps,
     words,
 )
 from accessible_board.game.events import Event
@@ -84,6 +85,7 @@ DECISIONS: Final[dict[type[o.Observation], Decision]] = {
     o.Continued: interruptions.continued,
     o.RecordKept: interruptions.record_kept,
     o.StandingDue: standing.due,
+    o.StepDue: steps.due,
     o.Stalled: interruptions.stalled,
     o.DeviceFailed: equipment.device_failed,
     o.DeviceRecovered: equipment.device_recovered,

@@ -1,6 +1,6 @@
 """Nothing waits in silence: what a game waits for is said again after a while."""
 
-from accessible_board.app.reminding import WAITS, Reminder
+from accessible_board.app.reminding import STEP_WAITS, WAITS, Reminder
 from accessible_board.game import events as e
 from accessible_board.game import observations as o
 from accessible_board.game.vocabulary.seats import Seat
@@ -57,6 +57,46 @@ def test_before_the_game_it_is_said_again_and_later_each_time():
 def test_nothing_is_said_while_a_clock_runs():
     told = Reminded()
     told.after(told.table.start())
+    assert told.alarm.seconds is None
+
+
+def announced() -> Reminded:
+    """White has announced a move and not carried it out; the clock runs."""
+    told = Reminded()
+    return told.after(told.table.start().say("Eva vier"))
+
+
+def test_who_announced_and_did_not_carry_out_hears_it_again_alone_and_ever_more_seldom():
+    told = announced()
+    waited = []
+    for _ in range(len(STEP_WAITS) + 1):
+        waited.append(told.alarm.seconds)
+        told.ring()
+        step = told.table.just(e.StepTold)
+        assert (step.seat, step.step, step.asked) == (Seat.WHITE, e.Step.PLACE, False)
+    assert waited == [*STEP_WAITS, STEP_WAITS[-1]]
+
+
+def test_an_illegal_announcement_is_reminded_of_in_the_same_words():
+    """Nobody learns from it what is legal (12.6)."""
+    told = Reminded()
+    told.after(told.table.start().say("Dame Hektor fünf"))
+    assert told.alarm.seconds == STEP_WAITS[0]
+    assert told.ring().table.just(e.StepTold).step is e.Step.PLACE
+
+
+def test_nobody_is_reminded_of_the_clock():
+    """A move that wants only its press is left to its player."""
+    told = announced()
+    told.after(told.table.move("e2e4", Seat.WHITE))
+    assert told.alarm.seconds is None
+
+
+def test_who_thinks_is_left_alone():
+    told = announced()
+    told.after(told.table.move("e2e4", Seat.WHITE).press())
+    told.after(told.table.say("Eva fünf").press())
+    told.after(told.table.move("e7e5", Seat.WHITE))
     assert told.alarm.seconds is None
 
 

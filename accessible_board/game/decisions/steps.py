@@ -15,6 +15,23 @@ _OF_A_MOVE: Final = (Step.CARRY_OUT, Step.REPEAT)
 """Steps that are about the opponent's last move."""
 
 
+_HALF_DONE: Final = (Step.ANNOUNCE, Step.PLACE, Step.PROMOTION, Step.DIFFERS, Step.OWED)
+"""Steps in the middle of a move; not the press, for nobody reminds a player of the clock (12.6)."""
+
+
+def is_half_done(state: GameState, seat: Seat) -> bool:
+    """Whether a player at a peg board, while a clock runs, left a move in the middle."""
+    runs = state.clock.running is not None
+    return runs and seat in state.boards and step_of(state, seat) in _HALF_DONE
+
+
+def due(state: GameState, seen: o.StepDue) -> Iterator[e.Event]:
+    """Tell a player alone what the program waits for: as much as who asks is told, and no more."""
+    if is_half_done(state, seen.seat):
+        step = step_of(state, seen.seat)
+        yield e.StepTold(at=seen.at, seat=seen.seat, step=step, asked=False)
+
+
 def asked(state: GameState, question: o.Asked) -> Iterator[e.Event]:
     """Tell a player what the game waits for."""
     seat, step = question.seat, step_of(state, question.seat)

@@ -121,13 +121,15 @@ class Step(StrEnum):
 class StepTold(SeatEvent):
     """``seat`` asked what the program waits for: the ``step``, and whether a draw is offered.
 
-    ``move`` is the opponent's last one, made in ``fen_before``, where the step is about it.
+    ``move`` is the opponent's last one, made in ``fen_before``, where the step is about it. Or it
+    was not ``asked``: the step is half done for a while.
     """
 
     step: Step
     offered: bool = False
     move: chess.Move | None = None
     fen_before: str = ""
+    asked: bool = True
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

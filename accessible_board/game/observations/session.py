@@ -32,6 +32,13 @@ class StandingDue(Observation):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class StepDue(Observation):
+    """``seat`` left a step half done for a while, though a clock runs."""
+
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class RecordKept(Observation):
     """The disk accepts the record again, after refusing it for about ``lasted`` milliseconds."""
 
