@@ -112,12 +112,14 @@ def found(audience: Audience, event: e.IrregularityFound, _: chess.Board) -> Ite
 
 
 def penalty_given(audience: Audience, event: e.PenaltyGiven, _: chess.Board) -> Iterator[Utterance]:
-    """Tell everyone the ruling; the offender may ask for the time that was taken away."""
+    """Tell everyone the ruling, and for what; the offender may ask for the time taken away."""
     without_time = event.penalty == Penalty.OPPONENTS_TIME and not event.milliseconds
     key = f"penalty_{Penalty.WARNING if without_time else event.penalty}"
     for channel in audience.everyone():
-        time = event.milliseconds
-        yield from utter(channel, _about(audience, channel, key, event.seat, time))
+        parts = [_about(audience, channel, key, event.seat, event.milliseconds)]
+        if event.reason:
+            parts.append(_say(audience, channel, "penalty_reason", reason=event.reason))
+        yield from utter(channel, *parts)
 
 
 def reinstated(

@@ -45,7 +45,7 @@ class Field:
 
     Its words on a page are ``fields.NAME``; ``choices`` are those of a :attr:`Widget.CHOICE`.
     ``typed`` stands in the example of the line that an arbiter types. A boolean field is typed as
-    one word, which makes it false.
+    one word, which makes it false; a text follows the word ``after``, if there is one.
     """
 
     name: str
@@ -54,6 +54,7 @@ class Field:
     typed: str = ""
     optional: bool = False
     choices: tuple[str, ...] = ()
+    after: str = ""
 
 
 def square(name: str) -> chess.Square:
@@ -142,6 +143,9 @@ PENALTY: Final = Field(
     choices=tuple(Penalty),
 )
 NOTE: Final = Field("note", Widget.TEXT, str, "Sunday 10:00, room 2", optional=True)
+REASON: Final = Field(
+    "reason", Widget.TEXT, str, "for talking in the hall", optional=True, after="for"
+)
 AS_DELAY: Final = Field("note", Widget.TEXT, str, "delay", optional=True)
 HOLDS: Final = Field("holds", Widget.TRUTH, _TRUTH, "not")
 WITH_TIME: Final = Field("holds", Widget.TRUTH, _TRUTH, "without")

@@ -93,7 +93,7 @@ FORMS: Final = (
         Group.DECISION,
         Ruling.PENALISE,
         "penalty",
-        (f.SEAT, f.PENALTY, f.TIME_IF_ANY, f.RESULT_IF_LOST),
+        (f.SEAT, f.PENALTY, f.TIME_IF_ANY, f.RESULT_IF_LOST, f.REASON),
     ),
     Form(Group.DECISION, Ruling.LIST_PENALTIES, "penalties"),
     Form(Group.GAME, Ruling.RESTORE, "restore"),
@@ -192,8 +192,10 @@ def _read_line(form: Form, argument: str) -> dict[str, object]:
             case Widget.TRUTH:
                 values[field.name] = words[:1] != [field.typed]
                 words = words if values[field.name] else words[1:]
+            case Widget.TEXT if not field.after or words[:1] == [field.after]:
+                values[field.name], words = " ".join(words[bool(field.after) :]), []
             case Widget.TEXT:
-                values[field.name], words = " ".join(words), []
+                pass
             case _ if words or not field.optional:
                 try:
                     values[field.name], words = field.read(" ".join(words[:1])), words[1:]

@@ -32,6 +32,11 @@ def test_the_example_of_a_form_is_typed_as_its_ruling(form):
         ("white illegal pawn 12", {"act": "pawn_not_replaced", "ply": "12"}),
         ("white penalty loss 1/2-1/2", {"penalty": "loss", "result": "1/2-1/2"}),
         ("white penalty own-time 2m", {"penalty": "own-time", "remaining": "2m"}),
+        ("white penalty warning for a call", {"penalty": "warning", "reason": "a call"}),
+        (
+            "white penalty own-time 2m for a call",
+            {"penalty": "own-time", "remaining": "2m", "reason": "a call"},
+        ),
         ("white add 2m", {"remaining": "120"}),
         ("adapt not slips-stand", {"adaptation": "slips-stand", "holds": "no"}),
         ("adjourn Sunday 10:00", {"note": "Sunday 10:00"}),

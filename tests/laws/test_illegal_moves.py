@@ -449,6 +449,9 @@ def test_penalties_of_time_are_carried_out_and_the_others_noted(year: str) -> No
     found.rule(Ruling.PENALISE, seat=WHITE, penalty=Penalty.WARNING)
     assert [event.penalty for event in found.of(e.PenaltyGiven)][-1] == Penalty.WARNING
     assert ("loudspeaker", "Der Schiedsrichter verwarnt Weiß.") in spoken(found)
+    found.rule(Ruling.PENALISE, seat=WHITE, penalty=Penalty.WARNING, reason="Reden im Saal")
+    told = "Der Schiedsrichter verwarnt Weiß. Der Grund: Reden im Saal."
+    assert ("loudspeaker", told) in spoken(found)
     found.rule(Ruling.PENALISE, seat=WHITE, penalty=Penalty.LOSS)
     refused = found.just(e.RulingRefused)
     assert refused.reason is Objection.SCORE_MISSING

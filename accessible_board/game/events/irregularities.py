@@ -121,7 +121,11 @@ class PenaltiesListed(Event):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PenaltyGiven(SeatEvent):
-    """The arbiter gave ``seat`` a penalty of 12.9, of ``milliseconds`` where it is one of time."""
+    """The arbiter gave ``seat`` a penalty of 12.9, of ``milliseconds`` where it is one of time.
+
+    ``reason`` is for what, in the arbiter's words, if the arbiter gave any.
+    """
 
     penalty: str
     milliseconds: int = 0
+    reason: str = ""

@@ -81,7 +81,8 @@ class ArbiterRuled(Observation):
     ``TOUCHED`` enters a touch of ``square`` by ``seat`` that no switch saw, ``TELL_TOUCHES`` asks
     what was touched in this turn; ``ILLEGAL_MOVE`` is an
     ``act`` of ``seat``, and ``TAKE_BACK`` goes back, to the position after ``ply`` half-moves;
-    ``PENALISE`` gives ``seat`` a ``penalty`` of ``remaining`` milliseconds where it is one of time;
+    ``PENALISE`` gives ``seat`` a ``penalty`` of ``remaining`` milliseconds where it is one of time,
+    for a ``reason`` that may be given;
     ``WRONG_START`` may name the ``square`` of a wrongly placed king or rook; ``BOARD_TURNED`` says
     by how many ``quarters`` the board of ``seat`` was turned, clockwise. ``order`` is the number of
     what was ruled in a hall, from where it came to the table.
@@ -103,3 +104,4 @@ class ArbiterRuled(Observation):
     penalty: Penalty | None = None
     quarters: int | None = None
     order: int | None = None
+    reason: str | None = None

@@ -244,7 +244,8 @@ def penalise(state: GameState, ruled: o.ArbiterRuled) -> Events:
         yield refused(ruled, Objection.SCORE_MISSING)
         return
     time = max(0, ruled.remaining or 0) if penalty in _OF_TIME else 0
-    yield e.PenaltyGiven(at=ruled.at, seat=seat, penalty=penalty, milliseconds=time)
+    reason = ruled.reason or ""
+    yield e.PenaltyGiven(at=ruled.at, seat=seat, penalty=penalty, milliseconds=time, reason=reason)
     if penalty is Penalty.OPPONENTS_TIME:
         yield given(state, seat.other, time, ruled.at)
     elif penalty is Penalty.OWN_TIME:
