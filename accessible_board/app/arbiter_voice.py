@@ -3,7 +3,8 @@
 A speaker who says that the arbiter speaks is asked for a code. Each code is good once, since
 everybody at the table hears it. A few wrong codes lock this way for a while; each is told aloud and
 recorded. A ruling is one of the lines that could be typed: it is said back to everybody and counts
-after a yes. The arbiter's turn ends by a word, or when nobody has spoken for :data:`UNATTENDED`.
+after a yes. While the clocks are stopped the code can be keyed as well: White's button counts up a
+digit, Black's ends it. The arbiter's turn ends by a word, or when nobody has spoken for :data:`UNATTENDED`.
 """
 
 import hmac
@@ -120,6 +121,8 @@ class ArbiterVoice:
         self._timer: Timer | None = None
         self._lock = threading.RLock()
         self._speaker: _Speaker | None = None
+        self._keyed = [0]
+        """The digits that were keyed so far, and how often White's button was pressed since."""
 
     def question(self, seat: Seat) -> Question | None:
         """What is expected at the microphone of a seat, if the arbiter speaks there."""
@@ -139,6 +142,29 @@ class ArbiterVoice:
                 return False
             return _TAKEN[speaker.stage](self, speaker, meaning, words, at)
 
+    def key(self, button: Seat, at: int) -> bool:
+        """Take a press of a button of the board; whether it was of the code that is asked for."""
+        with self._lock:
+            speaker = self._speaker
+            if speaker is None or at > speaker.until or not self._can_be_keyed(speaker):
+                return False
+            if button is Seat.WHITE:
+                self._keyed[-1] += 1
+                return True
+            *digits, _ = self._keyed = [*self._keyed, 0]
+            if len(digits) == CODE_DIGITS:
+                self._compare(speaker, "".join(map(str, digits)), at)
+            else:
+                self._telling.everybody(
+                    "arbiter_digits", lambda language: {"number": language.number(len(digits))}
+                )
+            return True
+
+    def _can_be_keyed(self, speaker: _Speaker) -> bool:
+        """Whether the buttons press no clock now, and a code is asked for."""
+        stands = self._state.clock.running is None
+        return stands and bool(self._state.boards) and speaker.stage is _Stage.CODE
+
     def follow(self, event: e.Event, position: chess.Board) -> None:
         """Say aloud why a ruling is impossible; to arbiters who type it is only written."""
         if self._speaker is None or not isinstance(event, e.RulingRefused):
@@ -155,8 +181,11 @@ class ArbiterVoice:
             spent = not self._unspent()
             self._telling.everybody("arbiter_codes_spent" if spent else "arbiter_code_locked")
             return
-        self._go_on(_Speaker(seat, _Stage.CODE, at + UNATTENDED))
-        self._telling.everybody("arbiter_code_asked")
+        speaker = _Speaker(seat, _Stage.CODE, at + UNATTENDED)
+        self._keyed = [0]
+        self._go_on(speaker)
+        keyed = self._can_be_keyed(speaker)
+        self._telling.everybody("arbiter_code_asked_or_keyed" if keyed else "arbiter_code_asked")
 
     def _locked(self, at: int) -> bool:
         wrong = self._state.officials.wrong
@@ -175,6 +204,10 @@ class ArbiterVoice:
         if code is None:
             self._telling.everybody("arbiter_code_asked")
             return True
+        return self._compare(speaker, code, at)
+
+    def _compare(self, speaker: _Speaker, code: str, at: int) -> bool:
+        """Whoever has said or keyed a good code rules from now on."""
         known = [one for one in self._unspent() if hmac.compare_digest(one, code)]
         self._deliver(o.ArbiterSpoke(at=at, seat=speaker.seat, spent=code if known else ""))
         if known:

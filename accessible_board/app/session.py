@@ -176,8 +176,14 @@ class Session:
         if isinstance(observation, o.ClockPressed) and self._is_free(observation.seat):
             self.conversation.playback.stop(observation.seat)
             return
+        if isinstance(observation, o.ClockPressed) and self._is_keyed(observation):
+            return
         for told in self.conversation.told(observation):
             self._presses.take(told)
+
+    def _is_keyed(self, press: o.ClockPressed) -> bool:
+        """Whether a press is of an arbiter's code, and of no clock."""
+        return self.conversation.arbiter.key(press.seat, press.at)
 
     def _is_free(self, seat: Seat) -> bool:
         """Whether a press by this seat could do nothing but stop a reading."""

@@ -8,6 +8,7 @@ import pytest
 from accessible_board.app.arbiter_voice import LOCKED, TRIES, UNATTENDED, drawn_codes
 from accessible_board.app.building import build_session
 from accessible_board.game import events as e
+from accessible_board.game import observations as o
 from accessible_board.game.game import Game
 from accessible_board.game.vocabulary.seats import Seat
 from accessible_board.journal.record import Head
@@ -83,6 +84,45 @@ def evening(tmp_path):
         yield evening
         session.close()
         running.join()
+
+
+def presses(evening, code):
+    """Somebody keys a code: White's button counts a digit, Black's ends it; what is told last."""
+    for digit in code:
+        for seat in (*[WHITE] * int(digit), BLACK):
+            evening.at += 200
+            evening.session.deliver(o.ClockPressed(at=evening.at, seat=seat))
+    assert evening.session.hub.settle(20)
+    aloud = [line for line in evening.lines if line.startswith("Lautsprecher: ")]
+    return aloud[-1].removeprefix("Lautsprecher: ")
+
+
+@pytest.mark.law(150)
+def test_while_the_clocks_stand_a_code_is_keyed_and_presses_no_clock(evening):
+    evening.session.deliver(o.ArbiterRuled(at=evening.at, ruling=o.Ruling.STOP))
+    (asked,) = evening.says("Schiedsrichter spricht")
+    assert "Der weiße Knopf zählt" in asked
+    pressed = len(evening.of(e.PressRefused))
+    assert presses(evening, CODES[0][:2]) == "Ziffern: zwei."
+    assert presses(evening, CODES[0][2:]) == KNOWN
+    assert len(evening.of(e.PressRefused)) == pressed
+    evening.says("weiterspielen")
+    evening.says("ja")
+    assert evening.clock.running is WHITE
+
+
+def test_a_code_that_was_keyed_wrongly_is_a_wrong_one(evening):
+    evening.session.deliver(o.ArbiterRuled(at=evening.at, ruling=o.Ruling.STOP))
+    evening.says("Schiedsrichter spricht")
+    assert presses(evening, "482714") == WRONG
+    assert len(evening.of(e.ArbiterCodeWrong)) == 1
+
+
+def test_while_a_clock_runs_a_press_is_a_press(evening):
+    evening.says("Schiedsrichter spricht")
+    evening.session.deliver(o.ClockPressed(at=evening.at, seat=WHITE))
+    assert evening.session.hub.settle(20)
+    assert len(evening.of(e.PressRefused)) == 1
 
 
 @pytest.mark.law(150)
