@@ -37,13 +37,14 @@ from tests.support.air import Air
 
 PATIENCE = 20
 BLOCK = 800
+PAUSE = np.zeros(16_000, np.int16)
 
 
 class Told(Hearing):
     """An ear that a test can wait for."""
 
-    def __init__(self, *parts):
-        super().__init__(*parts)
+    def __init__(self, *parts, **options):
+        super().__init__(*parts, **options)
         self.pushed, self.released = threading.Event(), threading.Event()
 
     def push(self):
@@ -78,7 +79,12 @@ class Talking:
         ear = Ear(
             german, SphinxRecogniser(german.pronunciations), push_to_talk=talk is not Talk.OPEN
         )
-        self.ear = Told(ear, self.air, lambda decision, at: self.heard.append(decision.words))
+        self.ear = Told(
+            ear,
+            self.air,
+            lambda decision, at: self.heard.append(decision.words),
+            missed=lambda: self.session.missed(Seat.WHITE),
+        )
         self.session.microphones.add(Seat.WHITE, self.ear, waits=talk is not Talk.OPEN)
         self.spoken = _spoken("Eva vier", folder)
         started = threading.Event()
@@ -91,11 +97,14 @@ class Talking:
     def say(self):
         """What is heard of "Eva vier" said now, with silence before and after."""
         before = len(self.heard)
-        pause = np.zeros(16_000, np.int16)
-        sound = np.concatenate([pause, self.spoken, pause])
+        self.carry(PAUSE, self.spoken, PAUSE)
+        return self.heard[before:]
+
+    def carry(self, *sounds):
+        """Let this be heard at the microphone, to the end."""
+        sound = np.concatenate(sounds)
         blocks = (sound[start : start + BLOCK] for start in range(0, len(sound), BLOCK))
         self.air.carry(*(AudioBlock(block, 0) for block in blocks))
-        return self.heard[before:]
 
     def type(self, line):
         self.keyboard.follow(typed(line))
@@ -240,3 +249,18 @@ def test_the_tones_can_be_turned_off(tmp_path):
         table.push()
         table.release()
         assert table.heard() == {"ear": [], "hall": []}
+
+
+def test_who_speaks_on_after_the_loudspeaker_is_told_that_nothing_was_heard(at_table):
+    table = at_table(Talk.OPEN)
+    loud = np.flatnonzero(np.abs(table.spoken) > 500)
+    without_a_rest = np.tile(table.spoken[loud[0] : loud[-1]], 2)
+    table.session.microphones.loudspeaker(speaks=True)
+    table.carry(PAUSE, without_a_rest)
+    table.session.microphones.loudspeaker(speaks=False)
+    table.carry(without_a_rest, PAUSE)
+    told = [line for line in table.lines if "while the loudspeaker speaks" in line]
+    assert told == [
+        "White's earphone: I hear nothing while the loudspeaker speaks. Please say it again."
+    ]
+    assert table.say() == [("eva", "vier")]
