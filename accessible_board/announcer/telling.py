@@ -292,7 +292,7 @@ def offered(audience: Audience, event: e.DrawOfferMade, _: chess.Board) -> Itera
     for channel in audience.reach(event.seat.other):
         player = _player(audience, channel, event.seat)
         yield from utter(channel, _say(audience, channel, "draw_offer_made", player=player))
-    for channel in audience.ear(event.seat):
+    for channel in audience.asking(event.seat):
         yield from utter(channel, _say(audience, channel, "draw_offer_noted"))
 
 

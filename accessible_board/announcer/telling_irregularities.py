@@ -81,16 +81,18 @@ def _provided(
 
 
 def stopped(audience: Audience, event: e.ClocksStopped, _: chess.Board) -> Iterator[Utterance]:
-    """Tell that the clocks are stopped and why, unless another sentence already tells it."""
+    """Tell that the clocks are stopped and why, unless another sentence already tells it.
+
+    A player without an earphone is told by the loudspeaker, if that player talks with the program.
+    """
     if event.reason in _TOLD_OTHERWISE:
         return
     key = "clocks_stopped" if event.reason in _NO_MORE_TO_SAY else f"stopped_{event.reason}"
-    for seat in audience.ears:
-        for channel in audience.ear(seat):
-            if event.loser is None:
-                yield from utter(channel, _say(audience, channel, _unnamed(key)))
-            else:
-                yield from utter(channel, _named(audience, channel, key, event.loser))
+    for channel in dict.fromkeys(channel for seat in Seat for channel in audience.asking(seat)):
+        if event.loser is None:
+            yield from utter(channel, _say(audience, channel, _unnamed(key)))
+        else:
+            yield from utter(channel, _named(audience, channel, key, event.loser))
 
 
 def _unnamed(key: str) -> str:

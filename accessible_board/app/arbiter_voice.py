@@ -4,7 +4,8 @@ A speaker who says that the arbiter speaks is asked for a code. Each code is goo
 everybody at the table hears it. A few wrong codes lock this way for a while; each is told aloud and
 recorded. A ruling is one of the lines that could be typed: it is said back to everybody and counts
 after a yes. While the clocks are stopped the code can be keyed as well: White's button counts up a
-digit, Black's ends it. The arbiter's turn ends by a word, or when nobody has spoken for :data:`UNATTENDED`.
+digit, Black's ends it. The arbiter's turn ends by a word, or when nobody has spoken for
+:data:`UNATTENDED`.
 """
 
 import hmac

@@ -337,6 +337,21 @@ def test_a_draw_offer_reaches_the_opponent_wherever_that_is():
     assert said(BOTH_BLIND, offer) == [(BLACK_EAR, "White offers a draw."), noted]
 
 
+def test_who_has_no_earphone_and_is_heard_is_told_by_the_loudspeaker():
+    """At a table without a screen nothing that is only written reaches the opponent."""
+    blind_white = announcer(white="de")
+    blind_white.heard_in(Seat.BLACK, load("de"))
+    offer = by(Seat.BLACK, e.DrawOfferMade)
+    assert said(blind_white, offer) == [
+        (WHITE_EAR, "Schwarz bietet Remis an."),
+        (HALL, "Ihr Remisangebot ist vermerkt."),
+    ]
+    stop = e.ClocksStopped(at=0, reason=e.StopReason.IRREGULARITY)
+    words = "Die Uhren stehen. Der Schiedsrichter entscheidet."
+    assert said(blind_white, stop) == [(WHITE_EAR, words), (HALL, words)]
+    assert said(BLIND_WHITE, stop) == [(WHITE_EAR, words)]
+
+
 def test_a_refusal_in_words_reaches_the_one_who_offered():
     refusal = by(Seat.BLACK, e.DrawOfferDeclined, by_touch=False)
     assert said(BLIND_WHITE, refusal) == [(WHITE_EAR, "Schwarz lehnt das Remis ab.")]
