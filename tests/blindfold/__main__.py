@@ -1,6 +1,6 @@
-"""Play the evening, and print what each of the two did, heard and said.
+"""Play the evening, and print what each of them did, heard and said.
 
-python -m tests.blindfold [LANGUAGE]
+python -m tests.blindfold [LANGUAGE [LANGUAGE OF THE OPPONENT]]
 """
 
 import sys
@@ -11,9 +11,11 @@ from tests.blindfold.evening import Evening
 
 def main() -> int:
     """Exit code 0 once the scoresheets are on the stick."""
-    language = sys.argv[1] if len(sys.argv) > 1 else "de"
+    language, opponents = [*sys.argv[1:], "", ""][:2]
     with ExitStack() as closing:
-        evening = Evening(closing, lambda line: print(line, flush=True), language)
+        evening = Evening(
+            closing, lambda line: print(line, flush=True), language or "de", opponents
+        )
         evening.play()
         for path in sorted(evening.stick.iterdir()):
             print(f"On the stick: {path.name}")

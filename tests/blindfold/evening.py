@@ -1,4 +1,4 @@
-"""The evening: two people, a peg board, an earphone, a loudspeaker, two microphones."""
+"""The evening: two people and an arbiter, a peg board, an earphone, a loudspeaker, microphones."""
 
 import contextlib
 import os
@@ -8,38 +8,58 @@ import threading
 import time
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager
+from typing import Final
 
 import chess
 import numpy as np
 
-from accessible_board.announcer.announcing import AnnouncingStyle
 from accessible_board.app.players import movements
 from accessible_board.devices.interfaces import RECOGNISER_RATE
 from accessible_board.devices.simulator.board import SimulatedBoard
 from accessible_board.game.vocabulary.seats import Seat
+from accessible_board.languages import available
 from tests.blindfold.people import Person, WaitedInVainError
 from tests.support.room import Room, open_room
 
-NOISE = 12
+NOISE: Final = 12
 """The noise of a quiet room, as RMS of 16 bit samples."""
 
-HAND = 0.5
+HAND: Final = 0.5
 """Seconds that a hand needs for a lift or a place."""
 
-SIGNING = 3.0
+HESITATES: Final = 1.0
+"""Seconds between two presses in the menu."""
+
+SIGNING: Final = 3.0
 """Seconds before the second press: one at once would be out of habit."""
 
-MORE_TRIES = 3
+MORE_TRIES: Final = 3
 """How often a person says again what was not understood."""
+
+CODES: Final = ("482713", "551266", "736124")
+"""The codes that the arbiter has written into the settings of the table, and on a note."""
+
+OTHERS_LANGUAGE: Final = 4
+"""Which entry of a new game chooses the opponent's language, counted from 0."""
+
+ENTRIES: Final = 7
+"""How many entries a new game has; after the last comes the first."""
 
 
 class Evening:
     """A table on which a box without a screen stands, and those who sit at it.
 
-    ``tell`` takes each line of what they did, heard and said.
+    Anna's ear speaks ``language``, and the loudspeaker that of Bruno, who has only that. ``tell``
+    takes each line of what they did, heard and said.
     """
 
-    def __init__(self, closing: ExitStack, tell: Callable[[str], None], language: str = "de"):
+    def __init__(
+        self,
+        closing: ExitStack,
+        tell: Callable[[str], None],
+        language: str = "de",
+        opponents: str = "",
+    ):
         self.room = closing.enter_context(open_room("ear", "hall", "headset", "table"))
         self.board = closing.enter_context(SimulatedBoard())
         self.position = chess.Board()
@@ -47,16 +67,20 @@ class Evening:
         """What is mounted here, with a list of names on it, stands for a USB stick."""
         self.stick.mkdir()
         (self.stick / "names.txt").write_text("Anna\nBruno\n", "utf-8")
+        _write_settings(self.room)
         began = time.monotonic()
 
         def told(who: str, what: str) -> None:
             tell(f"{time.monotonic() - began:6.1f} s  {who} {what}")
 
-        self.blind = Person("Anna", self.room, "headset", ["ear", "hall"], language, told)
-        self.sighted = Person("Bruno", self.room, "table", ["hall"], language, told)
+        hall = opponents or language
+        self._opponents = "" if hall == language else hall
+        ears = ["ear"] if self._opponents else ["ear", "hall"]
+        self.blind = Person("Anna", self.room, "headset", ears, language, told)
+        self.sighted = Person("Bruno", self.room, "table", ["hall"], hall, told)
+        self.arbiter = Person("The arbiter", self.room, "table", ["hall"], hall, told)
         self._tell = told
-        self._style = AnnouncingStyle(self.blind.language)
-        for person in (self.blind, self.sighted):
+        for person in (self.blind, self.sighted, self.arbiter):
             closing.callback(person.close)
         for mouth in ("headset", "table"):
             closing.enter_context(breathing(self.room, mouth))
@@ -86,10 +110,12 @@ class Evening:
 
     # --- what hands do ----------------------------------------------------------------------------
 
-    def press(self, seat: Seat) -> None:
+    def press(self, seat: Seat, times: int = 1) -> None:
         """The button of a colour, in the menu and as a clock."""
-        self._tell("Anna", f"presses the button of {seat}")
-        self.board.press(seat)
+        for _ in range(times):
+            self._tell("Somebody", f"presses the button of {seat}")
+            self.board.press(seat)
+            time.sleep(HESITATES if times > 1 else 0)
 
     def move_pegs(self, move: chess.Move) -> None:
         """Anna carries out a move on her board, hand by hand."""
@@ -98,32 +124,83 @@ class Evening:
             (self.board.lift if lifted else self.board.place)(square)
             time.sleep(HAND)
 
+    def misplace(self, move: chess.Move, wrong: str) -> None:
+        """Anna puts the peg into a wrong hole, is told so in her ear, and mends it."""
+        self._tell("Anna", f"moves {chess.square_name(move.from_square)}{wrong}")
+        self.board.lift(move.from_square)
+        time.sleep(HAND)
+        self.board.place(chess.parse_square(wrong))
+        self.blind.hear("positions_differ")
+        self._tell("Anna", f"moves {wrong}{chess.square_name(move.to_square)}")
+        self.board.lift(chess.parse_square(wrong))
+        time.sleep(HAND)
+        self.board.place(move.to_square)
+        with contextlib.suppress(WaitedInVainError):  # The hand knows that it is right now.
+            self.blind.hear("move_carried_out", "position_restored", patience=20)
+
     # --- what is done together --------------------------------------------------------------------
 
-    def play(self) -> None:
-        """The whole evening: a new game, a slip, a power cut, two signatures, the menu again."""
+    def play(self, *, whole: bool = True) -> None:
+        """The evening, from the first start to the menu that offers the next game.
+
+        The ``whole`` of it, or without the illegal move, the arbiter and the draw offer.
+        """
+        try:
+            self._play(whole=whole)
+        except AssertionError:
+            for person in (self.blind, self.sighted, self.arbiter):
+                person.recall()
+            raise
+
+    def _play(self, *, whole: bool) -> None:
         with self.power():
             self.choose_language()
             self.begin_a_game()
             self.white_moves("e4")
-            self.black_moves("e5")
+            self.black_moves("e5", wrong_hole="e6")
         with self.power():
             self.go_on()
-            self.white_moves("Nf3", slip="c3")
-            self.black_moves("Nc6")
-            words = self.sighted.language.commands.resign[0]
-            self.asks_back(self.sighted, words, "confirm_resign")
-            self.blind.hear("ended_resignation", "result_white")
-            self.blind.wait_for_silence()
+            self.white_moves("Nf3", slip="Nc3")
+            if whole:
+                self.illegal_move("a8a5")
+            self.black_moves("Nc6", offers=whole)
+            if whole:
+                self.declines()
+            self.resigns()
             self.sign(self.blind, Seat.WHITE, "signing_press_you", "signed_you")
             self.sighted.forget()
             self.sign(self.sighted, Seat.BLACK, "signing_press", "signed")
-            self.blind.hear("scoresheet.copied", "home.new_game")
+            self.blind.hear("home.new_game")
 
     def choose_language(self) -> None:
         """At the first start: hear the own language's name, and press."""
         self.blind.hear("language.choose")
         self.press(Seat.BLACK)
+
+    def begin_a_game(self) -> None:
+        """From the main menu to a running clock, by the buttons."""
+        self.blind.hear("home.new_game")
+        self.press(Seat.BLACK)
+        self.blind.hear("new_game.title")
+        if self._opponents:
+            self.choose_opponents_language()
+        self.press(Seat.BLACK)
+        self.blind.hear("standing_presses_first")
+        self.start_clocks()
+
+    def choose_opponents_language(self) -> None:
+        """Step to it, take it, step to the language, take that, and step on to the beginning."""
+        self.press(Seat.WHITE, OTHERS_LANGUAGE)
+        self.blind.hear("new_game.opponent_language")
+        self.press(Seat.BLACK)
+        self.blind.wait_for_silence()
+        codes = list(available())
+        own, others = (codes.index(code) for code in (self.blind.language.code, self._opponents))
+        self.press(Seat.WHITE, (others - own) % len(codes))
+        self.press(Seat.BLACK)
+        self.blind.wait_for_silence()
+        self.press(Seat.WHITE, ENTRIES - OTHERS_LANGUAGE)
+        self.blind.hear("new_game.begin")
 
     def go_on(self) -> None:
         """With the game that was cut off: take it, hear how it stands, and press."""
@@ -134,17 +211,8 @@ class Evening:
         self.blind.hear("standing_presses", "standing_presses_you", "clock_runs_you")
         self.start_clocks()
 
-    def begin_a_game(self) -> None:
-        """From the main menu to a running clock, by the buttons."""
-        self.blind.hear("home.new_game")
-        self.press(Seat.BLACK)
-        self.blind.hear("new_game.title")
-        self.press(Seat.BLACK)
-        self.blind.hear("standing_presses_first")
-        self.start_clocks()
-
     def start_clocks(self) -> None:
-        """Press until the clock is said to run: a press before the board is ready is none."""
+        """Press until the clock is said to run."""
         for _ in range(MORE_TRIES):
             self.blind.wait_for_silence()
             self.press(Seat.BLACK)
@@ -158,31 +226,86 @@ class Evening:
         move = self.position.parse_san(san)
         self.move_pegs(move)
         if slip:
-            self.blind.say(self._style.move(self.position.parse_san(f"N{slip}"), self.position))
+            self.blind.say(self._said(self.blind, self.position.parse_san(slip)))
             self.blind.hear("announcement_differs")
         self._announce(self.blind, self.sighted, move)
-        self.sighted.say(self._style.move(move, self.position))
+        self.sighted.say(self._said(self.sighted, move))
         self.press(Seat.WHITE)
         self.position.push(move)
 
-    def black_moves(self, san: str) -> None:
-        """Bruno announces and presses; Anna carries it out."""
+    def black_moves(self, san: str, *, wrong_hole: str = "", offers: bool = False) -> None:
+        """Bruno announces, perhaps offers a draw, and presses; Anna carries it out."""
         move = self.position.parse_san(san)
         self._announce(self.sighted, self.blind, move)
+        if offers:
+            words = self.sighted.language.commands.offer_draw[0]
+            self.asks_back(self.sighted, words, "confirm_offer_draw")
+            self.blind.hear("draw_offer_made")
         self.press(Seat.BLACK)
-        self.move_pegs(move)
+        if wrong_hole:
+            self.misplace(move, wrong_hole)
+        else:
+            self.move_pegs(move)
         self.position.push(move)
         self.blind.wait_for_silence()
 
-    def _announce(self, who: Person, other: Person, move: chess.Move) -> None:
-        """Say it until the other has heard it."""
-        other.forget()
+    def declines(self) -> None:
+        """Anna declines the draw, until Bruno has heard it."""
+        self.sighted.forget()
         for _ in range(MORE_TRIES):
-            who.say(self._style.move(move, self.position))
-            with contextlib.suppress(AssertionError):
-                assert other.hear_move(self.position, patience=20) == move
+            self.blind.say(self.blind.language.commands.decline[0])
+            with contextlib.suppress(WaitedInVainError):
+                self.sighted.hear("draw_offer_declined", patience=20)
                 return
-        raise AssertionError(f"{move} was not understood.")
+        raise WaitedInVainError("Nobody heard that the draw was declined.")
+
+    def resigns(self) -> None:
+        """Bruno resigns, and Anna hears that she has won."""
+        words = self.sighted.language.commands.resign[0]
+        self.asks_back(self.sighted, words, "confirm_resign")
+        self.blind.hear("ended_resignation", "result_white")
+        self.blind.wait_for_silence()
+
+    def illegal_move(self, uci: str) -> None:
+        """Bruno announces an illegal move and presses; the arbiter comes and rules by voice."""
+        move = chess.Move.from_uci(uci)
+        for _ in range(MORE_TRIES):
+            self.sighted.say(self._said(self.sighted, move))
+            self.press(Seat.BLACK)
+            with contextlib.suppress(WaitedInVainError):
+                told = self.sighted.hear("illegal_bonus", "press_unannounced", patience=40)
+                if told == "illegal_bonus":
+                    break
+        self.blind.hear("illegal_bonus")
+        self.arbiter.forget()
+        self.arbiter_is_known()
+        self.rule("confirm")
+        self.rule("resume")
+        self.arbiter.say(self.arbiter.language.rulings.done[0])
+        self.arbiter.hear("arbiter_done")
+
+    def arbiter_is_known(self) -> None:
+        """Whoever speaks as the arbiter is asked for a code, and says one from the note."""
+        words = self.arbiter.language
+        for code in CODES:
+            self.arbiter.say(words.commands.arbiter_speaks[0])
+            with contextlib.suppress(WaitedInVainError):
+                self.arbiter.hear("arbiter_code_asked", patience=20)
+                self.arbiter.say(" ".join(words.ranks[int(digit) - 1].spoken for digit in code))
+                if self.arbiter.hear("arbiter_known", "arbiter_code_wrong") == "arbiter_known":
+                    return
+        raise WaitedInVainError("The arbiter was never known.")
+
+    def rule(self, line: str) -> None:
+        """The arbiter says a ruling, hears it said back, and says yes."""
+        for _ in range(MORE_TRIES):
+            self.arbiter.say(self.arbiter.language.rulings.phrases[line][0])
+            with contextlib.suppress(WaitedInVainError):
+                self.arbiter.hear("arbiter_asked", patience=20)
+                self.arbiter.say(self.arbiter.language.commands.yes[0])
+                self.arbiter.hear("arbiter_given", patience=20)
+                return
+        raise WaitedInVainError(f"Nobody heard the ruling {line}.")
 
     def sign(self, who: Person, seat: Seat, asked: str, done: str) -> None:
         """Press, hear what is confirmed, press again (8.7)."""
@@ -199,10 +322,31 @@ class Evening:
         """Somebody says what is asked back, and answers yes."""
         for _ in range(MORE_TRIES):
             who.say(words)
-            with contextlib.suppress(AssertionError):
+            with contextlib.suppress(WaitedInVainError):
                 who.hear(question, patience=20)
                 break
         who.say(who.language.commands.yes[0])
+
+    def _announce(self, who: Person, other: Person, move: chess.Move) -> None:
+        """Say it until the other has heard it."""
+        other.forget()
+        for _ in range(MORE_TRIES):
+            who.say(self._said(who, move))
+            with contextlib.suppress(AssertionError):
+                assert other.hear_move(self.position, patience=20) == move
+                return
+        raise AssertionError(f"{move} was not understood.")
+
+    def _said(self, who: Person, move: chess.Move) -> str:
+        """A move as somebody announces it."""
+        return who.style.move(move, self.position)
+
+
+def _write_settings(room: Room) -> None:
+    """The arbiter's codes, where a table without a terminal has them from."""
+    settings = room.directory / ".config" / "accessible-board" / "settings.toml"
+    settings.parent.mkdir(parents=True)
+    settings.write_text(f"arbiter_codes = {list(CODES)}\n", "utf-8")
 
 
 @contextmanager

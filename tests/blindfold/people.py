@@ -10,10 +10,12 @@ import chess
 import numpy as np
 import soxr
 
+from accessible_board.announcer.announcing import AnnouncingStyle
 from accessible_board.devices.interfaces import Samples
 from accessible_board.devices.recognition.recognisers import embedded
 from accessible_board.devices.sound.preparation import prepared
 from accessible_board.devices.voices.pico_synthesiser import PicoSynthesiser
+from accessible_board.devices.voices.second_voice import EspeakVariant
 from accessible_board.languages import load
 from accessible_board.speech.sentences import Sentences
 from accessible_board.speech.understanding import understand
@@ -46,10 +48,13 @@ class Person:
     ) -> None:
         self.name = name
         self.language = load(language)
+        self.style = AnnouncingStyle(self.language)
         self._room, self._mouth, self._tell = room, mouth, tell
         self._known = sentences(language)
         self._clauses = {c for said in self._known.values() for c in clauses_of(said)}
-        self._voice = PicoSynthesiser(1.1)
+        # Not the program's own voice: Pico's, or where it has none of this language a variant.
+        speaks = bool(self.language.voice.pico)
+        self._voice = PicoSynthesiser(1.1) if speaks else EspeakVariant(1.0)
         self._understanding = Understanding(self.language)
         self._announcements = embedded(self.language, self.language.pronunciations)
         self._sentences = Sentences(self.language)
@@ -90,7 +95,7 @@ class Person:
             for key, clauses in wanted.items():
                 if clauses & heard:
                     return key
-        raise self._waited_for(" or ".join(keys))
+        raise WaitedInVainError(f"{self.name} waited for {' or '.join(keys)}, and never heard it.")
 
     def hear_move(self, board: chess.Board, patience: float = PATIENCE) -> chess.Move:
         """Wait until a legal move of this position is announced."""
@@ -101,7 +106,7 @@ class Person:
                 self._tell(self.name, f"hears the move: {board.san(move)}")
                 return move
             self._unknown.append(sound)
-        raise self._waited_for("a move")
+        raise WaitedInVainError(f"{self.name} waited for a move, and never heard one.")
 
     def forget(self) -> None:
         """Leave what was heard before now."""
@@ -123,13 +128,12 @@ class Person:
             self._unknown.append(sound)
         return {each.clause for each in known}
 
-    def _waited_for(self, what: str) -> WaitedInVainError:
-        """That it never came, and what was heard instead."""
+    def recall(self) -> None:
+        """Tell what was heard last and not waited for: whoever waits in vain may find out why."""
         for sound in self._unknown:
             known = self._understanding.which(sound, self._clauses)
             heard = ", ".join(each.clause for each in known)
             self._tell(self.name, f"heard before: {heard or f'{len(sound) / 16000:.1f} seconds'}")
-        return WaitedInVainError(f"{self.name} waited for {what}, and never heard it.")
 
     def _move(self, sound: Samples, board: chess.Board) -> chess.Move | None:
         """The legal move that the sound announces best, if it announces any."""

@@ -15,10 +15,11 @@ pytestmark = [
 
 
 def test_from_power_on_to_signed_scoresheets_on_the_stick():
+    """Without the arbiter and the offer, for time: ``make blindfold`` plays the whole evening."""
     lines = []
     with ExitStack() as closing:
         evening = Evening(closing, lines.append)
-        evening.play()
+        evening.play(whole=False)
         copies = sorted(path for path in evening.stick.iterdir() if path.suffix in (".pgn", ".brf"))
         assert len(copies) == 4, lines
         pgn = next(path for path in copies if path.suffix == ".pgn").read_text("utf-8")
