@@ -72,6 +72,7 @@ class _Table:
         self.style = style
         self.envelope = _NoEnvelope()
         self.microphones = None
+        self.arbiter_codes: tuple[str, ...] = ()
         self.behind = since_start() - max((entry.at for entry in begun.entries), default=0)
         self._name, self._path = begun.table, begun.path
         self._rule = rule
