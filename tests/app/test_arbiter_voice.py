@@ -100,6 +100,7 @@ def presses(evening, code):
 @pytest.mark.law(150)
 def test_while_the_clocks_stand_a_code_is_keyed_and_presses_no_clock(evening):
     evening.session.deliver(o.ArbiterRuled(at=evening.at, ruling=o.Ruling.STOP))
+    assert evening.session.hub.settle(20)
     (asked,) = evening.says("Schiedsrichter spricht")
     assert "Der weiße Knopf zählt" in asked
     pressed = len(evening.of(e.PressRefused))
@@ -113,6 +114,7 @@ def test_while_the_clocks_stand_a_code_is_keyed_and_presses_no_clock(evening):
 
 def test_a_code_that_was_keyed_wrongly_is_a_wrong_one(evening):
     evening.session.deliver(o.ArbiterRuled(at=evening.at, ruling=o.Ruling.STOP))
+    assert evening.session.hub.settle(20)
     evening.says("Schiedsrichter spricht")
     assert presses(evening, "482714") == WRONG
     assert len(evening.of(e.ArbiterCodeWrong)) == 1
