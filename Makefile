@@ -12,13 +12,9 @@ help:
 	@echo "make demo-hall  play eight games in a hall, one of which another machine takes over"
 	@echo "make test    run the tests"
 	@echo "make quick   run the tests of the pure rooms: the Laws, words, wire format, records"
-<<<<<<< HEAD
-	@echo "make blindfold  let two programs play an evening by ear and voice alone, and print it"
-	@echo "make attack  attack a running game in every way we know, and print what held"
-=======
 	@echo "make blindfold  let two programs play an evening by ear and voice alone, and print it;"
 	@echo "             LANGUAGES='nl de': hers, and his at the other side of the table"
->>>>>>> 64b51aa (Let the evening by ear have an arbiter, an offer, a second language)
+	@echo "make attack  attack a running game in every way we know, and print what held"
 	@echo "make lint    check style, types, the direction of imports, and what is known to be unsafe"
 	@echo "make format  put the code into the house style"
 	@echo "make audit   ask whether weaknesses of the locked Python packages are known"
