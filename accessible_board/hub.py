@@ -225,7 +225,9 @@ class Hub:
                 async with asyncio.timeout(self._until_deadline()):
                     await self._arrived.wait()
             except TimeoutError:
-                return TimePassed(at=self._now())
+                at = self._now()
+                if not self._waiting:  # What arrived before this moment is decided first.
+                    return TimePassed(at=at)
         return self._waiting.take()
 
     def _hand_over(self, arrived: _Waiting) -> None:

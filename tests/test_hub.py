@@ -4,6 +4,7 @@ import asyncio
 import threading
 import time
 
+import chess
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -13,6 +14,7 @@ from accessible_board.errors import JournalError
 from accessible_board.game import events as e
 from accessible_board.game import observations as o
 from accessible_board.game.game import Game
+from accessible_board.game.vocabulary.announcements import Announcement
 from accessible_board.game.vocabulary.seats import Seat
 from accessible_board.game.vocabulary.setup import GameSetup
 from accessible_board.hub import Hub
@@ -208,6 +210,25 @@ def test_it_wakes_when_a_flag_falls_though_nobody_does_anything():
     asyncio.run(asyncio.wait_for(play(), 10))
     fell = next(event for _, event in witness.happened if isinstance(event, e.FlagFell))
     assert 1000 <= fell.at < 1500
+
+
+def test_a_press_that_arrives_as_the_flag_falls_is_decided_before_the_flag():
+    """It was made in time; the clock is read again only after it is known that nothing came."""
+    e4 = Announcement(to_square=chess.E4)
+    witness = Witness(no_boards(time_control="1s"), lambda: next(times))
+
+    def clock():
+        yield 999
+        witness.hub.deliver(o.ClockPressed(at=998, seat=Seat.WHITE))
+        witness.hub.close()
+        yield 1001
+
+    times = clock()
+    witness.hub.deliver(started())
+    witness.hub.deliver(o.Announced(at=5, seat=Seat.WHITE, announcement=e4, words="e4"))
+    asyncio.run(asyncio.wait_for(witness.hub.run(), 10))
+    assert not [event for _, event in witness.happened if isinstance(event, e.FlagFell)]
+    assert witness.hub.game.state.clock.running is Seat.BLACK
 
 
 def test_passing_time_that_changes_nothing_is_not_recorded():

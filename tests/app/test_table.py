@@ -150,6 +150,9 @@ def test_a_game_of_the_report_file_is_offered_and_its_result_entered(tmp_path):
     table.take().hears("Die Uhr von Weiß läuft.")
     table.playing.type("white: ich gebe auf", "white: ja").wait_for("Schwarz gewinnt")
     table.playing.type("white sign", "black sign")
+    table.hears(
+        "Ohrhörer von Weiß: Mit beiden Unterschriften ist der Code"
+    )  # It is said to its end.
     table.hears("Das Ergebnis steht im Turnierbericht auf dem Stick.").switches_off()
     assert ReportFile.of((stick / "open.trf").read_bytes()).unfinished() == ()
 
