@@ -29,7 +29,7 @@ def file(tmp_path):
         "rate = 100000",
         "voices.de.rate = 0",
         "voices.de.pitch = -5",
-        "ear_voices.de.volume = 101",
+        "ear_voices.de.volume = 201",
         "ear_volume = 0",
         "thresholds = [0]",
         f'ear = "{"x" * 201}"',

@@ -236,7 +236,7 @@ def test_the_board_is_walked_by_ear(elf, tmp_path):
         walker = walk_all(board, Walker(tmp_path, board.port, "--language", "nl"), "nl")
         code, lines, _ = walker.end()
 
-    assert (code, lines[-1]) == (0, "Switches: all 64 close and open.")
+    assert (code, lines[-1]) == (0, "Schakelaars: alle 64 sluiten en openen.")
 
 
 def test_play_without_firmware_is_one_sentence(tmp_path):
