@@ -355,18 +355,20 @@ def breathing(room: Room, mouth: str) -> Iterator[None]:
     noise = np.random.default_rng(7).normal(0, NOISE, RECOGNISER_RATE).astype(np.int16).tobytes()
     device = ["pacat", f"--device={mouth}", f"--rate={RECOGNISER_RATE}", "--format=s16le"]
     process = subprocess.Popen(
-        [*device, "--channels=1"], env=room.environment, stdin=subprocess.PIPE
+        [*device, "--channels=1"], env=room.environment, stdin=subprocess.PIPE, bufsize=0
     )
 
     def breathe() -> None:
         assert process.stdin is not None
-        with contextlib.suppress(BrokenPipeError, ValueError):
+        with contextlib.suppress(BrokenPipeError), process.stdin as microphone:
             while True:
-                process.stdin.write(noise)
+                microphone.write(noise)
 
-    threading.Thread(target=breathe, name=f"noise at {mouth}", daemon=True).start()
+    breath = threading.Thread(target=breathe, name=f"noise at {mouth}", daemon=True)
+    breath.start()
     try:
         yield
     finally:
         process.kill()
         process.wait(10)
+        breath.join(10)

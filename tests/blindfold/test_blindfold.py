@@ -2,6 +2,7 @@
 
 from contextlib import ExitStack
 
+import chess.pgn
 import pytest
 
 from tests.blindfold.evening import Evening
@@ -22,5 +23,7 @@ def test_from_power_on_to_signed_scoresheets_on_the_stick():
         evening.play(whole=False)
         copies = sorted(path for path in evening.stick.iterdir() if path.suffix in (".pgn", ".brf"))
         assert len(copies) == 4, lines
-        pgn = next(path for path in copies if path.suffix == ".pgn").read_text("utf-8")
-    assert "1. e4 e5 2. Nf3 Nc6 1-0" in pgn
+        with next(path for path in copies if path.suffix == ".pgn").open(encoding="utf-8") as pgn:
+            game = chess.pgn.read_game(pgn)
+    assert [node.san() for node in game.mainline()] == ["e4", "e5", "Nf3", "Nc6"]
+    assert game.headers["Result"] == "1-0"
