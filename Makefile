@@ -51,7 +51,7 @@ PROCESSES ?= 3
 
 test: $(READY)
 	@$(BIN)/pytest -q --numprocesses $(PROCESSES) --dist loadgroup -m "not sound"
-	@$(BIN)/pytest -q --numprocesses 2 --dist loadgroup -m sound
+	@$(BIN)/pytest -q -m sound
 
 quick: $(READY)
 	@$(BIN)/pytest -q --numprocesses $(PROCESSES) --dist loadgroup \
