@@ -42,6 +42,8 @@ class Hearing:
         self._process.terminate()
         self._process.wait(timeout=10)
         self._thread.join(timeout=10)
+        assert self._process.stdout is not None
+        self._process.stdout.close()
 
     def _listen(self) -> None:
         assert self._process.stdout is not None
