@@ -9,7 +9,7 @@ import soundfile
 from accessible_board.commands.journals import opened
 from accessible_board.devices.voices.synthesiser import Pyttsx3Synthesiser
 from accessible_board.tournament.report_file import ReportFile
-from tests.app.at_table import AtTable
+from tests.app.at_table import AtTable, wait_until
 from tests.tournament.reports import SECOND_ROUND
 
 HOME = "Hauptmenü. Eins: Neue Partie."
@@ -150,10 +150,10 @@ def test_a_game_of_the_report_file_is_offered_and_its_result_entered(tmp_path):
     table.take().hears("Die Uhr von Weiß läuft.")
     table.playing.type("white: ich gebe auf", "white: ja").wait_for("Schwarz gewinnt")
     table.playing.type("white sign", "black sign")
-    table.hears(
-        "Ohrhörer von Weiß: Mit beiden Unterschriften ist der Code"
-    )  # It is said to its end.
-    table.hears("Das Ergebnis steht im Turnierbericht auf dem Stick.").switches_off()
+    entered = "Das Ergebnis steht im Turnierbericht auf dem Stick."
+    # The codes are said to their end before the menu comes back.
+    wait_until(lambda: any(entered in line for line in table.lines), 120)
+    table.hears("Hauptmenü.", 2).switches_off()
     assert ReportFile.of((stick / "open.trf").read_bytes()).unfinished() == ()
 
 
