@@ -8,8 +8,8 @@ import pytest
 from tests.blindfold.evening import Evening
 from tests.support.room import missing
 
-# Not among the tests of sound, which run alone: whoever is not understood says it again.
 pytestmark = [
+    pytest.mark.sound,
     pytest.mark.skipif(bool(missing()), reason=f"a room needs PulseAudio: {missing()}"),
     pytest.mark.timeout(900),
 ]
