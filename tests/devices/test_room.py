@@ -392,7 +392,7 @@ def hall():
 PLAYED = [
     (Room(Kind.QUIET), "e2e4", "Eva vier"),
     (Room(Kind.PINK, 10), "d2d4", "David vier"),
-    (Room(Kind.BABBLE, 15), "g1f3", "Springer Felix drei"),
+    (Room(Kind.BABBLE, 20), "g1f3", "Springer Felix drei"),
 ]
 
 
