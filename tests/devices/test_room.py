@@ -392,7 +392,6 @@ def hall():
 PLAYED = [
     (Room(Kind.QUIET), "e2e4", "Eva vier"),
     (Room(Kind.PINK, 10), "d2d4", "David vier"),
-    (Room(Kind.BABBLE, 20), "g1f3", "Springer Felix drei"),
 ]
 
 
