@@ -3,6 +3,8 @@
 import os
 import platform
 import secrets
+import subprocess
+from pathlib import Path
 
 import pytest
 from hypothesis import settings
@@ -60,6 +62,15 @@ def pytest_terminal_summary(
     terminalreporter.line(f"Tried on {here} and on no other system (docs/installing.md).")
     if skipped := skipped_tests(config):
         terminalreporter.line(f"Failed: {skipped} skipped, and here every test must run.")
+
+
+@pytest.fixture(scope="session")
+def elf(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The firmware of the board, built once for all tests of a process that run it."""
+    source = Path(__file__).parents[1] / "hardware" / "firmware"
+    build = tmp_path_factory.mktemp("firmware")
+    subprocess.run(["make", "-s", "-C", source, f"BUILD={build}"], check=True)
+    return build / "board.elf"
 
 
 def skipped_tests(config: pytest.Config) -> int:

@@ -8,6 +8,7 @@ import threading
 import time
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager
+from pathlib import Path
 from typing import Final
 
 import chess
@@ -15,7 +16,7 @@ import numpy as np
 
 from accessible_board.app.players import movements
 from accessible_board.devices.interfaces import RECOGNISER_RATE
-from accessible_board.devices.simulator.board import SimulatedBoard
+from accessible_board.devices.simulator.board import FIRMWARE, SimulatedBoard
 from accessible_board.game.vocabulary.seats import Seat
 from accessible_board.languages import available
 from tests.blindfold.people import Person, WaitedInVainError
@@ -50,7 +51,7 @@ class Evening:
     """A table on which a box without a screen stands, and those who sit at it.
 
     Anna's ear speaks ``language``, and the loudspeaker that of Bruno, who has only that. ``tell``
-    takes each line of what they did, heard and said.
+    takes each line of what they did, heard and said. The board runs the ``firmware``.
     """
 
     def __init__(
@@ -59,9 +60,10 @@ class Evening:
         tell: Callable[[str], None],
         language: str = "de",
         opponents: str = "",
+        firmware: Path = FIRMWARE,
     ):
         self.room = closing.enter_context(open_room("ear", "hall", "headset", "table"))
-        self.board = closing.enter_context(SimulatedBoard())
+        self.board = closing.enter_context(SimulatedBoard(firmware))
         self.position = chess.Board()
         self.stick = self.room.directory / "stick"
         """What is mounted here, with a list of names on it, stands for a USB stick."""
@@ -143,7 +145,7 @@ class Evening:
     def play(self, *, whole: bool = True) -> None:
         """The evening, from the first start to the menu that offers the next game.
 
-        The ``whole`` of it, or without the illegal move, the arbiter and the draw offer.
+        The ``whole`` of it, or without the second moves, the arbiter and the draw offer.
         """
         try:
             self._play(whole=whole)
@@ -156,21 +158,24 @@ class Evening:
         with self.power():
             self.choose_language()
             self.begin_a_game()
-            self.white_moves("e4")
-            self.black_moves("e5", wrong_hole="e6")
+            self.white_moves("e4", slip="d4")
         with self.power():
             self.go_on()
-            self.white_moves("Nf3", slip="Nc3")
+            self.black_moves("e5", wrong_hole="e6")
             if whole:
-                self.illegal_move("a8a5")
-            self.black_moves("Nc6", offers=whole)
-            if whole:
-                self.declines()
+                self.second_moves()
             self.resigns()
             self.sign(self.blind, Seat.WHITE, "signing_press_you", "signed_you")
             self.sighted.forget()
             self.sign(self.sighted, Seat.BLACK, "signing_press", "signed")
             self.blind.hear("home.new_game")
+
+    def second_moves(self) -> None:
+        """A move, an illegal one with the arbiter's ruling, and one with a declined draw offer."""
+        self.white_moves("Nf3")
+        self.illegal_move("a8a5")
+        self.black_moves("Nc6", offers=True)
+        self.declines()
 
     def choose_language(self) -> None:
         """At the first start: hear the own language's name, and press."""

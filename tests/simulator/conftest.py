@@ -1,21 +1,9 @@
-"""The firmware's real ELF, built once for all tests here."""
-
-import subprocess
-from pathlib import Path
+"""Boards and tables whose boards run the firmware's real ELF."""
 
 import pytest
 
 from accessible_board.devices.simulator.bench import Bench
 from tests.simulator.table import BenchTable
-
-FIRMWARE = Path(__file__).parents[2] / "hardware" / "firmware"
-
-
-@pytest.fixture(scope="session")
-def elf(tmp_path_factory):
-    build = tmp_path_factory.mktemp("firmware")
-    subprocess.run(["make", "-s", "-C", FIRMWARE, f"BUILD={build}"], check=True)
-    return build / "board.elf"
 
 
 @pytest.fixture
