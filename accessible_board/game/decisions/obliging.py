@@ -12,7 +12,8 @@ from accessible_board.game import observations as o
 from accessible_board.game.events import Refusal
 from accessible_board.game.state.game_state import GameState
 from accessible_board.game.state.touch_move import NOTHING
-from accessible_board.game.vocabulary.obligation import Obligation, Release, obligation
+from accessible_board.game.vocabulary.obligation import Obligation, obligation
+from accessible_board.game.vocabulary.release import Release
 from accessible_board.game.vocabulary.seats import Seat
 from accessible_board.game.vocabulary.touch import Touch
 

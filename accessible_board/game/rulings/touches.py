@@ -8,7 +8,7 @@ from accessible_board.game.decisions.obliging import declined_by_touch, oblige
 from accessible_board.game.events import Objection
 from accessible_board.game.state.game_state import GameState
 from accessible_board.game.vocabulary.assistants import NEEDED, Report
-from accessible_board.game.vocabulary.obligation import Release
+from accessible_board.game.vocabulary.release import Release
 from accessible_board.game.vocabulary.seats import Seat
 
 Events = Iterator[e.Event]

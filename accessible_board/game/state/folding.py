@@ -11,6 +11,7 @@ import chess
 
 from accessible_board.game import events as e
 from accessible_board.game.state.adjournment import AdjournmentEvent
+from accessible_board.game.state.peg_folding import fold_pegs
 from accessible_board.game.state.reinstating import barred_rights, moves_by, reinstated
 from accessible_board.game.vocabulary.illegal_move import IllegalMove
 from accessible_board.game.vocabulary.seats import Seat
@@ -22,91 +23,8 @@ if TYPE_CHECKING:
 
 @singledispatch
 def fold(event: e.Event, state: "GameState") -> None:
-    """Apply an event to a game; an event without a function below changes nothing."""
-
-
-# --- pegs -----------------------------------------------------------------------------------
-
-
-@fold.register(e.HoleEmptied)
-def _(event: e.HoleEmptied, state: "GameState") -> None:
-    board = state.boards[event.seat]
-    if state.may_touch(event.seat, event.square):
-        state.touches[event.seat].lift(event.square, event.at)
-    board.empty_hole(event.square, event.at)
-
-
-@fold.register(e.HoleFilled)
-def _(event: e.HoleFilled, state: "GameState") -> None:
-    board = state.boards[event.seat]
-    if state.may_touch(event.seat, event.square):
-        state.touches[event.seat].place(event.square, event.at)
-    board.fill_hole(event.square, event.at)
-
-
-@fold.register(e.PositionRestored)
-def _(event: e.PositionRestored, state: "GameState") -> None:
-    board = state.boards[event.seat]
-    board.ready = True
-    board.expected = None
-    board.advance(state.expected_on(event.seat))
-
-
-@fold.register(e.PositionsDiffer)
-def _(event: e.PositionsDiffer, state: "GameState") -> None:
-    board = state.boards[event.seat]
-    board.expected = chess.BaseBoard(event.expected)
-    board.told_at = board.changed_at
-
-
-@fold.register(e.BoardTurned)
-def _(event: e.BoardTurned, state: "GameState") -> None:
-    state.boards[event.seat].turn(event.quarters)
-
-
-@fold.register(e.MoveCarriedOut)
-def _(event: e.MoveCarriedOut, state: "GameState") -> None:
-    board = state.boards[event.seat]
-    board.expected = None
-    board.advance(state.expected_on(event.seat))
-    state.touches[event.seat] = state.touches[event.seat].carried_over(board.position)
-
-
-@fold.register(e.BoardAnswered)
-def _(event: e.BoardAnswered, state: "GameState") -> None:
-    state.boards[event.seat].answering = True
-    state.boards[event.seat].log.miss()
-
-
-@fold.register(e.PegsUnseen)
-def _(event: e.PegsUnseen, state: "GameState") -> None:
-    state.boards[event.seat].log.miss()
-
-
-@fold.register(e.BoardWentSilent)
-def _(event: e.BoardWentSilent, state: "GameState") -> None:
-    state.boards[event.seat].answering = False
-
-
-@fold.register(e.PieceTouched)
-def _(event: e.PieceTouched, state: "GameState") -> None:
-    state.touches[event.seat].record(event.square, event.piece, event.at)
-
-
-@fold.register(e.TouchStruck)
-def _(event: e.TouchStruck, state: "GameState") -> None:
-    state.touches[event.seat].strike(event.square)
-
-
-@fold.register(e.AdjustingDeclared)
-def _(event: e.AdjustingDeclared, state: "GameState") -> None:
-    state.touches[event.seat].declare_adjusting(event.at)
-
-
-@fold.register(e.StandingTold)
-def _(event: e.StandingTold, state: "GameState") -> None:
-    if event.seat is None:
-        state.orientation_owed = bool(event.awaited)
+    """Apply an event to a game: one of pegs and touches, or by the function for it below."""
+    fold_pegs(event, state)
 
 
 # --- the procedure of Appendix D --------------------------------------------------------------
@@ -374,6 +292,12 @@ def _(event: e.SigningAsked, state: "GameState") -> None:
 @fold.register(e.ScoresheetSigned)
 def _(event: e.ScoresheetSigned, state: "GameState") -> None:
     state.signed |= {event.seat}
+
+
+@fold.register(e.StandingTold)
+def _(event: e.StandingTold, state: "GameState") -> None:
+    if event.seat is None:
+        state.orientation_owed = bool(event.awaited)
 
 
 # --- devices ----------------------------------------------------------------------------------

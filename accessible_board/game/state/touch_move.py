@@ -11,7 +11,8 @@ from types import MappingProxyType
 from typing import Self
 
 from accessible_board.game import events as e
-from accessible_board.game.vocabulary.obligation import Bond, Obligation, Release
+from accessible_board.game.vocabulary.obligation import Bond, Obligation
+from accessible_board.game.vocabulary.release import Release
 from accessible_board.game.vocabulary.seats import Seat
 
 NOTHING = Obligation(Bond.FREE)

@@ -23,6 +23,7 @@ from accessible_board.game.vocabulary.moves import (
     castling_rook,
     legal_moves,
 )
+from accessible_board.game.vocabulary.release import Release, keeps
 from accessible_board.game.vocabulary.touch import UNCLEAR, Touch
 
 
@@ -63,48 +64,12 @@ class Obligation:
         if move == self.barred:
             return False
         if self.released is not None:
-            return _is_same(move, self.released) or _castles_on(self.released, move, board)
+            return keeps(self.released, move, board)
         if self.bond is Bond.CASTLE:
             return is_castling(move, board) and castling_rook(move, board) == self.target_square
         moves_own = self.own_square in (None, move.from_square, _mover(move, board))
         takes = self.target_square in (None, captured_square(move, board))
         return moves_own and takes
-
-
-@dataclass(frozen=True, slots=True)
-class Release:
-    """What the player has let go of in this turn (4.7).
-
-    ``move`` is the first one that was legally released, its promotion ``None`` until the new piece
-    is on the board and named (4.4.4); its peg stood for ``stood`` milliseconds. ``castling`` is the
-    move of a king that was released two squares towards a rook, legal or not (4.7.2).
-    """
-
-    move: chess.Move | None = None
-    stood: int = 0
-    castling: chess.Move | None = None
-
-    def leaves(self, move: chess.Move) -> bool:
-        """Whether taking back a castling only leaves the pegs as after this move of a rook.
-
-        It shows once the king is home again, and nobody has played it (4.7.2).
-        """
-        king = self.castling
-        if king is None or move.from_square == king.from_square:
-            return False
-        return move.to_square == (king.from_square + king.to_square) // 2
-
-    def placed(self, move: chess.Move, stood: int) -> "Release":
-        """The release after a piece was put in a hole; which piece a pawn became is unknown."""
-        if self.move is not None:
-            return self
-        return replace(self, move=_unpromoted(move), stood=stood)
-
-    def made(self, move: chess.Move, stood: int) -> "Release":
-        """The release after the move was made: the new piece is final (4.4.4)."""
-        if self.move is not None and self.move != _unpromoted(move):
-            return self
-        return replace(self, move=move, stood=stood)
 
 
 @dataclass(frozen=True, slots=True)
@@ -421,26 +386,3 @@ def _mover(move: chess.Move, board: chess.Board) -> chess.Square:
     castles = is_castling(move, board)
     stays = castles and castled_squares(move, board)[0] == move.from_square
     return castling_rook(move, board) if stays else move.from_square
-
-
-def _unpromoted(move: chess.Move) -> chess.Move:
-    return chess.Move(move.from_square, move.to_square)
-
-
-def _castles_on(released: chess.Move, move: chess.Move, board: chess.Board) -> bool:
-    """Whether castling leaves king or rook where it was released as if by an ordinary move.
-
-    That release was part of a legal move, and the man may go to no other square (4.7): a rook put
-    down before the king, and in Chess960 a king that castles by one square (II.3.2).
-    """
-    if not is_castling(move, board):
-        return False
-    men = (move.from_square, castling_rook(move, board))
-    went = zip(men, castled_squares(move, board), strict=True)
-    return (released.from_square, released.to_square) in went
-
-
-def _is_same(move: chess.Move, released: chess.Move) -> bool:
-    """Whether a move puts the same piece on the same square with the same promotion."""
-    open_or_same = released.promotion in (None, move.promotion)
-    return _unpromoted(move) == _unpromoted(released) and open_or_same

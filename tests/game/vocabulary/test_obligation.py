@@ -5,7 +5,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from accessible_board.game.vocabulary.obligation import RULES, Bond, Obligation, Release, obligation
+from accessible_board.game.vocabulary.obligation import RULES, Bond, Obligation, obligation
+from accessible_board.game.vocabulary.release import Release
 from accessible_board.game.vocabulary.touch import UNCLEAR, Touch
 from tests.support.positions import positions
 
