@@ -1,5 +1,6 @@
 """``accessible-board hall``: many tables at one broker, and what their arbiters need."""
 
+import queue
 import shlex
 import socket
 import time
@@ -36,9 +37,6 @@ show = partial(print, flush=True)
 
 Folder = Annotated[Path, typer.Option("--folder", metavar="DIR", help="The folder of the hall.")]
 
-LOOKING: float = 1.0
-"""Seconds between two looks at whether the broker still runs."""
-
 
 @hall.callback(invoke_without_command=True)
 def run(
@@ -57,6 +55,7 @@ def run(
     made, settings = HallFolder(folder), load_settings()
     accounts, words = made.accounts(), load_words(settings.language)
     broker = Broker(made.configure(accounts, listen), accounts.port)
+    unreached: queue.SimpleQueue[str] = queue.SimpleQueue()
     with ExitStack() as closing:
         address = Address.parse(console)
         pages = HallPages(
@@ -71,6 +70,8 @@ def run(
         def hear(news: News) -> None:
             pages.hear(news)
             tell(words, news)
+            if isinstance(news, Reached) and news.why is not None:
+                unreached.put(news.why)
 
         keeper = Keeper(made, accounts, hear)
         for part in (broker, pages, keeper):
@@ -79,7 +80,7 @@ def run(
         show(f"The hall is open at {accounts.hosts[0]}, port {accounts.port}.")
         _invite(pages, Address(reachable_host(address), pages.port), words)
         while not broker.ended:
-            time.sleep(LOOKING)
+            unreached.get()
         raise FaultError("broker_ended", line=broker.last_words())
 
 

@@ -16,47 +16,30 @@ from accessible_board.console.delay import Delay
 from accessible_board.console.roles import SPECTATOR, Post
 from accessible_board.console.room import Room
 from accessible_board.console.table import Table
-from accessible_board.console.web_server import WebServer
+from accessible_board.console.web_server import Served, WebServer
 from accessible_board.journal.record import Entry
 
 _log = logging.getLogger(__name__)
 
 
-class Console:
-    """The pages of one game, served until :meth:`close`.
+class Console(Served):
+    """The pages of one game at its table, served at an address until :meth:`close`.
 
-    ``entries`` are what happened before. ``deliver`` takes observations and ``now`` tells game
-    time, both from any thread; ``journal`` reads the journal from disk, ``failed`` is called with
-    faults of the console itself, ``envelope`` keeps a sealed move, and ``microphones`` are those of
-    the players. ``delay`` is how far spectators are behind, ``None`` for no spectators.
-    :class:`DeviceError` if the address cannot be listened at.
+    Faults of the pages themselves are in the ``language`` of whoever runs the program, unless a
+    browser asks for another. ``delay`` is how far spectators are behind, ``None`` for no
+    spectators. :class:`DeviceError` if the address cannot be listened at.
     """
 
     def __init__(
         self, address: Address, table: Table, *, language: str, delay: Delay | None = None
     ) -> None:
-        self._room = Room(table, delay)
+        room = self._room = Room(table, delay)
         answers = Answers(language, table.setup.edition, table.failed)
         answers.load()
         crowd = Crowd()
-        pages = Pages(self._room, answers, table.journal, crowd)
+        pages = Pages(room, answers, table.journal, crowd).application()
         self._failed = table.failed
-        self._server = WebServer(
-            address, pages.application(), crowd, self._failed, self._room.begin, self._room.close
-        )
-
-    @property
-    def port(self) -> int:
-        """Where it listens."""
-        return self._server.port
-
-    def start(self) -> None:
-        """Serve from now on."""
-        self._server.start()
-
-    def close(self) -> None:
-        """Let every browser go."""
-        self._server.close()
+        super().__init__(WebServer(address, pages, crowd, table.failed, room.begin, room.close))
 
     def follow(self, entry: Entry) -> None:
         """Hear of an entry that is on disk; does not wait, and may be called from any thread."""

@@ -115,6 +115,26 @@ class WebServer:
         self._server.should_exit = True
 
 
+class Served:
+    """What a web server shows, until :meth:`close`."""
+
+    def __init__(self, server: WebServer) -> None:
+        self._server = server
+
+    @property
+    def port(self) -> int:
+        """Where it listens."""
+        return self._server.port
+
+    def start(self) -> None:
+        """Serve from now on."""
+        self._server.start()
+
+    def close(self) -> None:
+        """Let every browser go."""
+        self._server.close()
+
+
 def _listening(address: Address) -> socket.socket:
     family = socket.AF_INET6 if ":" in address.host else socket.AF_INET
     listening = socket.socket(family, socket.SOCK_STREAM)

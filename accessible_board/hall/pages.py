@@ -34,17 +34,15 @@ from accessible_board.console.answers import (
 )
 from accessible_board.console.application import ACTS
 from accessible_board.console.connections import Crowd
-from accessible_board.console.door import Door
+from accessible_board.console.door import Door, client_of
 from accessible_board.console.guards import Guard
 from accessible_board.console.limits import Limiter
 from accessible_board.console.live import Stream
 from accessible_board.console.pictures import picture
 from accessible_board.console.roles import ARBITER
-from accessible_board.console.web_server import WebServer
+from accessible_board.console.web_server import Served, WebServer
 from accessible_board.game.vocabulary.editions import DEFAULT_EDITION
-from accessible_board.hall.keeper import (
-    News,
-)
+from accessible_board.hall.keeper import News
 from accessible_board.hall.room import OVERVIEW, HallRoom, Rule
 from accessible_board.system.clock import since_start
 
@@ -52,7 +50,7 @@ _PGN: Final = "application/x-chess-pgn"
 _STATIC: Final = Path(accessible_board.console.__file__).parent / "static"
 
 
-class HallPages:
+class HallPages(Served):
     """The addresses of a hall, served until :meth:`close`."""
 
     def __init__(
@@ -70,23 +68,8 @@ class HallPages:
         self._acts = Limiter(ACTS)
         crowd = Crowd()
         self._door = Door(self._room, self._answers, crowd)
-        room = self._room
-        self._server = WebServer(
-            address, self._application(), crowd, failed, room.begin, room.close
-        )
-
-    @property
-    def port(self) -> int:
-        """Where they are served."""
-        return self._server.port
-
-    def start(self) -> None:
-        """Serve from now on."""
-        self._server.start()
-
-    def close(self) -> None:
-        """Let every browser go."""
-        self._server.close()
+        pages, room = self._application(crowd), self._room
+        super().__init__(WebServer(address, pages, crowd, failed, room.begin, room.close))
 
     def hear(self, news: News) -> None:
         """Something happened in the hall; from any thread, without waiting."""
@@ -96,7 +79,7 @@ class HallPages:
         """A new link and code for an arbiter."""
         return self._server.call(lambda: self._room.access.invite(ARBITER, time.monotonic()))
 
-    def _application(self) -> Starlette:
+    def _application(self, crowd: Crowd) -> Starlette:
         shown = self._shown
         table = "/arbiter/table/{table}"
         routes: list[Route | Mount] = [
@@ -114,7 +97,12 @@ class HallPages:
             Mount("/static", StaticFiles(directory=_STATIC)),
         ]
         middleware = [
-            Middleware(Guard, words=self._answers.words, known=self._door.knows),
+            Middleware(
+                Guard,
+                words=self._answers.words,
+                known=self._door.knows,
+                there=lambda request: client_of(request) in crowd,
+            ),
             Middleware(GZipMiddleware, minimum_size=1000),
         ]
         nowhere = {HTTPException: self._answers.nowhere}
