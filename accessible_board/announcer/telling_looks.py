@@ -82,13 +82,18 @@ def _seen(event: e.LookTold, style: AnnouncingStyle) -> str:
 
 
 def _mask(about: str, board: chess.BaseBoard) -> chess.Bitboard:
-    """The squares asked about: one square, a rank or file, or those with a kind of man."""
+    """The squares asked about: one square, a rank or file, or those with a kind of man.
+
+    None where nothing of a board is named, as in a record that somebody else has written.
+    """
     if about in chess.SQUARE_NAMES:
         return chess.BB_SQUARES[chess.parse_square(about)]
     if about in chess.FILE_NAMES:
         return chess.BB_FILES[chess.FILE_NAMES.index(about)]
     if about in chess.RANK_NAMES:
         return chess.BB_RANKS[chess.RANK_NAMES.index(about)]
+    if about.lower() not in chess.PIECE_SYMBOLS:
+        return chess.BB_EMPTY
     kind = chess.PIECE_SYMBOLS.index(about.lower())
     return board.pieces_mask(kind, chess.WHITE) | board.pieces_mask(kind, chess.BLACK)
 

@@ -1,8 +1,8 @@
 """What happened, in the arbiter's words: one sentence for each event, from the language files.
 
 The phrase ``record.piece_touched`` is filled with the fields of the event ``PieceTouched`` that it
-names. An event without a phrase is written by its name, so that the arbiter's record is complete
-even where a phrase is missing.
+names; ``record.assistant_named_without_duties`` is for one whose ``duties`` are none. An event
+without a phrase is written by its name, so that the record is complete even where one is missing.
 """
 
 import re
@@ -50,11 +50,18 @@ def sentence(happening: Happening, words: Words) -> str:
     what = happening.what
     if isinstance(what, ArbiterRuled):
         return _ruled(what, happening, words)
-    key = f"record.{phrase_name(type(what))}"
+    key = _key(what, words)
     values = values_of(what, happening.position, words)
     if key in words:
         return words(key, **values)
     return f"{_apart(type(what).__name__)}: {', '.join(values.values())}"
+
+
+def _key(event: e.Event, words: Words) -> str:
+    """The phrase for an event: where a list in it is empty, one that says so, if there is one."""
+    key = f"record.{phrase_name(type(event))}"
+    empty = (field.name for field in fields(event) if getattr(event, field.name) == ())
+    return next((k for name in empty if (k := f"{key}_without_{name}") in words), key)
 
 
 def phrase_name(kind: type) -> str:

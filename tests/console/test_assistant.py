@@ -23,7 +23,7 @@ def people(browser, pegs):
 def test_duties_are_granted_one_by_one_and_taken_again(people):
     arbiter = people.enter("Arbiter", name="Hansen")
     assistant = people.enter("Assistant of White", name="Ann")
-    wait_to_hear(arbiter, "White uses the assistant Ann. Duties: .")
+    wait_to_hear(arbiter, "White uses the assistant Ann, who has no duties yet.")
     shows(assistant, "duties", "No duty was granted to you")
     grant(arbiter, "informs")
     expect(assistant.locator("#task-times")).to_be_visible()

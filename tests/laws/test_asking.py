@@ -55,6 +55,9 @@ def test_before_the_first_move_there_is_none():
         ("d", "David one: White's queen; David two: White's pawn; David five: White's pawn;"),
         ("R", "Anna one: White's rook; Hector one: White's rook; Anna eight: Black's rook;"),
         ("captured", "Captured: Black's pawn."),
+        ("j9", "Nothing stands there."),
+        ("", "Nothing stands there."),
+        ("X", "There is none on the board."),
     ],
 )
 def test_what_stands_where_is_told_where_the_event_allows_it(played, about, told):

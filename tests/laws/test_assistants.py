@@ -17,7 +17,7 @@ from accessible_board.game.vocabulary.assistants import (
 from accessible_board.game.vocabulary.seats import Seat
 from accessible_board.languages import load
 from accessible_board.speech.understanding import understand
-from tests.laws.spoken import EDITIONS, SpokenTable
+from tests.laws.spoken import EDITIONS, SpokenTable, shown
 
 WHITE, BLACK = Seat.WHITE, Seat.BLACK
 SINCE_2017 = ("2017", "2023")
@@ -67,6 +67,21 @@ def test_an_assistant_who_may_do_nothing_is_not_used(edition, duties, begins):
     assert (table.game.state.clock.running is WHITE) is begins
     if duties:
         assert table.arbiter("black accept").press(BLACK).game.state.clock.running is not None
+
+
+@pytest.mark.parametrize(
+    ("language", "told"),
+    [
+        ("en", "White uses the assistant Eve, who has no duties yet."),
+        ("de", "Weiß hat als Assistenz Eve, noch ohne Aufgaben."),
+        ("da", "Hvid har assistenten Eve, som endnu ikke har nogen opgaver."),
+        ("nb", "Hvit har assistenten Eve, som ennå ikke har noen oppgaver."),
+        ("nl", "Wit heeft als assistent Eve, nog zonder taken."),
+    ],
+)
+def test_an_assistant_without_duties_is_written_down_as_such(language, told):
+    named = name_assistant(SpokenTable(WHITE), WHITE, name="Eve").just(e.AssistantNamed)
+    assert shown(named, code=language)[0].endswith(f": {told}")
 
 
 @pytest.mark.law(12)
