@@ -95,6 +95,9 @@ _illegal_refused: Final = record_and_if(
 
 TABLE: Final[Mapping[type[e.Event], Row]] = {
     # adjournment (Guideline I)
+    e.AnotherMoveSealed: Row(
+        Silent("evidence for the arbiter (I.1.1)"), written=record(), alert=True
+    ),
     e.EnvelopeMissing: Row(everyone("envelope_missing")),
     e.EnvelopeOpened: Row(everyone("envelope_opened")),
     e.GameAdjourned: Row(everyone("game_adjourned"), written=lines.envelope),

@@ -45,8 +45,10 @@ def came(table: SpokenTable, *seats: Seat) -> SpokenTable:
     return table
 
 
-def opened(table: SpokenTable, announcement: Announcement | None = KNIGHT_F3) -> SpokenTable:
-    unsealed = o.EnvelopeUnsealed(at=table.at, words="Sf3", announcement=announcement)
+def opened(
+    table: SpokenTable, announcement: Announcement | None = KNIGHT_F3, pegs: str = ""
+) -> SpokenTable:
+    unsealed = o.EnvelopeUnsealed(at=table.at, words="Sf3", announcement=announcement, pegs=pegs)
     return table.observe(unsealed)
 
 
@@ -101,6 +103,31 @@ def test_the_envelope_says_all_seven_things(edition: str) -> None:
         assert any(item in line for line in lines), item
     assert "Envelope: The move was sealed by White, A. Anna." in lines
     assert "Envelope: Number of the sealed move: 1." in lines
+
+
+@every_edition
+@pytest.mark.law(143)
+@pytest.mark.parametrize(
+    ("pegs", "made"),
+    [
+        ("-e2+e4", "e2e4"),
+        ("-e2+e4-e4+e2-g1+f3", "e2e4"),
+        ("-g1+f3-f3+g1-e2+e4", None),
+        ("-e2+e2-g1", None),
+    ],
+)
+def test_a_move_made_on_the_board_after_the_request_is_the_one_to_seal(
+    edition: str, pegs: str, made: str | None
+) -> None:
+    """I.1.1, E1a: the first one made. What is sealed counts all the same; the arbiter is told."""
+    table = came(adjourned(edition=edition), WHITE, BLACK).rule(Ruling.RESUME)
+    told = [event.made.uci() for event in opened(table, pegs=pegs).of(e.AnotherMoveSealed)]
+    assert told == ([made] if made else [])
+    assert any("made e4 on the board, but sealed Nf3" in line for line in table.written) is bool(
+        told
+    )
+    assert table.just(e.MoveMade).move == chess.Move.from_uci("g1f3")
+    assert "e4" not in table.aloud()
 
 
 @every_edition

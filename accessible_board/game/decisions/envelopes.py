@@ -2,12 +2,15 @@
 
 from collections.abc import Iterator
 
+import chess
+
 from accessible_board.game import events as e
 from accessible_board.game import observations as o
 from accessible_board.game.decisions.presses import complete
 from accessible_board.game.events import SealingFault
 from accessible_board.game.rules.outcome import ending_after, result_of_loss
 from accessible_board.game.state.game_state import GameState
+from accessible_board.game.vocabulary.peg_log import FLICKER, PegLog
 from accessible_board.game.vocabulary.seats import Seat
 
 Events = Iterator[e.Event]
@@ -32,6 +35,9 @@ def envelope_unsealed(state: GameState, seen: o.EnvelopeUnsealed) -> Events:
     if move is None:
         yield from _faulty(state, sealer, _fault(seen, len(moves)), seen.at)
         return
+    made = _made_instead(state.position, seen.pegs, move)
+    if made is not None:
+        yield e.AnotherMoveSealed(at=seen.at, seat=sealer, made=made, move=move)
     yield e.MoveMade(at=seen.at, seat=sealer, move=move)
     end = ending_after(state.position_made, state.edition)
     if end is None:
@@ -40,6 +46,23 @@ def envelope_unsealed(state: GameState, seen: o.EnvelopeUnsealed) -> Events:
     left = state.clock.remaining(sealer, seen.at)
     yield e.MoveCompleted(at=seen.at, seat=sealer, move=move, remaining=left)
     yield e.GameEnded(at=seen.at, result=end.result, termination=end.termination)
+
+
+def _made_instead(position: chess.Board, pegs: str, sealed: chess.Move) -> chess.Move | None:
+    """The first legal move that the pegs showed during the sealing, unless it is the sealed one.
+
+    That one was to be sealed (I.1.1). What a pawn became, and which of two men was captured where
+    both leave the same holes full, no peg tells.
+    """
+    log = PegLog(position)
+    for number, start in enumerate(range(0, len(pegs), 3), start=1):
+        moved, square = pegs[start], chess.parse_square(pegs[start + 1 : start + 3])
+        (log.lift if moved == "-" else log.place)(square, number * 2 * FLICKER)
+        if (shown := log.shown()) is not None:
+            way = (sealed.from_square, sealed.to_square)
+            same = any(way == (m.from_square, m.to_square) for m in (shown, *log.rivals(shown)))
+            return None if same else shown
+    return None
 
 
 def _fault(seen: o.EnvelopeUnsealed, moves: int) -> SealingFault:

@@ -101,5 +101,13 @@ class SealedMoveFaulty(SeatEvent):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class AnotherMoveSealed(SeatEvent):
+    """``seat`` was to seal the move ``made`` on the pegs, and sealed ``move`` (I.1.1)."""
+
+    made: chess.Move
+    move: chess.Move
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class EnvelopeMissing(SeatEvent):
     """The envelope is missing: ``seat`` makes the move that it claims to have sealed (I.12.1)."""
