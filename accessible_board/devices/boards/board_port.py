@@ -6,10 +6,7 @@ Opening the port of an Arduino resets it, so a board may take two seconds before
 import errno
 import threading
 import time
-from typing import Self
-
-import serial
-from serial.tools import list_ports
+from typing import TYPE_CHECKING, Self
 
 from accessible_board.board.frames import (
     BAUD_RATE,
@@ -24,6 +21,9 @@ from accessible_board.board.frames import (
 from accessible_board.devices.boards.memory_line import MemoryPort, is_line
 from accessible_board.languages import FaultError
 from accessible_board.system.serial_ports import PORT_FAILURES
+
+if TYPE_CHECKING:  # A game without a board on a port loads no pyserial.
+    import serial
 
 PATIENCE = 4.0
 """Seconds in which a board must have introduced itself: a bootloader's two, and as much again."""
@@ -45,11 +45,14 @@ class NoBoardError(FaultError):
     """A device is on the port, but no peg board that this program understands."""
 
 
-def opened_port(name: str, rate: int) -> serial.Serial | MemoryPort:
+def opened_port(name: str, rate: int) -> "serial.Serial | MemoryPort":
     """The serial port, opened for this program alone; else :class:`DeviceError` says why."""
     try:
         if is_line(name):
             return MemoryPort(name)
+        # With what searches for a lost board: by then no file might be left to load it from.
+        import serial.tools.list_ports
+
         return serial.Serial(name, rate, timeout=0, write_timeout=_WRITE_TIMEOUT, exclusive=True)
     except PORT_FAILURES as error:
         reason = _REASONS.get(getattr(error, "errno", None), "port_foreign")
@@ -136,4 +139,6 @@ class BoardPort:
 
 def usb_ports() -> list[str]:
     """The serial ports on USB, where a board may be. Pseudo-terminals are never among them."""
+    from serial.tools import list_ports
+
     return sorted(port.device for port in list_ports.comports() if port.vid is not None)

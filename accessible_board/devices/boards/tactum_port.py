@@ -9,10 +9,9 @@ import re
 import threading
 import time
 import zlib
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 import chess
-import serial
 
 from accessible_board.board.frames import (
     SEQUENCE_PERIOD,
@@ -31,6 +30,9 @@ from accessible_board.devices.boards.board_port import (
 )
 from accessible_board.languages import FaultError
 from accessible_board.system.serial_ports import PORT_FAILURES
+
+if TYPE_CHECKING:  # See board_port.
+    import serial
 
 BAUD_RATE: Final = 38_400
 
