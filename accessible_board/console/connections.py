@@ -11,6 +11,7 @@ from typing import Final, cast
 
 from uvicorn.protocols.http.h11_impl import H11Protocol
 
+from accessible_board.console.limits import owner_of
 from accessible_board.system import open_files
 
 HEAD_SECONDS: Final = 10.0
@@ -23,7 +24,7 @@ MOST: Final = 700
 """Connections in all; with the boards' and the voices' they stay below a usual limit of files."""
 
 MOST_OF_ONE: Final = 500
-"""Connections of one address, behind which a hall may be."""
+"""Connections of one owner of addresses, behind which a hall may be."""
 
 AT_ONCE: Final = 128
 """How many are taken in one go, and may wait to be taken."""
@@ -36,42 +37,45 @@ Client = tuple[str, int]
 
 
 class Places:
-    """A limited number of places, in order of arrival, each taken from some address."""
+    """A limited number of places, in order of arrival, each taken by some owner of addresses."""
 
     def __init__(self) -> None:
-        self._hosts: dict[str, dict[Client, None]] = {}
+        self._owners: dict[str, dict[Client, None]] = {}
         self._number = 0
 
     def __len__(self) -> int:
         return self._number
 
     def __contains__(self, who: Client) -> bool:
-        return who in self._hosts.get(who[0], ())
+        return who in self._owners.get(owner_of(who[0]), ())
 
     def of(self, host: str) -> int:
-        """How many are taken from this address."""
-        return len(self._hosts.get(host, ()))
+        """How many are taken by the owner of this address."""
+        return len(self._owners.get(owner_of(host), ()))
 
     def add(self, who: Client) -> None:
         """Take a place, or move to the end of the order."""
         self.remove(who)
-        self._hosts.setdefault(who[0], {})[who] = None
+        self._owners.setdefault(owner_of(who[0]), {})[who] = None
         self._number += 1
 
     def remove(self, who: Client) -> None:
         """Give up a place, if there is one."""
-        of_host = self._hosts.get(who[0], {})
-        if who in of_host:
-            del of_host[who]
+        owner = owner_of(who[0])
+        taken = self._owners.get(owner, {})
+        if who in taken:
+            del taken[who]
             self._number -= 1
-            if not of_host:
-                del self._hosts[who[0]]
+            if not taken:
+                del self._owners[owner]
 
     def oldest(self, host: str | None = None) -> Client | None:
-        """The first arrival from an address, or from the one with most places."""
+        """The first arrival of an address's owner, or of the one with most places."""
         if host is None:
-            host = max(self._hosts, key=lambda host: len(self._hosts[host]), default="")
-        return next(iter(self._hosts.get(host, ())), None)
+            owner = max(self._owners, key=lambda owner: len(self._owners[owner]), default="")
+        else:
+            owner = owner_of(host)
+        return next(iter(self._owners.get(owner, ())), None)
 
 
 def room_for_connections() -> int:
@@ -85,7 +89,7 @@ def room_for_connections() -> int:
 class Crowd:
     """The connections of one console, on its loop: ``waiting`` to ask, being ``served``, or known.
 
-    ``most`` are all together, ``most_of_one`` those of one address.
+    ``most`` are all together, ``most_of_one`` those of one owner of addresses.
     """
 
     def __init__(self, most: int | None = None, most_of_one: int = MOST_OF_ONE) -> None:

@@ -14,13 +14,13 @@ from starlette.routing import Route
 from accessible_board.console.access import Access, Guest, is_code
 from accessible_board.console.answers import Answers, DeniedError, form_of
 from accessible_board.console.connections import Client, Crowd
-from accessible_board.console.limits import Limiter, Rate
+from accessible_board.console.limits import Limiter, Rate, owner_of
 from accessible_board.console.roles import SPECTATOR, Post, Role
 from accessible_board.console.table_view import role_name
 from accessible_board.game.vocabulary.seats import Seat
 
 GUESSES: Final = Rate(burst=12, per_second=0.1)
-"""Codes tried from one address, behind which a hall may be."""
+"""Codes tried by one owner of addresses, behind which a hall may be."""
 
 ALL_GUESSES: Final = Rate(burst=60, per_second=0.25)
 """Codes tried from everywhere together: a right one is found in 12 hours once in 1,800 halls."""
@@ -137,7 +137,7 @@ class Door:
             return
         now = time.monotonic()
         waits = (
-            self._guesses.seconds_until_allowed(client_of(request)[0], now),
+            self._guesses.seconds_until_allowed(owner_of(client_of(request)[0]), now),
             self._all_guesses.seconds_until_allowed(_EVERYBODY, now),
         )
         if any(waits):
@@ -146,7 +146,7 @@ class Door:
     def _wrong(self, request: Request, secret: str) -> DeniedError:
         if is_code(secret):
             now = time.monotonic()
-            self._guesses.allows(client_of(request)[0], now)
+            self._guesses.allows(owner_of(client_of(request)[0]), now)
             self._all_guesses.allows(_EVERYBODY, now)
         used = self._room.access.was_used(secret)
         return DeniedError(403, "door.used" if used else "door.wrong")

@@ -18,7 +18,7 @@ from starlette.responses import PlainTextResponse
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from accessible_board.arbiter.words import Words
-from accessible_board.console.limits import Limiter, Rate
+from accessible_board.console.limits import Limiter, Rate, owner_of
 
 LONGEST_BODY: Final = 8_192
 """Bytes of a form: more than anybody types at once."""
@@ -27,7 +27,7 @@ BODY_SECONDS: Final = 5.0
 """How long a form may take to arrive."""
 
 REQUESTS: Final = Rate(burst=1500, per_second=300)
-"""For each address, behind which a hall of spectators may be, and for each who was let in."""
+"""For each owner of addresses, behind which a hall may be, and for each who was let in."""
 
 POLICY: Final = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; "
@@ -97,8 +97,8 @@ class Guard:
 
     def _problem(self, scope: Scope) -> Problem | None:
         headers = Headers(scope=scope)
-        address = scope["client"][0] if scope.get("client") else "?"
-        asker = self._known(Request(scope)) or address
+        owner = owner_of(scope["client"][0]) if scope.get("client") else "?"
+        asker = self._known(Request(scope)) or owner
         if not self._limiter.allows(asker, time.monotonic()):
             return 429, "too_fast"
         if not is_own_host(headers.get("host", "")):

@@ -3,6 +3,7 @@
 ``now`` is in seconds on a monotonic clock and passed in.
 """
 
+import ipaddress
 from dataclasses import dataclass
 from typing import Final
 
@@ -17,8 +18,19 @@ class Rate:
     per_second: float
 
 
+def owner_of(host: str) -> str:
+    """Who counts as one: an address, of IPv6 its first 64 bits, for whoever has those has them all.
+
+    Both forms of an IPv4 address are the same.
+    """
+    if ":" not in host:
+        return host
+    address = ipaddress.IPv6Address(host)
+    return str(address.ipv4_mapped or ipaddress.IPv6Address(int(address) >> 64 << 64))
+
+
 class Limiter:
-    """Counts requests by key: an address, a guest, or everybody together."""
+    """Counts requests by key: an owner of addresses, a guest, or everybody together."""
 
     def __init__(self, rate: Rate) -> None:
         self._rate = rate

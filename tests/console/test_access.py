@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from accessible_board.console.access import CODE_DIGITS, IDLE_LIMIT, INVITATION_LIMIT, Access
-from accessible_board.console.limits import Limiter, Rate
+from accessible_board.console.limits import Limiter, Rate, owner_of
 from accessible_board.console.roles import ARBITER, Post, Role, roles_at
 from accessible_board.game.vocabulary.seats import Seat
 
@@ -117,3 +117,18 @@ def test_whoever_waits_is_allowed_again():
     assert [limiter.allows("a", 0.0) for _ in range(3)] == [True, True, False]
     assert limiter.seconds_until_allowed("a", 0.0) == 2
     assert limiter.allows("a", 2.0)
+
+
+@pytest.mark.parametrize(
+    ("one", "other", "same"),
+    [
+        ("2001:db8::1", "2001:db8::ffff:2:3", True),
+        ("fe80::1%2", "fe80::2%2", True),
+        ("2001:db8:0:1::1", "2001:db8:0:2::1", False),
+        ("::ffff:192.0.2.1", "192.0.2.1", True),
+        ("::ffff:192.0.2.1", "::ffff:192.0.2.2", False),
+        ("192.0.2.1", "192.0.2.2", False),
+    ],
+)
+def test_whoever_has_a_network_of_ipv6_counts_as_one(one, other, same):
+    assert (owner_of(one) == owner_of(other)) is same

@@ -193,3 +193,12 @@ def test_who_has_most_loses_the_oldest():
     places.add(("one", 9))
     assert places.oldest() == ("many", 0)
     assert places.oldest("one") == ("one", 9)
+
+
+def test_a_thousand_addresses_of_one_network_have_no_more_room_than_one():
+    crowd, lost = Crowd(most=30, most_of_one=5), []
+    for number in range(1000):
+        who = (f"2001:db8::{number:x}", number)
+        crowd.come(who, lambda who=who: lost.append(who))
+    assert len(crowd) == 5
+    assert lost == [(f"2001:db8::{number:x}", number) for number in range(995)]
