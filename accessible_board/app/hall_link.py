@@ -9,6 +9,7 @@ from pathlib import Path
 from accessible_board.app.equipment import Equipment
 from accessible_board.app.screen import Write
 from accessible_board.app.session import Session
+from accessible_board.app.table.hall_watch import pairing_of
 from accessible_board.console.delay import Backlog, Delay
 from accessible_board.console.downloads import live_pgn
 from accessible_board.console.following import Following
@@ -17,12 +18,14 @@ from accessible_board.files import free_name, write_new
 from accessible_board.game.events import Event
 from accessible_board.game.observations import ArbiterRuled, Continued, Observation
 from accessible_board.game.vocabulary.seats import Seat
+from accessible_board.hall.protocol.messages import Paired
 from accessible_board.hall.protocol.outbox import Outbox
 from accessible_board.hall.publisher import AtTable, Publisher, take_over
 from accessible_board.hall.tickets import address_of, find_ticket
 from accessible_board.journal.record import Entry
 from accessible_board.journal.store import Journal, JournalWriter, read_lines
 from accessible_board.languages import FaultError
+from accessible_board.menu.words import menu_words
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,6 +82,7 @@ class _Table:
         self._host = host
         self._show = show
         self._refused = False
+        self._paired: Paired | None = None
 
     def rule(self, ruling: Observation) -> None:
         self._session.check_room()
@@ -102,6 +106,19 @@ class _Table:
                 telling = self._session.telling
                 language = telling.audience.ears.get(one, self._session.words.language)
                 telling.earphone(one, text, language)
+
+    def paired(self, paired: Paired) -> None:
+        """Tell each player in the own ear who plays whom next, once this game is over."""
+        state, telling = self._session.game.state, self._session.telling
+        names = {Seat.WHITE: state.setup.white, Seat.BLACK: state.setup.black}
+        own = paired.round, paired.white, paired.black
+        is_this = (state.setup.round, *names.values()) == own
+        if is_this or paired == self._paired or (state.started and state.ended is None):
+            return
+        self._paired = paired
+        for seat, language in telling.audience.ears.items():
+            text = pairing_of(paired).told(names[seat], menu_words(language.code))
+            telling.earphone(seat, text, language)
 
     def connected(self, why: str | None) -> None:
         words = self._session.words
@@ -144,6 +161,7 @@ def open_hall(
         told=table.told,
         connected=table.connected,
         public=public.newest,
+        paired=table.paired,
     )
     publisher = Publisher(ticket, outbox, at_table, _ordered(entries))
     writer.kept = publisher.line

@@ -18,10 +18,12 @@ from accessible_board.console.address import Address
 from accessible_board.errors import InputError
 from accessible_board.files import free_name, read_file, write_new
 from accessible_board.game.events import GameEnded
+from accessible_board.game.vocabulary.time_control import TimeControl
 from accessible_board.hall.broker import TICKETS, Broker, HallFolder
+from accessible_board.hall.calling import call_round
 from accessible_board.hall.keeper import JOURNALS, Happened, Keeper, News, Reached, Stands
 from accessible_board.hall.pages import HallPages
-from accessible_board.hall.protocol.messages import Life
+from accessible_board.hall.protocol.messages import Life, Paired
 from accessible_board.hall.replicas import results_of
 from accessible_board.hall.tickets import PORT, SUFFIX
 from accessible_board.languages import FaultError
@@ -140,6 +142,32 @@ def list_pairings(report: Report, round_: Round) -> None:
         ticket = f"table-{number}{SUFFIX}"
         line = ("play", "--hall", ticket, *names, "--round", str(round_))
         show(f"table-{number}: {shlex.join(line)}")
+
+
+@hall.command("call")
+def call(
+    report: Report,
+    round_: Round,
+    folder: Folder = Path("hall"),
+    time_control: Annotated[
+        str, typer.Option("--time", metavar="TIME", help='As "90m/40+30m+30s"; of all games.')
+    ] = "",
+) -> None:
+    """Tell each table of the hall which game of a round is played there, by ear."""
+    if time_control:
+        TimeControl.parse(time_control)
+    made = HallFolder(folder)
+    accounts = made.accounts()
+    games = {
+        f"table-{number}": Paired(str(round_), number, one.white, one.black, time_control)
+        for number, one in enumerate(_read(report).pairings(round_), 1)
+    }
+    called = {table: paired for table, paired in games.items() if table in accounts.keys}
+    if not called:
+        raise InputError(f"No table of the hall has a game in round {round_}.")
+    made.pair(called)
+    now = "are told now" if call_round(made, accounts) else "will be told once the hall is open"
+    show(f"Round {round_} is called: {len(called)} of {len(games)} tables {now}.")
 
 
 @hall.command("results")

@@ -163,3 +163,8 @@ Take = Annotated[
         metavar="TABLE", help="Take over the game of a table whose machine failed, with --hall."
     ),
 ]
+
+
+def named_hall(hall: str | None) -> str | None:
+    """How a hall is named in a journal: a file by its whole path."""
+    return str(Path(hall).resolve()) if hall and Path(hall).exists() else hall

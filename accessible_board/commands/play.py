@@ -97,7 +97,7 @@ def play(
         console=console,
         spectators=spectators,
         record=str(record.resolve()) if record is not None else None,
-        hall=str(Path(hall).resolve()) if hall and Path(hall).exists() else hall,
+        hall=options.named_hall(hall),
     )
     names = _given(white=white, black=black, event=event, site=site, round=round_, arbiter=arbiter)
     late = None if default_time is None else milliseconds(default_time)

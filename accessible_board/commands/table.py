@@ -29,6 +29,7 @@ from accessible_board.commands.play import agreed_setup, begin_game, equipment_a
 from accessible_board.commands.walking import walk_over
 from accessible_board.errors import AccessibleBoardError
 from accessible_board.game.vocabulary.seats import Seat
+from accessible_board.hall.tickets import find_ticket
 from accessible_board.journal.copying import copy_scoresheets
 from accessible_board.languages import FaultError, load
 from accessible_board.logs import Level
@@ -54,6 +55,7 @@ def table(
     loudspeaker: options.Loudspeaker = None,
     microphone: options.Microphones = None,
     journal: options.Folder = None,
+    hall: options.Hall = None,
     stick: Annotated[
         Path | None, typer.Option(metavar="DIR", help="Where USB sticks are mounted.")
     ] = Path("/media"),
@@ -72,6 +74,7 @@ def table(
         ear=tuple(ear or ()) or None,
         microphone=tuple(microphone or ()) or None,
         loudspeaker=loudspeaker,
+        hall=options.named_hall(hall),
     )
     Evening(chosen, journal or journals_path(), stick, shut_down, log_level).run()
 
@@ -87,6 +90,7 @@ class Evening:
         self._shut_down = shut_down
         self._level = level
         self._settings = load_settings()
+        self._hall = find_ticket(chosen.hall) if chosen.hall is not None else None
         self._typed = TypedLines(typed_lines(0))
         self._told = ""
         """What is to be said before the menu: why something could not be done."""
@@ -131,7 +135,7 @@ class Evening:
         greeting = tuple(Say(text, kept.language) for text in told if text)
         equipment = Equipment.of(self._chosen, self._settings)
         copier = partial(self._copied, menu)
-        attendant = Attendant(menu, equipment, kept_path(), self._sticks, copier, show)
+        attendant = Attendant(menu, equipment, kept_path(), self._sticks, copier, show, self._hall)
         with self._typed.turn() as lines:
             attendant.listen(lines)
             leaving, boards = attendant.run(greeting)
@@ -158,8 +162,8 @@ class Evening:
         words = menu_words(self._kept.language or "en")
         try:
             match leaving:
-                case Begin(kept, by_event):
-                    self._begin(kept, boards, by_event=by_event)
+                case Begin():
+                    self._begin(leaving, boards)
                 case Practise():
                     self._practise(boards)
                 case GoOn(path):
@@ -176,18 +180,22 @@ class Evening:
             return words("shut_down.refused")
         return ""
 
-    def _begin(self, kept: Kept, boards: list[str], *, by_event: bool) -> None:
+    def _begin(self, begin: Begin, boards: list[str]) -> None:
         """Start a new game as chosen; offer its time control first the next time."""
+        kept, pairing = begin.kept, begin.pairing
         favourites = dict.fromkeys((kept.time_control, *kept.favourites))
         known = tuple(favourites)[:_MOST_FAVOURITES]
         keep(kept_path(), msgspec.structs.replace(kept, favourites=known))
         equipment = Equipment.of(_choices(kept, boards).before(self._chosen), _heard(kept))
         agreed = {"time_control": kept.time_control}
-        if by_event and self._stick is not None:
+        if begin.by_event and self._stick is not None:
             conditions = read_conditions(Path(self._stick.path) / CONDITIONS)
             agreed |= conditions.setup(datetime.now().astimezone())
         names = {kept.seat.value: kept.own_name, kept.seat.other.value: kept.opponent_name}
         agreed |= {seat: name for seat, name in names.items() if name}
+        if pairing is not None:
+            agreed |= {"round": pairing.round}
+            agreed |= {"time_control": pairing.time_control} if pairing.time_control else {}
         setup = agreed_setup(equipment, kept.seat, agreed)
         with self._typed.turn() as lines:
             self._left = begin_game(setup, self._folder, equipment, self._level, lines)

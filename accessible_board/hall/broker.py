@@ -6,7 +6,7 @@ import shutil
 import socket
 import subprocess
 import sys
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
@@ -24,6 +24,7 @@ from accessible_board.hall.protocol.broker_files import (
     drawn_passwords,
     password_file,
 )
+from accessible_board.hall.protocol.messages import Paired
 from accessible_board.hall.protocol.topics import HALL, SPECTATORS, check_table
 from accessible_board.hall.tickets import SUFFIX, Ticket
 from accessible_board.languages import FaultError
@@ -35,6 +36,7 @@ _ENDING_SECONDS: Final = 5.0
 _ANSWER_SECONDS: Final = 2.0
 TICKETS: Final = "tickets"
 _ACCOUNTS: Final = "hall.json"
+_PAIRINGS: Final = "pairings.json"
 
 
 class Accounts(msgspec.Struct, frozen=True):
@@ -119,6 +121,20 @@ class HallFolder:
         except OSError as error:
             raise InputError(f"{self.path} cannot be written: {error.strerror}.") from error
         return self.path / "mosquitto.conf"
+
+    def pairings(self) -> dict[str, Paired]:
+        """The games that were paired last, by table; none for a file that cannot be read."""
+        try:
+            return msgspec.json.decode(self._read(_PAIRINGS), type=dict[str, Paired])
+        except (OSError, msgspec.DecodeError):
+            return {}
+
+    def pair(self, pairings: Mapping[str, Paired]) -> None:
+        """Keep these games instead; :class:`InputError` if the disk refuses."""
+        try:
+            self._write(_PAIRINGS, msgspec.json.format(msgspec.json.encode(pairings)))
+        except OSError as error:
+            raise InputError(f"{self.path} cannot be written: {error.strerror}.") from error
 
     def _read(self, name: str) -> bytes:
         return read_file(self.path / name)

@@ -21,6 +21,7 @@ import msgspec
 from accessible_board.game.observations import ArbiterRuled
 from accessible_board.game.vocabulary.setup import GameSetup
 from accessible_board.hall.broker import Accounts, HallFolder
+from accessible_board.hall.calling import calls
 from accessible_board.hall.connection import Connection
 from accessible_board.hall.protocol import messages as m
 from accessible_board.hall.protocol import topics
@@ -155,7 +156,7 @@ class Keeper:
     """Keeps the journals of a hall in its folder, until :meth:`close`."""
 
     def __init__(self, folder: HallFolder, accounts: Accounts, tell: Tell) -> None:
-        self._tell = tell
+        self._tell, self._folder, self._accounts = tell, folder, accounts
         self._doings: queue.SimpleQueue[Callable[[], None] | None] = queue.SimpleQueue()
         self._tables = {
             name: _Table(name, bytes.fromhex(key)) for name, key in accounts.keys.items()
@@ -219,6 +220,9 @@ class Keeper:
             _log.exception("A message could not be dealt with")
 
     def _reach(self, why: str | None) -> None:
+        if why is None:  # A broker that was started anew has forgotten them.
+            for topic, word in calls(self._folder, self._accounts):
+                self._connection.publish(topic, word, retain=True)
         self._tell(Reached(why))
 
     def _hear(self, topic: str, payload: bytes, retained: bool) -> None:

@@ -22,6 +22,7 @@ from accessible_board.hall.protocol.messages import (
     Kept,
     Life,
     Ordered,
+    Paired,
     Refused,
     Take,
     Told,
@@ -64,8 +65,8 @@ class AtTable:
     """What the hall has to do with at a table; all of it may be called from any thread.
 
     ``rule`` takes an arbiter's ruling, ``refused`` hears that another machine has the game, and
-    why, ``told`` what a player is to hear, ``connected`` whether the hall can be reached, and
-    ``public`` tells what more spectators may see by now (PGN).
+    why, ``told`` what a player is to hear, ``paired`` who plays whom next, ``connected`` whether
+    the hall can be reached, and ``public`` tells what more spectators may see by now (PGN).
     """
 
     now: Callable[[], int]
@@ -74,6 +75,7 @@ class AtTable:
     told: Callable[[str, str], None]
     connected: Callable[[str | None], None]
     public: Callable[[], bytes | None] = lambda: None
+    paired: Callable[[Paired], None] = lambda paired: None
 
 
 class Publisher:
@@ -91,7 +93,7 @@ class Publisher:
         self._connection = Connection(
             ticket,
             f"{name}-{outbox.writer}",
-            [topics.down(name, topics.WORD)],
+            [topics.down(name, topics.WORD), topics.down(name, topics.PAIRING)],
             lambda topic, payload, retained: self._doings.put(lambda: self._hear(payload)),
             lambda why: self._doings.put(lambda: self._change(why)),
             (topics.up(name, topics.LIFE), write(Alive(Life.LOST, outbox.writer))),
@@ -167,6 +169,8 @@ class Publisher:
         self._connection.publish(topics.up(self._ticket.table, what), payload, retain=True)
 
     def _hear(self, payload: bytes) -> None:
+        if not payload:
+            return  # No game is paired for this table.
         try:
             self._do(verified(payload, self._ticket.table, self._ticket.secret))
         except ValueError as error:
@@ -190,6 +194,8 @@ class Publisher:
                     self._ordered = number
             case Told(seat, text):
                 self._table.told(seat, text)
+            case Paired():
+                self._table.paired(word)
             case _:
                 pass  # For a machine that takes the table over.
 

@@ -12,6 +12,7 @@ from accessible_board.menu.menu import Menu
 from accessible_board.menu.new_game import new_game
 from accessible_board.menu.outputs import GoOn, Output, Practise, ShutDown
 from accessible_board.menu.page import Entry, Page, entry
+from accessible_board.menu.paired_game import paired_game
 from accessible_board.menu.settings_pages import settings
 from accessible_board.menu.stick import Stick
 from accessible_board.menu.words import menu_words
@@ -40,7 +41,7 @@ def _language(menu: Menu, code: str) -> Entry:
 
 def _chosen(menu: Menu, code: str) -> list[Output]:
     kept = msgspec.structs.replace(menu.kept, language=code)
-    return [*menu.keep(kept)[:1], *menu.begin()]
+    return [*menu.keep(kept)[:1], *menu.begin(), *menu.pairing_told()]
 
 
 def home(menu: Menu) -> Page:
@@ -48,6 +49,7 @@ def home(menu: Menu) -> Page:
     words = menu.words
     pages = {
         **({"go_on": unfinished} if menu.games else {}),
+        **({"pairing": partial(paired_game, menu.pairing)} if menu.pairing is not None else {}),
         "new_game": new_game,
         **({"stick": on_stick} if _offers(menu.stick) else {}),
         "practise": None,

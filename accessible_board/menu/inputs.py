@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 from typing import Final
 
+from accessible_board.menu.pairing import Pairing
 from accessible_board.menu.stick import Stick
 
 BOARD: Final = "board"
@@ -70,6 +71,13 @@ class StickWent:
     """The USB stick is gone."""
 
 
+@dataclass(frozen=True, slots=True)
+class PairingCame:
+    """The hall has paired a game for this table."""
+
+    pairing: Pairing
+
+
 Input = (
     Stepped
     | Taken
@@ -81,4 +89,5 @@ Input = (
     | StickCame
     | StickWent
     | Learnt
+    | PairingCame
 )

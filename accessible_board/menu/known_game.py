@@ -7,6 +7,7 @@ from accessible_board.announcer.talking_clock import time_words
 from accessible_board.game.events import StopReason
 from accessible_board.game.game import Game
 from accessible_board.game.vocabulary.seats import Seat
+from accessible_board.menu.pairing import Pairing
 from accessible_board.menu.words import MenuWords
 
 NOBODY = "?"
@@ -20,6 +21,12 @@ class KnownGame:
     path: str
     game: Game
     at: int
+
+    def is_paired(self, pairing: Pairing) -> bool:
+        """Whether it is this game of a tournament."""
+        setup = self.game.state.setup
+        paired = pairing.round, pairing.white, pairing.black
+        return (setup.round, setup.white, setup.black) == paired
 
     def names(self, words: MenuWords) -> str:
         """Who plays whom; the colours where nobody has a name."""

@@ -15,6 +15,7 @@ from accessible_board.menu.inputs import (
     Heard,
     Input,
     Learnt,
+    PairingCame,
     Stepped,
     StickCame,
     StickWent,
@@ -26,6 +27,7 @@ from accessible_board.menu.kept import Kept
 from accessible_board.menu.known_game import KnownGame
 from accessible_board.menu.outputs import Keep, Output, Say, Silence
 from accessible_board.menu.page import PATIENCE, Page
+from accessible_board.menu.pairing import Pairing
 from accessible_board.menu.stick import Stick, stick_told
 from accessible_board.menu.words import MenuWords, listened_for, menu_words
 from accessible_board.speech.grammar import Grammar
@@ -67,6 +69,8 @@ class Menu:
         self.sheets = sheets
         self.boards = 0
         self.stick: Stick | None = None
+        self.pairing: Pairing | None = None
+        """The game that the hall has paired for this table, until it is played."""
         self.spelt = ""
         """The name that is being spelled."""
         self.by_event = False
@@ -118,6 +122,8 @@ class Menu:
                 return self._noticed(happened)
             case StickCame(stick):
                 return self._stick_came(stick)
+            case PairingCame(pairing):
+                return self._pairing_came(pairing)
             case StickWent():
                 return self._stick_went()
             case Learnt(text):
@@ -158,6 +164,13 @@ class Menu:
     def soon(self) -> Say:
         """That a game is being prepared, and nothing is heard or felt meanwhile."""
         return self._say(self.words("new_game.soon"))
+
+    def pairing_told(self) -> list[Output]:
+        """Which game the hall has paired, if it has one, once there is a language to say it in."""
+        if self.pairing is None or not self.kept.language:
+            return []
+        told = self.pairing.told(self.kept.own_name, self.words)
+        return [self._say(f"{told} {self._entry()}", follows=True)]
 
     def keep(self, kept: Kept, said: str = "", pages: int = 1) -> list[Output]:
         """Keep what was chosen, say it, and go back so many pages."""
@@ -273,6 +286,13 @@ class Menu:
         if not self.kept.language:
             return []
         return [self._say(self.words("stick.gone"), follows=True)]
+
+    def _pairing_came(self, pairing: Pairing) -> list[Output]:
+        """Tell who plays here, in private; a game that was begun or played is known."""
+        if any(game.is_paired(pairing) for game in (*self.games, *self.sheets)):
+            return []
+        known, self.pairing = self.pairing == pairing, pairing
+        return [] if known else self.pairing_told()
 
     def grammar(self) -> Grammar:
         """All that is understood now, word by word as it is pronounced."""

@@ -11,7 +11,8 @@ from accessible_board.menu.menu import Menu
 from accessible_board.menu.names import name_of
 from accessible_board.menu.outputs import Begin, Output
 from accessible_board.menu.page import Entry, Page, chosen_of, entry
-from accessible_board.menu.timing import time, time_control_words
+from accessible_board.menu.time_words import time_control_words
+from accessible_board.menu.timing import time
 
 
 def new_game(menu: Menu) -> Page:

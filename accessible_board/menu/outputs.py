@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 
 from accessible_board.menu.kept import Kept
+from accessible_board.menu.pairing import Pairing
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,10 +29,14 @@ class Keep:
 
 @dataclass(frozen=True, slots=True)
 class Begin:
-    """Begin a new game as chosen; ``by_event`` by the conditions on the stick."""
+    """Begin a new game as chosen; ``by_event`` by the conditions on the stick.
+
+    ``pairing`` is the game of the tournament that it is, if it is one.
+    """
 
     kept: Kept
     by_event: bool = False
+    pairing: Pairing | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,12 +5,11 @@ from typing import Final
 
 import msgspec
 
-from accessible_board.announcer.talking_clock import move_count_words, time_words
-from accessible_board.game.vocabulary.time_control import Period, TimeControl
 from accessible_board.languages import Language, plain_words
 from accessible_board.menu.menu import Menu
 from accessible_board.menu.outputs import Output
 from accessible_board.menu.page import Entry, Page, chosen_of, entry
+from accessible_board.menu.time_words import MINUTES, time_control_words
 from accessible_board.menu.words import MenuWords, listened_for
 from accessible_board.speech.grammar import Grammar
 
@@ -25,9 +24,6 @@ TIMES: Final = (
     "90m/40+30m+30s",
 )
 """Time controls that are offered to everybody."""
-
-MINUTES: Final = (*range(1, 61), 75, 90, 100, 120, 150, 180)
-"""How many minutes can be said."""
 
 SECONDS: Final = range(61)
 """How many seconds for each move are understood."""
@@ -128,23 +124,3 @@ def _counted(
 def _understood(menu: Menu, text: str, pages: int = 1) -> list[Output] | None:
     control = understood_time(text, menu.words)
     return None if control is None else _choose(menu, control, pages)
-
-
-def time_control_words(text: str, words: MenuWords) -> str:
-    """A time control in few words: "neunzig Minuten plus dreißig Sekunden"."""
-    control, language = TimeControl.parse(text), words.language
-    periods = language.listed([_period(period, language) for period in control.periods])
-    extra = control.periods[0].increment
-    if not extra:
-        return periods
-    return words("time.plus", time=periods, extra=time_words(extra, language))
-
-
-def _period(period: Period, language: Language) -> str:
-    minutes, rest = divmod(period.milliseconds, 60_000)
-    whole = not rest and minutes in MINUTES
-    time = language.count("minute", minutes) if whole else time_words(period.milliseconds, language)
-    if period.moves is None:
-        return time
-    moves = move_count_words(period.moves, language)
-    return language.say("conditions_moves", time=time, moves=moves)

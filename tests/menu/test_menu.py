@@ -4,14 +4,25 @@ import chess
 import pytest
 
 from accessible_board.announcer.announcing import AnnouncingStyle
+from accessible_board.game.game import Game
 from accessible_board.game.vocabulary.seats import Seat
+from accessible_board.game.vocabulary.setup import GameSetup
 from accessible_board.languages import available, load
 from accessible_board.languages.guide import guide
-from accessible_board.menu.inputs import BOARD, DeviceCame, DeviceWent, StickCame, StickWent
+from accessible_board.menu.inputs import (
+    BOARD,
+    DeviceCame,
+    DeviceWent,
+    PairingCame,
+    StickCame,
+    StickWent,
+)
 from accessible_board.menu.kept import Kept, Opponent
 from accessible_board.menu.known_game import KnownGame
 from accessible_board.menu.outputs import Begin, Copy, GoOn, Practise, ShutDown, Silence
+from accessible_board.menu.pairing import Pairing
 from accessible_board.menu.stick import Stick
+from accessible_board.menu.words import menu_words
 from accessible_board.settings import Kind, Step
 from tests.menu.walking import GERMAN, Walking
 from tests.support.table import Table
@@ -341,6 +352,65 @@ def test_a_pairing_on_the_stick_gives_both_names():
     assert "Anna Ast gegen Bert Buch" in walking.said
     walking.take()
     assert (walking.kept.own_name, walking.kept.opponent_name) == ("Bert Buch", "Anna Ast")
+
+
+# --- a hall -----------------------------------------------------------------------------------
+
+PAIRING = Pairing("2", 7, "Anna Ast", "Bert Buch", "15m+10s")
+
+
+def test_a_pairing_of_the_hall_is_told_to_its_player_and_two_presses_begin_the_game():
+    walking = Walking(Kept(language="de", own_name="Bert Buch"))
+    said = walking.happens(PairingCame(PAIRING))
+    assert said.startswith("Runde 2, Tisch 7. Sie haben Schwarz gegen Anna Ast.")
+    assert "Bedenkzeit: fünfzehn Minuten plus zehn Sekunden." in said
+    assert walking.say("Ihre Partie").endswith("Eins: Beginnen.")
+    walking.take()
+    begun = walking.done[-1]
+    assert begun.pairing == PAIRING
+    assert begun.kept.seat is Seat.BLACK
+    assert (begun.kept.own_name, begun.kept.opponent_name) == ("Bert Buch", "Anna Ast")
+    assert begun.kept.time_control == "15m+10s"
+
+
+def test_whose_name_is_not_known_says_which_of_the_two_plays_here():
+    walking = Walking(Kept(language="de", own_name="Cara Clausen"))
+    said = walking.happens(PairingCame(PAIRING))
+    assert "Anna Ast hat Weiß, Bert Buch hat Schwarz." in said
+    assert walking.say("Ihre Partie") == "Ihr Name. Eins: Anna Ast."
+    assert "Sie haben Weiß gegen Bert Buch." in walking.take()
+    assert walking.kept.own_name == "Anna Ast"
+    walking.say("Ihr Name", "Bert Buch")
+    assert "Sie haben Schwarz gegen Anna Ast." in walking.said
+
+
+def test_a_pairing_that_came_before_the_language_was_chosen_is_told_then():
+    walking = Walking(Kept())
+    walking.happens(PairingCame(PAIRING))
+    assert "Runde 2, Tisch 7." in walking.say("Deutsch")
+
+
+def test_a_pairing_that_is_told_again_or_was_played_is_not_told():
+    walking = Walking()
+    walking.happens(PairingCame(PAIRING))
+    assert walking.happens(PairingCame(PAIRING)) == ""
+    setup = GameSetup(white="Anna Ast", black="Bert Buch", round="2")
+    played = KnownGame("a.journal", Game(setup), 0)
+    walking = Walking(sheets=(played,))
+    assert walking.happens(PairingCame(PAIRING)) == ""
+    assert walking.say("Ihre Partie") == "Nicht verstanden."
+
+
+@pytest.mark.parametrize("code", available())
+def test_a_pairing_is_told_and_taken_by_name_in_every_language(code):
+    walking = Walking(Kept(language=code, own_name="Anna Ast"))
+    said = walking.happens(PairingCame(PAIRING))
+    assert "Bert Buch" in said
+    walking.say(menu_words(code)("home.pairing"), menu_words(code)("new_game.begin"))
+    assert walking.done[-1].pairing == PAIRING
+
+
+# --- a stick with other files -----------------------------------------------------------------
 
 
 def test_a_stick_with_other_files_is_one_sentence_and_unreadable_conditions_another():

@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterable
 from contextlib import ExitStack
 from functools import partial
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from accessible_board.app.equipment import Equipment
 from accessible_board.app.screen import Write
@@ -16,6 +17,7 @@ from accessible_board.app.table.state_file import keep
 from accessible_board.app.table.sticks import Sticks, StickWatch
 from accessible_board.app.table.voice import MenuVoice
 from accessible_board.game.vocabulary.devices import Device
+from accessible_board.hall.tickets import Ticket
 from accessible_board.menu.inputs import DeviceCame, Heard, Input, Learnt, Waited
 from accessible_board.menu.menu import Menu
 from accessible_board.menu.outputs import (
@@ -30,6 +32,9 @@ from accessible_board.menu.outputs import (
     ShutDown,
     Silence,
 )
+
+if TYPE_CHECKING:
+    from accessible_board.app.table.hall_watch import HallWatch
 
 _LOOK_UP = 0.1
 """Seconds between two looks at whether the voice is done."""
@@ -48,7 +53,8 @@ Copier = Callable[[tuple[str, ...], str], str]
 class Attendant:
     """Runs a menu, with these boards, until the user leaves it.
 
-    The user's choices are kept at ``path``. USB sticks are looked for in ``sticks``.
+    The user's choices are kept at ``path``. USB sticks are looked for in ``sticks``. ``hall`` is
+    the ticket of a table in a hall, which tells what game is paired for it.
     """
 
     def __init__(
@@ -59,6 +65,7 @@ class Attendant:
         sticks: Sticks,
         copier: Copier,
         write: Write,
+        hall: Ticket | None = None,
     ) -> None:
         self._menu = menu
         self._equipment = equipment
@@ -66,6 +73,7 @@ class Attendant:
         self._sticks = sticks
         self._copier = copier
         self._write = write
+        self._hall = hall
         self._inbox: queue.SimpleQueue[Input] = queue.SimpleQueue()
         self._quiet_since = time.monotonic()
 
@@ -97,6 +105,8 @@ class Attendant:
             closing.callback(ear.close)
             sticks = StickWatch(self._sticks, self.tell)
             closing.callback(sticks.close)
+            if self._hall is not None:
+                closing.callback(_watched(self._hall, self.tell).close)
             while left is None:
                 self._expect(ear, voice)
                 happened = self._next(voice)
@@ -165,6 +175,12 @@ class Attendant:
                 case Begin() | GoOn() | Practise() | ShutDown():
                     return output
         return None
+
+
+def _watched(hall: Ticket, tell: Callable[[Input], None]) -> "HallWatch":
+    from accessible_board.app.table.hall_watch import HallWatch  # Only a hall needs its package.
+
+    return HallWatch(hall, tell)
 
 
 def _after(greeting: tuple[Say, ...], outputs: list[Output]) -> list[Output]:

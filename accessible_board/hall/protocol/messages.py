@@ -114,7 +114,17 @@ class Told(msgspec.Struct, frozen=True, tag="told"):
     text: str
 
 
-Word = Kept | Refused | Ordered | Granted | Denied | Told
+class Paired(msgspec.Struct, frozen=True, tag="paired"):
+    """Who plays whom at a table in a round, retained; ``time_control`` empty if it is not given."""
+
+    round: str
+    table: int
+    white: str
+    black: str
+    time_control: str = ""
+
+
+Word = Kept | Refused | Ordered | Granted | Denied | Told | Paired
 
 Kind = TypeVar("Kind")
 

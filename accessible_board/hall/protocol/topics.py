@@ -18,7 +18,7 @@ SPECTATORS: Final = "spectators"
 """The account that reads what tables make public, and nothing else."""
 
 LIFE, REPORT, LINE, TAKE, PUBLIC = "life", "report", "line", "take", "public"
-WORD, JOURNAL = "word", "journal"
+WORD, JOURNAL, PAIRING = "word", "journal", "pairing"
 
 UP: Final = f"{ROOT}/+/up/#"
 """What the hall listens to."""

@@ -1,0 +1,39 @@
+"""The game that the hall has paired for this table, as its player is told of it."""
+
+from dataclasses import dataclass
+
+from accessible_board.game.vocabulary.seats import Seat
+from accessible_board.menu.time_words import time_control_words
+from accessible_board.menu.words import MenuWords
+
+
+@dataclass(frozen=True, slots=True)
+class Pairing:
+    """Who plays whom at a table in a round of the tournament.
+
+    ``time_control`` is as
+    :class:`~accessible_board.game.vocabulary.time_control.TimeControl` reads it, empty for what is
+    chosen at the table.
+    """
+
+    round: str
+    table: int
+    white: str
+    black: str
+    time_control: str = ""
+
+    def seat_of(self, name: str) -> Seat | None:
+        """The colour of the player of this name, if it is one of the two."""
+        named = {self.white: Seat.WHITE, self.black: Seat.BLACK}
+        return named.get(name)
+
+    def told(self, name: str, words: MenuWords) -> str:
+        """What the player of this name is told: table, colour, opponent, time control."""
+        seat = self.seat_of(name)
+        where = words("pairing.where", round=self.round, table=str(self.table))
+        key = f"pairing.{seat}" if seat is not None else "pairing.both"
+        who = words(key, white=self.white, black=self.black)
+        if not self.time_control:
+            return f"{where} {who}"
+        time = words("pairing.time", time=time_control_words(self.time_control, words))
+        return f"{where} {who} {time}"
