@@ -20,8 +20,8 @@ from accessible_board.arbiter.words import Words, load_words
 from accessible_board.devices.boards.board_port import BoardPort
 from accessible_board.devices.boards.drivers import OWN, Driver, FoundBoard, driver_of
 from accessible_board.devices.boards.serial_board import SerialBoard
+from accessible_board.devices.boards.software_board import START, SoftwareBoard
 from accessible_board.devices.boards.virtual_board import VirtualBoard
-from accessible_board.devices.boards.woodless_board import START, WoodlessBoard
 from accessible_board.devices.interfaces import Now
 from accessible_board.devices.simulator.board import FIRMWARE, SimulatedBoard
 from accessible_board.devices.sound.audio_devices import NONE
@@ -121,8 +121,8 @@ def connect_boards(
     *,
     clicks: bool = True,
     talk_button: bool = False,
-) -> dict[Seat, WoodlessBoard]:
-    """Connect the seats' peg boards; return the woodless ones, which the keyboard can move.
+) -> dict[Seat, SoftwareBoard]:
+    """Connect the seats' peg boards; return the software boards, which the keyboard can move.
 
     ``names`` are ``auto``, ``virtual``, ``simulator``, ports or ``MAKE:PORT``, one for each seat
     with a board, White's first. :class:`DeviceError` if a board is not there. ``clicks`` says
@@ -146,16 +146,16 @@ def connect_boards(
         session.add_board(board)
         session.hub.follow(BoardTones(session.game.state, board).follow)
 
-    woodless: dict[Seat, WoodlessBoard] = {}
+    software: dict[Seat, SoftwareBoard] = {}
     found = iter(OWN.find()) if AUTO in names else iter(())
     for number, (seat, name) in enumerate(zip(seats_of(session.game), names, strict=True), 1):
-        if is_woodless(name):
-            board = woodless_board(name, number, _standing(session.game, seat))
-            woodless[seat] = closing.enter_context(board)
+        if is_software(name):
+            board = software_board(name, number, _standing(session.game, seat))
+            software[seat] = closing.enter_context(board)
             read(seat, _driver_of(board), board.port)
         else:
             read(seat, *_board(name, found))
-    return woodless
+    return software
 
 
 def _talk(session: Session, seat: Seat, pushed: bool) -> None:
@@ -163,7 +163,7 @@ def _talk(session: Session, seat: Seat, pushed: bool) -> None:
     (session.microphones.push if pushed else session.microphones.release)(seat)
 
 
-def is_woodless(name: str) -> bool:
+def is_software(name: str) -> bool:
     """Whether the board of this name is virtual or simulated: its pegs are typed."""
     return name == VIRTUAL or is_simulated(name)
 
@@ -179,7 +179,7 @@ def firmware_of(name: str) -> Path:
     return Path(elf) if elf else FIRMWARE
 
 
-def woodless_board(name: str, number: int, standing: chess.Bitboard = START) -> WoodlessBoard:
+def software_board(name: str, number: int, standing: chess.Bitboard = START) -> SoftwareBoard:
     """The board of this name, with a number and pegs in these holes.
 
     :class:`DeviceError` if it is to be simulated and firmware or simulator are missing.
@@ -203,20 +203,20 @@ def board_names(names: list[str]) -> list[str]:
         raise InputError(
             "The name of a board is missing; it is auto, virtual, simulator, none or a port."
         )
-    ports = [name for name in boards if name != AUTO and not is_woodless(name)]
+    ports = [name for name in boards if name != AUTO and not is_software(name)]
     if len(set(ports)) < len(ports):
         raise InputError(f"Two boards cannot be at the same port {ports[0]}.")
     return boards
 
 
 def _standing(game: Game, seat: Seat) -> int:
-    """The holes that are full when a woodless board begins: by the record, or by the game."""
+    """The holes that are full when a software board begins: by the record, or by the game."""
     board = game.state.boards[seat]
     return int(board.occupied) if board.ready else game.state.position.occupied
 
 
-def _driver_of(board: WoodlessBoard) -> Driver:
-    """The driver of a woodless board, whose ports no system lists."""
+def _driver_of(board: SoftwareBoard) -> Driver:
+    """The driver of a software board, whose ports no system lists."""
     return Driver(BoardPort, lambda: [board.port])
 
 

@@ -27,8 +27,8 @@ from accessible_board.app.provenance import made_with, program_version
 from accessible_board.app.session import Session
 from accessible_board.app.simulated_time import SimulatedTime
 from accessible_board.devices.boards.serial_board import SerialBoard, Times
+from accessible_board.devices.boards.software_board import SoftwareBoard
 from accessible_board.devices.boards.virtual_board import VirtualBoard
-from accessible_board.devices.boards.woodless_board import WoodlessBoard
 from accessible_board.devices.simulator.board import SimulatedBoard
 from accessible_board.devices.sound.speakers import FileSpeaker
 from accessible_board.devices.voices.chosen_voices import ChosenVoices
@@ -175,7 +175,7 @@ class Demonstration:
         for player in self._players.values():
             player.hearing.loudspeaker(speaks=speaking)
 
-    def _set_up(self, board: str) -> WoodlessBoard:
+    def _set_up(self, board: str) -> SoftwareBoard:
         """The peg board; one that is simulated follows the time of the game."""
         if not is_simulated(board):
             return VirtualBoard(now=self._time.now)

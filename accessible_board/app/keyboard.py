@@ -11,7 +11,7 @@ from accessible_board import bounds
 from accessible_board.app.screen import Write
 from accessible_board.app.session import Session
 from accessible_board.arbiter.words import load_words
-from accessible_board.devices.boards.woodless_board import WoodlessBoard
+from accessible_board.devices.boards.software_board import SoftwareBoard
 from accessible_board.errors import DeviceError
 from accessible_board.game import observations as o
 from accessible_board.game.vocabulary.announcements import Announcement
@@ -80,7 +80,7 @@ def known(name: str) -> str:
 
 
 class Keyboard:
-    """Hands what is typed to a session; ``woodless`` are the boards whose pegs it can move.
+    """Hands what is typed to a session; ``moved_by_program`` are the boards whose pegs it can move.
 
     ``web`` are the pages that people can be invited to, if there are any.
 
@@ -91,14 +91,14 @@ class Keyboard:
     def __init__(
         self,
         session: Session,
-        woodless: Mapping[Seat, WoodlessBoard],
+        moved_by_program: Mapping[Seat, SoftwareBoard],
         write: Write = print,
         *,
         needed: Callable[[], bool] = lambda: True,
         web: "Web | None" = None,
     ) -> None:
         self._session = session
-        self._woodless = woodless
+        self._moved_by_program = moved_by_program
         self._write = write
         self._needed = needed
         self._web = web
@@ -109,7 +109,7 @@ class Keyboard:
         An error of the system ends the game, which can be resumed.
         """
         self._session.hub.settle(_PATIENCE)
-        for seat, board in self._woodless.items():
+        for seat, board in self._moved_by_program.items():
             self._wait_for(seat, board)
         try:
             left = any(self._leaves(line) for line in lines)
@@ -293,12 +293,12 @@ class Keyboard:
         return state.on_move.other if state.starts_by_press else state.on_move
 
     def _move_peg(self, seat: Seat | None, square: int, *, lifted: bool) -> None:
-        if not self._woodless:
+        if not self._moved_by_program:
             raise RefusedError("no_pegs")
-        if seat is None and len(self._woodless) > 1:
+        if seat is None and len(self._moved_by_program) > 1:
             raise RefusedError("whose_peg")
-        seat = seat or next(iter(self._woodless))
-        board = self._woodless.get(seat)
+        seat = seat or next(iter(self._moved_by_program))
+        board = self._moved_by_program.get(seat)
         if board is None:
             raise RefusedError("no_pegs_of", player=seat)
         try:
@@ -310,7 +310,7 @@ class Keyboard:
         if lifted:
             time.sleep(_LIFTING)
 
-    def _wait_for(self, seat: Seat, board: WoodlessBoard) -> None:
+    def _wait_for(self, seat: Seat, board: SoftwareBoard) -> None:
         """Wait for the peg's frame, so that words typed next do not overtake it.
 
         A lost board is not waited for; one that has not been found yet is.

@@ -9,7 +9,7 @@ from functools import cache
 from typing import TYPE_CHECKING
 
 from accessible_board.app.arbiter_voice import drawn_codes
-from accessible_board.app.building import build_session, connect_boards, is_woodless, words_of
+from accessible_board.app.building import build_session, connect_boards, is_software, words_of
 from accessible_board.app.equipment import Equipment
 from accessible_board.app.game_time import game_clock
 from accessible_board.app.keyboard import Keyboard, typed_lines
@@ -63,7 +63,7 @@ def play_game(
                 last, lease
             )  # Resume first: this forgets the faults of devices before the interruption.
         _add_sound(session, equipment, closing, show)
-        woodless = connect_boards(
+        software = connect_boards(
             session,
             equipment.boards,
             closing,
@@ -73,13 +73,13 @@ def play_game(
         )
         web = _open_console(session, equipment, writer, journal, closing, show)
         _open_hall(session, equipment, writer, journal, run, closing, show)
-        hands = not all(is_woodless(board) for board in equipment.boards)
+        hands = not all(is_software(board) for board in equipment.boards)
 
         def needed() -> bool:
             return sys.stdin.isatty() or not (hands or web or _heard(session))
 
         lines = typed_lines(0) if typed is None else typed
-        keyboard = Keyboard(session, woodless, show, needed=needed, web=web)
+        keyboard = Keyboard(session, software, show, needed=needed, web=web)
 
         def started() -> None:
             for line in _codes(session, equipment):

@@ -28,7 +28,7 @@ from accessible_board.devices.hearing.microphone import (
     FileMicrophone,
     Microphone,
 )
-from accessible_board.devices.hearing.tended_hearing import TendedHearing
+from accessible_board.devices.hearing.reopened_hearing import ReopenedHearing
 from accessible_board.devices.hearing.watched_microphone import WatchedMicrophone
 from accessible_board.devices.interfaces import Listening, Phrase, Renderer, Speaker, Voice
 from accessible_board.devices.recognition.recognisers import model_for
@@ -256,7 +256,7 @@ def _hearing(
         if talker is not None:
             talker.mix_in(earcon(sign), EARCON_RATE)
 
-    return TendedHearing(opened, lost, found, signal=signal)
+    return ReopenedHearing(opened, lost, found, signal=signal)
 
 
 def _heard_in(session: Session, language: Language, seat: Seat) -> Language:

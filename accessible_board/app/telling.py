@@ -8,7 +8,7 @@ import chess
 
 from accessible_board.announcer.audience import Audience
 from accessible_board.announcer.utterance import Channel, Utterance
-from accessible_board.app.measure import Measure, Told
+from accessible_board.app.repeat_limit import RepeatLimit, Verdict
 from accessible_board.app.screen import Write
 from accessible_board.arbiter.words import Words
 from accessible_board.errors import AccessibleBoardError
@@ -44,7 +44,7 @@ class Telling:
     ) -> None:
         self.words = words
         self._now = now
-        self._measure = Measure()
+        self._limit = RepeatLimit()
         self.write = write
         self._announcer = announcer
         self._talkers = dict(talkers)
@@ -159,17 +159,17 @@ class Telling:
         """Write what went wrong beside the game, in the arbiter's language; from any thread."""
         self.write(error.said(self.words.language.code))
 
-    def _measured(self, utterances: Iterable[Utterance]) -> Iterator[Utterance]:
+    def _limited(self, utterances: Iterable[Utterance]) -> Iterator[Utterance]:
         """These utterances, limited where too many are on one topic."""
         for utterance in utterances:
-            match self._measure.take(utterance, self._now()):
-                case Told.SAID:
+            match self._limit.take(utterance, self._now()):
+                case Verdict.SAID:
                     yield utterance
-                case Told.AND_MORE:
+                case Verdict.AND_MORE:
                     yield replace(utterance, text=load(utterance.language).say("and_more"))
 
     def _say_all(self, utterances: Iterable[Utterance]) -> None:
-        for utterance in self._measured(utterances):
+        for utterance in self._limited(utterances):
             self.write(f"{self._channel_name(utterance.channel)}: {utterance.text}")
             talker = self._talkers.get(utterance.channel)
             if talker is not None:

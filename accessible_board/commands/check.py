@@ -11,7 +11,7 @@ from typing import Annotated
 import msgspec
 import typer
 
-from accessible_board.app.building import check_settings, is_woodless, woodless_board
+from accessible_board.app.building import check_settings, is_software, software_board
 from accessible_board.app.seating import device_of
 from accessible_board.commands import options
 from accessible_board.commands.aloud import aloud as spoken
@@ -19,7 +19,7 @@ from accessible_board.commands.first_lines import first_lines
 from accessible_board.commands.walking import walk_over
 from accessible_board.devices.checkup import Finding, Probe, State, boards, examine, files, sound
 from accessible_board.devices.checkup import recognisers as hearing
-from accessible_board.devices.checkup.told import of_error, to_do
+from accessible_board.devices.checkup.translated import of_error, to_do
 from accessible_board.devices.models import ModelStore, models_path
 from accessible_board.devices.voices.chosen_voices import check_manners
 from accessible_board.errors import DeviceError, InputError
@@ -112,10 +112,10 @@ def _boards(ports: list[str]) -> Iterator[Probe]:
 
 
 def _board(name: str) -> Iterator[Finding]:
-    """The board at this port, or a woodless one."""
+    """The board at this port, or a board of software."""
     with ExitStack() as closing:
-        wooden = not is_woodless(name)
-        port = name if wooden else closing.enter_context(woodless_board(name, 1)).port
+        wooden = not is_software(name)
+        port = name if wooden else closing.enter_context(software_board(name, 1)).port
         yield from boards.board_findings(boards.board_at(port))
 
 
@@ -157,7 +157,7 @@ def _walk(ports: list[str], chosen: Settings, *, as_json: bool) -> int:
     """Guide a hand over all squares and buttons of one board."""
     if len(ports) != 1:
         raise InputError("Name the board to walk over: check --board PORT --walk.")
-    if is_woodless(ports[0]):
+    if is_software(ports[0]):
         raise InputError(f"Nobody can walk over the board {ports[0]}: its pegs are not in a hand.")
     try:
         findings = walk_over(ports[0], chosen, partial(typer.echo, err=as_json))

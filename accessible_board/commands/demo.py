@@ -11,7 +11,7 @@ import chess
 import chess.pgn
 import typer
 
-from accessible_board.app.building import VIRTUAL, is_woodless
+from accessible_board.app.building import VIRTUAL, is_software
 from accessible_board.app.demonstration import (
     Demonstration,
     DemonstrationError,
@@ -46,7 +46,7 @@ def demo(
 ) -> None:
     """Play a real game with virtual pegs, recorded speech and both channels as WAV files."""
     started = time.monotonic()
-    if not is_woodless(board):
+    if not is_software(board):
         raise InputError(f"The board of a demonstration is virtual or simulator, not {board}.")
     prepare(output)
     with ExitStack() as closing:

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 
 from accessible_board.devices.checkup import Finding, State, boards
-from accessible_board.devices.checkup.told import said
+from accessible_board.devices.checkup.translated import said
 from accessible_board.languages import Language
 
 

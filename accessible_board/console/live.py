@@ -14,7 +14,7 @@ from collections.abc import AsyncIterator, Callable, Mapping
 from dataclasses import dataclass
 from typing import Final
 
-from accessible_board.console.telling import Told
+from accessible_board.console.telling import ToldSentence
 
 HEARTBEAT: Final = 15.0
 """Seconds after which a stream says that it still lives."""
@@ -28,7 +28,7 @@ class Sentence:
     """A sentence, and the number of the change with which it was told."""
 
     number: int
-    told: Told
+    told: ToldSentence
 
 
 class Stream:
@@ -56,7 +56,7 @@ class Stream:
         """The number that an up-to-date browser sends when it reconnects."""
         return f"{self.epoch}-{self.number}"
 
-    def change(self, *told: Told) -> None:
+    def change(self, *told: ToldSentence) -> None:
         """Something changed, and these sentences were told of it.
 
         A change that cannot be seen or heard on this page sends nothing at all, not even a sign of

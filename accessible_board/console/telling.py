@@ -26,7 +26,7 @@ from accessible_board.narration.written import alert
 
 
 @dataclass(frozen=True, slots=True)
-class Told:
+class ToldSentence:
     """A sentence, its language (BCP 47), and whether it interrupts."""
 
     text: str
@@ -48,20 +48,20 @@ class Teller:
         if role.seat is not None:
             self._channels.add(Channel.ear(role.seat))
 
-    def told(self, happenings: list[Happening]) -> list[Told]:
+    def told(self, happenings: list[Happening]) -> list[ToldSentence]:
         """The sentences for one entry of the record, without repetitions."""
         told = [sentence for happening in happenings for sentence in self._of(happening)]
         if self._role == ARBITER:
             told += [self._alerted(text) for text in self._alerts(happenings)]
         return list({sentence.text: sentence for sentence in told}.values())
 
-    def _of(self, happening: Happening) -> list[Told]:
+    def _of(self, happening: Happening) -> list[ToldSentence]:
         event = happening.what
         if isinstance(event, ArbiterRuled):
             return []
         utterances = self._narrator.utterances(event, happening.position)
         return [
-            Told(utterance.text, load(utterance.language).voice.bcp47, _cuts_in(event))
+            ToldSentence(utterance.text, load(utterance.language).voice.bcp47, _cuts_in(event))
             for utterance in utterances
             if utterance.channel in self._channels and self._may_hear(event, utterances)
         ]
@@ -75,8 +75,8 @@ class Teller:
     def _alerts(self, happenings: list[Happening]) -> list[str]:
         return [text for happening in happenings if (text := alert(happening, self._words))]
 
-    def _alerted(self, text: str) -> Told:
-        return Told(text, self._words.language.voice.bcp47)
+    def _alerted(self, text: str) -> ToldSentence:
+        return ToldSentence(text, self._words.language.voice.bcp47)
 
 
 def _cuts_in(event: e.Event) -> bool:

@@ -44,7 +44,7 @@ MOST_LEFT = 3
 """How many threads may be left behind for one device."""
 
 
-class Tender(Generic[D]):
+class Reopener(Generic[D]):
     """Keeps a device open: ``open_it`` opens it, ``release`` releases it.
 
     ``open_it`` takes the function to call once when the device is lost, and raises

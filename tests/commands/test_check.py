@@ -14,7 +14,7 @@ from accessible_board.commands import check
 from accessible_board.devices.boards.virtual_board import START
 from accessible_board.devices.checkup import boards, examine, files
 from accessible_board.devices.checkup.findings import Finding, State
-from accessible_board.devices.checkup.told import fact, of_error, to_do
+from accessible_board.devices.checkup.translated import fact, of_error, to_do
 from accessible_board.languages import FaultError, available, load
 from accessible_board.settings import OwnManner, Settings
 from tests.commands.walker import Walker, walk_all

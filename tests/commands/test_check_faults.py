@@ -7,7 +7,7 @@ import time
 
 import pytest
 
-from accessible_board.devices.checkup.told import fact
+from accessible_board.devices.checkup.translated import fact
 from accessible_board.languages import available, load
 from tests.app.child import environment
 from tests.support.room import RATE, missing, open_room

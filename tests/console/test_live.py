@@ -7,7 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from accessible_board.console.live import Stream
-from accessible_board.console.telling import Told
+from accessible_board.console.telling import ToldSentence
 
 
 class Page:
@@ -24,7 +24,7 @@ class Page:
 
     def tell(self, text):
         self.content["moves"] += f"{text} "
-        self.stream.change(Told(text, "en"))
+        self.stream.change(ToldSentence(text, "en"))
 
 
 def parsed(message):

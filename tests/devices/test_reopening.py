@@ -4,7 +4,7 @@ import threading
 
 import pytest
 
-from accessible_board.devices.reopening import MOST_LEFT, Tender
+from accessible_board.devices.reopening import MOST_LEFT, Reopener
 from accessible_board.errors import DeviceError, InputError
 
 PATIENCE = 10
@@ -22,7 +22,7 @@ class Socket:
         self.hangs.set()
         self.opens = threading.Event()
         self.opens.set()
-        self.tender = Tender(
+        self.tender = Reopener(
             self._open,
             self._release,
             self._lost,
@@ -128,7 +128,7 @@ def test_what_is_no_fault_of_an_expected_device_is_raised():
         raise InputError("That is no recording.")
 
     with pytest.raises(InputError, match="no recording"):
-        Tender(refuse, lambda device: None, lambda error: None, lambda: None).expect()
+        Reopener(refuse, lambda device: None, lambda error: None, lambda: None).expect()
 
 
 def test_a_lost_device_is_released_and_opened_again_and_both_are_told_once(socket):

@@ -16,7 +16,7 @@ from accessible_board.commands import check
 from accessible_board.devices.boards.board_port import BoardPort
 from accessible_board.devices.boards.drivers import Driver
 from accessible_board.devices.boards.serial_board import SerialBoard
-from accessible_board.devices.boards.woodless_board import START
+from accessible_board.devices.boards.software_board import START
 from accessible_board.devices.simulator.board import SimulatedBoard
 from accessible_board.errors import DeviceError
 from accessible_board.game import observations as o

@@ -1,4 +1,4 @@
-"""A woodless board on a pseudo-terminal, which other programs can open like a port."""
+"""A board of software on a pseudo-terminal, which other programs can open like a port."""
 
 import contextlib
 import os

@@ -1,1 +1,1 @@
-"""Peg boards: on a serial port, or woodless on a line in memory."""
+"""Peg boards: on a serial port, or of software, on a line in memory."""

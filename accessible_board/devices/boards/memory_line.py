@@ -1,4 +1,4 @@
-"""A serial line in memory for woodless boards, on every system.
+"""A serial line in memory for boards of software, on every system.
 
 The host opens its end by name, as it opens a port, and fails as with a port: while another program
 has it open, and when it is gone.

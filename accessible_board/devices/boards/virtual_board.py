@@ -1,4 +1,4 @@
-"""A woodless peg board: it speaks the wire format over a line in memory.
+"""A peg board of software: it speaks the wire format over a line in memory.
 
 The host reads it as it reads a real board. It does what the firmware does: the zero and the hello
 at start-up, a heartbeat, answers to commands, counted presses, and silence rather than blocking
@@ -34,7 +34,7 @@ from accessible_board.board.frames import (
     encode,
 )
 from accessible_board.devices.boards.memory_line import MemoryLine
-from accessible_board.devices.boards.woodless_board import START, WoodlessBoard
+from accessible_board.devices.boards.software_board import START, SoftwareBoard
 from accessible_board.game.vocabulary.seats import Seat
 
 __all__ = ["HEARTBEAT", "START", "VirtualBoard"]
@@ -66,7 +66,7 @@ PlugIn = Callable[[Callable[[bytes], None], Callable[[], None], float], Line]
 """Makes a line that calls the first for each byte of a command, the other every so many seconds."""
 
 
-class VirtualBoard(WoodlessBoard):
+class VirtualBoard(SoftwareBoard):
     """Board number ``board_id`` with pegs in the holes ``occupied``, plugged in at ``port``.
 
     ``now`` is the clock, in milliseconds, from which frames are stamped; ``plug_in`` makes its line

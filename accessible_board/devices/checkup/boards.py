@@ -18,7 +18,7 @@ from accessible_board.board.frames import (
 )
 from accessible_board.devices.boards.board_port import PATIENCE, BoardPort, NoBoardError, usb_ports
 from accessible_board.devices.checkup.findings import Finding, State
-from accessible_board.devices.checkup.told import fact, of_error, to_do
+from accessible_board.devices.checkup.translated import fact, of_error, to_do
 from accessible_board.errors import DeviceError
 from accessible_board.languages import FaultError
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from accessible_board.devices.checkup.findings import Finding, State
-from accessible_board.devices.checkup.told import fact, of_error, to_do
+from accessible_board.devices.checkup.translated import fact, of_error, to_do
 from accessible_board.languages import FaultError, available, load
 from accessible_board.languages.folders import folders
 from accessible_board.settings import Settings, settings_path

@@ -12,7 +12,14 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from enum import StrEnum
 
-from accessible_board.devices.checkup.told import fact, named, of_error, said, state_word, to_do
+from accessible_board.devices.checkup.translated import (
+    fact,
+    named,
+    of_error,
+    said,
+    state_word,
+    to_do,
+)
 from accessible_board.errors import AccessibleBoardError
 
 

@@ -7,7 +7,7 @@ import chess
 import numpy as np
 
 from accessible_board.devices.checkup.findings import Finding, State
-from accessible_board.devices.checkup.told import Told, fact, of_error, to_do
+from accessible_board.devices.checkup.translated import Translated, fact, of_error, to_do
 from accessible_board.devices.interfaces import RECOGNISER_RATE
 from accessible_board.devices.models.store import ModelStore
 from accessible_board.devices.recognition.recognisers import recogniser_for
@@ -137,7 +137,7 @@ def _known(name: str, language: Language, unheard: frozenset[str]) -> Finding:
     return Finding(about, State.WORKS, fact("model_knows", name=name))
 
 
-def _sentence(key: str, name: str, words: Iterable[str]) -> Told:
+def _sentence(key: str, name: str, words: Iterable[str]) -> Translated:
     return of_error(FaultError(key, name=name, words=", ".join(words)))
 
 

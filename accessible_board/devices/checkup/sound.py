@@ -11,7 +11,7 @@ import chess
 import numpy as np
 
 from accessible_board.devices.checkup.findings import Finding, State
-from accessible_board.devices.checkup.told import fact, of_error, to_do
+from accessible_board.devices.checkup.translated import fact, of_error, to_do
 from accessible_board.devices.hearing.microphone import BLOCK_SECONDS, DeviceMicrophone
 from accessible_board.devices.interfaces import Samples, Synthesiser
 from accessible_board.devices.sound.audio_devices import (

@@ -11,7 +11,7 @@ from typing import Final
 import chess
 
 from accessible_board.devices.checkup.findings import Finding, State
-from accessible_board.devices.checkup.told import fact, to_do
+from accessible_board.devices.checkup.translated import fact, to_do
 from accessible_board.game.vocabulary.seats import Seat
 
 ABOUT = "Switches"

@@ -1,4 +1,4 @@
-"""A woodless board that runs the real firmware, in a process of its own.
+"""A board of software that runs the real firmware, in a process of its own.
 
 So it cannot hold up the game, nor the game hold it up, and it can be unplugged like a real board:
 from one moment to the next.
@@ -14,7 +14,7 @@ import chess
 
 import accessible_board
 from accessible_board.board.frames import ResetCause
-from accessible_board.devices.boards.woodless_board import START, WoodlessBoard
+from accessible_board.devices.boards.software_board import START, SoftwareBoard
 from accessible_board.devices.interfaces import Now
 from accessible_board.errors import DeviceError
 from accessible_board.game.vocabulary.seats import Seat
@@ -24,7 +24,7 @@ FIRMWARE = Path(accessible_board.__file__).parents[1] / "hardware/firmware/build
 """Where ``make firmware`` puts the firmware."""
 
 
-class SimulatedBoard(WoodlessBoard):
+class SimulatedBoard(SoftwareBoard):
     """Board number ``board_id`` with the firmware ``elf`` and pegs in the holes ``occupied``.
 
     It keeps step with real time or, where ``now`` is given, with that clock of milliseconds, as

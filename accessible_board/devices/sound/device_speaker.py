@@ -8,7 +8,7 @@ import numpy as np
 import soxr
 
 from accessible_board.devices.interfaces import Samples
-from accessible_board.devices.reopening import OnLost, Tender
+from accessible_board.devices.reopening import OnLost, Reopener
 from accessible_board.devices.sound.audio_devices import (
     Side,
     find_output,
@@ -224,7 +224,7 @@ class TendedSpeaker:
         self._name = name
         self._home = ""
         self._sought = False
-        self._tender: Tender[DeviceSpeaker] = Tender(
+        self._tender: Reopener[DeviceSpeaker] = Reopener(
             self._open, DeviceSpeaker.close, on_lost, on_found
         )
         if expected:

@@ -10,7 +10,7 @@ from accessible_board.languages.translated_errors import sentences
 _FILE: Final = "checkup"
 
 
-class Told(str):
+class Translated(str):
     """The English sentence; :meth:`said` is the same in the language of a code."""
 
     __slots__ = ("_say",)
@@ -27,29 +27,29 @@ class Told(str):
         return self._say(code)
 
 
-def fact(key: str, **values: object) -> Told:
+def fact(key: str, **values: object) -> Translated:
     """A fact of ``checkup.toml``, filled in."""
     return _filled(f"fact.{key}", values)
 
 
-def to_do(key: str, **values: object) -> Told:
+def to_do(key: str, **values: object) -> Translated:
     """What to do about something, of ``checkup.toml``, filled in."""
     return _filled(f"do.{key}", values)
 
 
-def aloud(key: str, **values: object) -> Told:
+def aloud(key: str, **values: object) -> Translated:
     """What is said of all findings together, of ``checkup.toml``, filled in."""
     return _filled(f"aloud.{key}", values)
 
 
-def of_error(error: AccessibleBoardError, whose: str = "") -> Told:
+def of_error(error: AccessibleBoardError, whose: str = "") -> Translated:
     """The sentence of an error, in whatever languages it has one, after whose it is."""
-    return Told(lambda code: f"{whose}: {error.said(code)}" if whose else error.said(code))
+    return Translated(lambda code: f"{whose}: {error.said(code)}" if whose else error.said(code))
 
 
 def said(text: str, code: str) -> str:
     """A text in the language of this code, if it knows any other than its own."""
-    return text.said(code) if isinstance(text, Told) else text
+    return text.said(code) if isinstance(text, Translated) else text
 
 
 def named(about: str, code: str) -> str:
@@ -69,13 +69,13 @@ def state_word(state: str, code: str) -> str:
     return sentences(_FILE, code)[f"state.{state}"]
 
 
-def _filled(key: str, values: dict[str, object]) -> Told:
+def _filled(key: str, values: dict[str, object]) -> Translated:
     def say(code: str) -> str:
         return sentences(_FILE, code)[key].format(
             **{name: _worded(name, value, code) for name, value in values.items()}
         )
 
-    return Told(say)
+    return Translated(say)
 
 
 def _worded(name: str, value: object, code: str) -> object:

@@ -12,7 +12,7 @@ from accessible_board.announcer.telling import REFUSAL_TOPIC
 from accessible_board.announcer.utterance import Channel, Utterance
 from accessible_board.narration.table import BOARD_TOPIC, REPAIR_TOPIC, STEP_TOPIC
 
-MEASURED: Final = frozenset({REFUSAL_TOPIC, REPAIR_TOPIC, STEP_TOPIC, BOARD_TOPIC})
+LIMITED: Final = frozenset({REFUSAL_TOPIC, REPAIR_TOPIC, STEP_TOPIC, BOARD_TOPIC})
 """The topics of what goes wrong."""
 
 BURST: Final = 64
@@ -22,7 +22,7 @@ EACH: Final = 500
 """Milliseconds after which one more may be said."""
 
 
-class Told(Enum):
+class Verdict(Enum):
     """What happens to a sentence."""
 
     SAID = auto()
@@ -31,17 +31,17 @@ class Told(Enum):
     LEFT_OUT = auto()
 
 
-class Measure:
+class RepeatLimit:
     """Decides which sentences are said, by channel and topic; times are game time in ms."""
 
     def __init__(self) -> None:
         self._full: dict[tuple[Channel, str], tuple[float, int]] = {}
         self._closed: set[tuple[Channel, str]] = set()
 
-    def take(self, utterance: Utterance, at: int) -> Told:
+    def take(self, utterance: Utterance, at: int) -> Verdict:
         """Whether the next sentence is said, left out, or replaced by "and more"."""
-        if utterance.topic is None or utterance.topic not in MEASURED:
-            return Told.SAID
+        if utterance.topic is None or utterance.topic not in LIMITED:
+            return Verdict.SAID
         key = utterance.channel, utterance.topic
         before, since = self._full.get(key, (0.0, at))
         full = max(0.0, before - max(0, at - since) / EACH)
@@ -49,9 +49,9 @@ class Measure:
             self._closed.discard(key)
         if key not in self._closed and full < BURST:
             self._full[key] = full + 1, at
-            return Told.SAID
+            return Verdict.SAID
         self._full[key] = full, at
         if key in self._closed:
-            return Told.LEFT_OUT
+            return Verdict.LEFT_OUT
         self._closed.add(key)
-        return Told.AND_MORE
+        return Verdict.AND_MORE

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from accessible_board.announcer.telling import REFUSAL_TOPIC
 from accessible_board.announcer.utterance import Channel, Utterance
 from accessible_board.app.building import build_session
-from accessible_board.app.measure import BURST, EACH, Measure, Told
+from accessible_board.app.repeat_limit import BURST, EACH, RepeatLimit, Verdict
 from accessible_board.game.game import Game
 from accessible_board.game.vocabulary.setup import GameSetup
 from accessible_board.journal.record import Head
@@ -23,24 +23,24 @@ MOVE = Utterance(Channel.EARPHONE_WHITE, "Eva vier", "de")
 
 @given(st.lists(st.integers(0, 200), min_size=1, max_size=400))
 def test_what_is_told_in_any_time_is_bounded_and_each_flood_says_once_that_there_is_more(pauses):
-    measure, at, told = Measure(), 0, []
+    limit, at, told = RepeatLimit(), 0, []
     for pause in pauses:
         at += pause
-        told.append(measure.take(REFUSED, at))
-        assert measure.take(MOVE, at) is Told.SAID
-    assert told.count(Told.SAID) <= BURST + at / EACH + 1
+        told.append(limit.take(REFUSED, at))
+        assert limit.take(MOVE, at) is Verdict.SAID
+    assert told.count(Verdict.SAID) <= BURST + at / EACH + 1
     for first, second in pairwise(told):
-        assert second is not Told.LEFT_OUT or first is not Told.SAID, "and more was said before"
+        assert second is not Verdict.LEFT_OUT or first is not Verdict.SAID, "and more comes first"
 
 
 def test_when_it_is_quiet_again_everything_is_told_again():
-    measure = Measure()
-    assert [measure.take(REFUSED, 0) for _ in range(BURST + 2)][-3:] == [
-        Told.SAID,
-        Told.AND_MORE,
-        Told.LEFT_OUT,
+    limit = RepeatLimit()
+    assert [limit.take(REFUSED, 0) for _ in range(BURST + 2)][-3:] == [
+        Verdict.SAID,
+        Verdict.AND_MORE,
+        Verdict.LEFT_OUT,
     ]
-    assert measure.take(REFUSED, BURST * EACH) is Told.SAID
+    assert limit.take(REFUSED, BURST * EACH) is Verdict.SAID
 
 
 @pytest.mark.parametrize("code", ["en", "de", "da", "nb", "nl"])

@@ -9,7 +9,7 @@ import pytest
 
 from accessible_board.devices.hearing.hearing import Hearing
 from accessible_board.devices.hearing.microphone import AudioBlock
-from accessible_board.devices.hearing.tended_hearing import TendedHearing
+from accessible_board.devices.hearing.reopened_hearing import ReopenedHearing
 from accessible_board.errors import DeviceError
 from accessible_board.game.vocabulary.devices import Device
 from accessible_board.speech.acknowledging import Sign
@@ -77,7 +77,7 @@ class Seat:
         self.sounds, self.engines = [], []
         self.there = True
         self.told, self.heard = queue.SimpleQueue(), queue.SimpleQueue()
-        self.hearing = TendedHearing(
+        self.hearing = ReopenedHearing(
             self._open,
             lambda device, error: self.told.put((device, str(error))),
             lambda device: self.told.put((device, "found")),
@@ -179,7 +179,7 @@ def test_what_is_not_there_at_the_beginning_is_told():
         raise DeviceError("There is no microphone.")
 
     told = []
-    TendedHearing(
+    ReopenedHearing(
         nothing, lambda device, error: told.append((device, str(error))), lambda device: None
     ).close()
     assert told == [(Device.MICROPHONE, "There is no microphone.")]

@@ -11,7 +11,7 @@ START: chess.Bitboard = chess.BB_RANK_1 | chess.BB_RANK_2 | chess.BB_RANK_7 | ch
 """The full holes of the start position."""
 
 
-class WoodlessBoard(ABC):
+class SoftwareBoard(ABC):
     """A board on a line without a cable, with pegs in the holes ``occupied``.
 
     The host opens its :attr:`port` by the same reader as that of a real board. Close it, or use it

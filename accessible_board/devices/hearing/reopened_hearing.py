@@ -11,7 +11,7 @@ from collections.abc import Callable
 import chess
 
 from accessible_board.devices.hearing.hearing import Hearing, RecogniserError, Signal
-from accessible_board.devices.reopening import OnLost, Tender
+from accessible_board.devices.reopening import OnLost, Reopener
 from accessible_board.errors import DeviceError
 from accessible_board.game.vocabulary.devices import Device
 from accessible_board.languages import FaultError
@@ -33,7 +33,7 @@ FIRST_SOUND = 5.0
 """Seconds within which a microphone that was opened again must be heard."""
 
 
-class TendedHearing:
+class ReopenedHearing:
     """The ear of a seat (a :class:`~.interfaces.Listening`), reopened when it fails.
 
     ``lost`` is called with the device that failed or is missing, and why; ``found`` when it works;
@@ -61,7 +61,7 @@ class TendedHearing:
         self._waits: bool | None = None
         self._started = False
         self._closed = threading.Event()
-        self._tender = Tender(self._open, _release, self._on_lost, self._on_found)
+        self._tender = Reopener(self._open, _release, self._on_lost, self._on_found)
         self._tender.expect()
 
     def start(self) -> None:
