@@ -4,7 +4,8 @@
 READY := .venv/.ready
 BIN := .venv/bin
 
-.PHONY: help install-box demo demo-hall test quick blindfold attack lint format audit sbom size deb try-deb try-box fuzz laws bench soak firmware flash case pictures \
+LINTERS := lint-style lint-types lint-win32 lint-darwin lint-imports lint-safety
+.PHONY: $(LINTERS) help install-box demo demo-hall test quick blindfold attack lint format audit sbom size deb try-deb try-box fuzz laws bench soak firmware flash case pictures \
 	lock clean
 
 help:
@@ -46,12 +47,13 @@ demo: $(READY)
 demo-hall: $(READY)
 	@$(BIN)/accessible-board hall demo
 
-# More processes than processors, for many tests wait: for sound, a browser, a program that ends.
+# More processes than processors, for many tests wait: for a browser, a program that ends. Those
+# that play sound come after all else: a sound card of software that gets no time falls silent.
 PROCESSES ?= 3
 
 test: $(READY)
 	@$(BIN)/pytest -q --numprocesses $(PROCESSES) --dist loadgroup -m "not sound"
-	@$(BIN)/pytest -q -m sound
+	@$(BIN)/pytest -q --numprocesses 2 --dist loadgroup -m sound
 
 quick: $(READY)
 	@$(BIN)/pytest -q --numprocesses $(PROCESSES) --dist loadgroup \
@@ -66,13 +68,25 @@ attack: $(READY)
 	@$(MAKE) --no-print-directory -C hardware/firmware >/dev/null
 	@$(BIN)/python -m tests.attack
 
+# Side by side, as many as there are processors; what each says is printed when it ends.
 lint: $(READY)
+	@$(MAKE) --no-print-directory --jobs=$$(nproc) --output-sync=target $(LINTERS)
+
+lint-style: $(READY)
 	@$(BIN)/ruff check .
 	@$(BIN)/ruff format --check .
+
+lint-types: $(READY)
 	@$(BIN)/mypy --strict
-	@$(BIN)/mypy --strict --platform win32
-	@$(BIN)/mypy --strict --platform darwin
+
+# Each system has a cache of its own: two that write into one break it.
+lint-win32 lint-darwin: lint-%: $(READY)
+	@$(BIN)/mypy --strict --platform $* --cache-dir .mypy_cache/$*
+
+lint-imports: $(READY)
 	@$(BIN)/lint-imports
+
+lint-safety: $(READY)
 	@$(BIN)/bandit --quiet --configfile pyproject.toml --recursive accessible_board hardware tools
 
 format: $(READY)

@@ -29,7 +29,7 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     """Divide the tests among processes; leave out those whose material is not beside the project.
 
     A file stays in one process, for its fixtures are dear (browsers, firmware). What plays sound in
-    a room runs alone, after all else: a sound card of software that gets no time falls silent.
+    a room runs after all else, for a sound card of software that gets no time falls silent.
     """
     for item in items:
         item.add_marker(pytest.mark.xdist_group(item.path.as_posix()))
