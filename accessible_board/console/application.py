@@ -3,10 +3,8 @@
 Each role has its page under its own path. After the first visit no address holds a secret.
 """
 
-import logging
 import time
-from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
-from contextlib import AbstractContextManager, contextmanager
+from collections.abc import Awaitable, Callable
 from functools import partial
 from pathlib import Path
 from typing import Any, Final
@@ -16,7 +14,7 @@ from starlette.exceptions import HTTPException
 from starlette.middleware import Middleware
 from starlette.middleware.gzip import GZipMiddleware
 from starlette.requests import Request
-from starlette.responses import RedirectResponse, Response, StreamingResponse
+from starlette.responses import RedirectResponse, Response
 from starlette.routing import Mount, Route
 from starlette.staticfiles import StaticFiles
 
@@ -25,31 +23,23 @@ from accessible_board.arbiter.words import Words
 from accessible_board.console import arbiter_page, downloads
 from accessible_board.console.access import Guest
 from accessible_board.console.answers import Answers, DeniedError, by_script, form_of
-from accessible_board.console.connections import Client, Crowd, Places
+from accessible_board.console.connections import Crowd
 from accessible_board.console.conversation import Act
 from accessible_board.console.door import NAMED, Door, client_of, seat_of
 from accessible_board.console.duties import Filled, task, tasks
 from accessible_board.console.guards import Guard
 from accessible_board.console.limits import Limiter, Rate
-from accessible_board.console.live import Stream
 from accessible_board.console.pages import PAGES
 from accessible_board.console.pictures import picture
+from accessible_board.console.readers import Readers
 from accessible_board.console.roles import ARBITER, SPECTATOR, Post, Role
 from accessible_board.console.room import Room, TalkAct
 from accessible_board.console.table_view import role_name
 from accessible_board.game.observations import Arrived
 from accessible_board.game.vocabulary.seats import Seat
 
-_log = logging.getLogger(__name__)
-
 ACTS: Final = Rate(burst=30, per_second=8)
 """What one browser that was let in may do."""
-
-MOST_SPECTATORS: Final = 400
-"""Live pages of spectators; a further one takes the place of the oldest where most are from."""
-
-MOST_PAGES_OF_A_GUEST: Final = 8
-"""Live pages of one browser that was let in: what hangs on must not keep the players out."""
 
 _STATIC: Final = Path(__file__).parent / "static"
 
@@ -68,9 +58,8 @@ class Pages:
         self._answers = answers
         self._crowd = crowd
         self._door = Door(room, answers, crowd)
+        self._readers = Readers(room, answers, crowd)
         self._acts = Limiter(ACTS)
-        self._live: dict[int, int] = {}
-        self._spectating = Places()
 
     def application(self) -> Starlette:
         """The ASGI application."""
@@ -174,55 +163,8 @@ class Pages:
 
     async def _stream(self, role: Role, request: Request) -> Response:
         guest = self._guest(role, request)
-        if guest is not None and self._live.get(guest.number, 0) >= MOST_PAGES_OF_A_GUEST:
-            raise DeniedError(503, "door.full")
-        opened = self._opened(client_of(request), guest)
         stream = self._room.stream(role, self._answers.words(request).language.code)
-        last_id = request.headers.get("last-event-id", request.query_params.get("after", ""))
-        return StreamingResponse(
-            self._watched(stream, last_id, guest, opened), media_type="text/event-stream"
-        )
-
-    @contextmanager
-    def _opened(self, client: Client, guest: Guest | None) -> Iterator[None]:
-        """Count a live page as open while this context lasts."""
-        if guest is None:
-            loses = self._spectating.oldest() if len(self._spectating) >= MOST_SPECTATORS else None
-            if loses is not None:
-                self._spectating.remove(loses)
-                self._crowd.hang_up(loses)
-            self._spectating.add(client)
-        else:
-            self._live[guest.number] = self._live.get(guest.number, 0) + 1
-        try:
-            yield
-        finally:
-            if guest is None:
-                self._spectating.remove(client)
-            else:
-                self._live[guest.number] -= 1
-
-    async def _watched(
-        self,
-        stream: Stream,
-        last_id: str,
-        guest: Guest | None,
-        opened: AbstractContextManager[None],
-    ) -> AsyncIterator[bytes]:
-        """The messages of a stream, until its reader may no longer see them."""
-        with opened:
-            try:
-                async for message in stream.follow(last_id):
-                    if guest is not None and not self._still_in(guest):
-                        return
-                    yield message
-            except Exception as error:
-                _log.exception("A stream failed")
-                self._answers.failed(error)
-
-    def _still_in(self, guest: Guest) -> bool:
-        kept = self._room.access.keeps(guest, time.monotonic())
-        return kept and not self._room.is_other(guest)
+        return self._readers.follow(request, stream, guest)
 
     async def _picture(self, request: Request) -> Response:
         drawn = picture(request.path_params["board"], request.path_params["view"])

@@ -21,6 +21,9 @@ LOW: Final = 300_000
 """Milliseconds that a running clock shows when it is worth a look."""
 
 
+NO_RESULT: Final = "–"
+
+
 @dataclass(frozen=True, slots=True)
 class AtTable:
     """A table as the hall knows it; ``behind`` is how far its game time is behind the hall's."""
@@ -62,6 +65,14 @@ class Overview:
     rows: tuple[Row, ...]
 
 
+@dataclass(frozen=True, slots=True)
+class Watched:
+    """The games that spectators may see, and those of them that have a result."""
+
+    rows: tuple[Row, ...]
+    finished: tuple[Row, ...]
+
+
 def overview(
     tables: Iterable[AtTable],
     words: Words,
@@ -76,7 +87,7 @@ def overview(
         calls=tuple(_calls(tables, words)),
         trouble=(*away, *(line for table in tables for line in _trouble(table, words))),
         low=tuple(line for table in tables for line in _low(table, words, now)),
-        rows=tuple(_rows(tables, words, style)),
+        rows=rows(tables, words, style),
     )
 
 
@@ -111,6 +122,17 @@ def _low(table: AtTable, words: Words, now: int) -> Iterator[str]:
         yield words("hall.low_clock", table=table.name, player=player, time=clock_text(left))
 
 
+def rows(tables: Iterable[AtTable], words: Words, style: AnnouncingStyle) -> tuple[Row, ...]:
+    """The games in a list of all tables."""
+    return tuple(_rows(tables, words, style))
+
+
+def watched(tables: Iterable[AtTable], words: Words, style: AnnouncingStyle) -> Watched:
+    """What spectators see of these games, which are as far as their tables gave them out."""
+    games = rows(tables, words, style)
+    return Watched(games, tuple(row for row in games if row.result != NO_RESULT))
+
+
 def _rows(tables: Iterable[AtTable], words: Words, style: AnnouncingStyle) -> Iterator[Row]:
     for table in tables:
         game = table.game
@@ -127,7 +149,7 @@ def _rows(tables: Iterable[AtTable], words: Words, style: AnnouncingStyle) -> It
             state=words(f"hall.{_state(game)}"),
             last=last.notation if last is not None else "–",
             clocks=(white, black),
-            result=state.ended.result if state.ended is not None else "–",
+            result=state.ended.result if state.ended is not None else NO_RESULT,
         )
 
 

@@ -1,10 +1,10 @@
-"""The pages of a hall: the arbiters' overview, and a page with its rulings for each table.
+"""The pages of a hall: the arbiters' overview, a page with rulings for each table, spectators'.
 
 Served on a thread of their own; news come in by :meth:`HallPages.hear`, rulings go out by ``rule``.
 """
 
 import time
-from collections.abc import AsyncIterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from types import MappingProxyType
 from typing import Any, Final
@@ -14,7 +14,7 @@ from starlette.exceptions import HTTPException
 from starlette.middleware import Middleware
 from starlette.middleware.gzip import GZipMiddleware
 from starlette.requests import Request
-from starlette.responses import RedirectResponse, Response, StreamingResponse
+from starlette.responses import RedirectResponse, Response
 from starlette.routing import Mount, Route
 from starlette.staticfiles import StaticFiles
 
@@ -35,15 +35,21 @@ from accessible_board.console.answers import (
 from accessible_board.console.application import ACTS
 from accessible_board.console.connections import Crowd
 from accessible_board.console.door import Door, client_of
+from accessible_board.console.downloads import live_pgn
 from accessible_board.console.guards import Guard
 from accessible_board.console.limits import Limiter
 from accessible_board.console.live import Stream
+from accessible_board.console.pages import Page
 from accessible_board.console.pictures import picture
+from accessible_board.console.readers import Readers
 from accessible_board.console.roles import ARBITER
+from accessible_board.console.table_view import player_name
 from accessible_board.console.web_server import Served, WebServer
 from accessible_board.game.vocabulary.editions import DEFAULT_EDITION
+from accessible_board.game.vocabulary.seats import Seat
+from accessible_board.hall.given_out import GivenOut
 from accessible_board.hall.keeper import News
-from accessible_board.hall.room import OVERVIEW, HallRoom, Rule
+from accessible_board.hall.room import OVERVIEW, RESULTS, WATCH, HallRoom, Rule
 from accessible_board.system.clock import since_start
 
 _PGN: Final = "application/x-chess-pgn"
@@ -68,6 +74,7 @@ class HallPages(Served):
         self._acts = Limiter(ACTS)
         crowd = Crowd()
         self._door = Door(self._room, self._answers, crowd)
+        self._readers = Readers(self._room, self._answers, crowd)
         pages, room = self._application(crowd), self._room
         super().__init__(WebServer(address, pages, crowd, failed, room.begin, room.close))
 
@@ -86,6 +93,11 @@ class HallPages(Served):
             *self._door.routes(),
             shown("/picture/{board}/{view}.svg", self._picture),
             shown("/live.pgn", self._live_pgn),
+            *self._for_spectators("/spectator/", WATCH),
+            *self._for_spectators("/spectator/results/", RESULTS),
+            shown("/spectator/table/{table}/", self._game),
+            shown("/spectator/table/{table}/live", self._game_live),
+            shown("/spectator/table/{table}/live.pgn", self._game_pgn),
             shown("/arbiter/", self._overview),
             shown("/arbiter/live", self._live),
             shown("/arbiter/name", self._name, "POST"),
@@ -110,6 +122,19 @@ class HallPages(Served):
 
     def _shown(self, path: str, handler: Handler, method: str = "GET") -> Route:
         return Route(path, self._answers.shown(handler), methods=[method])
+
+    def _for_spectators(self, path: str, page: Page) -> tuple[Route, Route]:
+        """A page of all games for spectators, and what is live on it."""
+
+        async def show(request: Request) -> Response:
+            stream = self._room.watching(page, self._code(request))
+            return self._watch(request, page.template, stream)
+
+        async def live(request: Request) -> Response:
+            stream = self._room.watching(page, self._code(request))
+            return self._readers.follow(request, stream, None)
+
+        return self._shown(path, show), self._shown(f"{path}live", live)
 
     # --- what is shown --------------------------------------------------------------------------
 
@@ -157,24 +182,41 @@ class HallPages(Served):
 
     async def _live(self, request: Request) -> Response:
         guest = self._door.let_in(ARBITER, request)
-        return self._followed(request, guest, self._room.stream(self._code(request)))
+        return self._readers.follow(request, self._room.stream(self._code(request)), guest)
 
     async def _table_live(self, request: Request) -> Response:
         guest = self._door.let_in(ARBITER, request)
         room = self._room.table(request.path_params["table"]).room
-        return self._followed(request, guest, room.stream(ARBITER, self._code(request)))
+        return self._readers.follow(request, room.stream(ARBITER, self._code(request)), guest)
 
-    def _followed(self, request: Request, guest: Guest, stream: Stream) -> Response:
-        last_id = request.headers.get("last-event-id", request.query_params.get("after", ""))
-        messages = self._watched(stream, last_id, guest)
-        return StreamingResponse(messages, media_type="text/event-stream")
+    def _watch(
+        self, request: Request, template: str, stream: Stream, players: str = ""
+    ) -> Response:
+        """A live page for spectators, who need not come in."""
+        return self._answers.page(
+            request,
+            template,
+            regions=stream.regions(),
+            last_id=stream.last_id,
+            now=since_start(),
+            players=players,
+        )
 
-    async def _watched(self, stream: Stream, last_id: str, guest: Guest) -> AsyncIterator[bytes]:
-        """The messages of a stream, for as long as its reader is let in."""
-        async for message in stream.follow(last_id):
-            if not self._room.access.keeps(guest, time.monotonic()):
-                return
-            yield message
+    async def _game(self, request: Request) -> Response:
+        given, words = self._given_out(request), self._answers.words(request)
+        names = (player_name(given.game.state, seat, words) for seat in Seat)
+        stream = given.stream(words.language.code)
+        return self._watch(request, "hall_game.html", stream, players=" – ".join(names))
+
+    async def _game_live(self, request: Request) -> Response:
+        stream = self._given_out(request).stream(self._code(request))
+        return self._readers.follow(request, stream, None)
+
+    async def _game_pgn(self, request: Request) -> Response:
+        return Response(live_pgn(self._given_out(request).game), media_type=_PGN)
+
+    def _given_out(self, request: Request) -> GivenOut:
+        return self._room.given_out(request.path_params["table"])
 
     def _code(self, request: Request) -> str:
         return self._answers.words(request).language.code

@@ -13,12 +13,13 @@ from accessible_board.console.answers import DeniedError, Failed
 from accessible_board.console.live import Stream
 from accessible_board.console.pages import Page
 from accessible_board.console.rendering import regions
-from accessible_board.console.roles import ARBITER, Role
+from accessible_board.console.roles import ARBITER, SPECTATOR, Role
 from accessible_board.console.room import Room
 from accessible_board.console.telling import ToldSentence
 from accessible_board.game.observations import ArbiterRuled, Observation
 from accessible_board.game.vocabulary.seats import Seat
 from accessible_board.game.vocabulary.setup import GameSetup
+from accessible_board.hall.given_out import GivenOut
 from accessible_board.hall.keeper import (
     Begun,
     Happened,
@@ -28,7 +29,7 @@ from accessible_board.hall.keeper import (
     Standing,
     Stands,
 )
-from accessible_board.hall.overview import AtTable, overview
+from accessible_board.hall.overview import AtTable, overview, watched
 from accessible_board.journal.exports import pgn
 from accessible_board.journal.record import Entry
 from accessible_board.journal.store import read_bytes
@@ -41,6 +42,9 @@ _log = logging.getLogger(__name__)
 LOOK_EVERY: Final = 5.0
 """Seconds after which it is looked whether a clock has become low."""
 
+SHOWN_AFTER: Final = 0.25
+"""Seconds after a change in which others may join it: a page of all tables is long."""
+
 CLOCKS_DIFFER: Final = 400
 """Milliseconds by which a table's time must be otherwise than thought to be shown anew."""
 
@@ -48,6 +52,9 @@ OVERVIEW: Final = Page(
     "hall.html",
     {name: f"hall/{name}.html" for name in ("calls", "trouble", "low", "tables")},
 )
+
+WATCH: Final = Page("hall_watch.html", {"games": "hall/games.html"})
+RESULTS: Final = Page("hall_results.html", {"results": "hall/results.html"})
 
 Rule = Callable[[str, ArbiterRuled], None]
 """Sends a ruling to a table."""
@@ -68,7 +75,7 @@ class _Table:
 
     def __init__(self, begun: Begun, style: AnnouncingStyle, rule: Rule, failed: Failed) -> None:
         self.setup: GameSetup = begun.setup
-        self.entries: Sequence[Entry] = begun.entries
+        self.entries = list(begun.entries)
         self.style = style
         self.envelope = _NoEnvelope()
         self.microphones = None
@@ -93,7 +100,7 @@ class _Table:
 class HallRoom:
     """All tables as the pages share them. Everything here belongs to the loop of their thread."""
 
-    roles: tuple[Role, ...] = (ARBITER,)
+    roles: tuple[Role, ...] = (ARBITER, SPECTATOR)
 
     def __init__(
         self, tables: Sequence[str], style: AnnouncingStyle, rule: Rule, failed: Failed
@@ -102,7 +109,10 @@ class HallRoom:
         self._standing = dict.fromkeys(tables, Standing())
         self._tables: dict[str, _Table] = {}
         self._public: dict[str, bytes] = {}
+        self._given: dict[str, GivenOut] = {}
         self._streams: dict[str, Stream] = {}
+        self._watching: dict[tuple[str, str], Stream] = {}
+        self._showing: asyncio.TimerHandle | None = None
         self._style, self._rule, self._failed = style, rule, failed
         self._broker: str | None = None
         self._looking: asyncio.TimerHandle | None = None
@@ -114,10 +124,13 @@ class HallRoom:
 
     def close(self) -> None:
         """Let every browser go."""
-        if self._looking is not None:
-            self._looking.cancel()
-        for stream in self._streams.values():
+        for timer in (self._looking, self._showing):
+            if timer is not None:
+                timer.cancel()
+        for stream in (*self._streams.values(), *self._watching.values()):
             stream.close()
+        for given in self._given.values():
+            given.close()
         for table in self._tables.values():
             table.room.close()
 
@@ -128,6 +141,7 @@ class HallRoom:
                 if name in self._tables:
                     self._tables[name].room.close()
                 self._tables[name] = _Table(news, self._style, self._rule, self._failed)
+                self._begin_giving(name)
                 self._changed()
             case Happened(name, entry) if name in self._tables:
                 self._happened(name, entry)
@@ -135,12 +149,29 @@ class HallRoom:
                 self._stands(name, standing)
             case Public(name, game):
                 self._public[name] = game
+                if name in self._given:
+                    self._given[name].give(game)
+                else:
+                    self._begin_giving(name)
+                self._changed()
             case Reached(why):
                 self._broker = why
                 self._changed()
 
+    def _begin_giving(self, name: str) -> None:
+        """Show spectators a game anew, if its table gives out any."""
+        if name in self._given:
+            self._given.pop(name).close()
+        if name in self._tables and name in self._public:
+            table = self._tables[name]
+            given = GivenOut(table.setup, table.entries, self._style, self._public[name])
+            self._given[name] = given
+
     def _happened(self, name: str, entry: Entry) -> None:
         room = self._tables[name].room
+        self._tables[name].entries.append(entry)
+        if name in self._given:
+            self._given[name].add(entry)
         known = len(room.game.happenings)
         room.follow(entry)
         happened = room.game.happenings[known:]
@@ -160,7 +191,13 @@ class HallRoom:
         self._changed()
 
     def _changed(self) -> None:
-        for stream in self._streams.values():
+        if self._showing is None:
+            loop = asyncio.get_running_loop()
+            self._showing = loop.call_later(SHOWN_AFTER, self._show)
+
+    def _show(self) -> None:
+        self._showing = None
+        for stream in (*self._streams.values(), *self._watching.values()):
             stream.change()
 
     # --- what is shown --------------------------------------------------------------------------
@@ -170,6 +207,21 @@ class HallRoom:
         if code not in self._streams:
             self._streams[code] = Stream(partial(self._regions, load_words(code)), since_start)
         return self._streams[code]
+
+    def watching(self, page: Page, code: str) -> Stream:
+        """What is live on a page of all games for spectators, in a language."""
+        key = page.template, code
+        if key not in self._watching:
+            render = partial(self._watched, page, load_words(code))
+            self._watching[key] = Stream(render, since_start)
+        return self._watching[key]
+
+    def given_out(self, name: str) -> GivenOut:
+        """The game of a table as spectators see it; :class:`DeniedError` if they see none."""
+        given = self._given.get(name)
+        if given is None or not given.is_seen:
+            raise DeniedError(404, "hall.no_game")
+        return given
 
     def table(self, name: str) -> _Table:
         """The table of this name; :class:`DeniedError` for one without a game."""
@@ -190,6 +242,14 @@ class HallRoom:
         tables = (self._at(name, standing) for name, standing in self._standing.items())
         page = overview(tables, words, self._style, since_start(), self._broker)
         return regions(OVERVIEW, words, page=page, role=ARBITER)
+
+    def _watched(self, page: Page, words: Words) -> Mapping[str, str]:
+        games = (
+            AtTable(name, standing, self._given[name].game)
+            for name, standing in self._standing.items()
+            if name in self._given and self._given[name].is_seen
+        )
+        return regions(page, words, page=watched(games, words, self._style), role=SPECTATOR)
 
     def _at(self, name: str, standing: Standing) -> AtTable:
         table = self._tables.get(name)

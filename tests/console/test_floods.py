@@ -13,7 +13,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from accessible_board.console import application, connections, room
+from accessible_board.console import connections, readers, room
 from accessible_board.console.connections import Crowd, Places
 from accessible_board.console.delay import Delay
 from accessible_board.console.roles import Post, Role
@@ -28,7 +28,7 @@ WHITE = Role(Post.PLAYER, Seat.WHITE)
 @pytest.fixture
 def table(tmp_path, monkeypatch):
     monkeypatch.setattr(connections, "MOST", ROOM)
-    monkeypatch.setattr(application, "MOST_SPECTATORS", 6)
+    monkeypatch.setattr(readers, "MOST_SPECTATORS", 6)
     with served(tmp_path, delay=Delay()) as opened:
         yield opened
 

@@ -17,6 +17,7 @@ from tests.console.browsing import (
     shows,
     violations,
 )
+from tests.console.test_keyboard import press_key
 from tests.hall.halls import HOST, free_port
 
 
@@ -34,17 +35,17 @@ class HallSite:
         self.address = self.links["Arbiter"].partition("/join/")[0]
         self.folder = folder
 
-    def table(self, number):
+    def table(self, number, *more):
         ticket = f"hall/tickets/table-{number}.ticket"
         options = ("--board", "none", "--journal", f"games-{number}", "--hall", ticket)
-        playing = Playing(self.folder, *options, "--white", f"Ann {number}", "--time", "4m")
+        playing = Playing(self.folder, *options, "--white", f"Ann {number}", "--time", "4m", *more)
         return playing.wait_for("is connected")
 
 
 @contextmanager
-def opened(folder):
+def opened(folder, first=()):
     site = HallSite(folder)
-    tables = [site.table(number) for number in (1, 2)]
+    tables = [site.table(1, *first), site.table(2)]
     try:
         yield site, tables
     finally:
@@ -114,12 +115,42 @@ def until_heard(page, beginning):
     return [line for line in heard(page) if line[2].startswith(beginning)]
 
 
-def test_who_was_not_let_in_sees_nothing(browser, tmp_path):
-    with opened(tmp_path) as (site, _):
+def test_who_was_not_let_in_sees_what_tables_give_out_and_no_move_more(browser, tmp_path):
+    with opened(tmp_path, first=("--spectators", "1 moves")) as (site, (first, second)):
         people = Browsing(browser, site)
         page = people.blank()
         for path in ("arbiter/", "arbiter/round.pgn", "arbiter/table/table-1/"):
-            answer = page.goto(f"{site.address}/{path}")
-            assert answer.status == 403, path
+            assert page.goto(f"{site.address}/{path}").status == 403, path
         page.goto(site.links["Arbiter"])
         assert violations(page) == []
+
+        first.type(*script("e2e4", "e7e5", seats=()))
+        second.type(*script("d2d4", seats=()))
+        page.goto(f"{site.address}/")
+        press_key(page, "button")
+        page.wait_for_url("**/spectator/")
+        shows(page, "games", "Ann 1")
+        assert "Ann 2" not in page.locator("#region-games").text_content()
+        assert page.goto(f"{site.address}/spectator/table/table-2/").status == 404
+        page.goto(f"{site.address}/spectator/")
+        shows(page, "games", "Ann 1")
+        press_key(page, "game-table-1")
+        page.wait_for_url("**/spectator/table/table-1/")
+        shows(page, "moves", "Nothing has been written yet.")
+        first.type(*script("e2e4", "e7e5", "g1f3", seats=())[-2:])
+        shows(page, "moves", "e4")
+        assert "e5" not in page.locator("#region-moves").text_content()
+        assert page.locator("[data-running]").count() == 0
+
+        first.type("arbiter result 1-0")
+        shows(page, "moves", "Nf3")
+        for code in available():
+            for path in ("", "results/", "table/table-1/"):
+                page.goto(f"{site.address}/spectator/{path}?language={code}")
+                assert violations(page) == []
+        page.goto(f"{site.address}/spectator/results/?language=en")
+        shows(page, "results", "1-0")
+        pgn = people.blank().request.get(f"{site.address}/live.pgn").text()
+        assert "Nf3" in pgn
+        assert "Ann 2" not in pgn
+        assert people.problems == []
