@@ -19,6 +19,13 @@ from accessible_board.errors import InputError
 from accessible_board.files import free_name, read_file, write_new
 from accessible_board.game.events import GameEnded
 from accessible_board.game.vocabulary.time_control import TimeControl
+from accessible_board.hall.broadcast import (
+    TOKEN_FILE,
+    VARIABLE,
+    Broadcast,
+    check_address,
+    token_of,
+)
 from accessible_board.hall.broker import TICKETS, Broker, HallFolder
 from accessible_board.hall.calling import call_round
 from accessible_board.hall.keeper import JOURNALS, Happened, Keeper, News, Reached, Stands
@@ -50,6 +57,14 @@ def run(
     console: Annotated[
         str, typer.Option(metavar="HOST:PORT", help="Where the arbiters' pages are served.")
     ] = "127.0.0.1:8080",
+    broadcast: Annotated[
+        str | None,
+        typer.Option(
+            metavar="URL",
+            help="Push what spectators see, as PGN, to this address of a broadcast; "
+            f"with the token in {VARIABLE} or in DIR/{TOKEN_FILE}.",
+        ),
+    ] = None,
 ) -> None:
     """Start the hall in a folder that hall init has made, until it is interrupted."""
     if context.invoked_subcommand is not None:
@@ -57,6 +72,7 @@ def run(
     made, settings = HallFolder(folder), load_settings()
     accounts, words = made.accounts(), load_words(settings.language)
     broker = Broker(made.configure(accounts, listen), accounts.port)
+    pushed = _broadcast(broadcast, made, words)
     unreached: queue.SimpleQueue[str] = queue.SimpleQueue()
     with ExitStack() as closing:
         address = Address.parse(console)
@@ -67,6 +83,7 @@ def run(
             settings.language,
             lambda table, ruling: keeper.rule(table, ruling),
             lambda error: show(words("terminal.pages_fault", error=repr(error))),
+            pushed.give if pushed is not None else lambda table, pgn: None,
         )
 
         def hear(news: News) -> None:
@@ -76,6 +93,9 @@ def run(
                 unreached.put(news.why)
 
         keeper = Keeper(made, accounts, hear)
+        if pushed is not None:
+            closing.callback(pushed.close)
+            pushed.start()
         for part in (broker, pages, keeper):
             closing.callback(part.close)
             part.start()
@@ -84,6 +104,18 @@ def run(
         while not broker.ended:
             unreached.get()
         raise FaultError("broker_ended", line=broker.last_words())
+
+
+def _broadcast(address: str | None, folder: HallFolder, words: Words) -> Broadcast | None:
+    """What pushes games to a broadcast, if one is wanted."""
+    if address is None:
+        return None
+
+    def told(why: str | None) -> None:
+        taken = words("hall.broadcast_takes")
+        show(words("hall.broadcast_refuses", reason=why) if why is not None else taken)
+
+    return Broadcast(check_address(address), token_of(folder), told)
 
 
 def _invite(pages: HallPages, address: Address, words: Words) -> None:

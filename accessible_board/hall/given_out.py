@@ -36,14 +36,17 @@ class GivenOut:
         self._shown = 0
         self._points = {_digest(live_pgn(self._record)): [0]}
         self._streams: dict[str, tuple[Stream, Teller]] = {}
-        self._wanted = _digest(pgn)
+        self.pgn = b""
+        """What the table gave out of it, once the record has that as well."""
+        self._given = pgn
         for entry in entries:
             self.add(entry)
+        self._show()
 
     @property
     def is_seen(self) -> bool:
         """Whether the table has given out anything of this game."""
-        return self._shown > 0 or self._wanted in self._points
+        return bool(self.pgn)
 
     def add(self, entry: Entry) -> None:
         """An entry more is in the hall's record; it is shown once the table gives it out."""
@@ -57,7 +60,7 @@ class GivenOut:
 
     def give(self, pgn: bytes) -> None:
         """The table says how far its game may be seen."""
-        self._wanted = _digest(pgn)
+        self._given = pgn
         self._show()
 
     def stream(self, code: str) -> Stream:
@@ -74,8 +77,11 @@ class GivenOut:
             stream.close()
 
     def _show(self) -> None:
-        points = self._points.get(self._wanted, ())
-        upto = next((point for point in points if point >= self._shown), 0)
+        points = self._points.get(_digest(self._given), ())
+        upto = next((point for point in points if point >= self._shown), None)
+        if upto is None:
+            return
+        self.pgn = self._given
         while self._shown < upto:
             happenings = self.game.follow(self._entries[self._shown])
             self._shown += 1

@@ -1,6 +1,7 @@
 """The pages of a hall: the arbiters' overview, a page with rulings for each table, spectators'.
 
-Served on a thread of their own; news come in by :meth:`HallPages.hear`, rulings go out by ``rule``.
+Served on a thread of their own; news come in by :meth:`HallPages.hear`, rulings go out by ``rule``,
+and what tables give out for spectators to ``give_out``.
 """
 
 import time
@@ -49,7 +50,7 @@ from accessible_board.game.vocabulary.editions import DEFAULT_EDITION
 from accessible_board.game.vocabulary.seats import Seat
 from accessible_board.hall.given_out import GivenOut
 from accessible_board.hall.keeper import News
-from accessible_board.hall.room import OVERVIEW, RESULTS, WATCH, HallRoom, Rule
+from accessible_board.hall.room import OVERVIEW, RESULTS, WATCH, GiveOut, HallRoom, Rule
 from accessible_board.system.clock import since_start
 
 _PGN: Final = "application/x-chess-pgn"
@@ -67,8 +68,9 @@ class HallPages(Served):
         language: str,
         rule: Rule,
         failed: Failed,
+        give_out: GiveOut = lambda table, pgn: None,
     ) -> None:
-        self._room = HallRoom(tables, style, rule, failed)
+        self._room = HallRoom(tables, style, rule, failed, give_out)
         self._answers = Answers(language, DEFAULT_EDITION, failed)
         self._answers.load()
         self._acts = Limiter(ACTS)

@@ -59,6 +59,9 @@ RESULTS: Final = Page("hall_results.html", {"results": "hall/results.html"})
 Rule = Callable[[str, ArbiterRuled], None]
 """Sends a ruling to a table."""
 
+GiveOut = Callable[[str, bytes], None]
+"""Hears what a table gives out of its game (PGN), without waiting."""
+
 
 class _NoEnvelope:
     """A sealed move is opened at its table."""
@@ -103,7 +106,12 @@ class HallRoom:
     roles: tuple[Role, ...] = (ARBITER, SPECTATOR)
 
     def __init__(
-        self, tables: Sequence[str], style: AnnouncingStyle, rule: Rule, failed: Failed
+        self,
+        tables: Sequence[str],
+        style: AnnouncingStyle,
+        rule: Rule,
+        failed: Failed,
+        give_out: GiveOut,
     ) -> None:
         self.access = Access()
         self._standing = dict.fromkeys(tables, Standing())
@@ -114,6 +122,7 @@ class HallRoom:
         self._watching: dict[tuple[str, str], Stream] = {}
         self._showing: asyncio.TimerHandle | None = None
         self._style, self._rule, self._failed = style, rule, failed
+        self._give_out = give_out
         self._broker: str | None = None
         self._looking: asyncio.TimerHandle | None = None
 
@@ -150,7 +159,7 @@ class HallRoom:
             case Public(name, game):
                 self._public[name] = game
                 if name in self._given:
-                    self._given[name].give(game)
+                    self._follow_out(name, lambda given: given.give(game))
                 else:
                     self._begin_giving(name)
                 self._changed()
@@ -166,12 +175,22 @@ class HallRoom:
             table = self._tables[name]
             given = GivenOut(table.setup, table.entries, self._style, self._public[name])
             self._given[name] = given
+            if given.is_seen:
+                self._give_out(name, given.pgn)
+
+    def _follow_out(self, name: str, follow: Callable[[GivenOut], None]) -> None:
+        """Let what spectators see follow, and pass on what is new of it."""
+        given = self._given[name]
+        before = given.pgn
+        follow(given)
+        if given.pgn != before:
+            self._give_out(name, given.pgn)
 
     def _happened(self, name: str, entry: Entry) -> None:
         room = self._tables[name].room
         self._tables[name].entries.append(entry)
         if name in self._given:
-            self._given[name].add(entry)
+            self._follow_out(name, lambda given: given.add(entry))
         known = len(room.game.happenings)
         room.follow(entry)
         happened = room.game.happenings[known:]
@@ -235,8 +254,9 @@ class HallRoom:
         return "\n".join(pgn(game.sheets[Seat.WHITE], game.setup) for game in games).encode()
 
     def live_pgn(self) -> bytes:
-        """What the tables themselves made public by now."""
-        return b"\n".join(self._public[name] for name in sorted(self._public))
+        """What the tables themselves made public by now, as far as their records say the same."""
+        seen = (self._given[name] for name in self._standing if name in self._given)
+        return b"\n".join(given.pgn for given in seen if given.is_seen)
 
     def _regions(self, words: Words) -> Mapping[str, str]:
         tables = (self._at(name, standing) for name, standing in self._standing.items())

@@ -6,6 +6,7 @@ from contextlib import contextmanager
 import pytest
 from playwright.sync_api import expect
 
+from accessible_board.hall.broadcast import VARIABLE
 from accessible_board.languages import available
 from tests.app.child import Playing, script
 from tests.console.browsing import (
@@ -19,16 +20,17 @@ from tests.console.browsing import (
 )
 from tests.console.test_keyboard import press_key
 from tests.hall.halls import HOST, free_port
+from tests.hall.test_broadcast import Site as BroadcastSite
 
 
 class HallSite:
     """A running hall of three tables with its pages, and games at two of them."""
 
-    def __init__(self, folder):
+    def __init__(self, folder, *options, variables=None):
         made = ("init", "hall", "--tables", "3", "--host", HOST, "--port", str(free_port()))
         Playing(folder, *made, sound=(), command="hall").ended()
         where = ("--folder", "hall", "--listen", HOST, "--console", f"{HOST}:0")
-        self.hall = Playing(folder, *where, sound=(), command="hall")
+        self.hall = Playing(folder, *where, *options, sound=(), command="hall", variables=variables)
         self.hall.wait_for("join/")
         (line,) = (line for line in self.hall.lines if "/join/" in line)
         self.links = {"Arbiter": re.search("http://.+", line)[0]}
@@ -43,8 +45,8 @@ class HallSite:
 
 
 @contextmanager
-def opened(folder, first=()):
-    site = HallSite(folder)
+def opened(folder, *options, first=(), variables=None):
+    site = HallSite(folder, *options, variables=variables)
     tables = [site.table(1, *first), site.table(2)]
     try:
         yield site, tables
@@ -115,8 +117,20 @@ def until_heard(page, beginning):
     return [line for line in heard(page) if line[2].startswith(beginning)]
 
 
-def test_who_was_not_let_in_sees_what_tables_give_out_and_no_move_more(browser, tmp_path):
-    with opened(tmp_path, first=("--spectators", "1 moves")) as (site, (first, second)):
+@pytest.fixture
+def broadcast():
+    opened = BroadcastSite()
+    yield opened
+    opened.close()
+
+
+def test_who_was_not_let_in_sees_what_tables_give_out_and_no_move_more(
+    browser, tmp_path, broadcast
+):
+    first, variables = ("--spectators", "1 moves"), {VARIABLE: "a token"}
+    options = ("--broadcast", broadcast.address)
+    with opened(tmp_path, *options, first=first, variables=variables) as (site, tables):
+        first, second = tables
         people = Browsing(browser, site)
         page = people.blank()
         for path in ("arbiter/", "arbiter/round.pgn", "arbiter/table/table-1/"):
@@ -153,4 +167,9 @@ def test_who_was_not_let_in_sees_what_tables_give_out_and_no_move_more(browser, 
         pgn = people.blank().request.get(f"{site.address}/live.pgn").text()
         assert "Nf3" in pgn
         assert "Ann 2" not in pgn
+        pushed = [broadcast.took()[2]]
+        while "1-0" not in pushed[-1]:
+            assert "Nf3" not in pushed[-1]
+            pushed.append(broadcast.took()[2])
+        assert "Ann 2" not in "".join(pushed)
         assert people.problems == []

@@ -1,0 +1,201 @@
+"""Pushes to a broadcast what tables give out of their games: PGN by POST, as lichess takes it.
+
+Off unless somebody names an address and has a token. What is pushed is what spectators of the hall
+see, and no move more. Nobody waits for it; what fails is told in one sentence and tried again.
+"""
+
+import http.client
+import logging
+import os
+import queue
+import stat
+import threading
+import urllib.error
+import urllib.request
+from collections.abc import Callable, Mapping
+from typing import Final, NoReturn
+from urllib.parse import urlsplit
+
+import msgspec
+
+from accessible_board.console.address import Address
+from accessible_board.errors import InputError
+from accessible_board.files import read_file
+from accessible_board.hall.broker import HallFolder
+
+_log = logging.getLogger(__name__)
+
+VARIABLE: Final = "ACCESSIBLE_BOARD_BROADCAST_TOKEN"
+"""The token, unless it is in the folder of the hall."""
+
+TOKEN_FILE: Final = "broadcast.token"  # nosec B105
+
+AT_ONCE: Final = 64
+"""Games of one push; lichess takes no more in a round."""
+
+_SECONDS: Final = 20.0
+"""How long an answer is waited for."""
+
+_TOO_MANY: Final = 429
+_LONGEST_ANSWER: Final = 1_000_000
+_FAILURES = (OSError, http.client.HTTPException)
+
+Tell = Callable[[str | None], None]
+"""Hears why the broadcast takes no games, ``None`` once it takes them again."""
+
+
+class Pauses(msgspec.Struct, frozen=True):
+    """Seconds between two pushes, after a failure, and after the answer that they are too many."""
+
+    usual: float = 3.0
+    failed: float = 10.0
+    too_many: float = 65.0
+
+
+USUAL: Final = Pauses()
+
+
+class RefusedPushError(Exception):
+    """The broadcast did not take the games; the text says why."""
+
+    def __init__(self, why: str, status: int = 0) -> None:
+        super().__init__(why)
+        self.status = status
+
+
+def token_of(folder: HallFolder, environment: Mapping[str, str] = os.environ) -> str:
+    """The token of the environment, or of the hall's folder; :class:`InputError` for none."""
+    if token := environment.get(VARIABLE, "").strip():
+        return token
+    path = folder.path / TOKEN_FILE
+    try:
+        mode = stat.S_IMODE(path.stat().st_mode)
+        token = read_file(path, 1000).decode().strip()
+    except (OSError, UnicodeDecodeError) as error:
+        raise InputError(f"A broadcast needs a token: in {VARIABLE}, or in {path}.") from error
+    if os.name == "posix" and mode & 0o077:
+        raise InputError(f"Others can read {path}; take that from them with: chmod 600 {path}")
+    if not token.isprintable() or not token:
+        raise InputError(f"{path} holds no token.")
+    return token
+
+
+def check_address(address: str) -> str:
+    """A push address; :class:`InputError` for one over which others would read the token."""
+    parts = urlsplit(address)
+    try:
+        local = not Address(parts.hostname or "", parts.port or 0).reaches_the_network
+    except ValueError:
+        local = False
+    if not parts.hostname or not (parts.scheme == "https" or (parts.scheme == "http" and local)):
+        raise InputError(
+            f"{address!r} is no push address of a broadcast; write one as "
+            "https://lichess.org/api/broadcast/round/ROUND/push."
+        )
+    return address
+
+
+class Broadcast:
+    """Pushes games to an address, until :meth:`close`."""
+
+    def __init__(self, address: str, token: str, tell: Tell, pauses: Pauses = USUAL) -> None:
+        self._address, self._token, self._tell = address, token, tell
+        self._pauses = pauses
+        self._given: queue.SimpleQueue[tuple[str, bytes] | None] = queue.SimpleQueue()
+        self._due: dict[str, bytes] = {}
+        self._told: str | None = None
+        self._closed = threading.Event()
+        self._thread = threading.Thread(target=self._run, name="broadcast", daemon=True)
+
+    def start(self) -> None:
+        """Push from now on."""
+        self._thread.start()
+
+    def give(self, table: str, pgn: bytes) -> None:
+        """What a table gives out of its game by now; does not wait."""
+        self._given.put((table, pgn))
+
+    def close(self) -> None:
+        """Push nothing more."""
+        self._closed.set()
+        self._given.put(None)
+
+    # --- on the thread ----------------------------------------------------------------------------
+
+    def _run(self) -> None:
+        while not self._closed.is_set():
+            self._gather()
+            pause = self._push_some() if self._due else 0.0
+            self._closed.wait(pause)
+
+    def _gather(self) -> None:
+        """Take what was given; wait for it if there is nothing to push."""
+        while not self._given.empty() or (not self._due and not self._closed.is_set()):
+            if (given := self._given.get()) is not None:
+                self._due[given[0]] = given[1]
+
+    def _push_some(self) -> float:
+        """Push games that are due; how long to wait then."""
+        games = dict(list(self._due.items())[:AT_ONCE])
+        try:
+            problem = _pushed(self._address, self._token, b"\n".join(games.values()))
+        except RefusedPushError as error:
+            self._tell_once(str(error))
+            refused = error.status == _TOO_MANY
+            return self._pauses.too_many if refused else self._pauses.failed
+        for table in games:
+            del self._due[table]
+        self._tell_once(problem)
+        return self._pauses.usual
+
+    def _tell_once(self, why: str | None) -> None:
+        if why != self._told:
+            self._told = why
+            self._tell(why)
+
+
+def _pushed(address: str, token: str, pgn: bytes) -> str | None:
+    """Push games; what is wrong with one of them, if anything. :class:`RefusedPushError`."""
+    headers = {
+        "Authorization": f"Bearer {token}",
+        "Content-Type": "application/x-chess-pgn",
+        "User-Agent": "accessible-board",
+    }
+    request = urllib.request.Request(address, pgn, headers, method="POST")
+    try:
+        with _OPENER.open(request, timeout=_SECONDS) as answer:
+            return _problem(answer.read(_LONGEST_ANSWER))
+    except urllib.error.HTTPError as error:
+        error.close()
+        raise RefusedPushError(f"{error.code} {error.reason}", error.code) from None
+    except _FAILURES as error:
+        cause = getattr(error, "reason", error)
+        raise RefusedPushError(str(getattr(cause, "strerror", None) or cause)) from None
+
+
+def _problem(answer: bytes) -> str | None:
+    """What lichess says is wrong with a game; such a game is not sent again as it is."""
+    try:
+        games = msgspec.json.decode(answer, type=_Answer).games
+    except msgspec.DecodeError:
+        return None
+    return next((game.error for game in games if game.error), None)
+
+
+class _Game(msgspec.Struct):
+    error: str = ""
+
+
+class _Answer(msgspec.Struct):
+    games: list[_Game] = []
+
+
+class _Elsewhere(urllib.request.HTTPRedirectHandler):
+    """Goes nowhere else: the token is for one address."""
+
+    def redirect_request(self, *_: object) -> NoReturn:
+        """Refuse to follow."""
+        raise RefusedPushError("the address leads elsewhere")
+
+
+_OPENER: Final = urllib.request.build_opener(_Elsewhere)
