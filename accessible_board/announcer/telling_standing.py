@@ -71,8 +71,9 @@ def sentences(event: e.StandingTold, channel: Channel, language: Language) -> It
     if event.running is not None:
         yield _side("clock_runs", event.running, channel, language)
     elif event.presser is not None:
-        key = "standing_presses" if event.begun else "standing_presses_first"
-        yield _side(key, event.presser, channel, language)
+        if not (event.whole and event.made):  # Whoever made a move was told that a press is due.
+            key = "standing_presses" if event.begun else "standing_presses_first"
+            yield _side(key, event.presser, channel, language)
         yield _side("standing_then_runs", event.presser.other, channel, language)
     elif event.fixed:
         yield _side("standing_fixed", event.on_move, channel, language)

@@ -13,6 +13,7 @@ from accessible_board.app.building import build_session, connect_boards, is_soft
 from accessible_board.app.equipment import Equipment
 from accessible_board.app.game_time import game_clock
 from accessible_board.app.keyboard import Keyboard, typed_lines
+from accessible_board.app.orientation import Orientation
 from accessible_board.app.screen import Screen, Write
 from accessible_board.app.session import Session
 from accessible_board.devices.sound.audio_devices import NONE
@@ -81,13 +82,14 @@ def play_game(
         lines = typed_lines(0) if typed is None else typed
         keyboard = Keyboard(session, software, show, needed=needed, web=web)
 
+        orientation = _orientation(session, new=journal is None, closing=closing)
+
         def started() -> None:
             for line in _codes(session, equipment):
                 show(line)
-            session.deliver(o.StandingDue(at=session.now()))
+            orientation.begin()
             if journal is None:
                 show(session.words("terminal.journal", path=writer.path))
-                session.deliver(o.ArbiterRuled(at=session.now(), ruling=Ruling.READ_CONDITIONS))
             for line in [again, *_conditions(session, equipment), *_standing(session, equipment)]:
                 show(line)
             for seat in filter(session.microphones.waits, Seat):
@@ -101,6 +103,20 @@ def play_game(
             ).start()
 
         return asyncio.run(_run(session, started, show))
+
+
+def _orientation(session: Session, *, new: bool, closing: ExitStack) -> Orientation:
+    """What tells how the game stands, and the conditions of a new one, once the boards answer."""
+
+    def tell() -> None:
+        session.deliver(o.StandingDue(at=session.now()))
+        if new:
+            session.deliver(o.ArbiterRuled(at=session.now(), ruling=Ruling.READ_CONDITIONS))
+
+    orientation = Orientation(session.game.state, tell)
+    session.hub.follow(orientation.follow)
+    closing.callback(orientation.close)
+    return orientation
 
 
 async def _run(session: Session, started: Callable[[], None], show: Write) -> bool:

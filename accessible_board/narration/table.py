@@ -305,7 +305,7 @@ TABLE: Final[Mapping[type[e.Event], Row]] = {
     # pegs
     e.AdjustingDeclared: Row(own_ear("adjusting_declared")),
     e.AdjustingRefused: Row(own_ear("adjusting_refused", Priority.NOW)),
-    e.BoardAnswered: Row(own_ear("board_found", Priority.NEXT, BOARD_TOPIC), alert=True),
+    e.BoardAnswered: Row(own_ear("board_found", Priority.NORMAL, BOARD_TOPIC), alert=True),
     e.BoardWentSilent: Row(own_ear("board_lost", Priority.NOW, BOARD_TOPIC), alert=True),
     e.HoleEmptied: Row(Silent("the hand knows it"), recorded=False),
     e.PegsUnseen: Row(Silent("the hand knows what it did"), recorded=False),

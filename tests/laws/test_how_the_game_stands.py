@@ -99,7 +99,7 @@ def test_who_has_moved_and_not_pressed_is_told_so_after_an_interruption():
     table = SpokenTable().start().move("e2e4", WHITE).say("Eva vier")
     table.observe(o.Interrupted(at=table.at)).observe(o.Continued(at=table.at))
     told = asked(table, WHITE)
-    assert "You have moved and have yet to press. To go on, you press." in told
+    assert "You have moved and have yet to press. Then Black's clock runs." in told
     table.press(WHITE)
     assert table.game.state.clock.running is BLACK
 

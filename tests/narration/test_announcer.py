@@ -385,7 +385,7 @@ def test_a_refusal_in_words_reaches_the_one_who_offered():
             e.GameEnded(at=0, result="0-0", termination=e.Termination.ARBITER),
             "Der Schiedsrichter hat entschieden. Beide Spieler verlieren.",
         ),
-        (e.GameContinued(at=0), "Die Aufzeichnung läuft wieder. Die Uhren stehen noch."),
+        (e.GameContinued(at=0), "Die Aufzeichnung läuft wieder."),
     ],
 )
 def test_rulings_and_the_end_are_told_to_everyone(event, words):
