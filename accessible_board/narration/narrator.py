@@ -5,11 +5,14 @@ both.
 """
 
 from collections import Counter
+from typing import Final
 
 import chess
 
 from accessible_board.announcer.announcing import AnnouncingStyle
 from accessible_board.announcer.position import move_words, put_words, take_away_words
+from accessible_board.announcer.telling_conditions import CONDITIONS_TOPIC
+from accessible_board.announcer.telling_standing import STANDING_TOPIC
 from accessible_board.announcer.utterance import Priority, Utterance
 from accessible_board.board.repair import PutOn, RepairStep, TakeAway, Transfer, repair_steps
 from accessible_board.game import events as e
@@ -17,6 +20,11 @@ from accessible_board.game.state.game_state import GameState
 from accessible_board.game.state.reinstating import reinstated
 from accessible_board.game.vocabulary.seats import Seat
 from accessible_board.narration.announcer import Announcer
+
+_BEFORE_TOPIC: Final = "before_the_start"
+
+_BEFORE_THE_START: Final = frozenset({_BEFORE_TOPIC, STANDING_TOPIC, CONDITIONS_TOPIC})
+"""What nobody is kept waiting with once a clock runs: who speaks over it is not heard."""
 
 
 class Narrator:
@@ -31,6 +39,7 @@ class Narrator:
         self._announcer = announcer
         self._begun = state.setup.board()
         self._started = state.started
+        self._stand = state.clock.running is None
         self._guided: dict[Seat, RepairStep | None] = {}
 
     def utterances(self, event: e.Event, position: chess.Board) -> list[Utterance]:
@@ -39,12 +48,18 @@ class Narrator:
             return self._repair(event, position)
         if isinstance(event, e.ClockStarted) and not self._started:
             return self._start(event, position)
+        if isinstance(event, e.ClockPressedBy) and self._stand:
+            # A press for a move that was made before the clocks were stopped (6.11.3).
+            event = e.ClockStarted(at=event.at, seat=event.seat.other)
+        self._stand = _stands(event, before=self._stand)
         said = self._announcer.utterances(event, self._before(event, position))
         if isinstance(event, e.PositionRestored | e.MoveCarriedOut):
             self._guided.pop(event.seat, None)
         if isinstance(event, e.PositionRestored) and not self._started:
             # Switches see pegs, but neither their kind nor their colour (2.2, D.1.4.2).
-            said += self._announcer.tell(event.seat, "check_by_hand", Priority.NORMAL)
+            said += self._announcer.tell(
+                event.seat, "check_by_hand", Priority.NORMAL, _BEFORE_TOPIC
+            )
         return said
 
     def _before(self, event: e.Event, position: chess.Board) -> chess.Board:
@@ -60,10 +75,16 @@ class Narrator:
 
     def _start(self, event: e.ClockStarted, position: chess.Board) -> list[Utterance]:
         """The first clock is started, for those who cannot see it (6.2.3)."""
-        self._started = True
+        self._started, self._stand = True, False
         audience = self._announcer.audience
         begun = [
-            Utterance(channel, language.say("game_started"), language.code, Priority.NEXT)
+            Utterance(
+                channel,
+                language.say("game_started"),
+                language.code,
+                Priority.NEXT,
+                outdates=_BEFORE_THE_START,
+            )
             for channel in audience.everyone()
             for language in [audience.language(channel)]
         ]
@@ -81,6 +102,16 @@ class Narrator:
 
     def _step(self, seat: Seat, step: RepairStep) -> list[Utterance]:
         return self._announcer.tell_step(seat, lambda style: _words(step, style))
+
+
+def _stands(event: e.Event, *, before: bool) -> bool:
+    """Whether no clock runs after this event."""
+    match event:
+        case e.ClocksStopped() | e.GameContinued():
+            return True
+        case e.ClockStarted() | e.ClockPressedBy():
+            return False
+    return before
 
 
 def _steps(event: e.PositionsDiffer) -> list[RepairStep]:

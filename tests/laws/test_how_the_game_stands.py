@@ -152,3 +152,18 @@ def test_what_starts_the_game_is_said_early():
     heard = " ".join((*table.heard[WHITE], due(table).whispered(WHITE)))
     before = heard[: heard.index("presses first")]
     assert len(before.split()) < 170 * 20 / 60
+
+
+def test_a_press_for_a_move_made_before_an_interruption_is_told_like_any_start_of_a_clock():
+    table = SpokenTable().start().move("e2e4", WHITE).say("Eva vier")
+    table.observe(o.Interrupted(at=table.at)).observe(o.Continued(at=table.at))
+    table.press(WHITE)
+    assert "Black's clock is running." in (table.whispered(WHITE), table.aloud())
+    assert "clock is running" not in table.say("Eva fünf", BLACK).press(BLACK).aloud()
+
+
+def test_what_was_told_before_the_start_keeps_nobody_waiting_once_a_clock_runs():
+    table = SpokenTable()
+    begun = [said for said in table.start().spoken if said.text == "The game begins."]
+    assert begun
+    assert all({"standing", "conditions"} <= said.outdates for said in begun)
