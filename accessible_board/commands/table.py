@@ -130,6 +130,7 @@ class Evening:
         kept = self._kept
         games, sheets, unread = recorded_games(self._folder)
         menu = Menu(first, kept, games, sheets)
+        menu.stick = self._stick if found_stick(self._sticks.folder) is not None else None
         told = [self._told, _unread(unread - self._unread, menu)] if kept.language else []
         self._unread = unread
         greeting = tuple(Say(text, kept.language) for text in told if text)

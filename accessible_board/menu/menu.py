@@ -274,9 +274,9 @@ class Menu:
         return [self._say(found, follows=True), self._say(self._entry(), follows=True)]
 
     def _stick_came(self, stick: Stick) -> list[Output]:
-        """Say what was found on it, or why nothing can be taken from it."""
-        self.stick = stick
-        if not self.kept.language:
+        """Say what was found on it, or why nothing can be taken from it, unless it is known."""
+        known, self.stick = self.stick, stick
+        if known == stick or not self.kept.language:
             return []
         told = stick_told(stick, self.words)
         return [self._say(f"{told} {self._entry()}", follows=True)]
