@@ -3,6 +3,7 @@
 python -m tests.blindfold [LANGUAGE [LANGUAGE OF THE OPPONENT]]
 """
 
+import signal
 import sys
 from contextlib import ExitStack
 
@@ -11,6 +12,9 @@ from tests.blindfold.evening import Evening
 
 def main() -> int:
     """Exit code 0 once the scoresheets are on the stick."""
+    # Who is asked to leave takes the box and the board along: a box that was left behind would
+    # search for its board, and hold the next one.
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(1))
     language, opponents = [*sys.argv[1:], "", ""][:2]
     with ExitStack() as closing:
         evening = Evening(

@@ -19,7 +19,7 @@ from accessible_board.devices.interfaces import RECOGNISER_RATE
 from accessible_board.devices.simulator.board import FIRMWARE, SimulatedBoard
 from accessible_board.game.vocabulary.seats import Seat
 from accessible_board.languages import available
-from tests.blindfold.people import Person, WaitedInVainError
+from tests.blindfold.people import USUAL_RATE, Person, WaitedInVainError
 from tests.support.room import Room, open_room
 
 NOISE: Final = 12
@@ -51,7 +51,8 @@ class Evening:
     """A table on which a box without a screen stands, and those who sit at it.
 
     Anna's ear speaks ``language``, and the loudspeaker that of Bruno, who has only that. ``tell``
-    takes each line of what they did, heard and said. The board runs the ``firmware``.
+    takes each line of what they did, heard and said. The board runs the ``firmware``. ``rate`` is
+    how many words a minute the program speaks.
     """
 
     def __init__(
@@ -61,6 +62,7 @@ class Evening:
         language: str = "de",
         opponents: str = "",
         firmware: Path = FIRMWARE,
+        rate: int = USUAL_RATE,
     ):
         self.room = closing.enter_context(open_room("ear", "hall", "headset", "table"))
         self.board = closing.enter_context(SimulatedBoard(firmware))
@@ -69,7 +71,7 @@ class Evening:
         """What is mounted here, with a list of names on it, stands for a USB stick."""
         self.stick.mkdir()
         (self.stick / "names.txt").write_text("Anna\nBruno\n", "utf-8")
-        _write_settings(self.room)
+        _write_settings(self.room, rate)
         began = time.monotonic()
 
         def told(who: str, what: str) -> None:
@@ -78,9 +80,9 @@ class Evening:
         hall = opponents or language
         self._opponents = "" if hall == language else hall
         ears = ["ear"] if self._opponents else ["ear", "hall"]
-        self.blind = Person("Anna", self.room, "headset", ears, language, told)
-        self.sighted = Person("Bruno", self.room, "table", ["hall"], hall, told)
-        self.arbiter = Person("The arbiter", self.room, "table", ["hall"], hall, told)
+        self.blind = Person("Anna", self.room, "headset", ears, language, told, rate)
+        self.sighted = Person("Bruno", self.room, "table", ["hall"], hall, told, rate)
+        self.arbiter = Person("The arbiter", self.room, "table", ["hall"], hall, told, rate)
         self._tell = told
         for person in (self.blind, self.sighted, self.arbiter):
             closing.callback(person.close)
@@ -112,12 +114,16 @@ class Evening:
 
     # --- what hands do ----------------------------------------------------------------------------
 
-    def press(self, seat: Seat, times: int = 1) -> None:
+    def press(self, seat: Seat) -> None:
         """The button of a colour, in the menu and as a clock."""
+        self._tell("Somebody", f"presses the button of {seat}")
+        self.board.press(seat)
+
+    def walk(self, seat: Seat, times: int = 1) -> None:
+        """Press a button of the menu, each time listening for a moment."""
         for _ in range(times):
-            self._tell("Somebody", f"presses the button of {seat}")
-            self.board.press(seat)
-            time.sleep(HESITATES if times > 1 else 0)
+            self.press(seat)
+            time.sleep(HESITATES)
 
     def move_pegs(self, move: chess.Move) -> None:
         """Anna carries out a move on her board, hand by hand."""
@@ -191,20 +197,18 @@ class Evening:
             self.choose_opponents_language()
         self.press(Seat.BLACK)
         self.blind.hear("standing_presses_first")
-        self.start_clocks()
+        self.start_clocks(Seat.BLACK, "clock_runs_you")
 
     def choose_opponents_language(self) -> None:
         """Step to it, take it, step to the language, take that, and step on to the beginning."""
-        self.press(Seat.WHITE, OTHERS_LANGUAGE)
+        self.walk(Seat.WHITE, OTHERS_LANGUAGE)
         self.blind.hear("new_game.opponent_language")
-        self.press(Seat.BLACK)
-        self.blind.wait_for_silence()
+        self.walk(Seat.BLACK)
         codes = list(available())
         own, others = (codes.index(code) for code in (self.blind.language.code, self._opponents))
-        self.press(Seat.WHITE, (others - own) % len(codes))
-        self.press(Seat.BLACK)
-        self.blind.wait_for_silence()
-        self.press(Seat.WHITE, ENTRIES - OTHERS_LANGUAGE)
+        self.walk(Seat.WHITE, (others - own) % len(codes))
+        self.walk(Seat.BLACK)
+        self.walk(Seat.WHITE, ENTRIES - OTHERS_LANGUAGE)
         self.blind.hear("new_game.begin")
 
     def go_on(self) -> None:
@@ -213,16 +217,15 @@ class Evening:
         self.press(Seat.BLACK)
         self.blind.hear("unfinished.last_move", "unfinished.on_move")
         self.press(Seat.BLACK)
-        self.blind.hear("standing_presses", "standing_presses_you", "clock_runs_you")
-        self.start_clocks()
+        self.blind.hear("standing_made_you", "standing_presses_you")
+        self.start_clocks(Seat.WHITE, "clock_runs")
 
-    def start_clocks(self) -> None:
+    def start_clocks(self, seat: Seat, told: str) -> None:
         """Press until the clock is said to run."""
         for _ in range(MORE_TRIES):
-            self.blind.wait_for_silence()
-            self.press(Seat.BLACK)
+            self.press(seat)
             with contextlib.suppress(WaitedInVainError):
-                self.blind.hear("clock_runs_you", patience=20)
+                self.blind.hear(told, patience=20)
                 return
         raise WaitedInVainError("The clock never ran.")
 
@@ -284,8 +287,8 @@ class Evening:
         self.blind.hear("illegal_bonus")
         self.arbiter.forget()
         self.arbiter_is_known()
-        self.rule("confirm")
-        self.rule("resume")
+        self.rule("confirm", "arbiter_given")
+        self.rule("resume", "arbiter_given", "clock_runs")
         self.arbiter.say(self.arbiter.language.rulings.done[0])
         self.arbiter.hear("arbiter_done")
 
@@ -301,14 +304,14 @@ class Evening:
                     return
         raise WaitedInVainError("The arbiter was never known.")
 
-    def rule(self, line: str) -> None:
-        """The arbiter says a ruling, hears it said back, and says yes."""
+    def rule(self, line: str, *done: str) -> None:
+        """The arbiter says a ruling, hears it said back, says yes, and hears what follows."""
         for _ in range(MORE_TRIES):
             self.arbiter.say(self.arbiter.language.rulings.phrases[line][0])
             with contextlib.suppress(WaitedInVainError):
                 self.arbiter.hear("arbiter_asked", patience=20)
                 self.arbiter.say(self.arbiter.language.commands.yes[0])
-                self.arbiter.hear("arbiter_given", patience=20)
+                self.arbiter.hear(*done, patience=20)
                 return
         raise WaitedInVainError(f"Nobody heard the ruling {line}.")
 
@@ -326,20 +329,24 @@ class Evening:
     def asks_back(self, who: Person, words: str, question: str) -> None:
         """Somebody says what is asked back, and answers yes."""
         for _ in range(MORE_TRIES):
+            who.forget()
             who.say(words)
             with contextlib.suppress(WaitedInVainError):
-                who.hear(question, patience=20)
-                break
+                if who.hear(question, "not_understood", patience=20) == question:
+                    break
         who.say(who.language.commands.yes[0])
 
     def _announce(self, who: Person, other: Person, move: chess.Move) -> None:
-        """Say it until the other has heard it."""
+        """Say it until the other has heard it, who asks again after hearing something else."""
         other.forget()
+        who.say(self._said(who, move))
         for _ in range(MORE_TRIES):
-            who.say(self._said(who, move))
-            with contextlib.suppress(AssertionError):
-                assert other.hear_move(self.position, patience=20) == move
-                return
+            try:
+                if other.hear_move(self.position, patience=20) == move:
+                    return
+                other.say(other.language.commands.repeat[0])
+            except WaitedInVainError:
+                who.say(self._said(who, move))
         raise AssertionError(f"{move} was not understood.")
 
     def _said(self, who: Person, move: chess.Move) -> str:
@@ -347,11 +354,11 @@ class Evening:
         return who.style.move(move, self.position)
 
 
-def _write_settings(room: Room) -> None:
-    """The arbiter's codes, where a table without a terminal has them from."""
+def _write_settings(room: Room, rate: int) -> None:
+    """The arbiter's codes, where a table without a terminal has them from, and the speed."""
     settings = room.directory / ".config" / "accessible-board" / "settings.toml"
     settings.parent.mkdir(parents=True)
-    settings.write_text(f"arbiter_codes = {list(CODES)}\n", "utf-8")
+    settings.write_text(f"arbiter_codes = {list(CODES)}\nrate = {rate}\n", "utf-8")
 
 
 @contextmanager

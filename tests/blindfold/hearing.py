@@ -1,4 +1,4 @@
-"""A person's ears at one loudspeaker or earphone: what sounds there, utterance by utterance."""
+"""A person's ears at one loudspeaker or earphone: what sounds there, sentence by sentence."""
 
 import subprocess
 import threading
@@ -12,20 +12,33 @@ from tests.support.room import Room
 BLOCK = RECOGNISER_RATE // 50
 """Samples that are looked at together: 20 ms."""
 
+SENTENCE = 11
+"""Blocks of silence after which a sentence is over, at the program's usual speed."""
+
 PAUSE = 20
-"""Blocks of silence after which a sentence is over."""
+"""Blocks of silence after which nobody speaks any more."""
 
 AUDIBLE = 40
 """How loud a sample is that can be heard."""
 
 
 class Hearing:
-    """Hears a sink until it is closed; ``understood`` takes the sound of each utterance."""
+    """Hears a sink until it is closed; ``understood`` takes the sound of each sentence.
 
-    def __init__(self, room: Room, sink: str, understood: Callable[[Samples], None]) -> None:
+    A sentence is over after ``rest`` blocks of silence.
+    """
+
+    def __init__(
+        self,
+        room: Room,
+        sink: str,
+        understood: Callable[[Samples], None],
+        rest: int = SENTENCE,
+    ) -> None:
         self.silent = threading.Event()
         self.silent.set()
         self._understood = understood
+        self._rest = rest
         self._process = subprocess.Popen(
             [
                 *["parec", f"--device={sink}.monitor", "--format=s16le", "--channels=1"],
@@ -57,7 +70,8 @@ class Hearing:
                 self.silent.clear()
             if heard or loud:
                 heard.append(block)
-            if heard and quiet == PAUSE:
+            if heard and quiet == self._rest:
                 self._understood(np.concatenate(heard))
                 heard = []
+            if quiet == PAUSE:
                 self.silent.set()

@@ -17,10 +17,11 @@ from accessible_board.devices.sound.preparation import prepared
 from accessible_board.devices.voices.pico_synthesiser import PicoSynthesiser
 from accessible_board.devices.voices.second_voice import EspeakVariant
 from accessible_board.languages import load
+from accessible_board.settings import Manner
 from accessible_board.speech.sentences import Sentences
 from accessible_board.speech.understanding import understand
-from tests.blindfold.hearing import Hearing
-from tests.blindfold.understanding import Understanding, clauses_of, sentences
+from tests.blindfold.hearing import SENTENCE, Hearing
+from tests.blindfold.understanding import Understanding, sentences
 from tests.support.room import RATE, Room
 
 PATIENCE = 120.0
@@ -29,7 +30,10 @@ PATIENCE = 120.0
 UNLIKELY = -12.0
 """Log-odds below which a sound announces no move; sentences of the program lie below -40."""
 
-REMEMBERED = 8
+USUAL_RATE = Manner().rate
+"""Words a minute of the program's voice, where nobody chose another."""
+
+REMEMBERED = 16
 """Utterances that were not waited for and are told when something is waited for in vain."""
 
 Tell = Callable[[str, str], None]
@@ -44,23 +48,32 @@ class Person:
     """Somebody at the table who speaks into a microphone and hears some of the room's devices."""
 
     def __init__(
-        self, name: str, room: Room, mouth: str, ears: Iterable[str], language: str, tell: Tell
+        self,
+        name: str,
+        room: Room,
+        mouth: str,
+        ears: Iterable[str],
+        language: str,
+        tell: Tell,
+        rate: int = USUAL_RATE,
     ) -> None:
         self.name = name
         self.language = load(language)
         self.style = AnnouncingStyle(self.language)
         self._room, self._mouth, self._tell = room, mouth, tell
         self._known = sentences(language)
-        self._clauses = {c for said in self._known.values() for c in clauses_of(said)}
+        self._clauses = {clause for said in self._known.values() for clause in said}
         # Not the program's own voice: Pico's, or where it has none of this language a variant.
         speaks = bool(self.language.voice.pico)
         self._voice = PicoSynthesiser(1.1) if speaks else EspeakVariant(1.0)
-        self._understanding = Understanding(self.language)
+        self._understanding = Understanding(self.language, rate)
         self._announcements = embedded(self.language, self.language.pronunciations)
         self._sentences = Sentences(self.language)
         self._sounds: queue.Queue[Samples] = queue.Queue()
         self._unknown: deque[Samples] = deque(maxlen=REMEMBERED)
-        self._hearings = [Hearing(room, ear, self._sounds.put) for ear in ears]
+        self._before: Samples = np.zeros(0, np.int16)
+        rest = round(SENTENCE * USUAL_RATE / rate)
+        self._hearings = [Hearing(room, ear, self._sounds.put, rest) for ear in ears]
 
     def say(self, words: str) -> None:
         """Say it, once nobody else speaks."""
@@ -88,7 +101,7 @@ class Person:
 
         :class:`WaitedInVainError` if none is. Whatever else is heard meanwhile is heard and left.
         """
-        wanted = {key: set(clauses_of(self._known[key])) for key in keys}
+        wanted = {key: set(self._known[key]) for key in keys}
         end = time.monotonic() + patience
         while (left := end - time.monotonic()) > 0:
             heard = self._heard(self._sound(left), set().union(*wanted.values()))
@@ -113,6 +126,7 @@ class Person:
         self.wait_for_silence()
         while not self._sounds.empty():
             self._unknown.append(self._sound(0))
+        self._before = self._before[:0]
 
     def close(self) -> None:
         """Go home."""
@@ -121,11 +135,16 @@ class Person:
 
     def _heard(self, sound: Samples, clauses: Iterable[str]) -> set[str]:
         """Which of these clauses are said in what was heard; others are kept for later."""
-        known = self._understanding.which(sound, clauses) if len(sound) else []
+        if not len(sound):
+            return set()
+        known = self._understanding.which(sound, clauses)
+        if not known:  # A sentence may have been torn in two, on a machine that is busy.
+            known = self._understanding.which(np.concatenate([self._before, sound]), clauses)
         if known:
             self._tell(self.name, "hears: " + ", ".join(each.clause for each in known))
-        elif len(sound):
+        else:
             self._unknown.append(sound)
+        self._before = sound if not known else sound[:0]
         return {each.clause for each in known}
 
     def recall(self) -> None:

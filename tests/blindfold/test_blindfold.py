@@ -14,12 +14,15 @@ pytestmark = [
     pytest.mark.timeout(900),
 ]
 
+QUICK = 230
+"""Words a minute: who has played for a while wants it faster than at first, and CI as well."""
+
 
 def test_from_power_on_to_signed_scoresheets_on_the_stick(elf):
     """Without second moves, arbiter and offer, for time: ``make blindfold`` plays them, too."""
     lines = []
     with ExitStack() as closing:
-        evening = Evening(closing, lines.append, firmware=elf)
+        evening = Evening(closing, lines.append, firmware=elf, rate=QUICK)
         evening.play(whole=False)
         copies = sorted(path for path in evening.stick.iterdir() if path.suffix in (".pgn", ".brf"))
         assert len(copies) == 4, lines
