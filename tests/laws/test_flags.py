@@ -174,7 +174,33 @@ def test_a_claim_based_on_displays_alone_is_refused(edition):
     claim(table, BLACK, by_display=True)
     assert table.just(e.FlagClaimRefused).reason is e.Refusal.ONLY_DISPLAYS
     assert table.game.state.clock.running is WHITE
-    assert claim(table, BLACK).just(e.FlagClaimMade)
+    claim(table, BLACK)
+    assert (table.just(e.FlagClaimMade), table.just(e.ClocksStopped).reason) == (
+        e.FlagClaimMade(at=table.at, seat=BLACK),
+        e.StopReason.FLAG,
+    )
+    assert (table.of(e.FlagFell), table.of(e.GameEnded)) == ([], []), "the arbiter looks at it"
+
+
+@pytest.mark.law(83)
+@pytest.mark.parametrize("edition", ["2009", "2014", "2017"])
+def test_a_claim_in_the_moment_of_the_fall_counts_and_the_flag_is_entered(edition):
+    """6.8: it has fallen when a valid claim is made, whoever has noticed it before."""
+    table = blitz(edition, flag_announced=False)
+    table.at += 300_500
+    claim(table, BLACK)
+    kinds = [type(event) for event in table.last]
+    assert kinds == [e.FlagClaimMade, e.FlagFell, e.GameEnded]
+    assert (table.just(e.FlagFell).seat, table.just(e.GameEnded).result) == (WHITE, "0-1")
+
+
+@pytest.mark.law(83)
+def test_a_claim_with_the_own_flag_down_stops_the_clocks_once():
+    """A.4.3 of 2017: the clocks of a game that stands already are not stopped again."""
+    table = both_down(blitz("2017", flag_announced=False))
+    stops = [len(claim(table, WHITE).of(e.ClocksStopped)) for _ in range(2)]
+    assert stops == [1, 1]
+    assert table.just(e.FlagClaimRefused).reason is e.Refusal.OWN_FLAG
 
 
 # --- both flags (row 73) ---
@@ -264,10 +290,21 @@ def test_times_are_not_taken_over_where_this_clock_counts():
     assert table.game.state.clock.remaining(WHITE, table.at) == 3_600_000
 
 
+@pytest.mark.law(88)
+@pytest.mark.parametrize("external_clock", [True, False])
+def test_times_of_a_game_that_is_over_change_nothing(external_clock):
+    table = SpokenTable(WHITE, time_control="1h", external_clock=external_clock).start()
+    table.observe(o.Resigned(at=table.at, seat=WHITE))
+    table.observe(o.TimesReported(at=table.at, white=1, black=1, name="Ines"))
+    assert table.last == []
+
+
 @pytest.mark.law(70)
 @pytest.mark.law(88)
 @pytest.mark.parametrize("edition", EDITIONS)
 def test_a_flag_of_another_clock_is_reported_and_the_moves_are_counted_then(edition):
+    table = two_periods(edition, moves=1).wait(7_200_000)
+    assert table.say("Springer Felix drei").press().of(e.FlagFell) == [], "only people see it"
     table = two_periods(edition, moves=1).wait(7_200_000)
     assert table.of(e.FlagFell) == []
     assert table.arbiter("white flag").just(e.GameEnded).result == "0-1"

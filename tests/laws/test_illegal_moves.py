@@ -155,6 +155,20 @@ def test_two_hands_are_no_illegal_move_where_one_piece_moves(year: str) -> None:
 
 
 @pytest.mark.law(97)
+def test_after_two_hands_the_game_goes_on_before_the_opponents_pegs_show_the_move() -> None:
+    """7.7.1 of 2017: the move stays, and who has yet to carry it out may do so later (D.2.1)."""
+    found = table("2017", fen="4k3/8/8/3p4/4P3/8/8/4K3 b - - 0 1")
+    found.say("David fünf schlägt Eva vier", BLACK)
+    found.rule(Ruling.ILLEGAL_MOVE, seat=BLACK, act=IllegalMove.TWO_HANDS)
+    assert found.just(e.IllegalMoveCompleted).stays
+    found.rule(Ruling.CONFIRM_PENALTY).rule(Ruling.RESUME)
+    assert not found.of(e.PositionsDiffer)
+    assert found.just(e.ClockStarted).seat is BLACK
+    found.press(BLACK)
+    assert found.just(e.MoveCompleted).move.uci() == "d5e4"
+
+
+@pytest.mark.law(97)
 @pytest.mark.parametrize("year", ["2017", "2023"])
 def test_two_hands_of_an_earlier_move_are_asked_of_that_move(year: str) -> None:
     found = two_handed(year, "capture", pressed=True).say("König Eva sieben", BLACK).press(BLACK)

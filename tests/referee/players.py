@@ -60,6 +60,9 @@ class Players:
                 yield act
                 if self._over() or self.referee.stopped:
                     return
+                yield from self._press_out_of_turn(turn)
+                if self._over() or self.referee.stopped:
+                    return
             if self._over() or turn not in (self.referee.turn, self.referee.reply):
                 return
 
@@ -67,6 +70,17 @@ class Players:
         """Presses for the move that was answered before (6.2.2)."""
         if self.referee.clock.running != turn.color:
             yield a.Press(color=not turn.color)
+
+    def _press_out_of_turn(self, turn: Turn) -> Acts:
+        """Presses for no move: the player whose clock stands, or too early (6.2.4, D.2.4)."""
+        running, here = self.referee.clock.running, self.referee.turn
+        if running is None or not self._often(0.01):
+            return
+        early = turn is here and turn.color == running and turn.words is None
+        if running == here.color and (not early or self._often(0.5)):
+            yield a.Press(color=not running)
+        elif early:
+            yield a.Press(color=running)
 
     # The opponent's move on the own board (D.2.1)
 
@@ -271,11 +285,18 @@ class Players:
         if allowed and self._often(0.9):
             legal = sorted(allowed, key=chess.Move.uci)
         castlings = [move for move in legal if turn.position.is_castling(move)]
-        if self.castled_last:  # the same words again would be a repetition (D.2.1)
+        if self.castled_last or self._after_castling(turn):
+            # The same words again would be a repetition (D.2.1).
             legal, castlings = [m for m in legal if m not in castlings] or legal, []
         if castlings and self._often(0.5):
             return self.random.choice(castlings)
         return self.random.choice(legal)
+
+    @staticmethod
+    def _after_castling(turn: Turn) -> bool:
+        """Whether the opponent's last move was castling, as where the game has gone back to it."""
+        last = turn.previous
+        return last is not None and last.words is not None and last.words.castling
 
     def _illegal(self, position: chess.Board) -> chess.Move | None:
         """Some move that breaks Article 3.
@@ -346,7 +367,8 @@ class Players:
             yield a.Press(color=turn.color)
 
     def _repetition(self, turn: Turn) -> Acts:
-        if turn.words is not None and turn.made is not None and turn.legal:
+        """Repeats it, and not again words that may name a move of the speaker's own (D.2.1)."""
+        if turn.words is not None and turn.made is not None and turn.legal and not turn.repeated:
             yield a.Say(color=not turn.color, words=turn.words)
 
     # The arbiter
@@ -361,6 +383,8 @@ class Players:
             else:
                 yield a.SawFlag(color=referee.flag)
             return
+        if referee.stopped and self._often(0.1):
+            yield a.Press(color=self.random.choice(chess.COLORS))
         if referee.claim is not None:
             last, upheld = referee.on_move.previous, referee.rightly()
             about_move = isinstance(referee.claim, a.ClaimBreach)

@@ -215,7 +215,10 @@ class Referee(Draws, Irregularities):
                 self.started = True
                 self._start(self.turn.color)
             return
-        if self.stopped or act.color != self.clock.running:
+        if self.stopped:
+            self._note("press refused")  # 6.11.3: when a clock runs again, the arbiter decides
+            return
+        if act.color != self.clock.running:
             return
         if act.color != self.turn.color or self._is_late(self.turn):
             self._count_unpressed(act.color)  # 6.2.2

@@ -255,10 +255,14 @@ class GameState(Themes):
         return self.position if seat is self.on_move else self.position_made
 
     def stands_right(self, seat: Seat) -> bool:
-        """Whether a seat's pegs show what they should, or the move that its player has made."""
+        """Whether a seat's pegs show what they should.
+
+        While a move is made and not completed they may stand before it or after it: its player may
+        have made it on the pegs, and the opponent need not have carried it out yet (D.2.1).
+        """
         board = self.boards[seat]
-        made = self.made is not None and seat is self.on_move
-        return board.shows(self.expected_on(seat)) or (made and board.shows(self.position_made))
+        other = self.position_made if seat is self.on_move else self.position
+        return board.shows(self.expected_on(seat)) or (self.made is not None and board.shows(other))
 
     def carried_out(self, seat: Seat) -> bool:
         """Whether the opponent's last move is known to stand on this seat's board."""
