@@ -52,6 +52,18 @@ def test_mate_that_stood_on_the_board_before_the_flag_is_entered_after_the_end(e
     assert "White wins" in found.whispered(WHITE)
 
 
+@pytest.mark.law(39)
+def test_a_peg_that_was_taken_up_as_the_game_ended_was_touched_if_the_game_goes_on():
+    """4.3 binds in the game; after its end nothing is touched, unless the end is lifted."""
+    found = table("2023")
+    found.observe(o.PegLifted(at=found.at, seat=WHITE, square=chess.E2))
+    found.observe(o.Resigned(at=found.at + 1, seat=WHITE))
+    found.wait(1_000).place("e2")
+    assert not found.of(e.PieceTouched)
+    found.arbiter("reopen").wait(1)
+    assert [touch.square for touch in found.of(e.PieceTouched)] == [chess.E2]
+
+
 @pytest.mark.law(122)
 def test_the_mating_move_itself_comes_onto_both_sheets_where_the_arbiter_wants_it():
     found = table("2023", fen=MATE_ON_THE_PEGS).lift("h1").place("h8").wait(300_000)

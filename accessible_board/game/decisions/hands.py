@@ -43,7 +43,7 @@ def touching(state: GameState, seen: o.Observation) -> Events:
 
 def touching_deadline(state: GameState) -> int | None:
     """When :func:`touching` will next have something to say."""
-    if Adaptation.LIFTING_IS_NO_TOUCH in state.adaptations:
+    if Adaptation.LIFTING_IS_NO_TOUCH in state.adaptations or state.ended is not None:
         return None
     deadlines = (touches.deadline() for touches in state.touches.values())
     return min((at for at in deadlines if at is not None), default=None)
@@ -177,8 +177,11 @@ def differ(state: GameState, seat: Seat, at: int, expected: chess.BaseBoard) -> 
 
 
 def _touch(state: GameState, seat: Seat, at: int, touched: tuple[Touch, ...]) -> Events:
-    """Record touches; the first one declines a standing offer (9.1.2.1)."""
-    if Adaptation.LIFTING_IS_NO_TOUCH in state.adaptations:
+    """Record touches; the first one declines a standing offer (9.1.2.1).
+
+    Of a peg that was out when the game ended nothing is said, unless the arbiter lifts the end.
+    """
+    if Adaptation.LIFTING_IS_NO_TOUCH in state.adaptations or state.ended is not None:
         return
     for touch in touched:
         yield e.PieceTouched(at=touch.at, seat=seat, square=touch.square, piece=touch.piece)
