@@ -49,6 +49,22 @@ TABLE = {
         "4.4.2",
         "Rg1 Rf1 Rh2 Rh3 Rh4 Rh5 Rh6 Rh7 Rxh8+",
     ),
+    "8 rook, then king, to castle, which is illegal": (
+        THROUGH_CHECK,
+        "h1 e1",
+        {"meant_to_castle": True, "together": True},
+        Bond.MOVE,
+        "4.4.2",
+        "Rg1 Rf1 Rh2 Rh3 Rh4 Rh5 Rh6 Rh7 Rh8",
+    ),
+    "8 rook, then king, and an opponent's piece": (
+        "4k3/8/8/8/8/8/7p/4K2R w K - 0 1",
+        "h1 e1 h2",
+        {},
+        Bond.CAPTURE_WITH,
+        "4.4.2",
+        "Rxh2",
+    ),
     "8 the rook has no move": (
         "4k3/8/8/8/8/7p/7P/3BK1NR w - - 0 1",
         "h1 e1",
@@ -58,6 +74,22 @@ TABLE = {
         "Kd2 Ke2 Kf2 Kf1",
     ),
     "9 king alone": (CASTLING, "e1", {}, Bond.MOVE, "4.3.1", "Kd1 Kd2 Ke2 Kf2 Kf1 O-O O-O-O"),
+    "9 rook alone": (
+        CASTLING,
+        "h1",
+        {},
+        Bond.MOVE,
+        "4.3.1",
+        "Rg1 Rf1 Rh2 Rh3 Rh4 Rh5 Rh6 Rh7 Rxh8+",
+    ),
+    "9 rook alone, a knight where a king castles": (
+        "7k/8/8/8/8/8/8/R1N1K3 w - - 0 1",
+        "a1",
+        {},
+        Bond.MOVE,
+        "4.3.1",
+        "Rb1 Ra2 Ra3 Ra4 Ra5 Ra6 Ra7 Ra8+",
+    ),
     "10 own pieces": (START, "b1 g1", {}, Bond.MOVE, "4.3.1", "Na3 Nc3"),
     "11 the first that can": (START, "a1 c1 g1", {}, Bond.MOVE, "4.3.1", "Nf3 Nh3"),
     "11 the first is pinned": (
@@ -121,7 +153,7 @@ def touched(fen, names, apart=500):
     """The board of ``fen`` and touches of these squares, in this order."""
     board = chess.Board(fen)
     squares = [chess.parse_square(name) for name in names.split()]
-    return board, [Touch(s, board.piece_at(s), i * apart) for i, s in enumerate(squares)]
+    return board, [Touch(s, board.piece_at(s), 1_000 + i * apart) for i, s in enumerate(squares)]
 
 
 def permitted(bound, board):
@@ -153,6 +185,37 @@ def test_what_must_be_played(row):
     bound = obligation(touches, board, **known)
     assert (bound.bond, bound.article) == (bond, article)
     assert permitted(bound, board) == san(board, moves) != set()
+    if bond is Bond.CASTLE:
+        assert {bound.own_square, bound.target_square} == {touch.square for touch in touches}
+
+
+@pytest.mark.law(43)
+@pytest.mark.law(150)
+@pytest.mark.parametrize(
+    ("fen", "left"),
+    [
+        ("3k4/8/8/8/8/8/P7/1R4KR w HB - 0 1", "Rh2 Rh3 Rh4 Rh5 Rh6 Rh7 Rh8"),
+        ("3k4/8/b7/8/8/8/5PPP/1R4KR w HB - 0 1", "any other"),
+    ],
+)
+def test_a_castling_that_moves_the_rook_alone_is_barred_by_touching_it_first(fen, left):
+    """4.4.2, II.3.2.4: also where neither can move otherwise, so that any move may be played."""
+    _, touches = touched(fen, "h1 g1")
+    board = chess.Board(fen, chess960=True)
+    others = san(board, "any") - {"O-O"}
+    bound = obligation(touches, board)
+    assert permitted(bound, board) == (others if left == "any other" else san(board, left))
+
+
+@pytest.mark.law(150)
+@pytest.mark.parametrize(("names", "castles"), [("h1", True), ("h1 g1", True), ("a2 h1", False)])
+def test_castling_announced_in_chess960_binds_where_only_its_men_were_touched(names, castles):
+    """II.3.2.7.1: who has touched another man first has to move that one (4.3.1)."""
+    fen = "3k4/8/8/8/8/8/P7/1R4KR w HB - 0 1"
+    _, touches = touched(fen, names)
+    board = chess.Board(fen, chess960=True)
+    bound = obligation(touches, board, announced=chess.Move.from_uci("g1h1"))
+    assert permitted(bound, board) == ({"O-O"} if castles else {"a3", "a4"})
 
 
 @pytest.mark.law(41)
