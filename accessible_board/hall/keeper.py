@@ -18,6 +18,7 @@ from typing import Final
 
 import msgspec
 
+from accessible_board.console.limits import Limiter, Rate
 from accessible_board.game.observations import ArbiterRuled
 from accessible_board.game.vocabulary.setup import GameSetup
 from accessible_board.hall.broker import Accounts, HallFolder
@@ -30,6 +31,7 @@ from accessible_board.hall.protocol.replica import Taken
 from accessible_board.hall.replicas import ReplicaFile, Replicas
 from accessible_board.journal.codec import tagged
 from accessible_board.journal.record import Entry
+from accessible_board.seldom import Seldom
 from accessible_board.system.clock import since_start
 
 _log = logging.getLogger(__name__)
@@ -48,8 +50,11 @@ ASKING: Final = 1000
 SILENT: Final = 20_000
 """Milliseconds after which a table that has said nothing counts as lost: keepalive and a half."""
 
-LONGEST_PUBLIC: Final = 200_000
-"""Bytes of a game as spectators see it."""
+LONGEST: Final = 200_000
+"""Bytes of a message of a table: of a game as spectators see it, more than of any line."""
+
+MOST_MESSAGES: Final = Rate(burst=2000, per_second=200)
+"""What one table may send: ten times what it may have on its way. Lines beyond that come later."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -163,11 +168,12 @@ class Keeper:
         }
         self._replicas = Replicas(folder.path / JOURNALS)
         self._changed: dict[str, _Table] = {}
+        self._limiter, self._seldom = Limiter(MOST_MESSAGES), Seldom()
         self._connection = Connection(
             folder.ticket(accounts, topics.HALL),
             f"hall-{secrets.token_hex(4)}",
             [topics.UP],
-            lambda *message: self._doings.put(lambda: self._hear(*message)),
+            self._arrived,
             lambda why: self._doings.put(lambda: self._reach(why)),
         )
         self._thread = threading.Thread(target=self._run, name="keeper", daemon=True)
@@ -194,6 +200,16 @@ class Keeper:
         self._doings.put(None)
         self._thread.join(5)
         self._replicas.close()
+
+    def _arrived(self, topic: str, payload: bytes, retained: bool) -> None:
+        """Put a message into the queue, unless its table sends more than it may."""
+        came = topics.parse(topic)
+        if came is None or came.table not in self._tables or len(payload) > LONGEST:
+            return
+        if self._limiter.allows(came.table, since_start() / 1000):
+            self._doings.put(lambda: self._hear(came, payload, retained))
+        elif self._seldom(came.table):
+            _log.warning("%s sends more than a table may", came.table)
 
     # --- on the thread ----------------------------------------------------------------------------
 
@@ -225,11 +241,8 @@ class Keeper:
                 self._connection.publish(topic, word, retain=True)
         self._tell(Reached(why))
 
-    def _hear(self, topic: str, payload: bytes, retained: bool) -> None:
-        came = topics.parse(topic)
-        table = self._tables.get(came.table) if came is not None else None
-        if came is None or table is None:
-            return
+    def _hear(self, came: topics.FromTable, payload: bytes, retained: bool) -> None:
+        table = self._tables[came.table]
         if not retained:
             table.heard = since_start()
         match came.what, came.rest:
@@ -241,7 +254,7 @@ class Keeper:
                 self._line(table, game, int(number), payload)
             case topics.TAKE, ():
                 self._takes(table, m.read(m.Take, payload))
-            case topics.PUBLIC, () if len(payload) <= LONGEST_PUBLIC:
+            case topics.PUBLIC, ():
                 self._tell(Public(table.name, payload))
 
     def _lives(self, table: _Table, alive: m.Alive) -> None:

@@ -30,6 +30,12 @@ _log = logging.getLogger(__name__)
 
 _SUFFIX: Final = ".journal"
 _LEASE: Final = ".lease"
+MOST_GAMES: Final = 40
+"""Journals of one table: more than it plays in a tournament."""
+
+LONGEST_JOURNAL: Final = 32 * 1024 * 1024
+"""Bytes; a game of six hours has about one million."""
+
 _GAME: Final = re.compile("[0-9a-f]{32}")
 
 
@@ -66,6 +72,8 @@ class ReplicaFile:
         taken = self.replica.judge(number, line)
         if taken is not Taken.NEW:
             return taken, None
+        if self._length + len(line) > LONGEST_JOURNAL:
+            raise ValueError("the journal is longer than that of a game")
         try:
             told = _told(number, line, self.replica.last)
         except JournalError as error:
@@ -167,6 +175,8 @@ class Replicas:
             raise ValueError("no game is called so")
         if (table, game) not in self._open:
             path = self._folder / table / f"{game}{_SUFFIX}"
+            if not path.exists() and len(self._paths(table)) >= MOST_GAMES:
+                raise ValueError("the table has more games than a tournament")
             self._open[table, game] = ReplicaFile(path)
         return self._open[table, game]
 
@@ -174,10 +184,13 @@ class Replicas:
         """The newest game of each table that was kept before."""
         newest = {}
         for table in tables:
-            paths = list((self._folder / table).glob(f"*{_SUFFIX}"))
+            paths = self._paths(table)
             if paths:
                 newest[table] = self.of(table, max(paths, key=_age).stem)
         return newest
+
+    def _paths(self, table: str) -> list[Path]:
+        return list((self._folder / table).glob(f"*{_SUFFIX}"))
 
     def close(self) -> None:
         """Let go of all files."""

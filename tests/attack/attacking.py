@@ -3,7 +3,7 @@
 import traceback
 from dataclasses import dataclass, field
 
-from tests.attack import files, floods, privacy, requests
+from tests.attack import files, floods, hall, privacy, requests
 from tests.attack.game import AttackedGame
 from tests.support.terminal_board import VirtualBoard
 
@@ -13,15 +13,16 @@ LONGEST = 600
 
 @dataclass(frozen=True)
 class Share:
-    """How much is tried: of ``floods`` all or the shares, moves in each, commands on files."""
+    """How much is tried: all ``floods`` or shares, moves in each, commands on files, kills."""
 
     whole: bool
     moves: int
     commands: int
+    kills: int
 
 
-WHOLE = Share(whole=True, moves=3, commands=40)
-BOUNDED = Share(whole=False, moves=1, commands=4)
+WHOLE = Share(whole=True, moves=3, commands=40, kills=50)
+BOUNDED = Share(whole=False, moves=1, commands=4, kills=0)
 
 
 @dataclass
@@ -109,3 +110,5 @@ def of_their_own(attack, folder, share):
         attack.refuse(privacy.delayed, folder / "delayed", board, 3 + share.moves)
     with VirtualBoard() as board:
         attack.refuse(files.full_disk, folder / "disk", board)
+    if share.kills:  # Of the bounded share there are five in tests/hall.
+        attack.refuse(hall.broker_killed, folder / "hall", share.kills)

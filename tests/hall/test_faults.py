@@ -7,15 +7,19 @@ import msgspec
 import pytest
 
 from accessible_board.game.observations import ArbiterRuled, Ruling
+from accessible_board.hall import replicas
 from accessible_board.hall.authority import Identity, vouched
 from accessible_board.hall.connection import Connection
+from accessible_board.hall.keeper import LONGEST, Public
 from accessible_board.hall.protocol import topics
-from accessible_board.hall.protocol.messages import Alive, Life, Ordered, sign, write
+from accessible_board.hall.protocol.messages import Alive, Life, Ordered, Report, sign, write
 from accessible_board.hall.publisher import take_over
+from accessible_board.hall.replicas import MOST_GAMES
 from accessible_board.journal.codec import tagged
 from accessible_board.journal.store import JournalWriter, read_journal, read_lines
 from accessible_board.languages import FaultError
 from tests.app.at_table import wait_until
+from tests.hall.bad_line import BadLine
 from tests.hall.halls import HOST, PATIENCE, RealHall, RealTable
 from tests.hall.proxy import Proxy
 
@@ -201,15 +205,53 @@ def test_nobody_speaks_for_another_table(hall, tmp_path, account):
 
 def test_a_table_that_floods_the_hall_keeps_no_other_table_out(hall, tmp_path):
     flood = stranger(hall, "table-2")
-    for number in range(10_000):
-        flood.publish(topics.line("table-2", f"{number:032x}", "x", number), b"x" * 200)
-        flood.publish(topics.up("table-2", topics.REPORT), b"{}")
+    for number in range(5_000):
+        game = f"{number:032x}"
+        flood.publish(topics.up("table-2", topics.REPORT), write(Report(game, "x", 0, 1, "", 0)))
+        flood.publish(topics.line("table-2", game, "x", number), b"x" * 200)
+    flood.publish(topics.up("table-2", topics.PUBLIC), b"x" * (LONGEST + 1))
     table = RealTable(hall, tmp_path)
     play(table)
     hall.wait_for("table-1", table.path)
     table.leave()
     flood.close()
-    assert hall.replicas("table-2") == []
+    assert len(hall.replicas("table-2")) <= MOST_GAMES
+    assert not [news for news in hall.news if isinstance(news, Public)]
+
+
+def test_a_record_may_be_no_longer_than_that_of_any_game(hall, tmp_path, monkeypatch):
+    monkeypatch.setattr(replicas, "LONGEST_JOURNAL", 2000)
+    table = RealTable(hall, tmp_path)
+    play(table)
+    (copy,) = wait_until_some(lambda: hall.replicas("table-1"))
+    wait_until(lambda: copy.stat().st_size > 1000, PATIENCE)
+    table.leave()
+    assert copy.stat().st_size <= 2000
+    assert table.path.read_bytes().startswith(copy.read_bytes())
+
+
+def wait_until_some(found):
+    """What is found, once it is there."""
+    wait_until(found, PATIENCE)
+    return found()
+
+
+@pytest.mark.parametrize("seed", [1])
+def test_no_line_is_lost_where_messages_are_lost_held_up_doubled_and_overtaken(
+    hall, tmp_path, seed
+):
+    line = BadLine(hall, seed)
+    ticket = msgspec.structs.replace(hall.ticket("table-1"), port=line.port)
+    table = RealTable(hall, tmp_path, ticket=ticket)
+    table.wait_until_connected()
+    play(table, 100)
+    hall.keeper.rule("table-1", ArbiterRuled(at=0, ruling=Ruling.STOP))
+    wait_until(lambda: Ruling.STOP in rulings(table), PATIENCE)
+    hall.wait_for("table-1", table.path)
+    table.leave()
+    line.close()
+    assert all(line.suffered.values()), line.suffered
+    assert rulings(table).count(Ruling.STOP) == 1
 
 
 @unclosed
