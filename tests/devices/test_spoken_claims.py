@@ -62,18 +62,17 @@ def test_what_players_agree_on_is_heard_by_all_that_listens_without_a_download(t
 
 
 @pytest.mark.parametrize(
-    ("code", "command", "words"),
+    ("code", "command", "words", "variant"),
     [
-        ("de", Command.CLAIM, "ich reklamiere"),
-        ("en", Command.OFFER_DRAW, "draw offered"),
-        ("en", Command.ACCEPT, "I accept the draw"),
-        ("da", Command.ACCEPT, "jeg accepterer remis"),
-        ("da", Command.ACCEPT, "remis accepteret"),
-        ("nb", Command.OFFER_DRAW, "tilbyr remis"),
-        ("nb", Command.ACCEPT, "jeg godtar remis"),
+        ("de", Command.CLAIM, "ich reklamiere", "+m3"),
+        ("en", Command.OFFER_DRAW, "draw offered", ""),
+        ("en", Command.ACCEPT, "I accept the draw", "+m3"),
+        ("da", Command.ACCEPT, "jeg accepterer remis", ""),
+        ("da", Command.ACCEPT, "remis accepteret", "+m3"),
+        ("nb", Command.OFFER_DRAW, "tilbyr remis", ""),
+        ("nb", Command.ACCEPT, "jeg godtar remis", "+m3"),
     ],
 )
-@pytest.mark.parametrize("variant", ["", "+m3"])
 def test_draws_are_claimed_offered_and_accepted_in_other_words_as_well(
     tmp_path, code, command, words, variant
 ):
