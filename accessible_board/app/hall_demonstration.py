@@ -22,6 +22,7 @@ import chess
 import msgspec
 
 from accessible_board.errors import AccessibleBoardError
+from accessible_board.files import write_new
 from accessible_board.game.events import GameEnded, MoveCompleted
 from accessible_board.game.observations import ArbiterRuled, Ruling
 from accessible_board.game.state.scoresheet import Scoresheet
@@ -29,9 +30,11 @@ from accessible_board.game.vocabulary.seats import Seat
 from accessible_board.hall.broker import TICKETS, Broker, HallFolder
 from accessible_board.hall.keeper import JOURNALS, Happened, Keeper, News, Reached, Stands
 from accessible_board.hall.protocol.messages import Life
+from accessible_board.hall.replicas import results_of
 from accessible_board.journal.exports import pgn
 from accessible_board.journal.record import setup_of
 from accessible_board.journal.store import Journal, read_journal
+from accessible_board.tournament.report_file import ReportFile
 
 HOST: Final = "127.0.0.1"
 PATIENCE: Final = 90.0
@@ -44,6 +47,9 @@ AFTER: Final = 10
 """Moves of both players together, after which it is."""
 
 ROUND: Final = "round.pgn"
+REPORT: Final = "after-1.trf"
+PLAYED: Final = 1
+"""The round of the tournament."""
 
 Progress = Callable[[str], None]
 
@@ -152,6 +158,7 @@ class HallDemonstration:
             table.leave()
         for number, game in enumerate(games, 1):
             self._compare(tables[number], game)
+        self._report(games)
         return self._write(tables)
 
     def _open(self, tables: int) -> Keeper:
@@ -169,7 +176,7 @@ class HallDemonstration:
 
     def _sit(self, number: int, game: PlayedGame) -> _Table:
         ticket = self._output / "hall" / TICKETS / f"table-{number}.ticket"
-        names = ("--white", game.white, "--black", game.black, "--round", f"1.{number}")
+        names = ("--white", game.white, "--black", game.black, "--round", str(PLAYED))
         table = _Table(self._output, number, "--board", "none", "--hall", str(ticket), *names)
         self._closing.callback(table.kill)
         return table
@@ -219,11 +226,23 @@ class HallDemonstration:
         if self._results[table.name] != game.result:
             raise HallDemonstrationError(f"The result of {table.name} is not {game.result}.")
 
+    def _report(self, games: list[PlayedGame]) -> None:
+        """Enter what the hall knows into the tournament's report, and show its players' lines."""
+        report = ReportFile.of(_paired(games))
+        known = results_of(self._output / "hall" / JOURNALS, str(PLAYED))
+        for pairing in report.pairings(PLAYED):
+            report = report.with_result(pairing, known[pairing.white, pairing.black])
+        write_new(self._output / REPORT, report.content())
+        self._show("The results, as a tournament report (TRF):")
+        self._show(report.content().decode().rstrip())
+
     def _write(self, tables: dict[int, _Table]) -> Path:
         journals = [read_journal(table.journal) for table in tables.values()]
         games = [pgn(_sheet(journal), setup_of(journal.head)) for journal in journals]
         path = self._output / ROUND
         path.write_text("\n".join(games), encoding="utf-8")
+        self._show("The games, as PGN:")
+        self._show("\n".join(games))
         lines = sum(len(journal.records) + 1 for journal in journals)
         self._show(f"The hall has every line of every table: {lines} lines, none lost.")
         return path
@@ -257,6 +276,19 @@ class HallDemonstration:
 def _games() -> list[PlayedGame]:
     text = (files("accessible_board.app") / "hall_demonstration.toml").read_text("utf-8")
     return msgspec.convert(tomllib.loads(text)["games"], list[PlayedGame])
+
+
+def _paired(games: list[PlayedGame]) -> bytes:
+    """A tournament report with the pairings of these games, column by column as FIDE has them."""
+    lines = ["012 Open of the demonstration"]
+    for number, game in enumerate(games):
+        for rank, name, opponent, colour in (
+            (2 * number + 1, game.white, 2 * number + 2, "w"),
+            (2 * number + 2, game.black, 2 * number + 1, "b"),
+        ):
+            person = f"001 {rank:>4}      {name:<33}".ljust(80)
+            lines.append(f"{person} 0.0 {rank:>4}  {opponent:>4} {colour}")
+    return "".join(f"{line}\n" for line in lines).encode()
 
 
 def _sheet(journal: Journal) -> Scoresheet:
