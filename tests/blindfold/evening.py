@@ -332,7 +332,8 @@ class Evening:
             who.forget()
             who.say(words)
             with contextlib.suppress(WaitedInVainError):
-                if who.hear(question, "not_understood", patience=20) == question:
+                heard = who.hear(question, "yes_or_no", "not_understood", patience=20)
+                if heard != "not_understood":
                     break
         who.say(who.language.commands.yes[0])
 

@@ -31,11 +31,12 @@ SHORTEST = 8
 EXAMPLES = 10
 """Sentences from which a person learns what is usual in a voice."""
 
-ALIKE = 1.35
+ALIKE = 1.5
 """The mean distance up to which a sound is a clause.
 
-In an evening in Dutch all clauses that were said lay below it, and all others above it but for
-sentences that share most of their words, as those about White and about Black do.
+In evenings in Dutch and in German all clauses that were said lay below it, on a machine that does
+not tear sound apart below 1.25; of the others those alone that share most of their words, as
+sentences about White and about Black do.
 """
 
 _GAP = re.compile(r"\{\w+\}")
