@@ -23,7 +23,7 @@ from accessible_board.app.table.sticks import CONDITIONS, Sticks, found_stick
 from accessible_board.app.table.typed import TypedLines
 from accessible_board.app.table.voice import unused
 from accessible_board.commands import options
-from accessible_board.commands.event_conditions import read_conditions
+from accessible_board.commands.brought_conditions import brought_conditions
 from accessible_board.commands.journals import opened, recorded_games, signed
 from accessible_board.commands.play import agreed_setup, begin_game, equipment_again, go_on
 from accessible_board.commands.walking import walk_over
@@ -94,7 +94,7 @@ class Evening:
         self._typed = TypedLines(typed_lines(0))
         self._told = ""
         """What is to be said before the menu: why something could not be done."""
-        self._sticks = Sticks(sticks, _time_of)
+        self._sticks = Sticks(sticks, _time_of, lambda: self._kept.language or "en")
         self._stick: Stick | None = None
         """The stick that was there when the menu was left."""
         self._unread = 0
@@ -190,7 +190,7 @@ class Evening:
         equipment = Equipment.of(_choices(kept, boards).before(self._chosen), _heard(kept))
         agreed = {"time_control": kept.time_control}
         if begin.by_event and self._stick is not None:
-            conditions = read_conditions(Path(self._stick.path) / CONDITIONS)
+            conditions = brought_conditions(Path(self._stick.path) / CONDITIONS)
             agreed |= conditions.setup(datetime.now().astimezone())
         names = {kept.seat.value: kept.own_name, kept.seat.other.value: kept.opponent_name}
         agreed |= {seat: name for seat, name in names.items() if name}
@@ -256,7 +256,7 @@ def _heard(kept: Kept) -> Settings:
 
 def _time_of(conditions: Path) -> str:
     """The time control in a file of conditions, if there is one."""
-    return read_conditions(conditions).time or ""
+    return brought_conditions(conditions).time or ""
 
 
 def _walkers_words(language: str) -> Grammar:

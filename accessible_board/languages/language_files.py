@@ -40,6 +40,7 @@ LEARNING_FILE: Final = "learning.toml"
 PHRASE_FILES: Final = (
     "beginning.toml",
     "faults.toml",
+    "conditions.toml",
     "refusals.toml",
     "reasons.toml",
     "console.toml",

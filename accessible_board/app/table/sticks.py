@@ -39,10 +39,14 @@ they cannot be used."""
 
 @dataclass(frozen=True, slots=True)
 class Sticks:
-    """Where sticks are mounted, and how conditions are read. ``None``: look for none."""
+    """Where sticks are mounted, and how conditions are read. ``None``: look for none.
+
+    ``language`` is in which language it is told what is wrong with a stick.
+    """
 
     folder: Path | None
     time_of: TimeOf
+    language: Callable[[], str] = lambda: "en"
 
 
 class StickWatch:
@@ -100,7 +104,7 @@ def read(path: Path, sticks: Sticks) -> Stick:
     names = tuple(_lines(path / NAMES))
     pairs = (line.split(";") for line in _lines(path / PAIRINGS))
     listed = tuple((pair[0].strip(), pair[1].strip()) for pair in pairs if len(pair) > 1)
-    reported, unpaired = _reported(path)
+    reported, unpaired = _reported(path, sticks.language())
     pairings = (*listed, *reported)
     known = dict.fromkeys([*names, *(name for pair in pairings for name in pair if name)])
     event, time_control, trouble = False, "", ""
@@ -108,7 +112,7 @@ def read(path: Path, sticks: Sticks) -> Stick:
         try:
             time_control, event = sticks.time_of(path / CONDITIONS), True
         except AccessibleBoardError as error:
-            trouble = str(error)
+            trouble = error.said(sticks.language())
     return Stick(str(path), event, time_control, trouble, tuple(known), pairings, unpaired)
 
 
@@ -118,7 +122,7 @@ def report_on(folder: Path) -> Path | None:
     return min((path for path in found if path.is_file()), default=None)
 
 
-def _reported(folder: Path) -> tuple[tuple[tuple[str, str], ...], str]:
+def _reported(folder: Path, language: str) -> tuple[tuple[tuple[str, str], ...], str]:
     """The games of a tournament report file that are still to be played, or why it has none."""
     try:
         path = report_on(folder)
@@ -126,7 +130,7 @@ def _reported(folder: Path) -> tuple[tuple[tuple[str, str], ...], str]:
     except OSError:
         return (), ""
     except AccessibleBoardError as error:
-        return (), str(error)
+        return (), error.said(language)
     return tuple((pairing.white, pairing.black) for pairing in unfinished), ""
 
 
