@@ -272,7 +272,6 @@ class Evening:
         words = self.sighted.language.commands.resign[0]
         self.asks_back(self.sighted, words, "confirm_resign")
         self.blind.hear("ended_resignation", "result_white")
-        self.blind.wait_for_silence()
 
     def illegal_move(self, uci: str) -> None:
         """Bruno announces an illegal move and presses; the arbiter comes and rules by voice."""
