@@ -22,7 +22,9 @@ with the speaker. The third is for engines whose do not: in a pause the listener
 was said so far, and is told (:meth:`commit <Listener.commit>`) if that is *settled*
 (:mod:`~accessible_board.speech.settling`). The first three are an *early commit*: the speaker may
 still be sounding the last consonant, and what is left of that is not a new utterance. So the
-listener is deaf until it has been silent. It is deaf as well while the loudspeaker of the same room
+listener is deaf until it has been silent. While others talk, a wrong hypothesis may stand as long,
+in the middle of an announcement: what proves unclear then is not over (:meth:`go_on
+<Listener.go_on>`). It is deaf as well while the loudspeaker of the same room
 speaks, whose words are nobody's announcement.
 
 A microphone may be *open*, so that whoever speaks is heard, or *pushed to talk*: then one utterance
@@ -199,6 +201,11 @@ class Listener:
         """End the utterance during a pause, because its meaning is certain."""
         if self._state is _State.SPEAKING:
             self._state = _State.DEAF
+
+    def go_on(self) -> None:
+        """Take back a commit that came too early: the utterance is not over."""
+        self._state = _State.SPEAKING
+        self._words, self._words_since = (), self._now
 
     def observe(self, moment: Moment) -> Turn:
         """Take the next moment; moments must not go back in time."""

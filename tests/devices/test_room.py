@@ -1,5 +1,6 @@
 """Two channels in a virtual room, through real devices, heard at each device's own monitor."""
 
+import contextlib
 import queue
 import subprocess
 import sys
@@ -370,9 +371,13 @@ class Listener:
             check=True,
         )
 
-    def nothing_heard(self, seconds=2):
-        with pytest.raises(queue.Empty):
-            self.next(seconds)
+    def told(self, seconds=2):
+        """Everything that is told, until nothing is for so many seconds."""
+        told = []
+        with contextlib.suppress(queue.Empty):
+            while True:
+                told.append(self.next(seconds))
+        return told
 
 
 @pytest.fixture
@@ -392,6 +397,7 @@ def hall():
 PLAYED = [
     (Room(Kind.QUIET), "e2e4", "Eva vier"),
     (Room(Kind.PINK, 10), "d2d4", "David vier"),
+    (Room(Kind.BABBLE, 15), "g1f3", "Springer Felix drei"),
 ]
 
 
@@ -410,4 +416,5 @@ def test_talk_in_the_hall_is_no_move_whatever_the_pegs_show(listener, hall):
     for words in HALL:
         said = PicoSynthesiser(1.1).render(words, "de")[0]
         listener.play(heard_in(Room(Kind.QUIET), said, hall, np.random.default_rng(1)))
-    listener.nothing_heard()
+    # Where a block begins depends on the machine, and for some a piece of it sounds like words.
+    assert {line.split()[0] for line in listener.told()} <= {"WordsNotUnderstood"}

@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 from accessible_board.devices.hearing.ear import Ear, ears_for
-from accessible_board.devices.interfaces import RECOGNISER_RATE, Samples
+from accessible_board.devices.interfaces import RECOGNISER_RATE, Hypothesis, Samples
 from accessible_board.devices.recognition.recognisers import Engine, recogniser_for
 from accessible_board.devices.recognition.second_opinion import MOST, SecondOpinion
 from accessible_board.devices.recognition.sphinx import SphinxRecogniser
@@ -120,6 +120,27 @@ def test_in_noise_moves_that_cannot_matter_are_left_out_together(grammars, tmp_p
     noisy = (sound + rng.normal(0, 1500, len(sound))).clip(-32768, 32767).astype(np.int16)
     assert explained(both, noisy, grammars[0], None, legal)[2] is not None
     assert recogniser.passes < MOST
+
+
+class Misled(SphinxRecogniser):
+    """Mistakes the first second of sound for a command, as it does while others talk."""
+
+    taken = 0
+
+    def feed(self, samples):
+        self.taken += len(samples)
+        heard = super().feed(samples)
+        return Hypothesis(("weiter",), 0.0) if self.taken < RECOGNISER_RATE else heard
+
+
+def test_an_announcement_is_not_cut_off_where_a_command_was_mistaken_for_its_beginning(tmp_path):
+    misled = SecondOpinion(Misled(GERMAN.pronunciations), WordNetwork("de"))
+    ear = Ear(GERMAN, misled)
+    sound = spoken("Springer Felix drei", tmp_path)
+    silence = np.zeros(RECOGNISER_RATE, np.int16)
+    pieces = np.array_split(np.concatenate([sound, silence]), 60)
+    decisions = [decision for piece in pieces if (decision := ear.feed(piece))]
+    assert [decision.move for decision in decisions] == [chess.Move.from_uci("g1f3")]
 
 
 def test_where_there_is_no_grammar_there_is_no_explanation(both, grammars, tmp_path):

@@ -106,6 +106,17 @@ def test_what_is_left_of_a_committed_utterance_is_not_a_new_one():
     assert [turn for turn, _ in turns] == [Turn.BEGUN, Turn.COMMITTED, Turn.BEGUN]
 
 
+def test_a_commit_that_came_too_early_is_taken_back_and_the_same_words_must_stand_anew():
+    listener, since = Listener(), STEP + COMPLETE_STABLE_MS
+    begun = heard(listener, voice(since, "weiter", Fit.COMPLETE))
+    assert begun[-1] == (Turn.COMMITTED, since)
+    listener.go_on()
+    assert heard(listener, voice(COMPLETE_STABLE_MS, "weiter", Fit.COMPLETE), since=since) == []
+    since += COMPLETE_STABLE_MS
+    ends = heard(listener, voice(600, "eva vier"), silence(1000, "eva vier"), since=since)
+    assert ends == [(Turn.ENDED, since + 600 + SILENCE_MS)]
+
+
 def test_it_is_deaf_while_the_loudspeaker_speaks_and_until_the_room_is_silent():
     listener = Listener()
     listener.loudspeaker(speaks=True)

@@ -31,6 +31,7 @@ from accessible_board.speech.decision import (
     NOTHING_HEARD,
     Decision,
     Possibility,
+    Verdict,
     decide,
     told_to_program,
 )
@@ -41,6 +42,10 @@ from accessible_board.speech.questions import Question, WhichCode, WhichPiece, W
 from accessible_board.speech.sentences import Sentences
 from accessible_board.speech.settling import is_settled, is_whole
 from accessible_board.speech.understanding import Meaning, Understood, understand
+
+MOST_COMMITS = 3
+"""Early commits of one utterance, of which the last ends it even if it is unclear: each is as dear
+as a decision."""
 
 PREROLL_FRAMES = 10
 """How much sound before the first voiced frame belongs to an utterance: 320 ms."""
@@ -77,6 +82,7 @@ class Ear:
         self._leveller = Leveller()
         self._preroll: deque[Samples] = deque(maxlen=PREROLL_FRAMES)
         self._utterance: list[Samples] = []
+        self._commits = 0
         self.spoken: Samples = np.zeros(0, dtype=np.int16)
         """The sound of the last utterance that was decided, as it came, at 16 kHz."""
         self.at = 0
@@ -194,15 +200,30 @@ class Ear:
             self._preroll.append(frame)
         if turn is Turn.BEGUN:
             self._utterance = list(self._preroll)
+            self._commits = 0
             self._recogniser.feed(self._leveller.level(np.concatenate(self._utterance), voice=True))
         if turn is Turn.PAUSED:
             return self._settled()
         if turn not in (Turn.COMMITTED, Turn.ENDED):
             return None
-        self.spoken = np.concatenate(self._utterance)
-        self._recogniser.take(*evened_out(self.spoken))
+        spoken = np.concatenate(self._utterance)
+        self._recogniser.take(*evened_out(spoken))
+        decision = self._decided()
+        if turn is Turn.COMMITTED and self._is_too_early(decision):
+            self._listener.go_on()
+            return None
+        self.spoken = spoken
         self._drop()
-        return self._decided()
+        return decision
+
+    def _is_too_early(self, decision: Decision) -> bool:
+        """Whether more is to be heard before a committed utterance is over.
+
+        That is, half an announcement was heard, or a whole one badly. Talk is over for good.
+        """
+        self._commits += 1
+        unclear = bool(decision.words) and decision.verdict is Verdict.UNCLEAR
+        return unclear and self._commits < MOST_COMMITS
 
     def _settled(self) -> Decision | None:
         """The decision in a pause of the speaker, if nothing that follows can change it."""
