@@ -1,5 +1,7 @@
 """Which small changes are made to a function, and that its code is what is changed."""
 
+from inspect import CO_GENERATOR
+
 import pytest
 
 from tools.mutants.mutating import mutants
@@ -47,3 +49,9 @@ def test_what_lost_its_only_yield_is_a_generator_still(found):
     assert left_out.co_name == "told"
     assert left_out.co_flags == found[-2].code().co_flags
     assert "down" not in left_out.co_consts
+
+
+def test_an_ordinary_function_does_not_become_a_generator(found):
+    """Which every test would notice, whatever else was changed."""
+    assert not found[0].code().co_flags & CO_GENERATOR
+    assert found[-1].code().co_flags & CO_GENERATOR

@@ -55,12 +55,19 @@ class Search:
         self.survivors: list[str] = []
         self.counts: defaultdict[str, int] = defaultdict(int)
 
+    @property
+    def tests(self) -> set[str]:
+        """The files of the tests that noticed mutants before."""
+        known = (names for functions in self._noticing.values() for names in functions.values())
+        return {name.partition("::")[0] for names in known for name in names}
+
     def work(self, tests: Tests) -> None:
         """Try the mutants of all files, with the tests that pytest has collected."""
         runs = {} if self._known else self._who_runs(tests)
         for file in self._files:
             path = GAME / file
-            for mutant in mutants(path):
+            unknown = self._known and file not in self._noticing
+            for mutant in () if unknown else mutants(path):
                 if self._looked_at(file, mutant.function):
                     self._try(tests, file, mutant, runs.get(str(path), {}))
             self._tell(f"{file}: {dict(self.counts)}")
@@ -151,7 +158,7 @@ def main() -> int:
     """Search, and say what survived. Exit code 1 if anything did, 2 if the tests fail."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("files", nargs="*", metavar="FILE", help="such as decisions/presses.py")
-    parser.add_argument("--tests", nargs="+", default=TESTS, metavar="PATH", help="only these")
+    parser.add_argument("--tests", nargs="+", metavar="PATH", help="only these")
     parser.add_argument("--share", action="store_true", help="a fixed share of the functions")
     parser.add_argument("--known", action="store_true", help="with the tests in noticing.toml")
     chosen = parser.parse_args()
@@ -161,7 +168,8 @@ def main() -> int:
     with tempfile.TemporaryDirectory() as folder:
         os.environ["HYPOTHESIS_STORAGE_DIRECTORY"] = folder
         tests = Tests(search.work)
-        paths = [str(ROOT / part) for part in chosen.tests]
+        chosen_tests = chosen.tests or (search.tests if chosen.known else TESTS)
+        paths = [str(ROOT / part) for part in chosen_tests]
         with Path(os.devnull).open("w") as nowhere, contextlib.redirect_stdout(nowhere):
             code = pytest.main(["-q", "-p", "no:cacheprovider", *paths], plugins=[tests])
     print(f"{len(search.survivors)} survived; {dict(search.counts)}")

@@ -53,8 +53,10 @@ class Mutant:
         function = next(f for name, f in _functions(tree) if _first_line(f) == self.line)
         for number, (node, field, index, new) in enumerate(_changes(function)):
             if number == self.number:
+                yields = any(isinstance(n, ast.Yield | ast.YieldFrom) for n in ast.walk(function))
                 _put(node, field, index, new)
-                _keep_generator(function)
+                if yields:
+                    _keep_generator(function)
                 break
         ast.fix_missing_locations(tree)
         return _found(compile(tree, str(self.path), "exec", dont_inherit=True), self)
