@@ -245,3 +245,24 @@ def test_pico_speaks_with_another_voice():
     assert 0.5 < len(samples) / rate < 3
     with pytest.raises(DeviceError, match="not speak 'da'"):
         PicoSynthesiser().render(MOVES["da"], "da")
+
+
+UNTOLD = """
+from accessible_board.devices.voices.espeak_driver import load_driver
+espeak = load_driver()._espeak
+let_call = espeak.SetSynthCallback
+def untold(call):
+    is_end = lambda events: events[0].type == espeak.EVENT_MSG_TERMINATED
+    let_call(lambda wave, number, events: 0 if is_end(events) else call(wave, number, events))
+espeak.SetSynthCallback = untold
+from accessible_board.devices.voices.synthesiser import Pyttsx3Synthesiser
+for text in ("Anna", "Springer Felix drei"):
+    samples, rate = Pyttsx3Synthesiser().render(text, "de")
+    print(len(samples) / rate)
+"""
+
+
+def test_a_phrase_ends_though_espeak_does_not_tell_so_as_on_arm():
+    ended = subprocess.run([sys.executable, "-c", UNTOLD], capture_output=True, text=True)
+    anna, move = map(float, ended.stdout.split())
+    assert 0.2 < anna < move < 3, ended.stderr
