@@ -93,13 +93,21 @@ def last_move(game: Following, words: Words, style: AnnouncingStyle) -> LastMove
     move, before = game.state.last_made()
     if move is None:
         return None
-    dots = "." if before.turn == chess.WHITE else "..."
     return LastMove(
         style.move(move, before),
         style.language.voice.bcp47,
-        f"{before.fullmove_number}{dots} {written(move, before, words)}",
+        last_notation(game, words),
         words.language.say(Seat.of(before.turn)),
     )
+
+
+def last_notation(game: Following, words: Words) -> str:
+    """The last move that was made, as it is written; a dash before the first."""
+    move, before = game.state.last_made()
+    if move is None:
+        return "–"
+    dots = "." if before.turn == chess.WHITE else "..."
+    return f"{before.fullmove_number}{dots} {written(move, before, words)}"
 
 
 def status(

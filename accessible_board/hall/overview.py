@@ -7,7 +7,6 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from typing import Final
 
-from accessible_board.announcer.announcing import AnnouncingStyle
 from accessible_board.arbiter.pending import pending
 from accessible_board.arbiter.words import Words
 from accessible_board.console import table_view as view
@@ -76,7 +75,6 @@ class Watched:
 def overview(
     tables: Iterable[AtTable],
     words: Words,
-    style: AnnouncingStyle,
     now: int,
     broker: str | None = None,
 ) -> Overview:
@@ -87,7 +85,7 @@ def overview(
         calls=tuple(_calls(tables, words)),
         trouble=(*away, *(line for table in tables for line in _trouble(table, words))),
         low=tuple(line for table in tables for line in _low(table, words, now)),
-        rows=rows(tables, words, style),
+        rows=rows(tables, words),
     )
 
 
@@ -122,23 +120,23 @@ def _low(table: AtTable, words: Words, now: int) -> Iterator[str]:
         yield words("hall.low_clock", table=table.name, player=player, time=clock_text(left))
 
 
-def rows(tables: Iterable[AtTable], words: Words, style: AnnouncingStyle) -> tuple[Row, ...]:
+def rows(tables: Iterable[AtTable], words: Words) -> tuple[Row, ...]:
     """The games in a list of all tables."""
-    return tuple(_rows(tables, words, style))
+    return tuple(_rows(tables, words))
 
 
-def watched(tables: Iterable[AtTable], words: Words, style: AnnouncingStyle) -> Watched:
+def watched(tables: Iterable[AtTable], words: Words) -> Watched:
     """What spectators see of these games, which are as far as their tables gave them out."""
-    games = rows(tables, words, style)
+    games = rows(tables, words)
     return Watched(games, tuple(row for row in games if row.result != NO_RESULT))
 
 
-def _rows(tables: Iterable[AtTable], words: Words, style: AnnouncingStyle) -> Iterator[Row]:
+def _rows(tables: Iterable[AtTable], words: Words) -> Iterator[Row]:
     for table in tables:
         game = table.game
         if game is None:
             continue
-        state, last = game.state, view.last_move(game, words, style)
+        state = game.state
         white, black = (
             replace(face, since=face.since + table.behind) for face in view.clocks(state, words)
         )
@@ -147,7 +145,7 @@ def _rows(tables: Iterable[AtTable], words: Words, style: AnnouncingStyle) -> It
             white=view.player_name(state, Seat.WHITE, words),
             black=view.player_name(state, Seat.BLACK, words),
             state=words(f"hall.{_state(game)}"),
-            last=last.notation if last is not None else "–",
+            last=view.last_notation(game, words),
             clocks=(white, black),
             result=state.ended.result if state.ended is not None else NO_RESULT,
         )

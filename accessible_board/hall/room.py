@@ -45,6 +45,9 @@ LOOK_EVERY: Final = 5.0
 SHOWN_AFTER: Final = 0.25
 """Seconds after a change in which others may join it: a page of all tables is long."""
 
+SHARE: Final = 3
+"""How often the time that such a page takes passes before it is made anew."""
+
 CLOCKS_DIFFER: Final = 400
 """Milliseconds by which a table's time must be otherwise than thought to be shown anew."""
 
@@ -121,6 +124,7 @@ class HallRoom:
         self._streams: dict[str, Stream] = {}
         self._watching: dict[tuple[str, str], Stream] = {}
         self._showing: asyncio.TimerHandle | None = None
+        self._took = 0
         self._style, self._rule, self._failed = style, rule, failed
         self._give_out = give_out
         self._broker: str | None = None
@@ -196,9 +200,11 @@ class HallRoom:
         happened = room.game.happenings[known:]
         for code, stream in self._streams.items():
             words = load_words(code)
-            alerts = (text for one in happened if (text := alert(one, words)))
-            bcp47 = words.language.voice.bcp47
-            stream.change(*(ToldSentence(f"{name}: {text}", bcp47) for text in alerts))
+            alerts = [text for one in happened if (text := alert(one, words))]
+            if alerts:
+                bcp47 = words.language.voice.bcp47
+                stream.change(*(ToldSentence(f"{name}: {text}", bcp47) for text in alerts))
+        self._changed()
 
     def _stands(self, name: str, standing: Standing) -> None:
         self._standing[name] = standing
@@ -212,12 +218,14 @@ class HallRoom:
     def _changed(self) -> None:
         if self._showing is None:
             loop = asyncio.get_running_loop()
-            self._showing = loop.call_later(SHOWN_AFTER, self._show)
+            waits = max(SHOWN_AFTER, SHARE * self._took / 1000)
+            self._showing = loop.call_later(waits, self._show)
 
     def _show(self) -> None:
-        self._showing = None
+        self._showing, began = None, since_start()
         for stream in (*self._streams.values(), *self._watching.values()):
             stream.change()
+        self._took = since_start() - began
 
     # --- what is shown --------------------------------------------------------------------------
 
@@ -260,7 +268,7 @@ class HallRoom:
 
     def _regions(self, words: Words) -> Mapping[str, str]:
         tables = (self._at(name, standing) for name, standing in self._standing.items())
-        page = overview(tables, words, self._style, since_start(), self._broker)
+        page = overview(tables, words, since_start(), self._broker)
         return regions(OVERVIEW, words, page=page, role=ARBITER)
 
     def _watched(self, page: Page, words: Words) -> Mapping[str, str]:
@@ -269,7 +277,7 @@ class HallRoom:
             for name, standing in self._standing.items()
             if name in self._given and self._given[name].is_seen
         )
-        return regions(page, words, page=watched(games, words, self._style), role=SPECTATOR)
+        return regions(page, words, page=watched(games, words), role=SPECTATOR)
 
     def _at(self, name: str, standing: Standing) -> AtTable:
         table = self._tables.get(name)
