@@ -165,6 +165,7 @@ class Evening:
             self.choose_language()
             self.begin_a_game()
             self.white_moves("e4", slip="d4")
+            time.sleep(HESITATES)  # A board without power forgets what it was about to report.
         with self.power():
             self.go_on()
             self.black_moves("e5", wrong_hole="e6")
