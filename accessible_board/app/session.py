@@ -76,6 +76,7 @@ class Session:
         self._journal = journal
         self._boards: list[PegBoard] = []
         self._refused_at = 0
+        self._code = ""
         self.microphones = Microphones()
         self.telling = Telling(game.state, announcer, languages, talkers, write, self.words, now)
         self.conversation = Conversation(
@@ -248,9 +249,13 @@ class Session:
         self._journal.append(Entry(observation, tuple(events)))
 
     def _ask_to_sign(self, event: e.Event, _: chess.Board) -> None:
+        """After the end say first what is to be done, and then the code of the record (8.7)."""
         if isinstance(event, e.GameEnded):
-            self.telling.record_code(code(self._journal.last_line))
+            self._code = code(self._journal.last_line)
             self.deliver(o.StandingDue(at=self.now(), whole=False))
+        elif isinstance(event, e.StandingTold) and self._code:
+            digits, self._code = self._code, ""
+            self.telling.record_code(digits)
 
     def _conclude(self, event: e.Event, _: chess.Board) -> None:
         """End the session with both signatures: nothing more is to be recorded (8.7)."""

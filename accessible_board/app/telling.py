@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import chess
 
 from accessible_board.announcer.audience import Audience
-from accessible_board.announcer.utterance import Channel, Utterance
+from accessible_board.announcer.utterance import Channel, Priority, Utterance
 from accessible_board.app.repeat_limit import RepeatLimit, Verdict
 from accessible_board.app.screen import Write
 from accessible_board.arbiter.words import Words
@@ -153,7 +153,8 @@ class Telling:
     def _digits(self, key: str, digits: str) -> None:
         """Tell every ear a sentence with a code, digit by digit."""
         for seat in self.audience.ears:
-            self.seat(seat, key, code=", ".join(map(" ".join, digits.split())))
+            code = ", ".join(map(" ".join, digits.split()))
+            self._say_all(self._announcer.tell(seat, key, Priority.NORMAL, code=code))
 
     def error(self, error: AccessibleBoardError) -> None:
         """Write what went wrong beside the game, in the arbiter's language; from any thread."""
