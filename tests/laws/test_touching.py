@@ -176,3 +176,36 @@ def test_words_that_are_no_legal_move_show_a_touched_piece_as_well(edition):
     assert table.just(e.MoveAnnounced).move is None
     table.observe(o.BreachClaimed(at=table.at, seat=BLACK))
     assert table.just(e.BreachClaimRefused).reason is Refusal.TOUCHED
+
+
+@pytest.mark.law(49)
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_a_released_man_stays_also_where_lifting_is_no_touch(edition):
+    """D.1 lets the event change D.2.2, and not 4.7: what was let go of as a legal move stays."""
+    table = SpokenTable(WHITE, edition=edition).start().arbiter("adapt lifting-is-no-touch")
+    table.lift("e2").place("e4").lift("e4").place("e2")
+    assert table.lift("d2").place("d4").say("David vier").press().of(e.PieceTouched) == []
+    (breach,) = table.of(e.ArticleFourBreached)
+    assert breach.obligation.released == chess.Move.from_uci("e2e4")
+
+
+@pytest.mark.law(44)
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_king_and_rook_bind_the_rook_where_castling_was_not_meant(edition):
+    """4.4.3 asks for the intention to castle; without it the first that can move must (4.3.1)."""
+    stuck = "3rkr2/8/8/8/8/8/4P3/4K2R w K - 0 1"
+    table = SpokenTable(WHITE, edition=edition, fen=stuck).start()
+    table.lift("e1").place("e1").lift("h1").place("h1")
+    bound = table.of(e.PlayerObliged)[-1].obligation
+    assert (bound.bond, bound.own_square) == (Bond.MOVE, chess.H1)
+
+
+@pytest.mark.law(33)
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_who_has_the_move_before_the_press_is_bound_in_the_position_after_it(edition):
+    """1.3: the opponent's move is made, so that a man taken up counts for the reply (4.3.1)."""
+    table = SpokenTable(BLACK, edition=edition).start().say("Eva vier", WHITE)
+    table.lift("e2").place("e4").lift("d7").place("d7")
+    bound = table.of(e.PlayerObliged)[-1]
+    assert (bound.seat, bound.obligation.bond) == (BLACK, Bond.MOVE)
+    assert bound.obligation.own_square == chess.D7

@@ -251,6 +251,13 @@ def test_a_rook_touched_first_bars_its_castling_whatever_is_played():
 
 RELEASED = {
     "22 a piece": (START, Release(chess.Move.from_uci("g1f3")), "4.7", "Nf3"),
+    "22 a rook, where castling leaves it": (
+        CASTLING,
+        Release(chess.Move.from_uci("h1f1")),
+        "4.7",
+        "Rf1 O-O",
+    ),
+    "22 the other rook": (CASTLING, Release(chess.Move.from_uci("a1d1")), "4.7", "Rd1 O-O-O"),
     "19 a pawn": (
         PROMOTING,
         Release(chess.Move.from_uci("e7d8")),
