@@ -293,6 +293,26 @@ def test_what_was_released_stays(row):
     assert permitted(bound, board) == san(board, moves) != set()
 
 
+@pytest.mark.law(46)
+@pytest.mark.law(49)
+@pytest.mark.parametrize(
+    ("first", "then", "left"),
+    [(None, "e7d8n", "e7d8n"), ("e7d8", "e7d8n", "e7d8n"), ("g1f3", "e7d8n", "g1f3")],
+)
+def test_the_first_release_binds_and_naming_the_new_piece_completes_it(first, then, left):
+    """4.7: no other square in this move; 4.4.4: the choice is final with the new piece."""
+    release = Release(None if first is None else chess.Move.from_uci(first))
+    assert release.made(chess.Move.from_uci(then), 500).move == chess.Move.from_uci(left)
+
+
+@pytest.mark.law(50)
+@pytest.mark.parametrize(("move", "leaves"), [("h1f1", True), ("h1g1", False), ("e1f1", False)])
+def test_only_the_rook_of_a_castling_that_is_put_back_was_not_released(move, leaves):
+    """4.7.2: a king that goes elsewhere is released there."""
+    castled = Release(castling=chess.Move.from_uci("e1g1"))
+    assert castled.leaves(chess.Move.from_uci(move)) is leaves
+
+
 def test_the_table_names_the_article_and_the_situation_of_each_line():
     assert all(rule.article and rule.situation for rule in RULES)
     assert RULES[-1].article == "4.5"
