@@ -107,7 +107,7 @@ class Narrator:
 def _stands(event: e.Event, *, before: bool) -> bool:
     """Whether no clock runs after this event."""
     match event:
-        case e.ClocksStopped() | e.GameContinued():
+        case e.ClocksStopped() | e.GameInterrupted():
             return True
         case e.ClockStarted() | e.ClockPressedBy():
             return False

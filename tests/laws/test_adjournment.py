@@ -222,7 +222,8 @@ def test_with_both_there_the_move_is_made_and_the_answering_clock_started(editio
     assert table.just(e.MoveCompleted).move == chess.Move.from_uci("g1f3")
     assert table.game.state.clock.running is BLACK
     assert (used(table, WHITE), used(table, BLACK)) == (61_000, 0)
-    assert aloud == "The envelope is opened. knight Felix three"
+    running = "Black's clock is running."
+    assert aloud == f"The envelope is opened. knight Felix three {running}"
     table.lift("g1").place("f3").wait(3_000)
     table.say("Eva fünf", BLACK).press(BLACK)
     assert table.just(e.MoveCompleted).seat is BLACK

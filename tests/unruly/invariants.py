@@ -229,7 +229,8 @@ class Watch:
         self._sealed(adjourned, events)
         self._record(events)
         for event, position in steps:
-            self._spoken(event, observation, self._narrator.utterances(event, position))
+            said = self._narrator.utterances(event, position)
+            self._spoken(event, observation, said, stood=running is None)
             shown(event)
 
     def pass_time(self, at: int) -> None:
@@ -330,10 +331,13 @@ class Watch:
     # --- what is said ---------------------------------------------------------------------------
 
     def _spoken(
-        self, event: e.Event, observation: o.Observation, said: Sequence[Utterance]
+        self, event: e.Event, observation: o.Observation, said: Sequence[Utterance], *, stood: bool
     ) -> None:
+        # A press that sets clocks going again is told as their start, to everybody.
+        starts = stood and isinstance(event, e.ClockPressedBy)
+        hearers = set(Channel) if starts else self._hearers(event)
         for utterance in said:
-            hold(utterance.channel in self._hearers(event), f"{event} is private: {utterance}")
+            hold(utterance.channel in hearers, f"{event} is private: {utterance}")
             if tells_time_or_count(utterance.text, self._language):
                 hold(
                     self._may_tell_times(event, observation),
