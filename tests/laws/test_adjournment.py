@@ -114,6 +114,7 @@ def test_the_envelope_says_all_seven_things(edition: str) -> None:
         ("-e2+e4-e4+e2-g1+f3", "e2e4"),
         ("-g1+f3-f3+g1-e2+e4", None),
         ("-e2+e2-g1", None),
+        ("1-0", None),
     ],
 )
 def test_a_move_made_on_the_board_after_the_request_is_the_one_to_seal(

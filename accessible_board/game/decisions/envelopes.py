@@ -1,6 +1,8 @@
 """Opening an envelope: the sealed move is made, or loses (I.7 to I.9)."""
 
+import re
 from collections.abc import Iterator
+from typing import Final
 
 import chess
 
@@ -14,6 +16,9 @@ from accessible_board.game.vocabulary.peg_log import FLICKER, PegLog
 from accessible_board.game.vocabulary.seats import Seat
 
 Events = Iterator[e.Event]
+
+_PEG: Final = re.compile("([-+])([a-h][1-8])")
+"""A peg that was lifted or placed."""
 
 
 def envelope_unsealed(state: GameState, seen: o.EnvelopeUnsealed) -> Events:
@@ -55,9 +60,9 @@ def _made_instead(position: chess.Board, pegs: str, sealed: chess.Move) -> chess
     both leave the same holes full, no peg tells.
     """
     log = PegLog(position)
-    for number, start in enumerate(range(0, len(pegs), 3), start=1):
-        moved, square = pegs[start], chess.parse_square(pegs[start + 1 : start + 3])
-        (log.lift if moved == "-" else log.place)(square, number * 2 * FLICKER)
+    for number, (moved, square) in enumerate(_PEG.findall(pegs), start=1):
+        move_peg = log.lift if moved == "-" else log.place
+        move_peg(chess.parse_square(square), number * 2 * FLICKER)
         if (shown := log.shown()) is not None:
             way = (sealed.from_square, sealed.to_square)
             same = any(way == (m.from_square, m.to_square) for m in (shown, *log.rivals(shown)))
