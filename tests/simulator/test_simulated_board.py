@@ -122,6 +122,14 @@ def test_a_main_loop_that_hangs_costs_no_more_than_its_reset(connect):
         reports.queue.get(timeout=0.1)
 
 
+def test_a_button_is_pressed_again_once_it_was_let_go(connect):
+    board, _, reports = connect()
+    board.press(Seat.WHITE)
+    board.press(Seat.WHITE)
+    first, second = reports.until(o.ClockPressed), reports.until(o.ClockPressed)
+    assert first[-1].at < second[-1].at
+
+
 def test_a_board_that_is_reset_answers_with_the_cause(elf):
     with SimulatedBoard(elf) as board, BoardPort(board.port) as port:
         port.call()

@@ -36,7 +36,7 @@ LOOK_UP = 0.004
 LINES: Final = """\
 lift e2         take the peg out of a hole; its contact bounces as a reed does
 place e4        put a peg into a hole
-press white     press a clock button, and let it go
+press white     press a clock button, once it has been let go, and let it go
 reset brown_out reset the chip: power_on, external, brown_out or watchdog
 hang            let the firmware's main loop hang
 until 12000     with --follow: let simulated time pass until so many milliseconds
@@ -55,6 +55,8 @@ class Server:
         self._chance = Random(1)
         self._told = 0
         self._settled = 0
+        self._free: dict[Contact, int] = {}
+        """The cycle from which a button that was pressed can be pressed again."""
         self._started = time.monotonic()
         self._rest = b""
         self._line, self._host_end, self.port = open_line()
@@ -144,9 +146,11 @@ class Server:
         self._touch(chess.parse_square(square), closed=True)
 
     def _press(self, seat: str) -> None:
-        button = BUTTONS[Seat(seat)]
-        self._touch(button, closed=True)
-        self._touch(button, closed=False, after=PRESSED)
+        button, now = BUTTONS[Seat(seat)], self._present()
+        after = max(0, self._free.get(button, 0) - now) / MILLISECOND
+        self._touch(button, closed=True, after=after)
+        self._touch(button, closed=False, after=after + PRESSED)
+        self._free[button] = now + round((after + PRESSED + SETTLED) * MILLISECOND)
 
     def _touch(self, contact: Contact, *, closed: bool, after: float = 0.0) -> None:
         """Close or open a contact so many milliseconds from now."""
