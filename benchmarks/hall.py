@@ -165,7 +165,7 @@ def told(label: str, waited: list[float], lost: int) -> None:
     if len(waited) < 2:
         print(f"{label}: lost {lost}", flush=True)
         return
-    cuts = statistics.quantiles(waited, n=100)
+    cuts = statistics.quantiles(waited, n=100, method="inclusive")
     figures = f"p50 {cuts[49]:.0f} ms, p99 {cuts[98]:.0f} ms, most {waited[-1]:.0f} ms"
     print(f"{label}: {figures}, lost {lost}", flush=True)
 

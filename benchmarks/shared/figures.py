@@ -23,7 +23,7 @@ def tell_percentiles(
     what: str, figures: Sequence[float], unit: str, limit: float | None = None
 ) -> None:
     """Print median, 99th percentile and worst of many; the percentile is held against the limit."""
-    cuts = statistics.quantiles(figures, n=100)
+    cuts = statistics.quantiles(figures, n=100, method="inclusive")
     tell(f"{what}, p50", cuts[49], unit)
     tell(f"{what}, p99", cuts[98], unit, limit)
     tell(f"{what}, worst", max(figures), unit)

@@ -5,6 +5,7 @@ import re
 import pytest
 
 from tests.app.child import ROOT
+from tests.attack import files, floods, hall, privacy, requests
 from tests.attack.attacking import BOUNDED, attacked
 from tests.support.terminal_board import VirtualBoard
 
@@ -26,3 +27,12 @@ def test_every_promise_names_the_tests_that_attack_it():
         assert names, promise
         for name in names:
             assert (ROOT / "tests" / name).exists(), name
+
+
+def test_the_printed_table_names_every_attack_there_is():
+    for flood in floods.PAGES:
+        assert f"| {flood.name.format(f'{flood.number:,}')} |" in PROMISES
+    others = [*requests.ATTACKS, *privacy.ATTACKS, files.unlinked, files.modes, files.forged]
+    others += [privacy.connections, files.planted, privacy.delayed, files.full_disk]
+    for attack in [*others, hall.broker_killed]:
+        assert f"| {attack.__doc__} |" in PROMISES
