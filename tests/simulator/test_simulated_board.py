@@ -79,7 +79,7 @@ def test_hands_and_buttons_are_reported_in_real_time(connect):
     assert began - SLOW <= lifted.at <= placed.at <= pressed.at <= milliseconds()
     assert pressed.seat is Seat.WHITE
     assert reader.hello.board_id == 7
-    assert reader.counters.noise == 0
+    assert reader.counters.noise <= 1, "only a frame during which the line was opened is cut"
 
 
 def test_unplugged_while_a_man_is_in_the_hand_and_plugged_in_again(connect):
