@@ -12,7 +12,7 @@ from accessible_board.arbiter.forms import Form
 from accessible_board.arbiter.words import Words
 from accessible_board.game import events as e
 from accessible_board.game.observations import Ruling
-from accessible_board.game.rules.outcome import win_of
+from accessible_board.game.rules.outcome import DRAW, win_of
 from accessible_board.game.state.game_state import GameState
 from accessible_board.game.vocabulary.seats import Seat
 from accessible_board.journal.exports import clock_text
@@ -114,10 +114,12 @@ def _of(*names: Ruling) -> tuple[Form, ...]:
 def proposed_penalty(illegal: e.IllegalMoveCompleted, words: Words) -> str:
     """The penalty that the edition proposes (7.5), for the arbiter to confirm or refuse."""
     language = words.language
-    if illegal.loses:
+    opponent = language.say(illegal.seat.other)
+    if illegal.loses and illegal.result == DRAW:
+        penalty = words("arbiter.penalty_draws", result=DRAW, player=opponent)
+    elif illegal.loses:
         penalty = words("arbiter.penalty_loses", result=illegal.result or "?")
     else:
-        opponent = language.say(illegal.seat.other)
         penalty = words("arbiter.penalty_time", player=opponent, time=clock_text(illegal.bonus))
     proposed = words(
         "arbiter.illegal",

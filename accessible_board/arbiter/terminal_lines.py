@@ -16,6 +16,7 @@ from accessible_board.arbiter.pending import claim_words, mate_words, proposed_p
 from accessible_board.arbiter.reporting import Happening, sentence, values_of
 from accessible_board.arbiter.words import Words
 from accessible_board.game import events as e
+from accessible_board.game.vocabulary.editions import edition
 from accessible_board.game.vocabulary.seats import Seat
 from accessible_board.journal.exports import clock_text
 
@@ -85,6 +86,12 @@ def record_and_either(wanted: Callable[[Any], bool], key: str, other: str) -> Li
 
 
 # --- the clock, and the end -------------------------------------------------------------------
+
+
+def pressed_too_early(event: e.PressRefused, position: chess.Board, words: Words) -> Iterator[str]:
+    """A press without a move: from 2017 an illegal move, before that at most punished (7.5.3)."""
+    illegal = edition(words.articles.year).press_without_move_is_illegal
+    return record("type_press" if illegal else "type_press_penalty")(event, position, words)
 
 
 @labelled("terminal.clock")

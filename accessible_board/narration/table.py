@@ -261,7 +261,7 @@ TABLE: Final[Mapping[type[e.Event], Row]] = {
     e.PlacementUndone: Row(Silent("the hand knows it")),
     e.PressRefused: Row(
         telling_presses.press_refused,
-        written=record("type_press"),
+        written=lines.pressed_too_early,
         alert=True,
         when=lambda event: event.reason in _TOO_EARLY and not event.started,
     ),

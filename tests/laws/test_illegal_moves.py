@@ -204,7 +204,14 @@ def test_a_press_before_the_move_is_made_is_for_the_arbiter_to_judge(
         found.say(words)
     refused = found.press(WHITE).just(e.PressRefused)
     assert found.game.state.clock.running is WHITE
-    assert any("illegal press" in line for line in shown(refused))
+    told = shown(refused, edition=year)[-1]
+    assert told == "Arbiter: " + {
+        "2009": f"{_NO_ILLEGAL_MOVE} (13.4): arbiter penalties lists them.",
+        "2014": f"{_NO_ILLEGAL_MOVE} (6.2c, 12.9): arbiter penalties lists them.",
+    }.get(year, "If that is an illegal move, type: arbiter white illegal press.")
+
+
+_NO_ILLEGAL_MOVE = "In this edition that is no illegal move. A penalty is yours to give"
 
 
 @pytest.mark.law(98)

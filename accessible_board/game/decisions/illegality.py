@@ -233,7 +233,8 @@ def _refused(said: o.IllegalMoveClaimed, reason: Refusal) -> Events:
 def spoken_move(announcement: Announcement, board: chess.Board) -> chess.Move | None:
     """The illegal move that an announcement names, if only one own man can be meant.
 
-    A pawn that is said to advance stays on its file.
+    A pawn that is said to advance stays on its file. Of several men that one is meant which moves
+    so, were it not for its king in check (3.9), or were it not for men in its way (3.5).
     """
     to_square = announcement.to_square
     if to_square is None:
@@ -242,7 +243,16 @@ def spoken_move(announcement: Announcement, board: chess.Board) -> chess.Move | 
     moves = (chess.Move(man, to_square, announcement.promotion) for man in men)
     named = [move for move in moves if announcement.names(move, board)]
     straight = [move for move in named if _may_be_meant(move, announcement, board)]
-    return straight[0] if len(straight) == 1 else None
+    by_gait = [move for move in straight if _moves_so(move, board)]
+    meant = [move for move in by_gait if board.is_pseudo_legal(move)] or by_gait or straight
+    return meant[0] if len(meant) == 1 else None
+
+
+def _moves_so(move: chess.Move, board: chess.Board) -> bool:
+    """Whether the man moves or captures like this on a board without other men (3.2 to 3.8)."""
+    alone = chess.BaseBoard(None)
+    alone.set_piece_at(move.from_square, board.piece_at(move.from_square))
+    return move.to_square in alone.attacks(move.from_square) or board.is_pseudo_legal(move)
 
 
 def _castling(announcement: Announcement, board: chess.Board) -> chess.Move | None:

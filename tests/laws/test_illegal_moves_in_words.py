@@ -1,0 +1,65 @@
+"""Which man an announced illegal move means, where several are of its kind (7.5.1, 3.5, 3.9)."""
+
+import chess
+import pytest
+
+from accessible_board.game import events as e
+from accessible_board.game import observations as o
+from accessible_board.game.vocabulary.seats import Seat
+from tests.laws.spoken import EDITIONS, shown
+from tests.support.table import Table
+
+WHITE, BLACK = Seat
+every_edition = pytest.mark.parametrize("edition", EDITIONS)
+SHORT = ("20m", "3m+2s")
+
+TWO_OF_A_KIND = {
+    "a pinned knight": ("4k3/4n3/8/8/n7/8/4R3/4K3 b - - 0 1", "Springer David fünf", "e7"),
+    "a rook over a pawn": ("r3k2r/p7/8/8/8/8/8/4K3 b - - 0 1", "Turm Anna fünf", "a8"),
+    "a bishop over a pawn": ("2b1kb2/3p4/8/8/8/8/8/4K3 b - - 0 1", "Läufer Gustav vier", "c8"),
+}
+"""Position, words, and the one man that moves so, were it not for 3.5 and 3.9."""
+
+
+def said(words: str, fen: str, edition: str, **setup: object) -> Table:
+    return Table(WHITE, edition=edition, fen=fen, **setup).start().say(words, BLACK).press(BLACK)
+
+
+@every_edition
+@pytest.mark.law(92)
+@pytest.mark.parametrize("kind", TWO_OF_A_KIND)
+def test_the_man_that_moves_so_was_touched(edition: str, kind: str) -> None:
+    """The replacing move is bound by 4.3, so that the arbiter has to see which man it was."""
+    fen, words, man = TWO_OF_A_KIND[kind]
+    found = said(words, fen, edition)
+    assert found.just(e.IllegalMoveCompleted)
+    touched = [touch.square for touch in found.game.state.touches[BLACK]]
+    assert touched == [chess.parse_square(man)]
+
+
+@every_edition
+@pytest.mark.law(99)
+@pytest.mark.parametrize("time", SHORT)
+@pytest.mark.parametrize("kind", TWO_OF_A_KIND)
+def test_without_supervision_it_stands_until_it_is_claimed(
+    edition: str, time: str, kind: str
+) -> None:
+    """A4c and B3c of 2009: only after a claim does the arbiter decide; later it may be claimed."""
+    fen, words, man = TWO_OF_A_KIND[kind]
+    found = said(words, fen, edition, time_control=time, supervised=False)
+    stands = found.just(e.IllegalMoveStands)
+    assert chess.square_name(stands.move.from_square) == man
+    assert found.game.state.clock.running is WHITE
+    found.observe(o.IllegalMoveClaimed(at=found.at, seat=WHITE))
+    assert found.just(e.IllegalMoveCompleted)
+
+
+@pytest.mark.law(94)
+@pytest.mark.parametrize("edition", EDITIONS[1:3])
+def test_a_loss_that_is_a_draw_is_proposed_as_one(edition: str) -> None:
+    """A4b of 2014 and A.4.2 of 2017: lost, but drawn if the opponent cannot mate."""
+    fen = "k7/8/8/8/8/8/5r2/K7 b - - 0 1"
+    found = said("Turm Gustav drei", fen, edition, time_control="20m", supervised=False)
+    found.observe(o.IllegalMoveClaimed(at=found.at, seat=WHITE))
+    told = shown(found.just(e.IllegalMoveCompleted), edition=edition)[0]
+    assert told.endswith("The game is drawn, 1/2-1/2: White cannot checkmate.")
