@@ -56,17 +56,12 @@ from accessible_board.journal.verification import verify
 from accessible_board.languages import load
 from accessible_board.narration.announcer import Announcer
 from benchmarks.shared.figures import tell, tell_percentiles
+from benchmarks.shared.leaping import HEARTBEAT, Leaping
 from tests.support.table import hand_movements
 
 LATENCY_LIMIT = 60.0
 GROWTH_LIMIT = 5.0
 HOURS = 5.0
-THINKING = (5_000, 110_000)
-"""Milliseconds that a player thinks, where thinking is skipped."""
-THINKING_ALOUD = (1_000, 8_000)
-"""The same at the pace of a clock."""
-LEAP, HEARTBEAT = 30_000, 0.01
-"""Milliseconds skipped at once, and seconds between two frames of a board, whose stamps wrap."""
 HALF_MOVES = 80
 """Of a game; the next one begins with a session of its own."""
 PATIENCE = 20.0
@@ -77,30 +72,6 @@ FAULTY = 0.4
 
 class LostError(Exception):
     """The game is not what was played."""
-
-
-class Leaping:
-    """Real time, except that the players' thinking is skipped."""
-
-    def __init__(self, *, real: bool) -> None:
-        self._real = real
-        self._skipped = 0
-        self._begun = time.monotonic_ns()
-
-    def now(self) -> int:
-        """Milliseconds."""
-        return self._skipped + (time.monotonic_ns() - self._begun) // 1_000_000
-
-    def think(self, rng: random.Random) -> None:
-        """A player thinks."""
-        if self._real:
-            time.sleep(rng.randint(*THINKING_ALOUD) / 1000)
-            return
-        left = rng.randint(*THINKING)
-        while left > 0:
-            self._skipped += min(LEAP, left)
-            left -= LEAP
-            time.sleep(2 * HEARTBEAT)
 
 
 class Listening(SilentSpeaker):

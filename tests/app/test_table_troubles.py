@@ -78,6 +78,6 @@ def test_conditions_that_cannot_be_read_are_one_sentence_and_the_menu_goes_on(tm
     table = AtTable(tmp_path, "--stick", str(stick))
     why = "Die Datei conditions.toml hat einen falschen Wert für den Eintrag time."
     table.hears(f"Die Bedingungen auf dem Stick sind nicht zu gebrauchen. {why}")
-    table.take().hears("Eins: Beginnen.")
+    table.hears("Das Brett ist da.").take().hears("Eins: Beginnen.")
     table.switches_off()
     assert conditions.read_text("utf-8") == "time = 7\n"

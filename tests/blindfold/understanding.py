@@ -107,8 +107,8 @@ def sentences(code: str) -> Mapping[str, tuple[str, ...]]:
 def _of_both(sentence: str, language: Language) -> Iterator[str]:
     """A sentence about White and about Black."""
     for seat in Seat:
-        named = {"player": language.say(seat), "opponent": language.say(seat.other)}
-        yield re.sub(r"\{(player|opponent)\}", lambda found: named[found[1]], sentence)  # noqa: B023
+        about_player = sentence.replace("{player}", language.say(seat))
+        yield about_player.replace("{opponent}", language.say(seat.other))
 
 
 def clauses_of(sentence: str) -> Iterator[str]:

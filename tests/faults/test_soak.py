@@ -3,7 +3,8 @@
 import random
 
 from accessible_board.journal.verification import verify
-from benchmarks.soaking import FAULTS, Leaping, SoakedTable
+from benchmarks.shared.leaping import Leaping
+from benchmarks.soaking import FAULTS, SoakedTable
 
 
 def test_whatever_goes_wrong_the_game_is_the_one_that_was_played(tmp_path, pytestconfig):
