@@ -14,20 +14,19 @@ from tests.support.terminal_board import VirtualBoard
 def test_a_headset_that_is_pulled_out_in_the_menu_is_told_by_tones_and_speaks_again(tmp_path):
     with open_room("headset") as room:
         table = AtTable(tmp_path, ear="headset", variables=room.environment).chooses_german()
-        table.hears("Hauptmenü.")
+        tones = table.hears("Hauptmenü.").board.tones
+        tones.clear()
         room.unplug("headset")
         table.hears("headset")
-        wait_until(lambda: table.board.tones == [3])
+        wait_until(lambda: set(tones) == {3})
+        tones.clear()
         table.step().hears("Zwei: ")
-        wait_until(lambda: table.board.tones == [3, 3])
-        with_headset = len(table.lines)
+        wait_until(lambda: set(tones) == {3})
         room.plug("headset")
         table.hears("Sie hören mich.")
         with room.recording("headset") as recording:
             table.step().hears("Drei: ")
             recording.wait_for_sound()
-        assert with_headset < len(table.lines)
-        assert table.board.tones == [3, 3]
         table.switches_off()
 
 
