@@ -82,6 +82,10 @@ _ClaimRefused = (
 )
 
 
+def _own_flag(event: e.FlagClaimRefused) -> bool:
+    return event.reason is e.Refusal.OWN_FLAG
+
+
 def _timely(event: _ClaimRefused) -> bool:
     """Whether a refused claim is the arbiter's to decide (9.5, 6.8, 4.8, 7.5.1)."""
     return event.reason not in e.UNTIMELY
@@ -193,7 +197,10 @@ TABLE: Final[Mapping[type[e.Event], Row]] = {
     e.ClockStarted: Row(telling_standing.clock_started, written=lines.clock),
     e.FlagClaimMade: Row(everyone("flag_claimed"), written=record("type_flag"), alert=True),
     e.FlagClaimRefused: Row(
-        telling.refused, written=record("type_flag_refused"), alert=True, when=_timely
+        telling.refused,
+        written=record_and_either(_own_flag, "type_own_flag", "type_flag_refused"),
+        alert=True,
+        when=_timely,
     ),
     e.FlagFell: Row(
         Silent("what follows from it is told as the end of the game (6.9)"), alert=True

@@ -190,14 +190,21 @@ def test_quickplay_is_announced_for_games_without_extra_time_that_are_no_blitz(
 
 
 @pytest.mark.law(5)
-def test_in_2009_only_unsupervised_blitz_has_no_quickplay():
+@pytest.mark.parametrize("announced", [False, True])
+def test_in_2009_only_unsupervised_blitz_has_no_quickplay(announced):
+    """Article 10 has no other exception; that it holds may be announced as well (A3, B2, B3b)."""
     for control, supervised, holds in (
         ("5m", False, False),
         ("5m", True, True),
         ("20m", False, True),
+        ("90m+30s", True, True),
     ):
-        setup = GameSetup(edition="2009", time_control=control, supervised=supervised)
-        assert setup.quickplay_rules is holds
+        conditions = {"edition": "2009", "time_control": control, "supervised": supervised}
+        if announced and not holds:
+            with pytest.raises(InputError, match="B3b"):
+                GameSetup(**conditions, quickplay=True)
+        else:
+            assert GameSetup(**conditions, quickplay=announced).quickplay_rules is holds
 
 
 # --- default time (row 6) ---

@@ -9,7 +9,7 @@ from accessible_board.game import observations as o
 from accessible_board.game.events import Objection
 from accessible_board.game.observations import Ruling
 from accessible_board.game.vocabulary.seats import Seat
-from tests.laws.spoken import EDITIONS, SpokenTable
+from tests.laws.spoken import EDITIONS, SpokenTable, shown
 
 WHITE, BLACK = Seat.WHITE, Seat.BLACK
 BARE_WHITE = "8/3qk3/8/8/8/8/8/4K3 w - - 0 1"
@@ -201,6 +201,17 @@ def test_a_claim_with_the_own_flag_down_stops_the_clocks_once():
     stops = [len(claim(table, WHITE).of(e.ClocksStopped)) for _ in range(2)]
     assert stops == [1, 1]
     assert table.just(e.FlagClaimRefused).reason is e.Refusal.OWN_FLAG
+
+
+@pytest.mark.law(83)
+@pytest.mark.parametrize(("edition", "article"), [("2009", "A4d"), ("2014", "A4c")])
+def test_the_arbiter_is_not_led_to_a_win_for_whose_own_flag_is_down(edition, article):
+    """A4d2 and A4d3 of 2009, A4c of 2014: the claimant must have time left."""
+    table = claim(both_down(blitz(edition, flag_announced=False)), WHITE)
+    told = shown(table.just(e.FlagClaimRefused), edition=edition)
+    assert f"({article})" in told[-1]
+    assert "arbiter flags" in told[-1]
+    assert not any("arbiter black flag" in line for line in told)
 
 
 # --- both flags (row 73) ---

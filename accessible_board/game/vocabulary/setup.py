@@ -218,8 +218,11 @@ class GameSetup:
             )
 
     def _check_quickplay(self) -> None:
-        """Guideline III is not for blitz, nor for games with extra time for each move (III.2.2)."""
-        if not self.quickplay:
+        """Guideline III is not for blitz, nor for games with extra time for each move (III.2.2).
+
+        In 2009 nothing but unsupervised blitz is excepted (Art. 10, B3b).
+        """
+        if not self.quickplay or (self.laws.quickplay_always and self.quickplay_rules):
             return
         article = self._articles["III.2.2"]
         if self.game_class is GameClass.BLITZ:
