@@ -12,6 +12,7 @@ from accessible_board.game import events as e
 
 _LACKING: Final = {
     e.Refusal.NOT_ANNOUNCED: "other_pressed_unannounced",
+    e.Refusal.PROMOTION_PIECE_MISSING: "other_pressed_unannounced",
     e.Refusal.NOT_REPEATED: "other_pressed_unrepeated",
 }
 """What the one who hears no clock is told of the other's press that lacked this."""
@@ -22,7 +23,7 @@ def press_refused(
 ) -> Iterator[Utterance]:
     """Say why; a press at an ordinary board can be heard, so both players are told (D.2.4)."""
     openly = event.seat not in audience.ears and not event.started
-    if openly and event.reason is e.Refusal.NOT_ANNOUNCED:
+    if openly and _LACKING.get(event.reason) == "other_pressed_unannounced":
         for channel in audience.reach(event.seat):
             language = audience.language(channel)
             words = (language.say("press_unannounced"), language)

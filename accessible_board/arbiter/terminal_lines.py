@@ -89,7 +89,9 @@ def record_and_either(wanted: Callable[[Any], bool], key: str, other: str) -> Li
 
 
 def pressed_too_early(event: e.PressRefused, position: chess.Board, words: Words) -> Iterator[str]:
-    """A press without a move: from 2017 an illegal move, before that at most punished (7.5.3)."""
+    """A press for a pawn not replaced (7.5.2), or without a move: illegal from 2017 on (7.5.3)."""
+    if event.reason is e.Refusal.PROMOTION_PIECE_MISSING:
+        return record("type_pawn")(event, position, words)
     illegal = edition(words.articles.year).press_without_move_is_illegal
     return record("type_press" if illegal else "type_press_penalty")(event, position, words)
 

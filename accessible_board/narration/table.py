@@ -47,8 +47,13 @@ STEP_TOPIC: Final = "repair step"
 BOARD_TOPIC: Final = "board"
 """Whether a peg board answers."""
 
-_TOO_EARLY: Final = (e.Refusal.NO_MOVE, e.Refusal.NOT_ANNOUNCED, e.Refusal.DIFFERS)
-"""Whether such a press is one without a move is for the arbiter to say (7.5.3, D.2.4)."""
+_TOO_EARLY: Final = (
+    e.Refusal.NO_MOVE,
+    e.Refusal.NOT_ANNOUNCED,
+    e.Refusal.PROMOTION_PIECE_MISSING,
+    e.Refusal.DIFFERS,
+)
+"""Whether such a press is one without a move is for the arbiter to say (7.5.3, 7.5.2, D.2.4)."""
 
 
 @dataclass(frozen=True, slots=True)

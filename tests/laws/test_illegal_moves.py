@@ -211,7 +211,9 @@ def test_a_press_before_the_move_is_made_is_for_the_arbiter_to_judge(
     }.get(year, "If that is an illegal move, type: arbiter white illegal press.")
 
 
-_NO_ILLEGAL_MOVE = "In this edition that is no illegal move. A penalty is yours to give"
+_NO_ILLEGAL_MOVE = (
+    "In this edition a press without a move is no illegal move. A penalty is yours to give"
+)
 
 
 @pytest.mark.law(98)

@@ -67,6 +67,25 @@ def test_a_sighted_players_pawn_that_was_announced_without_its_piece(edition):
 
 
 @pytest.mark.law(98)
+@pytest.mark.parametrize(
+    ("edition", "article"),
+    [("2009", "7.4a"), ("2014", "7.5a"), ("2017", "7.5.2"), ("2023", "7.5.2")],
+)
+@pytest.mark.parametrize("board", [WHITE, BLACK])
+def test_the_arbiter_is_told_what_such_a_press_may_be(edition, article, board):
+    """No press without a move (7.5.3), and in 2009 not merely one for 13.4: 7.4a names the pawn."""
+    found = table(edition, board)
+    if board is WHITE:
+        found.lift("d7").place("d8")
+    found.say("David acht", WHITE).press(WHITE)
+    assert found.written[0].endswith("refused: the promotion piece is missing.")
+    assert f"that is an illegal move ({article}): type" in found.written[1]
+    assert found.written[1].endswith("arbiter white illegal pawn.")
+    if board is BLACK:
+        assert "your clock is still running" in found.aloud()
+
+
+@pytest.mark.law(98)
 @pytest.mark.parametrize("edition", EDITIONS)
 def test_a_pawn_that_was_left_on_the_peg_board(edition):
     found = table(edition, WHITE).lift("d7").place("d8").say("David acht", WHITE).press(WHITE)

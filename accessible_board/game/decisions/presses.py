@@ -175,7 +175,7 @@ def _press_of_mover(state: GameState, seen: o.ClockPressed) -> Events:
         return
     stands = _astray(state, seen.seat) if reason in _INCOMPLETE else None
     if stands is not None and _unannounced(state):
-        yield e.PressRefused(at=seen.at, seat=seen.seat, reason=Refusal.NOT_ANNOUNCED)
+        yield e.PressRefused(at=seen.at, seat=seen.seat, reason=_unsaid(state, seen.seat))
     elif stands is not None:
         words = state.announced.words if state.announced is not None else ""
         yield from found(state, seen.seat, seen.at, words, move=stands.move)
@@ -191,7 +191,12 @@ def _unannounced(state: GameState) -> bool:
     return state.announced is None and not by_pressing
 
 
-_INCOMPLETE = (Refusal.NOT_PLACED, Refusal.NOT_ANNOUNCED, Refusal.DIFFERS)
+_INCOMPLETE = (
+    Refusal.NOT_PLACED,
+    Refusal.NOT_ANNOUNCED,
+    Refusal.PROMOTION_PIECE_MISSING,
+    Refusal.DIFFERS,
+)
 """Why a press completes no legal move; an illegal one may have been completed all the same."""
 
 
@@ -237,7 +242,13 @@ def _why_not(state: GameState, seat: Seat) -> Refusal | None:
     if state.placed is None:
         unmoved = board.log.unchanged() and state.announced is None
         return Refusal.NO_MOVE if unmoved else Refusal.NOT_PLACED
-    return Refusal.NOT_ANNOUNCED if state.announced is None else Refusal.DIFFERS
+    return _unsaid(state, seat) if state.announced is None else Refusal.DIFFERS
+
+
+def _unsaid(state: GameState, seat: Seat) -> Refusal:
+    """What the announcement lacks: its piece, if it was that of a promotion (D.2.1, 7.5.2)."""
+    begun = state.begun_by(seat) is not None
+    return Refusal.PROMOTION_PIECE_MISSING if begun else Refusal.NOT_ANNOUNCED
 
 
 def repetition_missing(state: GameState) -> bool:
@@ -264,7 +275,7 @@ def _press_at_ordinary_board(state: GameState, seen: o.ClockPressed) -> Events:
         works = state.setup.external_clock or state.unpressed[seen.seat] > 0
         if works:
             yield from _press(state, seen)
-        reason = Refusal.NOT_ANNOUNCED
+        reason = _unsaid(state, seen.seat)
         yield e.PressRefused(at=seen.at, seat=seen.seat, reason=reason, started=works)
 
 
