@@ -35,6 +35,7 @@ from accessible_board.hall.replicas import results_of
 from accessible_board.hall.tickets import PORT, SUFFIX
 from accessible_board.languages import FaultError
 from accessible_board.settings import load_settings
+from accessible_board.system import open_files
 from accessible_board.tournament.report_file import MOST, ReportFile
 
 hall = typer.Typer(
@@ -69,6 +70,7 @@ def run(
     """Start the hall in a folder that hall init has made, until it is interrupted."""
     if context.invoked_subcommand is not None:
         return
+    open_files.allow_enough()
     made, settings = HallFolder(folder), load_settings()
     accounts, words = made.accounts(), load_words(settings.language)
     broker = Broker(made.configure(accounts, listen), accounts.port)

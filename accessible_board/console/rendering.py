@@ -11,6 +11,7 @@ from accessible_board.console.pages import Page
 _ENVIRONMENT: Final = jinja2.Environment(
     loader=jinja2.PackageLoader("accessible_board.console", "templates"),
     autoescape=True,
+    auto_reload=False,
     trim_blocks=True,
     lstrip_blocks=True,
     undefined=jinja2.StrictUndefined,

@@ -5,6 +5,7 @@ while there is no connection is not sent later. Whoever needs that sends it agai
 """
 
 import logging
+import socket
 from collections.abc import Callable, Iterable
 from typing import Final
 
@@ -62,6 +63,7 @@ class Connection:
         self._client.reconnect_delay_set(_SOONEST, _LATEST)
         self._client.connect_timeout = KEEPALIVE
         self._client.max_inflight_messages_set(1000)
+        self._client.on_socket_open = lambda client, data, opened: _send_at_once(opened)
         self._client.on_connect = self._connected
         self._client.on_disconnect = self._disconnected
         self._client.on_connect_fail = lambda client, data: changed("unreachable")
@@ -112,3 +114,9 @@ class Connection:
     ) -> None:
         _log.info("%s is not connected: %s", self._ticket.table, reason)
         self._changed("lost")
+
+
+def _send_at_once(opened: object) -> None:
+    """Let no message wait for others to join it, as TCP has it by itself."""
+    if isinstance(opened, socket.socket):
+        opened.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)

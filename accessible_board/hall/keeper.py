@@ -127,6 +127,8 @@ class _Table:
         self.key = key
         self.file: ReplicaFile | None = None
         self.lives: dict[str, m.Life] = {}
+        self.waiting = ""
+        """The run of the program whose menu waits for a game, or last did."""
         self.report: m.Report | None = None
         self.heard: int | None = None
         self.asked = -ASKING
@@ -138,15 +140,16 @@ class _Table:
         return self.file.kept.lease.holder if self.file is not None else ""
 
     @property
-    def life(self) -> m.Life:
-        """The life of the holder; of what was replaced nothing is known."""
-        return self.lives.get(self.holder, m.Life.LOST)
+    def life(self) -> m.Life | None:
+        """Of the holder, or of a menu after it; of what was replaced nothing is known."""
+        played = self.lives.get(self.holder, m.Life.LOST if self.holder else None)
+        return played if played is m.Life.READY else self.lives.get(self.waiting, played)
 
     def standing(self) -> Standing:
         """How it stands, the rulings and lines that are on their way included."""
         file, report = self.file, self.report
         if file is None or report is None:
-            return Standing(heard=self.heard)
+            return Standing(self.lives.get(self.waiting), heard=self.heard)
         lacking = max(0, report.lines - file.replica.lines) if report.game == file.game else 0
         return Standing(self.life, report.now, self.heard, lacking, len(file.kept.undecided))
 
@@ -154,7 +157,7 @@ class _Table:
     def is_there(self) -> bool:
         """Whether the holder of its game's lease is connected."""
         lately = self.heard is not None and since_start() - self.heard < SILENT
-        return lately and self.life in (m.Life.READY, m.Life.INIT)
+        return lately and self.lives.get(self.holder) is m.Life.READY
 
 
 class Keeper:
@@ -259,6 +262,8 @@ class Keeper:
 
     def _lives(self, table: _Table, alive: m.Alive) -> None:
         table.lives = {**dict(list(table.lives.items())[-FEW:]), alive.writer: alive.life}
+        if alive.life is m.Life.INIT:
+            table.waiting = alive.writer
         self._changed[table.name] = table
 
     def _reports(self, table: _Table, report: m.Report, *, retained: bool) -> None:
@@ -313,11 +318,12 @@ class Keeper:
         for table in changed.values():
             if table.file is not None and table.report is not None:
                 try:
-                    table.file.sync()
+                    came = table.file.sync()
                 except OSError as error:
                     _log.warning("The disk refuses: %s", error)
                     continue
-                self._send(table, self._kept(table, table.file))
+                if came:
+                    self._send(table, self._kept(table, table.file))
             standing = table.standing()
             if standing != table.told:
                 table.told = standing

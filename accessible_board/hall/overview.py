@@ -1,6 +1,8 @@
 """What arbiters of a hall see of all tables at once: first what waits for a decision.
 
-Pure functions from followed games to values that a template only has to write down.
+Pure functions from followed games to values that a template only has to write down. What is seen of
+one table is a :class:`Glance`, which holds until something happens there: of a thousand tables few
+have to be looked at anew.
 """
 
 from collections.abc import Iterable, Iterator
@@ -46,22 +48,32 @@ class Row:
     """A table in the list of all."""
 
     name: str
-    white: str
-    black: str
     state: str
-    last: str
-    clocks: tuple[view.ClockFace, view.ClockFace]
-    result: str
+    white: str = ""
+    black: str = ""
+    last: str = ""
+    clocks: tuple[view.ClockFace, ...] = ()
+    result: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Glance:
+    """What is seen of one table; ``low_from`` is when its running clock may be low, if one runs."""
+
+    table: AtTable
+    calls: tuple[str, ...]
+    trouble: tuple[str, ...]
+    low_from: int | None
+    row: Row
 
 
 @dataclass(frozen=True, slots=True)
 class Overview:
-    """All that the page shows."""
+    """What the page shows above the list of all tables."""
 
     calls: tuple[Call, ...]
     trouble: tuple[str, ...]
     low: tuple[str, ...]
-    rows: tuple[Row, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,83 +84,87 @@ class Watched:
     finished: tuple[Row, ...]
 
 
+def glance(table: AtTable, words: Words, now: int) -> Glance:
+    """What is seen of a table at ``now`` of the hall's clock, and until something happens there."""
+    game, left = table.game, _left(table, now)
+    calls = tuple(one.text for one in pending(game.state, words)) if game is not None else ()
+    low_from = now + max(0, left - LOW) if left is not None else None
+    return Glance(table, calls, tuple(_trouble(table, words)), low_from, _row(table, words))
+
+
 def overview(
-    tables: Iterable[AtTable],
-    words: Words,
-    now: int,
-    broker: str | None = None,
+    glances: Iterable[Glance], words: Words, now: int, broker: str | None = None
 ) -> Overview:
     """The page at ``now`` of the hall's clock; ``broker`` says why there is no broker."""
-    tables = tuple(tables)
+    glances = tuple(glances)
     away = (words("hall.broker", reason=words(f"hall.reason_{broker}")),) if broker else ()
+    low = (one.table for one in glances if one.low_from is not None and one.low_from <= now)
     return Overview(
-        calls=tuple(_calls(tables, words)),
-        trouble=(*away, *(line for table in tables for line in _trouble(table, words))),
-        low=tuple(line for table in tables for line in _low(table, words, now)),
-        rows=rows(tables, words),
+        calls=tuple(Call(one.table.name, one.calls) for one in glances if one.calls),
+        trouble=(*away, *(line for one in glances for line in one.trouble)),
+        low=tuple(line for table in low for line in _low(table, words, now)),
     )
-
-
-def _calls(tables: Iterable[AtTable], words: Words) -> Iterator[Call]:
-    for table in tables:
-        if table.game is not None:
-            texts = tuple(one.text for one in pending(table.game.state, words))
-            if texts:
-                yield Call(table.name, texts)
 
 
 def _trouble(table: AtTable, words: Words) -> Iterator[str]:
     standing = table.standing
-    if table.game is not None and standing.life in (None, Life.LOST):
-        yield words("hall.lost", table=table.name)
-    elif table.game is None and standing.heard is None:
-        yield words("hall.never", table=table.name)
-    elif table.game is not None and standing.life is Life.LEFT and not table.game.state.handed_in:
-        yield words("hall.left", table=table.name)
+    if (key := _why(table)) is not None:
+        yield words(f"hall.{key}", table=table.name)
     for key in ("lacking", "undecided"):
         if number := getattr(standing, key):
             yield words(f"hall.{key}", table=table.name, number=number)
 
 
-def _low(table: AtTable, words: Words, now: int) -> Iterator[str]:
+def _why(table: AtTable) -> str | None:
+    """Why it is to be looked after who is at a table, if it is."""
+    standing, game = table.standing, table.game
+    if game is None and standing.life is None and standing.heard is None:
+        return "never"
+    if standing.life is Life.LOST or (game is not None and standing.life is None):
+        return "lost"
+    if game is None or game.state.handed_in:
+        return None
+    return {Life.LEFT: "left", Life.INIT: "in_menu_unfinished"}.get(standing.life or Life.READY)
+
+
+def _left(table: AtTable, now: int) -> int | None:
+    """What the clock that runs shows, if one does."""
     if table.game is None or table.game.state.clock.running is None:
-        return
+        return None
     clock, seat = table.game.state.clock, table.game.state.clock.running
-    left = clock.player(seat, max(clock.since, now - table.behind)).remaining
-    if left < LOW:
+    return clock.player(seat, max(clock.since, now - table.behind)).remaining
+
+
+def _low(table: AtTable, words: Words, now: int) -> Iterator[str]:
+    left = _left(table, now)
+    if table.game is not None and left is not None and left < LOW:
+        seat = table.game.state.clock.running or Seat.WHITE
         player = words.language.say(seat)
         yield words("hall.low_clock", table=table.name, player=player, time=clock_text(left))
 
 
-def rows(tables: Iterable[AtTable], words: Words) -> tuple[Row, ...]:
-    """The games in a list of all tables."""
-    return tuple(_rows(tables, words))
-
-
 def watched(tables: Iterable[AtTable], words: Words) -> Watched:
     """What spectators see of these games, which are as far as their tables gave them out."""
-    games = rows(tables, words)
+    games = tuple(_row(table, words) for table in tables)
     return Watched(games, tuple(row for row in games if row.result != NO_RESULT))
 
 
-def _rows(tables: Iterable[AtTable], words: Words) -> Iterator[Row]:
-    for table in tables:
-        game = table.game
-        if game is None:
-            continue
-        state = game.state
-        white, black = (
-            replace(face, since=face.since + table.behind) for face in view.clocks(state, words)
-        )
-        yield Row(
-            name=table.name,
-            white=view.player_name(state, Seat.WHITE, words),
-            black=view.player_name(state, Seat.BLACK, words),
-            state=words(f"hall.{_state(game)}"),
-            last=view.last_notation(game, words),
-            clocks=(white, black),
-            result=state.ended.result if state.ended is not None else NO_RESULT,
-        )
+def _row(table: AtTable, words: Words) -> Row:
+    game = table.game
+    if game is None:
+        waits = "in_menu" if table.standing.life is Life.INIT else "no_game_yet"
+        return Row(table.name, words(f"hall.{waits}"))
+    state = game.state
+    faces = view.clocks(state, words)
+    return Row(
+        name=table.name,
+        state=words(f"hall.{_state(game)}"),
+        white=view.player_name(state, Seat.WHITE, words),
+        black=view.player_name(state, Seat.BLACK, words),
+        last=view.last_notation(game, words),
+        clocks=tuple(replace(face, since=face.since + table.behind) for face in faces),
+        result=state.ended.result if state.ended is not None else NO_RESULT,
+    )
 
 
 def _state(game: Following) -> str:

@@ -83,11 +83,13 @@ class ReplicaFile:
         self._keep(line, told)
         return taken, told if isinstance(told, Entry) else None
 
-    def sync(self) -> None:
-        """Let all that was taken be on the disk; ``OSError`` if it refuses."""
-        if self._unsynced:
+    def sync(self) -> bool:
+        """Put on the disk what is not there, and say if anything was; ``OSError`` if it refuses."""
+        unsynced = self._unsynced
+        if unsynced:
             durable.sync(self._descriptor)
             self._unsynced = False
+        return unsynced
 
     def keep(self, kept: Kept) -> None:
         """Put on the disk what is kept beside the journal; ``OSError`` if it refuses."""

@@ -12,7 +12,7 @@ from accessible_board.console.access import Access, Guest
 from accessible_board.console.answers import DeniedError, Failed
 from accessible_board.console.live import Stream
 from accessible_board.console.pages import Page
-from accessible_board.console.rendering import regions
+from accessible_board.console.rendering import html, regions
 from accessible_board.console.roles import ARBITER, SPECTATOR, Role
 from accessible_board.console.room import Room
 from accessible_board.console.telling import ToldSentence
@@ -29,7 +29,7 @@ from accessible_board.hall.keeper import (
     Standing,
     Stands,
 )
-from accessible_board.hall.overview import AtTable, overview, watched
+from accessible_board.hall.overview import AtTable, Glance, glance, overview, watched
 from accessible_board.journal.exports import pgn
 from accessible_board.journal.record import Entry
 from accessible_board.journal.store import read_bytes
@@ -53,8 +53,10 @@ CLOCKS_DIFFER: Final = 400
 
 OVERVIEW: Final = Page(
     "hall.html",
-    {name: f"hall/{name}.html" for name in ("calls", "trouble", "low", "tables")},
+    {name: f"hall/{name}.html" for name in ("calls", "trouble", "low")},
 )
+ROW: Final = "hall/row.html"
+"""Of the list of all tables; each is a part of the page by itself, and sent alone."""
 
 WATCH: Final = Page("hall_watch.html", {"games": "hall/games.html"})
 RESULTS: Final = Page("hall_results.html", {"results": "hall/results.html"})
@@ -64,6 +66,12 @@ Rule = Callable[[str, ArbiterRuled], None]
 
 GiveOut = Callable[[str, bytes], None]
 """Hears what a table gives out of its game (PGN), without waiting."""
+
+
+def _shown(standing: Standing) -> object:
+    """What the overview tells of how a table is; its time goes on by itself."""
+    known = standing.heard is not None
+    return standing.life, standing.lacking, standing.undecided, known
 
 
 class _NoEnvelope:
@@ -122,6 +130,8 @@ class HallRoom:
         self._public: dict[str, bytes] = {}
         self._given: dict[str, GivenOut] = {}
         self._streams: dict[str, Stream] = {}
+        self._glances: dict[str, dict[str, tuple[Glance, str]]] = {}
+        """What was seen of each table in each language, and its row as HTML, while it holds."""
         self._watching: dict[tuple[str, str], Stream] = {}
         self._showing: asyncio.TimerHandle | None = None
         self._took = 0
@@ -155,7 +165,7 @@ class HallRoom:
                     self._tables[name].room.close()
                 self._tables[name] = _Table(news, self._style, self._rule, self._failed)
                 self._begin_giving(name)
-                self._changed()
+                self._changed(name)
             case Happened(name, entry) if name in self._tables:
                 self._happened(name, entry)
             case Stands(name, standing):
@@ -204,18 +214,24 @@ class HallRoom:
             if alerts:
                 bcp47 = words.language.voice.bcp47
                 stream.change(*(ToldSentence(f"{name}: {text}", bcp47) for text in alerts))
-        self._changed()
+        self._changed(name)
 
     def _stands(self, name: str, standing: Standing) -> None:
-        self._standing[name] = standing
+        before, self._standing[name] = self._standing[name], standing
+        if _shown(before) != _shown(standing):
+            self._changed(name)
         table = self._tables.get(name)
         if table is not None and standing.heard is not None:
             behind = standing.heard - standing.now
             if abs(behind - table.behind) > CLOCKS_DIFFER:
                 table.behind = behind
-        self._changed()
+                self._changed(name)
 
-    def _changed(self) -> None:
+    def _changed(self, *names: str) -> None:
+        """Show before long what is different now, at tables of these names or else of the hall."""
+        for glances in self._glances.values():
+            for name in names:
+                glances.pop(name, None)
         if self._showing is None:
             loop = asyncio.get_running_loop()
             waits = max(SHOWN_AFTER, SHARE * self._took / 1000)
@@ -267,9 +283,15 @@ class HallRoom:
         return b"\n".join(given.pgn for given in seen if given.is_seen)
 
     def _regions(self, words: Words) -> Mapping[str, str]:
-        tables = (self._at(name, standing) for name, standing in self._standing.items())
-        page = overview(tables, words, since_start(), self._broker)
-        return regions(OVERVIEW, words, page=page, role=ARBITER)
+        now, glances = since_start(), self._glances.setdefault(words.language.code, {})
+        for name, standing in self._standing.items():
+            if name not in glances:
+                seen = glance(self._at(name, standing), words, now)
+                glances[name] = seen, html(ROW, words, row=seen.row)
+        seen_now = {name: glances[name] for name in self._standing}
+        page = overview((seen for seen, _ in seen_now.values()), words, now, self._broker)
+        rows = {f"row-{name}": row for name, (_, row) in seen_now.items()}
+        return {**regions(OVERVIEW, words, page=page, role=ARBITER), **rows}
 
     def _watched(self, page: Page, words: Words) -> Mapping[str, str]:
         games = (

@@ -1,9 +1,14 @@
 """How many files and connections this process may have open at once."""
 
 import sys
+from contextlib import suppress
+from typing import Final
 
 if sys.platform != "win32":
     import resource
+
+ENOUGH: Final = 65_536
+"""For a hall: some for each of a thousand tables."""
 
 
 def most() -> int | None:
@@ -13,3 +18,16 @@ def most() -> int | None:
     else:  # noqa: RET505  # mypy leaves out what another system has only in a branch of its own.
         allowed, _ = resource.getrlimit(resource.RLIMIT_NOFILE)
         return None if allowed == resource.RLIM_INFINITY else allowed
+
+
+def allow_enough() -> None:
+    """Let this process, and those that it starts, have :data:`ENOUGH`, or what the system allows.
+
+    A hall has a file open for each table, and its broker a connection; usual are 1,024.
+    """
+    if sys.platform != "win32":
+        usual, most_of_all = resource.getrlimit(resource.RLIMIT_NOFILE)
+        bounds = [limit for limit in (most_of_all, ENOUGH) if limit != resource.RLIM_INFINITY]
+        if usual != resource.RLIM_INFINITY and usual < min(bounds):
+            with suppress(OSError, ValueError):
+                resource.setrlimit(resource.RLIMIT_NOFILE, (min(bounds), most_of_all))

@@ -83,7 +83,17 @@ class RealHall:
 class RealTable:
     """A table whose journal goes to a hall. ``refusals`` and ``connections`` are what it heard."""
 
-    def __init__(self, hall, folder, name="table-1", ticket=None, resume=None, *, players=False):
+    def __init__(
+        self,
+        hall,
+        folder,
+        name="table-1",
+        ticket=None,
+        resume=None,
+        *,
+        players=False,
+        outbox_of=Outbox,
+    ):
         self.ticket = ticket or hall.ticket(name)
         self.refusals, self.connections, self.told = [], queue.SimpleQueue(), []
         self.at = 0
@@ -103,7 +113,7 @@ class RealTable:
             for entry in (journal.entries if resume else ())
             if isinstance(entry.observed, ArbiterRuled) and entry.observed.order
         ]
-        self.outbox = Outbox(secrets.token_hex(8), read_lines(self.path)[0])
+        self.outbox = outbox_of(secrets.token_hex(8), read_lines(self.path)[0])
         table = AtTable(
             now=lambda: self.at,
             rule=self.observe,

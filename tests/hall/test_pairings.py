@@ -2,14 +2,16 @@
 
 import queue
 
+import msgspec
 import pytest
 
 from accessible_board.app.table.hall_watch import HallWatch, pairing_of
 from accessible_board.errors import InputError
 from accessible_board.game.vocabulary.seats import Seat
 from accessible_board.hall.calling import call_round
+from accessible_board.hall.keeper import Stands
 from accessible_board.hall.protocol import topics
-from accessible_board.hall.protocol.messages import Paired, sign
+from accessible_board.hall.protocol.messages import Life, Paired, sign
 from accessible_board.journal.record import setup_of
 from accessible_board.journal.store import read_journal
 from accessible_board.menu.inputs import PairingCame
@@ -17,6 +19,7 @@ from accessible_board.menu.pairing import Pairing
 from tests.app.at_table import AtTable, wait_until
 from tests.app.child import Playing
 from tests.hall.halls import HOST, PATIENCE, RealHall, free_port
+from tests.hall.proxy import Proxy
 from tests.tournament.reports import SECOND_ROUND
 
 PAIRED = Paired("2", 1, "Bruns, Bert", "Arendt, Anna", "15m+10s")
@@ -25,9 +28,11 @@ PAIRED = Paired("2", 1, "Bruns, Bert", "Arendt, Anna", "15m+10s")
 class Watching:
     """The menu of a table, as the hall reaches it."""
 
-    def __init__(self, hall, table="table-1"):
+    def __init__(self, hall, table="table-1", port=None):
         self._heard = queue.SimpleQueue()
-        self._watch = HallWatch(hall.ticket(table), self._heard.put)
+        ticket = hall.ticket(table)
+        ticket = msgspec.structs.replace(ticket, port=port or ticket.port)
+        self._watch = HallWatch(ticket, self._heard.put)
 
     def hears(self):
         return self._heard.get(timeout=PATIENCE)
@@ -50,6 +55,31 @@ def test_a_table_hears_its_pairing_whenever_it_comes_and_though_the_broker_forgo
         hall.start_broker()
         assert late.hears() == came
         late.close()
+
+
+def test_a_menu_is_known_to_wait_to_be_left_and_to_be_lost(tmp_path):
+    with RealHall(tmp_path / "hall") as hall:
+
+        def stands(table, life):
+            wait_until(lambda: life is life_of(hall, table), PATIENCE)
+
+        left, proxy = Watching(hall), Proxy(hall.accounts.port)
+        lost = Watching(hall, "table-2", proxy.port)
+        stands("table-1", Life.INIT)
+        stands("table-2", Life.INIT)
+        left.close()
+        stands("table-1", Life.LEFT)
+        proxy.shut = True
+        proxy.cut()
+        stands("table-2", Life.LOST)
+        lost.close()
+        proxy.close()
+
+
+def life_of(hall, table):
+    """What the hall said last of the life of a table."""
+    told = [news for news in list(hall.news) if isinstance(news, Stands) and news.table == table]
+    return told[-1].standing.life if told else None
 
 
 def test_a_pairing_that_nobody_signed_for_this_table_is_not_told(tmp_path):

@@ -1,4 +1,4 @@
-"""Listens for what the hall has paired for a table, while its menu is open."""
+"""Keeps a table in its hall while its menu is open, and listens for what is paired for it."""
 
 import logging
 import secrets
@@ -10,7 +10,7 @@ from accessible_board.errors import InputError
 from accessible_board.game.vocabulary.time_control import TimeControl
 from accessible_board.hall.connection import Connection
 from accessible_board.hall.protocol import topics
-from accessible_board.hall.protocol.messages import Paired, verified
+from accessible_board.hall.protocol.messages import Alive, Life, Paired, verified, write
 from accessible_board.hall.tickets import Ticket
 from accessible_board.menu.inputs import Input, PairingCame
 from accessible_board.menu.pairing import Pairing
@@ -19,23 +19,32 @@ _log = logging.getLogger(__name__)
 
 
 class HallWatch:
-    """Tells the menu of a table in a hall which game was paired, once that is known."""
+    """Tells a table's menu which game was paired for it, and the hall that it waits for one."""
 
     def __init__(self, ticket: Ticket, tell: Callable[[Input], None]) -> None:
         self._ticket = ticket
         self._tell = tell
+        self._writer = secrets.token_hex(8)
         self._connection = Connection(
             ticket,
-            f"{ticket.table}-{secrets.token_hex(8)}",
+            f"{ticket.table}-{self._writer}",
             [topics.down(ticket.table, topics.PAIRING)],
             self._hear,
-            lambda why: None,
+            self._change,
+            self._life(Life.LOST),
         )
         self._connection.start()
 
     def close(self) -> None:
         """Leave the hall."""
-        self._connection.close()
+        self._connection.close(self._life(Life.LEFT))
+
+    def _change(self, why: str | None) -> None:
+        if why is None:
+            self._connection.publish(*self._life(Life.INIT), retain=True)
+
+    def _life(self, life: Life) -> tuple[str, bytes]:
+        return topics.up(self._ticket.table, topics.LIFE), write(Alive(life, self._writer))
 
     def _hear(self, topic: str, payload: bytes, retained: bool) -> None:
         if not payload:

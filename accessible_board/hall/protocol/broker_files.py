@@ -41,6 +41,8 @@ def configuration(listening: Listening) -> str:
             f"pid_file {folder}/mosquitto.pid",
             "# The journals are the store: after a break all is sent again.",
             "persistence false",
+            "# Or else an answer waits 40 ms for others to join it.",
+            "set_tcp_nodelay true",
             "max_queued_messages 5000",
             "max_inflight_messages 200",
             "message_size_limit 16777216",
