@@ -4,6 +4,7 @@ import queue
 import shlex
 import socket
 import time
+from collections.abc import Sequence
 from contextlib import ExitStack
 from functools import partial
 from pathlib import Path
@@ -26,11 +27,12 @@ from accessible_board.hall.broadcast import (
     check_address,
     token_of,
 )
-from accessible_board.hall.broker import TICKETS, Broker, HallFolder
+from accessible_board.hall.broker import TICKETS, Accounts, Broker, HallFolder
 from accessible_board.hall.calling import call_round
 from accessible_board.hall.keeper import JOURNALS, Happened, Keeper, News, Reached, Stands
 from accessible_board.hall.pages import HallPages
-from accessible_board.hall.protocol.messages import Life, Paired
+from accessible_board.hall.placing import check_place, placed, ranges
+from accessible_board.hall.protocol.messages import Life
 from accessible_board.hall.replicas import results_of
 from accessible_board.hall.tickets import PORT, SUFFIX
 from accessible_board.languages import FaultError
@@ -145,8 +147,17 @@ def tell(words: Words, news: News) -> None:
 def make(
     folder: Annotated[Path, typer.Argument(metavar="DIR", help="A new folder for the hall.")],
     tables: Annotated[
-        int, typer.Option(metavar="NUMBER", min=1, max=9999, help="How many tables there are.")
-    ] = 8,
+        int | None,
+        typer.Option(
+            metavar="NUMBER", min=0, max=9999, help="How many tables there are; usually 8."
+        ),
+    ] = None,
+    named: Annotated[
+        list[str] | None,
+        typer.Option(
+            "--table", metavar="NAME", help="A table with a name, as table-45; may be given again."
+        ),
+    ] = None,
     host: Annotated[
         list[str] | None,
         typer.Option(metavar="NAME", help="What tables call this machine; may be given again."),
@@ -157,10 +168,14 @@ def make(
     hosts = host or [socket.gethostname()]
     if any(not name.strip() for name in hosts):
         raise InputError("The name of the hall's machine is empty.")
-    names = [f"table-{number}" for number in range(1, tables + 1)]
+    numbered = tables if tables is not None else 0 if named else 8
+    counted = (f"table-{number}" for number in range(1, numbered + 1))
+    names = list(dict.fromkeys((*counted, *(named or ()))))
+    if not names:
+        raise InputError("A hall has one table at least.")
     HallFolder(folder).make([*hosts, "localhost", "127.0.0.1"], port, names)
     show(f"The hall is in {folder}. Start it with: accessible-board hall --folder {folder}")
-    show(f"The tickets of {tables} tables are in {folder / TICKETS}; each is a secret.")
+    show(f"The tickets of {len(names)} tables are in {folder / TICKETS}; each is a secret.")
     show(f"At a table: accessible-board play --hall {names[0]}.ticket")
 
 
@@ -168,10 +183,25 @@ Report = Annotated[Path, typer.Argument(metavar="FILE", help="FIDE's tournament 
 Round = Annotated[int, typer.Option("--round", metavar="NUMBER", min=1, help="Which round.")]
 
 
+First = Annotated[
+    int,
+    typer.Option("--first-board", metavar="NUMBER", min=1, help="What the first board is called."),
+]
+At = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--at",
+        metavar="TABLE=WHERE",
+        help="Where a table stands that is not at the board of its number: the number of another, "
+        "or the player whom it goes with; kept until TABLE= is given; may be given again.",
+    ),
+]
+
+
 @hall.command("pairings")
-def list_pairings(report: Report, round_: Round) -> None:
+def list_pairings(report: Report, round_: Round, first: First = 1) -> None:
     """Read a round's pairings, and say what is started at each table."""
-    for number, pairing in enumerate(_read(report).pairings(round_), 1):
+    for number, pairing in enumerate(_read(report).pairings(round_), first):
         names = ("--white", pairing.white, "--black", pairing.black)
         ticket = f"table-{number}{SUFFIX}"
         line = ("play", "--hall", ticket, *names, "--round", str(round_))
@@ -186,22 +216,46 @@ def call(
     time_control: Annotated[
         str, typer.Option("--time", metavar="TIME", help='As "90m/40+30m+30s"; of all games.')
     ] = "",
+    first: First = 1,
+    at: At = None,
 ) -> None:
     """Tell each table of the hall which game of a round is played there, by ear."""
     if time_control:
         TimeControl.parse(time_control)
-    made = HallFolder(folder)
-    accounts = made.accounts()
-    games = {
-        f"table-{number}": Paired(str(round_), number, one.white, one.black, time_control)
-        for number, one in enumerate(_read(report).pairings(round_), 1)
-    }
-    called = {table: paired for table, paired in games.items() if table in accounts.keys}
-    if not called:
+    made, read = HallFolder(folder), _read(report)
+    accounts, pairings = made.accounts(), read.pairings(round_)
+    players = [player.name for player in read.players.values()]
+    places = _places(made.places(), at or (), accounts, players)
+    where = placed(pairings, accounts.tables, places, first, time_control)
+    if not where.games:
         raise InputError(f"No table of the hall has a game in round {round_}.")
-    made.pair(called)
+    made.place(places)
+    made.pair(where.games)
     now = "are told now" if call_round(made, accounts) else "will be told once the hall is open"
-    show(f"Round {round_} is called: {len(called)} of {len(games)} tables {now}.")
+    show(f"Round {round_} is called: {len(where.games)} of {len(pairings)} games {now}.")
+    for table, game in where.games.items():
+        show(f"{table}: {game.white} – {game.black}, told as table {game.table}.")
+    if where.without:
+        show(f"Without a table of the hall: board {ranges(where.without)}.")
+    if where.idle:
+        show(f"Without a game in this round: {', '.join(where.idle)}.")
+
+
+def _places(
+    kept: dict[str, str], changes: Sequence[str], accounts: Accounts, players: Sequence[str]
+) -> dict[str, str]:
+    """Where tables stand by now that do not stand at the board of their number."""
+    places = dict(kept)
+    for change in changes:
+        table, given, place = (part.strip() for part in change.partition("="))
+        if not given:
+            raise InputError(f"{change!r} does not say where a table is; write table-1=17.")
+        if table not in accounts.keys:
+            raise InputError(f"The hall has no table called {table!r}.")
+        places.pop(table, None)
+        if place:
+            places[table] = check_place(place, players)
+    return places
 
 
 @hall.command("results")

@@ -37,6 +37,7 @@ _ANSWER_SECONDS: Final = 2.0
 TICKETS: Final = "tickets"
 _ACCOUNTS: Final = "hall.json"
 _PAIRINGS: Final = "pairings.json"
+_PLACES: Final = "places.json"
 
 
 class Accounts(msgspec.Struct, frozen=True):
@@ -131,8 +132,24 @@ class HallFolder:
 
     def pair(self, pairings: Mapping[str, Paired]) -> None:
         """Keep these games instead; :class:`InputError` if the disk refuses."""
+        self._keep(_PAIRINGS, pairings)
+
+    def places(self) -> dict[str, str]:
+        """The player or board of each table that does not stand where its name says."""
         try:
-            self._write(_PAIRINGS, msgspec.json.format(msgspec.json.encode(pairings)))
+            return msgspec.json.decode(self._read(_PLACES), type=dict[str, str])
+        except FileNotFoundError:
+            return {}
+        except (OSError, msgspec.DecodeError) as error:
+            raise InputError(f"{self.path / _PLACES} cannot be read: {error}.") from error
+
+    def place(self, places: Mapping[str, str]) -> None:
+        """Keep these places instead; :class:`InputError` if the disk refuses."""
+        self._keep(_PLACES, places)
+
+    def _keep(self, name: str, kept: object) -> None:
+        try:
+            self._write(name, msgspec.json.format(msgspec.json.encode(kept)))
         except OSError as error:
             raise InputError(f"{self.path} cannot be written: {error.strerror}.") from error
 

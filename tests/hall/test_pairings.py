@@ -112,8 +112,12 @@ def test_the_menu_of_a_table_tells_the_game_of_the_round_and_begins_it(tmp_path)
     of_the_hall("init", "hall", "--tables", "1", "--host", HOST, "--port", str(free_port())).ended()
     where = ("--folder", "hall", "--listen", HOST, "--console", f"{HOST}:0")
     hall = of_the_hall(*where).wait_for("The hall is open")
-    (said,) = of_the_hall("call", "open.trf", "--round", "2", "--time", "15m+10s").ended()
-    assert said == "Round 2 is called: 1 of 2 tables are told now."
+    said = of_the_hall("call", "open.trf", "--round", "2", "--time", "15m+10s").ended()
+    assert said == [
+        "Round 2 is called: 1 of 2 games are told now.",
+        "table-1: Bruns, Bert – Arendt, Anna, told as table 1.",
+        "Without a table of the hall: board 2.",
+    ]
 
     ticket = tmp_path / "hall/tickets/table-1.ticket"
     table = AtTable(tmp_path, "--hall", str(ticket))
