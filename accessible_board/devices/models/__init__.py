@@ -1,10 +1,19 @@
-"""Speech models for Vosk: listing, downloading, unpacking and keeping them.
+"""Speech models for Vosk: listing, downloading, unpacking and keeping them; the engine itself.
 
 Nothing here loads a model; that is the recogniser's work. A model is a folder, and is only ever
 named by its path.
 """
 
 from accessible_board.devices.models.catalogue import OfferedModel, catalogue, find_offer
+from accessible_board.devices.models.engine import is_vosk_installed, no_vosk
 from accessible_board.devices.models.store import ModelStore, models_path
 
-__all__ = ["ModelStore", "OfferedModel", "catalogue", "find_offer", "models_path"]
+__all__ = [
+    "ModelStore",
+    "OfferedModel",
+    "catalogue",
+    "find_offer",
+    "is_vosk_installed",
+    "models_path",
+    "no_vosk",
+]

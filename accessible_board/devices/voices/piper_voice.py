@@ -21,6 +21,7 @@ from accessible_board.devices.interfaces import Samples
 from accessible_board.devices.voices.synthesiser import WORDS_PER_MINUTE, check_rate, trim
 from accessible_board.languages import FaultError, available, load
 from accessible_board.settings import voices_path
+from accessible_board.system.installing import how_to_add
 
 _SUFFIX = ".onnx"
 
@@ -83,7 +84,7 @@ def installed() -> list[str]:
 
 def no_piper() -> FaultError:
     """That Piper is not installed, and the command that installs it."""
-    return FaultError("no_piper", command=f"{sys.executable} -m pip install piper-tts")
+    return FaultError("no_piper", command=how_to_add("piper-tts"))
 
 
 def how_to_get_one() -> str:

@@ -1,0 +1,26 @@
+"""A package that is missing is added by the tool with which the program was installed."""
+
+import sys
+
+import pytest
+
+from accessible_board.system.installing import how_to_add
+
+
+@pytest.mark.parametrize(
+    ("left_by_the_tool", "command"),
+    [
+        ("pipx_metadata.json", "pipx inject accessible-board vosk"),
+        ("uv-receipt.toml", "uv tool install accessible-board --with vosk"),
+    ],
+)
+def test_pipx_and_uv_add_it(tmp_path, monkeypatch, left_by_the_tool, command):
+    tmp_path.joinpath(left_by_the_tool).touch()
+    monkeypatch.setattr(sys, "prefix", str(tmp_path))
+    assert how_to_add("vosk") == command
+
+
+def test_elsewhere_it_is_pip_of_the_same_python(tmp_path, monkeypatch):
+    monkeypatch.setattr(sys, "prefix", str(tmp_path))
+    monkeypatch.setattr(sys, "executable", r"C:\Program Files\Jörg\python.exe")
+    assert how_to_add("vosk") == r'"C:\Program Files\Jörg\python.exe" -m pip install vosk'
