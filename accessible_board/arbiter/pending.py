@@ -9,6 +9,7 @@ from accessible_board.announcer.announcing import AnnouncingStyle
 from accessible_board.announcer.position import position_words
 from accessible_board.arbiter import forms
 from accessible_board.arbiter.forms import Form
+from accessible_board.arbiter.reporting import Happening, sentence
 from accessible_board.arbiter.words import Words
 from accessible_board.game import events as e
 from accessible_board.game.observations import Ruling
@@ -86,6 +87,11 @@ def _standstill(state: GameState, words: Words) -> Iterator[Pending]:
     reason = words.named("values", state.stopped)
     if state.stopped is e.StopReason.CALLED:
         yield Pending(words("status.stopped", reason=reason), _of(Ruling.RESUME))
+    faulty = state.resumption.faulty
+    if faulty is not None:
+        text = sentence(Happening(faulty, state.position), words)
+        loses = words("terminal.sealed_loses", result=faulty.result or "?")
+        yield Pending(f"{text} {loses}", _of(Ruling.DECLARE))
     if state.stopped is e.StopReason.SHEETS:
         yield Pending(
             words("arbiter.sheets_needed", reason=reason),

@@ -113,11 +113,14 @@ TABLE: Final[Mapping[type[e.Event], Row]] = {
     e.GameResumed: Row(everyone("game_resumed")),
     e.MoveSealed: Row(own_ear("move_sealed")),
     e.ResumptionMissed: Row(
-        Silent("the arbiter is told; the players hear the ruling (I.10)"), written=record("missed")
+        Silent("the arbiter is told; the players hear the ruling (I.10)"),
+        written=record("missed"),
+        alert=True,
     ),
     e.SealedMoveFaulty: Row(
         Silent("the arbiter is told; the players hear the ruling (I.8)"),
         written=record("sealed_loses", "type_result"),
+        alert=True,
     ),
     e.SealingAsked: Row(telling.sealing_asked),
     e.SealingRefused: Row(telling.refused),

@@ -3,6 +3,8 @@
 import chess
 import pytest
 
+from accessible_board.arbiter.pending import pending
+from accessible_board.arbiter.words import load_words
 from accessible_board.game import events as e
 from accessible_board.game import observations as o
 from accessible_board.game.events import Objection, Refusal, SealingFault
@@ -338,6 +340,8 @@ def test_a_sealed_move_that_nobody_can_make_is_reported_as_lost(
     assert table.game.state.ended is None
     assert table.aloud() == "The envelope is opened."
     assert "loses" in table.written[1]
+    (waits,) = pending(table.game.state, load_words("en", edition))
+    assert waits.text.endswith(f"Proposed: {faulty.result}")
     table.rule(Ruling.DECLARE, result="0-1")
     assert table.just(e.GameEnded).termination is e.Termination.ARBITER
 

@@ -42,12 +42,14 @@ class Adjournment:
 class Resumption:
     """The session in which an adjourned game goes on: it ``began`` at a game time, in milliseconds.
 
-    ``missed`` are the seats whose players were not there within the default time (I.10). A reply
-    that is sealed because the opponent is absent belongs to the same session (I.9.3).
+    ``missed`` are the seats whose players were not there within the default time (I.10), ``faulty``
+    is a sealed move that loses, if the arbiter declares it (I.8). A reply that is sealed because
+    the opponent is absent belongs to the same session (I.9.3).
     """
 
     began: int | None = None
     missed: frozenset[Seat] = frozenset()
+    faulty: e.SealedMoveFaulty | None = None
 
     def after(self, event: e.Event, *, reply: bool) -> Self:
         """The same after one more event, ``reply`` if what is sealed now is one."""
@@ -58,6 +60,10 @@ class Resumption:
                 return type(self)()
             case e.ResumptionMissed(seat=seat):
                 return replace(self, missed=self.missed | {seat})
+            case e.SealedMoveFaulty():
+                return replace(self, faulty=event)
+            case e.ClockStarted() | e.PositionReinstated():
+                return replace(self, faulty=None)
         return self
 
 
