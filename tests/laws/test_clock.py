@@ -64,6 +64,27 @@ def test_who_forgets_to_press_pays_and_may_still_press_after_the_reply(edition):
     assert table.game.state.position.fullmove_number == 2
 
 
+@pytest.mark.law(64)
+@in_every_edition
+@pytest.mark.parametrize("on_pegs", [True, False])
+def test_an_illegal_move_does_not_complete_the_one_before(edition, on_pegs):
+    """6.2.1.2 asks for a next move made, which an illegal one is not (4.7), and a legal one is."""
+    begin, places = (game, WHITE) if on_pegs else (ordinary, None)
+
+    def white(table, uci, words):
+        table = table.move(uci, places) if on_pegs else table
+        return table.say(words, WHITE) if words else table
+
+    table = white(begin(edition, "1h i30s"), "e2e4", "Eva vier")
+    table = white(table.say("Eva fünf", BLACK).press(BLACK), "e7e5", None)
+    before = left(table, WHITE)
+    table = white(table, "a1a3", "Turm Anna eins Anna drei")
+    assert left(table, WHITE) < before
+    table = white(table.observe(o.CorrectionAsked(at=table.at, seat=WHITE)), "a3a1", None)
+    table = white(table, "g1f3", "Springer Felix drei")
+    assert (left(table, WHITE) > before) is (edition != "2009")
+
+
 @pytest.mark.law(67)
 @pytest.mark.law(68)
 @in_every_edition

@@ -155,6 +155,23 @@ def test_two_hands_are_no_illegal_move_where_one_piece_moves(year: str) -> None:
 
 
 @pytest.mark.law(97)
+@pytest.mark.parametrize("pegs", [True, False])
+def test_two_hands_are_found_in_an_illegal_capture_as_well(pegs: bool) -> None:
+    """7.7.1 of 2017 asks for no press; 7.5.1 does, and finds that move by it."""
+    found = table("2017", fen="4k3/8/8/3p4/8/8/8/R3K3 w - - 0 1")
+    if not pegs:
+        found = Table(BLACK, edition="2017", fen="4k3/8/8/3p4/8/8/8/R3K3 w - - 0 1").start()
+    else:
+        found.lift("d5").lift("a1").place("d5")
+    found.say("Turm Anna eins David fünf", WHITE)
+    found.rule(Ruling.ILLEGAL_MOVE, seat=WHITE, act=IllegalMove.TWO_HANDS)
+    assert found.just(e.IllegalMoveCompleted).stays
+    found.rule(Ruling.CONFIRM_PENALTY).rule(Ruling.RESUME).press(WHITE)
+    acts = [illegal.act for illegal in found.of(e.IllegalMoveCompleted)]
+    assert acts == [IllegalMove.TWO_HANDS, IllegalMove.AGAINST_ARTICLE_3]
+
+
+@pytest.mark.law(97)
 def test_after_two_hands_the_game_goes_on_before_the_opponents_pegs_show_the_move() -> None:
     """7.7.1 of 2017: the move stays, and who has yet to carry it out may do so later (D.2.1)."""
     found = table("2017", fen="4k3/8/8/3p4/4P3/8/8/4K3 b - - 0 1")

@@ -335,3 +335,15 @@ def test_a_king_that_leaps_and_takes_is_an_illegal_move(edition):
     found = acts(table(edition, "2b1k3/8/8/8/8/8/8/4K3 w - - 0 1"), "x c8, e1-c8")
     found.say("König Eva eins schlägt Cesar acht").press(WHITE)
     assert [move.uci() for move in found.just(e.IllegalMoveCompleted).shown] == ["e1c8"]
+
+
+@pytest.mark.law(21)
+@pytest.mark.law(99)
+def test_an_own_man_taken_by_one_like_it_is_carried_out_by_removing_that() -> None:
+    """A4b of 2014: the illegal move stands, and the pegs show what it left."""
+    fen = "4k3/p1p5/8/8/8/8/8/4K3 b - - 0 1"
+    found = table("2014", fen, time_control="5m", supervised=False)
+    found.say("Bauer Anna sieben Cäsar sieben", BLACK).press(BLACK).lift("a7")
+    assert found.just(e.MoveCarriedOut).move.uci() == "a7c7"
+    found.lift("e1").place("e2").say("König Eva zwei").press()
+    assert found.of(e.MoveCompleted)[-1].move.uci() == "e1e2"

@@ -70,6 +70,33 @@ def test_a_peg_put_back_in_its_hole_declines_nothing(edition: str) -> None:
 
 
 @every_edition
+@pytest.mark.law(131)
+@pytest.mark.parametrize("sighted", [False, True])
+def test_taking_up_once_more_what_was_touched_before_the_offer_declines_it(
+    edition: str, sighted: bool
+) -> None:
+    """9.1.2.1 asks what is touched after the offer; 4.3 for the first touch of all."""
+    table = begun(edition)
+    if sighted:
+        table.move("g1f3", WHITE).say("Springer Felix drei").press()
+        offers(table.rule(Ruling.TOUCHED, seat=BLACK, square=57), WHITE)
+        table.rule(Ruling.TOUCHED, seat=BLACK, square=57)
+    else:
+        offers(table.lift("g1").place("g1"), BLACK).lift("g1").wait(40)
+    assert table.just(e.DrawOfferDeclined).by_touch
+    assert not drawn(accepts(table, BLACK if sighted else WHITE))
+
+
+@every_edition
+@pytest.mark.law(131)
+def test_a_contact_that_flickers_beside_a_touched_man_declines_nothing(edition: str) -> None:
+    table = offers(begun(edition).lift("g1").place("g1"), BLACK)
+    table.observe(o.PegLifted(at=table.at, seat=WHITE, square=6))
+    table.observe(o.PegPlaced(at=table.at + 10, seat=WHITE, square=6)).wait(100)
+    assert drawn(accepts(table, WHITE))
+
+
+@every_edition
 @pytest.mark.law(130)
 def test_an_offer_after_the_pegs_were_placed_stands_until_the_next_touch(edition: str) -> None:
     """Announcing and pressing touch no piece."""

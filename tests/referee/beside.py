@@ -98,15 +98,12 @@ class Pair:
         touched = next((d for d in expected if d[0] == "touched" and d not in found), None)
         if touched:
             expected.remove(touched)
-        if self.table.ended:
-            return self.referee.see(a.SawFlag(color=self.referee.flag, after=0))
-        self.unsure = True  # left to the arbiter
-        return [("stopped",)]
+        return self.referee.see(a.SawFlag(color=self.referee.flag, after=0))
 
     def _compare(self, expected: list[Decision], found: list[Decision]) -> None:
+        expected = [self._unsure(decision, found) for decision in expected]
         if self.table.ended or self.unsure:
             found = [decision for decision in found if "refused" not in decision[0]]
-        expected = [self._unsure(decision, found) for decision in expected]
         missing, added = Counter(expected) - Counter(found), Counter(found) - Counter(expected)
         if missing or added:
             self._differ(f"missing {sorted(map(str, missing))} added {sorted(map(str, added))}")
@@ -114,7 +111,7 @@ class Pair:
     def _unsure(self, decision: Decision, found: list[Decision]) -> Decision:
         """The program may leave it to the arbiter whether mate is possible."""
         left = (*decision[:-1], ARBITER)
-        if decision[0] == "illegal" and left in found:
+        if decision[0] in ("illegal", "ended") and left in found:
             self.unsure = True
             return left
         return decision

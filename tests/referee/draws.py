@@ -10,7 +10,7 @@ from tests.referee.standing import DRAW, WON, Standing
 class Draws(Standing):
     """The part of the referee that knows Articles 5 and 9."""
 
-    def _ends(self, after: chess.Board, accordant: bool) -> str | None:
+    def _ends(self, after: chess.Board, *, accordant: bool) -> str | None:
         """Mate, stalemate, dead position (5.1.1, 5.2.1, 5.2.2), five-fold, 75 moves (9.6)."""
         if after.is_checkmate() and accordant:
             return WON[not after.turn]
@@ -103,8 +103,9 @@ class Draws(Standing):
         self.moves_made[last.color] -= 1
         self.positions.pop()
         last.made = last.words = None
+        last.release_only_as_touched()
         last.intended = None  # that another move was made, the arbiter knows by now (9.5.3)
-        self.turn, self.reply, self.unrepeated, self.stands = last, None, None, None
+        self.turn, self.reply, self.stands = last, None, None
         self.resumes_clock = False
 
     def on_claim(self, act: a.Claim) -> None:

@@ -45,7 +45,7 @@ class Irregularities(Standing):
         self.stands = turn
         self._decline(turn.color)
         self._touched_by_moving(turn, told=False)
-        self.unrepeated = turn.words
+        self._count_unpressed(turn.color)
         self.clock.complete(turn.color)
         self.moves_made[turn.color] += 1
         after = turn.after()
@@ -59,8 +59,8 @@ class Irregularities(Standing):
         if turn is None or turn.color == act.color or self.on_move.color != act.color:
             self._note("illegal move claim refused")
             return
+        self._go_back(turn)  # whether mate is possible is asked of that position (7.5.5)
         self._note(*self._proposal(turn.color))
-        self._go_back(turn)
         self.penalty = turn
         self._stop()
 
@@ -110,7 +110,7 @@ class Irregularities(Standing):
     def _go_back(self, turn: Turn) -> None:
         """7.5.1: to the position before; 4.3 and 4.7 hold for the move that is made instead."""
         if turn is self.stands:
-            self.stands, self.unrepeated = None, None
+            self.stands = None
             self.clock.take_back(turn.color)
             self.moves_made[turn.color] -= 1
             self.positions.pop()

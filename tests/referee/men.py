@@ -1,5 +1,7 @@
 """Positions: where mate is impossible, when two are the same, and castling as the Laws word it."""
 
+from functools import lru_cache
+
 import chess
 
 Square = chess.Square
@@ -39,6 +41,12 @@ def can_mate(board: chess.Board, color: Color) -> bool:
 
 def legal_moves(board: chess.Board) -> frozenset[chess.Move]:
     """The legal moves; a king is never captured, where an illegal move left it attacked (1.4.1)."""
+    return _legal_moves(board.fen())
+
+
+@lru_cache(maxsize=64)
+def _legal_moves(fen: str) -> frozenset[chess.Move]:
+    board = chess.Board(fen)
     king = board.king(not board.turn)
     return frozenset(move for move in board.legal_moves if move.to_square != king)
 

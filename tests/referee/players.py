@@ -15,6 +15,7 @@ from tests.referee.turn import Turn
 
 Acts = Iterator[a.Act]
 CORNERS = (chess.A1, chess.H1, chess.A8, chess.H8)
+LEAPS = (chess.C1, chess.G1, chess.C8, chess.G8)
 
 
 class Players:
@@ -23,7 +24,6 @@ class Players:
     def __init__(self, referee: Referee, random: Random, half_moves: int) -> None:
         self.referee, self.random, self.half_moves = referee, random, half_moves
         self.hasty = random.random() < 0.3
-        self.castled_last = False
 
     def acts(self) -> Acts:
         """The acts of the game, each after some time."""
@@ -112,11 +112,11 @@ class Players:
         if turn.color not in self.referee.pegs:
             if self._often(0.15):
                 yield from self._seen_touches(turn)
-        elif not self.castled_last:  # else a touch may oblige to castle, in the same words
-            if self._often(0.05):
-                yield from self._adjust(turn, self.referee.pegs[turn.color])
-            if self._often(0.25):
-                yield from self._touch(turn, self.referee.pegs[turn.color])
+            return
+        if self._often(0.05):
+            yield from self._adjust(turn, self.referee.pegs[turn.color])
+        if self._often(0.25):
+            yield from self._touch(turn, self.referee.pegs[turn.color])
 
     def _to_repeat(self, color: chess.Color) -> a.Words | None:
         """The opponent's words that this player has not repeated yet."""
@@ -221,7 +221,6 @@ class Players:
 
     def _move(self, turn: Turn) -> Acts:
         move = self._chosen(turn)
-        self.castled_last = castling_by_form(turn.position, move)
         board = self.referee.pegs.get(turn.color)
         words = self._words(turn.position, move)
         if board is None:
@@ -229,7 +228,10 @@ class Players:
             return
         if captured_square(turn.position, move) in board.holes and move.from_square in board.gone():
             yield a.Place(color=turn.color, square=move.from_square, home=move.from_square)
-        spoken = self._often(0.25)
+        last = turn.previous.words if turn.previous else None
+        again = last is not None and last.castling and words.castling
+        # Said only once, "castling" may have repeated the opponent's move or announced the own one.
+        spoken = again or self._often(0.25)
         if spoken:
             yield from self._announce(turn, words)
         keep = {move.from_square, captured_square(turn.position, move)}
@@ -285,25 +287,16 @@ class Players:
         if allowed and self._often(0.9):
             legal = sorted(allowed, key=chess.Move.uci)
         castlings = [move for move in legal if turn.position.is_castling(move)]
-        if self.castled_last or self._after_castling(turn):
-            # The same words again would be a repetition (D.2.1).
-            legal, castlings = [m for m in legal if m not in castlings] or legal, []
         if castlings and self._often(0.5):
             return self.random.choice(castlings)
         return self.random.choice(legal)
 
-    @staticmethod
-    def _after_castling(turn: Turn) -> bool:
-        """Whether the opponent's last move was castling, as where the game has gone back to it."""
-        last = turn.previous
-        return last is not None and last.words is not None and last.words.castling
-
     def _illegal(self, position: chess.Board) -> chess.Move | None:
         """Some move that breaks Article 3.
 
-        None of a king onto an own man, of which no position comes, or into a corner, for which the
-        library's notation has castling, and none to where the last one went, which may as well
-        repeat that one wrongly (D.2.1).
+        None of a king onto an own man, of which no position comes, or to where the library's
+        notation has castling though no rook is there, and none to where the last one went, which
+        may as well repeat that one wrongly (D.2.1).
         """
         spoken = self._to_repeat(position.turn)
         moves = list[chess.Move]()
@@ -329,10 +322,16 @@ class Players:
             if move not in legal_moves(position)
             and position.piece_type_at(move.to_square) != chess.KING
             and (move.from_square != king or position.color_at(move.to_square) != position.turn)
-            and (move.from_square != king or move.to_square not in CORNERS)
+            and (move.from_square != king or not self._notes_castling(position, move))
             and (spoken is None or move.to_square != spoken.target)
         ]
         return self.random.choice(sorted(moves, key=chess.Move.uci)) if moves else None
+
+    @staticmethod
+    def _notes_castling(position: chess.Board, move: chess.Move) -> bool:
+        leaps = move.from_square in (chess.E1, chess.E8) and move.to_square in LEAPS
+        castles = castling_by_form(position, move)
+        return not castles and (leaps or move.to_square in CORNERS)
 
     def _words(self, position: chess.Board, move: chess.Move) -> a.Words:
         man = position.piece_type_at(move.from_square)

@@ -147,7 +147,8 @@ class Referee(Draws, Irregularities):
         turn = self.turn
         if act.color == turn.color:
             if self.unrepeated is not None and act.words.move == self.unrepeated.move:
-                self.unrepeated = None
+                assert turn.previous is not None
+                turn.previous.repeated = True
             elif turn.made is None:
                 self._words(turn, act.words)
             return
@@ -184,26 +185,32 @@ class Referee(Draws, Irregularities):
             move = self.pegs[turn.color].standing()
             if not named(turn.words, move):
                 return
-        turn.made = turn.words.move
+        turn.made, turn.repeated = turn.words.move, False
         self._note("made", turn.made.uci())
-        if self.code.next_move_completes:
-            self._count_unpressed(turn.color)  # 6.2.1.2
         if turn.legal:
             self._legally_made(turn)
 
     def _legally_made(self, turn: Turn) -> None:
         assert turn.made is not None
+        if self.code.next_move_completes:
+            self._count_unpressed(turn.color)  # 6.2.1.2
         after = turn.after()
         self._decline(turn.color)  # who has moved has touched a man to move it (9.1.2.1)
         self.moves_made[turn.color] += 1
         self.positions.append(sameness(after))
         keeps = turn.keeps()
         self.breached = None if keeps else turn.made
-        ended = self._ends(after, keeps or not self.code.ending_needs_article_4)
+        ended = self._ends(after, accordant=keeps or not self.code.ending_needs_article_4)
         if ended is not None:
             self._note("completed", turn.made.uci())
             self._note_breach()
             self._end(ended)
+            return
+        if not keeps and self._ends(after, accordant=True) is not None:
+            # But for Article 4 it would end the game; how it goes on, the arbiter has to say.
+            self._note_breach()
+            self._stop()
+            self.unsettled = True
             return
         self.reply = turn.following()
 
@@ -263,7 +270,6 @@ class Referee(Draws, Irregularities):
             self._note("intended move not made")  # 9.5.3
         if self.stands is not None and self.stands.color != turn.color:
             self.stands = None
-        self.unrepeated = None if turn.repeated else turn.words
 
     def _note_breach(self) -> None:
         """4.3 to 4.7 were not kept; by A4b of 2009 it is judged if a player asks."""
@@ -296,10 +302,10 @@ class Referee(Draws, Irregularities):
 
     def on_sawtouch(self, act: a.SawTouch) -> None:
         turn = self.on_move
-        if act.square in turn.touches:
-            self._note("ruling refused")
-        elif turn.color == act.color:
+        if turn.color == act.color:
             self._touched(turn, act.square)
+        if not self._said:
+            self._note("ruling refused")
 
     def on_adjust(self, act: a.Adjust) -> None:
         """4.2.1, 6.2.5: the player on the move alone, from 2014 on while his own clock runs."""

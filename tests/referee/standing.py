@@ -61,14 +61,18 @@ class Standing:
         """Whether both kings were in check when the last move was completed (A.4.4, A.5.4)."""
         self.breached: chess.Move | None = None
         self.flag: chess.Color | None = None
-        self.unrepeated: a.Words | None = None
-        """The words of the last move completed, until the opponent has repeated them (D.2.1)."""
         self._said: list[Decision] = []
 
     @property
     def on_move(self) -> Turn:
         """The turn of the player who has the move: the opponent's is made (1.3)."""
         return self.reply or self.turn
+
+    @property
+    def unrepeated(self) -> a.Words | None:
+        """The words of the last move completed, until the opponent has repeated them (D.2.1)."""
+        last = self.turn.previous
+        return None if last is None or last.repeated else last.words
 
     def _note(self, *decision: Any) -> None:
         self._said.append(decision)
@@ -79,9 +83,8 @@ class Standing:
         return self.started and not self.stopped and self.clock.running is not None
 
     def _touched(self, turn: Turn, square: chess.Square) -> None:
-        if not turn.touch(square):
-            return
-        self._note("touched", chess.square_name(square))
+        if turn.touch(square):
+            self._note("touched", chess.square_name(square))
         if self._decline(turn.color):  # 9.1.2.1
             self.touched_away.add(not turn.color)
 

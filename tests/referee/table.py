@@ -180,6 +180,8 @@ def _with_figures(event: e.Event, color: Any) -> Decision | None:
             return ("clock", not color)
         case e.GameEnded(result=result):
             return ("ended", result)
+        case e.ClocksStopped(loser=loser):
+            return ("stopped",) if loser is None else ("ended", ARBITER)
         case e.PenaltyImposed(bonus=bonus) | e.DrawClaimRejected(bonus=bonus):
             return ("bonus", not color, bonus) if bonus else None
         case e.DrawClaimMade(occurrences=occurrences, halfmoves=halfmoves):
@@ -211,7 +213,6 @@ PLAIN: dict[type[e.Event], str] = {
     e.AnnouncementRefused: "announcement refused",
     e.CorrectionRefused: "correction refused",
     e.PressRefused: "press refused",
-    e.ClocksStopped: "stopped",
     e.DrawOfferRefused: "offer refused",
     e.DrawClaimRefused: "claim refused",
     e.FlagClaimRefused: "flag claim refused",

@@ -78,6 +78,12 @@ class Turn:
         if left != legal_moves(self.position) and self.bound is None:
             self.bound = left
 
+    def release_only_as_touched(self) -> None:
+        """After a breach: what was released stays (4.7), unless that was the breach (4.3)."""
+        left = self._left_by_touches()
+        if self.bound is not None and left is not None and not self.bound & left:
+            self.bound = None
+
     def keeps(self) -> bool:
         """Whether the move made keeps to Article 4, as far as its text says."""
         left = self._left_by_touches()
@@ -97,7 +103,8 @@ class Turn:
         move = self.made
         assert move is not None
         castles = castling_by_form(self.position, move)
-        taken = captured_square(self.position, move) is not None
+        captured = captured_square(self.position, move)
+        taken = captured is not None and self.position.color_at(captured) != self.color
         return castles or taken or move.promotion is not None
 
     def after(self) -> chess.Board:

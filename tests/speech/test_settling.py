@@ -31,8 +31,7 @@ def heard(
     said = tuple(words.casefold().split())
     decision = Decision(said, meant.announcement, meant.command, move, 0.0, verdict)
     if candidates is None:
-        sentences = Sentences(language)
-        candidates = sentences.legal_or_command(sentences.legal(board))
+        candidates = Sentences(language).legal_or_command(board)
     possible = [
         Possibility(tuple(other.split()), meaning(other), sound)
         for other, sound in [(words.casefold(), sound), *rivals]
@@ -77,8 +76,7 @@ def test_what_may_become_another_move_is_not_settled():
 def test_what_may_go_on_to_mean_another_thing_is_not_whole(code, words, whole):
     """To correct oneself begins in Danish as to adjust a man does."""
     board, language = chess.Board(PROMOTING), load(code)
-    sentences = Sentences(language)
-    candidates = sentences.legal_or_command(sentences.legal(board))
+    candidates = Sentences(language).legal_or_command(board)
     said = tuple(words.casefold().split())
     assert candidates.accepts(said)
     assert is_whole(said, board, candidates, partial(understand, language=language)) is whole
@@ -118,7 +116,6 @@ def test_a_command_that_only_becomes_more_polite_is_settled():
 
 def test_nothing_heard_is_never_settled():
     board = chess.Board()
-    sentences = Sentences(load("de"))
-    candidates = sentences.legal_or_command(sentences.legal(board))
+    candidates = Sentences(load("de")).legal_or_command(board)
     meaning = partial(understand, language=load("de"))
     assert not is_settled(NOTHING_HEARD, (), board, candidates, meaning)

@@ -38,9 +38,6 @@ class HeardWords(Protocol):
     def lead(self, sentence: Sentence) -> float:
         """How much likelier the sentence is than any words in any order; at most 0."""
 
-    def knows(self, sentence: Sentence) -> bool:
-        """Whether the network has learnt every word of a sentence."""
-
 
 class HeardInOne:
     """An utterance as the output of one language heard it."""
@@ -74,10 +71,6 @@ class HeardInOne:
         """How much likelier the sentence is than any words in any order; at most 0."""
         anything = float(self._heard.max(axis=1).sum())
         return min(0.0, self.likelihood(sentence) - anything)
-
-    def knows(self, sentence: Sentence) -> bool:
-        """Whether the network has learnt every word of a sentence."""
-        return set(sentence) <= set(self._known)
 
 
 class HeardInTwo:
@@ -114,10 +107,6 @@ class HeardInTwo:
     def lead(self, sentence: Sentence) -> float:
         """How much likelier the sentence is than any words of its language; at most 0."""
         return self._by(sentence).lead(sentence)
-
-    def knows(self, sentence: Sentence) -> bool:
-        """Whether the network has learnt every word of a sentence in its language."""
-        return self._by(sentence).knows(sentence)
 
     def _by(self, sentence: Sentence) -> HeardInOne:
         return self._other if self._beside.accepts(sentence) else self._one

@@ -55,10 +55,6 @@ real people's talk, in a hall and without, they put 94.6 in 100 pairs in the rig
 network alone 87.
 """
 
-SURE_OF_WORDS = -0.5
-"""The network's doubt of words it knows from which, if the recogniser heard the same, it is asked
-for no doubt of its own: another pass over the utterance."""
-
 MOST = 10
 """How many of the moves that the network thinks likeliest are weighed by both witnesses."""
 
@@ -132,8 +128,7 @@ class SecondOpinion:
             for odds in found
         )
         doubt = self.doubted.by_sounds + self.doubted.by_words
-        sure = opinions.sure_by_sounds(best, self.doubted)
-        return [Explanation(best, doubt, sure), *explained]
+        return [Explanation(best, doubt, opinions.sure_by_sounds(best)), *explained]
 
     def _heard(self) -> HeardWords:
         """The utterance as the network heard it."""
@@ -168,10 +163,7 @@ class _Opinions:
         self._first = recogniser.within(widest)
         if self._first.words:
             self._sounds[self._first.words] = self._first
-            self._weigh(self._first.words)
-            by_words = self._words.best(widest)
-            if self._at_most(by_words, self._first) > self.odds[self._first.words]:
-                self._weigh(by_words.words)
+            self._weigh(self._first.words, self._words.best(widest).words)
             self._least = max(self.odds.values()) - FAR
 
     def shown(self, grammar: Grammar) -> dict[Sentence, float]:
@@ -197,14 +189,12 @@ class _Opinions:
         heard = self._likeliest_by_sounds(grammar)
         own = heard.words if grammar.accepts(heard.words) else ()
         known = [each.words for each in by_words if each.words in self._sounds]
-        found = self._weigh(own, *known)
-        if self._may_be_likelier([likeliest], found, heard):
-            found |= self._weigh(likeliest.words)
+        found = self._weigh(own, likeliest.words, *known)
         while left := self._may_be_likelier(by_words, found, heard):
             heard = self._recogniser.within(Grammar.of_sentences(left))
             self._sounds |= {heard.words: heard} if heard.words else dict.fromkeys(left, heard)
             found |= self._weigh(heard.words)
-        return found or {likeliest.words: self._at_most(likeliest, heard)}
+        return found
 
     def _may_be_likelier(
         self, by_words: Sequence[Aligned], found: Mapping[Sentence, float], heard: Hypothesis
@@ -243,19 +233,12 @@ class _Opinions:
 
     def doubted(self, best: Sentence) -> Weighed:
         """The log-odds against the best sentence having been said to the program at all."""
-        by_words = OTHER_TALK * self._words.lead(best)
-        return Weighed(best, SOUNDS_LIKE_TALK * self._doubted_by_sounds(best, by_words), by_words)
+        by_sounds = SOUNDS_LIKE_TALK * self._recogniser.doubt(self._sounds[best])
+        return Weighed(best, by_sounds, OTHER_TALK * self._words.lead(best))
 
-    def sure_by_sounds(self, best: Sentence, doubted: Weighed) -> bool:
-        """Whether the recogniser does not doubt that the program was addressed."""
-        return self._doubted_by_sounds(best, doubted.by_words) >= SURE_OF_SOUNDS
-
-    def _doubted_by_sounds(self, best: Sentence, by_words: float) -> float:
-        """The recogniser's own doubt, unless both witnesses heard the same without being asked."""
-        both = best == self._first.words and self._words.knows(best)
-        if both and by_words >= SURE_OF_WORDS:
-            return 0.0
-        return self._recogniser.doubt(self._sounds[best])
+    def sure_by_sounds(self, best: Sentence) -> bool:
+        """Whether the recogniser alone does not doubt that the program was addressed."""
+        return self._recogniser.doubt(self._sounds[best]) >= SURE_OF_SOUNDS
 
     def weighed(self) -> list[Weighed]:
         """Each witness's opinion of every sentence, the likeliest first."""

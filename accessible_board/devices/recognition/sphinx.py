@@ -237,11 +237,11 @@ def _config() -> "pocketsphinx.Config":
         wip=1e-6,  # what a word costs: fewer short words are heard where there are none
         compallsen=True,
         bestpath=False,
-        beam=1e-48,
-        pbeam=1e-48,
-        wbeam=1e-32,
-        lpbeam=1e-48,
-        lponlybeam=1e-32,
+        beam=1e-60,
+        pbeam=1e-60,
+        wbeam=1e-40,
+        lpbeam=1e-60,
+        lponlybeam=1e-40,
     )
 
 

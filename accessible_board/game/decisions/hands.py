@@ -45,7 +45,8 @@ def touching_deadline(state: GameState) -> int | None:
     """When :func:`touching` will next have something to say."""
     if Adaptation.LIFTING_IS_NO_TOUCH in state.adaptations or state.ended is not None:
         return None
-    deadlines = (touches.deadline() for touches in state.touches.values())
+    deadlines = [touches.deadline() for touches in state.touches.values()]
+    deadlines += [state.touches[seat.other].deadline_again() for seat in state.offers]
     return min((at for at in deadlines if at is not None), default=None)
 
 
@@ -177,7 +178,7 @@ def differ(state: GameState, seat: Seat, at: int, expected: chess.BaseBoard) -> 
 
 
 def _touch(state: GameState, seat: Seat, at: int, touched: tuple[Touch, ...]) -> Events:
-    """Record touches; the first one declines a standing offer (9.1.2.1).
+    """Record touches; one after an offer, of whatever man, declines it (9.1.2.1).
 
     Of a peg that was out when the game ended nothing is said, unless the arbiter lifts the end.
     """
@@ -185,7 +186,7 @@ def _touch(state: GameState, seat: Seat, at: int, touched: tuple[Touch, ...]) ->
         return
     for touch in touched:
         yield e.PieceTouched(at=touch.at, seat=seat, square=touch.square, piece=touch.piece)
-    if touched:
+    if touched or state.touches[seat].touched_again(at):
         yield from declined_by_touch(state, seat, at)
         yield from oblige(state, seat, at)
 
@@ -207,12 +208,17 @@ def _carrying_out(state: GameState, board: PegBoardState, seat: Seat, at: int) -
     ahead = taken_back or board.position.turn == expected.turn
     right = (board.differing or ahead) and board.shows(expected)
     move = None if taken_back else state.last_made()[0]
-    if move is not None and (right or board.log.candidates([move])):
+    if move is not None and (right or board.log.candidates([move]) or _stands(board, expected)):
         yield e.MoveCarriedOut(at=at, seat=seat, move=move)
     elif right:
         yield e.PositionRestored(at=at, seat=seat)
     elif board.differing:
         yield from _guide(state, board, seat, at, expected)
+
+
+def _stands(board: PegBoardState, expected: chess.Board) -> bool:
+    """Whether the same men stand as expected, as where an own man took another like it (A.5.2)."""
+    return board.shows(expected) and board.log.standing() == expected.piece_map()
 
 
 def _standing(state: GameState, board: PegBoardState, seat: Seat, at: int) -> Events:

@@ -55,7 +55,7 @@ def found(
         state.position,
         seat,
     )
-    stays = state.made is not None and seat is state.on_move and act in _NO_MOVES
+    stays = act in _NO_MOVES and seat is state.on_move and moved_on_board(state) is not None
     stood = Astray(()) if stays else _evidence(state, seat)
     yield e.IllegalMoveCompleted(
         at=at,
@@ -78,6 +78,16 @@ def found(
         yield from declined_by_touch(state, seat, at)
     if move is not None and seat is state.on_move:
         yield from _touched(state, seat, at, move)
+
+
+def moved_on_board(state: GameState) -> chess.Move | None:
+    """The move of the player on the move that stands on the board, legal or not, if any.
+
+    At an ordinary board it is the one announced (D.2.5).
+    """
+    if state.made is not None or state.on_move in state.boards or state.announced is None:
+        return state.made
+    return spoken_move(state.announced.announcement, state.position)
 
 
 def _article(state: GameState, act: IllegalMove) -> str:

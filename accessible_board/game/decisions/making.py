@@ -17,7 +17,14 @@ from accessible_board.game.state.game_state import GameState
 from accessible_board.game.state.peg_board import PegBoardState
 from accessible_board.game.vocabulary.announcements import Announcement
 from accessible_board.game.vocabulary.astray import as_announced, castled, goes_to_castle
-from accessible_board.game.vocabulary.moves import is_legal, outcomes_of
+from accessible_board.game.vocabulary.castling import is_castling
+from accessible_board.game.vocabulary.moves import (
+    castled_squares,
+    castling_rook,
+    is_legal,
+    outcomes_of,
+)
+from accessible_board.game.vocabulary.release import Release
 
 Events = Iterator[e.Event]
 
@@ -42,6 +49,8 @@ def placing(state: GameState, at: int, *, by_words: bool = False) -> Events:
         released = by_hand and _taken_up(state, board, undone, shown)
         yield e.PlacementUndone(at=at, seat=seat, move=undone, released=released)
     if shown is not None and state.placed is None:
+        if own_hands:
+            yield from _rook_released_first(state, board, at, shown)
         legal = is_legal(shown, state.position)
         yield e.MovePlaced(at=at, seat=seat, move=shown, legal=legal)
         yield from said_of_own(state, at, shown)
@@ -70,6 +79,20 @@ def _king_released(state: GameState, board: PegBoardState, at: int) -> Events:
         return
     if goes_to_castle(move, state.position):
         yield e.KingReleased(at=at, seat=state.on_move, move=move)
+
+
+def _rook_released_first(
+    state: GameState, board: PegBoardState, at: int, shown: chess.Move
+) -> Events:
+    """A rook that came down before its king was released as a rook's move, which binds (4.7)."""
+    if not is_castling(shown, state.position) or state.touch_move.release != Release():
+        return
+    king_goal, rook_goal = castled_squares(shown, state.position)
+    filled = list(board.log.displaced())
+    alone = chess.Move(castling_rook(shown, state.position), rook_goal)
+    if filled == [rook_goal, king_goal] and is_legal(alone, state.position):
+        yield e.MovePlaced(at=at, seat=state.on_move, move=alone, legal=True)
+        yield e.PlacementUndone(at=at, seat=state.on_move, move=alone, released=True)
 
 
 def said_of_own(state: GameState, at: int, move: chess.Move) -> Events:

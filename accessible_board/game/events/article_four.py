@@ -7,6 +7,7 @@ import chess
 from accessible_board.game.events.announcing import Refusal
 from accessible_board.game.events.event import SeatEvent
 from accessible_board.game.vocabulary.obligation import Obligation
+from accessible_board.game.vocabulary.release import Release
 from accessible_board.game.vocabulary.touch import Touch
 
 
@@ -67,6 +68,10 @@ class BreachClaimRefused(SeatEvent):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class BreachClaimDecided(SeatEvent):
-    """The arbiter upheld or rejected the claim of ``seat`` about Article 4."""
+    """The arbiter upheld or rejected the claim of ``seat`` about Article 4.
+
+    ``released`` is what was released before the breach and binds again if it was upheld (4.7).
+    """
 
     upheld: bool
+    released: Release | None = None

@@ -12,6 +12,9 @@ from accessible_board.game.rulings.clock import given, going_on
 from accessible_board.game.rulings.positions import restore
 from accessible_board.game.rulings.quickplay import BONUS
 from accessible_board.game.state.game_state import GameState
+from accessible_board.game.vocabulary.moves import legal_moves
+from accessible_board.game.vocabulary.obligation import obligation
+from accessible_board.game.vocabulary.release import Release
 from accessible_board.game.vocabulary.seats import Seat
 from accessible_board.game.vocabulary.touch import Touch
 
@@ -35,7 +38,8 @@ def _claimed(state: GameState) -> bool:
 def _uphold_breach(state: GameState, at: int, claim: e.BreachClaimMade) -> Events:
     """Reinstate the position before the move; touched pieces bind as before (4.3)."""
     touches = _touches_of_the_breach(state)
-    yield e.BreachClaimDecided(at=at, seat=claim.seat, upheld=True)
+    released = _still_released(state, touches)
+    yield e.BreachClaimDecided(at=at, seat=claim.seat, upheld=True, released=released)
     ply = len(state.position.move_stack) - (state.made is None)
     yield from taken_back(state, at, ply)
     for touch in touches:
@@ -44,6 +48,29 @@ def _uphold_breach(state: GameState, at: int, claim: e.BreachClaimMade) -> Event
         )
     yield from oblige(state, state.on_move, at)
     yield from restore(state, o.ArbiterRuled(at=at, ruling=o.Ruling.RESTORE))
+
+
+def _still_released(state: GameState, touches: tuple[Touch, ...]) -> Release:
+    """What was released for the move that is taken back, unless that was the breach itself.
+
+    A man put down first stays there (4.7); one that the touches forbid to move goes back (4.3).
+    """
+    released, before = state.touch_move.broken, state.last_made()[1]
+    by_touch, by_release = (
+        obligation(
+            touches,
+            before,
+            meant_to_castle=released.castling is not None,
+            together=state.edition.castling_meant_together,
+            release=release,
+        )
+        for release in (Release(), released)
+    )
+    kept = (
+        by_touch.permits(move, before) and by_release.permits(move, before)
+        for move in legal_moves(before)
+    )
+    return released if any(kept) else Release()
 
 
 def _touches_of_the_breach(state: GameState) -> tuple[Touch, ...]:

@@ -10,6 +10,7 @@ from accessible_board.game.decisions.counting import counting, move_made
 from accessible_board.game.decisions.illegality import (
     act_on,
     found,
+    moved_on_board,
     spoken_move,
     steps_in,
     taken_back,
@@ -182,7 +183,7 @@ def _answered(state: GameState, seat: Seat, act: IllegalMove) -> bool:
     """
     if seat is not state.on_move:
         return state.made is not None
-    return act in _REPLACED or (act is IllegalMove.TWO_HANDS and state.made is None)
+    return act in _REPLACED or (act is IllegalMove.TWO_HANDS and moved_on_board(state) is None)
 
 
 def _not_this_move(
@@ -192,7 +193,9 @@ def _not_this_move(
     if _pressed_now(state, ruled, seat, act):
         move, before = _pressed_move(state), state.position
     else:
-        move, before = _completed_move(state, ruled, seat)
+        move, before = _with_two_hands(state, ruled, seat, act) or _completed_move(
+            state, ruled, seat
+        )
         if move is None:
             return Objection.NO_SUCH_MOVE
     if move is not None and before.turn != seat.color:
@@ -202,6 +205,16 @@ def _not_this_move(
     if act is IllegalMove.TWO_HANDS and move is not None and not _of_two_men(move, before):
         return Objection.NOT_WITH_THIS_MOVE
     return None
+
+
+def _with_two_hands(
+    state: GameState, ruled: o.ArbiterRuled, seat: Seat, act: IllegalMove
+) -> tuple[chess.Move, chess.Board] | None:
+    """The move that stands on the board, not pressed for yet: two hands need no press (7.7.1)."""
+    moved = moved_on_board(state) if seat is state.on_move and ruled.ply is None else None
+    if moved is None or act is not IllegalMove.TWO_HANDS:
+        return None
+    return moved, state.position
 
 
 def _completed_move(

@@ -53,10 +53,12 @@ def touched(state: GameState, ruled: o.ArbiterRuled) -> Events:
     if seat is not state.has_the_move or square is None or not state.started:
         return
     piece = state.position_made.piece_at(square)
-    if piece is not None and square not in state.touches[seat]:
+    if piece is None:
+        return
+    if square not in state.touches[seat]:
         yield e.PieceTouched(at=ruled.at, seat=seat, square=square, piece=piece)
-        yield from declined_by_touch(state, seat, ruled.at)
-        yield from oblige(state, seat, ruled.at)
+    yield from declined_by_touch(state, seat, ruled.at)
+    yield from oblige(state, seat, ruled.at)
 
 
 def told(state: GameState, ruled: o.ArbiterRuled) -> Events:

@@ -14,6 +14,7 @@ from accessible_board.game.state.adjournment import AdjournmentEvent
 from accessible_board.game.state.peg_folding import fold_pegs
 from accessible_board.game.state.reinstating import barred_rights, moves_by, reinstated
 from accessible_board.game.vocabulary.illegal_move import IllegalMove
+from accessible_board.game.vocabulary.moves import is_legal
 from accessible_board.game.vocabulary.seats import Seat
 from accessible_board.game.vocabulary.touch import Touches
 
@@ -76,10 +77,11 @@ def _(event: e.PlacementUndone, state: "GameState") -> None:
 
 @fold.register(e.MoveMade)
 def _(event: e.MoveMade, state: "GameState") -> None:
-    if state.edition.next_move_completes:
+    # What is illegal is no move made (4.7), and completes none before it.
+    if state.edition.next_move_completes and is_legal(event.move, state.position):
         state.count_unpressed(event.seat, event.at)
     state.made = event.move
-    state.repeated = False
+    state.repetitions -= {state.half_moves}
     state.late_repetition = None
 
 
@@ -92,7 +94,8 @@ def _(event: e.MoveUnmade, state: "GameState") -> None:
 
 @fold.register(e.MoveRepeated)
 def _(event: e.MoveRepeated, state: "GameState") -> None:
-    state.repeated = state.repeated or event.agrees
+    if event.agrees:
+        state.repetitions |= {state.half_moves}
     state.late_repetition = event if event.seat is state.on_move else None
 
 
@@ -129,7 +132,8 @@ def _(event: e.PositionReinstated, state: "GameState") -> None:
     state.touches = {seat: Touches(state.position) for seat in Seat}
     state.pressed = frozenset({state.on_move.other})
     state.unpressed = dict.fromkeys(Seat, 0)
-    state.repeated, state.late_repetition, state.owes_announcement = False, None, None
+    state.late_repetition, state.owes_announcement = None, None
+    state.repetitions &= frozenset(range(len(event.moves) + 1))
     state.claim, state.stopped = None, e.StopReason.IRREGULARITY
     state.stopped_clock = None
     state.begin_turn()
@@ -217,6 +221,7 @@ def _(event: e.ThresholdReached, state: "GameState") -> None:
 @fold.register(e.DrawOfferRevived)
 def _(event: e.DrawOfferMade | e.DrawOfferRevived, state: "GameState") -> None:
     state.offers |= {event.seat}
+    state.touches[event.seat.other].offered()
 
 
 @fold.register(e.DrawOfferDeclined)
@@ -229,6 +234,7 @@ def _(event: e.DrawClaimMade, state: "GameState") -> None:
     state.claim = event
     # A claim is an offer (9.1.2.3), and the opponent's own stands beside it (9.1.2.1).
     state.offers |= {event.seat}
+    state.touches[event.seat.other].offered()
 
 
 @fold.register(e.DrawClaimRejected)

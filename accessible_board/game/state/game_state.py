@@ -70,7 +70,8 @@ class GameState(Themes):
         self.made: chess.Move | None = None
         """The move that is made but not yet completed."""
         self.differed: chess.Move | None = None
-        self.repeated = False
+        self.repetitions: frozenset[int] = frozenset()
+        """The numbers of the half-moves that the opponent has repeated (D.2.1)."""
         self.late_repetition: e.MoveRepeated | None = None
         """The opponent's last move, repeated by the player who is on the move by now."""
         self.owes_announcement: Seat | None = None
@@ -110,6 +111,16 @@ class GameState(Themes):
         """When each seat was told what its next press would sign."""
         self.present: frozenset[Seat] = frozenset()
         """The seats whose players were seen to come to this session (6.7, I.9)."""
+
+    @property
+    def half_moves(self) -> int:
+        """How many half-moves are made, the last one completed or not."""
+        return len(self.position.move_stack) + (self.made is not None)
+
+    @property
+    def repeated(self) -> bool:
+        """Whether the last move made was repeated by the opponent (D.2.1)."""
+        return self.half_moves in self.repetitions
 
     @property
     def on_move(self) -> Seat:

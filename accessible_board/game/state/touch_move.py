@@ -43,7 +43,8 @@ class TouchMove:
     claim: e.BreachClaimMade | None = None
     broken: Release = field(default_factory=Release)
     """What was released before the breach, and binds again if the claim is upheld (4.7, 4.8)."""
-    upheld: bool = False
+    stays: Release = field(default_factory=Release)
+    """What binds once the position before an upheld claim's move is reinstated."""
 
     def after(self, event: e.Event) -> Self:
         """Touch-move after one more event."""
@@ -110,7 +111,8 @@ class TouchMove:
 
     @_after.register
     def _(self, event: e.BreachClaimDecided) -> Self:
-        return replace(self, claim=None, breach=None, upheld=event.upheld)
+        stays = event.released or (self.broken if event.upheld else Release())
+        return replace(self, claim=None, breach=None, stays=stays)
 
     @_after.register
     def _(self, event: e.MoveCompleted) -> Self:
@@ -129,8 +131,9 @@ class TouchMove:
 
     @_after.register
     def _(self, event: e.PositionReinstated) -> Self:
-        release = self.broken if self.upheld else Release()
-        return type(self)(self.release_after, claim=self.claim, breach=self.breach, release=release)
+        return type(self)(
+            self.release_after, claim=self.claim, breach=self.breach, release=self.stays
+        )
 
     def _obliging(self, seat: Seat, obligation: Obligation) -> Self:
         obligations = MappingProxyType({**self.obligations, seat: obligation})

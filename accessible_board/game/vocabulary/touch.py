@@ -48,6 +48,8 @@ class Touches:
         self._touches: dict[chess.Square, Touch] = {}
         self._lifted: dict[chess.Square, Touch] = {}
         """The lifts that may still turn out to be a flicker."""
+        self._again: dict[chess.Square, int] = {}
+        """When touched men were lifted once more, since the opponent offered a draw."""
         self._placed_elsewhere = False
         self._adjusting: dict[chess.Square, Touch] = {}
         self._adjusted: dict[chess.Square, Touch] = {}
@@ -78,6 +80,7 @@ class Touches:
         """
         after = Touches(board)
         after._touches, after._lifted = dict(self._touches), dict(self._lifted)
+        after._again = dict(self._again)
         after._placed_elsewhere = self._placed_elsewhere
         after._adjusting, after._adjusted = dict(self._adjusting), dict(self._adjusted)
         after._adjusting_until = self._adjusting_until
@@ -103,6 +106,19 @@ class Touches:
     def deadline(self) -> int | None:
         """When :meth:`due` will next return a touch."""
         return min((touch.at + FLICKER for touch in self._lifted.values()), default=None)
+
+    def touched_again(self, at: int) -> bool:
+        """Whether a touched man has been taken up once more since :meth:`offered`."""
+        deadline = self.deadline_again()
+        return deadline is not None and at >= deadline
+
+    def deadline_again(self) -> int | None:
+        """When :meth:`touched_again` becomes true."""
+        return min((at + FLICKER for at in self._again.values()), default=None)
+
+    def offered(self) -> None:
+        """The opponent offers a draw: what is taken up from now on declines it (9.1.2.1)."""
+        self._again.clear()
 
     def by_placing(self, square: chess.Square) -> tuple[Touch, ...]:
         """Adjusted pegs that were touched after all, because one came down in another hole."""
@@ -133,12 +149,16 @@ class Touches:
             self._adjusting[square] = Touch(square, piece, at)
             return
         self._others_out += 1
+        if square in self._touches:
+            self._again[square] = at
         if piece is not None and first:
             self._placed_elsewhere &= bool(self._lifted)
             self._lifted.setdefault(square, Touch(square, piece, at))
 
     def place(self, square: chess.Square, at: int) -> None:
         """A peg came down in this hole."""
+        if at < self._again.get(square, -math.inf) + FLICKER:
+            del self._again[square]
         lifted = self._lifted.get(square) or self._adjusting.get(square)
         if lifted is not None and at < lifted.at + FLICKER:
             self._others_out -= square not in self._adjusting
