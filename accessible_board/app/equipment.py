@@ -97,7 +97,8 @@ class Equipment:
     ``console`` is where its pages are served, ``None`` for no pages; ``spectators`` is how far
     spectators are behind, ``None`` for no spectators. Announcements are recorded into ``record``.
     ``hall`` is how the table gets into a hall, ``None`` for a table by itself. ``talk_anew`` says
-    whether the settings' ``talk`` goes before what was switched in the game.
+    whether the settings' ``talk`` goes before what was switched in the game. ``menu_follows`` says
+    whether a menu comes after the game, which tells the code of the closed record.
     """
 
     boards: list[str]
@@ -109,6 +110,7 @@ class Equipment:
     record: Path | None = None
     hall: str | None = None
     talk_anew: bool = False
+    menu_follows: bool = False
 
     @classmethod
     def of(cls, choices: Choices, settings: Settings) -> "Equipment":

@@ -24,6 +24,8 @@ class Playback:
         self._state = state
         self._telling = telling
         self._deliver = deliver
+        self.tell_code: Callable[[Seat], None] = lambda seat: None
+        """Tells a seat the code that it may ask for."""
 
     def follow(self, seat: Seat, command: Command, at: int) -> None:
         """Do what a player said about what is being heard; from any thread."""
@@ -35,6 +37,8 @@ class Playback:
                 self._go_on(seat, at)
             case Command.BRIEFER | Command.FULLER:
                 self._telling.say_more(seat, 1 if command is Command.FULLER else -1)
+            case Command.CODE:
+                self.tell_code(seat)
             case Command.REPEAT | Command.SLOWER:
                 self._repeat(seat, at, slowly=command is Command.SLOWER)
 

@@ -57,6 +57,7 @@ def play_game(
         screen = closing.enter_context(Screen(write, words_of(equipment.settings)))
         show = screen.show
         session = build_session(game, writer, equipment.settings, game_clock(last), show)
+        session.menu_follows = equipment.menu_follows
         screen.start(session.close)
         if journal is not None:
             lease = run.lease if run is not None else 0

@@ -34,6 +34,7 @@ from accessible_board.hub import Hub, Listener
 from accessible_board.journal.chain import code, seal
 from accessible_board.journal.record import Entry
 from accessible_board.journal.store import JournalWriter
+from accessible_board.journal.verification import codes_of
 from accessible_board.languages import Language, RefusedError, load_sentences, reason
 from accessible_board.narration.announcer import Announcer
 from accessible_board.seldom import Seldom
@@ -76,12 +77,18 @@ class Session:
         self._journal = journal
         self._boards: list[PegBoard] = []
         self._refused_at = 0
-        self._code = ""
+        self._untold = ""
+        """The code of the record, until it is told."""
+        self.page_code: Callable[[Seat], None] | None = None
+        """Tells a seat the code of the opponent's page, where there are pages."""
+        self.menu_follows = False
+        """Whether a menu comes after the game, which tells the code of the closed record."""
         self.microphones = Microphones()
         self.telling = Telling(game.state, announcer, languages, talkers, write, self.words, now)
         self.conversation = Conversation(
             game.state, languages, self.telling, self.microphones, self.deliver, now
         )
+        self.conversation.playback.tell_code = self._tell_code
         follow = self.conversation.expectations.follow
         self._reminder = Reminder(game.state, self.deliver, now)
         self.hub = Hub(
@@ -251,11 +258,23 @@ class Session:
     def _ask_to_sign(self, event: e.Event, _: chess.Board) -> None:
         """After the end say first what is to be done, and then the code of the record (8.7)."""
         if isinstance(event, e.GameEnded):
-            self._code = code(self._journal.last_line)
+            self._untold = code(self._journal.last_line)
             self.deliver(o.StandingDue(at=self.now(), whole=False))
-        elif isinstance(event, e.StandingTold) and self._code:
-            digits, self._code = self._code, ""
+        elif isinstance(event, e.StandingTold) and self._untold:
+            digits, self._untold = self._untold, ""
             self.telling.record_code(digits)
+
+    def _tell_code(self, seat: Seat) -> None:
+        """Tell a seat the code of the opponent's page; after the end, that of the record."""
+        try:
+            if self.game.state.ended is not None:
+                self.telling.record_code_again(seat, codes_of(self._journal.path)[0])
+            elif self.page_code is not None:
+                self.page_code(seat)
+            else:
+                self.telling.seat(seat, "no_code")
+        except AccessibleBoardError as error:
+            self.telling.error(error)
 
     def _conclude(self, event: e.Event, _: chess.Board) -> None:
         """End the session with both signatures: nothing more is to be recorded (8.7)."""
@@ -267,7 +286,7 @@ class Session:
     def _tell_seal(self) -> None:
         """Tell the code that covers the signatures; the code of the end does not (8.7)."""
         last = self._journal.last_line
-        self.telling.record_closed(code(last), seal(last))
+        self.telling.record_closed(code(last), seal(last), aloud=not self.menu_follows)
 
     def _moved(self, old: Path, new: Path) -> None:
         """The journal's file was deleted or renamed; a complete copy continues elsewhere."""

@@ -145,15 +145,20 @@ class Telling:
         self.write(self.words("terminal.record_code", code=digits))
         self._digits("record_code", digits)
 
-    def record_closed(self, digits: str, seal: str) -> None:
+    def record_code_again(self, seat: Seat, digits: str) -> None:
+        """Tell the code of the record to a seat that asks for it, aloud where it has no ear."""
+        self.seat(seat, "record_code", code=in_digits(digits))
+
+    def record_closed(self, digits: str, seal: str, *, aloud: bool) -> None:
         """Tell the code that covers the signatures as well; the seal is too long to be heard."""
         self.write(self.words("terminal.record_closed", code=digits, seal=seal))
-        self._digits("record_closed", digits)
+        if aloud:
+            self._digits("record_closed", digits)
 
     def _digits(self, key: str, digits: str) -> None:
         """Tell every ear a sentence with a code, digit by digit."""
         for seat in self.audience.ears:
-            code = ", ".join(map(" ".join, digits.split()))
+            code = in_digits(digits)
             self._say_all(self._announcer.tell(seat, key, Priority.NORMAL, code=code))
 
     def error(self, error: AccessibleBoardError) -> None:
@@ -191,3 +196,8 @@ class Telling:
             for seat in self._screens.audience.ears:
                 if utterance.channel is Channel.ear(seat):
                     self.write(f"{self.words.language.say(seat)}: {utterance.text}")
+
+
+def in_digits(code: str) -> str:
+    """A code as it is said: digit by digit, with a pause after each group."""
+    return ", ".join(map(" ".join, code.split()))

@@ -12,11 +12,12 @@ from accessible_board.app.equipment import Equipment
 from accessible_board.app.screen import Write
 from accessible_board.app.session import Session
 from accessible_board.console.address import Address
-from accessible_board.console.roles import Post
+from accessible_board.console.roles import Post, Role
 from accessible_board.console.server import Console
 from accessible_board.console.table_view import role_name
 from accessible_board.game.events import Event
 from accessible_board.game.observations import Observation
+from accessible_board.game.vocabulary.seats import Seat
 from accessible_board.journal.record import Entry
 from accessible_board.journal.store import Journal, JournalWriter, read_bytes
 from accessible_board.seldom import Seldom
@@ -52,6 +53,20 @@ class Web:
                 self._draw(link)
             if role.post is Post.PLAYER and role.seat is not None:
                 self._session.telling.page_code(role.seat.other, invitation.code)
+
+    def say_code(self, seat: Seat) -> None:
+        """Tell a seat the code of its opponent's page again, or a new one if it was used.
+
+        :class:`DeviceError` if the pages do not answer.
+        """
+        telling = self._session.telling
+        invitation = self._console.invitation(Role(Post.PLAYER, seat.other))
+        if seat not in telling.audience.ears:
+            telling.seat(seat, "in_ears_alone")
+        elif invitation is None:
+            telling.seat(seat, "no_code")
+        else:
+            telling.page_code(seat, invitation.code)
 
     def lines(self) -> Iterator[str]:
         """What users need to know about the pages."""
@@ -138,7 +153,9 @@ def open_console(
     session.microphones.follow(lambda seat: console.microphones_changed())
     console.start()
     closing.callback(console.close)
-    return Web(session, address, console, show)
+    web = Web(session, address, console, show)
+    session.page_code = web.say_code
+    return web
 
 
 def reachable_host(address: Address) -> str:

@@ -1,9 +1,11 @@
 """``accessible-board table``: an evening without screen and keyboard, steered by a spoken menu."""
 
+import contextlib
 import shlex
 import subprocess
 from collections.abc import Iterable
 from contextlib import closing
+from dataclasses import replace
 from datetime import datetime
 from functools import partial
 from pathlib import Path
@@ -22,6 +24,7 @@ from accessible_board.app.table.state_file import keep, kept_path, load_kept
 from accessible_board.app.table.sticks import CONDITIONS, Sticks, found_stick
 from accessible_board.app.table.typed import TypedLines
 from accessible_board.app.table.voice import unused
+from accessible_board.app.telling import in_digits
 from accessible_board.commands import options
 from accessible_board.commands.brought_conditions import brought_conditions
 from accessible_board.commands.journals import opened, recorded_games, signed
@@ -31,6 +34,7 @@ from accessible_board.errors import AccessibleBoardError
 from accessible_board.game.vocabulary.seats import Seat
 from accessible_board.hall.tickets import find_ticket
 from accessible_board.journal.copying import copy_scoresheets
+from accessible_board.journal.verification import codes_of
 from accessible_board.languages import FaultError, load
 from accessible_board.logs import Level
 from accessible_board.menu.home import first
@@ -94,6 +98,8 @@ class Evening:
         self._typed = TypedLines(typed_lines(0))
         self._told = ""
         """What is to be said before the menu: why something could not be done."""
+        self._news: list[str] = []
+        """What is to be said after it: the codes of the games that were signed."""
         self._sticks = Sticks(sticks, _time_of, lambda: self._kept.language or "en")
         self._stick: Stick | None = None
         """The stick that was there when the menu was left."""
@@ -106,12 +112,22 @@ class Evening:
         while not self._left:
             leaving, boards = self._menu()
             before = self._signed()
-            self._told = self._do(leaving, boards) or self._taken_home(self._signed() - before)
+            refused = self._do(leaving, boards)
+            signed = self._signed() - before
+            self._told = refused or self._taken_home(signed)
+            self._news = [self._closed(path) for path in signed]
 
     def _signed(self) -> frozenset[str]:
         """The newest games that both players have signed."""
         sheets = recorded_games(self._folder)[1]
         return frozenset(found.path for found in sheets if signed(found.game))
+
+    def _closed(self, path: str) -> str:
+        """The code of the closed record, which the arbiter may write down; nothing unread."""
+        with contextlib.suppress(AccessibleBoardError):
+            code = in_digits(codes_of(Path(path))[1])
+            return load(self._kept.language).say("record_closed", code=code)
+        return ""
 
     def _taken_home(self, paths: frozenset[str]) -> str:
         """Copy sheets of games just signed to the stick, if there is one; return what to say."""
@@ -136,10 +152,20 @@ class Evening:
         greeting = tuple(Say(text, kept.language) for text in told if text)
         equipment = Equipment.of(self._chosen, self._settings)
         copier = partial(self._copied, menu)
-        attendant = Attendant(menu, equipment, kept_path(), self._sticks, copier, show, self._hall)
+        attendant = Attendant(
+            menu,
+            equipment,
+            kept_path(),
+            self._sticks,
+            copier,
+            partial(_codes_told, menu),
+            show,
+            self._hall,
+        )
         with self._typed.turn() as lines:
             attendant.listen(lines)
-            leaving, boards = attendant.run(greeting)
+            news = tuple(Say(text, kept.language, follows=True) for text in self._news)
+            leaving, boards = attendant.run(greeting, news)
         self._stick = menu.stick
         return leaving, boards
 
@@ -187,7 +213,8 @@ class Evening:
         favourites = dict.fromkeys((kept.time_control, *kept.favourites))
         known = tuple(favourites)[:_MOST_FAVOURITES]
         keep(kept_path(), msgspec.structs.replace(kept, favourites=known))
-        equipment = Equipment.of(_choices(kept, boards).before(self._chosen), _heard(kept))
+        chosen = _choices(kept, boards).before(self._chosen)
+        equipment = replace(Equipment.of(chosen, _heard(kept)), menu_follows=True)
         agreed = {"time_control": kept.time_control}
         if begin.by_event and self._stick is not None:
             conditions = brought_conditions(Path(self._stick.path) / CONDITIONS)
@@ -224,7 +251,8 @@ class Evening:
         seats = len(opened(path)[1].peg_boards)
         chosen = Choices(board=tuple(boards[:seats])).before(self._chosen)
         with self._typed.turn() as lines:
-            equipment = equipment_again(path, chosen, _heard(self._kept))
+            again = equipment_again(path, chosen, _heard(self._kept))
+            equipment = replace(again, menu_follows=True)
             self._left = go_on(path, chosen, equipment, self._level, lines)
 
 
@@ -235,6 +263,18 @@ def _reported(games: Iterable[KnownGame], stick: Path, words: MenuWords) -> str:
     except AccessibleBoardError as error:
         return words("scoresheet.unreported", reason=error.said(words.language.code))
     return words("scoresheet.reported") if any(entered) else ""
+
+
+def _codes_told(menu: Menu, path: str) -> str:
+    """The codes of a game, of its end and of all that followed, in the language of the menu."""
+    language = menu.words.language
+    try:
+        codes = codes_of(Path(path))
+    except AccessibleBoardError as error:
+        return error.said(language.code)
+    keys = ("record_code", "record_closed")
+    told = zip(keys, codes, strict=True)
+    return " ".join(language.say(key, code=in_digits(code)) for key, code in told if code)
 
 
 def _choices(kept: Kept, boards: list[str]) -> Choices:

@@ -67,6 +67,11 @@ class Access:
         self._invitations.append(invitation)
         return invitation
 
+    def invitation(self, role: Role, now: float) -> Invitation:
+        """The invitation of a role that nobody has used yet; a new one if there is none."""
+        unused = (i for i in self._invitations if i.role == role and _is_good(i, now))
+        return next(unused, None) or self.invite(role, now)
+
     def role_invited(self, secret: str, now: float) -> Role | None:
         """The role that a token or a code would let in; does not spend it."""
         found = self._find(secret, now)
@@ -134,7 +139,12 @@ class Access:
             for known in (invitation.token, invitation.code):
                 if hmac.compare_digest(given, known.encode()):
                     found = invitation
-        return found if found is not None and now - found.since <= INVITATION_LIMIT else None
+        return found if found is not None and _is_good(found, now) else None
+
+
+def _is_good(invitation: Invitation, now: float) -> bool:
+    """Whether an invitation that was not used can still be."""
+    return now - invitation.since <= INVITATION_LIMIT
 
 
 def is_code(secret: str) -> bool:

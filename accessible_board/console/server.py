@@ -13,7 +13,7 @@ from accessible_board.console.answers import Answers
 from accessible_board.console.application import Pages
 from accessible_board.console.connections import Crowd
 from accessible_board.console.delay import Delay
-from accessible_board.console.roles import SPECTATOR, Post
+from accessible_board.console.roles import SPECTATOR, Post, Role
 from accessible_board.console.room import Room
 from accessible_board.console.table import Table
 from accessible_board.console.web_server import Served, WebServer
@@ -58,6 +58,15 @@ class Console(Served):
         return self._server.call(
             lambda: [self._room.access.invite(r, time.monotonic()) for r in roles]
         )
+
+    def invitation(self, role: Role) -> Invitation | None:
+        """The unused invitation of a role, or a new one; ``None`` if this table has no such role.
+
+        :class:`DeviceError` as :meth:`invite`.
+        """
+        if role not in self._room.roles:
+            return None
+        return self._server.call(lambda: self._room.access.invitation(role, time.monotonic()))
 
     @property
     def shows_spectators(self) -> bool:

@@ -97,6 +97,18 @@ def verify(path: Path, noted: str = "") -> Verification:
     )
 
 
+def codes_of(path: Path) -> tuple[str, str]:
+    """The codes of the game's end and of what followed it, empty if there is none.
+
+    Nothing is verified; :class:`JournalError` if the journal at ``path`` cannot be read.
+    """
+    lines, _ = read_lines(path)
+    journal = read_journal(path)
+    ended, last = _ending(journal), _last_entry(journal)
+    at_end = code(lines[ended]) if ended else ""
+    return at_end, code(lines[last]) if ended and last > ended else ""
+
+
 def _fitting(lines: Sequence[bytes], noted: str, told: tuple[int, int]) -> int | None:
     """The line, from 1, up to which what was noted vouches; codes were told of certain lines."""
     plain = "".join(noted.split()).lower()

@@ -97,6 +97,7 @@ class Commands(Struct, frozen=True, forbid_unknown_fields=True):
     position: tuple[str, ...]
     standing: tuple[str, ...]
     conditions: tuple[str, ...]
+    code: tuple[str, ...]
     own_moves: tuple[str, ...]
     scoresheet: tuple[str, ...]
     now: tuple[str, ...]

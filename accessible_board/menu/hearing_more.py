@@ -8,7 +8,7 @@ from accessible_board.languages.guide import Chapter, guide
 from accessible_board.menu.inputs import BOARD
 from accessible_board.menu.known_game import KnownGame
 from accessible_board.menu.menu import Menu
-from accessible_board.menu.outputs import Copy, Output
+from accessible_board.menu.outputs import Copy, Output, TellCode
 from accessible_board.menu.page import Entry, Page, entry, reading
 
 _LOOKED_AT: Final = (BOARD, Device.EARPHONE, Device.MICROPHONE)
@@ -58,14 +58,16 @@ def _sheet_named(menu: Menu, game: KnownGame) -> str:
 
 
 def _scoresheet(menu: Menu, game: KnownGame) -> Page:
-    """Listen to a scoresheet, or copy it."""
+    """Listen to a scoresheet, copy it, or hear the codes of a game that is over."""
     words = menu.words
     read = partial(reading, "", game.moves(words))
-    entries = (
+    entries = [
         entry(words, "scoresheet.hear", partial(menu.open, lambda _: read())),
         entry(words, "scoresheet.copy", partial(_copy, menu, (game.path,))),
-    )
-    return Page(game.names(words), entries)
+    ]
+    if game.game.state.ended is not None:
+        entries.append(entry(words, "scoresheet.code", lambda: [TellCode(game.path)]))
+    return Page(game.names(words), tuple(entries))
 
 
 def _copy(menu: Menu, paths: tuple[str, ...]) -> list[Output]:

@@ -28,6 +28,13 @@ class Keep:
 
 
 @dataclass(frozen=True, slots=True)
+class TellCode:
+    """Tell the codes of the game of the journal at ``path``."""
+
+    path: str
+
+
+@dataclass(frozen=True, slots=True)
 class Begin:
     """Begin a new game as chosen; ``by_event`` by the conditions on the stick.
 
@@ -66,4 +73,4 @@ class ShutDown:
 Leaving = Begin | GoOn | Practise | ShutDown
 """What is done with the menu closed."""
 
-Output = Say | Silence | Keep | Copy | Leaving
+Output = Say | Silence | Keep | Copy | TellCode | Leaving

@@ -214,6 +214,7 @@ _PLAYBACK: Final = (
     Command.GO_ON,
     Command.BRIEFER,
     Command.FULLER,
+    Command.CODE,
 )
 """Commands about what is heard, of which the game hears nothing."""
 

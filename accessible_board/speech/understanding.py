@@ -36,6 +36,7 @@ class Command(StrEnum):
     POSITION = "position"
     STANDING = "standing"
     CONDITIONS = "conditions"
+    CODE = "code"
     OWN_MOVES = "own_moves"
     LAST_MOVES = "last_moves"
     SCORESHEET = "scoresheet"

@@ -188,14 +188,18 @@ def test_a_corrected_result_is_signed_anew_and_has_a_code_of_its_own(tmp_path):
 
 
 def test_the_code_that_covers_the_signatures_is_said_to_who_cannot_read_it(tmp_path):
-    """Digit by digit and twice, for it is the last that is heard (8.7)."""
+    """Digit by digit (8.7); the code of the end is said again to who asks for it."""
     game = Playing(tmp_path, "--board", "virtual", "--journal", str(tmp_path))
     game.wait_for("The board answers").type("black press", "white resign", "white yes")
-    lines = game.wait_for("The code of the game").type("white sign", "black sign").ended()
+    game.wait_for("The code of the game").type("white: read the code")
+    game.wait_for("The code of the game", 2).type("white sign", "black sign")
+    lines = game.ended()
+    first, again = [line for line in lines if "The code of the game" in line]
+    assert first == again
     (said,) = [line for line in lines if "With both signatures" in line]
     digits = ", ".join(map(" ".join, verify(game.journal).closing.split()))
     assert said.startswith("White's earphone: ")
-    assert said.count(digits) == 2
+    assert said.count(digits) == 1
 
 
 def test_a_yes_to_what_was_asked_before_the_end_signs_nothing(tmp_path):

@@ -151,9 +151,13 @@ def test_a_game_of_the_report_file_is_offered_and_its_result_entered(tmp_path):
     table.playing.type("white: ich gebe auf", "white: ja").wait_for("Schwarz gewinnt")
     table.playing.type("white sign", "black sign")
     entered = "Das Ergebnis steht im Turnierbericht auf dem Stick."
-    # The codes are said to their end before the menu comes back.
+    # The code of the game is said to its end before the menu comes back, and then the other.
     wait_until(lambda: any(entered in line for line in table.lines), 120)
-    table.hears("Hauptmenü.", 2).switches_off()
+    table.hears("Hauptmenü.", 2).hears("Mit beiden Unterschriften")
+    (closed,) = [line for line in table.lines if line.startswith("Mit beiden Unterschriften")]
+    table.playing.type("Partieformulare").wait_for("Eins: Bruns, Bert gegen Arendt, Anna")
+    table.playing.type("eins").wait_for("Eins: anhören.").type("Code")
+    table.hears(f"Er kann auf beide Partieformulare geschrieben werden. {closed}").switches_off()
     assert ReportFile.of((stick / "open.trf").read_bytes()).unfinished() == ()
 
 

@@ -63,6 +63,15 @@ def test_the_code_for_the_opponent_alone_is_read_aloud_to_the_player(playing):
     assert said == f"White's earphone: The code of your opponent's page is {', '.join(digits)}."
 
 
+def test_the_code_is_said_again_to_the_player_who_asks_and_to_nobody_aloud(playing):
+    sentence = "White's earphone: The code of your opponent's page"
+    playing.wait_for(sentence).type("white: read the code").wait_for(sentence, 2)
+    first, again = [line for line in playing.lines if line.startswith(sentence)]
+    assert first == again
+    playing.type("black: read the code").wait_for("Black: That is told in an earphone only.")
+    assert sum("opponent's page is" in line for line in playing.lines) == 2
+
+
 def test_new_codes_are_made_at_the_keyboard(playing):
     before = codes(playing.lines)
     playing.type("codes").wait_for("Arbiter: http", count=2)
@@ -79,6 +88,7 @@ def test_links_are_drawn_only_for_those_who_ask(playing):
 def test_without_pages_there_are_no_codes(tmp_path):
     playing = Playing(tmp_path, "--board", "none", "--journal", ".")
     playing.type("codes").wait_for("There are no pages to open")
+    playing.type("white: read the code").wait_for("There is no code to be read.")
     playing.kill()
 
 

@@ -52,6 +52,16 @@ def test_a_new_invitation_makes_the_unused_one_of_its_role_void_and_no_other():
     assert access.enter(other.code, now=1) is not None
 
 
+def test_an_invitation_is_told_again_until_it_is_used_or_stale():
+    access = Access()
+    first = access.invite(BLACK, 0.0)
+    assert access.invitation(BLACK, 1.0) is first
+    access.enter(first.code, 2.0)
+    second = access.invitation(BLACK, 3.0)
+    assert second.code != first.code
+    assert access.invitation(BLACK, 4.0 + INVITATION_LIMIT) is not second
+
+
 def test_an_invitation_that_nobody_used_for_hours_is_stale():
     access = Access()
     invitation = access.invite(WHITE, now=0)

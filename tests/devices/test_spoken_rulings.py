@@ -56,7 +56,7 @@ def test_every_ruling_is_heard_as_it_is_taught(listening, tmp_path):
 
 @pytest.mark.parametrize(
     "command",
-    [Command.WITHDRAW_CALL, Command.ARBITER_SPEAKS, Command.STANDING],
+    [Command.WITHDRAW_CALL, Command.ARBITER_SPEAKS, Command.STANDING, Command.CODE],
 )
 def test_what_begins_it_is_heard(listening, tmp_path, command):
     language, ear = listening

@@ -5,6 +5,7 @@ import pytest
 
 from accessible_board.announcer.announcing import AnnouncingStyle
 from accessible_board.game.game import Game
+from accessible_board.game.observations import Resigned
 from accessible_board.game.vocabulary.seats import Seat
 from accessible_board.game.vocabulary.setup import GameSetup
 from accessible_board.languages import available, load
@@ -19,7 +20,7 @@ from accessible_board.menu.inputs import (
 )
 from accessible_board.menu.kept import Kept, Opponent
 from accessible_board.menu.known_game import KnownGame
-from accessible_board.menu.outputs import Begin, Copy, GoOn, Practise, ShutDown, Silence
+from accessible_board.menu.outputs import Begin, Copy, GoOn, Practise, ShutDown, Silence, TellCode
 from accessible_board.menu.pairing import Pairing
 from accessible_board.menu.stick import Stick
 from accessible_board.menu.words import menu_words
@@ -462,3 +463,11 @@ def test_a_scoresheet_is_heard_move_by_move_and_copied_where_there_is_a_stick():
     walking.happens(StickCame(Stick("/media/stick")))
     walking.say("kopieren")
     assert walking.done[-1] == Copy((game.path,))
+    assert walking.say("Code") == "Nicht verstanden."
+
+
+def test_the_codes_of_a_game_that_is_over_are_told_with_its_scoresheet():
+    table = Table(*Seat).start().observe(Resigned(at=1000, seat=Seat.WHITE))
+    walking = Walking(sheets=(KnownGame("/journals/1.journal", table.game, 0),))
+    walking.say("Partieformulare", "eins", "Code")
+    assert walking.done == [TellCode("/journals/1.journal")]

@@ -31,6 +31,7 @@ from accessible_board.menu.outputs import (
     Say,
     ShutDown,
     Silence,
+    TellCode,
 )
 
 if TYPE_CHECKING:
@@ -49,6 +50,9 @@ _GOODBYE = 8.0
 Copier = Callable[[tuple[str, ...], str], str]
 """Copies the scoresheets of these journals to the stick at a folder; what is said of it."""
 
+CodesTold = Callable[[str], str]
+"""What is said of the codes of the game of the journal at a path."""
+
 
 class Attendant:
     """Runs a menu, with these boards, until the user leaves it.
@@ -64,6 +68,7 @@ class Attendant:
         path: Path,
         sticks: Sticks,
         copier: Copier,
+        codes_told: CodesTold,
         write: Write,
         hall: Ticket | None = None,
     ) -> None:
@@ -72,6 +77,7 @@ class Attendant:
         self._path = path
         self._sticks = sticks
         self._copier = copier
+        self._codes_told = codes_told
         self._write = write
         self._hall = hall
         self._inbox: queue.SimpleQueue[Input] = queue.SimpleQueue()
@@ -92,15 +98,21 @@ class Attendant:
 
         threading.Thread(target=read, name="menu keyboard", daemon=True).start()
 
-    def run(self, greeting: tuple[Say, ...] = ()) -> tuple[Leaving, list[str]]:
-        """Run until the menu is left; return what to do then, and the boards that answer."""
+    def run(
+        self, greeting: tuple[Say, ...] = (), news: tuple[Say, ...] = ()
+    ) -> tuple[Leaving, list[str]]:
+        """Run until the menu is left; return what to do then, and the boards that answer.
+
+        The ``greeting`` is said before the first page, and the ``news`` after it.
+        """
         kept = self._menu.kept
         with ExitStack() as closing:
             hands = Hands(self._equipment.boards, self.tell, kept.language)
             closing.callback(hands.close)
             voice = MenuVoice(self._equipment, kept, self.tell, self._write)
             closing.callback(voice.close, _GOODBYE)
-            left = self._follow([*greeting, *_after(greeting, self._menu.begin())], voice, hands)
+            begun = [*greeting, *_after(greeting, self._menu.begin()), *news]
+            left = self._follow(begun, voice, hands)
             ear = MenuEar(self._equipment, self.tell)
             closing.callback(ear.close)
             sticks = StickWatch(self._sticks, self.tell)
@@ -122,13 +134,16 @@ class Attendant:
         ear.expect(self._menu.kept.language, self._menu.grammar, voice.saying)
 
     def _copy(self, paths: tuple[str, ...]) -> None:
-        """Copy to the stick on a thread of its own, while the menu goes on."""
+        """Copy to the stick, and say what came of it."""
         stick = self._menu.stick
         if stick is not None:
-            copying = partial(self._copier, paths, stick.path)
-            threading.Thread(
-                target=lambda: self.tell(Learnt(copying())), name="copying", daemon=True
-            ).start()
+            self._learn(partial(self._copier, paths, stick.path))
+
+    def _learn(self, found_out: Callable[[], str]) -> None:
+        """Find out what to say on a thread of its own, while the menu goes on."""
+        threading.Thread(
+            target=lambda: self.tell(Learnt(found_out())), name="menu learns", daemon=True
+        ).start()
 
     @property
     def _unheard(self) -> bool:
@@ -172,6 +187,8 @@ class Attendant:
                     voice.follow(kept)
                 case Copy(paths):
                     self._copy(paths)
+                case TellCode(path):
+                    self._learn(partial(self._codes_told, path))
                 case Begin() | GoOn() | Practise() | ShutDown():
                     return output
         return None
