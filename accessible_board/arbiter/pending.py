@@ -9,6 +9,7 @@ from accessible_board.announcer.announcing import AnnouncingStyle
 from accessible_board.announcer.position import position_words
 from accessible_board.arbiter import forms
 from accessible_board.arbiter.forms import Form
+from accessible_board.arbiter.notating import written
 from accessible_board.arbiter.reporting import Happening, sentence
 from accessible_board.arbiter.words import Words
 from accessible_board.game import events as e
@@ -62,7 +63,8 @@ def _irregularities(state: GameState, words: Words) -> Iterator[Pending]:
 def _claims(state: GameState, words: Words) -> Iterator[Pending]:
     if state.claim is not None:
         yield Pending(
-            claim_words(state.claim, words), _of(Ruling.UPHOLD_CLAIM, Ruling.REJECT_CLAIM)
+            claim_words(state.claim, state.position_made, words),
+            _of(Ruling.UPHOLD_CLAIM, Ruling.REJECT_CLAIM),
         )
     refused = state.requests.refused_claim
     if refused is not None:
@@ -177,11 +179,16 @@ def mate_words(stopped: e.ClocksStopped, words: Words) -> Iterator[str]:
 _SQUARES = {"light": chess.BB_LIGHT_SQUARES, "dark": chess.BB_DARK_SQUARES}
 
 
-def claim_words(claim: e.DrawClaimMade, words: Words) -> str:
-    """The evidence for a claim under 9.2 or 9.3; only the arbiter sees it."""
-    return words(
+def claim_words(claim: e.DrawClaimMade, position: chess.Board, words: Words) -> str:
+    """The evidence for a claim under 9.2 or 9.3, with the intended move; for the arbiter alone."""
+    player = words.language.say(claim.seat)
+    evidence = words(
         "arbiter.claim",
-        player=words.language.say(claim.seat),
+        player=player,
         occurrences=claim.occurrences,
         moves=claim.halfmoves // 2,
     )
+    if claim.move is None:
+        return evidence
+    move = written(claim.move, position, words)
+    return f"{evidence} {words('arbiter.claim_intends', player=player, move=move)}"

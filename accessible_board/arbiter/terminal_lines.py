@@ -141,7 +141,7 @@ def illegal(event: e.IllegalMoveCompleted, position: chess.Board, words: Words) 
 @_for_arbiter
 def claimed(event: e.DrawClaimMade, position: chess.Board, words: Words) -> Iterator[str]:
     """Articles 9.2 and 9.3: the evidence is for the arbiter alone."""
-    yield claim_words(event, words)
+    yield claim_words(event, position, words)
     yield _then("type_decide", event, position, words)
 
 

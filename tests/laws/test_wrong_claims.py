@@ -3,6 +3,8 @@
 import chess
 import pytest
 
+from accessible_board.arbiter.pending import pending
+from accessible_board.arbiter.words import load_words
 from accessible_board.game import events as e
 from accessible_board.game import observations as o
 from accessible_board.game.events import Refusal
@@ -34,6 +36,9 @@ def again(table: SpokenTable, move: Announcement | None) -> SpokenTable:
 def test_a_claim_stands_as_it_was_made_until_it_is_decided(edition: str) -> None:
     table = claiming(edition)
     assert table.just(e.DrawClaimMade).move == chess.Move.from_uci("g1f3")
+    assert table.written[0].endswith("intends to make: Nf3."), "declared to the arbiter (9.2.1.1)"
+    (waits,) = pending(table.game.state, load_words("en", edition))
+    assert waits.text in table.written[0]
     assert again(table, PAWN_E4).just(e.DrawClaimRefused).reason is Refusal.STOPPED
     assert table.game.state.claim.move == chess.Move.from_uci("g1f3")
 
