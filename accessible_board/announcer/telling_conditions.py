@@ -1,4 +1,4 @@
-"""What is said of the conditions of a game before it begins, or when somebody asks (6.3.1, D.1)."""
+"""What is said of the conditions of a game (6.3.1, D.1), and what an arbiter has to say."""
 
 from collections.abc import Iterator
 from dataclasses import replace
@@ -11,6 +11,7 @@ from accessible_board.announcer.audience import Audience, read_out, utter
 from accessible_board.announcer.talking_clock import move_count_words, time_words
 from accessible_board.announcer.utterance import Priority, Utterance
 from accessible_board.game import events as e
+from accessible_board.game.vocabulary.seats import Seat
 from accessible_board.game.vocabulary.time_control import Period, TimeControl
 from accessible_board.languages import Language
 
@@ -37,6 +38,15 @@ def adapted(audience: Audience, event: e.RuleAdapted, _: chess.Board) -> Iterato
         for channel in audience.everyone():
             language = audience.language(channel)
             yield from utter(channel, (language.say(f"adaptation_{event.adaptation}"), language))
+
+
+def arbiter_told(audience: Audience, event: e.ArbiterTold, _: chess.Board) -> Iterator[Utterance]:
+    """Tell one player, or both, what the arbiter has to say, in the ear alone."""
+    for seat in Seat:
+        for channel in audience.ear(seat) if event.seat in (None, seat) else ():
+            language = audience.language(channel)
+            sentence = language.say("arbiter_told", words=event.words)
+            yield from utter(channel, (sentence, language))
 
 
 def sentences(event: e.ConditionsRead, language: Language) -> Iterator[str]:

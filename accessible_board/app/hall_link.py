@@ -100,13 +100,6 @@ class _Table:
             self._session.telling.seat(seat, "hall_refused")
         self._session.close()
 
-    def told(self, seat: str, text: str) -> None:
-        for one in Seat:
-            if seat in (one, "both"):
-                telling = self._session.telling
-                language = telling.audience.ears.get(one, self._session.words.language)
-                telling.earphone(one, text, language)
-
     def paired(self, paired: Paired) -> None:
         """Tell each player in the own ear who plays whom next, once this game is over."""
         state, telling = self._session.game.state, self._session.telling
@@ -158,7 +151,6 @@ def open_hall(
         now=session.now,
         rule=table.rule,
         refused=table.refused,
-        told=table.told,
         connected=table.connected,
         public=public.newest,
         paired=table.paired,

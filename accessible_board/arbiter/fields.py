@@ -143,6 +143,7 @@ PENALTY: Final = Field(
     choices=tuple(Penalty),
 )
 NOTE: Final = Field("note", Widget.TEXT, str, "Sunday 10:00, room 2", optional=True)
+WORDS: Final = Field("words", Widget.TEXT, str, "your taxi is there")
 REASON: Final = Field(
     "reason", Widget.TEXT, str, "for talking in the hall", optional=True, after="for"
 )

@@ -110,6 +110,7 @@ FORMS: Final = (
     Form(Group.GAME, Ruling.ENVELOPE_MISSING, "no-envelope"),
     Form(Group.GAME, Ruling.SHOW_SHEETS, "sheets"),
     Form(Group.GAME, Ruling.DECLARE, "result", (f.RESULT,)),
+    Form(Group.CONDITIONS, Ruling.TELL, "tell", (f.SEAT_OR_BOTH, f.WORDS)),
     Form(Group.CONDITIONS, Ruling.READ_CONDITIONS, "conditions"),
     Form(Group.CONDITIONS, Ruling.APPROVE_EQUIPMENT, "approve"),
     Form(Group.CONDITIONS, Ruling.ADMIT_LATECOMER, "admit", (f.SEAT,)),

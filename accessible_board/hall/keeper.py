@@ -200,10 +200,6 @@ class Keeper:
         """Send a ruling to a table, until its journal has the decision; does not wait."""
         self._doings.put(lambda: self._rule(self._tables[table], ruling))
 
-    def say(self, table: str, seat: str, text: str) -> None:
-        """Tell a player at a table something in private; does not wait."""
-        self._doings.put(lambda: self._send(self._tables[table], m.Told(seat, text)))
-
     def close(self) -> None:
         """Let go of the broker and of all files."""
         self._connection.close()

@@ -25,7 +25,6 @@ from accessible_board.hall.protocol.messages import (
     Paired,
     Refused,
     Take,
-    Told,
     Word,
     verified,
     write,
@@ -65,14 +64,13 @@ class AtTable:
     """What the hall has to do with at a table; all of it may be called from any thread.
 
     ``rule`` takes an arbiter's ruling, ``refused`` hears that another machine has the game, and
-    why, ``told`` what a player is to hear, ``paired`` who plays whom next, ``connected`` whether
-    the hall can be reached, and ``public`` tells what more spectators may see by now (PGN).
+    why, ``paired`` who plays whom next, ``connected`` whether the hall can be reached, and
+    ``public`` tells what more spectators may see by now (PGN).
     """
 
     now: Callable[[], int]
     rule: Callable[[Observation], None]
     refused: Callable[[str], None]
-    told: Callable[[str, str], None]
     connected: Callable[[str | None], None]
     public: Callable[[], bytes | None] = lambda: None
     paired: Callable[[Paired], None] = lambda paired: None
@@ -192,8 +190,6 @@ class Publisher:
                 if game == self._outbox.game and number > self._ordered:
                     self._table.rule(ruling_of(ruling, number, self._table.now()))
                     self._ordered = number
-            case Told(seat, text):
-                self._table.told(seat, text)
             case Paired():
                 self._table.paired(word)
             case _:

@@ -287,6 +287,7 @@ TABLE: Final[Mapping[type[e.Event], Row]] = {
     e.AppealMade: Row(reaching("appeal_made"), written=record("type_appeal"), alert=True),
     e.ArbiterSummoned: Row(everyone("arbiter_called"), written=record("type_resume"), alert=True),
     e.ArbiterCodeWrong: Row(everyone("arbiter_code_wrong"), written=record(), alert=True),
+    e.ArbiterTold: Row(telling_conditions.arbiter_told, recorded=False),
     e.ArbiterIdentified: Row(everyone("arbiter_known"), written=record(), alert=True),
     e.CallWithdrawalOffered: Row(everyone("call_withdrawal_offered"), written=record(), alert=True),
     e.CallWithdrawn: Row(everyone("call_withdrawn"), written=record(), alert=True),

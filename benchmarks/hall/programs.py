@@ -1,6 +1,7 @@
 """The programs of a benchmark: the hall as an arbiter starts it, and processes full of tables."""
 
 import os
+import signal
 import subprocess
 import sys
 import threading
@@ -38,8 +39,8 @@ class Hall:
         return {"hall": self._process.pid, "broker": broker}
 
     def close(self) -> None:
-        """Interrupt it."""
-        self._process.terminate()
+        """Interrupt it, as an arbiter does."""
+        self._process.send_signal(signal.SIGINT)
         self._process.wait()
         if self._process.stdout is not None:
             self._process.stdout.close()

@@ -95,7 +95,7 @@ class RealTable:
         outbox_of=Outbox,
     ):
         self.ticket = ticket or hall.ticket(name)
-        self.refusals, self.connections, self.told = [], queue.SimpleQueue(), []
+        self.refusals, self.connections = [], queue.SimpleQueue()
         self.at = 0
         if resume is None:
             self.path = folder / f"{name}.journal"
@@ -118,7 +118,6 @@ class RealTable:
             now=lambda: self.at,
             rule=self.observe,
             refused=self.refusals.append,
-            told=lambda seat, text: self.told.append((seat, text)),
             connected=self.connections.put,
         )
         self.publisher = Publisher(self.ticket, self.outbox, table, max(ruled, default=0))

@@ -78,6 +78,7 @@ AFTER_THE_END: Final = (
     e.MicrophoneClosed,
     e.SheetsShown,
     e.RecordHeldUp,
+    e.ArbiterTold,
 )
 """All that may still happen in a game that is over: signing, asking, refusals, the equipment."""
 
@@ -170,6 +171,7 @@ RULED: Final = (
     e.ProgramStalled,
     e.ConditionsRead,
     e.SecondsGranted,
+    e.ArbiterTold,
 )
 """Where a number belongs to a ruling, a result, a fault or a condition, and is not told unasked."""
 
@@ -347,6 +349,8 @@ class Watch:
     def _hearers(self, event: e.Event) -> set[Channel]:
         seat = getattr(event, "seat", None)
         hearers = {Channel.ear(seat) for seat in ((seat,) if seat else ())}
+        if isinstance(event, e.ArbiterTold) and not seat:
+            return {Channel.ear(seat) for seat in Seat}
         if isinstance(event, e.SheetsDue) or (
             isinstance(event, e.ConditionsRead | e.StandingTold) and not seat
         ):

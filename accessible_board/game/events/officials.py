@@ -8,6 +8,7 @@ import chess
 from accessible_board.game.events.announcing import Refusal
 from accessible_board.game.events.event import Event, SeatEvent
 from accessible_board.game.vocabulary.assistants import Duty
+from accessible_board.game.vocabulary.seats import Seat
 
 
 class Objection(StrEnum):
@@ -155,6 +156,15 @@ class CallWithdrawalOffered(SeatEvent):
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CallWithdrawn(SeatEvent):
     """Both players no longer need the arbiter; ``seat`` was the second to say so."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ArbiterTold(Event):
+    """The arbiter ``by`` tells the player of ``seat``, or both if ``None``, these words alone."""
+
+    words: str
+    by: str
+    seat: Seat | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

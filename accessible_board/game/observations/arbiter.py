@@ -60,6 +60,7 @@ class Ruling(StrEnum):
     VOID = "void"
     REOPEN = "reopen"
     COMPARE_BOARDS = "compare-boards"
+    TELL = "tell"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -84,7 +85,8 @@ class ArbiterRuled(Observation):
     ``PENALISE`` gives ``seat`` a ``penalty`` of ``remaining`` milliseconds where it is one of time,
     for a ``reason`` that may be given;
     ``WRONG_START`` may name the ``square`` of a wrongly placed king or rook; ``BOARD_TURNED`` says
-    by how many ``quarters`` the board of ``seat`` was turned, clockwise. ``order`` is the number of
+    by how many ``quarters`` the board of ``seat`` was turned, clockwise; ``TELL`` has ``words`` for
+    the ear of ``seat``, or of both players. ``order`` is the number of
     what was ruled in a hall, from where it came to the table.
     """
 
@@ -105,3 +107,4 @@ class ArbiterRuled(Observation):
     quarters: int | None = None
     order: int | None = None
     reason: str | None = None
+    words: str = ""

@@ -18,6 +18,7 @@ from accessible_board.game.rulings import (
     ending,
     flags,
     latecomers,
+    messages,
     penalties,
     positions,
     quickplay,
@@ -75,6 +76,7 @@ RULINGS: Final[Mapping[Ruling, Decision]] = {
     Ruling.VOID: ending.void,
     Ruling.REOPEN: ending.reopen,
     Ruling.COMPARE_BOARDS: boards_compared,
+    Ruling.TELL: messages.tell,
 }
 """Which function carries out which ruling; one that does not fit the game decides nothing."""
 
@@ -85,8 +87,9 @@ AFTER_THE_END: Final[Mapping[Ruling, Decision]] = {
     Ruling.VOID: ending.void,
     Ruling.UPHOLD_CLAIM: ending.appeal_upheld,
     Ruling.REJECT_CLAIM: ending.appeal_rejected,
+    Ruling.TELL: messages.tell,
 }
-"""What can be ruled once the game is over: how it ended (8.7), and an appeal (11.10)."""
+"""What can be ruled once the game is over: how it ended (8.7), an appeal (11.10), a message."""
 
 
 def _decisions(state: GameState, ruling: Ruling) -> Iterator[Decision]:

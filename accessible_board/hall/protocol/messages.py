@@ -107,13 +107,6 @@ class Denied(msgspec.Struct, frozen=True, tag="denied"):
     why: str
 
 
-class Told(msgspec.Struct, frozen=True, tag="told"):
-    """Something for one player's ear alone, or for both, as a pairing."""
-
-    seat: str
-    text: str
-
-
 class Paired(msgspec.Struct, frozen=True, tag="paired"):
     """Who plays whom at a table in a round, retained; ``time_control`` empty if it is not given."""
 
@@ -124,7 +117,7 @@ class Paired(msgspec.Struct, frozen=True, tag="paired"):
     time_control: str = ""
 
 
-Word = Kept | Refused | Ordered | Granted | Denied | Told | Paired
+Word = Kept | Refused | Ordered | Granted | Denied | Paired
 
 Kind = TypeVar("Kind")
 

@@ -1,0 +1,36 @@
+"""What an arbiter has to tell a player in private, from a hall or beside the board."""
+
+from accessible_board.game import events as e
+from accessible_board.game.vocabulary.seats import Seat
+from tests.laws.spoken import SpokenTable
+
+WHITE, BLACK = Seat.WHITE, Seat.BLACK
+
+
+def test_one_player_hears_it_in_the_ear_alone_and_the_clock_runs_on():
+    table = SpokenTable(*Seat).start()
+    running = table.game.state.clock.running
+    table.arbiter("white tell your taxi is there")
+    assert table.whispered(WHITE) == "The arbiter says: your taxi is there"
+    assert (table.whispered(BLACK), table.aloud(), table.written) == ("", "", [])
+    assert table.game.state.clock.running is running
+    told = table.just(e.ArbiterTold)
+    assert (told.seat, told.words, told.by) == (WHITE, "your taxi is there", "A. Arbiter")
+
+
+def test_both_players_hear_it_also_when_the_game_is_over():
+    table = SpokenTable(*Seat).start().arbiter("result 1-0").arbiter("tell sign your sheets")
+    for seat in Seat:
+        assert table.whispered(seat) == "The arbiter says: sign your sheets"
+    assert table.aloud() == ""
+
+
+def test_who_has_no_earphone_is_not_told_aloud():
+    table = SpokenTable(WHITE).start().arbiter("black tell come to the desk")
+    assert (table.whispered(WHITE), table.aloud()) == ("", "")
+
+
+def test_nothing_to_tell_is_refused():
+    table = SpokenTable(WHITE).start().arbiter("white tell")
+    assert table.just(e.RulingRefused).reason is e.Objection.INCOMPLETE
+    assert table.whispered(WHITE) == ""
