@@ -9,7 +9,7 @@ from accessible_board.game.vocabulary.obligation import Bond
 from accessible_board.game.vocabulary.seats import Seat
 from tests.laws.spoken import EDITIONS, SpokenTable
 
-WHITE = Seat.WHITE
+WHITE, BLACK = Seat
 
 in_every_edition = pytest.mark.parametrize("edition", EDITIONS)
 
@@ -61,6 +61,43 @@ def test_a_rook_released_before_the_king_was_touched_stays(edition):
     assert table.of(e.ArticleFourBreached)[0].obligation.released.uci() == "h1f1"
 
 
+# --- castling that is illegal, with a king who has no move (4.4.3; 4.4c in 2009) ------------------
+
+SHUT_IN = "3rk3/8/8/8/8/8/P3PP1n/4K2R w K - 0 1"
+"""The king has no legal move and may not castle; the rook may move."""
+
+
+@pytest.mark.law(44)
+@in_every_edition
+@pytest.mark.parametrize(
+    ("words", "hands"),
+    [(None, "e1-g1 h1-f1 g1-e1 f1-h1"), ("Kurze Rochade", "e1- h1- -h1 -e1")],
+)
+def test_who_meant_to_castle_with_a_king_shut_in_may_make_any_move(edition, words, hands):
+    """Hands that castle show the intention, and so do words, even once they are corrected."""
+    table = SpokenTable(WHITE, edition=edition, fen=SHUT_IN).start()
+    table = table.say(words) if words else table
+    acted(table, hands).observe(o.CorrectionAsked(at=table.at, seat=WHITE))
+    acted(table, "a2-a3").say("Anna drei").press(WHITE)
+    assert not table.of(e.ArticleFourBreached)
+    assert table.just(e.MoveCompleted).move.uci() == "a2a3"
+
+
+@pytest.mark.law(37)
+@pytest.mark.law(44)
+@in_every_edition
+def test_the_opponents_castling_shows_no_intention_of_ones_own(edition):
+    """1.3 (1.1 in 2009): whose opponent has made a move may touch before the press."""
+    fen = "4k2r/p3pp1N/8/8/8/8/8/3QK2R w Kk - 0 1"
+    table = SpokenTable(WHITE, BLACK, edition=edition, fen=fen).start()
+    table.move("e1g1", WHITE).say("Kurze Rochade").move("e1g1", BLACK)
+    for square in ("e8", "h8"):
+        table.lift(square, BLACK).place(square, BLACK)
+    table.press(WHITE).lift("a7", BLACK).place("a6", BLACK).say("Anna sechs").press(BLACK)
+    bound = table.just(e.ArticleFourBreached).obligation
+    assert (bound.bond, bound.own_square) == (Bond.MOVE, chess.H8)
+
+
 # --- Chess960 (II.3.2; F3 in 2014) ----------------------------------------------------------------
 
 
@@ -102,12 +139,25 @@ def test_where_castling_moves_the_rook_alone_it_touches_the_rook_alone(edition, 
 @pytest.mark.law(43)
 @pytest.mark.law(150)
 @in_every_edition
-def test_without_a_word_rook_and_then_king_is_no_castling(edition):
+@pytest.mark.parametrize("said_between", [True, False])
+def test_without_a_word_before_rook_and_then_king_is_no_castling(edition, said_between):
     """4.4.2 holds in Chess960 as well."""
     fen = "3k4/8/8/8/8/8/P7/1R2K2R w HB - 0 1"
-    table = SpokenTable(WHITE, edition=edition, fen=fen, chess960=True).start()
-    acted(table, "h1- e1- -g1 -f1").say("Kurze Rochade").press(WHITE)
+    table = SpokenTable(WHITE, edition=edition, fen=fen, chess960=True).start().lift("h1")
+    table = table.say("Kurze Rochade") if said_between else table
+    acted(table, "e1- -g1 -f1")
+    table = table if said_between else table.say("Kurze Rochade")
+    table.press(WHITE)
     assert table.of(e.ArticleFourBreached)
+
+
+@pytest.mark.law(150)
+@in_every_edition
+def test_another_move_that_was_announced_obliges_to_no_castling(edition):
+    fen = "3k4/8/8/8/8/8/P7/1R2K2R w HB - 0 1"
+    table = SpokenTable(WHITE, edition=edition, fen=fen, chess960=True).start()
+    acted(table.say("Anna vier"), "a2-a4").press(WHITE)
+    assert not table.of(e.ArticleFourBreached)
 
 
 @pytest.mark.law(43)
@@ -131,3 +181,15 @@ def test_a_king_that_goes_far_to_castle_is_bound_to_it(edition):
     assert table.of(e.PlayerObliged)[-1].obligation.bond is Bond.CASTLE
     acted(table, "b1-b2").say("König Bella zwei").press(WHITE)
     assert table.of(e.ArticleFourBreached)
+
+
+@pytest.mark.law(90)
+@pytest.mark.law(150)
+@in_every_edition
+def test_king_and_rook_that_change_places_are_both_on_the_board(edition):
+    """II.3.2.5, 7.5.1: castling is illegal in check; the arbiter hears of no missing man."""
+    fen = "3k1r2/8/8/8/8/8/P7/1R3KR1 w GB - 0 1"
+    table = SpokenTable(WHITE, edition=edition, fen=fen, chess960=True).start()
+    acted(table, "f1- g1- -g1 -f1").say("Kurze Rochade").press(WHITE)
+    illegal = table.just(e.IllegalMoveCompleted)
+    assert ({move.uci() for move in illegal.shown}, illegal.off_squares) == ({"f1g1", "g1f1"}, ())

@@ -1,5 +1,6 @@
 """Claims of the player who has the move, pressed for or not (1.3, 9.2, 9.3, 9.6, III.5)."""
 
+import chess
 import pytest
 
 from accessible_board.game import events as e
@@ -195,3 +196,14 @@ def test_five_positions_end_the_game_whatever_was_touched(edition):
 def test_in_2009_five_positions_end_nothing():
     table = cycled("2009", 20)
     assert table.game.state.ended is None
+
+
+@pytest.mark.law(136)
+@in_every_edition
+def test_the_move_a_claimant_wrote_down_binds_the_claimant_alone(edition):
+    """9.5.3: White's move is made, and Black, who has the move, claims with another."""
+    table = cycled(edition, 1)
+    claim(table, BLACK, Announcement(piece_type=chess.KNIGHT, to_square=chess.F6))
+    table.rule(Ruling.REJECT_CLAIM).press(WHITE)
+    assert table.just(e.MoveCompleted).seat is WHITE
+    assert not table.of(e.IntendedMoveNotMade)

@@ -168,6 +168,39 @@ def test_an_upheld_claim_leaves_the_obligation_on_record(edition):
     assert obliged.obligation.own_square == chess.B1
 
 
+def breach_claimed(table, seat):
+    return table.observe(o.BreachClaimed(at=table.at, seat=seat))
+
+
+@pytest.mark.law(55)
+@in_every_edition
+def test_why_a_breach_cannot_be_claimed(edition):
+    table = SpokenTable(WHITE, edition=edition).set_up()
+    assert breach_claimed(table, BLACK).just(e.BreachClaimRefused).reason is Refusal.NOT_STARTED
+    table.press(BLACK)
+    assert breach_claimed(table, WHITE).just(e.BreachClaimRefused).reason is Refusal.NO_MOVE
+    table = breached(edition)
+    assert breach_claimed(table, WHITE).just(e.BreachClaimRefused).reason is Refusal.NOT_ON_MOVE
+    breach_claimed(table, BLACK)
+    assert breach_claimed(table, BLACK).just(e.BreachClaimRefused).reason is Refusal.STOPPED
+    table = breached(edition).observe(o.DrawClaimed(at=600_000, seat=BLACK))
+    assert breach_claimed(table, BLACK).just(e.BreachClaimRefused).reason is Refusal.STOPPED
+    table = breached(edition).observe(o.Resigned(at=600_000, seat=WHITE))
+    assert breach_claimed(table, BLACK).just(e.BreachClaimRefused).reason is Refusal.GAME_OVER
+
+
+@pytest.mark.law(55)
+@in_every_edition
+@pytest.mark.parametrize("seats", [(WHITE,), (WHITE, BLACK)])
+def test_until_a_piece_is_touched_words_do_not_bar_the_claim(edition, seats):
+    """4.8: the opponent's words never do, and own words not at a peg board."""
+    table = SpokenTable(*seats, edition=edition).start().lift("b1", WHITE).place("b1", WHITE)
+    table.move("g1f3", WHITE).say("Springer Felix drei", WHITE)
+    if BLACK in seats:
+        table.press(WHITE).move("g1f3", BLACK).say("Eva fünf", BLACK)
+    assert breach_claimed(table, BLACK).just(e.BreachClaimMade).seat is BLACK
+
+
 @pytest.mark.law(55)
 @in_every_edition
 def test_words_that_are_no_legal_move_show_a_touched_piece_as_well(edition):

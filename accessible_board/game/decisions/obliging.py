@@ -11,7 +11,6 @@ from accessible_board.game import events as e
 from accessible_board.game import observations as o
 from accessible_board.game.events import Refusal
 from accessible_board.game.state.game_state import GameState
-from accessible_board.game.state.touch_move import NOTHING
 from accessible_board.game.vocabulary.obligation import Obligation, obligation
 from accessible_board.game.vocabulary.release import Release
 from accessible_board.game.vocabulary.seats import Seat
@@ -21,9 +20,7 @@ Events = Iterator[e.Event]
 
 
 def oblige(state: GameState, seat: Seat, at: int) -> Events:
-    """Record, for the arbiter, a new obligation of the player who may move."""
-    if seat is not state.has_the_move or state.ended is not None:
-        return
+    """Record, for the arbiter, a new obligation of a player."""
     bound = _obligation(state, seat)
     if bound != state.touch_move.obligations[seat]:
         touches = tuple(state.touches[seat])
@@ -71,8 +68,7 @@ def _breach_of_article_four(state: GameState, seat: Seat, at: int, move: chess.M
 
 def _obligation(state: GameState, seat: Seat) -> Obligation:
     """What binds a player now: released pieces before touched ones."""
-    released = state.touch_move.release if seat is state.on_move else Release()
-    return _bond(state, seat, released)
+    return _bond(state, seat, state.touch_move.release)
 
 
 def _by_touches(state: GameState, seat: Seat) -> Obligation:
@@ -81,19 +77,24 @@ def _by_touches(state: GameState, seat: Seat) -> Obligation:
 
 
 def _bond(state: GameState, seat: Seat, release: Release) -> Obligation:
-    touches, announced = tuple(state.touches[seat]), state.announced
-    own_turn = seat is state.on_move
-    if not touches and release == Release():
-        return NOTHING
-    castled = state.touch_move.release.castling is not None
+    touches = tuple(state.touches[seat])
+    if seat is not state.on_move:
+        return obligation(touches, state.position_made)
     return obligation(
         touches,
-        state.position if own_turn else state.position_made,
-        meant_to_castle=own_turn and (castled or _says_castling(announced)),
+        state.position,
+        meant_to_castle=_meant_to_castle(state),
         together=state.edition.castling_meant_together,
         release=release,
-        announced=_castling_first(announced, touches) if own_turn else None,
+        announced=_castling_first(state.announced, touches),
     )
+
+
+def _meant_to_castle(state: GameState) -> bool:
+    """Whether words or hands of the player on the move show it, or words that were corrected."""
+    said = state.announced is not None and state.announced.announcement.castling is not None
+    bound = state.touch_move.obligations[state.on_move]
+    return said or bound.article == "4.4.3" or state.touch_move.release.castling is not None
 
 
 def _castling_first(
@@ -106,26 +107,20 @@ def _castling_first(
     return announced.move if announced.at <= first else None
 
 
-def _says_castling(announced: e.MoveAnnounced | None) -> bool:
-    return announced is not None and announced.announcement.castling is not None
-
-
 # --- claims (4.8) -----------------------------------------------------------------------------
 
 
 def breach_claimed(state: GameState, said: o.BreachClaimed) -> Events:
     """A claim that the opponent's last move broke Article 4; too late after touching (4.8)."""
-    move = state.last_made()[0]
-    reason = _refusal(state, said.seat, move)
-    if reason is not None or move is None:
-        reason = reason or Refusal.NO_MOVE
-        yield e.BreachClaimRefused(at=said.at, seat=said.seat, reason=reason)
+    move, reason = state.last_made()[0], _refusal(state, said.seat)
+    if move is None or reason is not None:
+        yield e.BreachClaimRefused(at=said.at, seat=said.seat, reason=reason or Refusal.NO_MOVE)
         return
     yield e.BreachClaimMade(at=said.at, seat=said.seat, move=move)
     yield e.ClocksStopped(at=said.at, reason=e.StopReason.CLAIM)
 
 
-def _refusal(state: GameState, seat: Seat, move: chess.Move | None) -> Refusal | None:
+def _refusal(state: GameState, seat: Seat) -> Refusal | None:
     if state.ended is not None:
         return Refusal.GAME_OVER
     if not state.started:
@@ -136,7 +131,7 @@ def _refusal(state: GameState, seat: Seat, move: chess.Move | None) -> Refusal |
         return Refusal.NOT_ON_MOVE
     if state.touches[seat] or _has_moved(state, seat):
         return Refusal.TOUCHED
-    return Refusal.NO_MOVE if move is None else None
+    return None
 
 
 def _has_moved(state: GameState, seat: Seat) -> bool:

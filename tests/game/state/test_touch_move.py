@@ -92,6 +92,25 @@ def test_a_touch_that_the_arbiter_finds_accidental_obliges_to_nothing(table: Tab
     assert not table.of(e.ArticleFourBreached)
 
 
+@pytest.mark.law(38)
+def test_of_a_move_already_made_a_touch_may_be_found_accidental_as_well(table: Table) -> None:
+    acted(table, "-d2 +d2 -e2 +e4").say("Eva vier")
+    table.rule(Ruling.ACCIDENTAL_TOUCH, seat=WHITE, square=chess.D2)
+    table.rule(Ruling.TELL_TOUCHES, seat=WHITE)
+    told = table.just(e.TouchesTold)
+    assert [touch.square for touch in told.touches] == [told.obligation.own_square] == [chess.E2]
+
+
+@pytest.mark.law(36)
+@pytest.mark.parametrize("year", YEARS)
+def test_men_lifted_after_i_adjust_are_touched_if_one_captures_the_other(year: str) -> None:
+    """Adjusting is putting men right on their own squares (4.2.1; 4.2 in 2009)."""
+    table = Table(WHITE, fen="4k3/8/8/3p4/2P5/8/8/4K3 w - - 0 1", edition=year).start()
+    table.observe(o.AdjustingAnnounced(at=table.at, seat=WHITE))
+    acted(table, "-d5 -c4 +d5").say("Cesar schlägt David fünf").press(WHITE)
+    assert {touched.square for touched in table.of(e.PieceTouched)} == {chess.C4, chess.D5}
+
+
 @pytest.mark.law(36)
 def test_an_adjusted_peg_that_is_played_was_touched_when_it_was_lifted(table: Table) -> None:
     table.observe(o.AdjustingAnnounced(at=table.at, seat=WHITE))
@@ -265,6 +284,7 @@ def test_a_mate_that_the_arbiter_lets_pass_ends_the_game_with_the_press() -> Non
     acted(table, "-a2 +a2 -h1 +h8").say("Turm Hektor acht")
     table.rule(Ruling.RESUME).press(WHITE)
     assert table.just(e.GameEnded).termination is e.Termination.CHECKMATE
+    assert len(table.of(e.ArticleFourBreached)) == 1, "what was let pass is no second breach"
 
 
 # --- claims (4.8) -------------------------------------------------------------------------------
@@ -323,6 +343,17 @@ def test_what_was_released_binds_the_replacing_move_after_a_claim(
     assert not [
         breach for breach in table.of(e.ArticleFourBreached)[1:] if breach.move.uci() == "g1f3"
     ]
+
+
+@pytest.mark.law(40)
+@pytest.mark.parametrize("year", YEARS)
+def test_a_breach_in_answer_to_a_breach_is_on_record_as_well(year: str) -> None:
+    table = Table(WHITE, BLACK, edition=year).start()
+    for seat, touched, played in ((WHITE, "b1", "g1f3"), (BLACK, "b8", "g8f6")):
+        table.lift(touched, seat).place(touched, seat).move(played, seat)
+        table.say(f"Springer Felix {'drei' if seat is WHITE else 'sechs'}", seat).press(seat)
+        assert table.of(e.ArticleFourBreached)[-1].seat is seat
+        table.move(played, seat.other)
 
 
 @pytest.mark.law(55)
