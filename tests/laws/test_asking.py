@@ -46,6 +46,14 @@ def test_before_the_first_move_there_is_none():
     assert ask(table, Request.SCORESHEET).whispered(WHITE) == "No move has been made yet."
 
 
+def test_who_asks_how_the_men_stand_while_setting_up_hears_which_is_missing():
+    table = SpokenTable(WHITE)
+    for square in chess.SquareSet(chess.Board().occupied) - {chess.E2}:
+        table.observe(o.PegPlaced(at=0, seat=WHITE, square=square))
+    ask(table.observe(o.BoardFound(at=0, seat=WHITE)), Request.POSITION)
+    assert table.just(e.PositionsDiffer).seat is WHITE
+
+
 @pytest.mark.parametrize(
     ("about", "told"),
     [

@@ -250,6 +250,16 @@ def test_an_assistant_may_move_the_pieces_from_2014_on(edition):
     assert report(table, BLACK, Report.MOVES).just(e.AssistantActed).duty is Duty.PIECES
 
 
+@pytest.mark.law(14)
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_help_with_the_clock_does_not_hang_on_whether_the_opponent_has_an_assistant(edition):
+    """6.2.6 (6.2e in 2014, 6.7d in 2009) is no duty of Appendix D."""
+    table = SpokenTable(WHITE, edition=edition, disabled=frozenset({BLACK})).start()
+    name_assistant(table, WHITE, Duty.CLAIMS)
+    name_assistant(table, BLACK, Duty.CLOCK)
+    assert table.just(e.AssistantNamed).seat is BLACK
+
+
 # --- claims and reports (rows 84 and 111) ---
 
 

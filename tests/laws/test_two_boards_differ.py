@@ -62,6 +62,8 @@ def test_who_demands_two_boards_has_a_board_with_a_position_of_its_own(table: Ta
     for seat in Seat:
         typed_by(table, f"{seat} two-boards")
         assert table.just(e.TwoBoardsDemanded).seat is seat
+    typed_by(table, "white two-boards")
+    assert not table.last, "once is enough"
     typed_by(table, f"black stands {stands(table, 'c6b8')}")
     assert table.just(e.BoardReported).seat is BLACK
     assert table.game.state.boards[WHITE].shows(table.game.state.position)

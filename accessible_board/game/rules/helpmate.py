@@ -1,11 +1,10 @@
 """Whether a player can mate "by any possible series of legal moves" (5.2.2, 6.9, 7.5.5, 5.1.2).
 
 The question is a helpmate's: both sides work together towards the mate of one king, so any single
-line proves that it is possible. It is impossible where the material never suffices, where nobody
-can ever come where he would have to (:mod:`unwinnable <accessible_board.game.rules.unwinnable>`,
-now or after each move), or where every position that can be reached has been seen and none is that
-mate. Between the two, within a budget of positions, the answer is "not known", and an arbiter
-decides.
+line proves that it is possible. It is impossible where nobody can ever come where he would have to
+(:mod:`unwinnable <accessible_board.game.rules.unwinnable>`, now or after each move), or where every
+position that can be reached has been seen and none is that mate. Between the two, within a budget
+of positions, the answer is "not known", and an arbiter decides.
 
 The search is best first: of the positions seen, the one where the mate looks nearest is continued
 first. How near it looks (:class:`_Taste`) decides only how soon a mate is found, never whether an
@@ -37,17 +36,12 @@ def can_mate(board: chess.Board, color: chess.Color, budget: int = FLAG_FALL_BUD
     """
     if board.is_checkmate():
         return board.turn != color
-    if _never_mates(board, color):
+    if is_unwinnable(board, color):
         return False
     found = _search(board, color, budget)
     if found is None and _unwinnable_after_each_move(board, color):
         return False
     return found
-
-
-def _never_mates(board: chess.Board, color: chess.Color) -> bool:
-    """Whether it is proved without a search that ``color`` cannot mate."""
-    return board.has_insufficient_material(color) or is_unwinnable(board, color)
 
 
 def _unwinnable_after_each_move(board: chess.Board, color: chess.Color) -> bool:
@@ -71,7 +65,7 @@ def is_dead(board: chess.Board, budget: int = MOVE_BUDGET) -> bool:
         return False
     if board.is_insufficient_material():
         return True
-    if _is_all_but_locked(board) and all(_never_mates(board, color) for color in chess.COLORS):
+    if _is_all_but_locked(board) and all(is_unwinnable(board, color) for color in chess.COLORS):
         return True
     if not (_is_barren(board) or _is_nearly_forced(board)):
         return False

@@ -196,6 +196,17 @@ def test_an_illegal_move_announced_after_the_press_was_completed_by_it(
     assert table.game.state.clock.running is None
 
 
+@pytest.mark.law(63)
+@pytest.mark.parametrize("edition", ["2014", "2017", "2023"])
+def test_a_mate_announced_after_the_press_is_legal_even_against_article_4(edition: str) -> None:
+    """The arbiter judges the touch, and nobody an illegal move (5.1.1, 7.5.1)."""
+    fen = "rnbqkbnr/pppp1ppp/8/4p3/6P1/5P2/PPPPP2P/RNBQKBNR b KQkq - 0 2"
+    table = SpokenTable(WHITE, edition=edition, external_clock=True, fen=fen).start()
+    table.arbiter("black touched a7").press(BLACK).say("Dame Hector vier", BLACK)
+    assert table.just(e.ArticleFourBreached).seat is BLACK
+    assert not table.of(e.IllegalMoveCompleted)
+
+
 @pytest.mark.law(62)
 @pytest.mark.law(75)
 @pytest.mark.parametrize("seat", list(Seat))

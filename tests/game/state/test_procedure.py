@@ -117,6 +117,13 @@ def test_a_slip_is_corrected_until_the_press(table: Table) -> None:
 
 
 @pytest.mark.law(30)
+def test_words_for_one_illegal_move_are_corrected_by_words_for_another(table: Table) -> None:
+    table.say("Springer Gustav vier").say("Springer Hektor vier")
+    assert table.just(e.AnnouncementCorrected).announcement.to_square == chess.G4
+    assert table.just(e.MoveAnnounced).announcement.to_square == chess.H4
+
+
+@pytest.mark.law(30)
 def test_a_slip_is_not_corrected_after_the_press(table: Table) -> None:
     table.lift("g1").place("f3").say("Springer Felix drei").press(Seat.WHITE)
     table.observe(o.CorrectionAsked(at=table.at, seat=Seat.WHITE))

@@ -121,6 +121,12 @@ def test_what_is_written_is_read_back_the_same(control):
     assert TimeControl.parse(str(control)) == control
 
 
+@pytest.mark.law(8)
+@pytest.mark.parametrize("text", ["90m", "5m d3s", "3m+i2s", "2h/40+1h/20+30m", "40/7200+30:900"])
+def test_what_is_agreed_is_read_back_in_the_same_words(text):
+    assert str(TimeControl.parse(text)) == text
+
+
 @given(time_controls())
 def test_the_pgn_tag_is_read_back_the_same_unless_there_is_a_delay(control):
     if any(period.delay for period in control.periods):
