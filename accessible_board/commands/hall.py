@@ -27,7 +27,7 @@ from accessible_board.hall.broadcast import (
     check_address,
     token_of,
 )
-from accessible_board.hall.broker import TICKETS, Accounts, Broker, HallFolder
+from accessible_board.hall.broker import ITSELF, TICKETS, Accounts, Broker, HallFolder
 from accessible_board.hall.calling import call_round
 from accessible_board.hall.keeper import JOURNALS, Happened, Keeper, News, Reached, Stands
 from accessible_board.hall.pages import HallPages
@@ -160,7 +160,10 @@ def make(
     ] = None,
     host: Annotated[
         list[str] | None,
-        typer.Option(metavar="NAME", help="What tables call this machine; may be given again."),
+        typer.Option(
+            metavar="NAME",
+            help="What tables call this machine; given again, another that may take over from it.",
+        ),
     ] = None,
     port: Annotated[int, typer.Option(min=1, max=65_535, help="Where the broker listens.")] = PORT,
 ) -> None:
@@ -173,7 +176,7 @@ def make(
     names = list(dict.fromkeys((*counted, *(named or ()))))
     if not names:
         raise InputError("A hall has one table at least.")
-    HallFolder(folder).make([*hosts, "localhost", "127.0.0.1"], port, names)
+    HallFolder(folder).make([*hosts, *ITSELF], port, names)
     show(f"The hall is in {folder}. Start it with: accessible-board hall --folder {folder}")
     show(f"The tickets of {len(names)} tables are in {folder / TICKETS}; each is a secret.")
     show(f"At a table: accessible-board play --hall {names[0]}.ticket")

@@ -35,6 +35,9 @@ _PATHS: Final = "/usr/sbin:/usr/local/sbin:/opt/homebrew/sbin"
 _ENDING_SECONDS: Final = 5.0
 _ANSWER_SECONDS: Final = 2.0
 TICKETS: Final = "tickets"
+ITSELF: Final = ("localhost", "127.0.0.1")
+"""How the machine of the hall calls itself."""
+
 _ACCOUNTS: Final = "hall.json"
 _PAIRINGS: Final = "pairings.json"
 _PLACES: Final = "places.json"
@@ -102,14 +105,17 @@ class HallFolder:
             raise InputError(f"{self.path / _ACCOUNTS} cannot be read: {error}.") from error
 
     def ticket(self, accounts: Accounts, table: str) -> Ticket:
-        """What a table, or the hall itself, gets in by."""
+        """What a table gets in by, or the hall itself, whose broker is at its own machine."""
+        known = [host for host in accounts.hosts if host not in ITSELF]
+        hosts = [ITSELF[0], *known] if table == HALL else known or accounts.hosts[:1]
         return Ticket(
             table,
-            accounts.hosts[0],
+            hosts[0],
             accounts.port,
             accounts.passwords[table],
             accounts.keys.get(table, "0" * 64),
             self._read("authority.pem").decode(),
+            tuple(hosts[1:]),
         )
 
     def configure(self, accounts: Accounts, host: str = "0.0.0.0") -> Path:  # nosec B104

@@ -26,8 +26,9 @@ def calls(folder: HallFolder, accounts: Accounts) -> Iterator[tuple[str, bytes]]
 def call_round(folder: HallFolder, accounts: Accounts) -> bool:
     """Tell all tables the games that the hall keeps for them; whether the broker took it."""
     reached: queue.SimpleQueue[str | None] = queue.SimpleQueue()
+    ticket = folder.ticket(accounts, topics.HALL)
     connection = Connection(
-        folder.ticket(accounts, topics.HALL),
+        ticket,
         f"hall-{secrets.token_hex(4)}",
         [],
         lambda *message: None,
@@ -36,7 +37,8 @@ def call_round(folder: HallFolder, accounts: Accounts) -> bool:
     connection.start()
     last = None
     try:
-        if reached.get(timeout=_SECONDS) is None:
+        tries = (reached.get(timeout=_SECONDS) for _ in (ticket.host, *ticket.others))
+        if None in tries:
             for topic, word in calls(folder, accounts):
                 connection.publish(topic, word, retain=True)
                 last = topic, word

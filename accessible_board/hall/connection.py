@@ -6,6 +6,7 @@ while there is no connection is not sent later. Whoever needs that sends it agai
 
 import logging
 import socket
+from collections import deque
 from collections.abc import Callable, Iterable
 from typing import Final
 
@@ -51,6 +52,7 @@ class Connection:
         will: tuple[str, bytes] | None = None,
     ) -> None:
         self._ticket = ticket
+        self._hosts = deque((ticket.host, *ticket.others))
         self._listens = [(topic, 1) for topic in listens]
         self._heard = heard
         self._changed = changed
@@ -67,14 +69,14 @@ class Connection:
         self._client.on_socket_open = lambda client, data, opened: _send_at_once(opened)
         self._client.on_connect = self._connected
         self._client.on_disconnect = self._disconnected
-        self._client.on_connect_fail = lambda client, data: changed("unreachable")
+        self._client.on_connect_fail = self._failed
         self._client.on_message = lambda client, data, message: heard(
             message.topic, bytes(message.payload), message.retain
         )
 
     def start(self) -> None:
         """Connect, and connect again whenever it breaks."""
-        self._client.connect_async(self._ticket.host, self._ticket.port, KEEPALIVE)
+        self._client.connect_async(self._hosts[0], self._ticket.port, KEEPALIVE)
         self._client.loop_start()
 
     def publish(self, topic: str, payload: bytes, *, retain: bool = False) -> None:
@@ -88,6 +90,13 @@ class Connection:
             self._client.publish(*last, qos=1, retain=True).wait_for_publish(2)
         self._client.disconnect()
         self._client.loop_stop()
+
+    def _failed(self, client: mqtt.Client, data: object) -> None:
+        """Nothing answers: look for the hall at the next machine where it may be."""
+        if len(self._hosts) > 1:
+            self._hosts.rotate(-1)
+            client.connect_async(self._hosts[0], self._ticket.port, KEEPALIVE)
+        self._changed("unreachable")
 
     def _connected(
         self,

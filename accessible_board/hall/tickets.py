@@ -34,6 +34,8 @@ class Ticket(msgspec.Struct, frozen=True):
     key: Annotated[str, msgspec.Meta(pattern="^[0-9a-f]{64}$")]
     authority: str
     """The certificate of the hall's authority (PEM); empty for a broker without TLS."""
+    others: tuple[str, ...] = ()
+    """Further machines where the hall may be found, once it is not at ``host``."""
 
     @property
     def secret(self) -> bytes:
@@ -70,7 +72,8 @@ def find_ticket(text: str, table: str | None = None) -> Ticket:
     if not name or not parts.hostname:
         raise InputError(f"{text!r} is no address of a hall; write one as mqtts://table-1@host.")
     ticket = read_ticket(tickets_path() / f"{check_table(name)}{SUFFIX}")
-    ticket = msgspec.structs.replace(ticket, host=parts.hostname, port=_port(parts.netloc, text))
+    port = _port(parts.netloc, text)
+    ticket = msgspec.structs.replace(ticket, host=parts.hostname, port=port, others=())
     if parts.scheme == "mqtt":
         if Address(parts.hostname, ticket.port).reaches_the_network:
             raise InputError(f"Passwords would be read by others on the way to {text}; use mqtts.")

@@ -31,10 +31,12 @@ def free_port():
 class RealHall:
     """A hall in a folder, its broker and its keeper running. ``news`` is what the keeper told."""
 
-    def __init__(self, path, tables=("table-1", "table-2")):
-        self.folder = HallFolder(path)
-        self.accounts = self.folder.make([HOST, "localhost"], free_port(), tables)
-        self.conf = self.folder.configure(self.accounts, HOST)
+    def __init__(self, path, tables=("table-1", "table-2"), hosts=(HOST, "localhost"), at=HOST):
+        self.folder, self.host = HallFolder(path), at
+        if not path.exists():
+            self.folder.make(hosts, free_port(), tables)
+        self.accounts = self.folder.accounts()
+        self.conf = self.folder.configure(self.accounts, at)
         self.broker = Broker(self.conf, self.accounts.port)
         self.keeper = None
         self.news = []
@@ -53,7 +55,10 @@ class RealHall:
         wait_until(self._listens, PATIENCE)
 
     def _listens(self):
-        with contextlib.suppress(OSError), socket.create_connection((HOST, self.accounts.port), 5):
+        with (
+            contextlib.suppress(OSError),
+            socket.create_connection((self.host, self.accounts.port), 5),
+        ):
             return True
         assert not self.broker.ended, self.broker.last_words()
         return False
