@@ -5,9 +5,11 @@ import secrets
 import sys
 import time
 import warnings
+from collections import Counter
 
 from tests.fuzz.running import fuzz
 from tests.fuzz.targets import CASES
+from tests.support.interrupting import InterruptError, interruptible
 
 
 def main() -> int:
@@ -18,15 +20,19 @@ def main() -> int:
     parser.add_argument("--share", type=float, default=1.0, help="of the cases of each target")
     chosen = parser.parse_args()
     warnings.simplefilter("error")
-    print(f"seed {chosen.seed}", flush=True)
-    total, begun = 0, time.perf_counter()
-    for name in chosen.targets:
-        cases = max(1, round(CASES[name] * chosen.share))
-        seconds = fuzz(name, cases, chosen.seed)
-        print(f"{name}: {cases} cases in {seconds:.1f} s", flush=True)
-        total += cases
-    print(f"together: {total} cases in {time.perf_counter() - begun:.1f} s")
-    return 0
+    done, begun, code = Counter[str](), time.perf_counter(), 0
+    try:
+        with interruptible():
+            print(f"seed {chosen.seed}", flush=True)
+            for name in chosen.targets:
+                cases = max(1, round(CASES[name] * chosen.share))
+                seconds = fuzz(name, cases, chosen.seed, done)
+                print(f"{name}: {cases} cases in {seconds:.1f} s", flush=True)
+    except InterruptError as interrupt:
+        code = interrupt.code
+        print(f"interrupted; to repeat: python -m tests.fuzz --seed {chosen.seed}")
+    print(f"together: {done.total()} cases in {time.perf_counter() - begun:.1f} s")
+    return code
 
 
 if __name__ == "__main__":
