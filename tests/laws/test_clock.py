@@ -85,6 +85,31 @@ def test_an_illegal_move_does_not_complete_the_one_before(edition, on_pegs):
     assert (left(table, WHITE) > before) is (edition != "2009")
 
 
+@pytest.mark.law(60)
+@pytest.mark.law(65)
+@in_every_edition
+def test_who_replied_before_the_press_may_press_and_takes_none_from_the_opponent(edition):
+    """6.2.1: the own clock stands and the other runs; 6.2.2: the late press is still allowed."""
+    table = ordinary(edition).say("Eva vier", WHITE).say("Eva fünf", BLACK).press(BLACK)
+    assert [event.move.uci() for event in table.of(e.MoveCompleted)] == ["e2e4", "e7e5"]
+    assert table.game.state.clock.running is WHITE
+    assert table.game.state.clock.moves_completed(BLACK) == 1
+    times = left(table, BLACK)
+    assert left(table.wait(MINUTE), BLACK) == times
+
+
+@pytest.mark.law(65)
+@pytest.mark.law(66)
+@in_every_edition
+def test_after_both_presses_each_has_completed_one_move(edition):
+    table = game(edition).move("e2e4", WHITE).say("Eva vier", WHITE).say("Eva fünf", BLACK)
+    clock = table.press(BLACK).press(WHITE).game.state.clock
+    assert clock.running is BLACK
+    clock = table.press(BLACK).game.state.clock
+    assert clock.running is WHITE
+    assert [clock.moves_completed(seat) for seat in (WHITE, BLACK)] == [1, 1]
+
+
 @pytest.mark.law(67)
 @pytest.mark.law(68)
 @in_every_edition

@@ -1,7 +1,5 @@
 """Positions: where mate is impossible, when two are the same, and castling as the Laws word it."""
 
-from functools import lru_cache
-
 import chess
 
 Square = chess.Square
@@ -41,14 +39,19 @@ def can_mate(board: chess.Board, color: Color) -> bool:
 
 def legal_moves(board: chess.Board) -> frozenset[chess.Move]:
     """The legal moves; a king is never captured, where an illegal move left it attacked (1.4.1)."""
-    return _legal_moves(board.fen())
+    men = board.pawns, board.knights, board.bishops, board.rooks, board.queens, board.kings
+    place = *men, board.occupied_co[board.turn], board.turn, board.castling_rights, board.ep_square
+    if place not in _LEGAL:
+        king = board.king(not board.turn)
+        _LEGAL[place] = frozenset(move for move in board.legal_moves if move.to_square != king)
+    if len(_LEGAL) > KEPT:
+        del _LEGAL[next(iter(_LEGAL))]
+    return _LEGAL[place]
 
 
-@lru_cache(maxsize=64)
-def _legal_moves(fen: str) -> frozenset[chess.Move]:
-    board = chess.Board(fen)
-    king = board.king(not board.turn)
-    return frozenset(move for move in board.legal_moves if move.to_square != king)
+KEPT = 64
+_LEGAL: dict[tuple[int | None, ...], frozenset[chess.Move]] = {}
+"""The legal moves of the last positions that were asked about."""
 
 
 def dead(board: chess.Board) -> bool:

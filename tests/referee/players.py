@@ -364,6 +364,8 @@ class Players:
         anew = self.referee.turn is not turn and self.referee.turn.color == turn.color
         if self.referee.clock.running == turn.color and not anew:
             yield a.Press(color=turn.color)
+        elif turn.made is not None and self.referee.turn is turn and self._often(0.3):
+            yield a.Press(color=turn.color)  # the opponent has yet to press for the move before
 
     def _repetition(self, turn: Turn) -> Acts:
         """Repeats it, and not again words that may name a move of the speaker's own (D.2.1)."""

@@ -225,7 +225,7 @@ class Referee(Draws, Irregularities):
         if self.stopped:
             self._note("press refused")  # 6.11.3: when a clock runs again, the arbiter decides
             return
-        if act.color != self.clock.running:
+        if self.clock.running != act.color != self.turn.color:
             return
         if act.color != self.turn.color or self._is_late(self.turn):
             self._count_unpressed(act.color)  # 6.2.2

@@ -50,6 +50,8 @@ class Table:
         self.observations: list[o.Observation] = []
         self.obligations = dict[Seat, Obligation]()
         self.ended = False
+        self.running: Decision | None = None
+        """What was last decided about which clock runs."""
         start = chess.Board(fen)
         for color in peg_boards:
             for square in chess.SquareSet(start.occupied):
@@ -98,6 +100,10 @@ class Table:
                 self.obligations.clear()
             self.ended |= isinstance(event, e.GameEnded)
             decision = decided(event)
+            if decision == self.running:
+                continue  # a press by which no other clock runs than before
+            if decision is not None and decision[0] in ("clock", "stopped", "ended"):
+                self.running = decision
             if decision is not None:
                 decisions.append(decision)
         return decisions
