@@ -49,8 +49,8 @@ def _parts(audience: Audience, channel: Channel, event: e.StandingTold) -> Itera
     if event.unsigned and own in (None, *event.unsigned):
         heard = audience.answers(channel)
         yield language.say("standing_sign"), language
-        yield heard.say("say_yes"), heard
-    if event.whole and own is not None and event.result is None:
+        yield f"{heard.commands.yes[0]}.", heard
+    if event.whole and own is not None and event.result is None and event.running is None:
         heard = audience.answers(channel)
         yield language.say("standing_help"), language
         yield f"{heard.commands.help[0]}.", heard
@@ -99,6 +99,9 @@ def signed(audience: Audience, event: e.ScoresheetSigned, _: chess.Board) -> Ite
 def _of_the_end(event: e.StandingTold, channel: Channel, language: Language) -> Iterator[str]:
     """The result, who still has to confirm it, and how (8.7)."""
     yield from _result(event, language)
+    if len(event.unsigned) == len(Seat):
+        yield language.say("standing_unsigned_both")
+        return
     for seat in event.unsigned:
         yield _side("standing_unsigned", seat, channel, language)
 

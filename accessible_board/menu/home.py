@@ -17,7 +17,7 @@ from accessible_board.menu.settings_pages import settings
 from accessible_board.menu.stick import Stick
 from accessible_board.menu.words import menu_words
 
-_NAMING = 5.0
+_NAMING = 3.0
 """Seconds of silence after the name of a language in which it can be taken."""
 
 

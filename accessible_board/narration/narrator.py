@@ -5,6 +5,7 @@ both.
 """
 
 from collections import Counter
+from dataclasses import replace
 from typing import Final
 
 import chess
@@ -22,6 +23,8 @@ from accessible_board.game.vocabulary.seats import Seat
 from accessible_board.narration.announcer import Announcer
 
 _BEFORE_TOPIC: Final = "before_the_start"
+
+_STANDING: Final = frozenset({STANDING_TOPIC})
 
 _BEFORE_THE_START: Final = frozenset({_BEFORE_TOPIC, STANDING_TOPIC, CONDITIONS_TOPIC})
 """What nobody is kept waiting with once a clock runs: who speaks over it is not heard."""
@@ -41,6 +44,8 @@ class Narrator:
         self._started = state.started
         self._stand = state.clock.running is None
         self._guided: dict[Seat, RepairStep | None] = {}
+        self._oriented = False
+        self._unchecked: list[Seat] = []
 
     def utterances(self, event: e.Event, position: chess.Board) -> list[Utterance]:
         """What is said of the next event of the game, which happened in this position."""
@@ -55,12 +60,28 @@ class Narrator:
         said = self._announcer.utterances(event, self._before(event, position))
         if isinstance(event, e.PositionRestored | e.MoveCarriedOut):
             self._guided.pop(event.seat, None)
-        if isinstance(event, e.PositionRestored) and not self._started:
-            # Switches see pegs, but neither their kind nor their colour (2.2, D.1.4.2).
-            said += self._announcer.tell(
-                event.seat, "check_by_hand", Priority.NORMAL, _BEFORE_TOPIC
+        if isinstance(event, e.ClockStarted):
+            said = [replace(utterance, outdates=_STANDING) for utterance in said]
+        return said + self._to_be_checked(event)
+
+    def _to_be_checked(self, event: e.Event) -> list[Utterance]:
+        """That men are to be checked by hand, once it was told how the game stands.
+
+        Switches see pegs, but neither their kind nor their colour (2.2, D.1.4.2).
+        """
+        if self._started:
+            return []
+        self._oriented |= isinstance(event, e.StandingTold)
+        if isinstance(event, e.PositionRestored):
+            self._unchecked.append(event.seat)
+        due, self._unchecked = (self._unchecked, []) if self._oriented else ([], self._unchecked)
+        return [
+            utterance
+            for seat in due
+            for utterance in self._announcer.tell(
+                seat, "check_by_hand", Priority.NORMAL, _BEFORE_TOPIC
             )
-        return said
+        ]
 
     def _before(self, event: e.Event, position: chess.Board) -> chess.Board:
         """The position before the move that the event is about."""

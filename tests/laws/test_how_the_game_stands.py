@@ -36,7 +36,7 @@ def asked(table: SpokenTable, seat: Seat) -> str:
 )
 def test_at_the_start_the_player_hears_who_she_is_and_who_presses_first(seat, heard):
     table = due(SpokenTable(seat).set_up())
-    assert table.whispered(seat) == heard
+    assert table.whispered(seat).startswith(heard)
     assert table.aloud() == "Black presses first. Then White's clock runs."
     assert table.whispered(seat.other) == ""
 
@@ -100,15 +100,15 @@ def test_who_has_moved_and_not_pressed_is_told_so_after_an_interruption():
     table.observe(o.Interrupted(at=table.at)).observe(o.Continued(at=table.at))
     told = asked(table, WHITE)
     assert "You have moved and have yet to press. Then Black's clock runs." in told
+    asking = o.Asked(at=table.at, seat=WHITE, request=o.Request.NOW)
+    assert table.observe(asking).just(e.StepTold).step is e.Step.START
     table.press(WHITE)
     assert table.game.state.clock.running is BLACK
 
 
 def test_who_asks_is_told_alone_and_no_time():
     table = SpokenTable().start()
-    assert asked(table, WHITE) == (
-        "You have White. You are to move. Your clock is running. For help, say: help."
-    )
+    assert asked(table, WHITE) == "You have White. You are to move. Your clock is running."
     assert {channel for channel, _ in table.said} == {Channel.EARPHONE_WHITE}
 
 
@@ -159,6 +159,8 @@ def test_a_press_for_a_move_made_before_an_interruption_is_told_like_any_start_o
     table.observe(o.Interrupted(at=table.at)).observe(o.Continued(at=table.at))
     table.press(WHITE)
     assert "Black's clock is running." in (table.whispered(WHITE), table.aloud())
+    runs = [said for said in table.spoken if said.text == "Black's clock is running."]
+    assert all("standing" in said.outdates for said in runs)
     assert "clock is running" not in table.say("Eva fünf", BLACK).press(BLACK).aloud()
 
 

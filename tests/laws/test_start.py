@@ -106,7 +106,10 @@ def test_with_the_player_there_the_men_are_checked_first():
 def test_kinds_and_colours_are_for_the_hand_to_check_since_no_switch_sees_them(edition):
     table = SpokenTable(WHITE, edition=edition).set_up()
     told = "Please feel whether each man stands in its own place"
-    assert told in " ".join(table.heard[WHITE])
+    assert told not in " ".join(table.heard[WHITE])
+    table.observe(o.StandingDue(at=table.at))
+    heard = " ".join(table.heard[WHITE])
+    assert "Black presses first" in heard[: heard.index(told)]
     table.press(BLACK).lift("e2").place("e4").say("Eva vier").press()
     assert sum(told in text for text in table.heard[WHITE]) == 1
 

@@ -97,7 +97,7 @@ def test_without_an_earphone_a_move_is_heard_in_the_hall_alone():
                 "Bitte rufen Sie den Schiedsrichter."
             ),
         ),
-        (white(e.AnnouncementCorrected, announcement=KNIGHT_F3), "Korrigiert."),
+        (white(e.AnnouncementCorrected, announcement=KNIGHT_F3), "Die Ansage gilt nicht mehr."),
         (white(e.MoveAnnounced, **ANNOUNCEMENT, move=None), "Springer Felix drei"),
         (
             white(e.AnnouncementDiffers, announcement=KNIGHT_F3, shown=E2E4),

@@ -68,7 +68,7 @@ def _after_the_end(state: GameState, seat: Seat) -> Step:
 def _while_clocks_stand(state: GameState, seat: Seat) -> Step:
     board = state.boards.get(seat)
     if state.starts_by_press:
-        if board is not None and not board.shows(state.expected_on(seat)):
+        if board is not None and not state.stands_right(seat):
             return Step.SET_UP
         if state.setup.starts_at is not None and not state.started:
             return Step.WAIT
