@@ -84,11 +84,19 @@ def _requests(state: GameState, words: Words) -> Iterator[Pending]:
         yield Pending(text, _of(Ruling.GRANT_SECONDS, Ruling.REFUSE_SECONDS))
 
 
+_MAY_GO_ON = {
+    e.StopReason.CALLED: (Ruling.RESUME,),
+    e.StopReason.BREACH: (Ruling.RESUME, Ruling.TAKE_BACK),
+    e.StopReason.IRREGULARITY: (Ruling.RESUME, Ruling.DECLARE),
+}
+"""Why the clocks stand, and what the arbiter may rule if nothing else is to be decided."""
+
+
 def _standstill(state: GameState, words: Words) -> Iterator[Pending]:
     """Stopped clocks that only the arbiter can start again."""
     reason = words.named("values", state.stopped)
-    if state.stopped is e.StopReason.CALLED:
-        yield Pending(words("status.stopped", reason=reason), _of(Ruling.RESUME))
+    if state.stopped in _MAY_GO_ON and state.illegal is None and state.touch_move.claim is None:
+        yield Pending(words("status.stopped", reason=reason), _of(*_MAY_GO_ON[state.stopped]))
     faulty = state.resumption.faulty
     if faulty is not None:
         text = sentence(Happening(faulty, state.position), words)

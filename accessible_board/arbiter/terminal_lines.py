@@ -156,6 +156,8 @@ def stopped(event: e.ClocksStopped, position: chess.Board, words: Words) -> Iter
     elif event.reason is e.StopReason.SHEETS:
         yield words("arbiter.sheets_needed", reason=reason)
         yield _then("type_recording", event, position, words)
+    elif event.reason is e.StopReason.BREACH:
+        yield _then("type_ending_breach", event, position, words)
 
 
 @_for_arbiter

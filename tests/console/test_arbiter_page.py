@@ -75,6 +75,10 @@ def test_a_proposed_penalty_waits_for_the_arbiter():
         Ruling.REFUSE_PENALTY,
     ]
     table.rule(Ruling.REFUSE_PENALTY, name="Hansen")
+    (pending,) = table.page().pending
+    assert pending.text == "The clocks are stopped: an irregularity."
+    assert pending.controls[0].ruling is Ruling.RESUME
+    table.rule(Ruling.RESUME, name="Hansen")
     assert table.page().pending == ()
     assert "The arbiter (Hansen): Refuse the penalty." in table.told()
 

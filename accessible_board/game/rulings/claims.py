@@ -6,10 +6,9 @@ from accessible_board.game import events as e
 from accessible_board.game import observations as o
 from accessible_board.game.decisions.flags import lose
 from accessible_board.game.decisions.illegality import taken_back
-from accessible_board.game.decisions.obliging import oblige
 from accessible_board.game.events import Refusal, Termination
 from accessible_board.game.rulings.clock import given, going_on
-from accessible_board.game.rulings.positions import restore
+from accessible_board.game.rulings.positions import restore, touched_again
 from accessible_board.game.rulings.quickplay import BONUS
 from accessible_board.game.state.game_state import GameState
 from accessible_board.game.vocabulary.moves import legal_moves
@@ -42,11 +41,7 @@ def _uphold_breach(state: GameState, at: int, claim: e.BreachClaimMade) -> Event
     yield e.BreachClaimDecided(at=at, seat=claim.seat, upheld=True, released=released)
     ply = len(state.position.move_stack) - (state.made is None)
     yield from taken_back(state, at, ply)
-    for touch in touches:
-        yield e.PieceTouched(
-            at=touch.at, seat=state.on_move, square=touch.square, piece=touch.piece
-        )
-    yield from oblige(state, state.on_move, at)
+    yield from touched_again(state, at, touches)
     yield from restore(state, o.ArbiterRuled(at=at, ruling=o.Ruling.RESTORE))
 
 

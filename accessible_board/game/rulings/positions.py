@@ -8,9 +8,11 @@ from accessible_board.game import events as e
 from accessible_board.game import observations as o
 from accessible_board.game.decisions.hands import differ
 from accessible_board.game.decisions.illegality import taken_back
+from accessible_board.game.decisions.obliging import oblige
 from accessible_board.game.events import Irregularity, Objection, Termination
 from accessible_board.game.state.game_state import GameState
 from accessible_board.game.vocabulary.seats import Seat
+from accessible_board.game.vocabulary.touch import Touch
 
 Events = Iterator[e.Event]
 
@@ -23,15 +25,32 @@ def restore(state: GameState, ruled: o.ArbiterRuled) -> Events:
 
 
 def take_back(state: GameState, ruled: o.ArbiterRuled) -> Events:
-    """Reinstate the last position that can be identified, and continue from it (7.6)."""
-    moves = len(state.position.move_stack)
-    ply = moves - 1 if ruled.ply is None else ruled.ply
+    """Reinstate the last position that can be identified, and continue from it (7.6).
+
+    Without a half-move named it is the one before the last move, which may be made and not pressed.
+    If that move broke Article 4, what was touched for it binds the next one (4.3, 4.8).
+    """
+    moves, breach = len(state.position.move_stack), state.touch_move.breach
+    last = moves - (state.made is None)
+    ply = last if ruled.ply is None else ruled.ply
     if not 0 <= ply <= moves or not state.started:
         yield refused(ruled, Objection.NO_SUCH_MOVE)
         return
-    yield e.IrregularityFound(at=ruled.at, irregularity=Irregularity.OFF_THEIR_SQUARES)
-    yield from taken_back(state, ruled.at, ply)
+    if breach is not None and ply == last:
+        yield from taken_back(state, ruled.at, ply)
+        yield from touched_again(state, ruled.at, breach.touches)
+    else:
+        yield e.IrregularityFound(at=ruled.at, irregularity=Irregularity.OFF_THEIR_SQUARES)
+        yield from taken_back(state, ruled.at, ply)
     yield from restore(state, ruled)
+
+
+def touched_again(state: GameState, at: int, touches: tuple[Touch, ...]) -> Events:
+    """What was touched for a move that is taken back binds the move that replaces it (4.3)."""
+    seat = state.on_move
+    for touch in touches:
+        yield e.PieceTouched(at=touch.at, seat=seat, square=touch.square, piece=touch.piece)
+    yield from oblige(state, seat, at)
 
 
 def wrong_start(state: GameState, ruled: o.ArbiterRuled) -> Events:

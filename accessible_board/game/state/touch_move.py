@@ -131,9 +131,10 @@ class TouchMove:
 
     @_after.register
     def _(self, event: e.PositionReinstated) -> Self:
-        return type(self)(
-            self.release_after, claim=self.claim, breach=self.breach, release=self.stays
-        )
+        """A breach whose move is taken back is none any more."""
+        stands = self.breach is not None and event.moves[-1:] == (self.breach.move,)
+        breach = self.breach if stands else None
+        return type(self)(self.release_after, claim=self.claim, breach=breach, release=self.stays)
 
     def _obliging(self, seat: Seat, obligation: Obligation) -> Self:
         obligations = MappingProxyType({**self.obligations, seat: obligation})

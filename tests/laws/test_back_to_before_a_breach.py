@@ -1,0 +1,83 @@
+"""A move against Article 4 that the arbiter takes back, pressed for or not (4.8, 5.1.1, 7.6)."""
+
+import chess
+import pytest
+
+from accessible_board.arbiter.pending import pending
+from accessible_board.arbiter.words import load_words
+from accessible_board.game import events as e
+from accessible_board.game.observations import Ruling
+from accessible_board.game.vocabulary.seats import Seat
+from tests.laws.spoken import EDITIONS, SpokenTable
+
+WHITE, BLACK = Seat
+FEN = "6k1/5ppp/8/8/8/8/5PPP/RN4K1 w - - 0 1"
+"""Ra8 mates, and so does no move of the knight."""
+every_edition = pytest.mark.parametrize("edition", EDITIONS)
+since_2014 = pytest.mark.parametrize("edition", EDITIONS[1:])
+
+
+def replied(edition: str) -> SpokenTable:
+    """White touches the knight, for which 4.3 asks, after Kf1 and Kh8."""
+    found = SpokenTable(WHITE, edition=edition, fen=FEN).start()
+    found.lift("g1").place("f1").say("König Felix eins").press()
+    found.say("König Hector acht").press().lift("g8").place("h8")
+    return found.lift("b1").place("b1")
+
+
+def mates(found: SpokenTable) -> SpokenTable:
+    return found.lift("a1").place("a8").say("Turm Anna acht")
+
+
+def played(found: SpokenTable) -> list[str]:
+    return [move.uci() for move in found.game.state.position.move_stack]
+
+
+@since_2014
+@pytest.mark.law(39)
+def test_a_mate_against_article_4_waits_for_the_arbiter_who_is_told_how_to_decide(
+    edition: str,
+) -> None:
+    """5.1.1: the move that mates has to be in accordance with 4.2 to 4.7."""
+    found = mates(replied(edition))
+    assert found.game.state.ended is None
+    assert any("type arbiter resume" in line for line in found.written)
+    (waits,) = pending(found.game.state, load_words("en", edition))
+    assert [form.ruling for form in waits.controls] == [Ruling.RESUME, Ruling.TAKE_BACK]
+    found.arbiter("resume").press(WHITE)
+    assert found.game.state.ended is not None
+
+
+@since_2014
+@pytest.mark.law(107)
+def test_a_move_that_is_not_pressed_for_is_taken_back_alone(edition: str) -> None:
+    """The position before it is the one after the opponent's reply, which stands."""
+    found = mates(replied(edition)).arbiter("back")
+    assert played(found) == ["g1f1", "g8h8"]
+    assert found.game.state.on_move is WHITE
+
+
+@since_2014
+@pytest.mark.law(39)
+def test_what_was_touched_for_it_binds_the_next_one(edition: str) -> None:
+    """4.3: the knight has to move; and a lawful move afterwards is not held up by the old one."""
+    found = mates(replied(edition)).arbiter("back")
+    bound = found.game.state.touch_move.obligations[WHITE]
+    assert bound.own_square == chess.B1
+    assert found.game.state.touch_move.breach is None, "it was taken back"
+    found.lift("a8").place("a1").arbiter("resume")
+    found.lift("b1").place("c3").say("Springer Cäsar drei").press(WHITE)
+    assert found.just(e.MoveCompleted).move == chess.Move.from_uci("b1c3")
+    assert len(found.of(e.ArticleFourBreached)) == 1
+
+
+@every_edition
+@pytest.mark.law(107)
+def test_without_a_breach_a_made_move_is_taken_back_alone_too(edition: str) -> None:
+    found = SpokenTable(WHITE, edition=edition).start().move("e2e4", WHITE).say("Eva vier").press()
+    found.say("Eva fünf").press().move("e7e5", WHITE)
+    found.move("d2d4", WHITE).say("David vier").arbiter("back")
+    assert played(found) == ["e2e4", "e7e5"]
+    found.move("d4d2", WHITE).arbiter("resume")
+    found.move("d2d4", WHITE).say("David vier").press(WHITE).arbiter("back")
+    assert played(found) == ["e2e4", "e7e5"], "and one that is pressed for, as before"
