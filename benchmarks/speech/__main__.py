@@ -18,6 +18,7 @@ from accessible_board.languages import available, load
 from accessible_board.shares import share
 from benchmarks.shared.figures import tell
 from benchmarks.speech.corpus import announcements, answers, people_talking, talk
+from benchmarks.speech.kept import Kept
 from benchmarks.speech.measuring import Measuring
 from benchmarks.speech.noise import QUIET_ROOM, ROOMS, Kind, Room
 from benchmarks.speech.people import hall
@@ -42,11 +43,14 @@ def main() -> int:
     parser.add_argument("--room", type=Kind, choices=list(Kind), action="append", default=[])
     parser.add_argument("--engine", type=Engine, choices=list(Engine), default=Engine.AUTO)
     parser.add_argument("--aside", action="store_true", help="only voices that are kept aside")
+    parser.add_argument("--keep", type=Path, help="a file of what was heard, to be gone on with")
+    parser.add_argument("--minutes", type=float, help="after which no more announcement is heard")
     parser.add_argument("--people", action="store_true", help="only real people kept aside")
     chosen = parser.parse_args()
     rooms = ROOMS if chosen.size == "full" else SMALL_ROOMS
     rooms = tuple(room for room in rooms if room.kind in (chosen.room or list(Kind)))
     begun = time.monotonic()
+    kept, until = Kept(chosen.keep), begun + 60 * chosen.minutes if chosen.minutes else None
     if not hall(kept_aside=True):
         print("Real people talk after python -m tools.people; here a synthesiser does for them.")
     for code in chosen.language or available():
@@ -55,10 +59,12 @@ def main() -> int:
         aside = [voice for voice in voices(language) if voice.kept_aside]
         people = [voice for voice in aside if isinstance(voice, JoinedVoice)]
         speakers = people if chosen.people else aside if chosen.aside else list(voices(language))
-        said = announcements(language, chosen.each or EACH[chosen.size], rooms, speakers)
-        heard = [measuring.announcement(spoken) for spoken in said]
+        each = chosen.each or EACH[chosen.size]
+        said = announcements(language, each, rooms, speakers)
+        heard = list(kept.heard(code, said, measuring.announcement, until))
         by_people = people_talking(language, TALKS, kept_aside=True)
         overheard = [measuring.talk(each) for each in chain(talk(language, aside), by_people)]
+        print(f"{len(heard)} of {each * len(speakers) * len(rooms)} announcements were heard.")
         tell_language(language, heard, overheard)
         understood = share(measuring.answer(each) for each in answers(language, aside))
         print(f"yes and no alone in a quiet room, voices kept aside: {understood}")

@@ -39,6 +39,8 @@ class Spoken:
     voice: str
     kept_aside: bool
     room: Room
+    number: int
+    """Which of the announcements of this voice it is."""
     samples: Samples
 
 
@@ -79,13 +81,19 @@ def _manners(voice: Voice) -> list[Voice]:
 def announcements(
     language: Language, each: int, rooms: tuple[Room, ...], voices: Iterable[Voice]
 ) -> Iterator[Spoken]:
-    """So many announcements of each voice in each room."""
-    for voice in voices:
-        said = sayings(language, each, f"{SEED} {voice.name}", voice.speaks)
-        for room in rooms:
-            for number, saying in enumerate(said):
-                sound = said_in(room, voice, saying.words, number)
-                yield Spoken(saying, voice.name, voice.kept_aside, room, sound)
+    """So many announcements of each voice in each room: the first of every voice, the second ….
+
+    Whoever stops early has heard as much of each voice and in each room.
+    """
+    everybody = list(voices)
+    said = {
+        voice.name: sayings(language, each, f"{SEED} {voice.name}", voice.speaks)
+        for voice in everybody
+    }
+    for number, voice, room in product(range(each), everybody, rooms):
+        saying = said[voice.name][number]
+        sound = said_in(room, voice, saying.words, number)
+        yield Spoken(saying, voice.name, voice.kept_aside, room, number, sound)
 
 
 def talk(language: Language, voices: Iterable[Voice]) -> Iterator[Talk]:

@@ -113,6 +113,15 @@ def hall(*, kept_aside: bool) -> tuple[Samples, ...]:
     return said if len(said) == IN_THE_HALL else ()
 
 
+def after_the_hall(talker: Talker) -> Iterator[Samples]:
+    """All that a person says and that is not heard in the hall."""
+    left = _HALL_SECONDS * RECOGNISER_RATE if talker.hall else 0.0
+    for _, words in talker.says(-1):
+        if left <= 0:
+            yield words
+        left -= len(words)
+
+
 def _for_a_minute(talker: Talker) -> Samples:
     said, seconds = [np.zeros(0, np.int16)], 0.0
     for _, words in talker.says(-1):

@@ -13,7 +13,9 @@ from accessible_board.speech.evidence import Evidence, Weights, Witness, weighin
 from accessible_board.speech.understanding import understand
 from benchmarks.speech.corpus import announcements
 from benchmarks.speech.fitting import Case, fitted, of_announcement, toml
+from benchmarks.speech.kept import Kept
 from benchmarks.speech.lichess import LichessMethod, replacing
+from benchmarks.speech.measuring import Heard
 from benchmarks.speech.noise import QUIET_ROOM, Kind, Room, heard_in
 from benchmarks.speech.sayings import distance, plain_words, sayings
 from benchmarks.speech.voices import EspeakVoice
@@ -127,3 +129,24 @@ def test_a_clear_announcement_is_told_from_its_near_miss_by_the_weights_there_ar
     assert told[:3] == [("sensed", True), ("legal", True), ("sensed", False)]
     for case in found:
         assert (getattr(weighing(), case.kind).odds(case.evidence) >= ACCEPTED) == case.right
+
+
+def test_what_was_heard_is_not_heard_again_and_a_measurement_can_stop_anywhere(tmp_path):
+    """And each voice is heard as often as another, however early it stops."""
+    language, heard_now = load("de"), []
+
+    def hear(spoken):
+        heard_now.append((spoken.voice, spoken.number))
+        given = (True, True, True, False, 1.0, -np.inf, -3.0, -4.0, False, True, False, 2.0, 0.3)
+        return Heard(spoken.voice, spoken.kept_aside, spoken.room, *given, None)
+
+    def measured(each, until=None):
+        voices = [EspeakVoice(language, name, 150, kept_aside=False) for name in ("", "+f2")]
+        said = announcements(language, each, (QUIET_ROOM, Room(Kind.PINK, 10)), voices)
+        return list(Kept(tmp_path / "heard").heard("de", said, hear, until))
+
+    first = measured(1)
+    assert heard_now == [("espeak de", 0)] * 2 + [("espeak de+f2", 0)] * 2
+    assert measured(2, until=0) == first
+    assert len(heard_now) == 4
+    assert len(measured(2)) == len(heard_now) == 8

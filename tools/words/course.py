@@ -12,11 +12,11 @@ import numpy as np
 from accessible_board.devices.recognition.word_network import known_words
 from accessible_board.languages import load
 from tools.words.embedding import frozen
-from tools.words.export import write
+from tools.words.export import former_layers, write
 from tools.words.features import Example, Rooms, examples
 from tools.words.keeping import cache_folder
 from tools.words.talk import talk
-from tools.words.training import Examples, train
+from tools.words.training import Course, Examples, train
 from tools.words.vocabulary import Columns, known
 
 UNSEEN = 40
@@ -37,11 +37,16 @@ class Extent:
     talk: int
     """Sentences of others' talk."""
     epochs: int
+    fastest: float
+    """The rate of learning at the height of it."""
     workers: int
 
 
-def follow(codes: Sequence[str], extent: Extent, file: Path) -> None:
-    """Train on these languages, and write the network after each epoch."""
+def follow(codes: Sequence[str], extent: Extent, file: Path, former: Path | None = None) -> None:
+    """Train on these languages, and write the network after each epoch.
+
+    It begins with the layers of a ``former`` network, or with none.
+    """
     columns = Columns({code: known(load(code)) for code in codes})
     _foretell(columns, extent)
     learnt, unseen = [], []
@@ -49,7 +54,9 @@ def follow(codes: Sequence[str], extent: Extent, file: Path) -> None:
         kept = max(1, len(heard) // UNSEEN)
         unseen.append(Examples.of(heard[:kept], columns, code))
         learnt.append(Examples.of(heard[kept:], columns, code))
-    for epoch in train(learnt, unseen, columns.count, extent.epochs):
+    begun = former_layers(former, columns) if former is not None else None
+    rates = Course(extent.epochs, extent.fastest)
+    for epoch in train(learnt, unseen, columns.count, rates, begun):
         write(epoch.trained, columns, file)
         _tell(
             f"Epoch {epoch.number} of {extent.epochs}: loss {epoch.loss:.2f}; of the unseen "
@@ -86,11 +93,17 @@ def _heard(codes: Sequence[str], extent: Extent) -> Iterator[tuple[str, list[Exa
 def _rooms(extent: Extent, workers: Executor) -> Rooms:
     """The frozen layers and the talk, as files for those who work."""
     layers, others = cache_folder() / "frozen.onnx", cache_folder() / f"talk-{extent.talk}.npy"
+    begins = cache_folder() / f"talk-{extent.talk}-begins.npy"
     layers.write_bytes(frozen())
     begun = time.monotonic()
-    np.save(others, talk(extent.talk, workers))
-    _tell(f"Others' talk: {extent.talk} sentences, {time.monotonic() - begun:.0f} s.")
-    return Rooms(extent.rooms, layers, others)
+    overheard = talk(extent.talk, workers)
+    np.save(others, overheard.sound)
+    np.save(begins, overheard.begins)
+    _tell(
+        f"Others' talk: {extent.talk} sentences and {max(0, len(overheard.begins) - 1)} of real "
+        f"people's, {time.monotonic() - begun:.0f} s."
+    )
+    return Rooms(extent.rooms, layers, others, begins)
 
 
 def _tell(line: str) -> None:

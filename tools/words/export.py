@@ -9,9 +9,10 @@ from numpy.typing import NDArray
 from onnx import numpy_helper
 from onnx.helper import make_node, make_tensor_value_info
 
+from accessible_board.devices.recognition.onnx_file import Weights, read_weights
 from tools.words.embedding import BANDS, CHANNELS, first_layers
-from tools.words.training import REACH, STABILITY, WIDTH, Parameters, Trained
-from tools.words.vocabulary import Columns
+from tools.words.training import BLOCKS, REACH, STABILITY, WIDTH, Parameters, Trained
+from tools.words.vocabulary import OWN, PAUSE, UNKNOWN, Columns
 
 
 def write(trained: Trained, columns: Columns, path: Path) -> None:
@@ -29,6 +30,33 @@ def write(trained: Trained, columns: Columns, path: Path) -> None:
     part = path.with_suffix(".part")
     part.write_bytes(model.SerializeToString())
     part.replace(path)
+
+
+def former_layers(path: Path, columns: Columns) -> Parameters:
+    """Our own layers in a file; for a word that is new there, what told of unknown words."""
+    read = read_weights(path.read_bytes())
+    kept = {name: np.array(values) for name, values in read.arrays.items()}
+    blocks = [
+        {
+            "around": kept[f"block {number} around"][:, 0].T,
+            **{p: kept[f"block {number} {p}"] for p in ("weights", "bias", "scale", "shift")},
+        }
+        for number in range(BLOCKS)
+    ]
+    weights, bias = (_former_columns(read, columns, name) for name in ("weights", "bias"))
+    first = {"weights": kept["first weights"], "bias": kept["first bias"]}
+    return {"first": first, "blocks": blocks, "last": {"weights": weights.T, "bias": bias}}
+
+
+def _former_columns(read: Weights, columns: Columns, name: str) -> NDArray[np.float32]:
+    """The last layer's weights or bias, column by column."""
+    rows: dict[int, NDArray[np.float32]] = {}
+    for code, words in columns.words.items():
+        former = read.arrays[f"{code} last {name}"].T
+        known = {word: number for number, word in enumerate(json.loads(read.told[code]), OWN)}
+        places = [PAUSE, UNKNOWN, *(known.get(word, UNKNOWN) for word in words)]
+        rows |= dict(zip(columns.of(code).tolist(), former[places], strict=True))
+    return np.array([rows[number] for number in sorted(rows)])
 
 
 class _Layers:

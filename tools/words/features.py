@@ -10,6 +10,7 @@ from concurrent.futures import Executor
 from dataclasses import dataclass
 from functools import cache, partial
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 import onnxruntime
@@ -22,6 +23,7 @@ from accessible_board.speech.grammar import Sentence
 from benchmarks.speech.corpus import rendered
 from tools.words.keeping import cache_folder
 from tools.words.rooms import heard
+from tools.words.talk import Overheard
 from tools.words.utterances import SEED, Utterance, Utterances
 from tools.words.vocabulary import others
 
@@ -30,6 +32,12 @@ PIECE = 250
 
 SHORTEST, LONGEST = 0.15, 8.0
 """Seconds that an utterance takes; what is shorter or longer went wrong."""
+
+OVERHEARD, NOTHING = 0.1, 0.03
+"""For each utterance so much that a real person says of other things, and so often nothing."""
+
+WORDS_A_SECOND = 2.5
+"""As fast as people talk."""
 
 _MADE_BY = ("rooms", "features")
 
@@ -52,6 +60,8 @@ class Rooms:
     each: int
     layers: Path
     talk: Path
+    begins: Path
+    """Where in the talk real people begin to say something else."""
 
 
 def examples(code: str, sentences: int, rooms: Rooms, workers: Executor) -> Iterator[list[Example]]:
@@ -68,7 +78,7 @@ def _piece(code: str, sentences: int, rooms: Rooms, first: int) -> Path:
     path = cache_folder() / f"{code}-{numbers[0]}-{numbers[-1]}-{_key(said, rooms)}.npz"
     if not path.exists():
         made = [each for at in numbers for each in _examples((code, at), said[at], rooms)]
-        _write(path, made)
+        _write(path, [*made, *_overheard((code, first), len(numbers), rooms)])
     return path
 
 
@@ -80,6 +90,22 @@ def _examples(name: tuple[str, int], said: Utterance, rooms: Rooms) -> Iterator[
     for room in range(rooms.each):
         chance = np.random.default_rng(_seed(*name, room))
         yield Example(said.words, _features(heard(sound, _talk(rooms.talk), chance), rooms.layers))
+
+
+def _overheard(name: tuple[str, int], utterances: int, rooms: Rooms) -> Iterator[Example]:
+    """What a real person says that is no announcement, and rooms in which nobody speaks to us."""
+    chance = np.random.default_rng(_seed("overheard", *name))
+    talk = Overheard(_talk(rooms.talk), _talk(rooms.begins))
+    count = rooms.each * utterances
+    for _ in range(round(OVERHEARD * count) if len(talk.begins) > 1 else 0):
+        one = chance.integers(len(talk.begins) - 1)
+        sound = talk.sound[talk.begins[one] : talk.begins[one + 1]]
+        words = max(1, round(WORDS_A_SECOND * len(sound) / RECOGNISER_RATE))
+        features = _features(heard(sound, talk.sound, chance), rooms.layers)
+        yield Example(("…",) * words, features)
+    for _ in range(round(NOTHING * count)):
+        nobody = np.zeros(round(chance.uniform(0.2, 2.0) * RECOGNISER_RATE), np.int16)
+        yield Example((), _features(heard(nobody, talk.sound, chance), rooms.layers))
 
 
 def _features(sound: Samples, layers: Path) -> Features:
@@ -113,7 +139,7 @@ def _read(path: Path) -> list[Example]:
 def _key(said: Mapping[int, Utterance], rooms: Rooms) -> str:
     """What the examples depend on, in short: who says what, rooms, talk and layers."""
     files = [Path(__file__).with_name(f"{name}.py") for name in _MADE_BY]
-    digests = [_digest(path) for path in (*files, rooms.layers, rooms.talk)]
+    digests = [_digest(path) for path in (*files, rooms.layers, rooms.talk, rooms.begins)]
     return hashlib.sha256(repr((rooms.each, said, digests)).encode()).hexdigest()[:16]
 
 
@@ -135,7 +161,7 @@ def _utterances(code: str) -> Utterances:
 
 
 @cache
-def _talk(path: Path) -> Samples:
+def _talk(path: Path) -> NDArray[Any]:
     return np.asarray(np.load(path, mmap_mode="r"))
 
 

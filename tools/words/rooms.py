@@ -26,7 +26,7 @@ TAIL = 0.19
 LOUDNESS = (200.0, 4000.0)
 """RMS of the words, of 32767."""
 
-BEHIND_NOISE, BEHIND_TALK, BEHIND_QUIET = (3.0, 25.0), (3.0, 22.0), (25.0, 50.0)
+BEHIND_NOISE, BEHIND_TALK, BEHIND_QUIET = (3.0, 25.0), (0.0, 22.0), (25.0, 50.0)
 """By how many decibels noise, others' talk and the hum of any room are fainter than the words."""
 
 MOST_TALKERS = 8
@@ -84,9 +84,9 @@ def _echoing(words: Sound, chance: np.random.Generator) -> Sound:
 def _besides(count: int, talk: Samples, chance: np.random.Generator) -> Sound:
     """What else there is in the room: nothing, noise of any colour, or others who talk."""
     kind = chance.random()
-    if kind < 0.3:
+    if kind < 0.2:
         return np.zeros(count)
-    if kind < 0.6:
+    if kind < 0.45:
         return _scaled(noise(count, chance.uniform(0, 1), chance), -chance.uniform(*BEHIND_NOISE))
     talkers = [
         _scaled(_somewhere(count, talk, chance), 0.0) * chance.uniform(0.4, 1)

@@ -1,21 +1,26 @@
 """The talk of other people, to be mixed in: common words in no order, by many voices at once.
 
 It is not what is said in the benchmark's hall: other words, other voices of espeak-ng's, and those
-of Pico's, which speak there too, in other manners. Half of it is said by the real people whom
-``benchmarks/speech/README.md`` does not keep aside, where ``python -m tools.people`` fetched them.
+of Pico's, which speak there too, in other manners. Most of it is said by the real people whom
+``benchmarks/speech/README.md`` does not keep aside, where ``python -m tools.people`` fetched them:
+all but the minute that each of them says in the hall of the voices that are learnt from, so that
+weights can be fitted to talk which the network has not heard.
 """
 
 import random
 from concurrent.futures import Executor
+from dataclasses import dataclass
 from functools import cache
+from itertools import accumulate
 
 import numpy as np
+from numpy.typing import NDArray
 
 from accessible_board.devices.interfaces import Samples
 from accessible_board.devices.sound.level import speech_rms, to_samples
 from accessible_board.languages import available, load
 from benchmarks.speech.corpus import rendered
-from benchmarks.speech.people import Talker, talkers
+from benchmarks.speech.people import Talker, after_the_hall, talkers
 from benchmarks.speech.voices import Voice
 from tools.words.utterances import SEED, Manner, Speakers, by_pico
 from tools.words.vocabulary import common
@@ -30,13 +35,20 @@ _WORDS = 12
 _LOUD = 2500.0
 
 
-def talk(sentences: int, workers: Executor) -> Samples:
-    """So many sentences one after another, each equally loud, and as much by real people."""
+@dataclass(frozen=True, slots=True)
+class Overheard:
+    """Talk one after another; from each of ``begins`` to the next is what one real person says."""
+
+    sound: Samples
+    begins: NDArray[np.intp]
+
+
+def talk(sentences: int, workers: Executor) -> Overheard:
+    """So many sentences, each equally loud, and all that real people say."""
     said = np.concatenate(list(workers.map(_sentence, range(sentences), chunksize=20)))
-    by_people = [_even(words) for person in _people() for _, words in person.says(-1)]
-    if not by_people:
-        return said
-    return np.concatenate([said, np.resize(np.concatenate(by_people), len(said))])
+    by_people = [_even(words) for person in _people() for words in after_the_hall(person)]
+    begins = list(accumulate(map(len, by_people), initial=len(said)))
+    return Overheard(np.concatenate([said, *by_people]), np.array(begins, np.intp))
 
 
 def _people() -> list[Talker]:

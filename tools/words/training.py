@@ -29,6 +29,9 @@ BATCH = 64
 FASTEST, SLOWEST = 2e-3, 1e-5
 """Rates of learning at the height of it and at the end."""
 
+SLOWER = 5e-4
+"""The rate at the height of it where a former network is trained on."""
+
 WARMING = 0.06
 """The share of all steps in which the rate grows."""
 
@@ -58,6 +61,14 @@ class Trained:
     parameters: Parameters
     mean: NDArray[np.float32]
     deviation: NDArray[np.float32]
+
+
+@dataclass(frozen=True, slots=True)
+class Course:
+    """How often all is learnt, and the rate of learning at the height of it."""
+
+    epochs: int
+    fastest: float = FASTEST
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,7 +127,7 @@ def _groups(examples: Examples, chance: np.random.Generator) -> Iterator[NDArray
 
 
 def _batch(examples: Examples, group: NDArray[np.intp]) -> Batch:
-    most = max(map(len, examples.labels))
+    most = max(1, *map(len, examples.labels))
     longest = max(len(examples.features[number]) for number in group)
     steps = -(-longest // _BUCKET) * _BUCKET
     features = np.zeros((len(group), steps, examples.features[0].shape[1]), np.float32)
@@ -131,15 +142,25 @@ def _batch(examples: Examples, group: NDArray[np.intp]) -> Batch:
 
 
 def train(
-    learnt: Sequence[Examples], unseen: Sequence[Examples], columns: int, epochs: int
+    learnt: Sequence[Examples],
+    unseen: Sequence[Examples],
+    columns: int,
+    course: Course,
+    former: Parameters | None = None,
 ) -> Iterator[Epoch]:
-    """Hear all examples so many times; ``unseen`` are for measuring only."""
+    """Hear all examples so many times; ``unseen`` are for measuring only.
+
+    The layers of a ``former`` network, which expect features as they are, are learnt on.
+    """
     chance, key = np.random.default_rng(_SEED), jax.random.PRNGKey(_SEED)
     mean, deviation = _usual(learnt)
     parameters = _initial(len(mean), columns)
-    optimiser = _optimiser(epochs * sum(len(examples) // BATCH for examples in learnt))
+    if former is not None:
+        parameters = former | {"first": _evened(former["first"], mean, deviation)}
+    steps = course.epochs * sum(len(examples) // BATCH for examples in learnt)
+    optimiser = _optimiser(steps, course.fastest)
     state, step = optimiser.init(parameters), _step(optimiser, mean, deviation)
-    for number in range(1, epochs + 1):
+    for number in range(1, course.epochs + 1):
         begun, losses = time.monotonic(), []
         for batch in batches(learnt, chance):
             key, now = jax.random.split(key)
@@ -148,6 +169,12 @@ def train(
         trained = Trained(jax.tree.map(np.asarray, parameters), mean, deviation)
         seconds = time.monotonic() - begun
         yield Epoch(number, float(np.mean(losses)), *measured(trained, unseen), seconds, trained)
+
+
+def _evened(first: Parameters, mean: Array, deviation: Array) -> Parameters:
+    """The first layer for evened features."""
+    weights = first["weights"]
+    return {"weights": weights * deviation[:, None], "bias": first["bias"] + mean @ weights}
 
 
 def _usual(languages: Sequence[Examples]) -> tuple[NDArray[np.float32], NDArray[np.float32]]:
@@ -250,9 +277,9 @@ def _hidden(features: Array, mean: Array, key: jax.Array) -> jax.Array:
     return jnp.where(((at >= first) & (at < last))[..., None], mean, features)
 
 
-def _optimiser(steps: int) -> optax.GradientTransformation:
+def _optimiser(steps: int, fastest: float) -> optax.GradientTransformation:
     warm = max(1, round(WARMING * steps))
-    rate = optax.warmup_cosine_decay_schedule(0.0, FASTEST, warm, max(steps, warm + 1), SLOWEST)
+    rate = optax.warmup_cosine_decay_schedule(0.0, fastest, warm, max(steps, warm + 1), SLOWEST)
     return optax.chain(optax.clip_by_global_norm(5.0), optax.adamw(rate, weight_decay=1e-3))
 
 
