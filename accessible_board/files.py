@@ -29,6 +29,11 @@ def read_file(path: Path, most: int = -1) -> bytes:
         return file.read(most)
 
 
+def private(path: str, flags: int) -> int:
+    """The opener of a file that, once made, its user alone can read and write."""
+    return os.open(path, flags, 0o600)
+
+
 def open_new(path: Path) -> BinaryIO:
     """A new file, or a device, opened for writing.
 
@@ -72,13 +77,14 @@ def free_name(path: Path) -> Path:
 def replace(path: Path, content: bytes) -> None:
     """Replace a file in one step: after a power cut it is either the old or the new one.
 
+    Its user alone can read it.
     ``OSError`` if the disk refuses; then the old file is still there, and no other.
     """
     new = path.with_name(f".{path.name}.new")
     try:
         # Never write through a file or link that a killed program left or somebody planted.
         new.unlink(missing_ok=True)
-        with new.open("xb") as file:
+        with open(new, "xb", opener=private) as file:
             file.write(content)
             file.flush()
             durable.sync(file.fileno())

@@ -1,8 +1,31 @@
 """What a game writes is its user's alone."""
 
+import os
 import stat
 
+import numpy as np
+import pytest
+
+from accessible_board.devices.recognition.taught import keep
+from accessible_board.devices.sound.audio_record import AudioRecord
+from accessible_board.game.vocabulary.seats import Seat
+from accessible_board.languages import load
 from tests.app.child import Playing, script
+
+
+@pytest.fixture(params=[0o000, 0o022, 0o077], ids=oct)
+def mask(request):
+    """What this process leaves out of the modes of new files."""
+    before = os.umask(request.param)
+    yield
+    os.umask(before)
+
+
+def only_mine(*paths):
+    """Whether these can be read, written and entered by their user alone."""
+    for path in paths:
+        assert stat.S_IMODE(path.stat().st_mode) == (0o700 if path.is_dir() else 0o600), path
+    return True
 
 
 def test_nobody_else_can_read_what_a_game_writes(tmp_path):
@@ -13,5 +36,21 @@ def test_nobody_else_can_read_what_a_game_writes(tmp_path):
     game.type("quit").ended()
     written = list((tmp_path / "games").rglob("*"))
     assert {path.suffix for path in written if path.is_file()} == {".journal", ".log", ".pgn"}
-    for path in (tmp_path / "games", *written):
-        assert stat.S_IMODE(path.stat().st_mode) == (0o700 if path.is_dir() else 0o600), path
+    assert only_mine(tmp_path / "games", *written)
+
+
+def test_nor_what_was_recorded_of_a_player(tmp_path, mask):
+    for folder in (tmp_path / "mine", tmp_path / "there_before"):
+        if folder.name == "there_before":
+            folder.mkdir(mode=0o755)
+        AudioRecord(folder).keep(Seat.WHITE, 1000, "Eva vier", np.zeros(160, np.int16))
+        assert len(list(folder.iterdir())) == 2
+        assert only_mine(*folder.iterdir())
+    assert only_mine(tmp_path / "mine")
+
+
+def test_nor_what_a_player_taught(tmp_path, mask):
+    path = tmp_path / "settings" / "taught.toml"
+    keep(load("de"), {"eva": ("EY V AH",)}, path=path)
+    keep(load("de"), {"anna": ("AA N AH",)}, path=path)
+    assert only_mine(path.parent, path)

@@ -75,7 +75,23 @@ def test_the_watch_sees_who_would_connect(watch):
     assert watch.tried() == ["connect 192.0.2.1", "getaddrinfo example.org"]
 
 
-def test_a_game_with_an_ear_and_pages_connects_to_nobody(watch, recording):
+DEMONSTRATION = """
+import asyncio, sys
+from contextlib import ExitStack
+from pathlib import Path
+from accessible_board.app.demonstration import Demonstration, read_script
+
+script = read_script() | {"moves": "e4"}
+with ExitStack() as closing:
+    shown = Demonstration(Path.cwd(), print, closing, "virtual", script)
+    asyncio.run(shown.play())
+sys.stdin.read()
+"""
+"""The demonstration, cut off after its first move, which stays until nothing more is typed."""
+
+
+def test_a_game_with_an_ear_and_pages_and_the_demonstration_connect_to_nobody(watch, recording):
+    demonstration = watch.start("-c", DEMONSTRATION)
     game = watch.start(
         *("-m", "accessible_board", "play", "--board", "virtual", "--announce", "de"),
         *("--microphone", f"file:{recording}", "--console", "127.0.0.1:0"),
@@ -84,6 +100,8 @@ def test_a_game_with_an_ear_and_pages_connects_to_nobody(watch, recording):
     time.sleep(LONGER_THAN_TELEMETRY_WAITS)
     written = game.communicate("quit\n", timeout=60)[0]
     assert game.returncode == 0, written
+    written = demonstration.communicate(timeout=60)[0]
+    assert demonstration.returncode == 0, written
     assert watch.tried() == []
     assert not [path for path in watch.home.rglob("*") if "deviceid" in path.name]
 

@@ -91,7 +91,7 @@ def keep(
     rows = known | {word: (*known[word], *new) for word, new in learnt.items()}
     costs = misheard if misheard is not None else _costs(_read(language, path))
     try:
-        path.parent.mkdir(parents=True, exist_ok=True)
+        path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
         replace(path, "\n".join(_lines(language, rows, costs)).encode())
     except OSError as error:
         raise FaultError("file_unwritten", path=path, reason=error) from error

@@ -6,7 +6,8 @@ and ``index.jsonl``, a line for each::
     {"file": "white-000005200.flac", "seat": "white", "at": 5200, "words": "Eva vier", "ms": 1240}
 
 ``at`` is the game time in milliseconds under which the journal of the game holds the same words.
-Nothing else is recorded: no talk, no questions, no move that is being sealed.
+Nothing else is recorded: no talk, no questions, no move that is being sealed. Its user alone can
+read it.
 """
 
 import contextlib
@@ -20,7 +21,7 @@ import soundfile
 
 from accessible_board.devices.interfaces import RECOGNISER_RATE, Samples
 from accessible_board.errors import InputError
-from accessible_board.files import free_name
+from accessible_board.files import free_name, private
 from accessible_board.game.vocabulary.seats import Seat
 from accessible_board.languages import FaultError
 
@@ -47,7 +48,7 @@ class AudioRecord:
     def __init__(self, folder: Path) -> None:
         self._folder = folder
         try:
-            folder.mkdir(parents=True, exist_ok=True)
+            folder.mkdir(mode=0o700, parents=True, exist_ok=True)
         except OSError as error:
             raise FaultError("nothing_kept", folder=folder, reason=error) from error
 
@@ -62,8 +63,9 @@ class AudioRecord:
         sound = io.BytesIO()
         soundfile.write(sound, samples, RECOGNISER_RATE, format="FLAC")
         try:
-            path.write_bytes(sound.getvalue())
-            with (self._folder / INDEX).open("ab") as index:
+            with open(path, "xb", opener=private) as file:
+                file.write(sound.getvalue())
+            with open(self._folder / INDEX, "ab", opener=private) as index:
                 index.truncate(_whole(self._folder / INDEX))
                 index.write(msgspec.json.encode(kept) + b"\n")
         except OSError as error:
