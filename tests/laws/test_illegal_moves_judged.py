@@ -10,6 +10,7 @@ from accessible_board.game.game import Game
 from accessible_board.game.observations import Ruling
 from accessible_board.game.state.unclaimed import irregularity_of
 from accessible_board.game.vocabulary.illegal_move import IllegalMove
+from accessible_board.game.vocabulary.obligation import Bond
 from accessible_board.game.vocabulary.seats import Seat
 from tests.laws.spoken import EDITIONS
 from tests.support.table import Table
@@ -230,6 +231,45 @@ def test_a_move_made_with_two_hands_stays_made(act: IllegalMove) -> None:
     assert Game.replay(found.setup, found.events).state.position == found.game.state.position
 
 
+@pytest.mark.law(49)
+@pytest.mark.law(97)
+@pytest.mark.parametrize("edition", ["2017", "2023"])
+def test_two_hands_of_the_opponent_free_no_man_that_was_released(edition: str) -> None:
+    """7.5.4 (7.7 in 2017) counts an act of White's; Black's pawn goes to e6 (4.7)."""
+    fen = "4k3/4p3/8/3p4/4P3/8/8/4K3 w - - 0 1"
+    found = table(edition, WHITE, BLACK, fen=fen).move("e4d5", WHITE)
+    found.say("Eva schlägt David fünf").press(WHITE).move("e4d5", BLACK).move("e7e6", BLACK)
+    found.rule(Ruling.ILLEGAL_MOVE, seat=WHITE, act=IllegalMove.TWO_HANDS)
+    found.rule(Ruling.CONFIRM_PENALTY).lift("e6", BLACK).place("e7", BLACK).rule(Ruling.RESUME)
+    found.move("e7e5", BLACK).say("Eva fünf", BLACK).press(BLACK)
+    assert found.just(e.ArticleFourBreached).obligation.released == chess.Move.from_uci("e7e6")
+
+
+@pytest.mark.law(97)
+def test_two_hands_are_of_the_move_that_was_made_whichever_men_its_words_fit() -> None:
+    """7.7.1 of 2017: the knight on f4 is pinned, so that the other one has captured."""
+    found = table("2017", BLACK, fen="4kr2/8/8/3p4/5N2/2N5/8/5K2 w - - 0 1")
+    found.say("Springer schlägt David fünf", WHITE)
+    found.rule(Ruling.ILLEGAL_MOVE, seat=WHITE, act=IllegalMove.TWO_HANDS)
+    found.rule(Ruling.CONFIRM_PENALTY).rule(Ruling.RESUME)
+    assert found.press(WHITE).just(e.MoveCompleted).move == chess.Move.from_uci("c3d5")
+
+
+@pytest.mark.law(97)
+def test_of_a_move_that_was_only_announced_no_hands_are_known() -> None:
+    """At a peg board it is made once it stands there as well (D.2.3)."""
+    found = table("2017", WHITE, fen=CAPTURE).say("Eva schlägt David fünf")
+    found.rule(Ruling.ILLEGAL_MOVE, seat=WHITE, act=IllegalMove.TWO_HANDS)
+    assert found.just(e.RulingRefused)
+
+
+@pytest.mark.law(96)
+def test_what_stands_at_a_press_without_a_move_is_evidence() -> None:
+    found = table("2023", WHITE).lift("e2").place("e5").press(WHITE)
+    found.rule(Ruling.ILLEGAL_MOVE, seat=WHITE, act=IllegalMove.PRESS_WITHOUT_MOVE)
+    assert found.just(e.IllegalMoveCompleted).shown == (chess.Move.from_uci("e2e5"),)
+
+
 @every_edition
 @pytest.mark.law(101)
 @pytest.mark.parametrize(
@@ -257,6 +297,139 @@ def test_under_full_supervision_nothing_is_waited_for(edition: str) -> None:
     found.move("h1h8", WHITE).say("Turm Hektor acht").press(WHITE)
     assert found.just(e.IllegalMoveCompleted)
     assert not found.of(e.IllegalPositionRemains)
+
+
+# --- what the act declines, binds and shows -------------------------------------------------------
+
+
+@every_edition
+@pytest.mark.law(131)
+def test_an_illegal_move_declines_an_offer_for_a_man_was_touched(edition: str) -> None:
+    """9.1.2.1, 7.5.1: also at an ordinary board, where nobody saw it lifted."""
+    found = table(edition, BLACK).observe(o.DrawOffered(at=1_000, seat=BLACK))
+    found.say("Eva fünf", WHITE).press(WHITE)
+    assert found.just(e.IllegalMoveCompleted)
+    assert found.just(e.DrawOfferDeclined).by_touch
+
+
+@pytest.mark.law(131)
+@pytest.mark.parametrize("edition", ["2017", "2023"])
+def test_a_press_without_a_move_declines_no_offer(edition: str) -> None:
+    found = table(edition, BLACK).observe(o.DrawOffered(at=1_000, seat=BLACK))
+    found.rule(Ruling.ILLEGAL_MOVE, seat=WHITE, act=IllegalMove.PRESS_WITHOUT_MOVE)
+    assert found.just(e.IllegalMoveCompleted)
+    assert found.game.state.offers == {BLACK}
+
+
+@pytest.mark.law(91)
+@pytest.mark.parametrize(
+    ("edition", "control", "supervised", "article"),
+    [
+        ("2023", "2h", True, "7.5.1 7.5.5"),
+        ("2023", "20m", True, "7.5.1 7.5.5"),
+        ("2023", "20m", False, "A.5.2"),
+        ("2023", "5m", False, "B.3"),
+    ],
+)
+def test_the_arbiter_reads_by_which_article_it_is_dealt_with(
+    edition: str, control: str, supervised: bool, article: str
+) -> None:
+    found = table(edition, BLACK, time_control=control, supervised=supervised)
+    found.say("Eva fünf", WHITE).press(WHITE)
+    if not supervised:
+        claims(found, BLACK)
+    assert found.just(e.IllegalMoveCompleted).article == article
+
+
+@pytest.mark.law(91)
+def test_pegs_on_their_way_to_the_opponents_move_are_no_evidence() -> None:
+    """D.2.1: White is still carrying out e7-e5 when the press is ruled to be without a move."""
+    found = table("2023", WHITE).move("e2e4", WHITE).say("Eva vier").press(WHITE)
+    found.say("Eva fünf", BLACK).press(BLACK).lift("e7").place("e6")
+    found.rule(Ruling.ILLEGAL_MOVE, seat=WHITE, act=IllegalMove.PRESS_WITHOUT_MOVE)
+    assert found.just(e.IllegalMoveCompleted).shown == ()
+
+
+@pytest.mark.law(97)
+def test_pegs_that_moved_after_the_press_are_no_evidence_of_two_hands() -> None:
+    found = table("2023", WHITE, fen=CAPTURE).move("e4d5", WHITE)
+    found.say("Eva schlägt David fünf").press(WHITE).lift("e1").place("e2")
+    found.rule(Ruling.ILLEGAL_MOVE, seat=WHITE, act=IllegalMove.TWO_HANDS)
+    assert found.just(e.IllegalMoveCompleted).shown == ()
+
+
+@every_edition
+@pytest.mark.law(50)
+@pytest.mark.law(92)
+@pytest.mark.parametrize("before", [["e1", "h1"], ["h7", "e1"]])
+def test_illegal_castling_at_an_ordinary_board_binds_the_king(
+    edition: str, before: list[str]
+) -> None:
+    """4.7.2, 7.5.1: whatever of the opponent's, or of the castling itself, was touched first."""
+    fen = "4k3/7p/8/8/2b5/8/P7/4K2R w K - 0 1"
+    found = table(edition, BLACK, fen=fen)
+    for square in map(chess.parse_square, before):
+        found.rule(Ruling.TOUCHED, seat=WHITE, square=square)
+    found.say("Kurze Rochade", WHITE).press(WHITE)
+    assert found.just(e.KingReleased).seat is WHITE
+    assert found.of(e.PlayerObliged)[-1].obligation.bond is Bond.KING_MOVE
+
+
+@every_edition
+@pytest.mark.law(92)
+def test_what_the_pegs_have_shown_is_entered_once(edition: str) -> None:
+    found = table(edition, WHITE, fen="4k3/8/8/8/2b5/8/P7/4K2R w K - 0 1")
+    found.lift("e1").place("g1").lift("h1").place("f1").say("Kurze Rochade").press(WHITE)
+    assert found.just(e.IllegalMoveCompleted)
+    assert len(found.of(e.KingReleased)) == 1
+    assert [touch.square for touch in found.of(e.PieceTouched)] == [chess.E1, chess.H1]
+
+
+@every_edition
+@pytest.mark.law(99)
+@pytest.mark.parametrize(
+    ("fen", "chess960", "words"),
+    [
+        ("4k3/8/8/8/8/8/8/4K3 w - - 0 1", False, "König Hector eins"),
+        ("3k2r1/8/8/8/8/8/8/1K5R w H - 0 1", True, "König Bella eins Gustav eins"),
+        ("4k3/8/8/8/8/8/4P3/4K3 w - - 0 1", False, "König Eva eins Eva zwei"),
+        ("4k3/8/8/8/8/8/8/4K2R w - - 0 1", False, "Turm Hector eins Eva acht"),
+    ],
+)
+def test_without_supervision_what_the_record_cannot_hold_stops_the_clocks(
+    edition: str, fen: str, chess960: bool, words: str
+) -> None:
+    found = unsupervised(edition, BLACK, fen=fen, chess960=chess960)
+    found.say(words, WHITE).press(WHITE)
+    assert found.just(e.IllegalMoveCompleted).seat is WHITE
+    assert found.game.state.clock.running is None
+
+
+@every_edition
+@pytest.mark.law(99)
+@pytest.mark.parametrize(
+    ("fen", "words", "uci"),
+    [
+        ("4k3/8/8/8/8/8/8/4K3 w - - 0 1", "König Eva eins Bella eins", "e1b1"),
+        ("4k3/8/8/8/8/8/8/4K3 w - - 0 1", "König Eva eins Gustav vier", "e1g4"),
+        ("4k3/8/8/8/8/8/8/3K4 w - - 0 1", "König David eins Gustav eins", "d1g1"),
+        ("4k3/8/8/8/8/8/8/K3B3 w - - 0 1", "Läufer Eva eins Gustav eins", "e1g1"),
+    ],
+)
+def test_without_supervision_a_man_that_goes_too_far_stands(
+    edition: str, fen: str, words: str, uci: str
+) -> None:
+    found = unsupervised(edition, BLACK, fen=fen).say(words, WHITE).press(WHITE)
+    assert found.just(e.IllegalMoveStands).move == chess.Move.from_uci(uci)
+
+
+@pytest.mark.law(99)
+def test_why_an_illegal_move_can_no_longer_be_claimed() -> None:
+    found = unsupervised("2023", WHITE).move("e2e4", WHITE).say("Eva vier").press(WHITE)
+    found.say("Eva fünf", BLACK).press(BLACK)
+    assert claims(found, BLACK).just(e.IllegalMoveClaimRefused).reason is Refusal.TOO_LATE
+    found.observe(o.Resigned(at=found.at, seat=BLACK))
+    assert claims(found, WHITE).just(e.IllegalMoveClaimRefused).reason is Refusal.GAME_OVER
 
 
 # --- a pawn that was not replaced (7.5.2) ---------------------------------------------------------

@@ -55,7 +55,8 @@ def found(
         state.position,
         seat,
     )
-    stays = act in _NO_MOVES and seat is state.on_move and moved_on_board(state) is not None
+    moved = seat is not state.on_move or moved_on_board(state) is not None
+    stays = moved and act in _NO_MOVES
     stood = Astray(()) if stays else _evidence(state, seat)
     yield e.IllegalMoveCompleted(
         at=at,
@@ -76,7 +77,7 @@ def found(
     yield e.ClocksStopped(at=at, reason=e.StopReason.IRREGULARITY)
     if act is IllegalMove.AGAINST_ARTICLE_3:  # Some piece was touched to move it.
         yield from declined_by_touch(state, seat, at)
-    if move is not None and seat is state.on_move:
+    if move is not None:
         yield from _touched(state, seat, at, move)
 
 
@@ -186,7 +187,7 @@ def position_remains(state: GameState, at: int) -> Events:
     arbiter intervenes at once in rapid play, and not at all in blitz (A4c, B3b).
     """
     provided = state.setup.illegal_position
-    if provided is IllegalPosition.NONE or state.ended is not None or not state.position.move_stack:
+    if provided is IllegalPosition.NONE:
         return
     wrong, waits = irregularity_of(state.position), provided is IllegalPosition.DRAW
     if wrong is None or (waits and irregularity_of(_before_last(state.position)) is None):
