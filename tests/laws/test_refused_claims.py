@@ -132,3 +132,73 @@ def test_what_cannot_be_claimed_now_is_nobodys(edition):
     table = SpokenTable(WHITE, edition=edition).set_up()
     assert not claim(table).written
     assert not table.observe(o.FlagClaimed(at=1, seat=WHITE)).written
+
+
+# --- what no switch and no words show, without supervision (A4c and B3c of 2009, A.4.2, A.5.2) ---
+
+PAWN = "4k3/P7/8/8/8/8/7p/4K3 w - - 0 1"
+SHORT = pytest.mark.parametrize("time", ["20m", "3m"])
+
+
+def promoted(edition, time):
+    """White's pawn goes to a8 and is announced a queen, which no switch can see or deny."""
+    conditions = {"edition": edition, "time_control": time, "supervised": False}
+    table = SpokenTable(WHITE, fen=PAWN, **conditions).start().lift("a7").place("a8")
+    return table.say("Anna acht Dame").press(WHITE)
+
+
+@pytest.mark.law(99)
+@in_every_edition
+@SHORT
+@pytest.mark.parametrize("replies", [False, True])
+def test_the_arbiter_finds_an_illegal_move_that_was_claimed_in_time(edition, time, replies):
+    """He may come when the claimant has moved on; the claim was made before (A4c, B3c)."""
+    table = promoted(edition, time)
+    table.observe(o.IllegalMoveClaimed(at=table.at, seat=BLACK))
+    assert table.just(e.IllegalMoveClaimRefused).reason is e.Refusal.NO_ILLEGAL_MOVE
+    if replies:
+        table.say("König David sieben", BLACK).press(BLACK)
+    table.arbiter("white illegal pawn")
+    assert table.just(e.IllegalMoveCompleted).act == "pawn_not_replaced"
+
+
+@pytest.mark.law(99)
+@in_every_edition
+def test_a_claim_is_good_until_the_other_has_moved_again(edition):
+    """In blitz, where in 2009 not even an unfinished promotion is the arbiter's without one."""
+    table = promoted(edition, "3m")
+    table.observe(o.IllegalMoveClaimed(at=table.at, seat=BLACK))
+    table.say("König David sieben", BLACK).press(BLACK).lift("e8").place("d7")
+    table.lift("e1").place("e2").say("König Eva zwei").press(WHITE)
+    table.arbiter("white illegal pawn 0")
+    reason = table.just(e.RulingRefused).reason
+    assert reason in (e.Objection.TOO_LATE, e.Objection.ONLY_ON_CLAIM)
+
+
+@pytest.mark.law(98)
+@in_every_edition
+@pytest.mark.parametrize("later", range(4))
+def test_a_pawn_not_replaced_is_found_moves_later(edition, later):
+    """7.5.2: the game goes on from the queen; in 2009 from before the move (7.4a)."""
+    table = SpokenTable(WHITE, edition=edition, fen=PAWN).start().lift("a7").place("a8")
+    table.say("Anna acht Turm").press(WHITE)
+    if later:
+        table.say("König David sieben", BLACK)
+    if later > 1:
+        table.press(BLACK).lift("e8").place("d7").lift("e1").place("e2")
+        table.say("König Eva zwei")
+    if later > 2:
+        table.press(WHITE)
+    table.arbiter("white illegal pawn 0")
+    assert table.of(e.IllegalMoveCompleted)
+    moves = [move.uci() for move in table.game.state.position.move_stack]
+    assert moves == ([] if edition == "2009" else ["a7a8q"])
+    assert table.game.state.made is None
+
+
+@pytest.mark.law(101)
+@pytest.mark.parametrize(("time", "steps_in"), [("20m", True), ("3m", False)])
+def test_in_2009_an_unfinished_promotion_needs_no_claim_in_rapid_play(time, steps_in):
+    """A4c: if a promotion is not completed the arbiter steps in; B3b: in blitz he does not."""
+    table = promoted("2009", time).arbiter("white illegal pawn")
+    assert bool(table.of(e.IllegalMoveCompleted)) is steps_in

@@ -174,10 +174,13 @@ def _is_castling_to_a_board(move: chess.Move, board: chess.Board) -> bool:
 _CASTLING_FILES: Final = (0, 2, 6, 7)
 
 
-def steps_in(state: GameState, after: chess.Board) -> bool:
-    """Whether the arbiter acts on this position without a claim (A4c of 2009)."""
+def steps_in(
+    state: GameState, after: chess.Board, act: IllegalMove = IllegalMove.AGAINST_ARTICLE_3
+) -> bool:
+    """Whether the arbiter acts without a claim on this position, or on this act (A4c of 2009)."""
     acts = state.setup.illegal_position is IllegalPosition.INTERVENE
-    return acts and irregularity_of(after) is not None
+    unfinished = act is IllegalMove.PAWN_NOT_REPLACED
+    return acts and (unfinished or irregularity_of(after) is not None)
 
 
 def position_remains(state: GameState, at: int) -> Events:

@@ -80,7 +80,7 @@ def _found(state: GameState, ruled: o.ArbiterRuled, seat: Seat, act: IllegalMove
         yield from taken_back(state, ruled.at, ply)
         yield from found(state, seat, ruled.at, words, act, move)
         return
-    if act is IllegalMove.PAWN_NOT_REPLACED and state.on_move is seat:
+    if act is IllegalMove.PAWN_NOT_REPLACED and (ply + 1 < len(stack) or state.made is not None):
         yield from taken_back(state, ruled.at, ply + 1)
     yield from found(state, seat, ruled.at, words, act)
     if act is IllegalMove.PAWN_NOT_REPLACED and move is not None:
@@ -168,9 +168,11 @@ def _why_not(
         wrong := _not_this_move(state, ruled, seat, act)
     ):
         return wrong
-    if not state.unsupervised or steps_in(state, state.position):
+    if not state.unsupervised or steps_in(state, state.position, act):
         return None
-    if not now and _answered(state, seat, act):
+    if state.unclaimed.claimant is seat.other:
+        return None
+    if not now and (_answered(state, seat, act) or _older(state, ruled, act)):
         return Objection.TOO_LATE
     return Objection.ONLY_ON_CLAIM if state.penalties.on_claim_only else None
 
@@ -184,6 +186,12 @@ def _answered(state: GameState, seat: Seat, act: IllegalMove) -> bool:
     if seat is not state.on_move:
         return state.made is not None
     return act in _REPLACED or (act is IllegalMove.TWO_HANDS and moved_on_board(state) is None)
+
+
+def _older(state: GameState, ruled: o.ArbiterRuled, act: IllegalMove) -> bool:
+    """Whether the half-move that the ruling names was answered by another one."""
+    named = ruled.ply is not None and act is not IllegalMove.PRESS_WITHOUT_MOVE
+    return named and (ruled.ply or 0) + 1 < len(state.position.move_stack)
 
 
 def _not_this_move(

@@ -4,30 +4,40 @@ Without full supervision an illegal move is completed like any other. The oppone
 the arbiter may act on it, until the opponent has made the next move; then it stands.
 """
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import chess
 
 from accessible_board.game import events as e
-from accessible_board.game.events import Irregularity
+from accessible_board.game.events import Irregularity, Refusal
+from accessible_board.game.vocabulary.seats import Seat
 
 
 @dataclass(frozen=True, slots=True)
 class Unclaimed:
     """The last move, if it was ``illegal`` and may still be claimed.
 
-    The opponent's next move ends the right to claim, and so does a restored position.
+    The opponent's next move ends the right to claim, and so does a restored position. ``claimant``
+    has claimed in time what the program does not know as illegal: the arbiter may find it so until
+    the other player has made the next move.
     """
 
     illegal: e.IllegalMoveStands | None = None
+    claimant: Seat | None = None
 
     def after(self, event: e.Event) -> "Unclaimed":
         """What may still be claimed after one more event."""
         match event:
             case e.IllegalMoveStands():
                 return Unclaimed(event)
-            case e.MoveMade(seat=seat) if self.illegal and seat is not self.illegal.seat:
-                return Unclaimed()
+            case e.MoveMade(seat=seat):
+                stands = self.illegal is None or seat is self.illegal.seat
+                claimant = None if self.claimant is seat.other else self.claimant
+                return Unclaimed(self.illegal if stands else None, claimant)
+            case e.IllegalMoveClaimRefused(seat=seat, reason=Refusal.NO_ILLEGAL_MOVE):
+                return replace(self, claimant=seat)
+            case e.IllegalMoveCompleted():
+                return replace(self, claimant=None)
             case e.PositionReinstated():
                 return Unclaimed()
         return self
