@@ -233,17 +233,25 @@ def position(audience: Audience, event: e.PositionTold, _: chess.Board) -> Itera
 
 
 def help_text(audience: Audience, event: e.HelpTold, _: chess.Board) -> Iterator[Utterance]:
-    """Tell the player who asked how to announce, and one phrase for each spoken command."""
-    for channel in audience.ear(event.seat):
+    """Tell the player who asked how to announce, and one phrase for each spoken command.
+
+    Aloud, for a player without an ear, it is short: nobody is heard meanwhile.
+    """
+    for channel in audience.asking(event.seat):
         example = _move(audience, channel, chess.Move.from_uci("g1f3"), chess.Board())
-        yield from read_out(
-            audience,
-            channel,
-            _say(audience, channel, "help_announce"),
-            _end(example),
-            *_chapters(audience, channel),
-            topic=HELP_TOPIC,
-        )
+        announce = _say(audience, channel, "help_announce"), _end(example)
+        if channel.is_private:
+            chapters = _chapters(audience, channel)
+            yield from read_out(audience, channel, *announce, *chapters, topic=HELP_TOPIC)
+        else:
+            said = audience.answers(channel)
+            phrases = [getattr(said.commands, name)[0] for name in _ALOUD]
+            told = _say(audience, channel, "help_command"), _end((said.listed(phrases), said))
+            yield from utter(channel, *announce, *told, topic=HELP_TOPIC)
+
+
+_ALOUD: Final = ("now", "repeat", "offer_draw", "resign", "call_arbiter")
+"""The commands that a player without an ear is told."""
 
 
 _CHAPTERS: Final = {

@@ -39,10 +39,14 @@ def _numbered(event: e.MovesRead, style: AnnouncingStyle, language: Language) ->
 
 
 def step(audience: Audience, event: e.StepTold, _: chess.Board) -> Iterator[Utterance]:
-    """Tell a player what the game waits for, and what the player may do."""
-    for channel in audience.ear(event.seat):
+    """Tell a player what the game waits for, and what the player may do.
+
+    Who asks and has no ear is told aloud, by the name of the seat.
+    """
+    for channel in audience.asking(event.seat) if event.asked else audience.ear(event.seat):
         language, style = audience.language(channel), audience.moves(channel)
-        parts = [(language.say(f"step_{event.step}"), language)]
+        told = "" if channel.is_private else f"{language.say(event.seat)}: "
+        parts = [(told + language.say(f"step_{event.step}"), language)]
         if event.move is not None:
             words = style.move(event.move, chess.Board(event.fen_before))
             parts.append((f"{words}.", style.language))

@@ -21,8 +21,8 @@ STANDING_TOPIC = "standing"
 
 
 def standing(audience: Audience, event: e.StandingTold, _: chess.Board) -> Iterator[Utterance]:
-    """Tell the player who asked, or everybody."""
-    channels = audience.everyone() if event.seat is None else audience.ear(event.seat)
+    """Tell the player who asked, aloud where there is no ear, or everybody."""
+    channels = audience.everyone() if event.seat is None else audience.asking(event.seat)
     for channel in channels:
         parts = list(_parts(audience, channel, event))
         priority = Priority.NEXT if event.whole else Priority.NORMAL

@@ -71,7 +71,7 @@ class Narrator:
         """
         if self._started:
             return []
-        self._oriented |= isinstance(event, e.StandingTold)
+        self._oriented |= isinstance(event, e.StandingTold) and event.seat is None
         if isinstance(event, e.PositionRestored):
             self._unchecked.append(event.seat)
         due, self._unchecked = (self._unchecked, []) if self._oriented else ([], self._unchecked)

@@ -221,7 +221,7 @@ TABLE: Final[Mapping[type[e.Event], Row]] = {
     ),
     e.ThresholdReached: Row(telling.threshold, recorded=False),
     # conditions
-    e.ConditionsRead: Row(telling_conditions.read),
+    e.ConditionsRead: Row(in_ear_alone(telling_conditions.read)),
     e.EquipmentApproved: Row(
         Silent("between the arbiter and the record (11.3.2.1)"), written=record()
     ),
@@ -384,14 +384,14 @@ TABLE: Final[Mapping[type[e.Event], Row]] = {
     e.RecordHeldUp: Row(each_ear("record_mended"), written=record(), alert=True),
     e.SessionBegan: Row(Silent("the clock that is started tells it (6.6)"), written=record()),
     # what a player asks
-    e.HelpTold: Row(in_ear_alone(telling.help_text), recorded=False),
+    e.HelpTold: Row(telling.help_text, recorded=False),
     e.LastMoveTold: Row(telling.last_move),
     e.LookRefused: Row(own_ear("refused_look_barred", Priority.NOW, telling.REFUSAL_TOPIC)),
     e.LookTold: Row(in_ear_alone(telling_looks.looked)),
     e.MovesRead: Row(in_ear_alone(telling_looks.moves)),
     e.MovesTold: Row(in_ear_alone(telling.moves)),
     e.PositionTold: Row(in_ear_alone(telling.position)),
-    e.StepTold: Row(in_ear_alone(telling_looks.step), recorded=False),
+    e.StepTold: Row(telling_looks.step, recorded=False),
     e.StandingTold: Row(telling_standing.standing, recorded=False),
     e.TimesTold: Row(in_ear_alone(telling.times)),
 }

@@ -130,11 +130,37 @@ def test_her_move_is_told_him_in_his_own_language(opponent):
 
 
 @pytest.mark.law(101)
-@pytest.mark.parametrize("asked", ["Zeit", "Züge", "Stellung", "Hilfe"])
+@pytest.mark.parametrize("asked", ["Zeit", "Züge", "Stellung", "Bedingungen"])
 def test_what_is_told_in_an_ear_alone_is_not_said_aloud_and_he_is_told_so(opponent, asked):
     table = opponent()
     table.session.conversation.say(Seat.BLACK, asked)
     assert table.says().told() == {Channel.LOUDSPEAKER: ["Das wird nur in einem Ohrhörer gesagt."]}
+
+
+@pytest.mark.parametrize(
+    ("asked", "told"),
+    [
+        (
+            "was jetzt",
+            "Schwarz: Sie sind am Zug. Ziehen Sie, sagen Sie den Zug an, und drücken Sie die Uhr.",
+        ),
+        (
+            "Partie ansagen",
+            "Der letzte Zug ist: Eva vier. Schwarz ist am Zug. Die Uhr von Schwarz läuft.",
+        ),
+        (
+            "Hilfe",
+            (
+                "Sagen Sie Ihren Zug an, zum Beispiel: Springer Felix drei. Sie können auch sagen: "
+                "was jetzt, wiederholen, ich biete remis an, ich gebe auf und Schiedsrichter."
+            ),
+        ),
+    ],
+)
+def test_what_he_needs_to_go_on_is_told_him_aloud_and_nothing_to_her(opponent, asked, told):
+    table = opponent()
+    table.session.conversation.say(Seat.BLACK, asked)
+    assert table.says().told() == {Channel.LOUDSPEAKER: [told]}
 
 
 def test_her_move_is_repeated_to_him_aloud(opponent):

@@ -53,6 +53,13 @@ def test_a_board_that_does_not_answer_is_waited_for_and_then_all_hear_who_presse
     assert table.press(BLACK).game.state.clock.running is WHITE
 
 
+def test_who_presses_first_though_the_other_should_hears_that():
+    table = SpokenTable().set_up().press(WHITE)
+    assert table.whispered(WHITE) == (
+        "The game has not begun. Black presses first. Then your clock runs."
+    )
+
+
 def test_a_board_that_answers_after_the_game_was_explained_explains_it_no_more():
     table = due(SpokenTable().set_up())
     table.observe(o.BoardLost(at=table.at, seat=WHITE))

@@ -180,7 +180,7 @@ def test_what_is_private_is_heard_in_the_own_ear_alone(event, words):
         ),
         (
             white(e.DrawClaimRefused, reason=e.Refusal.TOUCHED),
-            "Es ist schon eine Figur berührt.",
+            "Dafür ist es zu spät: Sie haben schon gezogen oder eine Figur berührt.",
         ),
     ],
 )

@@ -19,6 +19,7 @@ from accessible_board.game.decisions.illegality import (
 )
 from accessible_board.game.decisions.making import agreement, moved, repeated_as_own, shown_move
 from accessible_board.game.decisions.obliging import breach
+from accessible_board.game.decisions.standing import standing
 from accessible_board.game.events import Refusal
 from accessible_board.game.rules.outcome import ending_after
 from accessible_board.game.state.game_state import GameState
@@ -52,6 +53,8 @@ def clock_pressed(state: GameState, seen: o.ClockPressed) -> Events:
             seat=seen.seat,
             reason=Refusal.STOPPED if state.started else Refusal.NOT_STARTED,
         )
+        if not state.started and state.starts_by_press:
+            yield standing(state, seen.at, seen.seat, whole=False)
     else:
         yield from _press_in_play(state, seen)
 

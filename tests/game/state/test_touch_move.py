@@ -372,7 +372,10 @@ def test_who_has_touched_a_piece_can_no_longer_claim(year: str) -> None:
     table.observe(o.BreachClaimed(at=table.at, seat=BLACK))
     assert table.just(e.BreachClaimRefused).reason is Refusal.TOUCHED
     assert table.game.state.clock.running is BLACK
-    assert ("black ear", "A piece has been touched already.") in spoken(table, black="en")
+    assert (
+        "black ear",
+        "It is too late for that: you have already moved or touched a piece.",
+    ) in spoken(table, black="en")
 
 
 @pytest.mark.law(55)
