@@ -62,6 +62,16 @@ def test_a_man_released_against_a_touch_binds_to_nothing(edition, hands):
     assert [broken.move.uci() for broken in table.of(e.ArticleFourBreached)] == ["g1f3"]
 
 
+@pytest.mark.law(39)
+@pytest.mark.law(55)
+@in_every_edition
+def test_the_touches_of_a_move_that_the_program_held_to_be_right_are_kept_as_well(edition):
+    """The arbiter saw more, and enters it; the pawn was touched all the same."""
+    table = Table(edition=edition).start().move("e2e4", WHITE).say("Eva vier")
+    table = taken_back(table)
+    assert [touch.square for touch in table.game.state.touches[WHITE]] == [chess.E2]
+
+
 @pytest.mark.law(43)
 @pytest.mark.law(55)
 @in_every_edition

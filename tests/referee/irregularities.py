@@ -91,18 +91,21 @@ class Irregularities(Standing):
         self._stop()
 
     def on_penalty(self, act: a.Penalty) -> None:
-        """7.5.5: carried out, and the position before stands again (7.5.1)."""
+        """7.5.5: carried out, and the position before stands again (7.5.1).
+
+        What the arbiter does not punish is counted as no illegal move.
+        """
         turn = self.penalty
         assert turn is not None
-        assert act.given
         _, color, count, bonus, result = self._proposal(turn.color)
-        self.illegal[color] = count
         self.penalty = None
-        if result is not None:
-            self._end(result)
-            return
-        self._note("bonus", not color, bonus)
-        self.clock.left[not color] += bonus
+        if act.given:
+            self.illegal[color] = count
+            if result is not None:
+                self._end(result)
+                return
+            self._note("bonus", not color, bonus)
+            self.clock.left[not color] += bonus
         if not self.stays:
             self._go_back(turn)
         self.stays = False

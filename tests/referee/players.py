@@ -7,6 +7,7 @@ from random import Random
 import chess
 
 from tests.referee import acts as a
+from tests.referee.arbiter import Arbiter
 from tests.referee.hands import carry_out, put_right
 from tests.referee.men import captured_square, castling_by_form, legal_moves
 from tests.referee.pegs import PegBoard
@@ -23,6 +24,7 @@ class Players:
 
     def __init__(self, referee: Referee, random: Random, half_moves: int) -> None:
         self.referee, self.random, self.half_moves = referee, random, half_moves
+        self.arbiter = Arbiter(referee, random)
         self.hasty = random.random() < 0.3
 
     def acts(self) -> Acts:
@@ -44,7 +46,7 @@ class Players:
         made = 0
         while not self._over() and made < self.half_moves:
             yield from self._turn(referee.turn)
-            yield from self._arbiter()
+            yield from self.arbiter.acts()
             made += 1
 
     def _over(self) -> bool:
@@ -147,6 +149,8 @@ class Players:
             yield self.random.choice(kinds)(color=color)
         if self._often(0.002):
             yield a.Resign(color=color)
+        if self._often(0.005):
+            yield a.ClaimFlag(color=self.random.choice(chess.COLORS))
         if self._often(0.5 if self._draw_looms(turn) else 0.005):
             yield a.ClaimDraw(color=color, words=self._intended(turn))
 
@@ -371,36 +375,3 @@ class Players:
         """Repeats it, and not again words that may name a move of the speaker's own (D.2.1)."""
         if turn.words is not None and turn.made is not None and turn.legal and not turn.repeated:
             yield a.Say(color=not turn.color, words=turn.words)
-
-    # The arbiter
-
-    def _arbiter(self) -> Acts:
-        referee = self.referee
-        if referee.result is not None or referee.unsettled:
-            return
-        if referee.flag is not None:
-            if referee.code.flag_is_claimed:
-                yield a.ClaimFlag(color=not referee.flag, after=0)
-            else:
-                yield a.SawFlag(color=referee.flag)
-            return
-        if referee.stopped and self._often(0.1):
-            yield a.Press(color=self.random.choice(chess.COLORS))
-        if referee.claim is not None:
-            last, upheld = referee.on_move.previous, referee.rightly()
-            about_move = isinstance(referee.claim, a.ClaimBreach)
-            yield a.Claim(upheld=upheld)
-            if about_move and upheld and last is not None:
-                yield from self._all_put_right(last)
-        elif referee.penalty is not None:
-            turn = referee.penalty
-            stays = referee.stays
-            yield a.Penalty(given=True)
-            if not stays and referee.result is None:
-                yield from self._all_put_right(turn)
-        if referee.stopped and referee.result is None:
-            yield a.Resume()
-
-    def _all_put_right(self, turn: Turn) -> Acts:
-        for color, board in self.referee.pegs.items():
-            yield from put_right(board, color, turn.position, self.random)

@@ -70,10 +70,7 @@ def _still_released(state: GameState, touches: tuple[Touch, ...]) -> Release:
 
 def _touches_of_the_breach(state: GameState) -> tuple[Touch, ...]:
     """The touches for the move that the claim is about, completed or only made."""
-    if state.made is not None:
-        return tuple(state.touches[state.on_move])
-    breach = state.touch_move.breach
-    return () if breach is None else breach.touches
+    return state.touched_for_last if state.made is None else tuple(state.touches[state.on_move])
 
 
 def reject(state: GameState, ruled: o.ArbiterRuled) -> Events:

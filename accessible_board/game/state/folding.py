@@ -105,6 +105,7 @@ def _(event: e.MoveCompleted, state: "GameState") -> None:
     board = state.boards.get(event.seat)
     if board is not None:
         board.advance(state.position)
+    state.touched_for_last = tuple(state.touches[event.seat])
     state.touches[event.seat] = Touches(state.position)
     if state.owes_announcement is event.seat:
         state.owes_announcement = None

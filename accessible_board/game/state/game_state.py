@@ -28,7 +28,7 @@ from accessible_board.game.vocabulary.moves import (
 )
 from accessible_board.game.vocabulary.seats import Seat
 from accessible_board.game.vocabulary.setup import GameSetup
-from accessible_board.game.vocabulary.touch import Touches
+from accessible_board.game.vocabulary.touch import Touch, Touches
 
 _MOVING = (e.MoveCompleted, e.PositionReinstated, e.PawnMadeQueen, e.CastlingBarred)
 """Events after which the game stands at another position."""
@@ -62,6 +62,8 @@ class GameState(Themes):
             seat: PegBoardState.empty(self.position) for seat in Seat if seat in setup.peg_boards
         }
         self.touches = {seat: Touches(self.position) for seat in Seat}
+        self.touched_for_last: tuple[Touch, ...] = ()
+        """What was touched for the last completed move: it binds again if that goes back (4.8)."""
         self.turn = Turn.begin(peg_board=self.on_move in self.boards)
         self.announced: e.MoveAnnounced | None = None
         self.unfinished: e.AnnouncementRefused | None = None

@@ -41,8 +41,10 @@ class TouchMove:
     breach: e.ArticleFourBreached | None = None
     """The breach of the last move, which the opponent may still claim (4.8)."""
     claim: e.BreachClaimMade | None = None
+    last: Release = field(default_factory=Release)
+    """What was released for the last completed move."""
     broken: Release = field(default_factory=Release)
-    """What was released before the breach, and binds again if the claim is upheld (4.7, 4.8)."""
+    """What was released for the move that a claim is about (4.7, 4.8)."""
     stays: Release = field(default_factory=Release)
     """What binds once the position before an upheld claim's move is reinstated."""
 
@@ -85,7 +87,8 @@ class TouchMove:
 
     @_after.register
     def _(self, event: e.MoveMade) -> Self:
-        return replace(self, promotion=event if event.move.promotion is not None else None)
+        promotion = event if event.move.promotion is not None else None
+        return replace(self, promotion=promotion, last=Release())
 
     @_after.register
     def _(self, event: e.HoleEmptied) -> Self:
@@ -101,13 +104,13 @@ class TouchMove:
 
     @_after.register
     def _(self, event: e.ArticleFourBreached) -> Self:
-        return replace(self, breach=event, broken=self.release)
+        return replace(self, breach=event)
 
     @_after.register
     def _(self, event: e.BreachClaimMade) -> Self:
-        """Before the press nothing was a breach yet, and what was released is still known."""
-        completed = self.breached_by(event.seat.other) and self.release == Release()
-        return replace(self, claim=event, broken=self.broken if completed else self.release)
+        """Before the press what was released is still in ``release``."""
+        completed = self.release == Release()
+        return replace(self, claim=event, broken=self.last if completed else self.release)
 
     @_after.register
     def _(self, event: e.BreachClaimDecided) -> Self:
@@ -118,7 +121,7 @@ class TouchMove:
     def _(self, event: e.MoveCompleted) -> Self:
         answered = self.breach is not None and self.breach.seat is not event.seat
         fresh = self if not answered else replace(self, breach=None)
-        fresh = replace(fresh, placed=None, promotion=None, release=Release())
+        fresh = replace(fresh, placed=None, promotion=None, release=Release(), last=self.release)
         return fresh._obliging(event.seat, NOTHING)
 
     @_after.register
