@@ -132,7 +132,8 @@ def _open_standard_streams() -> None:
     """Make sure the standard streams are open and can write any character.
 
     Otherwise a journal or port could be opened in the place of a closed stream. Characters that the
-    terminal's encoding lacks are shown as question marks.
+    terminal's encoding lacks are shown as question marks. What Windows writes into files and pipes
+    is UTF-8 as everywhere, not its code page; its console takes letters anyway.
     """
     for descriptor in range(3):
         try:
@@ -142,8 +143,11 @@ def _open_standard_streams() -> None:
     sys.stdin = sys.stdin or io.TextIOWrapper(io.FileIO(0))
     sys.stdout = sys.stdout or io.TextIOWrapper(io.FileIO(1, "w"), write_through=True)
     sys.stderr = sys.stderr or io.TextIOWrapper(io.FileIO(2, "w"), write_through=True)
+    encoding = "utf-8" if sys.platform == "win32" else None
     if isinstance(sys.stdout, io.TextIOWrapper):
-        sys.stdout.reconfigure(errors="replace")
+        sys.stdout.reconfigure(encoding=encoding, errors="replace")
+    if isinstance(sys.stderr, io.TextIOWrapper):
+        sys.stderr.reconfigure(encoding=encoding, errors=sys.stderr.errors)
 
 
 def _quieten_libraries() -> None:

@@ -88,7 +88,7 @@ def replace(path: Path, content: bytes) -> None:
             file.write(content)
             file.flush()
             durable.sync(file.fileno())
-        new.replace(path)
+        durable.put_in_place(new, path)
     except OSError:
         with suppress(OSError):
             new.unlink()

@@ -2,6 +2,8 @@
 
 import os
 import sys
+import time
+from collections.abc import Callable
 from pathlib import Path
 from typing import Final
 
@@ -18,6 +20,9 @@ NO_LINK: Final = getattr(os, "O_NOFOLLOW", 0)
 
 _LOCKED_BYTE: Final = 2**31 - 2
 """Windows keeps others from reading what is locked, so a byte is that no file ever reaches."""
+
+_TRIES: Final = 20
+_APART: Final = 0.05
 
 
 def sync(descriptor: int) -> None:
@@ -48,6 +53,22 @@ def sync_folder(path: Path) -> None:
         os.fsync(folder)
     finally:
         os.close(folder)
+
+
+def put_in_place(new: Path, path: Path, sleep: Callable[[float], None] = time.sleep) -> None:
+    """Give a file the name of another, which it replaces; ``OSError`` if that cannot be.
+
+    Windows refuses while anybody has the other one open, a virus scanner for a moment too, so there
+    it is tried for a second.
+    """
+    for _ in range(_TRIES if sys.platform == "win32" else 0):
+        try:
+            new.replace(path)
+        except PermissionError:
+            sleep(_APART)
+        else:
+            return
+    new.replace(path)
 
 
 def lock(descriptor: int) -> None:

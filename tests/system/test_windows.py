@@ -89,6 +89,25 @@ def test_a_move_is_said_into_a_file_and_understood_again(windows, tmp_path):
     assert "Eva vier" in heard
 
 
+def test_what_is_written_into_a_pipe_is_utf_8_whatever_the_code_page(tmp_path):
+    written = subprocess.run(
+        [sys.executable, STAND_IN, "guide", "--language", "de", "1"],
+        env=environment(tmp_path) | {"PYTHONIOENCODING": "cp1252"},
+        capture_output=True,
+        check=True,
+        timeout=PATIENCE,
+    )
+    assert "ü" in written.stdout.decode("utf-8")
+    failed = subprocess.run(
+        [sys.executable, STAND_IN, "export", "Läufer.journal"],
+        env=environment(tmp_path) | {"PYTHONIOENCODING": "cp1252"},
+        capture_output=True,
+        check=False,
+        timeout=PATIENCE,
+    )
+    assert "Läufer.journal" in failed.stderr.decode("utf-8")
+
+
 def test_a_check_says_what_is_there_and_blames_nobody(windows):
     code, said, errors = windows("check", "--json")
     assert (code, errors) == (0, "")

@@ -196,7 +196,7 @@ class ModelStore:
         path = self._record_path(record.name)
         new = path.with_suffix(".json.new")
         new.write_bytes(msgspec.json.format(msgspec.json.encode(record)))
-        new.replace(path)
+        durable.put_in_place(new, path)
 
     def _record_path(self, name: str) -> Path:
         return self.folder / f"{name}.json"

@@ -1,0 +1,62 @@
+"""What Windows does otherwise with files and serial ports, as far as it can be tried elsewhere."""
+
+import errno
+import sys
+
+import pytest
+import serial
+
+from accessible_board.system.durable import put_in_place
+from accessible_board.system.serial_ports import why_not_opened
+
+
+class OpenElsewhere:
+    """A file whose place is taken so many times: by a virus scanner, say."""
+
+    def __init__(self, times):
+        self.times, self.tried = times, 0
+
+    def replace(self, path):
+        self.tried += 1
+        if self.tried <= self.times:
+            raise PermissionError(errno.EACCES, "Zugriff verweigert", str(path))
+
+
+def test_on_windows_a_file_that_is_open_for_a_moment_is_waited_for(monkeypatch, tmp_path):
+    monkeypatch.setattr(sys, "platform", "win32")
+    waited = []
+    put_in_place(OpenElsewhere(3), tmp_path / "settings.toml", waited.append)
+    assert 0 < sum(waited) < 1
+
+
+def test_on_windows_a_file_that_stays_open_is_told(monkeypatch, tmp_path):
+    monkeypatch.setattr(sys, "platform", "win32")
+    waited = []
+    with pytest.raises(PermissionError):
+        put_in_place(OpenElsewhere(1000), tmp_path / "settings.toml", waited.append)
+    assert sum(waited) == pytest.approx(1)
+
+
+def test_elsewhere_nobody_waits(monkeypatch, tmp_path):
+    monkeypatch.setattr(sys, "platform", "linux")
+    refused = OpenElsewhere(1)
+    with pytest.raises(PermissionError):
+        put_in_place(refused, tmp_path / "settings.toml")
+    assert refused.tried == 1
+
+
+@pytest.mark.parametrize(
+    ("reason", "number"),
+    [
+        ("FileNotFoundError(2, 'Das System kann die Datei nicht finden.', None, 2)", errno.ENOENT),
+        ("PermissionError(13, 'Zugriff verweigert', None, 5)", errno.EBUSY),
+        ("OSError(22, 'Ein Geraet am System funktioniert nicht.', None, 31)", None),
+    ],
+)
+def test_the_reason_that_windows_has_not_to_open_a_port_is_understood(reason, number):
+    """As pyserial's serialwin32 writes it, without a number."""
+    assert why_not_opened(serial.SerialException(f"could not open port 'COM3': {reason}")) == number
+
+
+def test_the_systems_number_is_taken_where_there_is_one():
+    assert why_not_opened(serial.SerialException(errno.EACCES, "could not open")) == errno.EACCES
