@@ -5,7 +5,7 @@ READY := .venv/.ready
 BIN := .venv/bin
 
 LINTERS := lint-style lint-types lint-win32 lint-darwin lint-imports lint-safety
-.PHONY: $(LINTERS) help install-box demo demo-hall test quick blindfold attack lint format audit sbom size deb try-deb try-box fuzz laws bench soak firmware flash case pictures \
+.PHONY: $(LINTERS) help install-box demo demo-hall test quick blindfold attack lint format audit sbom size deb try-deb try-box try-python fuzz laws bench soak firmware flash case pictures \
 	lock clean
 
 help:
@@ -23,6 +23,7 @@ help:
 	@echo "make size    say how large an installation is on each system and version of Python"
 	@echo "make deb     build a Debian package; make try-deb installs and removes it in a bare Debian"
 	@echo "make try-box  run the commands of docs/box.md in a bare Debian"
+	@echo "make try-python VERSION=3.13  install and use it in a bare Debian with this Python"
 	@echo "make fuzz    give garbage to everything that reads, a million cases (about five minutes),"
 	@echo "             then play a million half-moves beside the independent referee (hours)"
 	@echo "make mutants  change the rules in thousands of small ways and list what no test notices (hours;"
@@ -113,6 +114,9 @@ try-deb:
 
 try-box:
 	@tools/try-box
+
+try-python: $(READY)
+	@tools/try-python $(VERSION)
 
 fuzz: $(READY)
 	@$(BIN)/python -m tests.fuzz

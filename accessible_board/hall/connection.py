@@ -8,21 +8,16 @@ import logging
 import socket
 from collections import deque
 from collections.abc import Callable, Iterable
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from accessible_board.errors import InputError
 from accessible_board.hall.tickets import Ticket
 from accessible_board.system.installing import how_to_add
 
-try:
+if TYPE_CHECKING:
     from paho.mqtt import client as mqtt
-    from paho.mqtt.enums import CallbackAPIVersion
     from paho.mqtt.properties import Properties
     from paho.mqtt.reasoncodes import ReasonCode
-except ImportError as error:
-    raise InputError(
-        f"A hall needs a package more; install it with: {how_to_add('paho-mqtt')}"
-    ) from error
 
 _log = logging.getLogger(__name__)
 
@@ -56,7 +51,7 @@ class Connection:
         self._listens = [(topic, 1) for topic in listens]
         self._heard = heard
         self._changed = changed
-        self._client = mqtt.Client(CallbackAPIVersion.VERSION2, client_id=name, clean_session=True)
+        self._client = _client(name)
         self._client.username_pw_set(ticket.table, ticket.password)
         context = ticket.context()
         if context is not None:
@@ -100,11 +95,11 @@ class Connection:
 
     def _connected(
         self,
-        client: mqtt.Client,
+        client: "mqtt.Client",
         data: object,
-        flags: mqtt.ConnectFlags,
-        reason: ReasonCode,
-        properties: Properties | None,
+        flags: "mqtt.ConnectFlags",
+        reason: "ReasonCode",
+        properties: "Properties | None",
     ) -> None:
         if reason.is_failure:
             _log.warning("The broker refuses %s: %s", self._ticket.table, reason)
@@ -116,11 +111,11 @@ class Connection:
 
     def _disconnected(
         self,
-        client: mqtt.Client,
+        client: "mqtt.Client",
         data: object,
-        flags: mqtt.DisconnectFlags,
-        reason: ReasonCode,
-        properties: Properties | None,
+        flags: "mqtt.DisconnectFlags",
+        reason: "ReasonCode",
+        properties: "Properties | None",
     ) -> None:
         _log.info("%s is not connected: %s", self._ticket.table, reason)
         self._changed("lost")
@@ -130,3 +125,15 @@ def _send_at_once(opened: object) -> None:
     """Let no message wait for others to join it, as TCP has it by itself."""
     if isinstance(opened, socket.socket):
         opened.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+
+
+def _client(name: str) -> "mqtt.Client":
+    """A client of a broker; :class:`InputError` where the package for it is not installed."""
+    try:
+        from paho.mqtt import client as mqtt
+        from paho.mqtt.enums import CallbackAPIVersion
+    except ImportError:
+        raise InputError(
+            f"A hall needs a package more; install it with: {how_to_add('paho-mqtt')}"
+        ) from None
+    return mqtt.Client(CallbackAPIVersion.VERSION2, client_id=name, clean_session=True)

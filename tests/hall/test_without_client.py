@@ -1,0 +1,51 @@
+"""Where the extra of the hall is not installed, all that needs no hall works."""
+
+import subprocess
+import sys
+
+import msgspec
+import pytest
+
+from accessible_board.hall.tickets import Ticket
+from tests.app.child import SILENT, environment
+
+PROGRAM = """
+import sys
+sys.modules["paho"] = None
+from accessible_board import command_line
+sys.exit(command_line.run(sys.argv[1:]))
+"""
+PLAY = ("play", "--board", "none", *SILENT)
+
+
+@pytest.fixture
+def without(tmp_path):
+    def run(*arguments):
+        done = subprocess.run(
+            [sys.executable, "-c", PROGRAM, *arguments],
+            cwd=tmp_path,
+            env=environment(tmp_path),
+            input="quit\n",
+            capture_output=True,
+            text=True,
+            timeout=60,
+        )
+        return done.returncode, done.stdout.splitlines(), done.stderr
+
+    return run
+
+
+def test_the_first_steps_and_the_help_are_told(without):
+    code, lines, errors = without()
+    assert (code, len(lines), errors) == (0, 3, "")
+    code, lines, errors = without("--help")
+    assert (code, errors) == (0, "")
+    assert any(line.startswith("  hall ") for line in lines)
+
+
+def test_who_asks_for_a_hall_is_told_how_to_install_what_it_needs(without, tmp_path):
+    ticket = Ticket("table-1", "127.0.0.1", 1, "word", "0" * 64, "")
+    tmp_path.joinpath("table-1.ticket").write_bytes(msgspec.json.encode(ticket))
+    code, _, errors = without(*PLAY, "--hall", "table-1.ticket")
+    assert (code, errors.count("\n")) == (2, 1)
+    assert errors.rstrip().endswith("pip install paho-mqtt")
