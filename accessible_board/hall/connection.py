@@ -86,7 +86,7 @@ class Connection:
         self._client.disconnect()
         self._client.loop_stop()
 
-    def _failed(self, client: mqtt.Client, data: object) -> None:
+    def _failed(self, client: "mqtt.Client", data: object) -> None:
         """Nothing answers: look for the hall at the next machine where it may be."""
         if len(self._hosts) > 1:
             self._hosts.rotate(-1)
