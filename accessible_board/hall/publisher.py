@@ -35,6 +35,7 @@ from accessible_board.hall.replicas import whole_lines
 from accessible_board.hall.tickets import Ticket
 from accessible_board.journal.codec import untagged
 from accessible_board.languages import FaultError
+from accessible_board.seldom import Seldom
 from accessible_board.system.clock import since_start
 
 _log = logging.getLogger(__name__)
@@ -85,6 +86,7 @@ class Publisher:
         self._table = table
         self._ordered = ordered
         self._doings: queue.SimpleQueue[Callable[[], None] | None] = queue.SimpleQueue()
+        self._seldom = Seldom()
         self._connected = False
         self._reported = 0
         name = ticket.table
@@ -172,7 +174,8 @@ class Publisher:
         try:
             self._do(verified(payload, self._ticket.table, self._ticket.secret))
         except ValueError as error:
-            _log.warning("A word that is not the hall's was left aside: %s", error)
+            if self._seldom(self._ticket.table):  # Whoever floods a table does not fill its log.
+                _log.warning("A word that is not the hall's was left aside: %s", error)
 
     def _do(self, word: Word) -> None:
         match word:

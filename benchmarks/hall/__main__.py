@@ -11,6 +11,9 @@ pace: ``--every`` says how many seconds pass between two half-moves of a table, 
 many each makes. In an open it is about a minute; 60 half-moves would take an hour, so the usual 8
 seconds are seven times as hard as a hall. A thousand tables:
 python -m benchmarks.hall --half-moves 60 10 100 1000.
+
+``--delays`` measures instead whether a game is delayed by its hall: the same game alone, and with
+halls that fail.
 """
 
 import argparse
@@ -25,6 +28,7 @@ from typing import Final
 
 from accessible_board.hall.connection import Connection
 from accessible_board.hall.protocol import topics
+from benchmarks.hall.delaying import delays
 from benchmarks.hall.programs import Hall, Tables, memory, opened, played, processor
 from benchmarks.hall.tables import Key, Played
 from benchmarks.hall.watching import PATIENCE, Arbiter, Seen
@@ -42,6 +46,7 @@ def arguments() -> argparse.Namespace:
     parser.add_argument("tables", type=int, nargs="*", default=[10, 100])
     parser.add_argument("--half-moves", type=int, default=6, help="at each table, after the first")
     parser.add_argument("--every", type=float, default=8.0, help="seconds between two at a table")
+    parser.add_argument("--delays", action="store_true", help="whether games wait for a hall")
     parser.add_argument("--in-a-process", type=int, default=125, help="tables in each process")
     return parser.parse_args()
 
@@ -130,6 +135,8 @@ def summed(seen: Seen, parts: list[Played], moves: int, took: float) -> str:
 
 if __name__ == "__main__":
     given = arguments()
-    for tables in given.tables:
+    if given.delays:
+        delays()
+    for tables in () if given.delays else given.tables:
         with tempfile.TemporaryDirectory() as folder:
             measure(tables, Path(folder), given)

@@ -18,13 +18,13 @@ from tests.hall.halls import HOST, free_port
 class Hall:
     """The program itself."""
 
-    def __init__(self, path: Path, names: list[str]) -> None:
+    def __init__(self, path: Path, names: list[str], within: Sequence[str] = ()) -> None:
         self.folder = HallFolder(path)
         self.accounts = self.folder.make([HOST, "localhost"], free_port(), names)
         where = ("--folder", str(path), "--listen", HOST, "--console", f"{HOST}:0")
         program = os.environ.get("HALL_PROGRAM", "-m accessible_board").split()
         self._process = subprocess.Popen(
-            [sys.executable, *program, "hall", *where], stdout=subprocess.PIPE, text=True
+            [*within, sys.executable, *program, "hall", *where], stdout=subprocess.PIPE, text=True
         )
         written = self._process.stdout
         self.invitation = next(

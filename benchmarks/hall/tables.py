@@ -26,7 +26,11 @@ from accessible_board.speech.understanding import understand
 from tests.hall.halls import RealTable
 
 KNIGHTS: Final = "g1f3 g8f6 b1c3 b8c6 f3g1 f6g8 c3b1 c6b8"
-PAWNS: Final = ("a2a3 a7a6", "h2h3 h7h6", "b2b3 b7b6", "g2g3 g7g6", "d2d3 d7d6", "e2e3 e7e6")
+PAWNS: Final = tuple(
+    f"{file}{rank}{file}{rank + 1} {file}{9 - rank}{file}{8 - rank}"
+    for rank in (2, 3)
+    for file in "ahbgde"
+)
 GAME: Final = " ".join(f"{KNIGHTS} {pawns}" for pawns in PAWNS).split()
 """Moves of the knights, and pawns between, lest a position occur five times (9.6.1)."""
 
