@@ -31,13 +31,14 @@ from accessible_board.hall.broker import ITSELF, TICKETS, Accounts, Broker, Hall
 from accessible_board.hall.calling import call_round
 from accessible_board.hall.keeper import JOURNALS, Happened, Keeper, News, Reached, Stands
 from accessible_board.hall.pages import HallPages
-from accessible_board.hall.placing import check_place, placed, ranges
+from accessible_board.hall.placing import Placed, check_place, placed, ranges
 from accessible_board.hall.protocol.messages import Life
 from accessible_board.hall.replicas import results_of
 from accessible_board.hall.tickets import PORT, SUFFIX
 from accessible_board.languages import FaultError
 from accessible_board.settings import load_settings
 from accessible_board.system import open_files
+from accessible_board.system.signals import interrupt_when_asked_to_leave
 from accessible_board.tournament.report_file import MOST, ReportFile
 
 hall = typer.Typer(
@@ -73,6 +74,7 @@ def run(
     if context.invoked_subcommand is not None:
         return
     open_files.allow_enough()
+    interrupt_when_asked_to_leave()
     made, settings = HallFolder(folder), load_settings()
     accounts, words = made.accounts(), load_words(settings.language)
     broker = Broker(made.configure(accounts, listen), accounts.port)
@@ -202,13 +204,19 @@ At = Annotated[
 
 
 @hall.command("pairings")
-def list_pairings(report: Report, round_: Round, first: First = 1) -> None:
+def list_pairings(
+    report: Report, round_: Round, folder: Folder = Path("hall"), first: First = 1
+) -> None:
     """Read a round's pairings, and say what is started at each table."""
-    for number, pairing in enumerate(_read(report).pairings(round_), first):
-        names = ("--white", pairing.white, "--black", pairing.black)
-        ticket = f"table-{number}{SUFFIX}"
-        line = ("play", "--hall", ticket, *names, "--round", str(round_))
-        show(f"table-{number}: {shlex.join(line)}")
+    pairings, made = _read(report).pairings(round_), HallFolder(folder)
+    counted = [f"table-{number}" for number in range(first, first + len(pairings))]
+    tables = made.accounts().tables if made.is_there else counted
+    where = placed(pairings, tables, made.places(), first)
+    for table, game in where.games.items():
+        names = ("--white", game.white, "--black", game.black)
+        line = ("play", "--hall", f"{table}{SUFFIX}", *names, "--round", str(round_))
+        show(f"{table}: {shlex.join(line)}")
+    _tell_left_over(where)
 
 
 @hall.command("call")
@@ -238,10 +246,15 @@ def call(
     show(f"Round {round_} is called: {len(where.games)} of {len(pairings)} games {now}.")
     for table, game in where.games.items():
         show(f"{table}: {game.white} – {game.black}, told as table {game.table}.")
+    _tell_left_over(where)
+
+
+def _tell_left_over(where: Placed) -> None:
+    """Say which games have no table, and which tables no game."""
     if where.without:
-        show(f"Without a table of the hall: board {ranges(where.without)}.")
+        show(f"Boards without a table of the hall: {ranges(where.without)}.")
     if where.idle:
-        show(f"Without a game in this round: {', '.join(where.idle)}.")
+        show(f"Tables without a game in this round: {', '.join(where.idle)}.")
 
 
 def _places(

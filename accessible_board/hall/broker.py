@@ -65,7 +65,7 @@ class HallFolder:
 
     def make(self, hosts: Sequence[str], port: int, tables: Sequence[str]) -> Accounts:
         """Make a hall; :class:`InputError` if there is one already or the folder cannot be."""
-        if (self.path / _ACCOUNTS).exists():
+        if self.is_there:
             raise InputError(f"{self.path} is a hall already and was left as it is.")
         for table in tables:
             check_table(table)
@@ -85,6 +85,11 @@ class HallFolder:
         except OSError as error:
             raise InputError(f"{self.path} cannot be written: {error.strerror}.") from error
         return accounts
+
+    @property
+    def is_there(self) -> bool:
+        """Whether a hall was made here."""
+        return (self.path / _ACCOUNTS).exists()
 
     def vouch(self, accounts: Accounts) -> None:
         """A new certificate of the broker, from the hall's own authority."""

@@ -85,6 +85,7 @@ class Connection:
             self._client.publish(*last, qos=1, retain=True).wait_for_publish(2)
         self._client.disconnect()
         self._client.loop_stop()
+        self._client._reset_sockets()  # It leaves them to the collector, whenever that comes.
 
     def _failed(self, client: "mqtt.Client", data: object) -> None:
         """Nothing answers: look for the hall at the next machine where it may be."""

@@ -41,7 +41,7 @@ def placed(
     boards = dict(enumerate(pairings, first))
     games: dict[str, Paired] = {}
     at: set[int] = set()
-    for table in tables:
+    for table in sorted(tables, key=lambda table: table not in places):  # Who was placed, first.
         place = places.get(table) or number_of(table)
         board = next((n for n, one in boards.items() if n not in at and _is_at(one, n, place)), 0)
         if board:

@@ -2,6 +2,7 @@
 
 import asyncio
 import logging
+import time
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from typing import Final
@@ -46,7 +47,7 @@ SHOWN_AFTER: Final = 0.25
 """Seconds after a change in which others may join it: a page of all tables is long."""
 
 SHARE: Final = 3
-"""How often the time that such a page takes passes before it is made anew."""
+"""How often the processor's time that such a page takes passes before it is made anew."""
 
 CLOCKS_DIFFER: Final = 400
 """Milliseconds by which a table's time must be otherwise than thought to be shown anew."""
@@ -134,7 +135,7 @@ class HallRoom:
         """What was seen of each table in each language, and its row as HTML, while it holds."""
         self._watching: dict[tuple[str, str], Stream] = {}
         self._showing: asyncio.TimerHandle | None = None
-        self._took = 0
+        self._took = 0.0
         self._style, self._rule, self._failed = style, rule, failed
         self._give_out = give_out
         self._broker: str | None = None
@@ -234,14 +235,14 @@ class HallRoom:
                 glances.pop(name, None)
         if self._showing is None:
             loop = asyncio.get_running_loop()
-            waits = max(SHOWN_AFTER, SHARE * self._took / 1000)
+            waits = max(SHOWN_AFTER, SHARE * self._took)
             self._showing = loop.call_later(waits, self._show)
 
     def _show(self) -> None:
-        self._showing, began = None, since_start()
+        self._showing, began = None, time.thread_time()
         for stream in (*self._streams.values(), *self._watching.values()):
             stream.change()
-        self._took = since_start() - began
+        self._took = time.thread_time() - began
 
     # --- what is shown --------------------------------------------------------------------------
 

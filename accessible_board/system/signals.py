@@ -13,6 +13,12 @@ else:
 """What asks to end. On Windows a console that is closed sends what Ctrl-Break does."""
 
 
+def interrupt_when_asked_to_leave() -> None:
+    """Let each request raise ``KeyboardInterrupt``, as Ctrl-C does; on the main thread."""
+    for number in LEAVING:
+        signal.signal(number, signal.default_int_handler)
+
+
 def call_when_asked_to_leave(loop: asyncio.AbstractEventLoop, leave: Callable[[], None]) -> None:
     """Call ``leave`` in the loop at each request; to be set up on the loop's thread."""
     for number in LEAVING:

@@ -1,10 +1,12 @@
 """How long a move takes from its table to the arbiters' page: python -m benchmarks.hall 10 100.
 
-Tables are real games with real journals on this machine's disk, and publishers with TLS to a real
-Mosquitto, in processes of many tables each; the hall is the program itself, in a process of its
-own, with an arbiter at its overview. Measured is from the moment that a press is on the table's
-disk until the table knows that the hall has it on its own, and until the overview shows the move.
-Beside it stands the peer: the same messages as they reach a bare client of the broker.
+Tables are real games with real journals, and publishers with TLS to a real Mosquitto, in processes
+of many tables each. In a hall every table has a disk of its own, so here their journals are in
+memory where the system has files there, and the disk is the hall's. The hall is the program itself,
+in a process of its own, with an arbiter at its overview. Measured is from the moment that a press
+is in the table's journal until the table knows that the hall has it on its disk, and until the
+overview shows the move. Beside it stands the peer: the same messages as they reach a bare client of
+the broker.
 
 First all tables make the first move of a round, within 10 seconds. Then they play on at a hall's
 pace: ``--every`` says how many seconds pass between two half-moves of a table, ``--half-moves`` how
@@ -36,6 +38,9 @@ from benchmarks.hall.watching import PATIENCE, Arbiter, Seen
 BURST: Final = 10.0
 """Seconds within which all tables make the first move of a round."""
 
+MEMORY: Final = "/dev/shm"
+"""Where Linux has files in memory."""
+
 LIMIT: Final = 1000
 """Milliseconds until an arbiter sees a move."""
 
@@ -51,8 +56,8 @@ def arguments() -> argparse.Namespace:
     return parser.parse_args()
 
 
-def measure(number: int, folder: Path, asked: argparse.Namespace) -> None:
-    """So many tables, in this folder."""
+def measure(number: int, folder: Path, own: Path, asked: argparse.Namespace) -> None:
+    """So many tables; the hall in this folder, the tables in their ``own``."""
     load_now = " ".join(f"{each:.1f}" for each in os.getloadavg())
     print(f"{number} tables, {os.cpu_count()} processors, load {load_now}", flush=True)
     names = [f"table-{n}" for n in range(1, number + 1)]
@@ -60,7 +65,7 @@ def measure(number: int, folder: Path, asked: argparse.Namespace) -> None:
     with ExitStack() as closing:
         hall = Hall(folder / "hall", names)
         closing.callback(hall.close)
-        tables = opened(hall.folder, folder, names, asked.in_a_process)
+        tables = opened(hall.folder, own, names, asked.in_a_process)
         for process in tables:
             closing.callback(process.close)
         Arbiter(hall.invitation, seen)
@@ -138,5 +143,10 @@ if __name__ == "__main__":
     if given.delays:
         delays()
     for tables in () if given.delays else given.tables:
-        with tempfile.TemporaryDirectory() as folder:
-            measure(tables, Path(folder), given)
+        memory_files = MEMORY if Path(MEMORY).is_dir() else None
+        with ExitStack() as folders:
+            hall_folder, own = (
+                Path(folders.enter_context(tempfile.TemporaryDirectory(dir=where)))
+                for where in (None, memory_files)
+            )
+            measure(tables, hall_folder, own, given)

@@ -116,7 +116,7 @@ def test_the_menu_of_a_table_tells_the_game_of_the_round_and_begins_it(tmp_path)
     assert said == [
         "Round 2 is called: 1 of 2 games are told now.",
         "table-1: Bruns, Bert – Arendt, Anna, told as table 1.",
-        "Without a table of the hall: board 2.",
+        "Boards without a table of the hall: 2.",
     ]
 
     ticket = tmp_path / "hall/tickets/table-1.ticket"

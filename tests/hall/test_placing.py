@@ -45,6 +45,12 @@ def test_a_table_may_stand_at_another_board():
     assert games == {"table-1": ("Evers, Edda", 3)}
 
 
+def test_a_table_by_number_gives_way_to_the_machine_of_a_player():
+    games, found = where("table-1", "anna", at={"anna": "Arendt, Anna"})
+    assert games == {"anna": ("Arendt, Anna", 1)}
+    assert found.idle == ("table-1",)
+
+
 def test_two_tables_of_one_game_do_not_both_begin_it():
     games, found = where("anna", "bert", at={"anna": "Arendt, Anna", "bert": "Bruns, Bert"})
     assert list(games) == ["anna"]

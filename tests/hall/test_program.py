@@ -2,7 +2,10 @@
 
 import os
 import signal
+import socket
 import subprocess
+
+import pytest
 
 from accessible_board.game import events as e
 from accessible_board.game.observations import Continued, Ruling
@@ -123,5 +126,7 @@ def test_a_disk_that_is_full_at_the_hall_costs_no_line_and_delays_no_table(tmp_p
     (copy,) = copies.glob("*.journal")
     wait_until(lambda: copy.read_bytes() == table.path.read_bytes(), PATIENCE)
     table.leave()
-    hall.signal(2)
+    hall.signal(signal.SIGTERM)  # As a service is ended: the broker is not left behind.
     hall.end()
+    with pytest.raises(OSError, match="refused"):
+        socket.create_connection((HOST, read_ticket(folder / "tickets/table-1.ticket").port))
