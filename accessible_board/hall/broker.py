@@ -112,7 +112,8 @@ class HallFolder:
     def ticket(self, accounts: Accounts, table: str) -> Ticket:
         """What a table gets in by, or the hall itself, whose broker is at its own machine."""
         known = [host for host in accounts.hosts if host not in ITSELF]
-        hosts = [ITSELF[0], *known] if table == HALL else known or accounts.hosts[:1]
+        own = [host for host in accounts.hosts if host in ITSELF]
+        hosts = [*own, *known] if table == HALL else known or own[:1]
         return Ticket(
             table,
             hosts[0],

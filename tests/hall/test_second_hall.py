@@ -4,13 +4,15 @@ import shutil
 
 from accessible_board.app.table.hall_watch import pairing_of
 from accessible_board.game.observations import ArbiterRuled, Ruling
+from accessible_board.hall.broker import HallFolder
 from accessible_board.hall.calling import call_round
 from accessible_board.hall.keeper import JOURNALS
+from accessible_board.hall.protocol import topics
 from accessible_board.hall.protocol.messages import Paired
 from accessible_board.journal.store import read_journal
 from accessible_board.menu.inputs import PairingCame
 from tests.app.at_table import wait_until
-from tests.hall.halls import PATIENCE, RealHall, RealTable
+from tests.hall.halls import HOST, PATIENCE, RealHall, RealTable
 from tests.hall.test_pairings import Watching
 
 ONE, OTHER = "127.0.0.2", "127.0.0.3"
@@ -50,3 +52,13 @@ def test_a_second_hall_gets_every_line_from_the_tables_and_rules_on(tmp_path):
         menu.close()
         table.leave()
     assert table.refusals == []
+
+
+def test_the_hall_itself_is_found_by_a_name_that_its_certificate_has(tmp_path):
+    def found(*hosts):
+        folder = HallFolder(tmp_path / hosts[0])
+        ticket = folder.ticket(folder.make(hosts, 8883, ["table-1"]), topics.HALL)
+        return ticket.host, *ticket.others
+
+    assert found(HOST) == (HOST,)
+    assert found("hall.example", "localhost") == ("localhost", "hall.example")
