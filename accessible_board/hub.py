@@ -96,6 +96,7 @@ class Hub:
         self._loop: asyncio.AbstractEventLoop | None = None
         self._error: Exception | None = None
         self._closing = False
+        self._over = False
         self._held = False
         self._ended = False
 
@@ -131,6 +132,13 @@ class Hub:
         self._closing = True
         self._hand_over(None)
 
+    def end(self) -> None:
+        """Let :meth:`run` return once what is being decided is told; what waits is dropped.
+
+        On the loop's thread only.
+        """
+        self._over = True
+
     def settle(self, seconds: float) -> bool:
         """Wait until all delivered so far is decided; return whether it was. Not on the loop.
 
@@ -145,14 +153,14 @@ class Hub:
         return settler.decided
 
     async def run(self) -> None:
-        """Decide, record and tell, until :meth:`close`.
+        """Decide, record and tell, until :meth:`close` or :meth:`end`.
 
         ``JournalError`` if it is closed while the disk refuses what was decided.
         """
         self._loop = asyncio.get_running_loop()
         self._arrived.set()
         try:
-            while (arrived := await self._next()) is not None:
+            while not self._over and (arrived := await self._next()) is not None:
                 if isinstance(arrived, _Settler):
                     arrived.decided = True
                     arrived.set()

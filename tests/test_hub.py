@@ -322,3 +322,12 @@ def test_no_more_of_a_board_is_read_than_the_game_can_follow():
         waiting.deliver(seen)
     assert waiting.boards_wait
     assert not waiting.full, "people are heard"
+
+
+def test_what_waits_when_the_game_is_over_is_dropped():
+    game = no_boards()
+    witness = Witness(game)
+    witness._hear = lambda event, position: witness.hub.end()
+    witness.hub = Hub(game, witness._record, [witness._hear], lambda: 0)
+    witness.run(started(), question(100))
+    assert witness.recorded == [started()]

@@ -277,11 +277,15 @@ class Session:
             self.telling.error(error)
 
     def _conclude(self, event: e.Event, _: chess.Board) -> None:
-        """End the session with both signatures: nothing more is to be recorded (8.7)."""
+        """End the session with both signatures: nothing more is to be recorded (8.7).
+
+        A press that still waited for words would make the code that was told another.
+        """
         settles = isinstance(event, e.ScoresheetSigned | e.AppealDecided)
         if settles and self.game.state.handed_in:
             self._tell_seal()
-            self.close()
+            self._presses.close()
+            self.hub.end()
 
     def _tell_seal(self) -> None:
         """Tell the code that covers the signatures; the code of the end does not (8.7)."""

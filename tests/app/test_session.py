@@ -202,6 +202,27 @@ def test_the_code_that_covers_the_signatures_is_said_to_who_cannot_read_it(tmp_p
     assert said.count(digits) == 1
 
 
+def test_nothing_is_recorded_after_the_code_that_covers_the_signatures(tmp_path):
+    """What still waits when both have signed would make it the code of another record (8.7)."""
+    path = tmp_path / "game.journal"
+    head = Head("test", "2026-11-21T12:00:00Z", {"peg_boards": []})
+    lines: list[str] = []
+    with JournalWriter.create(path, head) as writer:
+        game = Game(GameSetup(peg_boards=frozenset()))
+        session = build_session(game, writer, Settings(), game_clock(), lines.append)
+        for seen in (
+            o.ClockPressed(at=0, seat=Seat.BLACK),
+            o.Resigned(at=1, seat=Seat.WHITE),
+            *(o.ResultConfirmed(at=5000, seat=seat) for seat in Seat),
+            o.ClockPressed(at=5001, seat=Seat.BLACK),
+        ):
+            session.deliver(seen)
+        asyncio.run(session.run())
+    closing = verify(path).closing
+    assert closing is not None
+    assert any(closing in line for line in lines), lines
+
+
 def test_a_yes_to_what_was_asked_before_the_end_signs_nothing(tmp_path):
     """White is asked whether to resign when the arbiter declares the result (8.7)."""
     asked = ("black press", "white resign", "arbiter result 1-0", "white yes")
