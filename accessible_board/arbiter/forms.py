@@ -201,12 +201,20 @@ def _read_line(form: Form, argument: str) -> dict[str, object]:
                 try:
                     values[field.name], words = field.read(" ".join(words[:1])), words[1:]
                 except RefusedError as error:
-                    if not field.optional:
-                        raise
                     unread = unread or error
+                    if not field.optional:
+                        values[field.name] = _without_a_word(field, error)
     if words:
         raise unread or RefusedError("too_much", words=" ".join(words), example=form.example)
     return values
+
+
+def _without_a_word(field: Field, error: RefusedError) -> object:
+    """What a field is if its word is left out; the ``error`` if it may not be."""
+    try:
+        return field.read("")
+    except RefusedError:
+        raise error from None
 
 
 def _ruled(form: Form, values: Mapping[str, object], name: str = "", at: int = 0) -> ArbiterRuled:

@@ -95,6 +95,10 @@ def test_an_illegal_move_that_is_not_on_record_is_looked_for(edition):
     table = begun(edition).observe(o.IllegalMoveClaimed(at=1, seat=WHITE))
     assert table.just(e.IllegalMoveClaimRefused).reason is e.Refusal.NO_ILLEGAL_MOVE
     assert "arbiter black illegal" in written(table)
+    table.at = 500
+    table.move("e2e4", WHITE).say("Eva vier").press().say("Eva fünf").press()
+    table.arbiter("black illegal 1")
+    assert table.just(e.IllegalMoveCompleted).seat is BLACK, "as the line says"
 
 
 @pytest.mark.law(99)
