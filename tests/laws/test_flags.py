@@ -214,6 +214,43 @@ def test_the_arbiter_is_not_led_to_a_win_for_whose_own_flag_is_down(edition, art
     assert not any("arbiter black flag" in line for line in told)
 
 
+@pytest.mark.law(83)
+@pytest.mark.parametrize("edition", ["2009", "2014", "2017"])
+def test_under_full_supervision_a_claimant_needs_no_time(edition):
+    """A4d2, A4c and A.4.3 are of games without it: both flags of another clock are down."""
+    table = SpokenTable(
+        edition=edition, time_control="5m", peg_boards=frozenset(), external_clock=True
+    ).start()
+    table.wait(301_000).say("Eva vier", WHITE).press(WHITE).wait(301_000)
+    assert claim(table, WHITE).just(e.FlagClaimMade).seat is WHITE
+
+
+@pytest.mark.law(83)
+def test_why_no_flag_can_be_claimed_for_the_time_being():
+    table = SpokenTable(edition="2023", time_control="5m", peg_boards=frozenset())
+    assert claim(table, WHITE).just(e.FlagClaimRefused).reason is e.Refusal.NOT_STARTED
+    table.start().observe(o.Resigned(at=2_000, seat=WHITE))
+    assert claim(table, BLACK).just(e.FlagClaimRefused).reason is e.Refusal.GAME_OVER
+
+
+@pytest.mark.law(83)
+@pytest.mark.parametrize("edition", ["2009", "2014", "2017"])
+def test_a_flag_that_fell_stays_down_for_the_claim_once_the_next_period_runs(edition):
+    """A4d2, A4c, A.4.3: it is claimed after the press that came too late."""
+    table = blitz(edition, time_control="2m/1+3m", flag_announced=False).wait(121_000)
+    table.say("Eva vier", WHITE).press(WHITE)
+    assert claim(table, BLACK).just(e.FlagClaimMade).seat is BLACK
+
+
+@pytest.mark.law(88)
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_whether_the_flag_of_another_clock_is_down_the_arbiter_sees(edition):
+    """6.8: the clock that counts is not this one."""
+    table = SpokenTable(edition=edition, peg_boards=frozenset(), external_clock=True).start()
+    assert claim(table, BLACK).just(e.FlagClaimMade).seat is BLACK
+    assert table.just(e.ClocksStopped).reason is e.StopReason.FLAG
+
+
 # --- both flags (row 73) ---
 
 
@@ -254,6 +291,18 @@ def test_from_2017_on_only_where_the_guideline_was_announced(edition):
     assert table.just(e.GameEnded).result == "1/2-1/2"
     table = two_periods(edition, moves=1, quickplay=True).arbiter("flags")
     assert table.of(e.GameEnded) == []
+    table = two_periods(edition, moves=1, quickplay=True).say("David drei").press()
+    table.arbiter("flags")
+    assert table.of(e.GameEnded) == [], "only White is in the last period"
+
+
+@pytest.mark.law(70)
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_whose_moves_were_completed_in_time_owes_no_sheet(edition):
+    """8.5.2: only who stopped recording completes the scoresheet when a flag has fallen."""
+    table = two_periods(edition, moves=2).arbiter("white flag")
+    assert table.just(e.PeriodEnded).seat is WHITE
+    assert not table.of(e.SheetsDue)
 
 
 @pytest.mark.law(73)

@@ -93,11 +93,11 @@ def lose(state: GameState, seat: Seat, at: int) -> Events:
     """The flag of ``seat`` costs the game, or draws it where no mate is possible (6.9)."""
     # An unread sealed move may have ended the game (I.10), so the arbiter decides.
     # The arbiter also decides if a quickplay claim was postponed (III.5.2).
-    undecided = state.adjourned or state.requests.postponed is not None
-    end = None if undecided else flag_fall(state.position_reached, seat)
-    if undecided:
+    if state.adjourned or state.requests.postponed is not None:
         yield e.ClocksStopped(at=at, reason=e.StopReason.FLAG)
-    elif end is None:
+        return
+    end = flag_fall(state.position_reached, seat)
+    if end is None:
         fen = state.position_made.fen()
         yield e.ClocksStopped(at=at, reason=e.StopReason.FLAG, loser=seat, fen=fen)
     else:

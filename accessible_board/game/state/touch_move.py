@@ -81,9 +81,9 @@ class TouchMove:
     @_after.register
     def _(self, event: e.PlacementUndone) -> Self:
         stood = self._stood(event.at) if event.released else None
-        counts = stood is not None and not self.release.leaves(event.move)
-        release = self.release.placed(event.move, stood or 0) if counts else self.release
-        return replace(self, placed=None, release=release)
+        if stood is None or self.release.leaves(event.move):
+            return replace(self, placed=None)
+        return replace(self, placed=None, release=self.release.placed(event.move, stood))
 
     @_after.register
     def _(self, event: e.MoveMade) -> Self:

@@ -217,7 +217,7 @@ def test_a_slip_about_the_new_piece_is_corrected_with_the_piece_untouched(year: 
     """D.2.8: what stands on the promotion square has not changed, so that 4.4.4 is kept."""
     table = Table(WHITE, fen=PROMOTING, edition=year).start()
     acted(table, "-d8 -e7 +d8").say("Eva schlägt David acht Dame")
-    table.observe(o.CorrectionAsked(at=table.at, seat=WHITE))
+    acted(table, "-h2 +h2").observe(o.CorrectionAsked(at=table.at, seat=WHITE))
     table.say("Eva schlägt David acht Turm").press(WHITE)
     assert table.just(e.MoveCompleted).move == chess.Move.from_uci("e7d8r")
     assert not table.of(e.ArticleFourBreached)
@@ -287,6 +287,40 @@ def test_a_mate_that_the_arbiter_lets_pass_ends_the_game_with_the_press() -> Non
     assert len(table.of(e.ArticleFourBreached)) == 1, "what was let pass is no second breach"
 
 
+@pytest.mark.law(63)
+@pytest.mark.parametrize("year", YEARS)
+@pytest.mark.parametrize("mater", list(Seat))
+def test_a_breach_that_was_answered_keeps_no_mate_from_ending_the_game(
+    year: str, mater: Seat
+) -> None:
+    """5.1.1: legal and by Article 4 is the mating move; 4.8: a claim comes in time."""
+    first, last = ("R5K1", "6k1") if mater is WHITE else ("6K1", "r5k1")
+    fen = f"{last}/2p2ppp/8/8/8/8/2P2PPP/{first} w - - 0 1"
+    table = Table(WHITE, fen=fen, edition=year).start()
+    acted(table, "-h2 +h2 -c2 +c3").say("Cäsar drei").press(WHITE)
+    assert table.just(e.ArticleFourBreached).seat is WHITE
+    if mater is BLACK:
+        table.say("Turm Anna eins", BLACK)
+    else:
+        table.say("Cäsar sechs", BLACK).press(BLACK)
+        acted(table, "-c7 +c6 -a1 +a8").say("Turm Anna acht")
+    assert table.just(e.GameEnded).termination is e.Termination.CHECKMATE
+
+
+@pytest.mark.law(33)
+@pytest.mark.parametrize("year", YEARS)
+def test_what_was_touched_before_the_press_binds_nobody_once_the_move_is_unmade(year: str) -> None:
+    """1.3: Black had the move as long as White's stood; White's own touch still binds White."""
+    table = Table(WHITE, BLACK, edition=year).start().move("e2e4", WHITE).say("Eva vier")
+    table.move("e2e4", BLACK).lift("d7", BLACK).place("d7", BLACK)
+    assert table.of(e.PlayerObliged)[-1].seat is BLACK
+    table.lift("e4", WHITE).place("e3", WHITE)
+    assert table.just(e.MoveUnmade)
+    for seat, bond in ((WHITE, Bond.RELEASED), (BLACK, Bond.FREE)):
+        table.rule(Ruling.TELL_TOUCHES, seat=seat)
+        assert table.just(e.TouchesTold).obligation.bond is bond
+
+
 # --- claims (4.8) -------------------------------------------------------------------------------
 
 
@@ -354,6 +388,33 @@ def test_a_breach_in_answer_to_a_breach_is_on_record_as_well(year: str) -> None:
         table.say(f"Springer Felix {'drei' if seat is WHITE else 'sechs'}", seat).press(seat)
         assert table.of(e.ArticleFourBreached)[-1].seat is seat
         table.move(played, seat.other)
+
+
+def released_f3_and_went_to_h3(table: Table) -> Table:
+    table.lift("g1").place("f3").lift("f3").place("h3").say("Springer Hektor drei")
+    return table.press(WHITE)
+
+
+@pytest.mark.law(55)
+def test_an_earlier_release_is_no_part_of_a_later_claim(table: Table) -> None:
+    released_f3_and_went_to_h3(table).say("Eva fünf", BLACK).press(BLACK).move("e7e5", WHITE)
+    acted(table, "-e2 +e4").say("Eva vier").press(WHITE)
+    table.observe(o.BreachClaimed(at=table.at, seat=BLACK)).rule(Ruling.UPHOLD_CLAIM)
+    assert table.just(e.PositionReinstated)
+    table.rule(Ruling.TELL_TOUCHES, seat=WHITE)
+    assert table.just(e.TouchesTold).obligation.bond is not Bond.RELEASED
+
+
+@pytest.mark.law(55)
+def test_what_was_released_before_a_rejected_claim_binds_no_more(table: Table) -> None:
+    """4.8: the arbiter found no breach, and has the move played once more."""
+    released_f3_and_went_to_h3(table).observe(o.BreachClaimed(at=table.at, seat=BLACK))
+    table.rule(Ruling.REJECT_CLAIM).rule(Ruling.TAKE_BACK, ply=0)
+    assert table.just(e.PositionReinstated)
+    acted(table, "-h3 +g1").rule(Ruling.RESUME)
+    acted(table, "-g1 +h3").say("Springer Hektor drei").press(WHITE)
+    assert table.just(e.MoveCompleted)
+    assert len(table.of(e.ArticleFourBreached)) == 1
 
 
 @pytest.mark.law(55)
