@@ -11,8 +11,8 @@ the broker.
 First all tables make the first move of a round, within 10 seconds. Then they play on at a hall's
 pace: ``--every`` says how many seconds pass between two half-moves of a table, ``--half-moves`` how
 many each makes. In an open it is about a minute; 60 half-moves would take an hour, so the usual 8
-seconds are seven times as hard as a hall. A thousand tables:
-python -m benchmarks.hall --half-moves 60 10 100 1000.
+seconds are seven times as hard as a hall. A thousand tables, in ten minutes:
+python -m benchmarks.hall --half-moves 60 1000.
 
 ``--delays`` measures instead whether a game is delayed by its hall: the same game alone, and with
 halls that fail.
