@@ -78,7 +78,9 @@ class Players:
         running, here = self.referee.clock.running, self.referee.turn
         if running is None or not self._often(0.01):
             return
-        early = turn is here and turn.color == running and turn.words is None
+        seen = turn.color in self.referee.pegs or not self.referee.unpressed[turn.color]
+        # Else nobody sees whether a late press is for the next move as well, already on the board.
+        early = seen and turn is here and turn.color == running and turn.words is None
         if running == here.color and (not early or self._often(0.5)):
             yield a.Press(color=not running)
         elif early:
@@ -168,7 +170,8 @@ class Players:
     def _at_the_clock(self, turn: Turn) -> Acts:
         """A press with nothing done, and what the arbiter makes of it (7.5.3)."""
         runs = self.referee.clock.running == turn.color
-        if turn.color not in self.referee.pegs or not runs or not self._often(0.02):
+        may = turn.color in self.referee.pegs and runs and turn is self.referee.turn
+        if not may or not self._often(0.02):
             return
         yield a.Press(color=turn.color)
         if self.referee.code.press_without_move_is_illegal and self._often(0.5):

@@ -182,6 +182,8 @@ def _with_figures(event: e.Event, color: Any) -> Decision | None:
             return ("illegal", color, count, 0 if loses else bonus, ending)
         case e.ArticleFourBreached(move=move, on_request=asked):
             return ("breach if asked" if asked else "breach", move.uci())
+        case e.PressRefused(started=started):  # started: what is missing is said, the press counts
+            return None if started else ("press refused",)
         case e.ClockPressedBy():
             return ("clock", not color)
         case e.GameEnded(result=result):
@@ -218,7 +220,6 @@ PLAIN: dict[type[e.Event], str] = {
     e.AdjustingRefused: "adjusting refused",
     e.AnnouncementRefused: "announcement refused",
     e.CorrectionRefused: "correction refused",
-    e.PressRefused: "press refused",
     e.DrawOfferRefused: "offer refused",
     e.DrawClaimRefused: "claim refused",
     e.FlagClaimRefused: "flag claim refused",
