@@ -24,6 +24,11 @@ def own_ear(key: str, priority: Priority = Priority.NEXT, topic: str | None = No
     return _to(lambda audience, event: audience.ear(event.seat), key, priority, topic)
 
 
+def answering(key: str, priority: Priority = Priority.NEXT) -> Spoken:
+    """In the ear of the event's own seat, or aloud to a player who is heard and has none."""
+    return _to(lambda audience, event: audience.asking(event.seat), key, priority)
+
+
 def reaching(key: str) -> Spoken:
     """To the event's own seat, aloud if it has no earphone."""
     return _to(lambda audience, event: audience.reach(event.seat), key)

@@ -26,6 +26,7 @@ from accessible_board.announcer import (
 )
 from accessible_board.announcer.one_sentence import (
     Spoken,
+    answering,
     each_ear,
     either,
     either_in_ear,
@@ -139,10 +140,10 @@ TABLE: Final[Mapping[type[e.Event], Row]] = {
     e.PenaltyWaived: Row(everyone("penalty_waived")),
     e.ResignationRefused: Row(telling.refused),
     # announcements
-    e.AnnouncementCorrected: Row(own_ear("announcement_corrected")),
+    e.AnnouncementCorrected: Row(answering("announcement_corrected")),
     e.AnnouncementDiffers: Row(telling.differs),
     e.AnnouncementRefused: Row(telling.refused),
-    e.CorrectionRefused: Row(own_ear("correction_refused", Priority.NOW)),
+    e.CorrectionRefused: Row(answering("correction_refused", Priority.NOW)),
     e.MoveAnnounced: Row(telling.announced),
     e.MoveRepeated: Row(telling.repeated),
     e.ReplyNotTaken: Row(
@@ -320,7 +321,7 @@ TABLE: Final[Mapping[type[e.Event], Row]] = {
     ),
     # pegs
     e.AdjustingDeclared: Row(own_ear("adjusting_declared")),
-    e.AdjustingRefused: Row(own_ear("adjusting_refused", Priority.NOW)),
+    e.AdjustingRefused: Row(answering("adjusting_refused", Priority.NOW)),
     e.BoardAnswered: Row(own_ear("board_found", Priority.NORMAL, BOARD_TOPIC), alert=True),
     e.BoardWentSilent: Row(own_ear("board_lost", Priority.NOW, BOARD_TOPIC), alert=True),
     e.HoleEmptied: Row(Silent("the hand knows it"), recorded=False),

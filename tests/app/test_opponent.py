@@ -145,6 +145,10 @@ def test_what_is_told_in_an_ear_alone_is_not_said_aloud_and_he_is_told_so(oppone
             "Schwarz: Sie sind am Zug. Ziehen Sie, sagen Sie den Zug an, und drücken Sie die Uhr.",
         ),
         (
+            "Korrektur",
+            "Es gibt keine Ansage, die jetzt korrigiert werden kann.",
+        ),
+        (
             "Partie ansagen",
             "Der letzte Zug ist: Eva vier. Schwarz ist am Zug. Die Uhr von Schwarz läuft.",
         ),
