@@ -83,6 +83,16 @@ def test_who_meant_to_castle_with_a_king_shut_in_may_make_any_move(edition, word
     assert table.just(e.MoveCompleted).move.uci() == "a2a3"
 
 
+@pytest.mark.law(44)
+@in_every_edition
+def test_words_for_another_move_show_no_intention_to_castle(edition):
+    """4.3.1: of king and rook, touched in this order, the first that can be moved."""
+    table = SpokenTable(WHITE, edition=edition, fen=SHUT_IN).start()
+    acted(table, "e1- h1- -h1 -e1 a2-a3").say("Anna drei").press(WHITE)
+    bound = table.just(e.ArticleFourBreached).obligation
+    assert (bound.bond, bound.own_square) == (Bond.MOVE, chess.H1)
+
+
 @pytest.mark.law(37)
 @pytest.mark.law(44)
 @in_every_edition

@@ -437,6 +437,15 @@ def test_why_an_illegal_move_can_no_longer_be_claimed() -> None:
 
 @pytest.mark.law(98)
 @pytest.mark.parametrize("edition", ["2014", "2017", "2023"])
+def test_pegs_that_moved_after_the_press_are_no_evidence_of_the_pawn(edition: str) -> None:
+    found = table(edition, WHITE, fen="8/4P3/8/8/8/k6p/7P/K7 w - - 0 1").move("e7e8q", WHITE)
+    found.say("Eva acht Dame").press(WHITE).lift("a1").place("b1")
+    found.rule(Ruling.ILLEGAL_MOVE, seat=WHITE, act=IllegalMove.PAWN_NOT_REPLACED)
+    assert found.just(e.IllegalMoveCompleted).shown == ()
+
+
+@pytest.mark.law(98)
+@pytest.mark.parametrize("edition", ["2014", "2017", "2023"])
 def test_another_illegal_move_makes_no_queen(edition: str) -> None:
     found = table(edition, BLACK, fen="8/4P3/8/8/8/k6p/7P/K7 w - - 0 1")
     found.say("Eva acht Springer", WHITE).press(WHITE)
