@@ -45,7 +45,6 @@ class Player:
     def __init__(self, seat: Seat, now: Now, language: str = "de") -> None:
         self.overflows = 0
         self.report: Callable[[Decision, int], None] = lambda decision, at: None
-        self.spoken_seconds = 0.0
         self._voice = second_voice(SPEED, PITCHES[seat])
         self._language = language
         self._now = now
@@ -63,7 +62,6 @@ class Player:
         sound = np.concatenate([np.zeros(before), clip, np.zeros(after)])
         sound += self._noise.normal(0, ROOM_NOISE, len(sound))
         self._clips.put(np.clip(sound, -32768, 32767).astype(np.int16))
-        self.spoken_seconds += len(clip) / RECOGNISER_RATE
         return round(1000 * len(clip) / RECOGNISER_RATE)
 
     def blocks(self) -> Iterator[AudioBlock]:
