@@ -1,6 +1,7 @@
 """The broker of a hall: its files, its accounts, its process."""
 
 import getpass
+import re
 import secrets
 import shutil
 import socket
@@ -31,6 +32,11 @@ from accessible_board.languages import FaultError
 
 _PATHS: Final = "/usr/sbin:/usr/local/sbin:/opt/homebrew/sbin"
 """Where the broker may be, and only root's path looks."""
+
+OLDEST: Final = "2.0"
+"""The version of Mosquitto from which it knows how passwords are kept here."""
+
+_VERSION: Final = re.compile(r"mosquitto version (\d+\.\d+(?:\.\d+)*)")
 
 _ENDING_SECONDS: Final = 5.0
 _ANSWER_SECONDS: Final = 2.0
@@ -186,12 +192,14 @@ class Broker:
         self._process: subprocess.Popen[bytes] | None = None
 
     def start(self) -> None:
-        """Start it, unless one is found; :class:`FaultError` if it is not installed."""
+        """Start it, unless one is found; :class:`FaultError` if there is none, or too old a one."""
         if self._answers():
             return
         program = shutil.which("mosquitto") or shutil.which("mosquitto", path=_PATHS)
         if program is None:
             raise FaultError("no_broker")
+        if (version := _version(program)) is not None and _is_older(version, OLDEST):
+            raise FaultError("old_broker", version=version, oldest=OLDEST)
         with self._log.open("ab") as log:
             self._process = subprocess.Popen(
                 [program, "-c", str(self._configuration)],
@@ -241,3 +249,16 @@ class Broker:
             self._process.wait(_ENDING_SECONDS)
         except subprocess.TimeoutExpired:
             self.kill()
+
+
+def _version(program: str) -> str | None:
+    """What version a Mosquitto says it is, if it does."""
+    asked = subprocess.run([program, "-h"], capture_output=True, text=True, check=False)
+    said = _VERSION.search(asked.stdout)
+    return said[1] if said else None
+
+
+def _is_older(version: str, than: str) -> bool:
+    """Whether a version, numbers between points, is older than another."""
+    one, other = ([int(number) for number in each.split(".")] for each in (version, than))
+    return one < other

@@ -112,6 +112,21 @@ def test_what_is_wrong_with_a_hall_is_one_sentence(tmp_path):
     assert "is no hall" in said("--folder", "nowhere", command="hall")
 
 
+def test_a_broker_that_is_too_old_is_one_sentence(tmp_path, monkeypatch):
+    old = tmp_path / "old"
+    old.mkdir()
+    (old / "mosquitto").write_text("#!/bin/sh\necho mosquitto version 1.6.9; exit 3\n")
+    (old / "mosquitto").chmod(0o755)
+    monkeypatch.setenv("PATH", str(old), prepend=os.pathsep)
+    free = str(free_port())
+    made = Playing(tmp_path, "init", "hall", "--port", free, sound=(), command="hall").end()
+    assert made == (0, "")
+    where = ("--folder", "hall", "--console", f"{HOST}:0")
+    code, errors = Playing(tmp_path, *where, sound=(), command="hall").end()
+    assert code == 2
+    assert errors == "The broker Mosquitto is version 1.6.9; 2.0 or later is needed.\n"
+
+
 def test_a_disk_that_is_full_at_the_hall_costs_no_line_and_delays_no_table(tmp_path):
     hall, folder = opened(tmp_path, within=("prlimit", "--fsize=20000:unlimited"))
     table = RealTable(None, tmp_path, ticket=read_ticket(folder / "tickets" / "table-1.ticket"))
