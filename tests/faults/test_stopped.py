@@ -1,9 +1,7 @@
 """A program that stood still, or whose wall clock was moved, still has the right times."""
 
-import shutil
 import signal
 import time
-from pathlib import Path
 
 import pytest
 
@@ -11,6 +9,7 @@ from accessible_board.app.heartbeat import ALIVE_EVERY
 from accessible_board.commands.journals import opened
 from accessible_board.game import events as e
 from tests.app.child import PATIENCE, Playing
+from tests.support.time_of_day import another_time_of_day
 
 NO_BOARD = ("--board", "none", "--time", "30m")
 WHOLE = 30 * 60_000
@@ -59,14 +58,12 @@ def test_stopped_for_a_while_the_clock_has_run_on_and_it_is_told(tmp_path):
 
 @pytest.mark.parametrize("hours", [-HOURS, HOURS])
 def test_a_wall_clock_set_back_or_forward_moves_no_players_clock(tmp_path, hours):
-    library = faketime()
     moment = tmp_path / "moment"
     moment.write_text("+0")
     variables = {
-        "LD_PRELOAD": library,
+        **another_time_of_day(),
         "FAKETIME_TIMESTAMP_FILE": str(moment),
         "FAKETIME_NO_CACHE": "1",
-        "FAKETIME_DONT_FAKE_MONOTONIC": "1",
     }
     playing = Playing(tmp_path, *NO_BOARD, "--journal", str(tmp_path / "kept"), variables=variables)
     playing.folder = tmp_path / "kept"
@@ -75,10 +72,3 @@ def test_a_wall_clock_set_back_or_forward_moves_no_players_clock(tmp_path, hours
     playing.type("white Eva vier").wait_for("Loudspeaker: Eva vier")
     reckoning.check()
     assert playing.type("quit").end() == (0, "")
-
-
-def faketime():
-    """The library that shows a program another time of day."""
-    assert shutil.which("faketime"), "tools/prepare installs it"
-    (library, *_) = Path("/usr/lib").glob("*/faketime/libfaketimeMT.so.1")
-    return str(library)

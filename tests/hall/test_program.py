@@ -14,9 +14,10 @@ from accessible_board.journal.store import read_journal
 from tests.app.at_table import wait_until
 from tests.app.child import SILENT, Playing, script
 from tests.hall.halls import HOST, PATIENCE, RealTable, free_port
+from tests.support.time_of_day import another_time_of_day
 
 
-def opened(folder, within=()):
+def opened(folder, within=(), variables=None):
     """A hall of two tables, run by the program; the folder of their tickets."""
     made = Playing(
         folder,
@@ -26,13 +27,14 @@ def opened(folder, within=()):
     )
     assert "tickets" in "".join(made.ended())
     where = ("--folder", "hall", "--listen", HOST, "--console", f"{HOST}:0")
-    hall = Playing(folder, *where, sound=(), command="hall", within=within)
+    hall = Playing(folder, *where, sound=(), command="hall", within=within, variables=variables)
     hall.wait_for("The hall is open")
     return hall, folder / "hall"
 
 
 def test_another_machine_goes_on_to_the_half_lifted_peg_and_the_old_one_is_told(tmp_path):
-    hall, folder = opened(tmp_path)
+    """The hall's clock shows another hour: all times are the table's."""
+    hall, folder = opened(tmp_path, variables={**another_time_of_day(), "FAKETIME": "+9h"})
     board = ("--board", "virtual", "--board", "virtual")
     table = Playing(
         tmp_path, *board, "--journal", "old", "--hall", str(folder / "tickets/table-1.ticket")
@@ -49,7 +51,8 @@ def test_another_machine_goes_on_to_the_half_lifted_peg_and_the_old_one_is_told(
     hall.wait_for("table-1 is not connected any more.")
 
     other = Playing(
-        tmp_path, "--journal", "new", "--hall", str(folder / "tickets"), "--take", "table-1"
+        tmp_path,
+        *("--journal", "new", "--hall", str(folder / "tickets"), "--take", "table-1"),
     )
     other.wait_for("The game of table-1 goes on here")
     (taken,) = (tmp_path / "new").glob("*.journal")
