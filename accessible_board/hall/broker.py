@@ -17,7 +17,7 @@ import msgspec
 from accessible_board.console.address import LOOPBACK
 from accessible_board.errors import InputError
 from accessible_board.files import read_file, replace
-from accessible_board.hall.authority import Identity, new_authority, vouched
+from accessible_board.hall.extra import of_the_extra
 from accessible_board.hall.protocol.broker_files import (
     Listening,
     access_list,
@@ -73,6 +73,9 @@ class HallFolder:
         """Make a hall; :class:`InputError` if there is one already or the folder cannot be."""
         if self.is_there:
             raise InputError(f"{self.path} is a hall already and was left as it is.")
+        with of_the_extra():
+            from accessible_board.hall.authority import new_authority
+
         for table in tables:
             check_table(table)
         passwords = drawn_passwords([HALL, SPECTATORS, *tables])
@@ -99,6 +102,9 @@ class HallFolder:
 
     def vouch(self, accounts: Accounts) -> None:
         """A new certificate of the broker, from the hall's own authority."""
+        with of_the_extra():
+            from accessible_board.hall.authority import Identity, vouched
+
         authority = Identity(*(self._read(f"authority.{end}") for end in ("pem", "key")))
         identity = vouched(authority, accounts.hosts)
         self._write("broker.pem", identity.certificate)

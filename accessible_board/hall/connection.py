@@ -10,9 +10,8 @@ from collections import deque
 from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING, Final
 
-from accessible_board.errors import InputError
+from accessible_board.hall.extra import of_the_extra
 from accessible_board.hall.tickets import Ticket
-from accessible_board.system.installing import how_to_add
 
 if TYPE_CHECKING:
     from paho.mqtt import client as mqtt
@@ -130,11 +129,8 @@ def _send_at_once(opened: object) -> None:
 
 def _client(name: str) -> "mqtt.Client":
     """A client of a broker; :class:`InputError` where the package for it is not installed."""
-    try:
+    with of_the_extra():
         from paho.mqtt import client as mqtt
         from paho.mqtt.enums import CallbackAPIVersion
-    except ImportError:
-        raise InputError(
-            f"A hall needs a package more; install it with: {how_to_add('paho-mqtt')}"
-        ) from None
+
     return mqtt.Client(CallbackAPIVersion.VERSION2, client_id=name, clean_session=True)

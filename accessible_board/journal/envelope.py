@@ -11,15 +11,18 @@ The code is stretched by scrypt to the key of ChaCha20-Poly1305, which also noti
 """
 
 import base64
+import hashlib
 import json
 import os
 import secrets
 from dataclasses import dataclass
 from typing import Final
 
-from cryptography.exceptions import InvalidTag
-from cryptography.hazmat.primitives.ciphers.aead import ChaCha20Poly1305
-from cryptography.hazmat.primitives.kdf.scrypt import Scrypt
+from nacl.bindings import (
+    crypto_aead_chacha20poly1305_ietf_decrypt,
+    crypto_aead_chacha20poly1305_ietf_encrypt,
+)
+from nacl.exceptions import CryptoError
 
 from accessible_board.game.vocabulary.announcements import Announcement
 from accessible_board.journal.codec import from_plain, to_plain
@@ -60,7 +63,9 @@ def seal(move: SealedMove, code: str) -> str:
     if len(plain) > _LENGTH:
         raise RefusedError("envelope_words")
     salt, nonce = os.urandom(_SALT), os.urandom(_NONCE)
-    closed = ChaCha20Poly1305(_key(code, salt)).encrypt(nonce, plain.ljust(_LENGTH), None)
+    closed = crypto_aead_chacha20poly1305_ietf_encrypt(
+        plain.ljust(_LENGTH), None, nonce, _key(code, salt)
+    )
     return base64.b64encode(salt + nonce + closed).decode()
 
 
@@ -72,8 +77,10 @@ def unseal(sealed: str, code: str) -> SealedMove:
     try:
         closed = base64.b64decode(sealed, validate=True)
         salt, nonce = closed[:_SALT], closed[_SALT : _SALT + _NONCE]
-        plain = ChaCha20Poly1305(_key(code, salt)).decrypt(nonce, closed[_SALT + _NONCE :], None)
-    except (InvalidTag, ValueError):
+        plain = crypto_aead_chacha20poly1305_ietf_decrypt(
+            closed[_SALT + _NONCE :], None, nonce, _key(code, salt)
+        )
+    except (CryptoError, ValueError):
         raise RefusedError("envelope_code") from None
     return from_plain(SealedMove, json.loads(plain))
 
@@ -81,4 +88,4 @@ def unseal(sealed: str, code: str) -> SealedMove:
 def _key(code: str, salt: bytes) -> bytes:
     """The key of a code, with or without spaces between its groups."""
     letters = "".join(letter for letter in code.lower() if letter.isalnum())
-    return Scrypt(salt=salt, length=32, n=2**14, r=8, p=1).derive(letters.encode())
+    return hashlib.scrypt(letters.encode(), salt=salt, dklen=32, n=2**14, r=8, p=1)

@@ -11,7 +11,7 @@ from tests.app.child import SILENT, environment
 
 PROGRAM = """
 import sys
-sys.modules["paho"] = None
+sys.modules["paho"] = sys.modules["cryptography"] = None
 from accessible_board import command_line
 sys.exit(command_line.run(sys.argv[1:]))
 """
@@ -48,4 +48,11 @@ def test_who_asks_for_a_hall_is_told_how_to_install_what_it_needs(without, tmp_p
     tmp_path.joinpath("table-1.ticket").write_bytes(msgspec.json.encode(ticket))
     code, _, errors = without(*PLAY, "--hall", "table-1.ticket")
     assert (code, errors.count("\n")) == (2, 1)
-    assert errors.rstrip().endswith("pip install paho-mqtt")
+    assert errors.rstrip().endswith("pip install paho-mqtt cryptography")
+
+
+def test_who_makes_a_hall_is_told_so_before_anything_is_written(without, tmp_path):
+    code, _, errors = without("hall", "init", "here", "--tables", "2")
+    assert (code, errors.count("\n")) == (2, 1)
+    assert errors.rstrip().endswith("pip install paho-mqtt cryptography")
+    assert not tmp_path.joinpath("here").exists()

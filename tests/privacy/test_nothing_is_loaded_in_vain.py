@@ -14,10 +14,10 @@ SOUND = {"numpy", "soundfile", "soxr"}
 VOICES = {"espeakng_loader", "pyttsx3"}
 EARS = {"pocketsphinx"}
 PAGES = {"jinja2", "segno", "starlette", "uvicorn"}
-TABLE = {"cobs", "cryptography"}
+TABLE = {"cobs", "nacl"}
 """Of a game without sound and ports: boards' frames, and the envelope of a sealed move."""
 
-OTHERS = {"onnxruntime", "requests", "serial", "sounddevice", "vosk", "yasimavr"}
+OTHERS = {"cryptography", "onnxruntime", "requests", "serial", "sounddevice", "vosk", "yasimavr"}
 ALL = SOUND | VOICES | EARS | PAGES | TABLE | OTHERS
 
 SILENT = ("--board", "none", "--ear", "none", "--loudspeaker", "none", "--microphone", "none")

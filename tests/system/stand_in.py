@@ -23,7 +23,7 @@ import uuid
 import zoneinfo
 
 OTHERS = (
-    "chess.pgn", "cobs.cobs", "cryptography.hazmat.primitives.ciphers.aead", "jinja2", "msgspec",
+    "chess.pgn", "cobs.cobs", "nacl.bindings", "jinja2", "msgspec",
     "num2words", "numpy", "platformdirs", "pyttsx3.drivers.espeak", "segno", "serial",
     "serial.tools.list_ports", "sounddevice", "soundfile", "soxr", "starlette.applications",
     "starlette.routing", "typer.testing", "uvicorn", "pocketsphinx",
