@@ -1,5 +1,6 @@
 """``accessible-board hall``: many tables at one broker, and what their arbiters need."""
 
+import gc
 import queue
 import shlex
 import socket
@@ -48,6 +49,10 @@ hall = typer.Typer(
 
 show = partial(print, flush=True)
 
+_COLLECTED = (2_000, 10, 100)
+"""How seldom Python looks for what nobody can reach any more (:func:`gc.set_threshold`): a look
+through the records of a whole round holds everything up, at a thousand tables for over a second."""
+
 Folder = Annotated[Path, typer.Option("--folder", metavar="DIR", help="The folder of the hall.")]
 
 
@@ -74,6 +79,7 @@ def run(
     if context.invoked_subcommand is not None:
         return
     open_files.allow_enough()
+    gc.set_threshold(*_COLLECTED)
     interrupt_when_asked_to_leave()
     made, settings = HallFolder(folder), load_settings()
     accounts, words = made.accounts(), load_words(settings.language)
