@@ -114,6 +114,19 @@ def environment(folder):
     return {**os.environ, **private, "PYTHONPATH": str(ROOT)}
 
 
+def quits(folder, program, *arguments):
+    """Run a program of Python that plays as the commands do, and leave it by typing."""
+    return subprocess.run(
+        [sys.executable, "-c", program, *arguments],
+        cwd=folder,
+        env=environment(folder),
+        input="quit\n",
+        capture_output=True,
+        text=True,
+        timeout=120,
+    )
+
+
 def script(*moves, seats=("white", "black")):
     """A game as it is typed with virtual boards at these seats, a line for each act."""
     style, board = AnnouncingStyle(load("de")), chess.Board()

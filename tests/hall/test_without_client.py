@@ -1,13 +1,10 @@
 """Where the extra of the hall is not installed, all that needs no hall works."""
 
-import subprocess
-import sys
-
 import msgspec
 import pytest
 
 from accessible_board.hall.tickets import Ticket
-from tests.app.child import SILENT, environment
+from tests.app.child import SILENT, quits
 
 PROGRAM = """
 import sys
@@ -21,15 +18,7 @@ PLAY = ("play", "--board", "none", *SILENT)
 @pytest.fixture
 def without(tmp_path):
     def run(*arguments):
-        done = subprocess.run(
-            [sys.executable, "-c", PROGRAM, *arguments],
-            cwd=tmp_path,
-            env=environment(tmp_path),
-            input="quit\n",
-            capture_output=True,
-            text=True,
-            timeout=60,
-        )
+        done = quits(tmp_path, PROGRAM, *arguments)
         return done.returncode, done.stdout.splitlines(), done.stderr
 
     return run

@@ -1,12 +1,10 @@
 """A command loads the libraries that it needs, and no other: what is not loaded does nothing."""
 
 import json
-import subprocess
-import sys
 
 import pytest
 
-from tests.app.child import environment
+from tests.app.child import quits
 from tests.journal.writing import written
 from tests.support.table import Table
 
@@ -49,14 +47,6 @@ finally:
 )
 def test_no_library_is_loaded_that_a_command_does_not_need(tmp_path, arguments, needed):
     written(Table().start(), tmp_path / "game.journal")
-    ended = subprocess.run(
-        [sys.executable, "-c", PROGRAM, *arguments],
-        cwd=tmp_path,
-        env=environment(tmp_path),
-        input="quit\n",
-        capture_output=True,
-        text=True,
-        timeout=120,
-    )
+    ended = quits(tmp_path, PROGRAM, *arguments)
     loaded = set(json.loads(ended.stderr.splitlines()[-1]))
     assert loaded & ALL <= needed
