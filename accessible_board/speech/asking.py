@@ -16,9 +16,6 @@ from accessible_board.languages import Language
 CAPTURED: Final = "captured"
 """What is asked about where it is the captured men."""
 
-MOST_MOVES: Final = 8
-"""The last moves that can be asked for: as many as there are words for ranks."""
-
 
 def inquiries(language: Language, *, spoken: bool = False) -> Iterator[tuple[str, str, str]]:
     """Every phrase, the field of ``asking.toml`` that it is of, and what it is about.

@@ -87,10 +87,6 @@ class Grammar:
         kept = [{w: to for w, to in arcs.items() if w not in words} for arcs in self.arcs]
         return _minimised(kept, self.finals)
 
-    def excluding(self, sentence: Sentence) -> "Grammar":
-        """All sentences but this one."""
-        return self.less(Grammar.of_sentences([sentence])) if self.accepts(sentence) else self
-
     def less(self, other: "Grammar") -> "Grammar":
         """The sentences that are not in the other grammar."""
         left = self._beside(other, lambda ours, theirs: ours and not theirs)

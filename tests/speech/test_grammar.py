@@ -57,12 +57,6 @@ def test_without_a_word_only_the_sentences_with_it_are_lost(sentences, words):
     assert set(Grammar.of_sentences(sentences).without(words).sentences()) == kept
 
 
-@given(SENTENCES, st.lists(WORDS, max_size=4).map(tuple))
-def test_one_sentence_can_be_excluded(sentences, excluded):
-    grammar = Grammar.of_sentences(sentences).excluding(excluded)
-    assert set(grammar.sentences()) == sentences - {excluded}
-
-
 @given(SENTENCES, SENTENCES)
 def test_what_is_taken_from_a_grammar_is_all_that_is_missing_from_it(some, others):
     grammar = Grammar.of_sentences(some).less(Grammar.of_sentences(others))
