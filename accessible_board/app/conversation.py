@@ -8,6 +8,7 @@ from accessible_board.app.envelope_keeper import EnvelopeKeeper
 from accessible_board.app.expectations import Expectations, Foresee
 from accessible_board.app.microphones import Microphones
 from accessible_board.app.playback import Playback
+from accessible_board.app.reaching import Reaching
 from accessible_board.app.telling import Telling
 from accessible_board.devices.interfaces import Now
 from accessible_board.game import observations as o
@@ -49,6 +50,7 @@ class Conversation:
         self._deliver = deliver
         self._now = now
         self.playback = Playback(state, telling, deliver)
+        self.reaching = Reaching(state, telling)
         self._envelope = EnvelopeKeeper(state, telling.write, telling.words)
         self._dialogues = {seat: Dialogue(seat) for seat in Seat}
         self._talking = threading.Lock()
@@ -134,7 +136,10 @@ class Conversation:
         return self._envelope.told(observed)
 
     def enclosed(self, observation: o.Observation) -> o.Observation:
-        """A page's observation as the game may see it: a move to be sealed is put away."""
+        """A page's observation as the game may see it: a move to be sealed is put away.
+
+        What an arbiter tells has the players with it whom it does not reach.
+        """
         match observation:
             case o.Announced(at=at, seat=seat, announcement=said, words=words) if (
                 self._envelope.seals(seat)
@@ -142,7 +147,7 @@ class Conversation:
                 return self._envelope.sealed(seat, said, words, at)
             case o.NotUnderstood(at=at, seat=seat) if self._envelope.seals(seat):
                 return o.NotUnderstood(at=at, seat=seat, words="")
-        return observation
+        return self.reaching.addressed(observation)
 
     def open_envelope(self, code: str, at: int) -> None:
         """Open the envelope of an adjourned game; :class:`RefusedError` if that cannot be."""

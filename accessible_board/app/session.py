@@ -186,7 +186,8 @@ class Session:
             return
         if isinstance(observation, o.ClockPressed) and self._is_keyed(observation):
             return
-        for told in self.conversation.told(observation):
+        addressed = self.conversation.reaching.addressed(observation)
+        for told in self.conversation.told(addressed):
             self._presses.take(told)
 
     def _is_keyed(self, press: o.ClockPressed) -> bool:

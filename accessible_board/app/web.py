@@ -155,6 +155,7 @@ def open_console(
     closing.callback(console.close)
     web = Web(session, address, console, show)
     session.page_code = web.say_code
+    session.conversation.reaching.page_open = console.is_open
     return web
 
 

@@ -133,8 +133,8 @@ class Room:
                 stream.change()
 
     def readers(self, role: Role) -> int:
-        """How many browsers have a page of this role open."""
-        return sum(s.readers for (of, _), (s, _) in self._streams.items() if of == role)
+        """How many browsers have a page of this role open; from any thread."""
+        return sum(s.readers for (of, _), (s, _) in list(self._streams.items()) if of == role)
 
     def _page(self, role: Role, words: Words) -> object:
         game, style = self._followed(role), self.style

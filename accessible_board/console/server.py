@@ -17,6 +17,7 @@ from accessible_board.console.roles import SPECTATOR, Post, Role
 from accessible_board.console.room import Room
 from accessible_board.console.table import Table
 from accessible_board.console.web_server import Served, WebServer
+from accessible_board.game.vocabulary.seats import Seat
 from accessible_board.journal.record import Entry
 
 _log = logging.getLogger(__name__)
@@ -77,6 +78,10 @@ class Console(Served):
     def spectators(self) -> int:
         """How many spectators' pages are open."""
         return self._server.call(lambda: self._room.readers(SPECTATOR))
+
+    def is_open(self, seat: Seat) -> bool:
+        """Whether a browser shows the page of this player; from any thread, without waiting."""
+        return self._room.readers(Role(Post.PLAYER, seat)) > 0
 
     def _show(self, entry: Entry) -> None:
         try:

@@ -22,8 +22,9 @@ from accessible_board.devices.sound.device_speaker import resampled
 from accessible_board.devices.voices.pico_synthesiser import PicoSynthesiser
 from accessible_board.devices.voices.synthesiser import Pyttsx3Synthesiser
 from accessible_board.game import events as e
+from accessible_board.game import observations as o
 from accessible_board.game.game import Game
-from accessible_board.game.vocabulary.devices import Device
+from accessible_board.game.vocabulary.devices import Device, Fault
 from accessible_board.game.vocabulary.seats import Seat
 from accessible_board.journal.record import Head
 from accessible_board.journal.store import JournalWriter
@@ -221,3 +222,31 @@ def test_what_both_microphones_hear_is_said_once_and_by_the_nearer(tmp_path, lou
             pass
         assert line == told or room.lines.get(timeout=PATIENCE) == told
         assert room.session.game.state.ended is None
+
+
+def tells(table, seat):
+    """The arbiter tells a seat something: whom it reached, and whether the arbiter was told."""
+    ruled = o.ArbiterRuled(at=table.session.now(), ruling=o.Ruling.TELL, seat=seat, words="come")
+    table.session.deliver(ruled)
+    run_session(table.session)
+    reached = [event.seat for event in table.events if isinstance(event, e.ArbiterTold)]
+    return reached, any("was not told" in line for line in table.lines)
+
+
+def test_what_an_arbiter_tells_him_needs_his_open_page(opponent):
+    assert tells(opponent(arbiter_language="en"), Seat.BLACK) == ([], True)
+
+
+def test_on_his_open_page_he_reads_what_an_arbiter_tells_him(opponent):
+    table = opponent(arbiter_language="en")
+    table.session.conversation.reaching.page_open = lambda seat: seat is Seat.BLACK
+    assert tells(table, Seat.BLACK) == ([Seat.BLACK], False)
+
+
+def test_an_earphone_that_fails_reaches_her_no_more(opponent):
+    table = opponent(arbiter_language="en")
+    failed = o.DeviceFailed(
+        at=table.session.now(), device=Device.EARPHONE, fault=Fault.LOST, seat=Seat.WHITE, detail=""
+    )
+    table.session.game.observe(failed)
+    assert tells(table, None) == ([], True)

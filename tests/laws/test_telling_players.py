@@ -1,6 +1,7 @@
 """What an arbiter has to tell a player in private, from a hall or beside the board."""
 
 from accessible_board.game import events as e
+from accessible_board.game import observations as o
 from accessible_board.game.vocabulary.seats import Seat
 from tests.laws.spoken import SpokenTable
 
@@ -28,6 +29,23 @@ def test_both_players_hear_it_also_when_the_game_is_over():
 def test_who_has_no_earphone_is_not_told_aloud():
     table = SpokenTable(WHITE).start().arbiter("black tell come to the desk")
     assert (table.whispered(WHITE), table.aloud()) == ("", "")
+
+
+def test_who_cannot_be_reached_is_not_told_and_the_arbiter_learns_it():
+    table = SpokenTable(WHITE).start()
+    table.rule(o.Ruling.TELL, seat=BLACK, words="come to the desk", unreached=(BLACK,))
+    assert table.just(e.RulingRefused).reason is e.Objection.NOT_REACHED
+    assert not table.of(e.ArbiterTold)
+    [line] = table.written
+    assert "go there, or have the page opened" in line
+
+
+def test_of_two_players_the_one_who_can_be_reached_is_told():
+    table = SpokenTable(WHITE).start()
+    table.rule(o.Ruling.TELL, words="the next round is at five", unreached=(BLACK,))
+    assert table.just(e.ArbiterTold).seat is WHITE
+    assert table.whispered(WHITE) == "The arbiter says: the next round is at five"
+    assert table.just(e.RulingRefused).reason is e.Objection.NOT_REACHED
 
 
 def test_nothing_to_tell_is_refused():

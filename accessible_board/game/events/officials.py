@@ -58,6 +58,8 @@ class Objection(StrEnum):
     NO_SUCH_PIECE = "no_such_piece"
     SO_ALREADY = "so_already"
     NOT_LATE = "not_late"
+    NOT_REACHED = "not_reached"
+    """A player who was to be told something has no earphone that works and no page open."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

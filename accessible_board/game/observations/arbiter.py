@@ -86,7 +86,7 @@ class ArbiterRuled(Observation):
     for a ``reason`` that may be given;
     ``WRONG_START`` may name the ``square`` of a wrongly placed king or rook; ``BOARD_TURNED`` says
     by how many ``quarters`` the board of ``seat`` was turned, clockwise; ``TELL`` has ``words`` for
-    the ear of ``seat``, or of both players. ``order`` is the number of
+    the ear of ``seat``, or of both players, except those ``unreached``. ``order`` is the number of
     what was ruled in a hall, from where it came to the table.
     """
 
@@ -108,3 +108,4 @@ class ArbiterRuled(Observation):
     order: int | None = None
     reason: str | None = None
     words: str = ""
+    unreached: tuple[Seat, ...] = ()

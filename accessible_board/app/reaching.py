@@ -1,0 +1,33 @@
+"""Whom something private can reach: by an earphone that works, or by the player's open page."""
+
+from collections.abc import Callable
+from dataclasses import replace
+
+from accessible_board.app.telling import Telling
+from accessible_board.game import observations as o
+from accessible_board.game.state.game_state import GameState
+from accessible_board.game.vocabulary.devices import Device
+from accessible_board.game.vocabulary.seats import Seat
+
+
+class Reaching:
+    """Says of what an arbiter tells in private which players it cannot reach."""
+
+    def __init__(self, state: GameState, telling: Telling) -> None:
+        self._state = state
+        self._telling = telling
+        self.page_open: Callable[[Seat], bool] = lambda seat: False
+        """Whether a browser shows the page of this player."""
+
+    def addressed(self, observation: o.Observation) -> o.Observation:
+        """The observation, with the players whom its words do not reach."""
+        if not isinstance(observation, o.ArbiterRuled) or observation.ruling is not o.Ruling.TELL:
+            return observation
+        unreached = tuple(seat for seat in Seat if not self._reaches(seat))
+        if unreached == observation.unreached:  # Who waits for this very observation finds it.
+            return observation
+        return replace(observation, unreached=unreached)
+
+    def _reaches(self, seat: Seat) -> bool:
+        broken = {(Device.EARPHONE, seat), (Device.VOICE, None)} & self._state.faults.keys()
+        return (seat in self._telling.audience.ears and not broken) or self.page_open(seat)
