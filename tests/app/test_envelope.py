@@ -28,6 +28,11 @@ from tests.support.table import Table
 CODE = re.compile(r"Arbiter: The code of the envelope is (\S+)")
 
 
+def readable(journal):
+    """What may say something in a journal's text; any short word may stand in its random checks."""
+    return re.sub(r'"check": "\w+"', "", journal)
+
+
 def code_of(playing):
     return next(found[1] for line in playing.lines if (found := CODE.fullmatch(line)))
 
@@ -43,7 +48,7 @@ def test_a_sealed_move_is_in_no_line_and_in_no_journal_before_it_is_opened(tmp_p
     playing.wait_for("Envelope: To be resumed: Sunday 10:00.")
     playing.type("arbiter open x").wait_for("is opened when the game is resumed").kill()
     code = code_of(playing)
-    kept = playing.journal.read_text("utf-8").partition("SealingAsked")[2]
+    kept = readable(playing.journal.read_text("utf-8")).partition("SealingAsked")[2]
     shown = "\n".join(playing.lines).partition("asked to seal")[2]
     for word in ("Springer", "Cesar", "b1c3", "Felix", "Pferd", code):
         assert word not in kept
@@ -87,7 +92,7 @@ def test_the_sealer_alone_hears_what_was_understood(tmp_path):
     for text in ("Cesar", "Quark", "b1c3"):
         assert text not in " ".join(hall.said)
         assert text not in " ".join(lines)
-        assert text not in path.read_text("utf-8")
+        assert text not in readable(path.read_text("utf-8"))
 
 
 @pytest.mark.law(143)
