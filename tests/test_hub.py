@@ -19,6 +19,7 @@ from accessible_board.game.vocabulary.seats import Seat
 from accessible_board.game.vocabulary.setup import GameSetup
 from accessible_board.hub import Hub
 from accessible_board.waiting import BY_HANDS, MOST_OF_BOARDS
+from tests.support.patience import PATIENCE
 
 
 def no_boards(**setup):
@@ -98,7 +99,7 @@ def test_a_disk_that_refuses_holds_the_game_up_and_loses_nothing(monkeypatch):
         running = asyncio.create_task(disk.hub.run())
         disk.hub.deliver(started())
         disk.hub.deliver(question(100))
-        while disk.refusals or not await asyncio.to_thread(disk.hub.settle, 5):
+        while disk.refusals or not await asyncio.to_thread(disk.hub.settle, PATIENCE):
             await asyncio.sleep(0.001)
         disk.hub.close()
         await running
@@ -121,13 +122,13 @@ def test_nobody_waits_for_a_disk_that_refuses():
     async def play():
         running = asyncio.create_task(disk.hub.run())
         disk.hub.deliver(started())
-        assert not await asyncio.to_thread(disk.hub.settle, 60)
-        assert not await asyncio.to_thread(disk.hub.settle, 60)
+        assert not await asyncio.to_thread(disk.hub.settle, 2 * PATIENCE)
+        assert not await asyncio.to_thread(disk.hub.settle, 2 * PATIENCE)
         disk.hub.close()
         with pytest.raises(JournalError):
             await running
 
-    asyncio.run(asyncio.wait_for(play(), 30))
+    asyncio.run(asyncio.wait_for(play(), PATIENCE))
 
 
 def test_it_is_full_while_more_waits_than_hands_can_do_and_takes_all_the_same(monkeypatch):
@@ -207,9 +208,9 @@ def test_it_wakes_when_a_flag_falls_though_nobody_does_anything():
         await running
 
     witness.hub.deliver(started())
-    asyncio.run(asyncio.wait_for(play(), 10))
+    asyncio.run(asyncio.wait_for(play(), PATIENCE))
     fell = next(event for _, event in witness.happened if isinstance(event, e.FlagFell))
-    assert 1000 <= fell.at < 1500
+    assert 1000 <= fell.at < 1000 * PATIENCE
 
 
 def test_a_press_that_arrives_as_the_flag_falls_is_decided_before_the_flag():
@@ -226,7 +227,7 @@ def test_a_press_that_arrives_as_the_flag_falls_is_decided_before_the_flag():
     times = clock()
     witness.hub.deliver(started())
     witness.hub.deliver(o.Announced(at=5, seat=Seat.WHITE, announcement=e4, words="e4"))
-    asyncio.run(asyncio.wait_for(witness.hub.run(), 10))
+    asyncio.run(asyncio.wait_for(witness.hub.run(), PATIENCE))
     assert not [event for _, event in witness.happened if isinstance(event, e.FlagFell)]
     assert witness.hub.game.state.clock.running is Seat.BLACK
 
@@ -258,7 +259,7 @@ def test_nothing_is_lost_and_everyone_s_own_order_is_kept(counts, early):
                 thread.start()
         for thread in threads:
             await asyncio.to_thread(thread.join)
-        assert await asyncio.to_thread(witness.hub.settle, 5)
+        assert await asyncio.to_thread(witness.hub.settle, PATIENCE)
         heard = len(witness.recorded)
         witness.hub.close()
         await running
@@ -285,11 +286,11 @@ def test_nobody_waits_for_a_game_that_has_ended():
 
 def test_whoever_waits_when_the_game_ends_is_let_go():
     witness = Witness(no_boards())
-    waiting = threading.Thread(target=witness.hub.settle, args=(60,))
+    waiting = threading.Thread(target=witness.hub.settle, args=(2 * PATIENCE,))
     witness.hub.close()
     waiting.start()
     asyncio.run(witness.hub.run())
-    waiting.join(30)
+    waiting.join(PATIENCE)
     assert not waiting.is_alive()
 
 

@@ -4,6 +4,7 @@ import time
 
 from accessible_board.game.vocabulary.seats import Seat
 from tests.app.child import Playing
+from tests.support.patience import PATIENCE
 from tests.support.terminal_board import VirtualBoard
 
 NEVER = "true"
@@ -77,7 +78,7 @@ class AtTable:
         return self.board
 
 
-def wait_until(is_so, seconds=30):
+def wait_until(is_so, seconds=PATIENCE):
     """Wait for what another process does."""
     deadline = time.monotonic() + seconds
     while not is_so():

@@ -10,11 +10,11 @@ import chess
 
 from accessible_board.announcer.announcing import AnnouncingStyle
 from accessible_board.languages import load
+from tests.support.patience import PATIENCE
 from tests.support.table import hand_movements
 
 ROOT = Path(__file__).parents[2]
 SILENT = ("--ear", "none", "--loudspeaker", "none", "--microphone", "none")
-PATIENCE = 30
 
 
 class Playing:

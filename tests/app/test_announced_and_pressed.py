@@ -35,9 +35,9 @@ from accessible_board.journal.verification import verify
 from accessible_board.languages import load
 from accessible_board.settings import Settings
 from tests.app.test_talking import Air
+from tests.support.patience import PATIENCE
 from tests.support.reports import Reports
 
-PATIENCE = 20
 BLOCK = 1600
 LOUD = 200
 SETUP = GameSetup(time_control="5s")

@@ -15,6 +15,7 @@ from accessible_board.journal.record import Head
 from accessible_board.journal.store import JournalWriter, read_journal
 from accessible_board.settings import Settings
 from accessible_board.speech.questions import WhichCode, WhichRuling, YesOrNo
+from tests.support.patience import PATIENCE
 from tests.support.table import Table
 
 WHITE, BLACK = Seat.WHITE, Seat.BLACK
@@ -42,7 +43,7 @@ class Evening:
         self.at += after
         before = len(self.lines)
         self.session.conversation.say(seat, words, self.at)
-        assert self.session.hub.settle(20)
+        assert self.session.hub.settle(PATIENCE)
         aloud = [line for line in self.lines[before:] if line.startswith("Lautsprecher: ")]
         return [line.removeprefix("Lautsprecher: ") for line in aloud]
 
@@ -92,7 +93,7 @@ def presses(evening, code):
         for seat in (*[WHITE] * int(digit), BLACK):
             evening.at += 200
             evening.session.deliver(o.ClockPressed(at=evening.at, seat=seat))
-    assert evening.session.hub.settle(20)
+    assert evening.session.hub.settle(PATIENCE)
     aloud = [line for line in evening.lines if line.startswith("Lautsprecher: ")]
     return aloud[-1].removeprefix("Lautsprecher: ")
 
@@ -100,7 +101,7 @@ def presses(evening, code):
 @pytest.mark.law(150)
 def test_while_the_clocks_stand_a_code_is_keyed_and_presses_no_clock(evening):
     evening.session.deliver(o.ArbiterRuled(at=evening.at, ruling=o.Ruling.STOP))
-    assert evening.session.hub.settle(20)
+    assert evening.session.hub.settle(PATIENCE)
     (asked,) = evening.says("Schiedsrichter spricht")
     assert "Der weiße Knopf zählt" in asked
     pressed = len(evening.of(e.PressRefused))
@@ -114,7 +115,7 @@ def test_while_the_clocks_stand_a_code_is_keyed_and_presses_no_clock(evening):
 
 def test_a_code_that_was_keyed_wrongly_is_a_wrong_one(evening):
     evening.session.deliver(o.ArbiterRuled(at=evening.at, ruling=o.Ruling.STOP))
-    assert evening.session.hub.settle(20)
+    assert evening.session.hub.settle(PATIENCE)
     evening.says("Schiedsrichter spricht")
     assert presses(evening, "482714") == WRONG
     assert len(evening.of(e.ArbiterCodeWrong)) == 1
@@ -123,7 +124,7 @@ def test_a_code_that_was_keyed_wrongly_is_a_wrong_one(evening):
 def test_while_a_clock_runs_a_press_is_a_press(evening):
     evening.says("Schiedsrichter spricht")
     evening.session.deliver(o.ClockPressed(at=evening.at, seat=WHITE))
-    assert evening.session.hub.settle(20)
+    assert evening.session.hub.settle(PATIENCE)
     assert len(evening.of(e.PressRefused)) == 1
 
 

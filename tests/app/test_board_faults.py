@@ -26,9 +26,9 @@ from accessible_board.journal.codec import to_plain
 from accessible_board.journal.record import Head
 from accessible_board.journal.store import JournalWriter
 from accessible_board.settings import Settings
+from tests.support.patience import PATIENCE
 from tests.support.terminal_board import VirtualBoard
 
-PATIENCE = 20
 OWN, OTHER = 7, 99
 LINES = (
     *("", "lift e2", "place e4", "Eva vier", ""),  # placed, then announced
@@ -44,9 +44,9 @@ OF_THE_BOARD = (e.BoardWentSilent, e.BoardAnswered)
 
 
 class Played:
-    """A game at one peg board, whose plug is within reach."""
+    """A game at one peg board, whose plug is within reach; lost after seconds of ``silence``."""
 
-    def __init__(self, path):
+    def __init__(self, path, silence=PATIENCE):
         self.path, self.lines, self.ports = path, [], []
         self.board = VirtualBoard(board_id=OWN, heartbeat=0.05)
         writer = JournalWriter.create(path, Head("test", "2026-11-21T12:00:00Z", SETUP))
@@ -58,7 +58,7 @@ class Played:
             Seat.WHITE,
             self.session,
             driver=Driver(BoardPort, lambda: [*self.ports, self.board.port]),
-            times=Times(patience=PATIENCE, silence=3.0, search_every=0.01),
+            times=Times(patience=PATIENCE, silence=silence, search_every=0.01),
         )
         self.session.add_board(self.reader)
         self.keyboard = Keyboard(
@@ -172,7 +172,7 @@ HERE_AND_THERE = [
 
 @pytest.mark.parametrize(("fault", "step"), EVERYWHERE + HERE_AND_THERE)
 def test_a_fault_at_any_step_changes_nothing_and_is_told_once(tmp_path, undisturbed, fault, step):
-    game = Played(tmp_path / "game.journal")
+    game = Played(tmp_path / "game.journal", *([3.0] if fault is hung else []))
     game.type(LINES[:step])
     with fault(game):
         game.type(LINES[step:])

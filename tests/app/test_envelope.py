@@ -23,6 +23,7 @@ from accessible_board.journal.store import JournalWriter
 from accessible_board.languages import load
 from accessible_board.narration.announcer import Announcer
 from tests.app.child import Playing
+from tests.support.patience import PATIENCE
 from tests.support.table import Table
 
 CODE = re.compile(r"Arbiter: The code of the envelope is (\S+)")
@@ -116,7 +117,7 @@ def test_pegs_moved_while_sealing_are_unreadable_until_the_envelope_is_opened(tm
 def _sealed_with_pegs(session, path, lines, *, back):
     def told(kind, **fields):
         session.deliver(kind(at=session.now(), **fields))
-        assert session.hub.settle(10)
+        assert session.hub.settle(PATIENCE)
 
     def hand(lifted, placed):
         told(o.PegLifted, seat=Seat.WHITE, square=lifted)
@@ -139,18 +140,18 @@ def _sealed_with_pegs(session, path, lines, *, back):
         told(o.ArbiterRuled, ruling=o.Ruling.RESUME)
     code = next(found[1] for line in lines if (found := CODE.fullmatch(line)))
     session.conversation.open_envelope(code, session.now())
-    assert session.hub.settle(10)
+    assert session.hub.settle(PATIENCE)
 
 
 def _adjourned(session):
     at = session.now()
     session.hub.deliver(o.ClockPressed(at=at, seat=Seat.BLACK))
     session.hub.deliver(o.ArbiterRuled(at=at, ruling=o.Ruling.ADJOURN))
-    assert session.hub.settle(10)
+    assert session.hub.settle(PATIENCE)
     session.conversation.say(Seat.WHITE, "Quark mit Soße")
     session.conversation.say(Seat.WHITE, "Springer Cesar drei")
     session.hub.deliver(o.ClockPressed(at=session.now(), seat=Seat.WHITE))
-    assert session.hub.settle(10)
+    assert session.hub.settle(PATIENCE)
     with pytest.raises(InputError, match="when the game is resumed"):
         session.conversation.open_envelope("x", session.now())
 

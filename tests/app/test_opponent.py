@@ -32,10 +32,9 @@ from accessible_board.languages import FaultError, load
 from accessible_board.settings import Settings
 from accessible_board.speech.questions import YesOrNo
 from tests.app.test_spoken_claims import Silence, Voice
+from tests.support.patience import PATIENCE
 from tests.support.running import run_session
 from tests.support.table import Table
-
-PATIENCE = 30
 
 
 class Opponent:

@@ -15,7 +15,8 @@ import pytest
 from accessible_board.app.screen import Screen
 from accessible_board.arbiter.words import load_words
 from accessible_board.journal.store import read_journal
-from tests.app.child import PATIENCE, SILENT, environment
+from tests.app.child import SILENT, environment
+from tests.support.patience import PATIENCE
 
 PLAY = ("play", "--board", "none", *SILENT)
 STOP_THE_SCREEN, GO_ON = b"\x13", b"\x11"

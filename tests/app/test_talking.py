@@ -34,8 +34,8 @@ from accessible_board.speech.acknowledging import Sign
 from accessible_board.speech.listening import TAPPED_MS
 from accessible_board.typed.reading import typed
 from tests.support.air import Air
+from tests.support.patience import PATIENCE
 
-PATIENCE = 20
 BLOCK = 800
 PAUSE = np.zeros(16_000, np.int16)
 

@@ -15,9 +15,10 @@ from accessible_board.journal.rebuilding import rebuilt
 from accessible_board.journal.record import setup_of
 from accessible_board.journal.store import read_journal
 from accessible_board.journal.verification import verify
-from tests.app.child import PATIENCE, environment
+from tests.app.child import environment
 from tests.attack.game import AttackedGame
 from tests.journal.forged import FORGED
+from tests.support.patience import PATIENCE
 from tests.support.small_disk import fill, on_a_disk_of_its_own, seen_from_outside
 
 SHARED_MACHINE = ("sh", "-c", 'umask 000; exec "$@"', "sh")
@@ -37,7 +38,7 @@ def refused(folder, lines):
             env=environment(home),
             input=b"",
             capture_output=True,
-            timeout=4 * PATIENCE,
+            timeout=2 * PATIENCE,
         )
         said = ended.stderr.decode()
         assert ended.returncode == 2, (line, ended.returncode, said)

@@ -10,9 +10,10 @@ import chess
 from accessible_board.announcer.announcing import AnnouncingStyle
 from accessible_board.game.vocabulary.seats import Seat
 from accessible_board.languages import load
-from tests.app.child import PATIENCE, Playing
+from tests.app.child import Playing
 from tests.console.serving import Live, Pages
 from tests.support.connections import Watch
+from tests.support.patience import PATIENCE
 
 LINK = re.compile(r"^(.+): (http://\S+)/join/(\S+)$")
 PATHS = {

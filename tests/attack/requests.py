@@ -7,6 +7,8 @@ from functools import partial
 from itertools import product
 from urllib.parse import quote
 
+from tests.support import patience
+
 CODE = r"^(?:White|Black|Assistant|Arbiter)[^:]*: code (\d{4} \d{4})$"
 SECRET = "no-such-secret"
 ORIGINS = (None, "null", "http://evil.example", "https://{own}", "http://{own}.evil.example", "x")
@@ -67,7 +69,7 @@ def unheard(asked):
 
 
 PATIENCE = 2.0
-"""Seconds after which nothing more comes."""
+"""Seconds after which nothing more comes, where it is no matter what does."""
 
 
 def own(game, text):
@@ -126,25 +128,25 @@ def other_origins(game):
         for path in (*SHOWN, "/live.pgn", "/spectator/")
         for method in ("GET", "OPTIONS")
     ]
-    for said in all_answered(game, upgrades + asked):
+    for said in all_answered(game, upgrades + asked, patience.PATIENCE):
         assert b" 101 " not in said[:20]
         assert b"access-control-" not in said.lower()
         assert b"cross-origin-resource-policy: same-origin" in said.lower()
     return len(upgrades) + len(asked)
 
 
-def all_answered(game, requests):
+def all_answered(game, requests, seconds=PATIENCE):
     """What comes back for each, many at a time."""
     with ThreadPoolExecutor(24) as together:
         asked = [text.encode() for text in requests]
-        return list(together.map(partial(answered, game), asked))
+        return list(together.map(partial(answered, game, seconds=seconds), asked))
 
 
-def answered(game, data, most=200_000):
+def answered(game, data, most=200_000, seconds=PATIENCE):
     """What comes back for these bytes until the end, or until it is clear that more would come."""
     said = b""
     with game.connect() as client:
-        client.settimeout(PATIENCE)
+        client.settimeout(seconds)
         try:
             client.sendall(data)
             while len(said) < most and (part := client.recv(65_536)):

@@ -26,10 +26,10 @@ from accessible_board.journal.codec import whole
 from accessible_board.journal.record import Head
 from accessible_board.journal.store import JournalWriter
 from tests.app.child import SILENT, environment
+from tests.support.patience import PATIENCE
 
 VIRTUAL = ("play", "--board", "virtual", *SILENT)
 START = ("--fen", chess.STARTING_FEN)
-PATIENCE = 60
 
 
 @pytest.fixture

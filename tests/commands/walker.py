@@ -10,8 +10,7 @@ import chess
 from accessible_board.game.vocabulary.seats import Seat
 from accessible_board.languages import load
 from tests.app.child import environment
-
-PATIENCE = 30
+from tests.support.patience import PATIENCE
 
 
 class Walker:

@@ -8,9 +8,12 @@ from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import expect, sync_playwright
 
 from tests.app.child import Playing
+from tests.support import patience
 
-PATIENCE = 20_000
+PATIENCE = 1000 * patience.PATIENCE
 """Milliseconds that a slow machine may take to show what has happened."""
+
+expect.set_options(timeout=PATIENCE)
 
 _LINK = re.compile(r"(?P<who>.+): (?P<link>http://\S+/join/\S+)")
 _CODE = re.compile(r"(?P<who>.+): code (?P<code>\d{4} \d{4})")

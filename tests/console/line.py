@@ -3,6 +3,8 @@
 import asyncio
 import threading
 
+from tests.support.patience import PATIENCE
+
 
 class Line:
     """Forwards TCP connections from a port of its own to ``target``, while it is whole."""
@@ -17,7 +19,7 @@ class Line:
         ready = threading.Event()
         self._thread = threading.Thread(target=self._run, args=(ready,), daemon=True)
         self._thread.start()
-        assert ready.wait(10)
+        assert ready.wait(PATIENCE)
 
     def cut(self):
         """Break every connection, and let none be made."""
@@ -30,11 +32,11 @@ class Line:
     def close(self):
         self._call(self._cut())
         self._loop.call_soon_threadsafe(self._loop.stop)
-        self._thread.join(10)
+        self._thread.join(PATIENCE)
         self._loop.close()
 
     def _call(self, coroutine):
-        asyncio.run_coroutine_threadsafe(coroutine, self._loop).result(10)
+        asyncio.run_coroutine_threadsafe(coroutine, self._loop).result(PATIENCE)
 
     def _run(self, ready):
         asyncio.set_event_loop(self._loop)

@@ -21,6 +21,7 @@ from accessible_board.journal.codec import to_plain
 from accessible_board.journal.record import Entry, Head
 from accessible_board.journal.store import JournalWriter, read_bytes, read_journal
 from accessible_board.languages import RefusedError, load
+from tests.support.patience import PATIENCE
 
 
 class Pages:
@@ -47,7 +48,7 @@ class Pages:
             body = urlencode(form)
             sent["Content-Type"] = "application/x-www-form-urlencoded"
         sent |= dict(headers)
-        connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=20)
+        connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=PATIENCE)
         try:
             connection.request(method, path, body, {k: v for k, v in sent.items() if v is not None})
             return Answer(connection.getresponse())
@@ -56,7 +57,7 @@ class Pages:
 
     def connect(self):
         """A bare connection."""
-        return socket.create_connection(("127.0.0.1", self.port), timeout=20)
+        return socket.create_connection(("127.0.0.1", self.port), timeout=PATIENCE)
 
 
 class Served(Pages):
@@ -75,12 +76,12 @@ class Served(Pages):
 
     def settle(self):
         """Wait until all that was delivered is decided, and shown."""
-        assert self.hub.settle(20)
+        assert self.hub.settle(PATIENCE)
         assert self.console.spectators >= 0  # Asked on the thread that shows it, after it.
 
     def observed(self):
         """What the game has heard, by the journal."""
-        assert self.hub.settle(5)
+        assert self.hub.settle(PATIENCE)
         return [entry.observed for entry in read_journal(self.journal).entries]
 
 
@@ -148,7 +149,7 @@ def served(folder, *, delay=None, now=None, microphones=None, entries=(), **cond
             yield Served(hub, console, path, faults)
         finally:
             hub.close()
-            running.join(20)
+            running.join(PATIENCE)
             console.close()
         assert faults == []
 

@@ -20,6 +20,7 @@ from accessible_board.console.roles import Post, Role
 from accessible_board.console.spectator_page import spectator_page
 from accessible_board.game.vocabulary.seats import Seat
 from tests.console.serving import Live, served
+from tests.support.patience import PATIENCE
 
 ROOM = 24
 WHITE = Role(Post.PLAYER, Seat.WHITE)
@@ -40,7 +41,7 @@ def idle(table, number):
         for _ in range(number):
             address = ("127.0.0.2", 0)
             where = ("127.0.0.1", table.port)
-            closing.enter_context(socket.create_connection(where, 20, address))
+            closing.enter_context(socket.create_connection(where, PATIENCE, address))
         yield
 
 
@@ -101,7 +102,7 @@ def reads(table):
 
 
 def wait_until(true):
-    deadline = time.monotonic() + 60
+    deadline = time.monotonic() + PATIENCE
     while not true():
         assert time.monotonic() < deadline
 
@@ -132,7 +133,7 @@ def test_whoever_has_a_right_waits_for_no_queue_of_strangers(table, monkeypatch)
     def spectators(*arguments, **more):
         order.append("spectator")
         making.set()
-        assert asked.wait(20)
+        assert asked.wait(PATIENCE)
         return spectator_page(*arguments, **more)
 
     async def player(*_):
@@ -145,7 +146,7 @@ def test_whoever_has_a_right_waits_for_no_queue_of_strangers(table, monkeypatch)
         for language in ("en", "de", "da", "nb", "nl"):
             client = closing.enter_context(table.connect())
             client.sendall(PAGE.format(table.port, language).encode())
-            assert making.wait(20)
+            assert making.wait(PATIENCE)
         client = closing.enter_context(table.connect())
         client.sendall(PRESS.format(table.port, cookie).encode())
         asked.set()

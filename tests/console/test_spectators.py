@@ -14,6 +14,7 @@ from accessible_board.game.vocabulary.announcements import Announcement
 from accessible_board.game.vocabulary.seats import Seat
 from accessible_board.journal.store import read_journal
 from tests.console.serving import served
+from tests.support.patience import PATIENCE
 
 SPECTATORS = 200
 MOVES = ("e2e4", "e7e5", "g1f3", "b8c6", "f1b5", "a7a6")
@@ -59,7 +60,7 @@ def test_two_hundred_spectators_are_told_every_move_once_and_in_order(tmp_path):
         while table.console.spectators < SPECTATORS:
             await asyncio.sleep(0.02)
         await asyncio.to_thread(play, table, *MOVES)
-        return await asyncio.wait_for(asyncio.gather(*watching), 30)
+        return await asyncio.wait_for(asyncio.gather(*watching), PATIENCE)
 
     with served(tmp_path, delay=Delay()) as table:
         told = asyncio.run(watch(table))

@@ -11,8 +11,7 @@ from accessible_board.game.vocabulary.assistants import Duty
 from accessible_board.game.vocabulary.seats import Seat
 from tests.console.serving import served
 from tests.console.test_accessible import violations
-
-PATIENCE = 20
+from tests.support.patience import PATIENCE
 
 
 class Ear:

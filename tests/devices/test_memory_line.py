@@ -8,6 +8,7 @@ from accessible_board.board.frames import SNAPSHOT, Hello, Occasion, Switches
 from accessible_board.devices.boards.board_port import BoardPort
 from accessible_board.devices.boards.virtual_board import START, VirtualBoard
 from accessible_board.errors import DeviceError
+from tests.support.patience import PATIENCE
 
 
 @pytest.fixture
@@ -19,11 +20,11 @@ def board():
 def test_the_board_introduces_itself_and_answers(board):
     with BoardPort(board.port) as port:
         assert port.call().board_id == 7
-        frames = port.read(5.0)
+        frames = port.read(PATIENCE)
         assert isinstance(frames[0], Hello)
         port.send(SNAPSHOT)
         while frames[-1].occasion is not Occasion.SNAPSHOT:
-            frames += port.read(5.0)
+            frames += port.read(PATIENCE)
         assert isinstance(frames[-1], Switches)
         assert frames[-1].occupied == START
 
@@ -40,7 +41,7 @@ def test_an_unplugged_board_is_noticed_and_comes_back_at_another_port(board):
     port = BoardPort(name)
     board.unplug()
     with pytest.raises(DeviceError, match="gone"):
-        port.read(5.0)
+        port.read(PATIENCE)
     with pytest.raises(DeviceError, match="there is no such port"):
         BoardPort(name)
     board.replug()
@@ -52,12 +53,12 @@ def test_an_unplugged_board_is_noticed_and_comes_back_at_another_port(board):
 def test_whoever_waits_for_a_frame_can_be_woken(board):
     with BoardPort(board.port) as port:
         port.call()
-        port.read(5.0)
+        port.read(PATIENCE)
         heard = []
-        waiting = threading.Thread(target=lambda: heard.append(port.read(60.0)))
+        waiting = threading.Thread(target=lambda: heard.append(port.read(2 * PATIENCE)))
         waiting.start()
         port.wake()
-        waiting.join(30.0)
+        waiting.join(PATIENCE)
         assert not waiting.is_alive()
 
 
@@ -72,4 +73,4 @@ def test_what_nobody_reads_is_lost_and_the_board_goes_on(board):
             last = frames[-1]
         assert last.occupied in (0, START)
         port.send(SNAPSHOT)
-        assert port.read(5.0)[-1].occupied == 1
+        assert port.read(PATIENCE)[-1].occupied == 1

@@ -10,8 +10,7 @@ from hypothesis import strategies as st
 from accessible_board.devices.interfaces import Phrase, Urgency
 from accessible_board.devices.voices.phrase_cache import PhraseCache
 from accessible_board.errors import DeviceError
-
-PATIENCE = 10
+from tests.support.patience import PATIENCE
 
 
 class Spoken:

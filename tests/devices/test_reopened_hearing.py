@@ -13,8 +13,8 @@ from accessible_board.devices.hearing.reopened_hearing import ReopenedHearing
 from accessible_board.errors import DeviceError
 from accessible_board.game.vocabulary.devices import Device
 from accessible_board.speech.acknowledging import Sign
+from tests.support.patience import PATIENCE
 
-PATIENCE = 10
 E4 = chess.Move.from_uci("e2e4")
 
 
@@ -73,7 +73,9 @@ class Engine:
 
 
 class Seat:
-    def __init__(self):
+    """``hangs_after`` is how long the recogniser may take for a piece of sound."""
+
+    def __init__(self, hangs_after):
         self.sounds, self.engines = [], []
         self.there = True
         self.told, self.heard = queue.SimpleQueue(), queue.SimpleQueue()
@@ -81,7 +83,7 @@ class Seat:
             self._open,
             lambda device, error: self.told.put((device, str(error))),
             lambda device: self.told.put((device, "found")),
-            hangs_after=0.1,
+            hangs_after=hangs_after,
             look_every=0.02,
             signal=lambda sign: self.told.put(sign),
         )
@@ -103,8 +105,8 @@ class Seat:
 
 
 @pytest.fixture
-def seat():
-    seat = Seat()
+def seat(request):
+    seat = Seat(getattr(request, "param", PATIENCE))
     seat.hearing.attend(chess.Board(), E4)
     seat.hearing.start()
     assert seat.heard.get(timeout=PATIENCE) == "heard"
@@ -137,6 +139,7 @@ def test_a_recogniser_that_fails_is_begun_anew_in_the_same_position(seat):
     assert (chess.STARTING_FEN, E4) in seat.engines[-1].expected
 
 
+@pytest.mark.parametrize("seat", [0.2], indirect=True)
 def test_a_recogniser_that_hangs_is_left_behind_and_what_it_says_later_counts_for_nothing(seat):
     hung = seat.engines[-1]
     hung.goes_on.clear()

@@ -43,10 +43,9 @@ from accessible_board.game.observations import (
     SwitchesDistrusted,
 )
 from accessible_board.game.vocabulary.seats import Seat
+from tests.support.patience import PATIENCE
 from tests.support.reports import Reports as SupportReports
 from tests.support.terminal_board import VirtualBoard
-
-TIMEOUT = 5.0
 
 
 def milliseconds() -> int:
@@ -96,7 +95,7 @@ def connect(virtual, reports):
 
     def make(port=None, **options):
         waited = {name: options.pop(name) for name in WAITED if name in options}
-        options["times"] = Times(**{"search_every": 0.01, **waited})
+        options["times"] = Times(**{"search_every": 0.01, "silence": PATIENCE, **waited})
         options["driver"] = Driver(BoardPort, options.pop("ports", lambda: [virtual.port]))
         board = SerialBoard(port or virtual.port, Seat.WHITE, reports, **options)
         opened.append(board)
@@ -193,14 +192,14 @@ def test_the_opponents_button_is_pushed_to_talk_and_is_none_of_the_clock(virtual
     reports.until(BoardFound)
 
     virtual.hold(Seat.BLACK)
-    assert talked.get(timeout=TIMEOUT) is True
+    assert talked.get(timeout=PATIENCE) is True
     virtual.press(Seat.WHITE)
     assert reports.next().seat is Seat.WHITE
     assert talked.empty()
     virtual.let_go(Seat.BLACK)
-    assert talked.get(timeout=TIMEOUT) is False
+    assert talked.get(timeout=PATIENCE) is False
     virtual.press(Seat.BLACK)
-    assert [talked.get(timeout=TIMEOUT) for _ in range(2)] == [True, False]
+    assert [talked.get(timeout=PATIENCE) for _ in range(2)] == [True, False]
     virtual.press(Seat.WHITE)
     assert reports.next().seat is Seat.WHITE
     assert reports.empty
@@ -211,9 +210,9 @@ def test_a_talk_button_that_is_unplugged_while_it_is_held_is_let_go(virtual, rep
     connect(standing=START, talk=talked.put)
     reports.until(BoardFound)
     virtual.hold(Seat.BLACK)
-    assert talked.get(timeout=TIMEOUT) is True
+    assert talked.get(timeout=PATIENCE) is True
     virtual.unplug()
-    assert talked.get(timeout=TIMEOUT) is False
+    assert talked.get(timeout=PATIENCE) is False
     virtual.replug()
     reports.until(BoardFound)
     assert talked.empty()
@@ -228,7 +227,9 @@ def test_a_talk_button_that_is_unplugged_while_it_is_held_is_let_go(virtual, rep
 def test_whatever_a_hand_does_and_the_line_adds_is_reported_once(acts_of_a_hand):
     reports = Reports()
     with VirtualBoard(occupied=START, heartbeat=0.05) as virtual:
-        board = SerialBoard(virtual.port, Seat.BLACK, reports, standing=START)
+        board = SerialBoard(
+            virtual.port, Seat.BLACK, reports, standing=START, times=Times(silence=PATIENCE)
+        )
         board.start()
         reports.until(BoardFound)
         expected = []
@@ -317,7 +318,7 @@ def test_a_board_is_not_listened_to_while_nothing_more_is_taken_and_then_says_al
     connect(standing=START)
     reports.until(BoardFound)
     full.set()
-    assert held.wait(TIMEOUT)
+    assert held.wait(PATIENCE)
     for _ in range(20):
         virtual.lift(chess.E2)
         virtual.place(chess.E2)
@@ -372,7 +373,7 @@ def test_the_loss_is_reported_once_however_long_it_lasts(virtual, reports, conne
 def test_a_board_that_hangs_is_lost_after_the_silence_and_found_after_its_watchdog(
     virtual, reports, connect
 ):
-    board = connect(standing=START, silence=0.3)
+    board = connect(standing=START, silence=1.0)
     reports.until(BoardFound)
 
     virtual.hang()
@@ -419,13 +420,13 @@ def test_a_wrong_board_in_the_place_of_ours_is_named_and_left_alone(virtual, rep
         virtual.unplug()
         reports.until(BoardLost)
         for _ in range(3):
-            looks.get(timeout=TIMEOUT)
+            looks.get(timeout=PATIENCE)
         assert str(board.trouble) == f"Another board is at the port {other.port}."
         theirs = Reports()
         second = SerialBoard(other.port, Seat.BLACK, theirs, standing=START)
         second.start()
         for _ in range(3):
-            looks.get(timeout=TIMEOUT)
+            looks.get(timeout=PATIENCE)
         assert isinstance(theirs.next(), BoardFound)
         virtual.replug()
         assert isinstance(reports.next(), BoardFound)
@@ -492,7 +493,7 @@ def test_why_a_board_that_is_lost_is_not_found_is_told_once(virtual, reports, co
         virtual.unplug()
         reports.until(BoardLost)
 
-        assert str(told.get(timeout=TIMEOUT)) == f"Another board is at the port {other.port}."
+        assert str(told.get(timeout=PATIENCE)) == f"Another board is at the port {other.port}."
         looked = len(looks)
         while len(looks) < looked + 3:
             time.sleep(0.005)
@@ -575,7 +576,7 @@ def report_of(port):
     """The faults that the board reports when asked, and the frame that follows them."""
     port.send(REPORT_FAULTS)
     frames = []
-    deadline = time.monotonic() + TIMEOUT
+    deadline = time.monotonic() + PATIENCE
     while not any(isinstance(frame, Faults) for frame in frames[:-1]):
         assert time.monotonic() < deadline
         frames += port.read(0.1)
@@ -649,7 +650,7 @@ def test_a_board_that_is_to_keep_silent_is_told_again_after_each_reset(virtual, 
     reports.until(BoardFound)
     for restart in (lambda: None, virtual.reset, virtual.replug):
         restart()
-        deadline = time.monotonic() + TIMEOUT
+        deadline = time.monotonic() + PATIENCE
         while virtual.clicks:
             assert time.monotonic() < deadline
             time.sleep(0.005)
@@ -670,7 +671,7 @@ def test_commands_that_it_does_not_know_are_ignored(virtual):
         port._serial.write(bytes(range(256)).replace(INTRODUCE, b"") + INTRODUCE)
         hellos = 0
         while hellos < 2:
-            hellos += sum(isinstance(frame, Hello) for frame in port.read(TIMEOUT))
+            hellos += sum(isinstance(frame, Hello) for frame in port.read(PATIENCE))
     assert port.counters.noise == 0
 
 
@@ -683,16 +684,16 @@ def test_a_report_that_is_never_taken_holds_up_closing_for_a_bounded_time(virtua
 
     def hang(observation):
         begun.set()
-        may_end.wait(TIMEOUT)
+        may_end.wait(PATIENCE)
 
     reports = Reports()
     reports.deliver = hang
     board = SerialBoard(virtual.port, Seat.WHITE, reports, standing=START)
     board.start()
-    assert begun.wait(TIMEOUT)
+    assert begun.wait(PATIENCE)
     closing = threading.Thread(target=board.close)
     closing.start()
-    closing.join(TIMEOUT / 2)
+    closing.join(PATIENCE / 2)
     closed = not closing.is_alive()
     may_end.set()
     closing.join()
@@ -707,20 +708,20 @@ def test_a_virtual_board_whose_thread_hangs_is_unplugged_all_the_same(monkeypatc
     def hang(self, command):
         hanging.append(threading.current_thread())
         begun.set()
-        may_end.wait(TIMEOUT)
+        may_end.wait(PATIENCE)
 
     monkeypatch.setattr(virtual_board.VirtualBoard, "_obey", hang)
     board = virtual_board.VirtualBoard()
     with board_port.BoardPort(board.port) as port:
         port.send(INTRODUCE)
-        assert begun.wait(TIMEOUT)
+        assert begun.wait(PATIENCE)
         unplugging = threading.Thread(target=board.close)
         unplugging.start()
-        unplugging.join(TIMEOUT / 2)
+        unplugging.join(PATIENCE / 2)
         unplugged = not unplugging.is_alive()
         may_end.set()
         unplugging.join()
-        hanging[0].join(TIMEOUT)
+        hanging[0].join(PATIENCE)
     assert unplugged
     assert board.port == ""
 
@@ -744,5 +745,5 @@ def test_a_board_goes_on_and_tells_the_truth_whatever_goes_wrong_meanwhile(
     reports.until(BoardLost)
     lifted, *_ = reports.until(BoardFound)
     assert (type(lifted), lifted.square) == (PegLifted, chess.E2)
-    assert repr(error) in str(reports.errors.get(timeout=TIMEOUT))
+    assert repr(error) in str(reports.errors.get(timeout=PATIENCE))
     assert reports.errors.empty()

@@ -10,9 +10,8 @@ import pytest
 
 from accessible_board.devices.sound import sound_server
 from accessible_board.devices.sound.sound_server import Direction, NewStream, Place, PlaceWatch
+from tests.support.patience import PATIENCE
 from tests.support.room import missing, open_room
-
-PATIENCE = 20
 
 
 @pytest.fixture
@@ -29,16 +28,16 @@ def opening_elsewhere():
     def open_it():
         with NewStream(Direction.OUTPUT):
             begun.set()
-            may_end.wait(20)
+            may_end.wait(PATIENCE)
 
     thread = threading.Thread(target=open_it, daemon=True)
     thread.start()
-    assert begun.wait(20)
+    assert begun.wait(PATIENCE)
     try:
         yield
     finally:
         may_end.set()
-        thread.join(20)
+        thread.join(PATIENCE)
 
 
 def opened_alone():

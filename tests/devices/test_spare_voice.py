@@ -11,6 +11,7 @@ from accessible_board.devices.voices.spare_voice import SpareVoice, VoiceWithSpa
 from accessible_board.devices.voices.synthesiser import Pyttsx3Synthesiser
 from accessible_board.errors import DeviceError
 from accessible_board.settings import Manner
+from tests.support.patience import PATIENCE
 
 pytestmark = pytest.mark.skipif(
     ctypes.util.find_library("espeak-ng") is None,
@@ -21,18 +22,20 @@ pytestmark = pytest.mark.skipif(
 WORDS = "Springer Felix drei"
 
 
-class Impatient:
-    """The usual voice, with a third of a second for a phrase."""
+class Usual:
+    """The usual voice, with so many ``seconds`` for a phrase."""
+
+    seconds = PATIENCE
 
     def render(self, phrase):
-        return Pyttsx3Synthesiser(seconds=0.3).render(phrase.text, phrase.language)
+        return Pyttsx3Synthesiser(seconds=self.seconds).render(phrase.text, phrase.language)
 
 
 class Told:
     def __init__(self):
-        self.lines = []
+        self.lines, self.usual = [], Usual()
         self.voice = VoiceWithSpare(
-            Impatient(),
+            self.usual,
             SpareVoice(),
             lambda error: self.lines.append(str(error)),
             lambda: self.lines.append("recovered"),
@@ -61,18 +64,18 @@ def test_a_voice_that_hangs_is_replaced_and_speaks_again_when_it_answers(monkeyp
     usual = pyttsx3.Engine.runAndWait
 
     def hang(engine):
-        answers.wait(30)
+        answers.wait(PATIENCE)
         usual(engine)
 
     monkeypatch.setattr(pyttsx3.Engine, "runAndWait", hang)
+    told.usual.seconds = 0.3
     assert told.seconds("Bella zwei") > 0.3
     assert told.seconds("Cäsar drei") > 0.3
     assert told.lines == ["The voice did not answer within 0.3 seconds."]
     answers.set()
-    for _ in range(500):
-        if told.seconds("David vier") and told.lines[-1] == "recovered":
-            break
-        threading.Event().wait(0.01)
+    told.usual.seconds = PATIENCE
+    while told.lines[-1] != "recovered":
+        assert told.seconds("David vier")
     assert told.lines[1:] == ["recovered"]
 
 

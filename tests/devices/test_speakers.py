@@ -22,6 +22,7 @@ from accessible_board.devices.voices.phrase_cache import PhraseCache
 from accessible_board.devices.voices.talker import Talker
 from accessible_board.errors import DeviceError, InputError
 from accessible_board.settings import Manner
+from tests.support.patience import PATIENCE
 
 LETTER_MS = 100
 """How long the spelling voice takes for a letter."""
@@ -64,7 +65,7 @@ class Spelling:
         self.asked.append(text)
         self.manners.append(phrase.manner)
         self.begun.set()
-        assert self.may_go_on.wait(10)
+        assert self.may_go_on.wait(PATIENCE)
         if text == "stumm":
             raise DeviceError("The voice failed.")
         letters = [np.full(FILE_RATE * LETTER_MS // 1000, ord(letter)) for letter in text]
@@ -202,7 +203,7 @@ def test_in_real_time_silence_ends_by_itself():
     ended = threading.Event()
     speaker = open_speaker("none", lambda: 0)
     speaker.play(np.ones(160, np.int16), 16_000, ended.set)
-    assert ended.wait(5)
+    assert ended.wait(PATIENCE)
 
 
 def test_resampling_keeps_length_and_loudness():
@@ -286,7 +287,7 @@ def test_the_hall_does_not_wait_for_the_whole_of_what_an_ear_is_told(tmp_path):
     table = Table(tmp_path / "ear.wav", Clock(), voice)
     voice.may_go_on.clear()
     table.say("ABC! DEF")
-    assert voice.begun.wait(10)
+    assert voice.begun.wait(PATIENCE)
     table.voice.request(Phrase("XYZ", "de"), Urgency.HALL)
     voice.may_go_on.set()
     table.move(1_000)
@@ -326,7 +327,7 @@ def test_closing_it_can_wait_until_everything_was_said():
     said = []
     talker = Talker(PhraseCache(Spelling()), SilentSpeaker(), on_speaking=said.append)
     talker.say(Utterance(Channel.LOUDSPEAKER, "ABC", "de"))
-    talker.close(drain_seconds=5)
+    talker.close(drain_seconds=PATIENCE)
     assert said == [True, False]
 
 

@@ -16,6 +16,7 @@ from accessible_board.devices.voices import synthesiser
 from accessible_board.devices.voices.pico_synthesiser import PicoSynthesiser
 from accessible_board.devices.voices.synthesiser import EngineThread, Pyttsx3Synthesiser, trim
 from accessible_board.errors import DeviceError
+from tests.support.patience import PATIENCE
 
 pytestmark = pytest.mark.skipif(
     ctypes.util.find_library("espeak-ng") is None,
@@ -161,7 +162,7 @@ def test_a_voice_that_hangs_is_given_up_after_a_bound_and_used_again_when_it_ans
     read = synthesiser._read_wave
 
     def hang(path):
-        goes_on.wait(10)
+        goes_on.wait(PATIENCE)
         return read(path)
 
     Pyttsx3Synthesiser().render("Anna", "de")
@@ -256,6 +257,7 @@ def untold(call):
     let_call(lambda wave, number, events: 0 if is_end(events) else call(wave, number, events))
 espeak.SetSynthCallback = untold
 from accessible_board.devices.voices.synthesiser import Pyttsx3Synthesiser
+from tests.support.patience import PATIENCE
 for text in ("Anna", "Springer Felix drei"):
     samples, rate = Pyttsx3Synthesiser().render(text, "de")
     print(len(samples) / rate)

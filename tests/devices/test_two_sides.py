@@ -9,6 +9,7 @@ import pytest
 
 from accessible_board.devices.sound.audio_devices import AUTO, Side, split_side, usual_outputs
 from tests.app.child import Playing
+from tests.support.patience import PATIENCE
 from tests.support.room import RATE, missing, open_room
 
 needs_room = pytest.mark.skipif(bool(missing()), reason=f"a room needs PulseAudio: {missing()}")
@@ -64,10 +65,10 @@ def sides(room, sink, talk):
 
         reader = threading.Thread(target=read, daemon=True)
         reader.start()
-        assert started.wait(20)
+        assert started.wait(PATIENCE)
         talk()
         recorder.terminate()
-        reader.join(20)
+        reader.join(PATIENCE)
     samples = np.frombuffer(b"".join(heard), np.int16)
     return np.abs(samples[: len(samples) // 2 * 2].reshape(-1, 2).astype(int)).max(axis=0)
 

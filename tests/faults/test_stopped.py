@@ -8,7 +8,8 @@ import pytest
 from accessible_board.app.heartbeat import ALIVE_EVERY
 from accessible_board.commands.journals import opened
 from accessible_board.game import events as e
-from tests.app.child import PATIENCE, Playing
+from tests.app.child import Playing
+from tests.support.patience import PATIENCE
 from tests.support.time_of_day import another_time_of_day
 
 NO_BOARD = ("--board", "none", "--time", "30m")

@@ -7,8 +7,9 @@ from pathlib import Path
 
 import pytest
 
+from tests.support.patience import PATIENCE
+
 ROOT = Path(__file__).parents[2]
-PATIENCE = 120
 
 
 @pytest.mark.parametrize(

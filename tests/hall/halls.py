@@ -1,10 +1,12 @@
 """A real hall for tests: Mosquitto with TLS, a keeper, tables that write real journals."""
 
 import contextlib
+import os
 import queue
 import secrets
 import socket
 from datetime import UTC, datetime
+from itertools import cycle
 
 from accessible_board.game.game import Game
 from accessible_board.game.observations import ArbiterRuled
@@ -18,14 +20,20 @@ from accessible_board.journal.codec import whole
 from accessible_board.journal.record import Entry, Head, setup_of
 from accessible_board.journal.store import JournalWriter, read_lines
 from tests.app.at_table import wait_until
+from tests.support.patience import PATIENCE
 
 HOST = "127.0.0.1"
-PATIENCE = 60
+FIRST_PORT = 12_000 + os.getpid() % 200 * 100
+PORTS = cycle(range(FIRST_PORT, FIRST_PORT + 100))
+"""Of this process, and not those that the system gives away to whoever asks for any."""
 
 
 def free_port():
-    with socket.create_server((HOST, 0)) as server:
-        return server.getsockname()[1]
+    """One that nobody listens at, nor will until it is used: tests run beside these."""
+    while True:
+        port = next(PORTS)
+        with contextlib.suppress(OSError), socket.create_server((HOST, port)):
+            return port
 
 
 class RealHall:

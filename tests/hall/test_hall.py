@@ -5,7 +5,8 @@ import pytest
 from accessible_board.game.observations import ArbiterRuled, Ruling
 from accessible_board.journal.store import read_journal
 from tests.app.at_table import wait_until
-from tests.hall.halls import PATIENCE, RealHall, RealTable
+from tests.hall.halls import RealHall, RealTable
+from tests.support.patience import PATIENCE
 
 
 @pytest.fixture

@@ -18,8 +18,9 @@ from accessible_board.menu.inputs import PairingCame
 from accessible_board.menu.pairing import Pairing
 from tests.app.at_table import AtTable, wait_until
 from tests.app.child import Playing
-from tests.hall.halls import HOST, PATIENCE, RealHall, free_port
+from tests.hall.halls import HOST, RealHall, free_port
 from tests.hall.proxy import Proxy
+from tests.support.patience import PATIENCE
 from tests.tournament.reports import SECOND_ROUND
 
 PAIRED = Paired("2", 1, "Bruns, Bert", "Arendt, Anna", "15m+10s")

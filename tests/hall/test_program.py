@@ -13,7 +13,8 @@ from accessible_board.hall.tickets import read_ticket
 from accessible_board.journal.store import read_journal
 from tests.app.at_table import wait_until
 from tests.app.child import SILENT, Playing, script
-from tests.hall.halls import HOST, PATIENCE, RealTable, free_port
+from tests.hall.halls import HOST, RealTable, free_port
+from tests.support.patience import PATIENCE
 from tests.support.time_of_day import another_time_of_day
 
 

@@ -12,8 +12,9 @@ from accessible_board.hall.protocol.messages import Paired
 from accessible_board.journal.store import read_journal
 from accessible_board.menu.inputs import PairingCame
 from tests.app.at_table import wait_until
-from tests.hall.halls import HOST, PATIENCE, RealHall, RealTable
+from tests.hall.halls import HOST, RealHall, RealTable
 from tests.hall.test_pairings import Watching
+from tests.support.patience import PATIENCE
 
 ONE, OTHER = "127.0.0.2", "127.0.0.3"
 """The machines: at the address of the second nothing answers as long as it is not started."""

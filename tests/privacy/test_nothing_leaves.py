@@ -17,6 +17,7 @@ import soundfile
 
 from accessible_board.devices.voices.pico_synthesiser import PicoSynthesiser
 from tests.support.connections import Watch
+from tests.support.patience import PATIENCE
 
 ROOT = Path(__file__).parents[2]
 RATE = 16_000
@@ -52,7 +53,8 @@ class Watched:
 
     def run(self, *arguments, typed=""):
         """What the command wrote; it may fail."""
-        return self.start("-m", "accessible_board", *arguments).communicate(typed, timeout=120)[0]
+        program = self.start("-m", "accessible_board", *arguments)
+        return program.communicate(typed, timeout=PATIENCE)[0]
 
     def tried(self):
         return self._watch.tried()
@@ -71,7 +73,7 @@ def test_the_watch_sees_who_would_connect(watch):
         "import socket; s = socket.socket(); s.connect_ex(('192.0.2.1', 9)); "
         "s.connect_ex(('127.0.0.1', 9)); socket.getaddrinfo('example.org', 80)"
     )
-    watch.start("-c", program).communicate(timeout=60)
+    watch.start("-c", program).communicate(timeout=PATIENCE)
     assert watch.tried() == ["connect 192.0.2.1", "getaddrinfo example.org"]
 
 
@@ -98,9 +100,9 @@ def test_a_game_with_an_ear_and_pages_and_the_demonstration_connect_to_nobody(wa
         *("--spectators", "now", "--journal", "journals"),
     )
     time.sleep(LONGER_THAN_TELEMETRY_WAITS)
-    written = game.communicate("quit\n", timeout=60)[0]
+    written = game.communicate("quit\n", timeout=PATIENCE)[0]
     assert game.returncode == 0, written
-    written = demonstration.communicate(timeout=60)[0]
+    written = demonstration.communicate(timeout=PATIENCE)[0]
     assert demonstration.returncode == 0, written
     assert watch.tried() == []
     assert not [path for path in watch.home.rglob("*") if "deviceid" in path.name]

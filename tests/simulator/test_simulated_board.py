@@ -23,9 +23,8 @@ from accessible_board.game import observations as o
 from accessible_board.game.vocabulary.seats import Seat
 from tests.app.child import SILENT, Playing
 from tests.commands.walker import Walker, walk_all
+from tests.support.patience import PATIENCE
 from tests.support.reports import Reports
-
-TIMEOUT = 20.0
 
 SLOW = 1_000
 """Milliseconds by which the board's clock may have been too slow on a machine that is busy."""
@@ -134,7 +133,7 @@ def test_a_board_that_is_reset_answers_with_the_cause(elf):
     with SimulatedBoard(elf) as board, BoardPort(board.port) as port:
         port.call()
         board.reset(ResetCause.BROWN_OUT)
-        deadline = time.monotonic() + TIMEOUT
+        deadline = time.monotonic() + PATIENCE
         hellos = [ResetCause.POWER_ON]
         while hellos[-1] is not ResetCause.BROWN_OUT:
             hellos += [f.reset_cause for f in port.read(0.1) if isinstance(f, Hello)]
@@ -148,7 +147,7 @@ def test_it_follows_a_clock_as_fast_as_it_can(elf):
         at[0] += 3_000
         board.lift(chess.E2)
         frames = []
-        deadline = time.monotonic() + TIMEOUT
+        deadline = time.monotonic() + PATIENCE
         while not frames or getattr(frames[-1], "occupied", START) == START:
             frames += port.read(0.1)
             assert time.monotonic() < deadline
@@ -170,7 +169,7 @@ def test_it_can_be_used_alone_and_ends_with_its_orders(elf):
         input="lift e2\nlift e9\n\nplace\n",
         capture_output=True,
         text=True,
-        timeout=TIMEOUT,
+        timeout=PATIENCE,
     )
 
     assert alone.returncode == 0

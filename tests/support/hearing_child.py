@@ -29,6 +29,7 @@ from accessible_board.journal.record import Head
 from accessible_board.journal.store import JournalWriter
 from accessible_board.languages import load
 from accessible_board.settings import Settings
+from tests.support.patience import PATIENCE
 from tests.support.table import hand_movements
 
 
@@ -48,7 +49,7 @@ def follow(session, order):
             moved = PegLifted if act == "lift" else PegPlaced
             square = chess.parse_square(name)
             hub.deliver(moved(at=now(), seat=Seat.WHITE, square=square))
-    hub.settle(10)
+    hub.settle(PATIENCE)
     print("done", flush=True)
 
 

@@ -28,9 +28,9 @@ from accessible_board.game.vocabulary.seats import Seat
 from accessible_board.journal.record import Head
 from accessible_board.journal.store import JournalWriter
 from accessible_board.settings import Settings
+from tests.support.patience import PATIENCE
 from tests.support.table import Table, hand_movements
 
-PATIENCE = 20
 LETTER_MS = 65
 """How long a letter takes: about 170 words a minute."""
 

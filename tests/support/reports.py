@@ -3,9 +3,11 @@
 import queue
 import time
 
+from tests.support.patience import PATIENCE
+
 
 class Reports:
-    def __init__(self, timeout=20.0):
+    def __init__(self, timeout=PATIENCE):
         self.timeout = timeout
         self.queue = queue.SimpleQueue()
         self.errors = queue.SimpleQueue()

@@ -26,6 +26,8 @@ from pathlib import Path
 import numpy as np
 import pytest
 
+from tests.support.patience import PATIENCE
+
 RATE = 48_000
 """Samples a second of every sink."""
 
@@ -80,7 +82,12 @@ class Room:
 
     def _run(self, command):
         return subprocess.run(
-            command, env=self.environment, check=True, capture_output=True, text=True, timeout=20
+            command,
+            env=self.environment,
+            check=True,
+            capture_output=True,
+            text=True,
+            timeout=PATIENCE,
         ).stdout
 
     def unplug(self, sink):
@@ -148,7 +155,7 @@ class Room:
             env=self.environment,
             check=False,
             capture_output=True,
-            timeout=20,
+            timeout=PATIENCE,
         )
 
 
@@ -179,8 +186,8 @@ class Child:
     def silence(self, sink):
         return self._tell(sink=sink, silence=True)["at"]
 
-    def wait(self, sink, seconds=10):
-        answer = self._tell(sink=sink, wait=seconds)
+    def wait(self, sink):
+        answer = self._tell(sink=sink, wait=PATIENCE)
         assert answer.get("done"), answer
         return answer["at"]
 
@@ -211,7 +218,7 @@ class Child:
     def end(self):
         self._process.stdin.close()
         self._process.stdout.close()
-        return self._process.wait(timeout=20)
+        return self._process.wait(timeout=PATIENCE)
 
 
 def is_news(report):
@@ -244,7 +251,7 @@ class Recording:
         )
 
     def _wait_until(self, is_so, otherwise):
-        deadline = time.monotonic() + 10
+        deadline = time.monotonic() + PATIENCE
         while not is_so(self._heard()):
             if time.monotonic() > deadline:
                 raise TimeoutError(otherwise)
@@ -264,7 +271,7 @@ class Recording:
 
     def end(self):
         self._child.terminate()
-        self._child.wait(timeout=10)
+        self._child.wait(timeout=PATIENCE)
         self.samples = self._heard()
         self._path.unlink()
 

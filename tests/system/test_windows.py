@@ -13,9 +13,9 @@ import pytest
 
 from accessible_board.command_line import COMMANDS
 from tests.app.child import SILENT, Playing, environment, script
+from tests.support.patience import PATIENCE
 
 STAND_IN = Path(__file__).with_name("stand_in.py")
-PATIENCE = 120
 BOARDS = ("--board", "virtual", "--board", "virtual")
 GAME = ("e2e4", "e7e5", "f1c4", "b8c6", "d1h5", "g8f6", "h5f7")
 ACTS_OF_MATE = 8
