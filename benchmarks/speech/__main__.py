@@ -28,9 +28,6 @@ from benchmarks.speech.voices import JoinedVoice, voices
 EACH = {"small": 3, "full": 8}
 """Announcements of each voice in each room."""
 
-TALKS = 6
-"""How much each real person says that is no announcement."""
-
 SMALL_ROOMS = (QUIET_ROOM, Room(Kind.PINK, 10), Room(Kind.BABBLE, 10))
 
 
@@ -40,6 +37,9 @@ def main() -> int:
     parser.add_argument("--size", choices=EACH, default="small")
     parser.add_argument("--language", choices=available(), action="append", default=[])
     parser.add_argument("--each", type=int, help="announcements of each voice in each room")
+    parser.add_argument(
+        "--talks", type=int, default=6, help="what each real person says that is no announcement"
+    )
     parser.add_argument("--room", type=Kind, choices=list(Kind), action="append", default=[])
     parser.add_argument("--engine", type=Engine, choices=list(Engine), default=Engine.AUTO)
     parser.add_argument("--aside", action="store_true", help="only voices that are kept aside")
@@ -61,11 +61,15 @@ def main() -> int:
         speakers = people if chosen.people else aside if chosen.aside else list(voices(language))
         each = chosen.each or EACH[chosen.size]
         said = announcements(language, each, rooms, speakers)
-        heard = list(kept.heard(code, said, measuring.announcement, until))
-        by_people = people_talking(language, TALKS, kept_aside=True)
-        overheard = [measuring.talk(each) for each in chain(talk(language, aside), by_people)]
-        print(f"{len(heard)} of {each * len(speakers) * len(rooms)} announcements were heard.")
-        tell_language(language, heard, overheard)
+        measured = list(kept.announcements(code, said, measuring.announcement, until))
+        overheard = chain(
+            people_talking(language, chosen.talks, kept_aside=True), talk(language, aside)
+        )
+        witnessed = list(kept.talk(code, overheard, measuring.talk))
+        judging = measuring.judging
+        print(f"{len(measured)} of {each * len(speakers) * len(rooms)} announcements were heard.")
+        heard = [judging.announcement(each) for each in measured]
+        tell_language(language, heard, [judging.talk(each) for each in witnessed])
         understood = share(measuring.answer(each) for each in answers(language, aside))
         print(f"yes and no alone in a quiet room, voices kept aside: {understood}")
     tell("the measurement itself took", (time.monotonic() - begun) / 60, "min")

@@ -34,11 +34,11 @@ from accessible_board.shares import share
 from accessible_board.speech.decision import legal_evidence, sensed_evidence
 from accessible_board.speech.evidence import Evidence, Weights, Witness
 from benchmarks.shared.languages import in_english
-from benchmarks.speech.corpus import Spoken, Talk, announcements, people_talking, talk
+from benchmarks.speech.corpus import announcements, people_talking, talk
 from benchmarks.speech.noise import QUIET_ROOM, Kind, Room
-from benchmarks.speech.sayings import near_miss
+from benchmarks.speech.sayings import Saying
 from benchmarks.speech.voices import ROOT, Voice, harder, learners, strangers
-from benchmarks.speech.witnesses import Witnesses
+from benchmarks.speech.witnesses import Asked, Witnessed, WitnessedTalk, Witnesses
 
 HALL = Room(Kind.BABBLE, 10)
 ROOMS = (
@@ -93,60 +93,58 @@ def cases(language: Language, each: int, recogniser: Recogniser) -> Iterator[Cas
     for number, voice in enumerate(_voices(language)):
         rooms = (HALL, ROOMS[number % len(ROOMS)])
         for spoken in announcements(language, each, rooms, [voice]):
-            yield from of_announcement(spoken, witnesses, language)
+            yield from of_announcement(witnesses.announcement(spoken), language)
     by_people = people_talking(language, TALKS, kept_aside=False)
     for overheard in chain(talk(language, islice(learners(language), 2)), by_people):
-        yield from _of_talk(overheard, witnesses)
+        yield from of_talk(witnesses.talk(overheard), language)
 
 
 def _voices(language: Language) -> list[Voice]:
     return [*learners(language), *harder(language), *strangers(language)]
 
 
-def of_announcement(spoken: Spoken, witnesses: Witnesses, language: Language) -> Iterator[Case]:
+def of_announcement(witnessed: Witnessed, language: Language) -> Iterator[Case]:
     """The announcement as a legal one and as the move on the pegs, here and elsewhere."""
-    saying = spoken.saying
-    board, elsewhere = chess.Board(saying.fen), chess.Board(saying.elsewhere)
-    move, near, other = map(chess.Move.from_uci, (saying.move, saying.near, saying.other))
-    witnesses.hear(spoken.samples)
-    yield from _shown(witnesses, board, move, "right")
-    yield from _likeliest(witnesses, board, move, "legal")
-    yield from _shown(witnesses, board, near, "near")
-    yield from _shown(witnesses, board, other, "other")
-    yield from _shown(witnesses, elsewhere, near_miss(saying, language), "illegal")
-    yield from _likeliest(witnesses, elsewhere, None, "illegal")
+    yield from _shown(witnessed.right, "right", language)
+    yield from _likeliest(witnessed.legal, "legal", language, witnessed.saying)
+    yield from _shown(witnessed.near, "near", language)
+    yield from _shown(witnessed.other, "other", language)
+    yield from _shown(witnessed.illegal, "illegal", language)
+    yield from _likeliest(witnessed.elsewhere, "illegal", language)
 
 
-def _of_talk(overheard: Talk, witnesses: Witnesses) -> Iterator[Case]:
+def of_talk(witnessed: WitnessedTalk, language: Language) -> Iterator[Case]:
     """Talk as a legal announcement, and as that of a move on the pegs."""
-    board = chess.Board()
-    moves = list(board.legal_moves)
-    shown = moves[sum(map(ord, overheard.words)) % len(moves)]
-    witnesses.hear(overheard.samples)
-    yield from _shown(witnesses, board, shown, "talk")
-    yield from _likeliest(witnesses, board, None, "talk")
+    yield from _shown(witnessed.shown, "talk", language)
+    yield from _likeliest(witnessed.legal, "talk", language)
 
 
-def _shown(witnesses: Witnesses, board: chess.Board, move: chess.Move, of: str) -> Iterator[Case]:
+def _shown(asked: Asked, of: str, language: Language) -> Iterator[Case]:
     """What was said as the announcement of the move that the pegs show.
 
     Nothing has to be weighed where the engine does not hear that at all.
     """
-    grammars = witnesses.one_and_others(board, move)
-    best, called, others = witnesses.of(board, *grammars)
+    best, called, others = asked.possible(language)
     if best is not None and called is not None:
         evidence = sensed_evidence(called, others, best.sound)
         yield Case("sensed", evidence, of == "right", of)
 
 
 def _likeliest(
-    witnesses: Witnesses, board: chess.Board, right: chess.Move | None, of: str
+    asked: Asked, of: str, language: Language, right: Saying | None = None
 ) -> Iterator[Case]:
-    """What was said as the likeliest legal announcement where the pegs show none."""
-    best, _, legal = witnesses.of(board, None, witnesses.sentences.legal(board))
-    if best is not None and legal is not None:
-        means = legal.announcement.moves(board) if legal.announcement is not None else ()
-        yield Case("legal", legal_evidence(legal, best.sound), right in means, of)
+    """What was said as the likeliest legal announcement where the pegs show none.
+
+    It is right if it means the move of what was said.
+    """
+    best, _, legal = asked.possible(language)
+    if best is None or legal is None:
+        return
+    means: tuple[chess.Move, ...] = ()
+    if right is not None and legal.announcement is not None:
+        means = legal.announcement.moves(chess.Board(right.fen))
+    is_right = right is not None and chess.Move.from_uci(right.move) in means
+    yield Case("legal", legal_evidence(legal, best.sound), is_right, of)
 
 
 def fitted(cases: Sequence[Case]) -> Weights:

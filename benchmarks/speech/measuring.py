@@ -17,17 +17,38 @@ from accessible_board.speech.decision import (
     decide,
     sensed_odds,
 )
-from accessible_board.speech.evidence import weighing
+from accessible_board.speech.evidence import Weighing, weighing
 from accessible_board.speech.grammar import Sentence
 from accessible_board.speech.questions import YesOrNo
 from benchmarks.speech.corpus import Answer, Spoken, Talk
 from benchmarks.speech.lichess import LichessMethod, replacing
 from benchmarks.speech.noise import Room
-from benchmarks.speech.sayings import near_miss
-from benchmarks.speech.witnesses import Witnesses
+from benchmarks.speech.witnesses import Asked, Witnessed, WitnessedTalk, Witnesses
+
+LIVE = 12
+"""Announcements of a voice in a room that are heard live as well, for the time it takes."""
 
 _PIECE = RECOGNISER_RATE // 20
 """Live sound comes in pieces of 50 ms."""
+
+
+@dataclass(frozen=True, slots=True)
+class Measured:
+    """What was heard of one announcement, under whichever weights it is decided on.
+
+    ``peer`` is whether the peer took the move, ``peer_wrong`` whether it took one where the words
+    are none. ``decode_seconds`` are of a processor, and ``None`` if it was not heard live.
+    """
+
+    voice: str
+    kept_aside: bool
+    room: Room
+    witnessed: Witnessed
+    peer: bool
+    peer_wrong: bool
+    audio_seconds: float
+    decode_seconds: float | None = None
+    commit_ms: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,13 +60,10 @@ class Heard:
     was. ``right``, ``near`` and ``other`` are the log-odds of the move that the pegs showed,
     when it was the one that was said, a near miss of it, or any other; ``illegal`` are those of a
     near miss where the words are no legal move, and ``wrong`` is whether a move was taken for them
-    there without any on the pegs. ``peer`` is whether the peer took the move,
-    ``peer_wrong`` whether it took one where the words are none.
+    there without any on the pegs.
     """
 
-    voice: str
-    kept_aside: bool
-    room: Room
+    measured: Measured
     full: bool
     legal: bool
     taken: bool
@@ -55,11 +73,6 @@ class Heard:
     other: float
     illegal: float
     wrong: bool
-    peer: bool
-    peer_wrong: bool
-    audio_seconds: float
-    decode_seconds: float
-    commit_ms: int | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,79 +88,44 @@ class Measuring:
     """Hears announcements of one language with one engine."""
 
     def __init__(self, language: Language, recogniser: Recogniser) -> None:
-        self._language = language
         self._recogniser = recogniser
-        self._by = weighing(recogniser.witness)
         self._witnesses = Witnesses(language, recogniser)
-        self._sentences = self._witnesses.sentences
         self._ear = Ear(language, recogniser)
         self._peer = LichessMethod(language, replacing(language))
+        self.judging = Judging(language, weighing(recogniser.witness))
 
-    def announcement(self, spoken: Spoken) -> Heard:
+    def announcement(self, spoken: Spoken) -> Measured:
         """One announcement, in its position and elsewhere."""
         saying, board = spoken.saying, chess.Board(spoken.saying.fen)
-        elsewhere = chess.Board(saying.elsewhere)
-        move, near, other = map(chess.Move.from_uci, (saying.move, saying.near, saying.other))
-        commit, seconds = self._live(spoken.samples, board, move)
-        self._witnesses.hear(spoken.samples)
-        best, _, legal = self._witnesses.of(board, None, self._sentences.legal(board))
-        anything, _, wrong = self._witnesses.of(elsewhere, None, self._sentences.legal(elsewhere))
-        taken = self._decided(board, best, legal)
+        move = chess.Move.from_uci(saying.move)
+        live = self._live(spoken.samples, board, move) if spoken.number < LIVE else (None, None)
+        witnessed = self._witnesses.announcement(spoken)
         listed = self._recogniser.explain(self._peer.grammar)[0]
         words = listed.words if listed is not None else ()
-        return Heard(
-            voice=spoken.voice,
-            kept_aside=spoken.kept_aside,
-            room=spoken.room,
-            full=self._means(best, move, board),
-            legal=self._means(legal, move, board),
-            taken=taken == move,
-            mistaken=taken not in (None, move),
-            right=self._odds_of_shown(board, move),
-            near=self._odds_of_shown(board, near),
-            other=self._odds_of_shown(board, other),
-            illegal=self._odds_of_shown(elsewhere, near_miss(saying, self._language)),
-            wrong=self._decided(elsewhere, anything, wrong) is not None,
-            peer=self._taken(words, board) == move,
-            peer_wrong=self._taken(words, elsewhere) is not None,
-            audio_seconds=len(spoken.samples) / RECOGNISER_RATE,
-            decode_seconds=seconds,
-            commit_ms=commit,
+        return Measured(
+            spoken.voice,
+            spoken.kept_aside,
+            spoken.room,
+            witnessed,
+            self._taken(words, board) == move,
+            self._taken(words, chess.Board(saying.elsewhere)) is not None,
+            len(spoken.samples) / RECOGNISER_RATE,
+            *live,
         )
 
-    def talk(self, talk: Talk) -> Overheard:
-        """What becomes of something that is no announcement, at the start of a game."""
-        board = chess.Board()
-        self._witnesses.hear(talk.samples)
-        best, _, legal = self._witnesses.of(board, None, self._sentences.legal(board))
-        decision = decide(board, best, legal, by=self._by) if best else NOTHING_HEARD
-        return Overheard(
-            talk.voice, decision, self._odds_of_shown(board, chess.Move.from_uci("e2e4"))
-        )
+    def talk(self, talk: Talk) -> WitnessedTalk:
+        """Something that is no announcement, at the start of a game."""
+        return self._witnesses.talk(talk)
 
     def answer(self, spoken: Answer) -> bool:
         """Whether a yes or no, said alone to a question, is understood."""
         self._ear.attend(chess.Board(), question=YesOrNo())
         return self._ear.hear(spoken.samples).command is spoken.command
 
-    def _decided(
-        self, board: chess.Board, best: Possibility | None, legal: Possibility | None
-    ) -> chess.Move | None:
-        """The move that is accepted where the pegs show none."""
-        return decide(board, best, legal, by=self._by).move if best is not None else None
-
-    def _odds_of_shown(self, board: chess.Board, move: chess.Move) -> float:
-        """The log-odds of a move that the pegs show, for what was heard last."""
-        shown = self._witnesses.one_and_others(board, move)
-        best, sensed, others = self._witnesses.of(board, *shown)
-        if best is None or sensed is None:
-            return -math.inf
-        return sensed_odds(sensed, others, best.sound, self._by)
-
     def _live(
         self, samples: Samples, board: chess.Board, sensed: chess.Move
-    ) -> tuple[int | None, float]:
-        """Heard live beside the board: when it is decided after the voice ended, and at what cost.
+    ) -> tuple[float, int | None]:
+        """Heard live beside the board: at what cost, and how long after the voice it is decided.
 
         The cost is in seconds of a processor, with everything that a listener does until the
         utterance is decided, which in a hall may be only when all talk ends.
@@ -160,14 +138,61 @@ class Measuring:
         last_voice = self._ear.last_voice
         self._ear.feed(np.zeros(RECOGNISER_RATE, np.int16))
         seconds = time.thread_time() - started
-        return None if committed is None else committed - last_voice, seconds
-
-    def _means(self, found: Possibility | None, move: chess.Move, board: chess.Board) -> bool:
-        return (
-            found is not None
-            and found.announcement is not None
-            and move in found.announcement.moves(board)
-        )
+        return seconds, None if committed is None else committed - last_voice
 
     def _taken(self, words: Sentence, board: chess.Board) -> chess.Move | None:
         return self._peer.match(words, board).taken
+
+
+class Judging:
+    """Decides on what was witnessed, under the weights there are or any others."""
+
+    def __init__(self, language: Language, by: Weighing) -> None:
+        self._language = language
+        self._by = by
+
+    def announcement(self, measured: Measured) -> Heard:
+        """What becomes of an announcement."""
+        witnessed = measured.witnessed
+        saying, legal = witnessed.saying, witnessed.legal
+        board, move = chess.Board(saying.fen), chess.Move.from_uci(saying.move)
+        best, _, likeliest = legal.possible(self._language)
+        taken = self._decided(board, legal).move
+        return Heard(
+            measured,
+            full=_means(best, move, board),
+            legal=_means(likeliest, move, board),
+            taken=taken == move,
+            mistaken=taken not in (None, move),
+            right=self._odds_of_shown(witnessed.right),
+            near=self._odds_of_shown(witnessed.near),
+            other=self._odds_of_shown(witnessed.other),
+            illegal=self._odds_of_shown(witnessed.illegal),
+            wrong=self._decided(chess.Board(saying.elsewhere), witnessed.elsewhere).move
+            is not None,
+        )
+
+    def talk(self, talk: WitnessedTalk) -> Overheard:
+        """What becomes of something that is no announcement."""
+        decision = self._decided(chess.Board(), talk.legal)
+        return Overheard(talk.voice, decision, self._odds_of_shown(talk.shown))
+
+    def _decided(self, board: chess.Board, asked: Asked) -> Decision:
+        """What is decided where the pegs show no move."""
+        best, _, legal = asked.possible(self._language)
+        return decide(board, best, legal, by=self._by) if best is not None else NOTHING_HEARD
+
+    def _odds_of_shown(self, asked: Asked) -> float:
+        """The log-odds of the move that the pegs show."""
+        best, shown, others = asked.possible(self._language)
+        if best is None or shown is None:
+            return -math.inf
+        return sensed_odds(shown, others, best.sound, self._by)
+
+
+def _means(found: Possibility | None, move: chess.Move, board: chess.Board) -> bool:
+    return (
+        found is not None
+        and found.announcement is not None
+        and move in found.announcement.moves(board)
+    )

@@ -8,7 +8,7 @@ from accessible_board.shares import share
 from accessible_board.speech.decision import ACCEPTED, Decision, Verdict
 from benchmarks.shared.figures import tell
 from benchmarks.shared.languages import in_english
-from benchmarks.speech.measuring import Heard, Overheard
+from benchmarks.speech.measuring import Heard, Measured, Overheard
 from benchmarks.speech.noise import Kind, Room
 
 LIMITS = {Kind.QUIET: 0.2, Kind.PINK: 0.2, Kind.BABBLE: 0.3}
@@ -23,25 +23,25 @@ def tell_language(
     """Print all figures of a language: those of real people who are kept aside first."""
     print(f"\n{in_english(language)}")
     for who, is_theirs in _GROUPS.items():
-        theirs = [each for each in heard if is_theirs(each)]
+        theirs = [each for each in heard if is_theirs(each.measured)]
         if theirs:
-            names = ", ".join(dict.fromkeys(each.voice for each in theirs))
+            names = ", ".join(dict.fromkeys(each.measured.voice for each in theirs))
             print(f"{who}: {names}")
-            for room in dict.fromkeys(each.room for each in theirs):
-                _tell_room(room, [each for each in theirs if each.room == room])
-    _tell_curve([each for each in heard if each.kept_aside])
+            for room in dict.fromkeys(each.measured.room for each in theirs):
+                _tell_room(room, [each for each in theirs if each.measured.room == room])
+    _tell_curve([each for each in heard if each.measured.kept_aside])
     for who, by_people in (("real people", True), ("synthesised voices", False)):
         if talk := [each for each in overheard if _is_real(each.voice) is by_people]:
             _tell_talk(f"talk of {who}", talk)
-    for room in dict.fromkeys(each.room for each in heard):
-        _tell_times(room, [each for each in heard if each.room == room])
+    for room in dict.fromkeys(each.measured.room for each in heard):
+        _tell_times(room, [each.measured for each in heard if each.measured.room == room])
 
 
 def _is_real(voice: str) -> bool:
     return voice.startswith("real")
 
 
-_GROUPS: dict[str, Callable[[Heard], bool]] = {
+_GROUPS: dict[str, Callable[[Measured], bool]] = {
     "real people kept aside, what they did not record said by a synthesiser": (
         lambda each: each.kept_aside and _is_real(each.voice)
     ),
@@ -66,8 +66,8 @@ _FACTS: dict[str, Callable[[Heard], bool]] = {
     "illegal, accepted as any move without a board": lambda each: each.wrong,
     "found first of all legal moves": lambda each: each.legal,
     "found first of all announcements": lambda each: each.full,
-    "accepted by the peer": lambda each: each.peer,
-    "illegal, accepted by the peer": lambda each: each.peer_wrong,
+    "accepted by the peer": lambda each: each.measured.peer,
+    "illegal, accepted by the peer": lambda each: each.measured.peer_wrong,
 }
 
 
@@ -97,20 +97,21 @@ def _is_command(decision: Decision) -> bool:
     return decision.command is not None and decision.verdict is Verdict.REJECTED
 
 
-def _tell_times(room: Room, heard: Sequence[Heard]) -> None:
+def _tell_times(room: Room, measured: Sequence[Measured]) -> None:
     """How long live sound took beside a board that shows the move.
 
     What was never decided is left out. Where others talk there is no end of all voices to wait for.
     """
-    factors = [each.decode_seconds / each.audio_seconds for each in heard]
+    live = [each for each in measured if each.decode_seconds is not None]
+    factors = [(each.decode_seconds or 0.0) / each.audio_seconds for each in live]
     tell(
-        f"{room}: processor time a second of sound, median",
+        f"{room}: processor time a second of sound, median of {len(live)}",
         statistics.median(factors),
         "s",
         LIMITS[room.kind],
     )
-    commits = sorted(each.commit_ms for each in heard if each.commit_ms is not None)
+    commits = sorted(each.commit_ms for each in live if each.commit_ms is not None)
     if commits and room.kind is not Kind.BABBLE:
-        what = f"{room}: decided after the end of speech, {len(commits)} of {len(heard)}"
+        what = f"{room}: decided after the end of speech, {len(commits)} of {len(live)}"
         tell(f"{what}, p50", statistics.median(commits), "ms", 300)
         tell(f"{what}, p95", commits[int(0.95 * len(commits))], "ms")

@@ -6,20 +6,21 @@ import chess
 import numpy as np
 import pytest
 
+from accessible_board.devices.interfaces import Weighed
 from accessible_board.devices.recognition.sphinx import SphinxRecogniser
 from accessible_board.languages import available, load
 from accessible_board.speech.decision import ACCEPTED
-from accessible_board.speech.evidence import Evidence, Weights, Witness, weighing
+from accessible_board.speech.evidence import Evidence, Weighing, Weights, Witness, weighing
 from accessible_board.speech.understanding import understand
 from benchmarks.speech.corpus import announcements
 from benchmarks.speech.fitting import Case, fitted, of_announcement, toml
 from benchmarks.speech.kept import Kept
 from benchmarks.speech.lichess import LichessMethod, replacing
-from benchmarks.speech.measuring import Heard
+from benchmarks.speech.measuring import Judging, Measured
 from benchmarks.speech.noise import QUIET_ROOM, Kind, Room, heard_in
-from benchmarks.speech.sayings import distance, plain_words, sayings
+from benchmarks.speech.sayings import Saying, distance, plain_words, sayings
 from benchmarks.speech.voices import EspeakVoice
-from benchmarks.speech.witnesses import Witnesses
+from benchmarks.speech.witnesses import Asked, Found, Witnessed, Witnesses
 
 
 @pytest.mark.parametrize("code", available())
@@ -124,7 +125,11 @@ def test_a_clear_announcement_is_told_from_its_near_miss_by_the_weights_there_ar
     voice = EspeakVoice(language, "", 150, kept_aside=False)
     said = list(announcements(language, 1, (QUIET_ROOM,), [voice]))
     witnesses = Witnesses(language, SphinxRecogniser(language.pronunciations))
-    found = [case for spoken in said for case in of_announcement(spoken, witnesses, language)]
+    found = [
+        case
+        for spoken in said
+        for case in of_announcement(witnesses.announcement(spoken), language)
+    ]
     told = [(case.kind, case.right) for case in found]
     assert told[:3] == [("sensed", True), ("legal", True), ("sensed", False)]
     for case in found:
@@ -137,16 +142,34 @@ def test_what_was_heard_is_not_heard_again_and_a_measurement_can_stop_anywhere(t
 
     def hear(spoken):
         heard_now.append((spoken.voice, spoken.number))
-        given = (True, True, True, False, 1.0, -np.inf, -3.0, -4.0, False, True, False, 2.0, 0.3)
-        return Heard(spoken.voice, spoken.kept_aside, spoken.room, *given, None)
+        best = Found(("dame", "eva", "vier"), -np.inf, 0.0, False)
+        asked = Asked(best, None, best, (Weighed(best.words, 0.0, -1.5),), Weighed((), -2.0, 0.0))
+        witnessed = Witnessed(spoken.saying, *[asked] * 6)
+        return Measured(spoken.voice, False, spoken.room, witnessed, True, False, 2.0, 0.3)
 
     def measured(each, until=None):
         voices = [EspeakVoice(language, name, 150, kept_aside=False) for name in ("", "+f2")]
         said = announcements(language, each, (QUIET_ROOM, Room(Kind.PINK, 10)), voices)
-        return list(Kept(tmp_path / "heard").heard("de", said, hear, until))
+        return list(Kept(tmp_path / "heard").announcements("de", said, hear, until))
 
     first = measured(1)
     assert heard_now == [("espeak de", 0)] * 2 + [("espeak de+f2", 0)] * 2
     assert measured(2, until=0) == first
     assert len(heard_now) == 4
     assert len(measured(2)) == len(heard_now) == 8
+    assert first[0].witnessed.legal.weighed[0].by_words == -1.5
+
+
+@pytest.mark.parametrize(("prior", "is_taken"), [(1.0, True), (-1.0, False)])
+def test_what_was_witnessed_is_decided_on_anew_under_other_weights(prior, is_taken):
+    said = Found(("dame", "eva", "vier"), 0.0, 0.0, False)
+    fen = "k7/8/8/8/7r/8/8/K3Q3 w - - 0 1"
+    saying = Saying("Dame Eva vier", fen, "e1e4", "e1e3", "e1h4", chess.STARTING_FEN)
+    witnessed = Witnessed(saying, *[Asked(said, said, said)] * 6)
+    measured = Measured("somebody", True, QUIET_ROOM, witnessed, False, False, 2.0)
+    weights = Weights(prior, 1.0, 1.0, 1.0, 1.0)
+    judging = Judging(load("de"), Weighing(-3.0, -14.0, weights, weights))
+    heard = judging.announcement(measured)
+    assert (heard.taken, heard.mistaken, heard.wrong) == (is_taken, False, False)
+    assert (heard.full, heard.legal) == (True, True)
+    assert heard.right == prior
