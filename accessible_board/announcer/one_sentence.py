@@ -29,6 +29,14 @@ def answering(key: str, priority: Priority = Priority.NEXT) -> Spoken:
     return _to(lambda audience, event: audience.asking(event.seat), key, priority)
 
 
+def answering_either(field: str, key: str, otherwise: str, priority: Priority) -> Spoken:
+    """As :func:`answering`: the sentence ``key`` if the field is set, ``otherwise`` if not."""
+    told, other = answering(key, priority), answering(otherwise, priority)
+    return lambda audience, event, board: (told if getattr(event, field) else other)(
+        audience, event, board
+    )
+
+
 def reaching(key: str) -> Spoken:
     """To the event's own seat, aloud if it has no earphone."""
     return _to(lambda audience, event: audience.reach(event.seat), key)

@@ -11,6 +11,7 @@ from accessible_board.announcer.audience import Audience, read_out, utter
 from accessible_board.announcer.talking_clock import move_count_words, time_words
 from accessible_board.announcer.utterance import Priority, Utterance
 from accessible_board.game import events as e
+from accessible_board.game.vocabulary.editions import edition
 from accessible_board.game.vocabulary.seats import Seat
 from accessible_board.game.vocabulary.time_control import Period, TimeControl
 from accessible_board.languages import Language
@@ -56,10 +57,7 @@ def sentences(event: e.ConditionsRead, language: Language) -> Iterator[str]:
     yield language.say(f"conditions_{event.game_class}")
     if not event.supervised:
         yield language.say("conditions_unsupervised")
-    if event.lateness:
-        yield language.say("conditions_lateness", time=time_words(event.lateness, language))
-    elif event.lateness == 0:
-        yield language.say("conditions_no_lateness")
+    yield from _lateness(event, language)
     if event.no_draws_before:
         moves = move_count_words(event.no_draws_before, language)
         yield language.say("conditions_no_draws", moves=moves)
@@ -69,6 +67,16 @@ def sentences(event: e.ConditionsRead, language: Language) -> Iterator[str]:
         yield language.say("conditions_electronic")
     for adaptation in event.adaptations:
         yield language.say(f"adaptation_{adaptation}")
+
+
+def _lateness(event: e.ConditionsRead, language: Language) -> Iterator[str]:
+    """How late one may come, and whether the arbiter may decide otherwise (6.7.1)."""
+    waived = "" if edition(event.edition).arbiter_may_admit_latecomers else "_by_event"
+    if event.lateness:
+        time = time_words(event.lateness, language)
+        yield language.say(f"conditions_lateness{waived}", time=time)
+    elif event.lateness == 0:
+        yield language.say(f"conditions_no_lateness{waived}")
 
 
 def _time(control: TimeControl, language: Language) -> Iterator[str]:

@@ -120,6 +120,8 @@ def _written(name: str, value: object, position: chess.Board, words: Words) -> s
         case str() if name == "by":  # A name, or the article that asked for no one's word.
             known = words.phrases.get(f"values.{value}", words.articles.get(value))
             return known if value else words("roles.arbiter")
+        case str() if name == "article":
+            return words.articles[value]
         case str() if name in _SAID and not isinstance(value, Enum):
             return words.phrases.get(f"values.{value}", value)
     return _named(value, words)

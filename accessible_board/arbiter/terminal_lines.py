@@ -165,7 +165,9 @@ def late(event: e.DefaultTimeExceeded, position: chess.Board, words: Words) -> I
     """That the arbiter decides on a late player (6.7)."""
     yield recorded(event, position, words)
     loss = "-/+" if event.seat is Seat.WHITE else "+/-"
-    yield words("terminal.type_latecomer", loss=loss, who=event.seat)
+    may_admit = edition(words.articles.year).arbiter_may_admit_latecomers
+    key = "type_latecomer" if may_admit else "type_latecomer_by_event"
+    yield words(f"terminal.{key}", loss=loss, who=event.seat)
 
 
 @_for_arbiter
@@ -175,7 +177,8 @@ def breach(event: e.ArticleFourBreached, position: chess.Board, words: Words) ->
     yield words("record.touches_told", **values_of(event, position, words))
     if event.obligation.released is not None:
         yield _then("stood", event, position, words)
-    yield _then("type_claim_touch", event, position, words)
+    key = "ends_all_the_same" if event.ends else "type_claim_touch"
+    yield _then(key, event, position, words)
 
 
 @_for_arbiter

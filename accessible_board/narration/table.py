@@ -27,6 +27,7 @@ from accessible_board.announcer import (
 from accessible_board.announcer.one_sentence import (
     Spoken,
     answering,
+    answering_either,
     each_ear,
     either,
     either_in_ear,
@@ -285,7 +286,13 @@ TABLE: Final[Mapping[type[e.Event], Row]] = {
     e.AppealDecided: Row(
         either("upheld", "appeal_upheld", "appeal_rejected"), written=record(), alert=True
     ),
-    e.AppealMade: Row(reaching("appeal_made"), written=record("type_appeal"), alert=True),
+    e.AppealMade: Row(
+        reaching("appeal_made"),
+        written=record_and_either(
+            lambda event: event.some_final, "type_appeal_some_final", "type_appeal"
+        ),
+        alert=True,
+    ),
     e.ArbiterSummoned: Row(everyone("arbiter_called"), written=record("type_resume"), alert=True),
     e.ArbiterCodeWrong: Row(everyone("arbiter_code_wrong"), written=record(), alert=True),
     e.ArbiterTold: Row(telling_conditions.arbiter_told, recorded=False),
@@ -321,7 +328,11 @@ TABLE: Final[Mapping[type[e.Event], Row]] = {
     ),
     # pegs
     e.AdjustingDeclared: Row(own_ear("adjusting_declared")),
-    e.AdjustingRefused: Row(answering("adjusting_refused", Priority.NOW)),
+    e.AdjustingRefused: Row(
+        answering_either(
+            "own_clock", "adjusting_refused", "adjusting_refused_off_move", Priority.NOW
+        )
+    ),
     e.BoardAnswered: Row(own_ear("board_found", Priority.NORMAL, BOARD_TOPIC), alert=True),
     e.BoardWentSilent: Row(own_ear("board_lost", Priority.NOW, BOARD_TOPIC), alert=True),
     e.HoleEmptied: Row(Silent("the hand knows it"), recorded=False),

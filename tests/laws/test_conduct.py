@@ -233,6 +233,20 @@ def test_unless_the_event_allows_none(edition):
 
 
 @pytest.mark.law(159)
+@pytest.mark.parametrize("edition", EDITIONS)
+@pytest.mark.parametrize("decided", ["uphold", "reject", "postpone"])
+def test_in_2009_what_was_decided_about_a_quickplay_draw_is_final(edition, decided):
+    """12.10 of 2009: no appeal where 10.2d applies, which the committee has to know."""
+    conditions = {"quickplay": edition != "2009", "quickplay_seconds": False}
+    table = SpokenTable(WHITE, edition=edition, time_control="1h", **conditions).start()
+    table.arbiter("white set 1m").observe(o.QuickplayClaimed(at=table.at, seat=WHITE))
+    final = any("is final (12.10)" in line for line in appeals(table).written)
+    assert not final, "nothing is decided yet"
+    appeals(table.arbiter(decided))
+    assert any("is final (12.10)" in line for line in table.written) is (edition == "2009")
+
+
+@pytest.mark.law(159)
 @pytest.mark.parametrize("edition", ["2009", "2023"])
 def test_the_journal_of_a_signed_game_takes_an_appeal(tmp_path, ask, edition):
     playing = Playing(tmp_path, "--journal", ".", "--board", "none", "--edition", edition)

@@ -108,6 +108,25 @@ def test_the_arbiter_is_told_what_two_fallen_flags_mean_in_this_game(edition, co
     assert any(told in line for line in table.written), table.written
 
 
+@pytest.mark.law(73)
+@pytest.mark.parametrize(
+    ("edition", "conditions", "article"),
+    [
+        ("2009", {"time_control": "20m"}, "A4d3"),
+        ("2009", {}, "A4d3"),
+        ("2014", {}, "6.11"),
+        ("2017", {"quickplay": True, "time_control": "20m"}, "III.3.1"),
+        ("2017", {}, "6.8"),
+    ],
+)
+def test_two_fallen_flags_name_the_rule_that_decides(edition, conditions, article):
+    """A4d3 of 2009 is of rapid without supervision, and by B3a of blitz; else 6.11 (III.3.1)."""
+    table = blitz(edition, flag_announced=False, **conditions).wait(1_201_000)
+    table.say("Eva vier", WHITE).press(WHITE).wait(1_201_000)
+    (event,) = table.of(e.BothFlagsDown)
+    assert shown(event, edition=edition)[0] == f"Arbiter: Both flags are down ({article})."
+
+
 # --- claims on time (rows 83 and 85) ---
 
 

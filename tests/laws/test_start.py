@@ -191,6 +191,19 @@ def test_the_arbiter_may_decide_otherwise_by_name(edition):
 
 
 @pytest.mark.law(17)
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_in_2009_no_arbiter_may_let_latecomers_play_but_where_the_event_says_so(edition):
+    """2009, 6.6a: only the rules of the event say otherwise; 6.7.1: or the arbiter decides."""
+    table = comes(before(edition), WHITE).wait(START + HALF_AN_HOUR + 1)
+    by_event = any("Only where the rules of the event let them play" in it for it in table.written)
+    assert by_event is (edition == "2009")
+    table.arbiter("conditions")
+    for words in (table.aloud(), table.whispered(WHITE)):
+        assert "Who comes later than this loses" in words
+        assert ("unless the arbiter decides otherwise" in words) is (edition != "2009")
+
+
+@pytest.mark.law(17)
 def test_who_comes_within_the_default_time_or_speaks_or_presses_has_come():
     table = before("2023").wait(START + HALF_AN_HOUR)
     table.observe(o.Asked(at=table.at, seat=WHITE, request=o.Request.TIME))

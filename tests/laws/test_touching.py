@@ -139,6 +139,15 @@ def test_nobody_else_adjusts(edition):
 
 @pytest.mark.law(37)
 @in_every_edition
+def test_who_may_not_adjust_is_told_the_rule_of_the_edition(edition):
+    """2009, 4.2, asks for the move alone; 6.2d and 6.2.5 for the own clock as well."""
+    adjusting = adjusts(both_blind(edition), BLACK)
+    assert adjusting.whispered(BLACK).startswith("Only the player on the move")
+    assert ("clock" in adjusting.whispered(BLACK)) is (edition != "2009")
+
+
+@pytest.mark.law(37)
+@in_every_edition
 def test_from_2014_on_nobody_adjusts_before_the_own_clock_runs(edition):
     """6.2d, 6.2.5: White's move is made, Black has the move (1.3), and White's clock runs."""
     table = both_blind(edition).move("e2e4", WHITE).say("Eva vier", WHITE).move("e2e4", BLACK)
@@ -242,3 +251,15 @@ def test_who_has_the_move_before_the_press_is_bound_in_the_position_after_it(edi
     bound = table.of(e.PlayerObliged)[-1]
     assert (bound.seat, bound.obligation.bond) == (BLACK, Bond.MOVE)
     assert bound.obligation.own_square == chess.D7
+
+
+@pytest.mark.law(55)
+@pytest.mark.law(63)
+@in_every_edition
+def test_nobody_is_said_to_claim_against_a_mate_that_ended_the_game(edition):
+    """2009, 5.1a: a legal mate ends the game at once; from 2014 on the clocks stop for a claim."""
+    table = SpokenTable(WHITE, fen="k7/8/K7/8/8/8/P7/7R w - - 0 1", edition=edition).start()
+    table.lift("a2").place("a2").lift("h1").place("h8").say("Turm Hektor acht")
+    written = " ".join(table.written)
+    assert ("claims touch" in written) is (edition != "2009")
+    assert ("ends the game all the same" in written) is (edition == "2009")

@@ -130,4 +130,5 @@ def appealed(state: GameState, said: o.Appealed) -> Events:
     if not state.setup.appeals:
         yield e.CallRefused(at=said.at, seat=said.seat, reason=e.Refusal.NO_APPEAL)
     else:
-        yield e.AppealMade(at=said.at, seat=said.seat, words=said.words)
+        final = state.edition.quickplay_decision_final and state.requests.decided
+        yield e.AppealMade(at=said.at, seat=said.seat, words=said.words, some_final=final)

@@ -63,7 +63,7 @@ def noticed(state: GameState, seat: Seat, at: int) -> Events:
     elif how is Calling.CLAIMED and seat not in state.flags.fallen:
         yield e.FlagFell(at=at, seat=seat)
         if seat.other in state.flags.fallen:
-            yield e.BothFlagsDown(at=at, drawn=drawn_with_both_down(state))
+            yield both_down(state, at)
 
 
 def fall(state: GameState, seat: Seat, at: int) -> Events:
@@ -138,6 +138,15 @@ def _refusal(state: GameState, said: o.FlagClaimed) -> Refusal | None:
 
 def _down(state: GameState, seat: Seat, at: int) -> bool:
     return seat in state.flags.fallen or state.clock.is_flagged(seat, at)
+
+
+def both_down(state: GameState, at: int) -> e.BothFlagsDown:
+    """Both flags are down, and by which rule the arbiter decides (6.11, III.3.1, A4d3 of 2009)."""
+    drawn, edition = drawn_with_both_down(state), state.edition
+    article = "6.8" if drawn is None else "III.3.1"
+    if edition.both_flags_draw_unsupervised and state.unsupervised:
+        article = "A4d3"
+    return e.BothFlagsDown(at=at, drawn=drawn, article=article)
 
 
 def drawn_with_both_down(state: GameState) -> bool | None:

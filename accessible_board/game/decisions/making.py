@@ -160,9 +160,9 @@ def _ending(state: GameState, at: int, move: chess.Move, end: Ending) -> Events:
     Endings that are only counted, by five occurrences or 75 moves, do not depend on that (9.6).
     """
     seat = state.on_move
-    yield from breach(state, seat, at, move)
-    open_question = state.edition.ending_needs_article_4 and state.touch_move.breached_by(seat)
-    if open_question and end.termination not in COUNTED:
+    hangs = state.edition.ending_needs_article_4 and end.termination not in COUNTED
+    yield from breach(state, seat, at, move, ends=not hangs)
+    if hangs and state.touch_move.breached_by(seat):
         yield e.ClocksStopped(at=at, reason=e.StopReason.BREACH)
         return
     left = state.clock.remaining(seat, at)

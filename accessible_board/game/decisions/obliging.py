@@ -33,15 +33,22 @@ def declined_by_touch(state: GameState, seat: Seat, at: int) -> Events:
         yield e.DrawOfferDeclined(at=at, seat=seat, by_touch=True)
 
 
-def breach(state: GameState, seat: Seat, at: int, move: chess.Move) -> Events:
-    """Record, for the arbiter, that this move of ``seat`` breaks Article 4 or 9.5.3, if so."""
-    yield from _breach_of_article_four(state, seat, at, move)
+def breach(
+    state: GameState, seat: Seat, at: int, move: chess.Move, *, ends: bool = False
+) -> Events:
+    """Record, for the arbiter, that this move of ``seat`` breaks Article 4 or 9.5.3, if so.
+
+    ``ends`` says that the move ends the game whether it does or not.
+    """
+    yield from _breach_of_article_four(state, seat, at, move, ends=ends)
     match state.requests.intended:
         case (claimant, intended) if claimant is seat and intended != move:
             yield e.IntendedMoveNotMade(at=at, seat=seat, intended=intended, move=move)
 
 
-def _breach_of_article_four(state: GameState, seat: Seat, at: int, move: chess.Move) -> Events:
+def _breach_of_article_four(
+    state: GameState, seat: Seat, at: int, move: chess.Move, *, ends: bool
+) -> Events:
     """Whether touched and released pieces oblige to another move than this.
 
     A peg that was adjusted and then takes part in the move was touched when it was lifted. A man
@@ -63,6 +70,7 @@ def _breach_of_article_four(state: GameState, seat: Seat, at: int, move: chess.M
             touches=tuple(state.touches[seat]),
             stood=state.touch_move.release.stood,
             on_request=state.edition.article_4_on_request and state.unsupervised,
+            ends=ends,
         )
 
 

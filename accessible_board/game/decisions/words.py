@@ -74,11 +74,12 @@ def correction_asked(state: GameState, heard: o.CorrectionAsked) -> Events:
 
 def adjusting_announced(state: GameState, heard: o.AdjustingAnnounced) -> Events:
     """Only the player on the move may adjust and, in some editions, only with the clock running."""
-    running = state.clock.running is heard.seat or not state.edition.adjusting_needs_own_clock
+    own_clock = state.edition.adjusting_needs_own_clock
+    running = state.clock.running is heard.seat or not own_clock
     if heard.seat is state.has_the_move and running and state.ended is None:
         yield e.AdjustingDeclared(at=heard.at, seat=heard.seat)
     else:
-        yield e.AdjustingRefused(at=heard.at, seat=heard.seat)
+        yield e.AdjustingRefused(at=heard.at, seat=heard.seat, own_clock=own_clock)
 
 
 def not_understood(state: GameState, heard: o.NotUnderstood) -> Events:

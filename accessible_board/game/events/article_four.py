@@ -42,7 +42,8 @@ class ArticleFourBreached(SeatEvent):
     """``seat`` plays ``move`` against its ``obligation``, as far as pegs and words show.
 
     Evidence for the arbiter. ``stood`` is how many milliseconds a peg had stood before it was taken
-    up again (4.7). With ``on_request`` the arbiter judges only if a player asks (A4b of 2009).
+    up again (4.7). With ``on_request`` the arbiter judges only if a player asks (A4b of 2009). A
+    move that ``ends`` the game does so all the same, and nobody can claim any more (5.1a of 2009).
     """
 
     move: chess.Move
@@ -50,6 +51,7 @@ class ArticleFourBreached(SeatEvent):
     touches: tuple[Touch, ...]
     stood: int = 0
     on_request: bool = False
+    ends: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

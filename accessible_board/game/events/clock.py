@@ -109,9 +109,11 @@ class BothFlagsDown(Event):
     """Both flags are down, in an order that is unknown or decides nothing (6.11).
 
     ``drawn`` says whether that is a draw; ``None`` where the edition has no rule for it.
+    ``article`` is the rule, as 2023 numbers it.
     """
 
     drawn: bool | None = None
+    article: str = "III.3.1"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

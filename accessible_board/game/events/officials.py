@@ -183,9 +183,13 @@ class ArbiterCodeWrong(SeatEvent):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class AppealMade(SeatEvent):
-    """``seat`` appeals against a decision, in these words (11.10)."""
+    """``seat`` appeals against a decision, in these words (11.10).
+
+    ``some_final``: a quickplay claim was decided in this game, which is final (12.10 of 2009).
+    """
 
     words: str
+    some_final: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

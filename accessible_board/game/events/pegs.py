@@ -48,7 +48,12 @@ class AdjustingDeclared(SeatEvent):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class AdjustingRefused(SeatEvent):
-    """Only the player on the move, with the clock running, may adjust (4.2.1, 6.2.5)."""
+    """Only the player on the move may adjust (4.2.1).
+
+    ``own_clock`` says that the edition also wants the player's own clock to run (6.2.5).
+    """
+
+    own_clock: bool = True
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -60,7 +60,7 @@ RULINGS: Final[Mapping[Ruling, Decision]] = {
     Ruling.DISMISS_ASSISTANT: assistants.dismiss,
     Ruling.CHARGE_FOR_ASSISTANT: assistants.charge,
     Ruling.FLAG_DOWN: flags.flag_down,
-    Ruling.BOTH_FLAGS_DOWN: flags.both_down,
+    Ruling.BOTH_FLAGS_DOWN: flags.both_flags_down,
     Ruling.ADMIT_LATECOMER: latecomers.admit,
     Ruling.SHOW_SHEETS: records.show,
     Ruling.TOUCHED: touches.touched,

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from accessible_board.game import events as e
 from accessible_board.game import observations as o
-from accessible_board.game.decisions.flags import drawn_with_both_down, fall, sheets_due
+from accessible_board.game.decisions.flags import both_down, fall, sheets_due
 from accessible_board.game.events import Objection, Termination
 from accessible_board.game.rules.outcome import DRAW
 from accessible_board.game.state.game_state import GameState
@@ -27,16 +27,16 @@ def flag_down(state: GameState, ruled: o.ArbiterRuled) -> Events:
         yield from fall(state, seat, ruled.at)
 
 
-def both_down(state: GameState, ruled: o.ArbiterRuled) -> Events:
+def both_flags_down(state: GameState, ruled: o.ArbiterRuled) -> Events:
     """The arbiter finds both flags down, and cannot say which fell first (6.11, III.3.1)."""
     if not state.started:
         return
-    drawn = drawn_with_both_down(state)
-    if drawn is None:
+    found = both_down(state, ruled.at)
+    if found.drawn is None:
         yield e.RulingRefused(at=ruled.at, ruling=ruled.ruling, reason=Objection.NO_RULE)
         return
-    yield e.BothFlagsDown(at=ruled.at, drawn=drawn)
-    if drawn:
+    yield found
+    if found.drawn:
         yield e.GameEnded(at=ruled.at, result=DRAW, termination=Termination.FLAG_FALL)
     elif state.clock.running is not None:
         yield e.ClocksStopped(at=ruled.at, reason=e.StopReason.ARBITER)

@@ -1,11 +1,15 @@
 """Requests and claims of the players, and what they are still bound to (9.5, III.4, III.5)."""
 
 from dataclasses import dataclass, replace
+from typing import Final
 
 import chess
 
 from accessible_board.game import events as e
 from accessible_board.game.vocabulary.seats import Seat
+
+_DECISIONS: Final = (e.QuickplayClaimPostponed, e.DrawClaimRejected, e.GameEnded)
+"""What decides a quickplay claim that is open."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -13,7 +17,8 @@ class Requests:
     """``seconds`` and ``claim`` are the seats whose request or claim waits for the arbiter.
 
     ``refused`` says that seconds were refused in this game, ``postponed`` whose claim is to be
-    decided later; ``intended`` holds the moves written down for a claim and not made yet.
+    decided later, ``decided`` that a quickplay claim was decided or postponed (10.2d of 2009);
+    ``intended`` holds the moves written down for a claim and not made yet.
     ``refused_claim`` is a draw claim that the program refused and the arbiter may still accept, as
     long as the claimant has not moved. ``touched_away`` is the seat whose draw offer was declined
     in this turn by nothing but a touch.
@@ -23,6 +28,7 @@ class Requests:
     claim: Seat | None = None
     refused: bool = False
     postponed: Seat | None = None
+    decided: bool = False
     intended: tuple[Seat, chess.Move] | None = None
     refused_claim: e.DrawClaimRefused | None = None
     touched_away: Seat | None = None
@@ -41,6 +47,7 @@ class Requests:
         """The requests after one more event of the game."""
         return replace(
             self._asked(event),
+            decided=self.decided or (self.undecided is not None and isinstance(event, _DECISIONS)),
             touched_away=self._touched_away(event),
             refused_claim=self._refused_claim(event),
         )
