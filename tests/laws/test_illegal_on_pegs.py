@@ -318,12 +318,12 @@ def test_the_record_gives_the_same_game():
 @pytest.mark.law(92)
 @pytest.mark.parametrize("edition", EDITIONS)
 def test_after_illegal_castling_begun_with_the_rook_it_is_the_rook_that_must_move(edition):
-    """4.4.2 leaves it to 4.3.1: the man touched first moves; 4.7.2 binds a king touched first."""
+    """4.4.2 leaves it to 4.3.1, and 4.7 to the square where the rook was legally released."""
     found = acts(table(edition, "4k3/8/8/8/2b5/8/P7/4K2R w K - 0 1"), "h1-f1, e1-g1")
     found.say(SHORT).press(WHITE).arbiter("confirm")
     acts(found, "f1-h1, g1-e1").arbiter("resume")
     bound = found.of(e.PlayerObliged)[-1].obligation
-    assert (bound.bond, bound.own_square) == (Bond.MOVE, chess.H1)
+    assert (bound.bond, bound.released) == (Bond.RELEASED, chess.Move.from_uci("h1f1"))
     acts(found, "h1-f1").say("Turm Felix eins").press(WHITE)
     assert not found.of(e.ArticleFourBreached)
 

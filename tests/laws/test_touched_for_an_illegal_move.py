@@ -99,3 +99,47 @@ def test_an_own_man_that_was_taken_stands_like_any_illegal_move(edition, peg_boa
     claimed(table, BLACK)
     assert first_bound(table)[0] is not Bond.FREE
     assert table.game.state.position.fen() == OWN_TAKEN
+
+
+# --- what was released (4.7 by 7.5.1; 4.6 by 7.4a in 2009) ----------------------------------------
+
+KNIGHT = "4k3/8/8/8/8/5N2/P7/4K3 w - - 0 1"
+
+
+@pytest.mark.law(49)
+@pytest.mark.law(92)
+@pytest.mark.parametrize("edition", EDITIONS)
+@pytest.mark.parametrize("supervised", [True, False])
+def test_a_man_released_on_a_legal_square_stays_there_after_the_illegal_one(edition, supervised):
+    """7.5.1: 4.3 and 4.7 apply to the move that replaces the illegal one."""
+    table = SpokenTable(
+        WHITE, fen=KNIGHT, edition=edition, time_control="20m", supervised=supervised
+    ).start()
+    table.lift("f3").place("d4").lift("d4").place("h8").say("Springer Hektor acht").press()
+    if not supervised:
+        table.observe(o.IllegalMoveClaimed(at=table.at, seat=BLACK))
+    bound = table.game.state.touch_move.obligations[WHITE]
+    assert (bound.article, bound.released) == ("4.7", chess.Move.from_uci("f3d4"))
+
+
+@pytest.mark.law(49)
+@pytest.mark.law(97)
+def test_a_reply_that_is_placed_stays_while_the_opponents_hands_are_judged():
+    """7.5.4: the move stands; nothing of the reply has to be put back, and 4.7 binds it."""
+    fen = "rnbqkbnr/ppp1pppp/8/3p4/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 2"
+    table = SpokenTable(BLACK, fen=fen).start().say("Eva schlägt David fünf", WHITE).press(WHITE)
+    table.move("e4d5", BLACK).move("d8d5", BLACK).arbiter("white illegal two-hands")
+    table.arbiter("confirm").arbiter("resume")
+    assert not table.of(e.PositionsDiffer)
+    assert table.say("Dame schlägt David fünf", BLACK).just(e.MoveMade).seat is BLACK
+
+
+@pytest.mark.law(49)
+def test_a_reply_that_is_put_back_while_the_clocks_stand_was_released_all_the_same():
+    fen = "rnbqkbnr/ppp1pppp/8/3p4/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 2"
+    table = SpokenTable(BLACK, fen=fen).start().say("Eva schlägt David fünf", WHITE).press(WHITE)
+    table.move("e4d5", BLACK).move("d8d5", BLACK).arbiter("white illegal two-hands")
+    table.arbiter("confirm").lift("d5").place("d8").place("d5").arbiter("resume")
+    table.move("d8d6", BLACK).say("Dame David sechs", BLACK).press(BLACK)
+    released = table.just(e.ArticleFourBreached).obligation.released
+    assert released == chess.Move.from_uci("d8d5")

@@ -243,9 +243,12 @@ class Referee(Draws, Irregularities):
         self.clock.start(color)
 
     def _is_late(self, turn: Turn) -> bool:
-        """Whether a press is for the move before: of the next one nothing was done yet (6.2.2)."""
-        begun = turn.made is not None or turn.words is not None or bool(turn.touches)
-        return self.unpressed[turn.color] > 0 and not begun
+        """Whether a press is for the move before, always allowed until the next is announced.
+
+        6.2.2 (6.7a of 2009): "always", whatever was touched; D.2.3: it is made once announced.
+        """
+        announced = turn.made is not None or turn.words is not None
+        return self.unpressed[turn.color] > 0 and not announced
 
     def _count_unpressed(self, color: chess.Color) -> None:
         for _ in range(self.unpressed[color]):

@@ -227,6 +227,10 @@ def _standing(state: GameState, board: PegBoardState, seat: Seat, at: int) -> Ev
         return
     expected = state.expected_on(seat)
     if board.shows(expected):
+        if seat is state.on_move and state.placed is not None and state.made is None:
+            released = seat not in state.officials.hands  # Before the clocks were stopped (4.7).
+            move = state.placed.move
+            yield e.PlacementUndone(at=at, seat=seat, move=move, released=released)
         yield e.PositionRestored(at=at, seat=seat)
     else:
         yield from _guide(state, board, seat, at, expected)

@@ -30,6 +30,7 @@ from accessible_board.game.vocabulary.astray import (
 from accessible_board.game.vocabulary.editions import GameClass, IllegalPosition
 from accessible_board.game.vocabulary.illegal_move import IllegalMove
 from accessible_board.game.vocabulary.moves import captured_square
+from accessible_board.game.vocabulary.release import Release
 from accessible_board.game.vocabulary.seats import Seat
 
 Events = Iterator[e.Event]
@@ -42,11 +43,13 @@ def found(
     words: str,
     act: IllegalMove = IllegalMove.AGAINST_ARTICLE_3,
     move: chess.Move | None = None,
+    released: Release | None = None,
 ) -> Events:
     """An illegal move of ``seat`` was completed: the clocks stand, the arbiter decides (7.5.1).
 
     The position is the one to go on from. ``move`` is what was played, if it is known: its piece
-    was touched, so that 4.3 binds the move that replaces it.
+    was touched, so that 4.3 binds the move that replaces it. ``released`` is what was released for
+    it, if it had stood (4.7).
     """
     penalty = proposed_penalty(
         (*state.illegal_acts[seat], act),
@@ -73,6 +76,7 @@ def found(
         shown=stood.men,
         off_squares=stood.gone,
         stays=stays,
+        released=released,
     )
     yield e.ClocksStopped(at=at, reason=e.StopReason.IRREGULARITY)
     if act is IllegalMove.AGAINST_ARTICLE_3:  # Some piece was touched to move it.
@@ -237,7 +241,9 @@ def act_on(state: GameState, at: int, stands: e.IllegalMoveStands) -> Events:
     yield from taken_back(state, at, len(state.position.move_stack) - 1)
     for touch in stands.touches:
         yield e.PieceTouched(at=touch.at, seat=stands.seat, square=touch.square, piece=touch.piece)
-    yield from found(state, stands.seat, at, stands.words, move=stands.move)
+    yield from found(
+        state, stands.seat, at, stands.words, move=stands.move, released=stands.released
+    )
 
 
 def _refused(said: o.IllegalMoveClaimed, reason: Refusal) -> Events:

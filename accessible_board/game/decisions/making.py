@@ -65,6 +65,8 @@ def _taken_up(
     A man that by the present reading is in a hole which is still full has stood there all the time.
     """
     by_move = None if shown is None else next(outcomes_of(state.position, shown))[1]
+    if board.log.unchanged():  # A captured man is back as well, and so is the one that took it.
+        return True
     stands = board.log.displaced() if by_move is None else dict(by_move)
     return any(
         all(hole not in board.occupied or stands.get(hole) == man for hole, man in moved)

@@ -170,6 +170,9 @@ def _press_of_mover(state: GameState, seen: o.ClockPressed) -> Events:
         return
     if state.presses_late(seen.seat):
         yield from _press(state, seen)
+        if state.placed is not None:  # Who pressed for this one as well hears what is missing.
+            missing = _unsaid(state, seen.seat)
+            yield e.PressRefused(at=seen.at, seat=seen.seat, reason=missing, started=True)
         return
     if Adaptation.ANNOUNCED_BY_PRESSING in state.adaptations:
         yield from _announce_for(state, seen)
@@ -313,6 +316,7 @@ def complete(state: GameState, seen: o.ClockPressed, move: chess.Move) -> Events
             words=words,
             on_claim_only=state.penalties.on_claim_only and not steps_in(state, after),
             touches=tuple(state.touches[seen.seat]),
+            released=state.touch_move.release,
         )
     forgiven = state.touch_move.breached_by(seen.seat)
     yield e.MoveCompleted(at=seen.at, seat=seen.seat, move=move)

@@ -7,6 +7,7 @@ import chess
 
 from accessible_board.game.events.announcing import Refusal
 from accessible_board.game.events.event import Event, SeatEvent
+from accessible_board.game.vocabulary.release import Release
 from accessible_board.game.vocabulary.seats import Seat
 from accessible_board.game.vocabulary.touch import Touch
 
@@ -66,14 +67,15 @@ class IllegalMoveStands(SeatEvent):
 
     It may be claimed, or seen by the arbiter, until the opponent has made the next move; then it
     stands. :class:`MoveCompleted` follows. With ``on_claim_only`` the arbiter does not act unless
-    it is claimed (2009, A4c, B3c). ``touches`` are the pieces touched for it, in order: they bind
-    the move that replaces it (7.5.1).
+    it is claimed (2009, A4c, B3c). ``touches`` are the pieces touched for it, in order, and
+    ``released`` what was released first: they bind the move that replaces it (7.5.1).
     """
 
     move: chess.Move
     words: str
     on_claim_only: bool = False
     touches: tuple[Touch, ...] = ()
+    released: Release | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -6,6 +6,7 @@ import chess
 
 from accessible_board.game.events.announcing import Refusal
 from accessible_board.game.events.event import SeatEvent
+from accessible_board.game.vocabulary.release import Release
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -85,6 +86,7 @@ class IllegalMoveCompleted(SeatEvent):
     ``shown`` are the men that stood elsewhere on the peg board, each as a move, and ``off_squares``
     where those stood that were gone: the evidence. The move that is made and not pressed for
     ``stays`` where the act was another than a move: two hands, or a press before it (7.7.1, 7.8.1).
+    ``released`` is what was released before a move that had stood, and binds again (4.7).
     """
 
     words: str
@@ -99,3 +101,4 @@ class IllegalMoveCompleted(SeatEvent):
     shown: tuple[chess.Move, ...] = ()
     off_squares: tuple[chess.Square, ...] = ()
     stays: bool = False
+    released: Release | None = None

@@ -192,7 +192,8 @@ def _(event: e.ClockPressedBy, state: "GameState") -> None:
 
 @fold.register(e.PressRefused)
 def _(event: e.PressRefused, state: "GameState") -> None:
-    if event.seat is state.on_move and state.started:
+    late = event.started and event.seat in state.boards  # It completed the move before (6.2.2).
+    if event.seat is state.on_move and state.started and not late:
         state.pressed_in_vain = True
 
 

@@ -12,7 +12,7 @@ import chess
 from accessible_board.game import events as e
 from accessible_board.game.state.folding import fold
 from accessible_board.game.state.peg_board import PegBoardState
-from accessible_board.game.state.procedure import Pegs, Turn, ends_turn
+from accessible_board.game.state.procedure import Pegs, Turn, Words, ends_turn
 from accessible_board.game.state.reinstating import moves_by
 from accessible_board.game.state.themes import Themes
 from accessible_board.game.vocabulary.announcements import Announcement
@@ -271,11 +271,24 @@ class GameState(Themes):
         """Whether a seat's pegs show what they should.
 
         While a move is made and not completed they may stand before it or after it: its player may
-        have made it on the pegs, and the opponent need not have carried it out yet (D.2.1).
+        have made it on the pegs, and the opponent need not have carried it out yet (D.2.1). A reply
+        that is placed stays where it is while the opponent's act is judged (4.7).
         """
         board = self.boards[seat]
         other = self.position_made if seat is self.on_move else self.position
-        return board.shows(self.expected_on(seat)) or (self.made is not None and board.shows(other))
+        return (
+            board.shows(self.expected_on(seat))
+            or (self.made is not None and board.shows(other))
+            or (seat is self.on_move and self.putting_right and self._shows_placed(board))
+        )
+
+    def _shows_placed(self, board: PegBoardState) -> bool:
+        """Whether the pegs of the player on the move still show the move placed on them."""
+        if self.placed is None:
+            return False
+        after = self.position.copy(stack=False)
+        after.push(self.placed.move)
+        return board.shows(after)
 
     def carried_out(self, seat: Seat) -> bool:
         """Whether the opponent's last move is known to stand on this seat's board."""
@@ -287,11 +300,12 @@ class GameState(Themes):
     def presses_late(self, seat: Seat) -> bool:
         """Whether a press would complete the move before the opponent's last (6.2.2).
 
-        Only until the next move begins to be seen or heard; at an ordinary board this is never
-        known, and a press may complete both.
+        Until the next move is announced, without which it cannot be pressed for (D.2.3, D.2.4);
+        what is touched or placed for it takes away no right to press. At an ordinary board a press
+        may complete both.
         """
-        untouched = self.turn == Turn.begin(peg_board=True) and not self.touches[seat]
-        return seat is self.on_move and self.unpressed[seat] > 0 and untouched
+        unsaid = seat in self.boards and self.turn.words is Words.UNSAID
+        return seat is self.on_move and self.unpressed[seat] > 0 and unsaid
 
     def being_put_right(self, seat: Seat) -> bool:
         """Whether a seat's pegs must show a given position before play goes on.

@@ -126,10 +126,10 @@ class TouchMove:
 
     @_after.register
     def _(self, event: e.IllegalMoveCompleted) -> Self:
-        """What was touched, and a king released to castle, still bind the next move (7.5.1)."""
+        """What was touched and legally released still binds the next move (7.5.1)."""
         if event.stays:
             return self
-        release = Release(castling=self.release.castling)
+        release = self.release if event.released is None else event.released
         return replace(self, placed=None, promotion=None, release=release)
 
     @_after.register

@@ -93,9 +93,30 @@ def test_a_press_is_not_too_late_after_the_opponents_either(table: Table) -> Non
 
 
 @pytest.mark.law(65)
-def test_with_the_next_move_begun_a_press_is_for_that_one(table: Table) -> None:
+def test_what_is_touched_for_the_next_move_takes_no_press_away(table: Table) -> None:
+    """6.2.2 (6.7a of 2009): always, even after the opponent has made the next move."""
     replied_and_pressed(table).lift("e7").place("e5").lift("g1").press(WHITE)
-    assert table.just(e.PressRefused).reason is Refusal.NOT_PLACED
+    assert not [event for event in table.last if isinstance(event, e.PressRefused)]
+    assert table.game.state.clock.running is BLACK
+    assert counted(table.press(BLACK)) == (1, 1)
+    table.place("f3").say("Springer Felix drei").press(WHITE)
+    assert counted(table) == (2, 1)
+
+
+@pytest.mark.law(65)
+def test_a_press_with_the_next_move_placed_and_not_announced_is_for_the_last(table: Table) -> None:
+    """D.2.3, D.2.4: that next move is not made yet; its player hears what is missing."""
+    replied_and_pressed(table).lift("e7").place("e5").move("g1f3", WHITE).press(WHITE)
+    assert table.just(e.PressRefused).reason is Refusal.NOT_ANNOUNCED
+    assert table.game.state.clock.running is BLACK
+    table.press(BLACK).say("Springer Felix drei", WHITE).press(WHITE)
+    assert counted(table) == (2, 1)
+
+
+@pytest.mark.law(65)
+def test_with_the_next_move_announced_a_press_is_for_that_one(table: Table) -> None:
+    replied_and_pressed(table).lift("e7").place("e5").say("Springer Felix drei", WHITE)
+    assert table.press(WHITE).just(e.PressRefused).reason is Refusal.NOT_PLACED
     assert table.game.state.clock.running is WHITE
 
 
