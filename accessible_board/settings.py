@@ -15,8 +15,12 @@ from accessible_board import bounds
 from accessible_board.bounds import Bounds
 from accessible_board.errors import InputError
 from accessible_board.files import read_file
+from accessible_board.system.users_language import preferred_languages
 
 APP = "accessible-board"
+
+SHIPPED_LANGUAGES: Final = Path(__file__).parent / "languages"
+"""The folder of the languages of the program, one folder each, named by its code."""
 
 Chosen = TypeVar("Chosen")
 
@@ -110,13 +114,19 @@ class OwnManner(
     volume: Volume | None = None
 
 
+def users_language() -> str:
+    """The first language that the user of this system wants of those of the program, or English."""
+    ours = {folder.parent.name for folder in SHIPPED_LANGUAGES.glob("*/language.toml")}
+    return next((code for code in preferred_languages() if code in ours), "en")
+
+
 class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """A person's or an event's choices.
 
     ``announce`` is the language of announcements (D.2.1), ``file_names`` a set of names of the
     files (``""`` for the language's usual one); ``announce_white`` and so on are a player's own
     where they differ. ``language`` is that of the dialogue, and of what is written for the arbiter
-    unless ``arbiter_language`` is another. ``ear``,
+    unless ``arbiter_language`` is another; that of the system where none is named. ``ear``,
     ``loudspeaker`` and ``microphone`` name sound devices: ``auto`` for the machine's usual one,
     ``none``, ``file:PATH.wav``, or part of a device's name. ``voice`` and ``rate`` (words a
     minute) are the synthesiser's, a voice of espeak-ng, ``piper:NAME`` or ``speech-dispatcher``,
@@ -139,7 +149,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     announce_black: Name = ""
     file_names_white: Name = ""
     file_names_black: Name = ""
-    language: Name = "en"
+    language: Name = msgspec.field(default_factory=users_language)
     arbiter_language: Name = ""
     ear: Name = "auto"
     loudspeaker: Name = "auto"

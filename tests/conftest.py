@@ -9,6 +9,9 @@ from pathlib import Path
 import pytest
 from hypothesis import settings
 
+# Every test speaks English where it names no language, whatever this machine speaks.
+os.environ["LANGUAGE"] = "en"
+
 SKIPS_FAIL = os.environ.get("ACCESSIBLE_BOARD_SKIPS") == "fail"
 
 # Time is passed, not slept, and a slow machine is no failure of the rules of chess.

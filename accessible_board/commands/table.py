@@ -71,7 +71,8 @@ def table(
     """Play whole evenings by ear: a spoken menu, steered by voice and the board's two buttons.
 
     Needs no terminal. White's button goes on to the next entry, Black's takes it, holding one goes
-    back; a name or number may be said, or typed. The language is asked for at the first start.
+    back; a name or number may be said, or typed. At the first start the language is asked for, and
+    the system's is offered first.
     """
     chosen = Choices(
         board=tuple(board or ()) or None,
@@ -100,7 +101,7 @@ class Evening:
         """What is to be said before the menu: why something could not be done."""
         self._news: list[str] = []
         """What is to be said after it: the codes of the games that were signed."""
-        self._sticks = Sticks(sticks, _time_of, lambda: self._kept.language or "en")
+        self._sticks = Sticks(sticks, _time_of, lambda: self._language)
         self._stick: Stick | None = None
         """The stick that was there when the menu was left."""
         self._unread = 0
@@ -138,6 +139,10 @@ class Evening:
         return self._copied(Menu(first, self._kept, games, sheets), tuple(paths), str(stick))
 
     @property
+    def _language(self) -> str:
+        return self._kept.language or self._settings.language
+
+    @property
     def _kept(self) -> Kept:
         return load_kept(kept_path())
 
@@ -145,7 +150,7 @@ class Evening:
         """Run the menu until it is left for something to do."""
         kept = self._kept
         games, sheets, unread = recorded_games(self._folder)
-        menu = Menu(first, kept, games, sheets)
+        menu = Menu(first, kept, games, sheets, self._settings.language)
         menu.stick = self._stick if found_stick(self._sticks.folder) is not None else None
         told = [self._told, _unread(unread - self._unread, menu)] if kept.language else []
         self._unread = unread
@@ -186,7 +191,7 @@ class Evening:
 
     def _do(self, leaving: Leaving, boards: list[str]) -> str:
         """Do what the menu was left for; return why it failed, if it did."""
-        words = menu_words(self._kept.language or "en")
+        words = menu_words(self._language)
         try:
             match leaving:
                 case Begin():

@@ -5,9 +5,9 @@ from pathlib import Path
 from typing import Final
 
 from accessible_board.errors import InputError
-from accessible_board.settings import languages_path
+from accessible_board.settings import SHIPPED_LANGUAGES, languages_path
 
-SHIPPED: Final = Path(__file__).parent
+SHIPPED: Final = SHIPPED_LANGUAGES
 """Where the languages of the program are."""
 
 REFERENCE: Final = SHIPPED / "en"

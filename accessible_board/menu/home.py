@@ -11,7 +11,7 @@ from accessible_board.menu.known_game import KnownGame
 from accessible_board.menu.menu import Menu
 from accessible_board.menu.new_game import new_game
 from accessible_board.menu.outputs import GoOn, Output, Practise, ShutDown
-from accessible_board.menu.page import Entry, Page, entry
+from accessible_board.menu.page import Entry, Page, chosen_of, entry
 from accessible_board.menu.paired_game import paired_game
 from accessible_board.menu.settings_pages import settings
 from accessible_board.menu.stick import Stick
@@ -27,9 +27,10 @@ def first(menu: Menu) -> Page:
 
 
 def languages(menu: Menu) -> Page:
-    """Each language in its own words, one after another, until one is chosen."""
+    """Each language in its own words, the usual one first, until one is chosen."""
     entries = tuple(_language(menu, code) for code in available())
-    return Page("", entries, patience=_NAMING, wanders=True)
+    usual = chosen_of(available(), menu.usual_language)
+    return Page("", entries, usual, patience=_NAMING, wanders=True)
 
 
 def _language(menu: Menu, code: str) -> Entry:

@@ -53,8 +53,9 @@ class Menu:
     """A walk through the pages, from ``home`` on.
 
     ``kept`` is what was chosen before, ``games`` are those that can be gone on with, ``sheets``
-    those that have a scoresheet. ``boards`` is how many peg boards there are, ``stick`` what was
-    found on a USB stick, if there is one.
+    those that have a scoresheet. ``usual_language`` is what things are told in until a language is
+    chosen, and the first that is offered. ``boards`` is how many peg boards there are, ``stick``
+    what was found on a USB stick, if there is one.
     """
 
     def __init__(
@@ -63,10 +64,12 @@ class Menu:
         kept: Kept,
         games: tuple[KnownGame, ...] = (),
         sheets: tuple[KnownGame, ...] = (),
+        usual_language: str = "en",
     ) -> None:
         self.kept = kept
         self.games = games
         self.sheets = sheets
+        self.usual_language = usual_language
         self.boards = 0
         self.stick: Stick | None = None
         self.pairing: Pairing | None = None
@@ -84,8 +87,8 @@ class Menu:
 
     @property
     def words(self) -> MenuWords:
-        """The words of the language that was chosen, English before."""
-        return menu_words(self.kept.language or "en")
+        """The words of the language that was chosen; before, of the usual one."""
+        return menu_words(self.kept.language or self.usual_language)
 
     @property
     def page(self) -> Page:
@@ -159,7 +162,7 @@ class Menu:
 
     def stay(self, said: str) -> list[Output]:
         """Say something, and the entry at which the walk is."""
-        return [self._say(f"{said} {self._entry()}")]
+        return [self._say_entry(said)]
 
     def soon(self) -> Say:
         """That a game is being prepared, and nothing is heard or felt meanwhile."""
@@ -176,8 +179,7 @@ class Menu:
         """Keep what was chosen, say it, and go back so many pages."""
         self.kept = kept
         del self._stack[max(1, len(self._stack) - pages) :]
-        text = " ".join(filter(None, (said, self._entry())))
-        return [Keep(kept), self._say(text)]
+        return [Keep(kept), self._say_entry(said)]
 
     # --- walking ------------------------------------------------------------------------------
 
@@ -187,7 +189,7 @@ class Menu:
 
     def _step(self) -> list[Output]:
         self._place.at = (self.at + 1) % len(self.page.entries)
-        return [self._say(self._entry())]
+        return [self._say_entry()]
 
     def _waited(self) -> list[Output]:
         page = self.page
@@ -200,7 +202,7 @@ class Menu:
 
     def _pause_or_go_on(self) -> list[Output]:
         self._paused = not self._paused
-        return [Silence()] if self._paused else [self._say(self._entry())]
+        return [Silence()] if self._paused else [self._say_entry()]
 
     def _take(self, at: int) -> list[Output]:
         self._place.at = at
@@ -242,7 +244,7 @@ class Menu:
             case "home":
                 return self.begin()
             case "repeat":
-                return [self._say(self._entry())]
+                return [self._say_entry()]
             case "help":
                 return [self._say(self._reminder())]
         return [self._say(self.words("say.not_understood"))]
@@ -271,7 +273,7 @@ class Menu:
         if self.went.pop(device, None) is None:
             return []
         found = self.words(f"found.{device}")
-        return [self._say(found, follows=True), self._say(self._entry(), follows=True)]
+        return [self._say(found, follows=True), self._say_entry(follows=True)]
 
     def _stick_came(self, stick: Stick) -> list[Output]:
         """Say what was found on it, or why nothing can be taken from it, unless it is known."""
@@ -317,7 +319,7 @@ class Menu:
     # --- words --------------------------------------------------------------------------------
 
     def _said(self, page: Page) -> Say:
-        return self._say(" ".join(filter(None, (page.title, self._entry()))))
+        return self._say_entry(page.title)
 
     def _entry(self) -> str:
         """The entry at which the walk is, with its number."""
@@ -335,6 +337,11 @@ class Menu:
         )
 
     def _say(self, text: str, *, follows: bool = False) -> Say:
+        return Say(text, self.words.language.code, follows)
+
+    def _say_entry(self, before: str = "", *, follows: bool = False) -> Say:
+        """Say the entry at which the walk is, one that wanders in its own language."""
         page = self.page
         own = page.entries[self.at].language if page.wanders else ""
+        text = " ".join(filter(None, (before, self._entry())))
         return Say(text, own or self.words.language.code, follows)

@@ -93,6 +93,20 @@ def journal(tmp_path):
     return path
 
 
+@pytest.mark.parametrize(
+    ("chosen", "beginning"), [("", "Ob Ton, Stimme und Brett"), ('language = "nl"', "Of geluid")]
+)
+def test_it_speaks_the_language_of_the_system_until_another_is_chosen(
+    ask, tmp_path, monkeypatch, chosen, beginning
+):
+    for name, value in {"LC_ALL": "", "LANG": "de_AT.UTF-8", "LANGUAGE": ""}.items():
+        monkeypatch.setenv(name, value)
+    folder = tmp_path / "accessible-board"
+    folder.mkdir()
+    (folder / "settings.toml").write_text(chosen)
+    assert ask()[1].decode().startswith(beginning)
+
+
 @pytest.mark.parametrize("code", ["en", "de", "da", "nb", "nl"])
 def test_whoever_names_no_command_is_told_in_three_lines_what_to_do(ask, tmp_path, code):
     folder = tmp_path / "accessible-board"

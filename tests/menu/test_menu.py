@@ -120,11 +120,26 @@ def test_at_the_first_start_each_language_says_its_name_in_itself_until_a_button
     for _ in available()[1:]:
         walking.wait()
         heard.append(walking.utterances[0].language)
-    assert heard == list(available())
-    walking.wait()
-    assert "Drücken Sie jetzt" in walking.wait()
+    assert sorted(heard) == list(available())
+    assert "press a button now" in walking.wait()
+    while "Drücken Sie jetzt" not in walking.said:
+        walking.wait()
     assert walking.step() == HOME
     assert walking.kept == GERMAN
+
+
+def test_at_the_first_start_the_language_of_the_system_is_the_first():
+    assert "druk nu op een knop" in Walking(Kept(), usual="nl").said
+
+
+def test_at_the_first_start_what_is_missing_is_said_in_the_systems_language_by_its_voice():
+    walking = Walking(Kept(), usual="nl")
+    walking.wait()
+    walking.happens(DeviceWent(BOARD, "Er is geen bord."), DeviceCame(BOARD))
+    assert [each.language for each in walking.utterances] == ["nl", "da"]
+    assert walking.utterances[0].text == menu_words("nl")("found.board")
+    walking.say("Unsinn")
+    assert [each.language for each in walking.utterances] == ["nl"]
 
 
 @pytest.mark.parametrize("code", available())

@@ -12,8 +12,8 @@ GERMAN = Kept(language="de")
 class Walking:
     """``said`` are the texts of the last step, ``done`` all that was to be done so far."""
 
-    def __init__(self, kept=GERMAN, games=(), sheets=(), boards=1):
-        self.menu = Menu(first, kept, games, sheets)
+    def __init__(self, kept=GERMAN, games=(), sheets=(), boards=1, usual="en"):
+        self.menu = Menu(first, kept, games, sheets, usual)
         self.menu.boards = boards
         self.done = []
         self._take(self.menu.begin())

@@ -36,7 +36,7 @@ class Watched:
         self._watch = Watch(folder)
         self.home = folder / "home"
         self.home.mkdir()
-        kept = {key: os.environ[key] for key in ("PATH", "LANG") if key in os.environ}
+        kept = {key: os.environ[key] for key in ("PATH", "LANG", "LANGUAGE") if key in os.environ}
         own = {"PYTHONPATH": str(ROOT), "HOME": str(self.home)}
         self._environment = kept | own | self._watch.variables
 

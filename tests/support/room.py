@@ -52,7 +52,7 @@ class Room:
     def __init__(self, directory: Path, sinks: tuple[str, ...]):
         self.directory = directory
         self.environment = {
-            **{key: os.environ[key] for key in ("PATH", "LANG") if key in os.environ},
+            **{key: os.environ[key] for key in ("PATH", "LANG", "LANGUAGE") if key in os.environ},
             "HOME": str(directory),
             "XDG_RUNTIME_DIR": str(directory),
             "PULSE_RUNTIME_PATH": str(directory),

@@ -5,6 +5,7 @@ put in its place. Other people's packages are loaded first, for they would look 
 """
 
 import asyncio
+import ctypes
 import http.client
 import importlib
 import multiprocessing
@@ -42,6 +43,9 @@ LACKING = {
     signal: ("SIGALRM", "SIGHUP", "SIGPIPE", "SIGUSR1", "setitimer", "alarm"),
 }  # fmt: skip
 
+GERMAN = 0x0407
+"""The language that this Windows is displayed in."""
+
 NO_MODULES = ("fcntl", "grp", "pty", "pulsectl", "pwd", "resource", "termios", "tty", "vosk")
 
 
@@ -77,6 +81,8 @@ def become_windows():
     windows.LK_NBLCK, windows.locking = 2, locking
     sys.modules["msvcrt"] = windows
     signal.SIGBREAK = signal.SIGQUIT
+    displayed = types.SimpleNamespace(GetUserDefaultUILanguage=lambda: GERMAN)
+    ctypes.windll = types.SimpleNamespace(kernel32=displayed)
     os.O_BINARY = 0
     asyncio.unix_events._UnixSelectorEventLoop.add_signal_handler = no_signals
     # It looks each time whether it has its library for Windows.

@@ -52,6 +52,15 @@ def test_every_command_can_be_loaded(windows):
     assert all(f"  {command} " in said for command in COMMANDS)
 
 
+def test_without_settings_it_speaks_the_language_that_windows_is_displayed_in(tmp_path):
+    unset = {"LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG"}
+    kept = {name: value for name, value in environment(tmp_path).items() if name not in unset}
+    said = subprocess.run(
+        [sys.executable, STAND_IN], env=kept, capture_output=True, check=True, timeout=PATIENCE
+    )
+    assert "Sofort spielen" in said.stdout.decode("utf-8")
+
+
 def test_a_game_is_played_left_resumed_and_written(windows, tmp_path):
     before, after = script(*GAME)[:-ACTS_OF_MATE], script(*GAME)[-ACTS_OF_MATE:]
     playing = WindowsGame(tmp_path, *BOARDS, "--journal", str(tmp_path))

@@ -107,7 +107,7 @@ class Attendant:
         """
         kept = self._menu.kept
         with ExitStack() as closing:
-            hands = Hands(self._equipment.boards, self.tell, kept.language)
+            hands = Hands(self._equipment.boards, self.tell, self._menu.words.language.code)
             closing.callback(hands.close)
             voice = MenuVoice(self._equipment, kept, self.tell, self._write)
             closing.callback(voice.close, _GOODBYE)
@@ -126,7 +126,7 @@ class Attendant:
                 if happened is not None:
                     self._note(happened, hands)
                     left = self._follow(self._menu.observe(happened), voice, hands)
-                hands.language = self._menu.kept.language
+                hands.language = self._menu.words.language.code
             return left, hands.boards
 
     def _expect(self, ear: MenuEar, voice: MenuVoice) -> None:

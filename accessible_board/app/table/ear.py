@@ -62,6 +62,7 @@ class MenuEar:
 
     def __init__(self, equipment: Equipment, tell: Callable[[Input], None]) -> None:
         self._name = device_of(next(iter(equipment.microphones), NONE))
+        self._usual_language = equipment.settings.language
         self._tell = tell
         self._closed = threading.Event()
         self._expected: tuple[str, Callable[[], Grammar], str] | None = None
@@ -96,7 +97,7 @@ class MenuEar:
 
     def _lost(self) -> None:
         language = self._expected[0] if self._expected is not None else ""
-        why = menu_words(language or "en")("lost.microphone")
+        why = menu_words(language or self._usual_language)("lost.microphone")
         self._tell(DeviceWent(Device.MICROPHONE, why))
 
     def _listen(self) -> None:

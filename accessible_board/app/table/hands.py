@@ -119,11 +119,11 @@ class Hands:
             raise
         self._boards.append(_Board(name, connection))
         self._tell(DeviceCame(BOARD))
-        if len(self._boards) > 1 and self.language:
+        if len(self._boards) > 1:
             self._tell(Learnt(menu_words(self.language)("found.boards")))
 
     def _missing(self, failed: DeviceError | None) -> str:
-        words = menu_words(self.language or "en")
+        words = menu_words(self.language)
         return failed.said(words.language.code) if failed is not None else words("lost.board")
 
     def _attend(self, board: _Board) -> None:
@@ -136,7 +136,7 @@ class Hands:
         except DeviceError:
             self._boards.remove(board)
             board.connection.close()
-            self._tell(DeviceWent(BOARD, menu_words(self.language or "en")("lost.board_gone")))
+            self._tell(DeviceWent(BOARD, menu_words(self.language)("lost.board_gone")))
             return
         board.heard = now if frames else board.heard
         for frame in frames:
