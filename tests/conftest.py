@@ -7,7 +7,7 @@ import subprocess
 from pathlib import Path
 
 import pytest
-from hypothesis import settings
+from hypothesis import HealthCheck, settings
 
 # Every test speaks English where it names no language, whatever this machine speaks.
 os.environ["LANGUAGE"] = "en"
@@ -15,7 +15,12 @@ os.environ["LANGUAGE"] = "en"
 SKIPS_FAIL = os.environ.get("ACCESSIBLE_BOARD_SKIPS") == "fail"
 
 # Time is passed, not slept, and a slow machine is no failure of the rules of chess.
-settings.register_profile("accessible-board", deadline=None, print_blob=True)
+settings.register_profile(
+    "accessible-board",
+    deadline=None,
+    print_blob=True,
+    suppress_health_check=[HealthCheck.too_slow],
+)
 settings.load_profile("accessible-board")
 
 

@@ -204,12 +204,12 @@ def test_a_device_that_is_lost_while_it_is_opened_is_no_recovery(socket):
 def test_a_driver_that_hangs_is_left_behind_and_after_a_few_times_given_up(socket):
     socket.tender.open()
     socket.hangs.clear()
-    threads = threading.active_count()
+    before = set(threading.enumerate())
     for number in range(1, MOST_LEFT + 1):
         socket.wait_for(lambda number=number: socket.told.count("found") == number - 1)
         socket.fail(f"It hangs: {number}.")
     socket.wait_for(lambda: len(socket.released) == MOST_LEFT)
-    wait_until(lambda: threading.active_count() == threads + MOST_LEFT)
+    wait_until(lambda: len(set(threading.enumerate()) - before) == MOST_LEFT)
     assert not threading.Event().wait(0.1)
     assert socket.tender.left == MOST_LEFT
     assert socket.tender.device is None

@@ -3,6 +3,7 @@
 Waiting here is always for something that is reported, never for time to pass.
 """
 
+import gc
 import os
 import queue
 import threading
@@ -43,6 +44,7 @@ from accessible_board.game.observations import (
     SwitchesDistrusted,
 )
 from accessible_board.game.vocabulary.seats import Seat
+from tests.app.at_table import wait_until
 from tests.support.patience import PATIENCE
 from tests.support.reports import Reports as SupportReports
 from tests.support.terminal_board import VirtualBoard
@@ -68,10 +70,12 @@ class Reports(SupportReports):
 
 @pytest.fixture(autouse=True)
 def nothing_leaks():
-    threads, descriptors = threading.active_count(), open_descriptors()
+    """Nothing of these tests; what other tests left behind may end meanwhile."""
+    gc.collect()
+    threads, descriptors = set(threading.enumerate()), open_descriptors()
     yield
-    assert threading.active_count() == threads
-    assert open_descriptors() == descriptors
+    wait_until(lambda: set(threading.enumerate()) <= threads)
+    wait_until(lambda: open_descriptors() <= descriptors)
 
 
 @pytest.fixture
@@ -301,7 +305,7 @@ def test_a_board_gone_wild_does_not_drown_the_game_and_its_last_word_is_the_trut
             standing ^= chess.BB_SQUARES[seen.square]
         count += 1
     seconds = time.monotonic() - begun
-    assert count <= (seconds + 1) * (MOST + 64)
+    assert count <= (seconds + 2) * (MOST + 64), "a second begins before, and another ends after"
 
 
 def test_a_board_is_not_listened_to_while_nothing_more_is_taken_and_then_says_all(
