@@ -99,6 +99,22 @@ def test_who_replied_before_the_press_may_press_and_takes_none_from_the_opponent
 
 
 @pytest.mark.law(65)
+@in_every_edition
+@pytest.mark.parametrize("illegal", [True, False])
+def test_a_move_still_waits_for_its_press_when_the_one_after_it_goes_back(edition, illegal):
+    """6.2.2, A.5.2: White has two moves to press for, and gets the extra time of both."""
+    table = ordinary(edition, "20m i10s", supervised=False).say("Eva vier", WHITE)
+    if illegal:
+        table.say("Bauer Hektor sieben Hektor vier", BLACK).press(BLACK)
+        table.observe(o.IllegalMoveClaimed(at=table.at, seat=WHITE))
+        table.arbiter("refuse").arbiter("resume")
+    table.say("Eva fünf", BLACK).press(BLACK).say("David vier", WHITE).press(WHITE)
+    clock = table.game.state.clock
+    assert [clock.moves_completed(seat) for seat in (WHITE, BLACK)] == [2, 1]
+    assert left(table, WHITE) == 20 * MINUTE + 30_000 - clock.used(WHITE, table.at)
+
+
+@pytest.mark.law(65)
 @pytest.mark.law(66)
 @in_every_edition
 def test_after_both_presses_each_has_completed_one_move(edition):

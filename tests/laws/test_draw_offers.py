@@ -161,3 +161,21 @@ def test_an_offer_outlives_a_position_that_is_reinstated(edition):
     table.observe(o.IllegalMoveClaimed(at=table.at, seat=BLACK))
     assert table.just(e.PositionReinstated).moves == ()
     assert table.game.state.offer is WHITE
+
+
+@pytest.mark.law(130)
+@in_every_edition
+@pytest.mark.parametrize("peg_boards", [(WHITE,), ()])
+def test_an_offer_made_after_an_illegal_move_is_declined_by_no_claim_of_that_move(
+    edition, peg_boards
+):
+    """9.1.2.1: White touched the rook before Black offered; A.5.2, A4c: it is claimed later."""
+    setup = {"edition": edition, "time_control": "15m", "supervised": False}
+    table = SpokenTable(peg_boards=frozenset(peg_boards), **setup).start()
+    if peg_boards:
+        table.lift("h1").place("h3")
+    table.say("Turm Hektor eins Hektor drei", WHITE).press(WHITE)
+    table.observe(o.DrawOffered(at=table.at, seat=BLACK))
+    table.observe(o.IllegalMoveClaimed(at=table.at, seat=BLACK))
+    assert table.just(e.PositionReinstated).moves == ()
+    assert table.game.state.offer is BLACK

@@ -72,6 +72,16 @@ def test_the_touches_of_a_move_that_the_program_held_to_be_right_are_kept_as_wel
     assert [touch.square for touch in table.game.state.touches[WHITE]] == [chess.E2]
 
 
+@pytest.mark.law(55)
+@in_every_edition
+def test_the_release_that_an_arbiter_took_for_the_breach_binds_to_nothing(edition):
+    """Rightly or not, he ruled that another move is to be made; 4.3.1: by the knight."""
+    table = acted(Table(edition=edition).start(), "-g1 +f3 -f3 +f3").say("Springer Felix drei")
+    table = acted(taken_back(table), "-f3 +g1").rule(Ruling.RESUME)
+    acted(table, "-g1 +h3").say("Springer Hektor drei").press(WHITE)
+    assert not table.of(e.ArticleFourBreached)
+
+
 @pytest.mark.law(43)
 @pytest.mark.law(55)
 @in_every_edition

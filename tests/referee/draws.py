@@ -99,11 +99,10 @@ class Draws(Standing):
         last = self.on_move.previous
         assert last is not None
         if last is not self.turn:
-            self.clock.take_back(last.color)
+            self._uncount(last.color)
         self.moves_made[last.color] -= 1
         self.positions.pop()
-        last.made = last.words = None
-        last.release_only_as_touched()
+        last.take_back_breach()
         last.intended = None  # that another move was made, the arbiter knows by now (9.5.3)
         self.turn, self.reply, self.stands = last, None, None
         self.resumes_clock = False

@@ -114,7 +114,7 @@ class Irregularities(Standing):
         """7.5.1: to the position before; 4.3 and 4.7 hold for the move that is made instead."""
         if turn is self.stands:
             self.stands = None
-            self.clock.take_back(turn.color)
+            self._uncount(turn.color)
             self.moves_made[turn.color] -= 1
             self.positions.pop()
             self.turn, self.reply = turn, None

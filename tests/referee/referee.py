@@ -203,7 +203,7 @@ class Referee(Draws, Irregularities):
         ended = self._ends(after, accordant=keeps or not self.code.ending_needs_article_4)
         if ended is not None:
             self._note("completed", turn.made.uci())
-            self._note_breach()
+            self._done_with(turn)
             self._end(ended)
             return
         if not keeps and self._ends(after, accordant=True) is not None:

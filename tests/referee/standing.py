@@ -96,6 +96,13 @@ class Standing:
         self._note("declined")
         return True
 
+    def _uncount(self, color: chess.Color) -> None:
+        """A move that was completed is taken back, and what came with it if it was pressed for."""
+        if self.unpressed[color]:
+            self.unpressed[color] -= 1
+        else:
+            self.clock.take_back(color)
+
     def _stop(self, *, for_claim: bool = False) -> None:
         if not self.stopped:
             self._note("stopped")

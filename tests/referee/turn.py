@@ -78,11 +78,15 @@ class Turn:
         if left != legal_moves(self.position) and self.bound is None:
             self.bound = left
 
-    def release_only_as_touched(self) -> None:
-        """After a breach: what was released stays (4.7), unless that was the breach (4.3)."""
+    def take_back_breach(self) -> None:
+        """What was released stays (4.7), unless that was the breach (4.3).
+
+        It was, if only the move that is taken back keeps to it.
+        """
         left = self._left_by_touches()
-        if self.bound is not None and left is not None and not self.bound & left:
+        if left is not None and self.bound is not None and not self.bound & left - {self.made}:
             self.bound = None
+        self.made = self.words = None
 
     def keeps(self) -> bool:
         """Whether the move made keeps to Article 4, as far as its text says."""

@@ -79,10 +79,26 @@ def found(
         released=released,
     )
     yield e.ClocksStopped(at=at, reason=e.StopReason.IRREGULARITY)
-    if act is IllegalMove.AGAINST_ARTICLE_3:  # Some piece was touched to move it.
-        yield from declined_by_touch(state, seat, at)
     if move is not None:
         yield from _touched(state, seat, at, move)
+
+
+def found_now(
+    state: GameState,
+    seat: Seat,
+    at: int,
+    words: str,
+    act: IllegalMove = IllegalMove.AGAINST_ARTICLE_3,
+    move: chess.Move | None = None,
+) -> Events:
+    """The illegal move of this turn is found: some piece was touched for it, seen or not.
+
+    That declines the opponent's offer (9.1.2.1). A touch that was seen has declined it already, or
+    came before it.
+    """
+    if seat not in state.boards or not state.touches[seat]:
+        yield from declined_by_touch(state, seat, at)
+    yield from found(state, seat, at, words, act, move)
 
 
 def moved_on_board(state: GameState) -> chess.Move | None:

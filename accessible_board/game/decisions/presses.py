@@ -12,7 +12,7 @@ from accessible_board.game.decisions.counting import counting
 from accessible_board.game.decisions.hands import differ, look, stillness
 from accessible_board.game.decisions.illegality import (
     can_stand,
-    found,
+    found_now,
     position_remains,
     spoken_move,
     steps_in,
@@ -184,7 +184,7 @@ def _press_of_mover(state: GameState, seen: o.ClockPressed) -> Events:
         yield e.PressRefused(at=seen.at, seat=seen.seat, reason=_unsaid(state, seen.seat))
     elif stands is not None:
         words = state.announced.words if state.announced is not None else ""
-        yield from found(state, seen.seat, seen.at, words, move=stands.move)
+        yield from found_now(state, seen.seat, seen.at, words, move=stands.move)
     elif reason is not None:
         yield e.PressRefused(at=seen.at, seat=seen.seat, reason=reason)
     elif state.made is not None:
@@ -294,7 +294,7 @@ def _complete_announced(
         yield from moved(state, seen.at, move)
         yield from complete(state, seen, move)
     else:
-        yield from found(state, seen.seat, seen.at, announced.words, move=move)
+        yield from found_now(state, seen.seat, seen.at, announced.words, move=move)
 
 
 def complete(state: GameState, seen: o.ClockPressed, move: chess.Move) -> Events:
@@ -302,7 +302,7 @@ def complete(state: GameState, seen: o.ClockPressed, move: chess.Move) -> Events
     legal = is_legal(move, state.position)
     words = state.announced.words if state.announced is not None else move.uci()
     if not legal and not can_stand(state, move):
-        yield from found(state, seen.seat, seen.at, words, move=move)
+        yield from found_now(state, seen.seat, seen.at, words, move=move)
         return
     if legal:
         yield from breach(state, seen.seat, seen.at, move)

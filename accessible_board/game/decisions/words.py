@@ -11,7 +11,7 @@ import chess
 
 from accessible_board.game import events as e
 from accessible_board.game import observations as o
-from accessible_board.game.decisions.illegality import found
+from accessible_board.game.decisions.illegality import found_now
 from accessible_board.game.decisions.making import comparison, repeated_as_own
 from accessible_board.game.decisions.obliging import breach, oblige
 from accessible_board.game.events import Refusal
@@ -239,7 +239,7 @@ def _own_move(state: GameState, heard: o.Announced) -> Events:
     yield from oblige(state, heard.seat, heard.at)
     yield from comparison(state, heard.at)
     if move is None and state.owes_announcement is heard.seat:
-        yield from found(state, heard.seat, heard.at, heard.words)
+        yield from found_now(state, heard.seat, heard.at, heard.words)
 
 
 def _meant(state: GameState, moves: tuple[chess.Move, ...]) -> chess.Move | None:

@@ -48,9 +48,10 @@ def _uphold_breach(state: GameState, at: int, claim: e.BreachClaimMade) -> Event
 def _still_released(state: GameState, touches: tuple[Touch, ...]) -> Release:
     """What was released for the move that is taken back, unless that was the breach itself.
 
-    A man put down first stays there (4.7); one that the touches forbid to move goes back (4.3).
+    A man put down first stays there (4.7); one that the touches forbid to move goes back (4.3), and
+    so does one that only the move that is taken back would leave there.
     """
-    released, before = state.touch_move.broken, state.last_made()[1]
+    released, (made, before) = state.touch_move.broken, state.last_made()
     by_touch, by_release = (
         obligation(
             touches,
@@ -64,6 +65,7 @@ def _still_released(state: GameState, touches: tuple[Touch, ...]) -> Release:
     kept = (
         by_touch.permits(move, before) and by_release.permits(move, before)
         for move in legal_moves(before)
+        if move != made
     )
     return released if any(kept) else Release()
 

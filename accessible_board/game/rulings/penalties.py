@@ -10,6 +10,7 @@ from accessible_board.game.decisions.counting import counting, move_made
 from accessible_board.game.decisions.illegality import (
     act_on,
     found,
+    found_now,
     moved_on_board,
     spoken_move,
     steps_in,
@@ -97,7 +98,7 @@ def _found_now(state: GameState, at: int, seat: Seat, act: IllegalMove) -> Event
         return
     if seat in state.pressed:  # The clock has counted this move; it must be made again.
         yield from taken_back(state, at, len(state.position.move_stack))
-    yield from found(state, seat, at, words, act, move)
+    yield from found_now(state, seat, at, words, act, move)
 
 
 def _queen_now(state: GameState, seat: Seat, at: int, words: str, move: chess.Move) -> Events:

@@ -123,16 +123,20 @@ def _(event: e.IllegalMoveCompleted, state: "GameState") -> None:
 @fold.register(e.PositionReinstated)
 def _(event: e.PositionReinstated, state: "GameState") -> None:
     """What was made, said or claimed since is no more; an offer stands until answered (9.1.2.1)."""
+    completed = {seat: moves_by(seat, state.position) for seat in Seat}
+    to_press_for = {seat: state.to_press_for(seat) for seat in Seat}
     state.position = reinstated(state.position, state.setup.board(), event.moves)
     state.position.castling_rights &= ~state.castling_barred
     state.clock = state.clock.stop(event.at)
+    late = dict.fromkeys(Seat, 0)
     for seat in Seat:
-        state.clock = state.clock.take_back(seat, moves_by(seat, state.position))
+        stand = moves_by(seat, state.position)
+        late[seat] = max(0, to_press_for[seat] - max(0, completed[seat] - stand))
+        state.clock = state.clock.take_back(seat, stand - late[seat])
     for board in state.boards.values():
         board.reinstate(state.position)
     state.touches = {seat: Touches(state.position) for seat in Seat}
-    state.pressed = frozenset({state.on_move.other})
-    state.unpressed = dict.fromkeys(Seat, 0)
+    state.await_press_for(late)
     state.late_repetition, state.owes_announcement = None, None
     state.repetitions &= frozenset(range(len(event.moves) + 1))
     state.claim, state.stopped = None, e.StopReason.IRREGULARITY

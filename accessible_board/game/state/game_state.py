@@ -5,6 +5,7 @@ events rebuilds it exactly, to the half-lifted peg. It makes no decisions; see :
 <accessible_board.game.game>` and its table of decisions.
 """
 
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
 import chess
@@ -351,6 +352,17 @@ class GameState(Themes):
         """Begin the next turn of ``seat``, whose last move may not be completed yet (6.2.1)."""
         self.unpressed[seat] += seat not in self.pressed
         self.pressed -= {seat}
+
+    def to_press_for(self, seat: Seat) -> int:
+        """How many of the last completed moves of ``seat`` no press has completed yet (6.2.2)."""
+        last = seat is not self.on_move and seat not in self.pressed
+        return self.unpressed[seat] + last
+
+    def await_press_for(self, late: Mapping[Seat, int]) -> None:
+        """Begin a turn before which so many moves of each seat were not pressed for."""
+        other = self.on_move.other
+        self.pressed = frozenset() if late[other] else frozenset({other})
+        self.unpressed = {**late, other: max(0, late[other] - 1)}
 
     def count_unpressed(self, seat: Seat, at: int) -> None:
         """Complete the moves of ``seat`` for which it never pressed (6.2.1.2)."""

@@ -61,11 +61,12 @@ def _outcome_of_castling(board: chess.Board, move: chess.Move) -> tuple[chess.Bi
 
 
 def promotion_squares(board: chess.Board) -> frozenset[chess.Square]:
-    """Where the side to move may promote now: the goals of pawns one rank away."""
+    """Where the side to move may promote now: the goals of pawns one rank away, own men apart."""
     seventh, last = (6, 7) if board.turn == chess.WHITE else (1, 0)
     pawns = board.pieces(chess.PAWN, board.turn) & chess.SquareSet(chess.BB_RANKS[seventh])
     files = {chess.square_file(pawn) + step for pawn in pawns for step in (-1, 0, 1)}
-    return frozenset(chess.square(file, last) for file in files if 0 <= file <= 7)
+    goals = {chess.square(file, last) for file in files if 0 <= file <= 7}
+    return frozenset(goals - set(chess.SquareSet(board.occupied_co[board.turn])))
 
 
 def castled_places(board: chess.Board) -> frozenset[tuple[chess.Square, Man]]:

@@ -204,6 +204,13 @@ def test_a_place_that_was_reported_with_an_earlier_time_than_its_lift_is_a_place
     assert log.unchanged()
 
 
+def test_no_pawn_promotes_where_an_own_man_stood():
+    """The bishop was put back after a while; no pawn had come to its hole before it was lifted."""
+    log = log_of("2B5/1P6/6k1/8/8/6P1/8/4K3 w - - 0 1", "-c8 +c8@86000 -g3")
+    assert log.in_hand() == (chess.G3,)
+    assert not log.displaced()
+
+
 def test_an_unknown_man_who_is_gone_again_is_not_waited_for():
     fen = "8/8/8/8/1k3KP1/8/7P/5q2 w - - 0 55"
     straightened = "+f2 -f2 -f4 +f4@900 -h2 -g4@400 +d4@170 -d4@130 +g4@100 +h2@290"
