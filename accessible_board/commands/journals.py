@@ -84,7 +84,7 @@ def recorded_games(folder: Path) -> tuple[tuple[KnownGame, ...], tuple[KnownGame
         except (JournalError, InputError):
             unread += 1
         else:
-            games.append(KnownGame(str(path), game, journal.last_at))
+            games.append(KnownGame(str(path), game))
     unfinished = [found for found in games if found.begun and not signed(found.game)]
     unfinished.sort(key=lambda found: not found.moved)
     sheets = [found for found in games if found.moved or signed(found.game)]

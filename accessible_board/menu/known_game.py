@@ -3,7 +3,6 @@
 from dataclasses import dataclass
 
 from accessible_board.announcer.announcing import AnnouncingStyle
-from accessible_board.announcer.talking_clock import time_words
 from accessible_board.game.events import StopReason
 from accessible_board.game.game import Game
 from accessible_board.game.vocabulary.seats import Seat
@@ -16,11 +15,10 @@ NOBODY = "?"
 
 @dataclass(frozen=True, slots=True)
 class KnownGame:
-    """The game of the journal at ``path``, which is known until the game time ``at``."""
+    """The game of the journal at ``path``."""
 
     path: str
     game: Game
-    at: int
 
     def is_paired(self, pairing: Pairing) -> bool:
         """Whether it is this game of a tournament."""
@@ -61,18 +59,16 @@ class KnownGame:
         return (self.names(words), *told)
 
     def told(self, words: MenuWords) -> str:
-        """The names, the last move, who is on the move, and the times."""
+        """The names, the last move, who is on the move.
+
+        Times are told only to the one who asks (D.2.10.4), which the resumed game answers.
+        """
         state = self.game.state
         parts = [self.names(words), self._last_move(words)]
         if state.ended is not None:
             return " ".join([*parts, words("unfinished.unsigned")])
         mover = words.language.say(state.has_the_move)
-        parts.append(words("unfinished.on_move", player=mover))
-        for seat in Seat:
-            left = time_words(state.clock.remaining(seat, self.at), words.language)
-            player = words.language.say(seat)
-            parts.append(words("unfinished.time", player=player, time=left))
-        return " ".join(parts)
+        return " ".join([*parts, words("unfinished.on_move", player=mover)])
 
     def _last_move(self, words: MenuWords) -> str:
         move, before = self.game.state.last_made()
