@@ -29,6 +29,18 @@ def answering(key: str, priority: Priority = Priority.NEXT) -> Spoken:
     return _to(lambda audience, event: audience.asking(event.seat), key, priority)
 
 
+def answering_by_name(key: str) -> Spoken:
+    """As :func:`answering`; aloud, where the opponent hears it too, it says who is meant."""
+
+    def spoken(audience: Audience, event: e.SeatEvent, _: chess.Board) -> Iterator[Utterance]:
+        for channel in audience.asking(event.seat):
+            language = audience.language(channel)
+            named = "" if channel.is_private else f"{language.say(event.seat)}: "
+            yield from utter(channel, (named + language.say(key), language))
+
+    return spoken
+
+
 def answering_either(field: str, key: str, otherwise: str, priority: Priority) -> Spoken:
     """As :func:`answering`: the sentence ``key`` if the field is set, ``otherwise`` if not."""
     told, other = answering(key, priority), answering(otherwise, priority)

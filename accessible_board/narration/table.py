@@ -27,6 +27,7 @@ from accessible_board.announcer import (
 from accessible_board.announcer.one_sentence import (
     Spoken,
     answering,
+    answering_by_name,
     answering_either,
     each_ear,
     either,
@@ -327,7 +328,7 @@ TABLE: Final[Mapping[type[e.Event], Row]] = {
         alert=True,
     ),
     # pegs
-    e.AdjustingDeclared: Row(own_ear("adjusting_declared")),
+    e.AdjustingDeclared: Row(answering_by_name("adjusting_declared")),
     e.AdjustingRefused: Row(
         answering_either(
             "own_clock", "adjusting_refused", "adjusting_refused_off_move", Priority.NOW

@@ -75,6 +75,17 @@ def test_a_made_move_is_announced_in_the_hall_and_in_the_opponents_ear(mover):
     assert heard == [(HALL, words), (Channel.ear(mover.other), words)]
 
 
+@pytest.mark.law(36)
+def test_who_says_to_adjust_is_answered_aloud_by_name_where_only_a_microphone_is_theirs():
+    german = load("de")
+    heard = dict.fromkeys(Seat, german)
+    table = Announcer(Audience(AnnouncingStyle(german), {Seat.WHITE: german}, heard=heard))
+    assert said(table, white(e.AdjustingDeclared)) == [(WHITE_EAR, "Sie rücken zurecht.")]
+    declared = by(Seat.BLACK, e.AdjustingDeclared)
+    assert said(table, declared) == [(HALL, "Schwarz: Sie rücken zurecht.")]
+    assert said(BLIND_WHITE, declared) == []
+
+
 def test_without_an_earphone_a_move_is_heard_in_the_hall_alone():
     assert said(announcer(), white(e.MoveMade, move=G1F3)) == [(HALL, "Springer Felix drei")]
 
