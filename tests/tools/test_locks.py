@@ -22,6 +22,17 @@ def test_a_lock_has_all_that_an_installation_asks_for(lock):
     assert asked <= locked(lock)
 
 
+def test_the_debian_package_and_the_box_can_hear_by_a_model_and_be_in_a_hall():
+    makefile = (ROOT / "Makefile").read_text("utf-8")
+    (line,) = re.findall(r"uv pip compile(?:(?!uv pip).)*requirements-run.lock", makefile, re.S)
+    extras = re.findall(r"--extra (\w+)", line)
+    assert {"hall", "vosk"} <= set(extras)
+    asked = [
+        each for extra in extras for each in PROJECT["project"]["optional-dependencies"][extra]
+    ]
+    assert {re.split(r"[><=;\[ ]", each)[0] for each in asked} <= locked("requirements-run.lock")
+
+
 def test_an_installation_brings_nothing_large_that_it_does_not_need():
     assert not locked("requirements-run.lock") & set(LARGE)
 
