@@ -96,6 +96,28 @@ def test_a_man_who_belongs_to_no_such_move_differs_all_the_same(edition):
     assert told(table)
 
 
+@pytest.mark.law(33)
+@in_every_edition
+@pytest.mark.parametrize(
+    ("words", "acts", "touches"),
+    [
+        ("Turm Anna zwei schlägt Anna sieben", "-a7 -a2 +a7", "a7 a2"),
+        ("Kurze Rochade", "-e1 +g1 -h1 +f1", "e1 h1"),
+    ],
+)
+def test_the_men_of_the_announced_move_are_touched_while_others_are_put_right(
+    edition, words, acts, touches
+):
+    """4.3, D.2.2: who lifts them means to move and capture them; the others are only put right."""
+    fen = "4k3/p7/8/8/8/8/R1p5/4K2R w K - 0 1"
+    table = Table(edition=edition, fen=fen).start().say(words)
+    slowly(table, "-c2 +c3")
+    assert told(table)
+    slowly(table, f"-c3 +c2 {acts}", rest=0)
+    assert touched(table) == ["c2", *touches.split()]
+    assert table.of(e.MoveMade)
+
+
 @pytest.mark.law(51)
 @pytest.mark.law(33)
 @in_every_edition

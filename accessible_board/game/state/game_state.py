@@ -17,12 +17,14 @@ from accessible_board.game.state.procedure import Pegs, Turn, Words, ends_turn
 from accessible_board.game.state.reinstating import moves_by
 from accessible_board.game.state.themes import Themes
 from accessible_board.game.vocabulary.announcements import Announcement
+from accessible_board.game.vocabulary.castling import is_castling
 from accessible_board.game.vocabulary.chess_clock import ChessClock
 from accessible_board.game.vocabulary.devices import Device, Fault
 from accessible_board.game.vocabulary.editions import Penalties, Regime
 from accessible_board.game.vocabulary.illegal_move import IllegalMove
 from accessible_board.game.vocabulary.moves import (
     captured_square,
+    castling_rook,
     goals,
     is_legal,
     with_its_moves,
@@ -217,9 +219,10 @@ class GameState(Themes):
     def may_touch(self, seat: Seat, square: chess.Square) -> bool:
         """Whether lifting this peg on this seat's board touches the piece (4.3, D.2.2).
 
-        Only for the player on the move, and not while pegs are being put right. While the
-        opponent's move is not carried out on the board yet (D.2.1), only men that the move does not
-        concern; never by an assistant's hands (4.9, D.2.10.1).
+        Only for the player on the move. While pegs are being put right, only men that the announced
+        move moves or captures: lifting them carries it out. While the opponent's move is not
+        carried out on the board yet (D.2.1), only men that the move does not concern; never by an
+        assistant's hands (4.9, D.2.10.1).
         """
         board = self.boards.get(seat)
         return (
@@ -230,7 +233,7 @@ class GameState(Themes):
             and self.ended is None
             and not self.adjourned
             and board.ready
-            and not board.differing
+            and (not board.differing or self._is_announced(seat, square))
             and (self.carried_out(seat) or self._is_left_alone(square))
         )
 
@@ -248,6 +251,14 @@ class GameState(Themes):
     def putting_right(self) -> bool:
         """Whether the clocks are stopped while a position is put right (7.5.1, 7.6, D.2.9)."""
         return self.stopped is e.StopReason.IRREGULARITY
+
+    def _is_announced(self, seat: Seat, square: chess.Square) -> bool:
+        """Whether the move that this player announced moves or captures the man of this hole."""
+        move = self.announced.move if self.announced is not None else None
+        if move is None or seat is not self.on_move:
+            return False
+        rook = castling_rook(move, self.position) if is_castling(move, self.position) else None
+        return square in (move.from_square, captured_square(move, self.position), rook)
 
     def _is_left_alone(self, square: chess.Square) -> bool:
         """Whether carrying out the opponent's last move does not concern this hole.
