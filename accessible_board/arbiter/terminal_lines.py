@@ -234,6 +234,14 @@ def _score(board: chess.Board, moves: tuple[chess.Move, ...], words: Words) -> s
 
 
 @labelled("terminal.envelope")
+def used_on_envelope(event: e.ClockSet, _: chess.Board, words: Words) -> Iterator[str]:
+    """What changes on the envelope once a clock is set (I.2.3)."""
+    if event.on_envelope and event.used is not None:
+        player, time = words.language.say(event.seat), clock_text(event.used)
+        yield words("terminal.envelope_used", player=player, time=time)
+
+
+@labelled("terminal.envelope")
 def envelope(event: e.GameAdjourned, _: chess.Board, words: Words) -> Iterator[str]:
     """What has to stand on the envelope (I.2)."""
     name = words.language.say

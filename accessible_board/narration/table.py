@@ -202,7 +202,7 @@ TABLE: Final[Mapping[type[e.Event], Row]] = {
     ),
     e.ClockPressedBy: Row(Silent("times are told only on request (D.2.10.4)"), written=lines.clock),
     e.ClockRead: Row(Silent("times are told only on request (D.2.10.4)")),
-    e.ClockSet: Row(own_ear("clock_set")),
+    e.ClockSet: Row(own_ear("clock_set"), written=lines.used_on_envelope),
     e.ClocksResumed: Row(Silent("the clock that starts is told (6.11.3)"), recorded=False),
     e.ClocksStopped: Row(telling_irregularities.stopped, written=lines.stopped),
     e.ClockStarted: Row(telling_standing.clock_started, written=lines.clock),

@@ -438,6 +438,31 @@ def test_without_its_envelope_the_clocks_show_what_they_showed_then(edition: str
 
 
 @every_edition
+@pytest.mark.law(144)
+def test_the_envelope_has_the_times_of_clocks_that_the_arbiter_set(edition: str) -> None:
+    """I.2.3, I.3: the times used; a clock found wrong is set (6.10.2), a penalty uses no time."""
+    table = asked(edition=edition)
+    left = table.game.state.clock.remaining(BLACK, table.at)
+    table.rule(Ruling.SET_CLOCK, seat=BLACK, remaining=left - 300_000)
+    table.rule(Ruling.EXTRA_TIME, seat=WHITE, remaining=120_000)
+    envelope = written(table).press(WHITE).just(e.GameAdjourned)
+    assert (envelope.white_used, envelope.black_used) == (61_000, 300_000)
+
+
+@every_edition
+@pytest.mark.law(144)
+@pytest.mark.law(146)
+def test_a_clock_that_is_set_afterwards_is_corrected_on_the_envelope(edition: str) -> None:
+    """I.1.2, I.3: who adjourned early has used the time until the end of the session."""
+    table = adjourned(edition=edition)
+    left = table.game.state.clock.remaining(WHITE, table.at)
+    table.rule(Ruling.SET_CLOCK, seat=WHITE, remaining=left - 600_000)
+    assert table.written == ["Envelope: Time used by White: 0:11:01."]
+    came(table, WHITE, BLACK).rule(Ruling.ENVELOPE_MISSING)
+    assert table.game.state.clock.remaining(WHITE, table.at) == left - 600_000
+
+
+@every_edition
 @pytest.mark.law(146)
 def test_without_its_envelope_no_clock_is_stopped_or_set_that_has_not_run_since(
     edition: str,

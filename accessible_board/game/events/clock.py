@@ -74,10 +74,17 @@ class ClockPressedBy(SeatEvent):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ClockSet(SeatEvent):
-    """The arbiter gave ``seat`` this time (milliseconds) and this number of completed moves."""
+    """The arbiter gave ``seat`` this time (milliseconds) and this number of completed moves.
+
+    ``used`` is all the time that ``seat`` has used by what the clock shows now, in milliseconds;
+    ``None`` where that is as before: after time for a penalty or a disturbance. ``on_envelope``
+    says that it has to stand on the envelope of an adjourned game (I.2.3).
+    """
 
     remaining: int
     moves_completed: int
+    used: int | None = None
+    on_envelope: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -59,4 +59,6 @@ def envelope_missing(state: GameState, ruled: o.ArbiterRuled) -> Events:
         if adjournment.closed and since:
             left = state.clock.remaining(seat, ruled.at) + since
             moves = state.clock.moves_completed(seat)
-            yield e.ClockSet(at=ruled.at, seat=seat, remaining=left, moves_completed=moves)
+            yield e.ClockSet(
+                at=ruled.at, seat=seat, remaining=left, moves_completed=moves, used=used
+            )

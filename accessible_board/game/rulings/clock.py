@@ -60,7 +60,14 @@ def set_clock(state: GameState, ruled: o.ArbiterRuled) -> Events:
     moves = ruled.moves_completed
     if moves is None:
         moves = state.clock.moves_completed(ruled.seat)
-    yield e.ClockSet(at=ruled.at, seat=ruled.seat, remaining=ruled.remaining, moves_completed=moves)
+    yield e.ClockSet(
+        at=ruled.at,
+        seat=ruled.seat,
+        remaining=ruled.remaining,
+        moves_completed=moves,
+        used=state.clock.used_if_set(ruled.seat, ruled.remaining, moves, ruled.at),
+        on_envelope=state.adjourned,
+    )
 
 
 def extra_time(state: GameState, ruled: o.ArbiterRuled) -> Events:

@@ -32,6 +32,12 @@ class Adjournment:
     white_used: int = 0
     black_used: int = 0
 
+    def corrected(self, seat: Seat, more: int) -> Self:
+        """The envelope with so much more time used by ``seat``, in milliseconds (I.2.3, I.3)."""
+        if seat is Seat.WHITE:
+            return replace(self, white_used=self.white_used + more)
+        return replace(self, black_used=self.black_used + more)
+
     @property
     def answering(self) -> Seat:
         """The seat that has to answer the sealed move."""

@@ -205,14 +205,21 @@ def _(event: e.PressRefused, state: "GameState") -> None:
 def _(event: e.ClockSet, state: "GameState") -> None:
     if event.moves_completed != state.clock.moves_completed(event.seat):
         state.unpressed[event.seat] = 0  # The arbiter's number includes all of them.
-    state.clock = state.clock.set(event.seat, event.remaining, event.moves_completed, event.at)
+    if event.on_envelope and event.used is not None and state.adjournment is not None:
+        more = event.used - state.clock.used(event.seat, event.at)
+        state.adjournment = state.adjournment.corrected(event.seat, more)
+    state.clock = state.clock.set(
+        event.seat, event.remaining, event.moves_completed, event.at, event.used
+    )
     state.told_thresholds.pop((event.seat, state.clock.period(event.seat)), None)
 
 
 @fold.register(e.ClockRead)
 def _(event: e.ClockRead, state: "GameState") -> None:
     for seat, remaining in ((Seat.WHITE, event.white), (Seat.BLACK, event.black)):
-        state.clock = state.clock.set(seat, remaining, None, event.at)
+        moves = state.clock.moves_completed(seat)
+        used = state.clock.used_if_set(seat, remaining, moves, event.at)
+        state.clock = state.clock.set(seat, remaining, None, event.at, used)
 
 
 @fold.register(e.ThresholdReached)

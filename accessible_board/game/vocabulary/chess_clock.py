@@ -125,12 +125,20 @@ class ChessClock:
             seat, replace(player, remaining=after, delay=period.delay, moves_completed=moves)
         )
 
-    def set(self, seat: Seat, remaining: int, moves_completed: int | None, at: int) -> "ChessClock":
+    def set(
+        self,
+        seat: Seat,
+        remaining: int,
+        moves_completed: int | None,
+        at: int,
+        used: int | None = None,
+    ) -> "ChessClock":
         """Give ``seat`` this time and this number of completed moves (``None`` leaves them).
 
-        An arbiter's act (6.10.2, 6.11.3, 7.1). The flag is raised if there is time, and the delay
-        of a move is given anew only with another number of moves. A clock that runs goes on
-        running, from ``at``. ``ValueError`` for a negative number.
+        An arbiter's act (6.10.2, 6.11.3, 7.1); ``used`` is what ``seat`` has used by it. The flag
+        is raised if there is time, and the delay of a move is given anew only with another number
+        of moves. A clock that runs goes on running, from ``at``. ``ValueError`` for a negative
+        number.
         """
         if remaining < 0 or (moves_completed or 0) < 0:
             raise ValueError("a clock shows no negative time and no negative number of moves")
@@ -143,8 +151,20 @@ class ChessClock:
             moves_completed=moves,
             flag_down=remaining == 0,
             delay=player.delay if moves == player.moves_completed else fresh,
+            used=player.used if used is None else used,
         )
         return self._given(seat, given, at)
+
+    def used_if_set(self, seat: Seat, remaining: int, moves_completed: int, at: int) -> int:
+        """All the time that ``seat`` has used if its clock has to show this (I.2.3).
+
+        What other moves earn counts as well; never below 0.
+        """
+        player = self.player(seat, at)
+        made = player.moves_completed
+        more = sum(self._earned(moves) for moves in range(made + 1, moves_completed + 1))
+        less = sum(self._earned(moves) for moves in range(moves_completed + 1, made + 1))
+        return max(0, player.used + player.remaining + more - less - remaining)
 
     def take_back(self, seat: Seat, moves_completed: int) -> "ChessClock":
         """Reduce the count of moves of ``seat``, whose clock stands: later ones are taken back.

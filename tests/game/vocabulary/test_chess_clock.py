@@ -403,3 +403,14 @@ class ClockInUse(RuleBasedStateMachine):
 
 ClockInUse.TestCase.settings = settings(max_examples=60, stateful_step_count=30)
 test_a_clock_in_use = pytest.mark.law(62)(ClockInUse.TestCase)
+
+
+def test_a_clock_that_is_set_shows_what_was_used() -> None:
+    """A number of moves that begins a period brings its time, which was not used (I.2.3)."""
+    clock = ChessClock.for_control(TimeControl.parse("60m/2+30m+10s"))
+    assert clock.remaining(Seat.WHITE, 0) == 3_610_000
+    assert clock.used_if_set(Seat.WHITE, 3_000_000, 0, 0) == 610_000
+    assert clock.used_if_set(Seat.WHITE, 3_000_000, 2, 0) == 610_000 + 20_000 + 1_800_000
+    assert clock.used_if_set(Seat.WHITE, 9_000_000, 0, 0) == 0
+    later = clock.set(Seat.WHITE, 3_000_000, 2, 0, used=2_430_000)
+    assert later.used_if_set(Seat.WHITE, 3_000_000, 0, 0) == 610_000
