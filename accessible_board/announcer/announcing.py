@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 
 import chess
 
+from accessible_board.game.decisions.illegality import spoken_move
 from accessible_board.game.vocabulary.announcements import Announcement, CastlingSide
 from accessible_board.languages import Language
 
@@ -70,7 +71,9 @@ class AnnouncingStyle:
             from_file=whole.from_file if is_pawn and whole.capture else None,
             from_rank=None,
         )
-        return short if short.moves(board) == (move,) else whole
+        legal = short.moves(board)
+        alone = legal == (move,) or (not legal and spoken_move(short, board) == move)
+        return short if alone else whole
 
     def _check(self, move: chess.Move, board: chess.Board) -> list[str]:
         after = board.copy(stack=False)

@@ -87,11 +87,11 @@ def test_language_and_names_are_chosen_apart(code, file_names, announced):
     assert words(chess.STARTING_FEN, "g1f3", code, file_names=file_names) == announced
 
 
-def test_an_illegal_move_is_announced_in_full_and_without_a_hint():
+def test_an_illegal_move_is_announced_like_a_legal_one_and_without_a_hint():
     style = AnnouncingStyle(load("de"), check=True)
     board = chess.Board("4k3/8/8/8/8/8/4r3/4K3 w - - 0 1")
     into_check = chess.Move.from_uci("e1d2")
-    assert style.move(into_check, board) == "König Eva eins David zwei"
+    assert style.move(into_check, board) == "König David zwei"
 
 
 def test_a_move_from_an_empty_square_is_announced_by_its_squares():

@@ -6,7 +6,7 @@ import pytest
 from accessible_board.game import events as e
 from accessible_board.game import observations as o
 from accessible_board.game.vocabulary.seats import Seat
-from tests.laws.spoken import EDITIONS, shown
+from tests.laws.spoken import EDITIONS, SpokenTable, shown
 from tests.support.table import Table
 
 WHITE, BLACK = Seat
@@ -52,6 +52,46 @@ def test_without_supervision_it_stands_until_it_is_claimed(
     assert found.game.state.clock.running is WHITE
     found.observe(o.IllegalMoveClaimed(at=found.at, seat=WHITE))
     assert found.just(e.IllegalMoveCompleted)
+
+
+@every_edition
+@pytest.mark.law(99)
+@pytest.mark.parametrize("time", SHORT)
+def test_without_supervision_who_leaves_open_which_man_it_was_is_asked(
+    edition: str, time: str
+) -> None:
+    """A4c and B3c of 2009, A.5.2: no clock stops without a claim; D.2.1: announced clearly."""
+    fen = "4k3/8/8/8/n6n/8/8/4K3 b - - 0 1"
+    table = said("Springer Eva vier", fen, edition, time_control=time, supervised=False)
+    assert table.of(e.AnnouncementRefused)[0].reason is e.Refusal.SEVERAL_MOVES
+    assert table.just(e.PressRefused).reason is e.Refusal.NOT_ANNOUNCED
+    table.say("Springer Hektor vier Eva vier", BLACK).press(BLACK)
+    assert table.just(e.IllegalMoveStands).move == chess.Move.from_uci("h4e4")
+    assert table.game.state.clock.running is WHITE
+
+
+@every_edition
+@pytest.mark.law(19)
+@pytest.mark.law(139)
+@pytest.mark.parametrize("supervised", [True, False])
+def test_who_cannot_see_is_told_an_illegal_move_with_its_announcement(
+    edition: str, supervised: bool
+) -> None:
+    """D.2.1: every move is announced; only told later it would be known as illegal (12.6)."""
+    table = SpokenTable(
+        WHITE,
+        edition=edition,
+        fen="r3k3/p7/8/8/8/8/8/4K3 b - - 0 1",
+        time_control="20m",
+        supervised=supervised,
+    ).start()
+    table.say("Turm Anna fünf", BLACK)
+    assert table.whispered(WHITE) == table.aloud() == "rook Anna five"
+    table.say("Turm Anna fünf", BLACK)
+    assert table.said == []
+    table.press(BLACK)
+    assert table.just(e.IllegalMoveStands if not supervised else e.IllegalMoveCompleted)
+    assert bool(table.said) is supervised, "what stands is told no second time"
 
 
 @pytest.mark.law(94)

@@ -166,13 +166,16 @@ def taken_back(state: GameState, at: int, ply: int) -> Events:
 
 
 def can_stand(state: GameState, move: chess.Move) -> bool:
-    """Whether this illegal move is left to stand: only without supervision.
+    """Whether this illegal move is left to stand: only without supervision."""
+    return state.unsupervised and makes_position(state, move)
+
+
+def makes_position(state: GameState, move: chess.Move) -> bool:
+    """Whether a position comes of this illegal move.
 
     Castling without a rook or onto other men, a king that is taken or that takes an own piece make
     no position, and of a king's leap to the corner the record of moves would make castling.
     """
-    if not state.unsupervised:
-        return False
     board = state.position
     if castling_makes_position(move, board):
         return True
@@ -267,21 +270,27 @@ def _refused(said: o.IllegalMoveClaimed, reason: Refusal) -> Events:
 
 
 def spoken_move(announcement: Announcement, board: chess.Board) -> chess.Move | None:
-    """The illegal move that an announcement names, if only one own man can be meant.
+    """The illegal move that an announcement names, if only one own man can be meant."""
+    meant = spoken_moves(announcement, board)
+    return meant[0] if len(meant) == 1 else None
+
+
+def spoken_moves(announcement: Announcement, board: chess.Board) -> list[chess.Move]:
+    """The illegal moves that an announcement can mean.
 
     A pawn that is said to advance stays on its file. Of several men that one is meant which moves
     so, were it not for its king in check (3.9), or were it not for men in its way (3.5).
     """
     to_square = announcement.to_square
     if to_square is None:
-        return _castling(announcement, board)
+        castling = _castling(announcement, board)
+        return [castling] if castling is not None else []
     men = chess.SquareSet(board.occupied_co[board.turn]) - chess.SquareSet.from_square(to_square)
     moves = (chess.Move(man, to_square, announcement.promotion) for man in men)
     named = [move for move in moves if announcement.names(move, board)]
     straight = [move for move in named if _may_be_meant(move, announcement, board)]
     by_gait = [move for move in straight if _moves_so(move, board)]
-    meant = [move for move in by_gait if board.is_pseudo_legal(move)] or by_gait or straight
-    return meant[0] if len(meant) == 1 else None
+    return [move for move in by_gait if board.is_pseudo_legal(move)] or by_gait or straight
 
 
 def _moves_so(move: chess.Move, board: chess.Board) -> bool:

@@ -10,7 +10,7 @@ import chess
 
 from accessible_board.game import events as e
 from accessible_board.game.decisions.counting import move_made
-from accessible_board.game.decisions.illegality import can_stand
+from accessible_board.game.decisions.illegality import can_stand, makes_position, spoken_move
 from accessible_board.game.decisions.obliging import breach, declined_by_touch
 from accessible_board.game.rules.outcome import COUNTED, Ending, ending_after
 from accessible_board.game.state.game_state import GameState
@@ -126,7 +126,7 @@ def agreement(state: GameState, at: int) -> Events:
         return
     if state.suspended:
         return
-    move = state.placed.move if state.placed is not None else announcement.move
+    move = state.placed.move if state.placed is not None else _told(state, announcement)
     if move is None or not announcement.announcement.names(move, state.position):
         return
     if state.on_move in state.recording.due:
@@ -135,10 +135,26 @@ def agreement(state: GameState, at: int) -> Events:
     yield from _after_making(state, at)
 
 
+def _told(state: GameState, said: e.MoveAnnounced) -> chess.Move | None:
+    """The move that was announced at an ordinary board, where it stands, legal or not (D.2.5).
+
+    The opponent is told an illegal one like any other, and before the press (D.2.1, 12.6).
+    """
+    if said.move is not None or state.on_move in state.boards:
+        return said.move
+    illegal = spoken_move(said.announcement, state.position)
+    return illegal if illegal is not None and makes_position(state, illegal) else None
+
+
 def moved(state: GameState, at: int, move: chess.Move) -> Events:
-    """A move is made; if no touch was seen, it is the evidence that its piece was touched."""
+    """A move is made; if no touch was seen, it is the evidence that its piece was touched.
+
+    Of an illegal one that is found at the press.
+    """
     seat = state.on_move
     yield from move_made(state, e.MoveMade(at=at, seat=seat, move=move))
+    if not is_legal(move, state.position):
+        return
     if seat not in state.boards or not state.touches[seat]:
         yield from declined_by_touch(state, seat, at)
 

@@ -17,8 +17,8 @@ from accessible_board.game.decisions.illegality import (
     spoken_move,
     steps_in,
 )
-from accessible_board.game.decisions.making import agreement, moved, repeated_as_own, shown_move
-from accessible_board.game.decisions.obliging import breach
+from accessible_board.game.decisions.making import agreement, repeated_as_own, shown_move
+from accessible_board.game.decisions.obliging import breach, declined_by_touch
 from accessible_board.game.decisions.standing import standing
 from accessible_board.game.events import Refusal
 from accessible_board.game.rules.outcome import ending_after
@@ -276,25 +276,15 @@ def _press_at_ordinary_board(state: GameState, seen: o.ClockPressed) -> Events:
     if state.made is not None:
         yield from complete(state, seen, state.made)
     elif state.announced is not None:
-        yield from _complete_announced(state, seen, state.announced)
+        said = state.announced
+        move = spoken_move(said.announcement, state.position)  # Of which no position comes (7.5.1).
+        yield from found_now(state, seen.seat, seen.at, said.words, move=move)
     elif state.clock.running is seen.seat:
         works = state.setup.external_clock or state.unpressed[seen.seat] > 0
         if works:
             yield from _press(state, seen)
         reason = _unsaid(state, seen.seat)
         yield e.PressRefused(at=seen.at, seat=seen.seat, reason=reason, started=works)
-
-
-def _complete_announced(
-    state: GameState, seen: o.ClockPressed, announced: e.MoveAnnounced
-) -> Events:
-    """The announcement names no legal move, so an illegal one was completed (7.5.1)."""
-    move = spoken_move(announced.announcement, state.position)
-    if move is not None and can_stand(state, move):
-        yield from moved(state, seen.at, move)
-        yield from complete(state, seen, move)
-    else:
-        yield from found_now(state, seen.seat, seen.at, announced.words, move=move)
 
 
 def complete(state: GameState, seen: o.ClockPressed, move: chess.Move) -> Events:
@@ -306,6 +296,8 @@ def complete(state: GameState, seen: o.ClockPressed, move: chess.Move) -> Events
         return
     if legal:
         yield from breach(state, seen.seat, seen.at, move)
+    elif seen.seat not in state.boards or not state.touches[seen.seat]:
+        yield from declined_by_touch(state, seen.seat, seen.at)
     yield from _press(state, seen)
     after = state.position_made
     if not legal:

@@ -11,7 +11,7 @@ import chess
 
 from accessible_board.game import events as e
 from accessible_board.game import observations as o
-from accessible_board.game.decisions.illegality import found_now
+from accessible_board.game.decisions.illegality import found_now, spoken_moves
 from accessible_board.game.decisions.making import comparison, repeated_as_own
 from accessible_board.game.decisions.obliging import breach, oblige
 from accessible_board.game.events import Refusal
@@ -216,7 +216,7 @@ def _own_move(state: GameState, heard: o.Announced) -> Events:
     reason = None
     if announcement.lacks_promotion(board):
         reason = Refusal.PROMOTION_PIECE_MISSING
-    elif len(moves) > 1 and heard.seat not in state.boards:
+    elif heard.seat not in state.boards and (len(moves) > 1 or _is_open(state, announcement)):
         reason = Refusal.SEVERAL_MOVES
     if reason is not None:
         yield e.AnnouncementRefused(
@@ -230,7 +230,8 @@ def _own_move(state: GameState, heard: o.Announced) -> Events:
         return
     move = _meant(state, moves)
     if state.announced is not None:
-        if move is not None and move in (state.announced.move, state.made):
+        again = state.made is not None and announcement == state.announced.announcement
+        if again or (move is not None and move in (state.announced.move, state.made)):
             return
         yield from _withdraw(state, heard.at)
     yield e.MoveAnnounced(
@@ -239,7 +240,16 @@ def _own_move(state: GameState, heard: o.Announced) -> Events:
     yield from oblige(state, heard.seat, heard.at)
     yield from comparison(state, heard.at)
     if move is None and state.owes_announcement is heard.seat:
-        yield from found_now(state, heard.seat, heard.at, heard.words)
+        yield from found_now(state, heard.seat, heard.at, heard.words, move=state.made)
+
+
+def _is_open(state: GameState, said: Announcement) -> bool:
+    """Whether no legal move is meant and several men may have made an illegal one.
+
+    Without supervision it is left to stand (A.5.2), so that it has to be known which one did.
+    """
+    several = len(spoken_moves(said, state.position)) > 1
+    return state.unsupervised and several and not said.moves(state.position)
 
 
 def _meant(state: GameState, moves: tuple[chess.Move, ...]) -> chess.Move | None:
