@@ -224,11 +224,13 @@ def last_move(audience: Audience, event: e.LastMoveTold, _: chess.Board) -> Iter
 
 
 def position(audience: Audience, event: e.PositionTold, _: chess.Board) -> Iterator[Utterance]:
-    """Tell where the men of the game stand, to the one who asked."""
+    """Tell where the men of the game stand, White's first, to the one who asked."""
     men = chess.BaseBoard(event.fen.split()[0])
+    other = {"white": chess.BLACK, "black": chess.WHITE}.get(event.about)
+    colors = [color for color in chess.COLORS if color is not other]
     for channel in audience.ear(event.seat):
         style, language = audience.style(channel), audience.language(channel)
-        parts = [(position_words(men, color, style), language) for color in chess.COLORS]
+        parts = [(position_words(men, color, style), language) for color in colors]
         yield from read_out(audience, channel, *parts, topic=POSITION_TOPIC)
 
 

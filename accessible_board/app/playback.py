@@ -9,6 +9,7 @@ from dataclasses import replace
 from accessible_board.announcer.telling import POSITION_TOPIC
 from accessible_board.announcer.utterance import Channel, Priority, Utterance
 from accessible_board.app.telling import Telling
+from accessible_board.game import events as e
 from accessible_board.game import observations as o
 from accessible_board.game.state.game_state import GameState
 from accessible_board.game.vocabulary.seats import Seat
@@ -58,14 +59,17 @@ class Playback:
         left = talker.left if talker is not None else None
         if talker is None or left is None:
             self._telling.seat(seat, "reading_over")
-        elif left.topic == POSITION_TOPIC and self._has_changed(seat):
-            self._deliver(o.Asked(at=at, seat=seat, request=o.Request.POSITION))
+        elif left.topic == POSITION_TOPIC and (read := self._outdated(seat)) is not None:
+            request = o.Request.POSITION
+            self._deliver(o.Asked(at=at, seat=seat, request=request, about=read.about))
         else:
             talker.go_on()
 
-    def _has_changed(self, seat: Seat) -> bool:
+    def _outdated(self, seat: Seat) -> e.PositionTold | None:
+        """The position that was read to a seat, if it has changed since."""
         read = self._telling.position_read(seat)
-        return read is not None and read != self._state.position_made.board_fen()
+        changed = read is not None and read.fen != self._state.position_made.board_fen()
+        return read if changed else None
 
     def _repeat(self, seat: Seat, at: int, *, slowly: bool) -> None:
         """Say again what was said last or, if nothing was, the last move of the game."""

@@ -50,7 +50,7 @@ class Telling:
         self._talkers = dict(talkers)
         self._languages = languages
         self._written: dict[Channel, tuple[Utterance, ...]] = {}
-        self._positions_read: dict[Seat, str] = {}
+        self._positions_read: dict[Seat, e.PositionTold] = {}
         self._screens = Announcer(announcer.audience.on_screen(languages))
         self._narrators = [Narrator(told, state) for told in (announcer, self._screens)]
 
@@ -89,8 +89,8 @@ class Telling:
         talker = self._talkers.get(Channel.ear(seat))
         return talker.last if talker is not None else self._written.get(Channel.ear(seat), ())
 
-    def position_read(self, seat: Seat) -> str | None:
-        """The position, the board part of a FEN, that was read to a seat last."""
+    def position_read(self, seat: Seat) -> e.PositionTold | None:
+        """The position, or the part of it, that was read to a seat last."""
         return self._positions_read.get(seat)
 
     def again(self, utterances: Iterable[Utterance]) -> None:
@@ -100,7 +100,7 @@ class Telling:
     def event(self, event: e.Event, position: chess.Board) -> None:
         """Tell an event, which happened in this position, to all who may know of it."""
         if isinstance(event, e.PositionTold):
-            self._positions_read[event.seat] = event.fen
+            self._positions_read[event.seat] = event
         aloud, on_screen = (one.utterances(event, position) for one in self._narrators)
         self._say_all(aloud)
         public = {utterance.text for utterance in aloud if not utterance.channel.is_private}

@@ -161,6 +161,8 @@ class Asking(Struct, frozen=True, forbid_unknown_fields=True):
     knight: tuple[str, ...]
     pawn: tuple[str, ...]
     captured: tuple[str, ...]
+    white: tuple[str, ...]
+    black: tuple[str, ...]
 
 
 class Ones(Struct, frozen=True, forbid_unknown_fields=True):

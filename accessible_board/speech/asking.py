@@ -1,4 +1,4 @@
-"""What a player may ask that names something: the last n moves, a square, a kind of man.
+"""What a player may ask that names something: the last n moves, a square, a kind of man, a colour.
 
 The phrases stand in ``asking.toml`` of each language, with what is named in braces; here they are
 written out, each with what it asks about.
@@ -20,8 +20,8 @@ CAPTURED: Final = "captured"
 def inquiries(language: Language, *, spoken: bool = False) -> Iterator[tuple[str, str, str]]:
     """Every phrase, the field of ``asking.toml`` that it is of, and what it is about.
 
-    That is a number, a square (``e4``), a rank, a file, the letter of a man (``R``), or
-    :data:`CAPTURED`. Only with the ``spoken`` names, or with every one.
+    That is a number, a square (``e4``), a rank, a file, the letter of a man (``R``),
+    :data:`CAPTURED` or a colour (``white``). Only with the ``spoken`` names, or with every one.
     """
     for field, phrases in structs.asdict(language.asking).items():
         for phrase, (named, about) in product(phrases, _named(field, language, spoken=spoken)):
@@ -46,6 +46,8 @@ def _named(field: str, language: Language, *, spoken: bool) -> list[tuple[str, s
             return files
         case "captured":
             return [("", CAPTURED)]
+        case "white" | "black":
+            return [("", field)]
     return [("", chess.piece_symbol(chess.PIECE_NAMES.index(field)).upper())]
 
 

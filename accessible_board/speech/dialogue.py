@@ -120,8 +120,7 @@ class Dialogue:
 
     def _asked(self, understood: Understood, at: int) -> o.Asked:
         """A question that names what it asks about."""
-        moves = understood.command is Command.LAST_MOVES
-        request = o.Request.LAST_MOVES if moves else o.Request.LOOK
+        request = _ABOUT.get(understood.command, o.Request.LOOK)
         return o.Asked(at=at, seat=self.seat, request=request, about=understood.about)
 
     def _not_understood(self, words: str, at: int, *, asked_back: bool = False) -> o.NotUnderstood:
@@ -217,6 +216,12 @@ _PLAYBACK: Final = (
     Command.CODE,
 )
 """Commands about what is heard, of which the game hears nothing."""
+
+_ABOUT: Final[dict[Command | None, o.Request]] = {
+    Command.LAST_MOVES: o.Request.LAST_MOVES,
+    Command.POSITION: o.Request.POSITION,
+}
+"""What is asked by commands that name something and are no look at the board."""
 
 _OBSERVED: Final[dict[Command, Callable[[int, Seat], o.Observation]]] = {
     Command.TIME: lambda at, seat: o.Asked(at=at, seat=seat, request=o.Request.TIME),

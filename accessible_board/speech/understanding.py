@@ -345,7 +345,11 @@ def _asking(languages: tuple[Language, ...]) -> dict[tuple[str, ...], Understood
     }
 
 
-ASKING: Final = {"last_moves": Command.LAST_MOVES}
+ASKING: Final = {
+    "last_moves": Command.LAST_MOVES,
+    "white": Command.POSITION,
+    "black": Command.POSITION,
+}
 """The commands of the phrases in ``asking.toml`` that are no look at the board."""
 
 

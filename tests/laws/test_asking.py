@@ -14,6 +14,12 @@ from accessible_board.speech.understanding import Command, understand
 from tests.laws.spoken import SpokenTable
 
 WHITE, BLACK = Seat
+COMMANDS = {
+    "last_moves": Command.LAST_MOVES,
+    "white": Command.POSITION,
+    "black": Command.POSITION,
+}
+"""What is asked for by questions that name something, unless it is a look at the board."""
 
 
 def ask(table, request, about="", seat=WHITE):
@@ -52,6 +58,26 @@ def test_who_asks_how_the_men_stand_while_setting_up_hears_which_is_missing():
         table.observe(o.PegPlaced(at=0, seat=WHITE, square=square))
     ask(table.observe(o.BoardFound(at=0, seat=WHITE)), Request.POSITION)
     assert table.just(e.PositionsDiffer).seat is WHITE
+
+
+@pytest.mark.parametrize("code", available())
+def test_the_men_of_one_colour_are_told_to_who_asks_for_them_in_every_language(played, code):
+    for color, men in (
+        ("white", "White: king Eva one; queen"),
+        ("black", "Black: king Eva eight;"),
+    ):
+        (phrase,) = getattr(load(code).asking, color)
+        asked = understand(phrase, load(code))
+        assert (asked.command, asked.about) == (Command.POSITION, color)
+        told = ask(played, Request.POSITION, asked.about).whispered(WHITE)
+        assert told.startswith(men)
+        assert told.count(": ") == 1
+
+
+def test_the_whole_position_is_told_with_whites_men_first(played):
+    told = ask(played, Request.POSITION).whispered(WHITE)
+    assert told.startswith("White: king Eva one;")
+    assert " Black: king Eva eight;" in told
 
 
 @pytest.mark.parametrize(
@@ -131,7 +157,7 @@ def test_every_question_about_something_is_understood_and_no_announcement(code):
     for phrase, field, about in inquiries(language):
         meant = understand(phrase, language, language)
         assert meant is not None, phrase
-        command = Command.LAST_MOVES if field == "last_moves" else Command.LOOK
+        command = COMMANDS.get(field, Command.LOOK)
         assert (meant.announcement, meant.command, meant.about) == (None, command, about), phrase
 
 

@@ -70,7 +70,10 @@ def _position(state: GameState, question: o.Asked) -> Events:
         yield differ(state, question.seat, question.at, state.expected_on(question.seat))
     else:
         yield e.PositionTold(
-            at=question.at, seat=question.seat, fen=state.position_made.board_fen()
+            at=question.at,
+            seat=question.seat,
+            fen=state.position_made.board_fen(),
+            about=question.about,
         )
 
 

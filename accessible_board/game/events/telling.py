@@ -52,9 +52,13 @@ class LastMoveTold(SeatEvent):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PositionTold(SeatEvent):
-    """``seat`` asked for the position; ``fen`` is its board part."""
+    """``seat`` asked for the position; ``fen`` is its board part.
+
+    Only the men of ``about``, ``white`` or ``black``, were asked for where it is not empty.
+    """
 
     fen: str
+    about: str = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

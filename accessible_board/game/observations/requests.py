@@ -30,7 +30,8 @@ class Asked(Observation):
     """``seat`` asked for times, moves, the last announcement, the position or help (D.2.10.4).
 
     ``about`` is how many of the last moves, or what on the board: a square (``e4``), a rank, a
-    file, the letter of a kind of man (``R``), or ``captured``.
+    file, the letter of a kind of man (``R``), or ``captured``; or whose men, ``white`` or
+    ``black``, where only a part of the position is wanted.
     """
 
     seat: Seat
