@@ -232,8 +232,8 @@ def test_each_thing_that_is_wrong_is_told_by_file_and_key(german, file, old, new
         ("dialogue.toml", "[phrases", "dialogue.toml is not TOML: "),
         ("dialogue.toml", f"n = {'9' * 5_000}", "dialogue.toml is not TOML: "),
         ("dialogue.toml", f"n = {'[' * 100_000}", "dialogue.toml is not TOML: "),
-        ("rulings.toml", f"{'.'.join('r' * 5_000)} = 1", "rulings.toml: r is unknown."),
-        ("faults.toml", f"{'.'.join('f' * 5_000)} = 1", "faults.toml: f.f.f.f"),
+        ("rulings.toml", f"{'.'.join('r' * 100)} = 1", "rulings.toml: r is unknown."),
+        ("faults.toml", f"{'.'.join('f' * 100)} = 1", "faults.toml: f.f.f.f"),
         ("dialogue.toml", "phrases = 5", "dialogue.toml: phrases.board_found is missing."),
         ("verbs.toml", "verbs = 5", "verbs.toml: verbs: Expected `object`, got `int`."),
         (
@@ -247,6 +247,13 @@ def test_each_thing_that_is_wrong_is_told_by_file_and_key(german, file, old, new
 def test_a_file_that_is_wrong_is_told_by_its_name(german, file, content, sentence):
     (german / file).write_text(content, "utf-8")
     assert any(problem.startswith(sentence) for problem in problems(german))
+
+
+@pytest.mark.parametrize("file", ["rulings.toml", "faults.toml"])
+def test_a_key_of_thousands_of_parts_is_a_problem_of_its_file(german, file):
+    """Python 3.14 takes it for no TOML, earlier ones for an unknown key."""
+    (german / file).write_text(f"{'.'.join('r' * 5_000)} = 1", "utf-8")
+    assert any(problem.startswith(file) for problem in problems(german))
 
 
 def test_a_file_that_is_missing_is_told(german):
