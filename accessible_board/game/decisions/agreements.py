@@ -39,7 +39,7 @@ def draw_offered(state: GameState, said: o.DrawOffered) -> Events:
 def draw_accepted(state: GameState, said: o.DrawAccepted) -> Events:
     """The opponent's offer is accepted: the game is drawn, if the edition allows it yet (5.2.3)."""
     reason = _not_playing(state)
-    if reason is None and not _offered(state, said.seat.other):
+    if reason is None and said.seat.other not in state.offers:
         reason = Refusal.NO_OFFER
     if reason is None and _draws_barred(state):
         reason = Refusal.DRAWS_BARRED
@@ -51,17 +51,9 @@ def draw_accepted(state: GameState, said: o.DrawAccepted) -> Events:
         yield e.DrawOfferRefused(at=said.at, seat=said.seat, reason=reason)
 
 
-def _offered(state: GameState, seat: Seat) -> bool:
-    """Whether ``seat`` offers a draw; some claims and requests are offers too (9.1.2.3, III.4)."""
-    claimants = {state.claim.seat if state.claim is not None else None, state.requests.seconds}
-    if state.edition.quickplay_claim_offers:
-        claimants.add(state.requests.claim)
-    return seat in state.offers or seat in claimants
-
-
 def draw_declined(state: GameState, said: o.DrawDeclined) -> Events:
     """The opponent's offer is declined in words."""
-    if state.ended is None and said.seat.other in state.offers:
+    if said.seat.other in state.offers:
         yield e.DrawOfferDeclined(at=said.at, seat=said.seat, by_touch=False)
     else:
         yield e.DrawOfferRefused(at=said.at, seat=said.seat, reason=Refusal.NO_OFFER)
@@ -94,7 +86,7 @@ def draw_claimed(state: GameState, said: o.DrawClaimed) -> Events:
     reason, move = _no_claim(state, said.seat), None
     if reason is None and said.announcement is not None:
         reason, move = _intended(said.announcement, position)
-    if reason is None and _bound_otherwise(state, said.seat, move):
+    if _bound_otherwise(state, said.seat, move):
         reason = Refusal.INTENDED_BINDS
     if reason is not None:
         named = said.announcement
