@@ -135,6 +135,10 @@ class Conversation:
         """What the game is told of an observation: for now nothing of a sealer's pegs (I.7)."""
         return self._envelope.told(observed)
 
+    def hides_pegs(self, seat: Seat) -> bool:
+        """Whether the game is told nothing of this seat's pegs, which may show a sealed move."""
+        return self._envelope.hides(seat)
+
     def enclosed(self, observation: o.Observation) -> o.Observation:
         """A page's observation as the game may see it: a move to be sealed is put away.
 

@@ -60,7 +60,7 @@ class EnvelopeKeeper:
     def told(self, observed: o.Observation) -> Iterator[o.Observation]:
         """What the game is told of an observation: for now nothing of the sealer's pegs (I.7)."""
         match observed:
-            case o.PegLifted(seat=seat) | o.PegPlaced(seat=seat) if self._hides(seat):
+            case o.PegLifted(seat=seat) | o.PegPlaced(seat=seat) if self.hides(seat):
                 self._keep(observed)
                 return
             case o.ArbiterRuled(ruling=Ruling.RESUME | Ruling.START):
@@ -70,7 +70,7 @@ class EnvelopeKeeper:
         yield from self._let_out(observed.at)
         yield observed
 
-    def _hides(self, seat: Seat) -> bool:
+    def hides(self, seat: Seat) -> bool:
         """Whether this seat's pegs may show a sealed move: until the arbiter resumes the game.
 
         After that only while a player seals the reply to an absent opponent (I.9.3).
@@ -103,7 +103,7 @@ class EnvelopeKeeper:
 
     def _let_out(self, at: int) -> Iterator[o.Observation]:
         """How the sealer's pegs stand now, in observations that the game was not given."""
-        if self._hidden is None or self._hides(self._hidden[0]):
+        if self._hidden is None or self.hides(self._hidden[0]):
             return
         seat, full = self._hidden
         known = set(self._state.boards[seat].occupied)

@@ -313,8 +313,11 @@ class Keyboard:
     def _wait_for(self, seat: Seat, board: SoftwareBoard) -> None:
         """Wait for the peg's frame, so that words typed next do not overtake it.
 
-        A lost board is not waited for; one that has not been found yet is.
+        A lost board is not waited for, nor one whose pegs may show a sealed move (I.7); one that
+        has not been found yet is.
         """
+        if self._session.conversation.hides_pegs(seat):
+            return
         shown = self._session.game.state.boards[seat]
         deadline = time.monotonic() + _PATIENCE
         found = shown.answering
