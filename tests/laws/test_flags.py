@@ -6,7 +6,7 @@ from accessible_board.arbiter.pending import pending
 from accessible_board.arbiter.words import load_words
 from accessible_board.game import events as e
 from accessible_board.game import observations as o
-from accessible_board.game.events import Objection
+from accessible_board.game.events import Objection, Refusal
 from accessible_board.game.observations import Ruling
 from accessible_board.game.vocabulary.seats import Seat
 from tests.laws.spoken import EDITIONS, SpokenTable, shown
@@ -151,6 +151,22 @@ def test_a_valid_claim_wins_and_one_against_a_flag_that_is_up_does_not(edition):
     assert table.just(e.FlagClaimMade).seat is BLACK
     assert table.just(e.GameEnded).result == "0-1"
     assert "Black claims that the time has run out." in table.aloud()
+
+
+@pytest.mark.law(83)
+@pytest.mark.law(135)
+@pytest.mark.parametrize("edition", ["2009", "2014", "2017"])
+@pytest.mark.parametrize(
+    ("ruling", "result"), [(Ruling.UPHOLD_CLAIM, "1/2-1/2"), (Ruling.REJECT_CLAIM, "0-1")]
+)
+def test_a_draw_claimed_before_the_flag_is_decided_first(edition, ruling, result):
+    """9.5.2: a correct claim is a draw at once; until it is claimed the flag has not fallen."""
+    table = blitz(edition, flag_announced=False).wait(301_000)
+    table.observe(o.DrawClaimed(at=table.at, seat=WHITE))
+    assert claim(table, BLACK).just(e.FlagClaimRefused).reason is Refusal.STOPPED
+    table.rule(ruling)
+    ended = table.game.state.ended or claim(table, BLACK).just(e.GameEnded)
+    assert ended.result == result
 
 
 @pytest.mark.law(83)

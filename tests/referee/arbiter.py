@@ -28,6 +28,7 @@ class Arbiter:
         if referee.flag is not None:
             if referee.code.flag_is_claimed:
                 yield a.ClaimFlag(color=not referee.flag, after=0)
+                yield from self._claimed_before(referee.flag)
             else:
                 yield a.SawFlag(color=referee.flag)
             return
@@ -43,6 +44,13 @@ class Arbiter:
                 yield from self._all_put_right(turn)
         if referee.stopped and referee.result is None:
             yield a.Resume()
+
+    def _claimed_before(self, flagged: chess.Color) -> Iterator[a.Act]:
+        """Decides a draw claim that came before that of the flag, which may then be claimed."""
+        if isinstance(self.referee.claim, a.ClaimDraw) and self.referee.claim.color == flagged:
+            yield a.Claim(upheld=self.referee.rightly())
+            if self.referee.result is None:
+                yield a.ClaimFlag(color=not flagged)
 
     def _decide_claim(self) -> Iterator[a.Act]:
         """Arbiters may err, and the game goes on as they say."""

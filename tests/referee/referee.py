@@ -31,8 +31,8 @@ class Referee(Draws, Irregularities):
         self._time(act.after)
         if act.after > ADJUSTING_LASTS:
             self.on_move.adjusting &= not self.on_move.adjusted
-        over = self.result is not None or (self.flag is not None and self.clock.running is None)
-        if not over or isinstance(act, a.Lift | a.Place | a.SawFlag):
+        lost = self.flag is not None and not self.code.flag_is_claimed
+        if not (lost or self.result) or isinstance(act, a.Lift | a.Place | a.SawFlag):
             handle: Callable[[Any], None] = getattr(self, "on_" + type(act).__name__.lower())
             handle(act)
         return self._said
@@ -61,7 +61,8 @@ class Referee(Draws, Irregularities):
         self._end(WON[not act.color] if can_mate(position, not act.color) else DRAW)
 
     def on_claimflag(self, act: a.ClaimFlag) -> None:
-        if self.flag == (not act.color):
+        first = self.claim is None and self.penalty is None  # what is claimed first comes first
+        if self.flag == (not act.color) and first:
             self.on_sawflag(a.SawFlag(color=self.flag))
         else:
             self._note("flag claim refused")

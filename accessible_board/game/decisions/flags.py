@@ -132,6 +132,8 @@ def _refusal(state: GameState, said: o.FlagClaimed) -> Refusal | None:
         return None
     if not _down(state, said.seat.other, said.at):
         return Refusal.FLAG_UP
+    if state.awaits_arbiter:  # What was claimed first may have ended the game already (9.5.2).
+        return Refusal.STOPPED
     needs_time = state.edition.claimant_needs_time and state.setup.regime is Regime.UNSUPERVISED
     return Refusal.OWN_FLAG if needs_time and _down(state, said.seat, said.at) else None
 
