@@ -153,3 +153,28 @@ def test_a_silent_press_that_the_arbiter_saw_takes_back_no_older_pair(edition):
     assert len(found.game.state.position.move_stack) == 2
     assert found.game.state.on_move is WHITE
     assert found.game.state.clock.moves_completed(WHITE) == 1
+
+
+@pytest.mark.law(50)
+@pytest.mark.law(98)
+def test_in_2009_the_pawn_that_was_left_there_may_go_to_no_other_square() -> None:
+    """7.4a: 4.6 applies to the move that replaces it, and 4.6c binds a pawn that was released."""
+    found = SpokenTable(WHITE, edition="2009", fen="2r5/3P4/8/8/8/k6p/7P/K7 w - - 0 1").start()
+    found.lift("d7").place("d8").say("David acht").press().arbiter("white illegal pawn")
+    found.arbiter("confirm").lift("d8").place("d7").arbiter("resume")
+    bound = found.game.state.touch_move.obligations[WHITE]
+    assert bound.released == chess.Move.from_uci("d7d8")
+    again = Game.replay(found.setup, found.events).state
+    assert again.touch_move == found.game.state.touch_move
+    found.lift("d7").place("d8").say("David acht Springer").press()
+    assert not found.of(e.ArticleFourBreached)
+
+
+@pytest.mark.law(50)
+@pytest.mark.law(98)
+def test_in_2009_another_square_for_it_is_a_breach() -> None:
+    found = SpokenTable(WHITE, edition="2009", fen="2r5/3P4/8/8/8/k6p/7P/K7 w - - 0 1").start()
+    found.lift("d7").place("d8").say("David acht").press().arbiter("white illegal pawn")
+    found.arbiter("confirm").lift("d8").place("d7").arbiter("resume")
+    found.lift("c8").lift("d7").place("c8").say("David schlägt Cesar acht Dame").press()
+    assert found.just(e.ArticleFourBreached).move == chess.Move.from_uci("d7c8q")

@@ -29,7 +29,7 @@ from accessible_board.game.vocabulary.astray import (
 )
 from accessible_board.game.vocabulary.editions import GameClass, IllegalPosition
 from accessible_board.game.vocabulary.illegal_move import IllegalMove
-from accessible_board.game.vocabulary.moves import captured_square
+from accessible_board.game.vocabulary.moves import captured_square, is_legal
 from accessible_board.game.vocabulary.release import Release
 from accessible_board.game.vocabulary.seats import Seat
 
@@ -76,7 +76,7 @@ def found(
         shown=stood.men,
         off_squares=stood.gone,
         stays=stays,
-        released=released,
+        released=released or _pawn_released(state, act, move),
     )
     yield e.ClocksStopped(at=at, reason=e.StopReason.IRREGULARITY)
     if move is not None:
@@ -99,6 +99,14 @@ def found_now(
     if seat not in state.boards or not state.touches[seat]:
         yield from declined_by_touch(state, seat, at)
     yield from found(state, seat, at, words, act, move)
+
+
+def _pawn_released(state: GameState, act: IllegalMove, move: chess.Move | None) -> Release | None:
+    """The pawn that was left on the last rank: it may go to no other square (4.6c of 2009)."""
+    if act is not IllegalMove.PAWN_NOT_REPLACED or move is None:
+        return None
+    queened = chess.Move(move.from_square, move.to_square, chess.QUEEN)
+    return Release().placed(move, 0) if is_legal(queened, state.position) else None
 
 
 def moved_on_board(state: GameState) -> chess.Move | None:
