@@ -250,10 +250,16 @@ class Watch:
     ) -> None:
         """One clock at most runs, none while it is stopped, and together no more than time does.
 
-        What was ``seen`` late takes back what was charged since then, and no more.
+        What was ``seen`` late takes back what was charged since then, and no more. What a clock
+        that is set or read has used is as people say.
         """
         state, at = self.game.state, max(self._at, seen)
-        now = {seat: state.clock.used(seat, at) for seat in Seat}
+        set_by_hand = any(
+            isinstance(event, e.ClockRead)
+            or (isinstance(event, e.ClockSet) and event.used is not None)
+            for event in events
+        )
+        now = used if set_by_hand else {seat: state.clock.used(seat, at) for seat in Seat}
         passed = {seat: now[seat] - used[seat] for seat in Seat}
         hold(min(passed.values()) >= min(0, seen - self._at), "no clock runs backwards")
         hold(sum(passed.values()) <= at - min(seen, self._at), "one clock at most runs")
