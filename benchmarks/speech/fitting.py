@@ -52,12 +52,12 @@ FOLDER = ROOT / "accessible_board" / "speech" / "weights"
 
 CAUTION = {
     Witness.SOUNDS: {"legal": 1.0, "sensed": 1.0},
-    Witness.SOUNDS_AND_WORDS: {"legal": 0.75, "sensed": 1.5},
+    Witness.SOUNDS_AND_WORDS: {"legal": 1.25, "sensed": 2.4},
 }
 """Log-odds that each kind of announcement must have beyond being likelier right than wrong.
 
-Of the voices that are fitted to, which is in worse rooms than a game's, these leave 2 or 3 of 100
-wrong ones accepted.
+Of the voices that are fitted to, which is in worse rooms than a game's, the latter leave 1 or 2 of
+100 wrong ones accepted.
 """
 
 DOUBTS = {
