@@ -33,7 +33,9 @@ is heard after each push, and whatever else is said is nobody's announcement. Wh
 
 Somebody who speaks while the loudspeaker does is not lost in silence: that it was *missed* is known
 where the voice goes on after the loudspeaker, and at a microphone that has not heard the last few
-sentences of the loudspeaker, where every voice is somebody's.
+sentences of the loudspeaker, where every voice is somebody's. There a single word is noticed too:
+what is said a pause of a speaker after it has lost its beginning ("Turm … Anna fünf"), and is
+missed as a whole.
 
 Time is passed in, in milliseconds of the audio itself.
 """
@@ -76,6 +78,9 @@ of "acht" is too soft to count as voice.
 
 MISSED_MS = 500
 """The voice that is somebody's who was not heard: a room and a device sound on for less."""
+
+LOST_MS = 150
+"""The voice that may be a word, where the loudspeaker is not heard: a knock or a breath is less."""
 
 UNHEARD = 3
 """Sentences of the loudspeaker in a row after which a microphone is known not to hear it."""
@@ -141,7 +146,9 @@ class Listener:
         self._overheard = 0
         self._unheard = 0
         self._missed = False
-        self._last_voice = 0
+        self._last_voice = self._voice_since = 0
+        self._lost_at: int | None = None
+        """When a word ended that was not heard because the loudspeaker spoke."""
         self._words: Sentence = ()
         self._words_since = 0
         self.words_ended = 0
@@ -211,23 +218,42 @@ class Listener:
         """Take the next moment; moments must not go back in time."""
         self._before, self._now = self._now, moment.at
         if moment.voice:
-            self._last_voice = moment.at
-            self._overheard += moment.at - self._before if self._loudspeaker else 0
+            self._note_voice(moment.at)
         if self._state is _State.SPEAKING:
             return self._speaking(moment)
         if self._state is _State.WAITING and moment.voice and self._is_meant():
-            return self._begin(moment)
+            return self._miss() if self._has_lost_beginning() else self._begin(moment)
         rested = moment.at - self._last_voice >= RESTING_MS
         if self._state is _State.DEAF and rested and not self._loudspeaker:
             self._state = _State.WAITING
             return Turn.MISSED if self._has_missed() else Turn.SILENT
         return Turn.SILENT
 
+    def _note_voice(self, at: int) -> None:
+        """Note a voice at this moment, and since when it has sounded without a rest."""
+        if at - self._last_voice >= RESTING_MS:
+            self._voice_since = self._before
+        self._last_voice = at
+        self._overheard += at - self._before if self._loudspeaker else 0
+
+    def _has_lost_beginning(self) -> bool:
+        """Whether what begins now goes on with a word that the loudspeaker drowned."""
+        return self._lost_at is not None and self._now - self._lost_at < SILENCE_MS
+
+    def _miss(self) -> Turn:
+        """Hear nothing until the voice has ended, and tell then that somebody was missed."""
+        self._state = _State.DEAF
+        self._fell_silent, self._missed = self._now, True
+        return Turn.SILENT
+
     def _has_missed(self) -> bool:
         """Whether somebody spoke whom the loudspeaker drowned; asked once after each sentence."""
         fell_silent, self._fell_silent = self._fell_silent, None
+        self._lost_at = None
         if fell_silent is None or not self._is_meant():
             return False
+        if self._unheard > UNHEARD and self._last_voice - self._voice_since >= LOST_MS:
+            self._lost_at = self._last_voice
         return self._missed or self._last_voice - fell_silent >= MISSED_MS
 
     def _is_meant(self) -> bool:

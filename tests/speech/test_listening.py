@@ -1,5 +1,6 @@
 """When an utterance begins and when it is over, told as moments of 50 ms."""
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -152,6 +153,60 @@ def test_who_speaks_while_the_loudspeaker_does_is_known_where_that_is_not_heard(
         assert sentence(listener, silence(2000), since=3000 * number) == []
     said = sentence(listener, silence(500), voice(1000), silence(500), since=3000 * UNHEARD)
     assert [turn for turn, _ in said] == [Turn.MISSED]
+
+
+def headset():
+    """At a microphone that has not heard the loudspeaker for a while."""
+    listener = Listener()
+    for each in range(UNHEARD):
+        sentence(listener, silence(2000), since=each * 10_000)
+    return listener
+
+
+AFTER = UNHEARD * 10_000
+TURM = (silence(1500), voice(300))
+
+
+@pytest.mark.parametrize("spans", [TURM, (*TURM, silence(100)), (silence(1900),)])
+def test_what_goes_on_with_a_word_that_the_loudspeaker_drowned_is_missed_as_a_whole(spans):
+    """ "Turm", a slow speaker's rest, "Anna fünf": nobody may take it for a move of the pawn."""
+    listener = headset()
+    listener.loudspeaker(speaks=True)
+    heard(listener, *spans, since=AFTER)
+    listener.loudspeaker(speaks=False)
+    at = AFTER + sum(span[0] for span in spans)
+    first = () if any(span[1] for span in spans) else (voice(300),)
+    turns = heard(listener, *first, silence(300), voice(600), silence(800), since=at)
+    assert [turn for turn, _ in turns] == [Turn.MISSED]
+    at += 1700 + 300 * len(first)
+    turns = heard(listener, voice(900), silence(800), since=at)
+    assert [turn for turn, _ in turns] == [Turn.BEGUN, Turn.ENDED]
+
+
+@pytest.mark.parametrize(
+    ("drowned", "rest"),
+    [(voice(100), 250), (voice(300), SILENCE_MS), (silence(300), 100)],
+    ids=["a knock", "long before", "nothing"],
+)
+def test_who_speaks_after_the_loudspeaker_is_not_missed(drowned, rest):
+    listener = headset()
+    listener.loudspeaker(speaks=True)
+    heard(listener, silence(1500), drowned, since=AFTER)
+    listener.loudspeaker(speaks=False)
+    at = AFTER + 1500 + drowned[0]
+    turns = heard(listener, silence(rest), voice(600), silence(800), since=at)
+    assert [turn for turn, _ in turns] == [Turn.BEGUN, Turn.ENDED]
+
+
+def test_where_the_loudspeaker_is_heard_a_word_of_it_is_nobodys():
+    listener = Listener()
+    for each in range(3):
+        sentence(listener, voice(2000), since=each * 10_000)
+    listener.loudspeaker(speaks=True)
+    heard(listener, *TURM, since=AFTER)
+    listener.loudspeaker(speaks=False)
+    turns = heard(listener, silence(300), voice(600), silence(800), since=AFTER + 1800)
+    assert [turn for turn, _ in turns] == [Turn.BEGUN, Turn.ENDED]
 
 
 def test_a_microphone_that_hears_the_loudspeaker_misses_nobody():
