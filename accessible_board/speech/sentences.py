@@ -122,9 +122,9 @@ class Sentences:
         """
         return Grammar.of_parts(self.forms(move, board) for move in board.legal_moves)
 
-    def legal_or_command(self, board: chess.Board, answers: Grammar | None = None) -> Grammar:
-        """Every accepted way to announce each legal move, every command, and the answers."""
-        usual = self.legal(board).plus(self.commands)
+    def legal_or_command(self, legal: Grammar, answers: Grammar | None = None) -> Grammar:
+        """Every accepted way to announce each ``legal`` move, every command, and the answers."""
+        usual = legal.plus(self.commands)
         return usual.plus(answers) if answers is not None else usual
 
     def answers(self, question: Question) -> Grammar:

@@ -150,7 +150,7 @@ def test_what_is_not_legal_is_listened_for_as_not_legal(words):
 @pytest.mark.parametrize("words", ["ich gebe auf", "ich biete remis an", "zeit", "ja"])
 def test_commands_are_whole_phrases(words):
     assert SENTENCES.commands.accepts(words.split())
-    assert SENTENCES.legal_or_command(chess.Board()).accepts(words.split())
+    assert SENTENCES.legal_or_command(SENTENCES.legal(chess.Board())).accepts(words.split())
     assert not SENTENCES.legal(chess.Board()).accepts(words.split())
 
 

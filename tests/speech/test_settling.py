@@ -31,7 +31,8 @@ def heard(
     said = tuple(words.casefold().split())
     decision = Decision(said, meant.announcement, meant.command, move, 0.0, verdict)
     if candidates is None:
-        candidates = Sentences(language).legal_or_command(board)
+        sentences = Sentences(language)
+        candidates = sentences.legal_or_command(sentences.legal(board))
     possible = [
         Possibility(tuple(other.split()), meaning(other), sound)
         for other, sound in [(words.casefold(), sound), *rivals]
@@ -76,7 +77,8 @@ def test_what_may_become_another_move_is_not_settled():
 def test_what_may_go_on_to_mean_another_thing_is_not_whole(code, words, whole):
     """To correct oneself begins in Danish as to adjust a man does."""
     board, language = chess.Board(PROMOTING), load(code)
-    candidates = Sentences(language).legal_or_command(board)
+    sentences = Sentences(language)
+    candidates = sentences.legal_or_command(sentences.legal(board))
     said = tuple(words.casefold().split())
     assert candidates.accepts(said)
     assert is_whole(said, board, candidates, partial(understand, language=language)) is whole
@@ -116,6 +118,7 @@ def test_a_command_that_only_becomes_more_polite_is_settled():
 
 def test_nothing_heard_is_never_settled():
     board = chess.Board()
-    candidates = Sentences(load("de")).legal_or_command(board)
+    sentences = Sentences(load("de"))
+    candidates = sentences.legal_or_command(sentences.legal(board))
     meaning = partial(understand, language=load("de"))
     assert not is_settled(NOTHING_HEARD, (), board, candidates, meaning)

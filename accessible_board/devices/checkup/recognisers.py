@@ -64,7 +64,7 @@ def pace() -> Iterator[Finding]:
         return
     sentences = Sentences(language)
     widest, legal = sentences.competing(board), sentences.legal(board)
-    recogniser.set_grammar(sentences.legal_or_command(board))
+    recogniser.set_grammar(sentences.legal_or_command(legal))
     sound = to_samples(pink_noise(round(_HEARD * RECOGNISER_RATE), SPEECH_RMS))
     begun = time.thread_time()
     for piece in np.array_split(sound, round(_HEARD * 20)):

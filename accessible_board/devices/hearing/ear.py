@@ -118,7 +118,7 @@ class Ear:
         self._begun = question.begun if isinstance(question, WhichPiece) else None
         halves = self._recogniser.strict
         self._widest = sentences.competing(board, self._answers, halves=halves)
-        self._candidates = sentences.legal_or_command(board, self._answers)
+        self._candidates = sentences.legal_or_command(self._legal, self._answers)
         self._of_arbiter = isinstance(question, WhichCode | WhichRuling)
         if self._of_arbiter and self._answers is not None:
             self._widest = self._candidates = self._answers.plus(sentences.commands)

@@ -61,8 +61,9 @@ class VoiceDetector:
         return loud
 
     def _convolved(self, heard: _Array, layer: int, stride: int) -> _Array:
-        padded = np.pad(heard, ((0, 0), (1, 1)))
-        last = heard.shape[1]
+        channels, last = heard.shape
+        padded = np.zeros((channels, last + 2), np.float32)  # numpy.pad takes ten times as long.
+        padded[:, 1:-1] = heard
         before_to_after = [padded[:, moved : moved + last : stride] for moved in range(_KERNEL)]
         columns = np.concatenate(before_to_after)
         bias = self._weights[f"bias_{layer}"]
