@@ -202,7 +202,8 @@ class Evening:
                     self._go_on(Path(path), boards)
                 case ShutDown():
                     self._left = True
-                    subprocess.run(shlex.split(self._shut_down), check=True)
+                    if self._shut_down:
+                        subprocess.run(shlex.split(self._shut_down), check=True)
         except AccessibleBoardError as error:
             reason = error.said(words.language.code)
             show(reason)
