@@ -80,7 +80,10 @@ class Players:
             return
         seen = turn.color in self.referee.pegs or not self.referee.unpressed[turn.color]
         # Else nobody sees whether a late press is for the next move as well, already on the board.
+        last = turn.previous.words if turn.previous else None
+        repeated = last is not None and last.castling  # or announced: a press tells which
         early = seen and turn is here and turn.color == running and turn.words is None
+        early = early and not repeated
         if running == here.color and (not early or self._often(0.5)):
             yield a.Press(color=not running)
         elif early:
@@ -203,7 +206,8 @@ class Players:
         squares = self.random.sample(men, min(count, len(men)))
         for square in squares:
             yield a.Lift(color=turn.color, square=square)
-            if self._often(0.6) and not self._like_a_capture(turn, board, square):
+            back = not self._like_a_capture(turn, board, square)
+            if self._often(0.6) and back and not self._promotes(turn, square):
                 yield a.Place(color=turn.color, square=square, home=square)
             yield from self._strikes(turn)
 
@@ -217,6 +221,11 @@ class Players:
         return any(
             m.to_square == square and m.from_square in out for m in legal_moves(turn.position)
         )
+
+    @staticmethod
+    def _promotes(turn: Turn, square: chess.Square) -> bool:
+        """Whether a pawn may be promoted there: a man put there may be the new piece, put first."""
+        return any(m.to_square == square and m.promotion for m in legal_moves(turn.position))
 
     def _strikes(self, turn: Turn) -> Acts:
         board = self.referee.pegs.get(turn.color)
@@ -313,8 +322,7 @@ class Players:
         moves += [m for m in position.pseudo_legal_moves if m not in legal_moves(position)]
         for target in (king - 2, king + 2):
             castling = chess.Move(king, target % 64)
-            free = not {target % 64, (king + target) // 2 % 64} & set(position.piece_map())
-            if castling_by_form(position, castling) and free:
+            if castling_by_form(position, castling):
                 moves.append(castling)
         for _ in range(3):
             origin, target = self.random.choice(own), self.random.randrange(64)
@@ -330,9 +338,15 @@ class Players:
             and position.piece_type_at(move.to_square) != chess.KING
             and (move.from_square != king or position.color_at(move.to_square) != position.turn)
             and (move.from_square != king or not self._notes_castling(position, move))
+            and not self._castles_onto_men(position, move)
             and (spoken is None or move.to_square != spoken.target)
         ]
         return self.random.choice(sorted(moves, key=chess.Move.uci)) if moves else None
+
+    @staticmethod
+    def _castles_onto_men(position: chess.Board, move: chess.Move) -> bool:
+        goals = {move.to_square, (move.from_square + move.to_square) // 2}
+        return castling_by_form(position, move) and not goals.isdisjoint(position.piece_map())
 
     @staticmethod
     def _notes_castling(position: chess.Board, move: chess.Move) -> bool:
