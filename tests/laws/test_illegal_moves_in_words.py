@@ -103,3 +103,57 @@ def test_a_loss_that_is_a_draw_is_proposed_as_one(edition: str) -> None:
     found.observe(o.IllegalMoveClaimed(at=found.at, seat=WHITE))
     told = shown(found.just(e.IllegalMoveCompleted), edition=edition)[0]
     assert told.endswith("The game is drawn, 1/2-1/2: White cannot checkmate.")
+
+
+ONE_OF_SEVERAL = {
+    "a pinned rook, not one behind a pawn": (
+        "4k3/8/8/rp2r3/8/8/8/4R1K1 b - - 0 1",
+        "Turm Cesar fünf",
+        ["e5"],
+    ),
+    "the pinned pawn of two on a file": (
+        "8/4p3/8/R3p2k/8/8/8/4K3 b - - 0 1",
+        "Bauer Eva vier",
+        ["e5"],
+    ),
+    "a pawn that captures what is not there": (
+        "4k3/8/8/3p4/8/8/8/4K3 b - - 0 1",
+        "Bauer schlägt Eva vier",
+        ["d5"],
+    ),
+    "neither of two that both move otherwise": (
+        "n3k2n/8/8/8/8/8/8/4K3 b - - 0 1",
+        "Springer David vier",
+        [],
+    ),
+    "no man of a kind that is not there": (
+        "n3k3/8/8/8/8/8/8/4K3 b - - 0 1",
+        "Dame David vier",
+        [],
+    ),
+}
+
+
+@every_edition
+@pytest.mark.law(92)
+@pytest.mark.parametrize("kind", ONE_OF_SEVERAL)
+def test_only_what_was_surely_meant_was_touched(edition: str, kind: str) -> None:
+    """7.5.1 and 4.3 bind the man that was moved: one that is pinned (3.9) before one in whose way
+    men stand (3.5), and none where nobody can tell which."""
+    fen, words, men = ONE_OF_SEVERAL[kind]
+    found = said(words, fen, edition)
+    assert found.just(e.IllegalMoveCompleted)
+    assert [chess.square_name(touch.square) for touch in found.game.state.touches[BLACK]] == men
+
+
+@pytest.mark.law(99)
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_a_claim_takes_back_the_illegal_move_alone(edition: str) -> None:
+    """A.5.2 (A.4.2, A4b, A4c): the position before the irregularity, with the moves before it."""
+    players = {"peg_boards": frozenset(), "time_control": "20m", "supervised": False}
+    found = Table(edition=edition, **players).start()
+    for words in ("Eva vier", "Eva fünf", "Turm Anna eins Anna drei"):
+        found.say(words).press()
+    found.observe(o.IllegalMoveClaimed(at=found.at, seat=BLACK))
+    kept = found.just(e.PositionReinstated).moves
+    assert [move.uci() for move in kept] == ["e2e4", "e7e5"]
