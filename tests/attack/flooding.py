@@ -14,6 +14,8 @@ import time
 
 ADDRESSES = 750
 FORM = "Content-Type: application/x-www-form-urlencoded\r\n"
+NOT_UNDERSTOOD = "abrakadabra"
+"""What the opponent's page says, again and again, and nobody understands."""
 
 
 def connected(port, number, room=None):
@@ -131,7 +133,7 @@ def requests(port, number):
 
 def words(port, number, cookie):
     """The opponent's page announces what nobody understands."""
-    body = "act=announce&value=abrakadabra"
+    body = f"act=announce&value={NOT_UNDERSTOOD}"
     said = post(port, "/black/act", body, f"Cookie: {cookie}\r\n")
     asking(port, number, iter(lambda: said, b""))
 

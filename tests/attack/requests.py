@@ -7,6 +7,7 @@ from functools import partial
 from itertools import product
 from urllib.parse import quote
 
+from tests.attack.flooding import NOT_UNDERSTOOD
 from tests.support import patience
 
 CODE = r"^(?:White|Black|Assistant|Arbiter)[^:]*: code (\d{4} \d{4})$"
@@ -49,9 +50,18 @@ CLIMBS = ("../", "..%2f", "%2e%2e/", "%2e%2e%2f", "..%5c", "....//", "%252e%252e
 BELOW = ("/static/", "/arbiter/download/", "/picture/", "/join/", "/")
 
 
+DID = re.compile(
+    rb'"observed": {"(?!Peg|BoardLost|BoardFound|TimePassed)(\w+)(?![^\n]*%s)'
+    % NOT_UNDERSTOOD.encode()
+)
+
+
 def observed(game):
-    """What the record says that people did; a board and a clock go on at their own pace."""
-    return re.findall(rb'"observed": {"(?!Peg|BoardLost|BoardFound|TimePassed)(\w+)', game.record())
+    """What the record says that people did; a board and a clock go on at their own pace.
+
+    So does what a flood has said when it is over and not yet decided.
+    """
+    return DID.findall(game.record())
 
 
 def unheard(asked):
