@@ -4,7 +4,7 @@ import chess
 
 from tests.referee import acts as a
 from tests.referee.editions import RAPID
-from tests.referee.men import can_mate, captured_square, castling_by_form, sameness
+from tests.referee.men import both_in_check, can_mate, captured_square, castling_by_form, sameness
 from tests.referee.standing import DRAW, WON, Decision, Standing
 from tests.referee.turn import Turn
 
@@ -51,7 +51,7 @@ class Irregularities(Standing):
         after = turn.after()
         self.positions.append(sameness(after))
         self._next(turn.following())
-        self._both_attacked(after)
+        self._both_attacked(turn)
 
     def on_claimillegal(self, act: a.ClaimIllegal) -> None:
         """A.4.2, A.5.2, A4c and B3c of 2009: before the claimant has made the next move."""
@@ -120,23 +120,21 @@ class Irregularities(Standing):
             self.turn, self.reply = turn, None
         turn.made = turn.words = None
 
-    def _both_attacked(self, after: chess.Board) -> None:
+    def _both_attacked(self, turn: Turn) -> None:
         """Both kings in check, where too few arbiters look on.
 
-        The arbiter waits for the next move to be completed and then declares a draw (A4d, A.4.4,
-        A.5.4); in rapid play of 2009 he steps in at once (A4c), in blitz he does not (B3b).
+        The arbiter waits for the next move to be completed and then declares a draw, if they still
+        are (A4d, A.4.4, A.5.4); in rapid play of 2009 he steps in at once (A4c), in blitz he does
+        not (B3b).
         """
-        if self.code.competition_rules:
+        if self.code.competition_rules or not both_in_check(turn.after()):
             return
-        other = after.copy(stack=False)
-        other.turn = not after.turn
-        both = after.is_check() and other.is_check()
         at_once = self.code.year == "2009" and self.code.play == RAPID
-        if both and (at_once or (self.both_attacked and self.code.year != "2009")):
+        still = self.code.year != "2009" and both_in_check(turn.position)
+        if at_once or still:
             self._note("illegal position")
             self._stop()
             self.unsettled = True
-        self.both_attacked = both
 
     def _touched_by_moving(self, turn: Turn, *, told: bool = True) -> None:
         """4.3, 4.7 at an ordinary board (D.2.5): what was moved and captured was touched.

@@ -68,6 +68,13 @@ def sameness(board: chess.Board) -> str:
     return board.epd(en_passant="legal")
 
 
+def both_in_check(board: chess.Board) -> bool:
+    """Whether both kings are in check, as only an illegal move can leave them (A.5.4)."""
+    other = board.copy(stack=False)
+    other.turn = not board.turn
+    return board.is_check() and other.is_check()
+
+
 def castlings(board: chess.Board) -> dict[chess.Move, Square]:
     """The legal castlings and the square of the rook of each (3.8.2)."""
     return {move: rook_of(move) for move in legal_moves(board) if board.is_castling(move)}

@@ -265,7 +265,7 @@ class Referee(Draws, Irregularities):
         self.clock.complete(turn.color)
         self._done_with(turn)
         self._next(self.reply or turn.following())
-        self._both_attacked(turn.after())
+        self._both_attacked(turn)
 
     def _done_with(self, turn: Turn) -> None:
         """What is to be said of a move that can no more be another one."""

@@ -57,8 +57,6 @@ class Standing:
         """The turn of an illegal move that may still be claimed (A.4.2, A.5.2)."""
         self.unsettled = False
         """Whether an arbiter has to find an end that no Article gives."""
-        self.both_attacked = False
-        """Whether both kings were in check when the last move was completed (A.4.4, A.5.4)."""
         self.breached: chess.Move | None = None
         self.flag: chess.Color | None = None
         self._said: list[Decision] = []
