@@ -70,6 +70,26 @@ def test_without_supervision_who_leaves_open_which_man_it_was_is_asked(
     assert table.game.state.clock.running is WHITE
 
 
+@pytest.mark.law(19)
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_without_supervision_a_pinned_man_makes_no_words_unclear(edition: str) -> None:
+    """C.10 tells apart men that can move to the same square; a pinned one cannot (3.9)."""
+    fen = "4k3/4n3/8/8/8/6n1/4R3/4K3 b - - 0 1"
+    table = said("Springer Felix fünf", fen, edition, time_control="20m", supervised=False)
+    assert table.just(e.MoveCompleted).move.uci() == "g3f5"
+
+
+@pytest.mark.law(30)
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_an_illegal_move_said_twice_at_the_pegs_is_announced_once(edition: str) -> None:
+    """D.2.8: a correction has other words; who says the same again has corrected nothing."""
+    table = Table(WHITE, edition=edition).start().say("Turm Anna eins Anna drei")
+    assert table.say("Turm Anna eins Anna drei").last == []
+    table.say("Turm Hektor eins Hektor drei")
+    assert table.just(e.AnnouncementCorrected)
+    assert table.just(e.MoveAnnounced)
+
+
 @every_edition
 @pytest.mark.law(19)
 @pytest.mark.law(139)

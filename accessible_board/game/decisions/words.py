@@ -229,9 +229,9 @@ def _own_move(state: GameState, heard: o.Announced) -> Events:
         )
         return
     move = _meant(state, moves)
-    if state.announced is not None:
-        again = state.made is not None and announcement == state.announced.announcement
-        if again or (move is not None and move in (state.announced.move, state.made)):
+    if (known := state.announced) is not None:
+        same = announcement == known.announcement
+        if same if move is None else move in (known.move, state.made):
             return
         yield from _withdraw(state, heard.at)
     yield e.MoveAnnounced(
