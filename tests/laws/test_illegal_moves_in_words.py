@@ -57,6 +57,38 @@ def test_without_supervision_it_stands_until_it_is_claimed(
 @every_edition
 @pytest.mark.law(99)
 @pytest.mark.parametrize("time", SHORT)
+def test_without_supervision_it_stands_also_where_the_press_came_before_the_words(
+    edition: str, time: str
+) -> None:
+    """D.2.5: beside another clock the words may follow; a claim is needed all the same (A.5.2)."""
+    setup = {"time_control": time, "supervised": False, "external_clock": True}
+    table = Table(BLACK, edition=edition, **setup).start().press(WHITE).say("Eva fünf", WHITE)
+    assert table.just(e.IllegalMoveStands).move == chess.Move.from_uci("e2e5")
+    assert table.just(e.MoveCompleted)
+    assert table.game.state.clock.running is BLACK
+    table.observe(o.IllegalMoveClaimed(at=table.at, seat=BLACK))
+    assert table.just(e.IllegalMoveCompleted).seat is WHITE
+    assert table.game.state.clock.running is None
+
+
+@every_edition
+@pytest.mark.law(101)
+def test_both_kings_in_check_are_found_also_by_words_after_the_press(edition: str) -> None:
+    """A4c of 2009: at once; A4d, A.4.4, A.5.4: once the next move is completed (D.2.5)."""
+    fen = "4k3/8/8/8/8/8/3r4/r3K2R w - - 0 1"
+    setup = {"time_control": "20m", "supervised": False, "external_clock": True, "fen": fen}
+    table = Table(edition=edition, peg_boards=frozenset(), **setup).start()
+    table.press(WHITE).say("Turm Hektor acht", WHITE)
+    if edition != "2009":
+        assert not table.of(e.IllegalPositionRemains)
+        table.press(BLACK).say("Turm David zwei David drei", BLACK)
+    assert table.just(e.IllegalPositionRemains).waited is (edition != "2009")
+    assert table.game.state.clock.running is None
+
+
+@every_edition
+@pytest.mark.law(99)
+@pytest.mark.parametrize("time", SHORT)
 def test_without_supervision_who_leaves_open_which_man_it_was_is_asked(
     edition: str, time: str
 ) -> None:

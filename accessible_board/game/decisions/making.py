@@ -10,7 +10,13 @@ import chess
 
 from accessible_board.game import events as e
 from accessible_board.game.decisions.counting import move_made
-from accessible_board.game.decisions.illegality import can_stand, makes_position, spoken_move
+from accessible_board.game.decisions.illegality import (
+    can_stand,
+    makes_position,
+    position_remains,
+    spoken_move,
+    steps_in,
+)
 from accessible_board.game.decisions.obliging import breach, declined_by_touch
 from accessible_board.game.rules.outcome import COUNTED, Ending, ending_after
 from accessible_board.game.state.game_state import GameState
@@ -160,16 +166,45 @@ def moved(state: GameState, at: int, move: chess.Move) -> Events:
 
 
 def _after_making(state: GameState, at: int) -> Events:
-    """Complete, without a press, a move that ends the game or a move before it."""
+    """Complete a move that ends the game, or for which its player has pressed before (D.2.5)."""
     move, seat = state.made, state.on_move
-    if move is None or not is_legal(move, state.position):
+    if move is None:
         return
-    end = ending_after(state.position_made, state.edition)
+    legal = is_legal(move, state.position)
+    end = ending_after(state.position_made, state.edition) if legal else None
     if end is not None:
         yield from _ending(state, at, move, end)
-    elif state.owes_announcement is seat:
+    elif state.owes_announcement is seat and (legal or can_stand(state, move)):
+        yield from touched_by_moving(state, at, move)
+        yield from completed(state, at, move)
+
+
+def touched_by_moving(state: GameState, at: int, move: chess.Move) -> Events:
+    """What a move to be completed breaks of Article 4; an illegal one declines an offer."""
+    seat = state.on_move
+    if is_legal(move, state.position):
         yield from breach(state, seat, at, move)
-        yield e.MoveCompleted(at=at, seat=seat, move=move)
+    elif seat not in state.boards or not state.touches[seat]:
+        yield from declined_by_touch(state, seat, at)
+
+
+def completed(state: GameState, at: int, move: chess.Move) -> Events:
+    """The move is completed by a press (6.2.1); if it is illegal, it is left to stand (A.5.2)."""
+    seat = state.on_move
+    if not is_legal(move, state.position):
+        yield e.IllegalMoveStands(
+            at=at,
+            seat=seat,
+            move=move,
+            words=state.announced.words if state.announced is not None else move.uci(),
+            on_claim_only=(
+                state.penalties.on_claim_only and not steps_in(state, state.position_made)
+            ),
+            touches=tuple(state.touches[seat]),
+            released=state.touch_move.release,
+        )
+    yield e.MoveCompleted(at=at, seat=seat, move=move)
+    yield from position_remains(state, at)
 
 
 def _ending(state: GameState, at: int, move: chess.Move, end: Ending) -> Events:

@@ -13,12 +13,15 @@ from accessible_board.game.decisions.hands import differ, look, stillness
 from accessible_board.game.decisions.illegality import (
     can_stand,
     found_now,
-    position_remains,
     spoken_move,
-    steps_in,
 )
-from accessible_board.game.decisions.making import agreement, repeated_as_own, shown_move
-from accessible_board.game.decisions.obliging import breach, declined_by_touch
+from accessible_board.game.decisions.making import (
+    agreement,
+    completed,
+    repeated_as_own,
+    shown_move,
+    touched_by_moving,
+)
 from accessible_board.game.decisions.standing import standing
 from accessible_board.game.events import Refusal
 from accessible_board.game.rules.outcome import ending_after
@@ -289,30 +292,14 @@ def _press_at_ordinary_board(state: GameState, seen: o.ClockPressed) -> Events:
 
 def complete(state: GameState, seen: o.ClockPressed, move: chess.Move) -> Events:
     """Complete the move by the press (6.2.1), even if it is illegal (7.5.1)."""
-    legal = is_legal(move, state.position)
-    words = state.announced.words if state.announced is not None else move.uci()
-    if not legal and not can_stand(state, move):
+    if not is_legal(move, state.position) and not can_stand(state, move):
+        words = state.announced.words if state.announced is not None else move.uci()
         yield from found_now(state, seen.seat, seen.at, words, move=move)
         return
-    if legal:
-        yield from breach(state, seen.seat, seen.at, move)
-    elif seen.seat not in state.boards or not state.touches[seen.seat]:
-        yield from declined_by_touch(state, seen.seat, seen.at)
+    yield from touched_by_moving(state, seen.at, move)
     yield from _press(state, seen)
-    after = state.position_made
-    if not legal:
-        yield e.IllegalMoveStands(
-            at=seen.at,
-            seat=seen.seat,
-            move=move,
-            words=words,
-            on_claim_only=state.penalties.on_claim_only and not steps_in(state, after),
-            touches=tuple(state.touches[seen.seat]),
-            released=state.touch_move.release,
-        )
     forgiven = state.touch_move.breached_by(seen.seat)
-    yield e.MoveCompleted(at=seen.at, seat=seen.seat, move=move)
-    yield from position_remains(state, seen.at)
+    yield from completed(state, seen.at, move)
     if forgiven:
         yield from _end(state, seen.at)
     yield from look(state, state.on_move, seen.at)
