@@ -193,6 +193,18 @@ def test_five_positions_end_the_game_whatever_was_touched(edition):
 
 
 @pytest.mark.law(138)
+@pytest.mark.parametrize("edition", EDITIONS[1:])
+def test_75_moves_end_the_game_also_where_a_stalemate_does_not(edition):
+    """5.2.1 (5.2a) asks for a move in accordance with Article 4, and 9.6.2 (9.6b) does not."""
+    fen = "7k/5K2/8/8/8/8/8/5QR1 w - - 149 120"
+    table = SpokenTable(BLACK, edition=edition, time_control="2h", fen=fen).start()
+    table.arbiter("white touched g1").say("Dame David drei", WHITE)
+    assert table.just(e.ArticleFourBreached).ends
+    ended = table.just(e.GameEnded)
+    assert (ended.result, ended.termination) == ("1/2-1/2", e.Termination.SEVENTY_FIVE_MOVES)
+
+
+@pytest.mark.law(138)
 def test_in_2009_five_positions_end_nothing():
     table = cycled("2009", 20)
     assert table.game.state.ended is None

@@ -18,7 +18,7 @@ from accessible_board.game.decisions.illegality import (
     steps_in,
 )
 from accessible_board.game.decisions.obliging import breach, declined_by_touch
-from accessible_board.game.rules.outcome import COUNTED, Ending, ending_after
+from accessible_board.game.rules.outcome import Ending, counted_ending, ending_after
 from accessible_board.game.state.game_state import GameState
 from accessible_board.game.state.peg_board import PegBoardState
 from accessible_board.game.vocabulary.announcements import Announcement
@@ -212,12 +212,14 @@ def _ending(state: GameState, at: int, move: chess.Move, end: Ending) -> Events:
 
     Endings that are only counted, by five occurrences or 75 moves, do not depend on that (9.6).
     """
-    seat = state.on_move
-    hangs = state.edition.ending_needs_article_4 and end.termination not in COUNTED
+    seat, counted = state.on_move, counted_ending(state.position_made, state.edition)
+    hangs = state.edition.ending_needs_article_4 and counted is None
     yield from breach(state, seat, at, move, ends=not hangs)
-    if hangs and state.touch_move.breached_by(seat):
-        yield e.ClocksStopped(at=at, reason=e.StopReason.BREACH)
-        return
+    if state.touch_move.breached_by(seat):
+        if hangs:
+            yield e.ClocksStopped(at=at, reason=e.StopReason.BREACH)
+            return
+        end = counted or end
     left = state.clock.remaining(seat, at)
     yield e.MoveCompleted(at=at, seat=seat, move=move, remaining=left)
     yield e.GameEnded(at=at, result=end.result, termination=end.termination)

@@ -22,9 +22,6 @@ RESULTS: Final = ("1-0", "0-1", DRAW, "0-0", "1/2-0", "0-1/2", "+/-", "-/+", "-/
 """Every result there can be (8.7, 11.8): that of a game, lost by both, half a point for one alone;
 and of a game that was not played, won by default or lost by both."""
 
-COUNTED: Final = (Termination.FIVEFOLD_REPETITION, Termination.SEVENTY_FIVE_MOVES)
-"""What ends a game by what was counted and not by the position on the board (9.6)."""
-
 _WINS = {Seat.WHITE: "1-0", Seat.BLACK: "0-1"}
 
 
@@ -55,6 +52,13 @@ def ending_after(
         return Ending(DRAW, Termination.STALEMATE)
     if helpmate.is_dead(board, budget):
         return Ending(DRAW, Termination.DEAD_POSITION)
+    return counted_ending(board, edition)
+
+
+def counted_ending(board: chess.Board, edition: Edition) -> Ending | None:
+    """How the game has ended by what was counted and not by the position on the board (9.6)."""
+    if board.is_checkmate():
+        return None
     if repetition.is_fivefold(board, edition):
         return Ending(DRAW, Termination.FIVEFOLD_REPETITION)
     if repetition.is_seventy_five(board, edition):
