@@ -1,7 +1,7 @@
 """Functions shared by the commands that read a journal."""
 
 import contextlib
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from datetime import datetime
 from itertools import islice
@@ -13,7 +13,7 @@ from accessible_board.game.game import Game
 from accessible_board.game.vocabulary.setup import GameSetup
 from accessible_board.journal.rebuilding import rebuilt
 from accessible_board.journal.record import Head, read_head, setup_of
-from accessible_board.journal.store import Journal, named, read_journal
+from accessible_board.journal.store import Journal, StoreError, named, read_journal
 from accessible_board.menu.known_game import KnownGame
 
 _LOOKED_AT: Final = 40
@@ -58,7 +58,7 @@ def newest_unfinished(folder: Path) -> Path:
     rather than pass over a damaged journal for an older game.
     """
     empty: list[tuple[bool, Path]] = []
-    for path in _newest_first(folder):
+    for path in _newest_first({path: _begun(path) for path in _journals(folder)}):
         journal, setup = opened(path)
         game = rebuilt(setup, journal)
         if game.state.last_made()[0] is not None and not signed(game):
@@ -70,31 +70,35 @@ def newest_unfinished(folder: Path) -> Path:
     return min(empty, key=lambda found: found[0])[1]
 
 
-def recorded_games(folder: Path) -> tuple[tuple[KnownGame, ...], tuple[KnownGame, ...], int]:
-    """The unfinished games in this folder, those with a scoresheet, how many are unreadable.
+def recorded_games(
+    folder: Path,
+) -> tuple[tuple[KnownGame, ...], tuple[KnownGame, ...], frozenset[Path]]:
+    """The unfinished games in this folder, those with a scoresheet, the journals left unread.
 
     The newest come first. A game without a move is unfinished only if its clocks were started.
     """
     games: list[KnownGame] = []
-    unread = sum(not _begun(path) for path in _journals(folder))
-    for path in islice(_newest_first(folder), _LOOKED_AT):
+    begun = {path: _begun_if_readable(path) for path in _journals(folder)}
+    unread = {path for path, at in begun.items() if not at}
+    for path in islice(_newest_first(begun), _LOOKED_AT):
         try:
             journal, setup = opened(path)
             game = rebuilt(setup, journal)
         except (JournalError, InputError):
-            unread += 1
+            unread.add(path)
         else:
             games.append(KnownGame(str(path), game))
     unfinished = [found for found in games if found.begun and not signed(found.game)]
     unfinished.sort(key=lambda found: not found.moved)
     sheets = [found for found in games if found.moved or signed(found.game)]
-    return tuple(unfinished[:_MOST_OFFERED]), tuple(sheets[:_MOST_OFFERED]), unread
+    return tuple(unfinished[:_MOST_OFFERED]), tuple(sheets[:_MOST_OFFERED]), frozenset(unread)
 
 
-def _newest_first(folder: Path) -> Iterator[Path]:
-    """The journals in a folder by when they began, the newest first."""
-    games = [(_begun(path), path) for path in _journals(folder)]
-    return (path for begun, path in sorted(games, reverse=True) if begun)
+def _newest_first(begun: Mapping[Path, str]) -> Iterator[Path]:
+    """The journals by when they began, the newest first; without those that did not."""
+    return (
+        path for path in sorted(begun, key=lambda p: (begun[p], p), reverse=True) if begun[path]
+    )
 
 
 def _journals(folder: Path) -> list[Path]:
@@ -102,7 +106,21 @@ def _journals(folder: Path) -> list[Path]:
 
 
 def _begun(path: Path) -> str:
-    """When a journal began, by its head; nothing for a file that is no journal."""
-    with path.open("rb") as file, contextlib.suppress(JournalError):
-        return read_head(file.readline()).begun
+    """When a journal began, by its head; nothing for a file that is no journal.
+
+    :class:`JournalError` if the file cannot be read.
+    """
+    try:
+        with path.open("rb") as file:
+            head = file.readline()
+    except OSError as error:
+        raise StoreError("file_unread", path=path, reason=error) from error
+    with contextlib.suppress(JournalError):
+        return read_head(head).begun
+    return ""
+
+
+def _begun_if_readable(path: Path) -> str:
+    with contextlib.suppress(JournalError):
+        return _begun(path)
     return ""

@@ -3,7 +3,7 @@
 import contextlib
 import shlex
 import subprocess
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from contextlib import closing
 from dataclasses import replace
 from datetime import datetime
@@ -30,12 +30,12 @@ from accessible_board.commands.brought_conditions import brought_conditions
 from accessible_board.commands.journals import opened, recorded_games, signed
 from accessible_board.commands.play import agreed_setup, begin_game, equipment_again, go_on
 from accessible_board.commands.walking import walk_over
-from accessible_board.errors import AccessibleBoardError
+from accessible_board.errors import AccessibleBoardError, InputError
 from accessible_board.game.vocabulary.seats import Seat
 from accessible_board.hall.tickets import find_ticket
 from accessible_board.journal.copying import copy_scoresheets
 from accessible_board.journal.verification import codes_of
-from accessible_board.languages import FaultError, load
+from accessible_board.languages import FaultError, load, reason
 from accessible_board.logs import Level
 from accessible_board.menu.home import first
 from accessible_board.menu.inputs import Heard, Input
@@ -81,14 +81,23 @@ def table(
         loudspeaker=loudspeaker,
         hall=options.named_hall(hall),
     )
-    Evening(chosen, journal or journals_path(), stick, shut_down, log_level).run()
+    try:
+        switching_off = shlex.split(shut_down)
+    except ValueError as error:
+        raise InputError(f"{shut_down!r} is no command: {error}.") from error
+    Evening(chosen, journal or journals_path(), stick, switching_off, log_level).run()
 
 
 class Evening:
     """Menu, game, menu, game, until the machine is switched off."""
 
     def __init__(
-        self, chosen: Choices, folder: Path, sticks: Path | None, shut_down: str, level: Level
+        self,
+        chosen: Choices,
+        folder: Path,
+        sticks: Path | None,
+        shut_down: Sequence[str],
+        level: Level,
     ) -> None:
         self._chosen = chosen
         self._folder = folder
@@ -104,8 +113,8 @@ class Evening:
         self._sticks = Sticks(sticks, _time_of, lambda: self._language)
         self._stick: Stick | None = None
         """The stick that was there when the menu was left."""
-        self._unread = 0
-        """How many games cannot be read, as it was told."""
+        self._unread: frozenset[Path] = frozenset()
+        """The journals that cannot be read, as it was told."""
         self._left = False
 
     def run(self) -> None:
@@ -152,7 +161,7 @@ class Evening:
         games, sheets, unread = recorded_games(self._folder)
         menu = Menu(first, kept, games, sheets, self._settings.language)
         menu.stick = self._stick if found_stick(self._sticks.folder) is not None else None
-        told = [self._told, _unread(unread - self._unread, menu)] if kept.language else []
+        told = [self._told, _unread(len(unread - self._unread), menu)] if kept.language else []
         self._unread = unread
         greeting = tuple(Say(text, kept.language) for text in told if text)
         equipment = Equipment.of(self._chosen, self._settings)
@@ -201,16 +210,22 @@ class Evening:
                 case GoOn(path):
                     self._go_on(Path(path), boards)
                 case ShutDown():
-                    self._left = True
-                    if self._shut_down:
-                        subprocess.run(shlex.split(self._shut_down), check=True)
-        except AccessibleBoardError as error:
-            reason = error.said(words.language.code)
-            show(reason)
-            return words("new_game.refused", reason=reason)
+                    return self._switch_off(words)
+        except (AccessibleBoardError, OSError) as error:
+            code = words.language.code
+            why = f"{reason(error, code)}." if isinstance(error, OSError) else error.said(code)
+            show(why)
+            return words("new_game.refused", reason=why)
+        return ""
+
+    def _switch_off(self, words: MenuWords) -> str:
+        """End the evening with the machine; return why that failed, if it did."""
+        try:
+            if self._shut_down:
+                subprocess.run(self._shut_down, check=True)
         except (OSError, subprocess.CalledProcessError):
-            self._left = False
             return words("shut_down.refused")
+        self._left = True
         return ""
 
     def _begin(self, begin: Begin, boards: list[str]) -> None:

@@ -151,6 +151,7 @@ def test_whoever_names_no_command_is_told_in_three_lines_what_to_do(ask, tmp_pat
         (("replay", "/etc/passwd"), "Line 1 of the journal cannot be read"),
         (("export", "nosuch.journal"), "No such file"),
         (("check", "--walk"), "Name the board"),
+        (("table", "--shut-down", "say 'bye"), '"say \'bye" is no command: No closing quotation.'),
     ],
 )
 def test_what_cannot_be_used_is_one_sentence_and_exit_code_2(ask, tmp_path, arguments, sentence):

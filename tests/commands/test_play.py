@@ -2,6 +2,7 @@
 
 import json
 import shlex
+import sys
 import wave
 from importlib.resources import files
 from pathlib import Path
@@ -10,7 +11,7 @@ import pytest
 
 from accessible_board import command_line
 from accessible_board.app.equipment import Choices
-from accessible_board.commands.journals import newest_unfinished, opened
+from accessible_board.commands.journals import newest_unfinished, opened, recorded_games
 from accessible_board.errors import InputError, JournalError
 from accessible_board.journal.chain import chained
 from accessible_board.journal.record import Head, write_head
@@ -198,6 +199,22 @@ def test_a_damaged_game_is_not_passed_over_for_an_older_one(tmp_path):
     newest.write_bytes(newest.read_bytes() + b"{}\n")
     with pytest.raises(JournalError, match="Line 2"):
         newest_unfinished(tmp_path)
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="run it on Linux, where reading memory fails")
+def test_a_file_that_fails_when_it_is_read_leaves_the_other_games_in_the_menu(tmp_path):
+    kept(tmp_path / "a.journal", begun="2026-11-20T12:00:00.000Z")
+    unreadable = tmp_path / "b.journal"
+    unreadable.symlink_to("/proc/self/mem")
+    assert recorded_games(tmp_path) == ((), (), {unreadable})
+    with pytest.raises(JournalError, match=r"b\.journal cannot be read: Input/output error"):
+        newest_unfinished(tmp_path)
+
+
+def test_a_file_that_is_no_journal_is_one_that_was_left_unread(tmp_path):
+    kept(tmp_path / "a.journal", begun="2026-11-20T12:00:00.000Z")
+    (tmp_path / "b.journal").write_bytes(b"no journal")
+    assert recorded_games(tmp_path)[2] == {tmp_path / "b.journal"}
 
 
 def test_a_folder_without_an_unfinished_game_is_one_sentence(tmp_path):
