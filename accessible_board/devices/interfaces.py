@@ -55,6 +55,11 @@ class Explanation:
     log_odds: float
     sure: bool = False
     """Of the best of all: whether one witness alone is sure that it was said to us."""
+    preferred: bool = False
+    """Of any other grammar: whether one witness alone prefers a sentence of it to the best of all.
+
+    Only the one that tells short sentences from long ones fairly is asked.
+    """
 
 
 @dataclass(frozen=True, slots=True)

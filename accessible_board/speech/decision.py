@@ -11,7 +11,11 @@ taken only where that one is rejected.
 
 The best sentence of all is itself in *doubt* where it hardly sounds like words of ours: then other
 talk was overheard, and nothing but the announcement of the move on the pegs is believed, for
-whoever has just moved one is about to announce it.
+whoever has just moved one is about to announce it. Even that one is only asked about if something
+else was heard better: beside other talk, nothing but the pegs speaks for it.
+
+An illegal announcement costs its player time, so it is told as such only where no witness prefers a
+legal one, and the move on the pegs would be rejected had they not shown it.
 
 The threshold is a trade: a higher one makes players repeat themselves, a lower one lets a wrong
 announcement pass for a right one. ``benchmarks/speech`` prints both as a curve over it.
@@ -33,6 +37,9 @@ ACCEPTED = 0.0
 
 REJECTED = -2.0
 """Log-odds below which it is rejected; between the two, the player is asked again."""
+
+UNSURE = (ACCEPTED + REJECTED) / 2
+"""The most log-odds of an announcement that is not to be accepted without asking."""
 
 ANSWER = 3.0
 """Log-odds by which an answer is likelier than anything else while a question is open."""
@@ -57,7 +64,8 @@ class Possibility:
     ``sound`` is 0 if nothing explains it better, and less the worse it is as an explanation; of the
     best of all it is 0 if it sounds like words of ours, and less the more it is in doubt. ``cost``
     is what it takes to have heard the best of all for these words, 0 or more. ``sure`` is the best
-    of all if one witness has no doubt of it.
+    of all if one witness has no doubt of it, ``preferred`` another one if one witness alone thinks
+    that or a like one likelier.
     """
 
     words: Sentence
@@ -65,6 +73,7 @@ class Possibility:
     sound: float
     cost: float = 0.0
     sure: bool = False
+    preferred: bool = False
 
     @property
     def is_sure_command(self) -> bool:
@@ -115,11 +124,10 @@ class Decision:
         """The probability that these words were said, taken from the log-odds; 0 without words."""
         if not self.words:
             return 0.0
-        probability = 1.0 / (1.0 + math.exp(min(_MIDDLE - self.log_odds, _FAR)))
+        probability = 1.0 / (1.0 + math.exp(min(UNSURE - self.log_odds, _FAR)))
         return probability if self.log_odds >= ACCEPTED else 1.0 - probability
 
 
-_MIDDLE = (ACCEPTED + REJECTED) / 2
 _FAR = 50.0
 
 NOTHING_HEARD = Decision((), None, None, None, -math.inf, Verdict.UNCLEAR)
@@ -155,6 +163,9 @@ def decide(
         return NOTHING_HEARD
     if best.meaning is None:
         return _decision(best, None, odds, Verdict.UNCLEAR)
+    if best.announcement is not None and odds < REJECTED:
+        meant = _perhaps_meant(legal, sensed, doubt, by)
+        odds, likeliest = (UNSURE, meant) if meant is not None else (odds, likeliest)
     if odds < REJECTED and not unclear:
         return _decision(best, None, odds, Verdict.REJECTED)
     # Where the move on the pegs was heard best of all, another legal one is too near to it.
@@ -181,6 +192,18 @@ def _likeliest(
     return by.legal.odds(legal_evidence(legal, doubt)), legal
 
 
+def _perhaps_meant(
+    legal: Possibility | None, sensed: Possibility | None, doubt: float, by: Weighing
+) -> Possibility | None:
+    """The legal move to ask about where the words are an illegal one, if any may have been meant.
+
+    That is one which a witness prefers, or that on the pegs if it is near even without them.
+    """
+    if sensed is not None and by.legal.odds(legal_evidence(sensed, doubt)) >= REJECTED:
+        return sensed
+    return next((each for each in (sensed, legal) if each is not None and each.preferred), None)
+
+
 def legal_evidence(legal: Possibility, doubt: float) -> Evidence:
     """The evidence for a legal announcement whose move is not on the pegs."""
     return Evidence(legal.sound, 0.0, doubt, -legal.cost)
@@ -196,7 +219,8 @@ def sensed_odds(
     sensed: Possibility, other: Possibility | None, doubt: float, by: Weighing
 ) -> float:
     """The log-odds of the announcement of the move that the pegs show."""
-    return by.sensed.odds(sensed_evidence(sensed, other, doubt))
+    odds = by.sensed.odds(sensed_evidence(sensed, other, doubt))
+    return min(odds, UNSURE) if doubt < by.clear and sensed.sound < 0 else odds
 
 
 def _meant(board: chess.Board, believed: Possibility, odds: float) -> Decision:

@@ -14,6 +14,7 @@ from accessible_board.speech.decision import (
     NOTHING_HEARD,
     Decision,
     Possibility,
+    Verdict,
     decide,
     sensed_odds,
 )
@@ -57,10 +58,11 @@ class Heard:
 
     ``full`` and ``legal`` say whether the best sentence of the full and of the legal grammar means
     the move, ``taken`` and ``mistaken`` whether it was accepted without a board, or another one
-    was. ``right``, ``near`` and ``other`` are the log-odds of the move that the pegs showed,
-    when it was the one that was said, a near miss of it, or any other; ``illegal`` are those of a
-    near miss where the words are no legal move, and ``wrong`` is whether a move was taken for them
-    there without any on the pegs.
+    was, and ``told_illegal`` whether it was told as an illegal one, without a board or with the
+    move on the pegs, which may cost its player time. ``right``, ``near`` and ``other`` are the
+    log-odds of the move that the pegs showed, when it was the one that was said, a near miss of it,
+    or any other; ``illegal`` are those of a near miss where the words are no legal move, and
+    ``wrong`` is whether a move was taken for them there without any on the pegs.
     """
 
     measured: Measured
@@ -68,6 +70,7 @@ class Heard:
     legal: bool
     taken: bool
     mistaken: bool
+    told_illegal: bool
     right: float
     near: float
     other: float
@@ -157,13 +160,15 @@ class Judging:
         saying, legal = witnessed.saying, witnessed.legal
         board, move = chess.Board(saying.fen), chess.Move.from_uci(saying.move)
         best, _, likeliest = legal.possible(self._language)
-        taken = self._decided(board, legal).move
+        decided = [self._decided(board, each) for each in (legal, witnessed.right)]
+        taken = decided[0].move
         return Heard(
             measured,
             full=_means(best, move, board),
             legal=_means(likeliest, move, board),
             taken=taken == move,
             mistaken=taken not in (None, move),
+            told_illegal=any(_is_told_illegal(each) for each in decided),
             right=self._odds_of_shown(witnessed.right),
             near=self._odds_of_shown(witnessed.near),
             other=self._odds_of_shown(witnessed.other),
@@ -178,9 +183,9 @@ class Judging:
         return Overheard(talk.voice, decision, self._odds_of_shown(talk.shown))
 
     def _decided(self, board: chess.Board, asked: Asked) -> Decision:
-        """What is decided where the pegs show no move."""
-        best, _, legal = asked.possible(self._language)
-        return decide(board, best, legal, by=self._by) if best is not None else NOTHING_HEARD
+        """What is decided, with the move that the pegs show or without one."""
+        best, shown, legal = asked.possible(self._language)
+        return decide(board, best, legal, shown, by=self._by) if best else NOTHING_HEARD
 
     def _odds_of_shown(self, asked: Asked) -> float:
         """The log-odds of the move that the pegs show."""
@@ -188,6 +193,10 @@ class Judging:
         if best is None or shown is None:
             return -math.inf
         return sensed_odds(shown, others, best.sound, self._by)
+
+
+def _is_told_illegal(decision: Decision) -> bool:
+    return decision.verdict is Verdict.REJECTED and decision.announcement is not None
 
 
 def _means(found: Possibility | None, move: chess.Move, board: chess.Board) -> bool:

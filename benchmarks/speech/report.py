@@ -59,6 +59,7 @@ def _tell_room(room: Room, heard: Sequence[Heard]) -> None:
 _FACTS: dict[str, Callable[[Heard], bool]] = {
     "legal moves accepted without a board": lambda each: each.taken,
     "another move accepted instead": lambda each: each.mistaken,
+    "told as an illegal move, without a board or with it": lambda each: each.told_illegal,
     "accepted with the move on the pegs": lambda each: each.right >= ACCEPTED,
     "a near miss on the pegs accepted": lambda each: each.near >= ACCEPTED,
     "any other move on the pegs accepted": lambda each: each.other >= ACCEPTED,

@@ -31,6 +31,7 @@ class Found:
     sound: float
     cost: float
     sure: bool
+    preferred: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,6 +57,7 @@ class Asked:
                 each.sound,
                 each.cost,
                 each.sure,
+                each.preferred,
             )
             if each is not None
             else None
@@ -146,7 +148,7 @@ class Witnesses:
         recogniser = self._recogniser
         explained = recogniser.explain(self.sentences.competing(board), shown, others)
         best, called, rest = (
-            Found(each.words, each.sound, each.cost, each.sure) if each is not None else None
+            Found(each.words, each.sound, each.cost, each.sure, each.preferred) if each else None
             for each in possibilities(explained, self._meaning, self._confusions)
         )
         if isinstance(recogniser, SecondOpinion):

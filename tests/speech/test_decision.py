@@ -206,6 +206,32 @@ def test_whoever_has_just_moved_a_peg_is_about_to_announce_it():
     assert decide(BOARD, doubtful, shown) == NOTHING_HEARD
 
 
+def test_beside_other_talk_the_move_on_the_pegs_is_asked_about_if_anything_was_heard_better():
+    clear, doubtful = possibility("eva fünf", CLEAR), possibility("eva fünf", CLEAR - 0.1)
+    shown = possibility("eva vier", -0.1)
+    assert decide(BOARD, clear, OFF, shown).move == chess.Move.from_uci("e2e4")
+    asked = decide(BOARD, doubtful, OFF, shown)
+    assert (asked.verdict, asked.rival, asked.heard_badly) == (Verdict.UNCLEAR, shown, True)
+
+
+def test_no_words_are_told_as_illegal_that_would_be_asked_about_without_the_pegs():
+    """A legal move near to the one on the pegs speaks against it there, so that none is left."""
+    by = replace(weighing(), sensed=replace(SENSED, prior=LEGAL.prior - LEAD))
+    near = legal_at(REJECTED + 0.1, "eva vier")
+    asked = decide(BOARD, possibility("eva fünf"), OFF, near, by=by)
+    assert (asked.verdict, asked.rival) == (Verdict.UNCLEAR, near)
+    far = legal_at(REJECTED - 0.1, "eva vier")
+    assert decide(BOARD, possibility("eva fünf"), OFF, far, by=by).verdict is Verdict.REJECTED
+
+
+def test_no_words_are_told_as_illegal_where_one_witness_prefers_a_legal_announcement():
+    illegal = possibility("eva acht")
+    assert decide(BOARD, illegal, OFF).verdict is Verdict.REJECTED
+    preferred = replace(OFF, preferred=True)
+    asked = decide(BOARD, illegal, preferred)
+    assert (asked.verdict, asked.rival, asked.heard_badly) == (Verdict.UNCLEAR, preferred, True)
+
+
 def test_overheard_talk_is_no_announcement_of_the_move_on_the_pegs():
     talk, far = possibility("ich gebe auf", IGNORED - 1), possibility("eva vier", -FAR, 9.0)
     assert decide(BOARD, talk, OFF, far) == NOTHING_HEARD

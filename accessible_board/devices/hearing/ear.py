@@ -319,6 +319,7 @@ def possibilities(
             each.log_odds,
             confusions.cost(each.words, best),
             each.sure,
+            each.preferred,
         )
         if each is not None
         else None

@@ -8,7 +8,7 @@ alone; a finished utterance is put to both.
 """
 
 import math
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
 import numpy as np
 
@@ -122,7 +122,11 @@ class SecondOpinion:
         best = _likeliest(opinions.odds)
         self.doubted = opinions.doubted(best)
         explained = (
-            Explanation(likeliest, odds[likeliest] - opinions.odds[best])
+            Explanation(
+                likeliest,
+                odds[likeliest] - opinions.odds[best],
+                preferred=opinions.prefers_by_words(odds, best),
+            )
             if (likeliest := _likeliest(odds))
             else None
             for odds in found
@@ -239,6 +243,11 @@ class _Opinions:
     def sure_by_sounds(self, best: Sentence) -> bool:
         """Whether the recogniser alone does not doubt that the program was addressed."""
         return self._recogniser.doubt(self._sounds[best]) >= SURE_OF_SOUNDS
+
+    def prefers_by_words(self, sentences: Iterable[Sentence], best: Sentence) -> bool:
+        """Whether the network alone thinks one of these likelier than the best by both."""
+        likelihood = self._words.likelihood
+        return max(map(likelihood, sentences)) > likelihood(best)
 
     def weighed(self) -> list[Weighed]:
         """Each witness's opinion of every sentence, the likeliest first."""
