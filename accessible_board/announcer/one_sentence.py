@@ -43,10 +43,7 @@ def answering_by_name(key: str) -> Spoken:
 
 def answering_either(field: str, key: str, otherwise: str, priority: Priority) -> Spoken:
     """As :func:`answering`: the sentence ``key`` if the field is set, ``otherwise`` if not."""
-    told, other = answering(key, priority), answering(otherwise, priority)
-    return lambda audience, event, board: (told if getattr(event, field) else other)(
-        audience, event, board
-    )
+    return _by(field, answering(key, priority), answering(otherwise, priority))
 
 
 def reaching(key: str) -> Spoken:
@@ -68,16 +65,17 @@ def everyone(key: str) -> Spoken:
 
 def either(field: str, key: str, otherwise: str) -> Spoken:
     """To everyone: the sentence ``key`` if the field is set, ``otherwise`` if it is not."""
-    told, told_otherwise = everyone(key), everyone(otherwise)
-    return lambda audience, event, board: (told if getattr(event, field) else told_otherwise)(
-        audience, event, board
-    )
+    return _by(field, everyone(key), everyone(otherwise))
 
 
 def either_in_ear(field: str, key: str, otherwise: str, topic: str) -> Spoken:
     """As :func:`either`, in the ear of the event's own seat only."""
-    told, other = (own_ear(each, Priority.NEXT, topic) for each in (key, otherwise))
-    return lambda audience, event, board: (told if getattr(event, field) else other)(
+    return _by(field, *(own_ear(each, Priority.NEXT, topic) for each in (key, otherwise)))
+
+
+def _by(field: str, told: Spoken, otherwise: Spoken) -> Spoken:
+    """What is ``told`` of an event whose field is set, and ``otherwise`` of one whose is not."""
+    return lambda audience, event, board: (told if getattr(event, field) else otherwise)(
         audience, event, board
     )
 

@@ -196,9 +196,7 @@ TABLE: Final[Mapping[type[e.Event], Row]] = {
     ),
     # the clock
     e.BothFlagsDown: Row(
-        Silent("the arbiter decides, and is told alone (6.11)"),
-        written=lines.both_flags,
-        alert=True,
+        Silent("the arbiter decides, and is told alone (6.11)"), lines.both_flags, alert=True
     ),
     e.ClockPressedBy: Row(Silent("times are told only on request (D.2.10.4)"), written=lines.clock),
     e.ClockRead: Row(Silent("times are told only on request (D.2.10.4)")),
@@ -243,12 +241,7 @@ TABLE: Final[Mapping[type[e.Event], Row]] = {
     e.BoardTurned: Row(Silent("the hand is guided; the arbiter turns the board (7.2.2)")),
     e.CastlingBarred: Row(Silent("the arbiter tells the players (A.4.1.2, A.5.1.2)")),
     e.IllegalMoveClaimRefused: Row(
-        telling.refused,
-        written=record_and_if(
-            lambda event: event.reason is e.Refusal.NO_ILLEGAL_MOVE, "type_illegal_refused"
-        ),
-        alert=True,
-        when=_timely,
+        telling.refused, written=_illegal_refused, alert=True, when=_timely
     ),
     e.IllegalMoveStands: Row(
         Silent("nobody is warned; it is the opponent's to claim (A.4.2, A.5.2)"),
@@ -267,11 +260,7 @@ TABLE: Final[Mapping[type[e.Event], Row]] = {
     e.PenaltyGiven: Row(telling_irregularities.penalty_given),
     e.PositionReinstated: Row(telling_irregularities.reinstated, written=record("type_set")),
     # moves
-    e.IllegalMoveCompleted: Row(
-        telling_irregularities.illegal,
-        written=lines.illegal,
-        alert=True,
-    ),
+    e.IllegalMoveCompleted: Row(telling_irregularities.illegal, written=lines.illegal, alert=True),
     e.MoveCompleted: Row(Silent("the press is heard, and counts are told only on request (12.6)")),
     e.MoveMade: Row(telling.move_made),
     e.MovePlaced: Row(Silent("the hand knows it; the move is told once it is announced (D.2.3)")),
