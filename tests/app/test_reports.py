@@ -1,6 +1,8 @@
 """Results of games played at a table stand in the tournament's report file on the stick."""
 
 import os
+from contextlib import chdir, contextmanager
+from pathlib import Path
 
 import pytest
 
@@ -36,6 +38,33 @@ def test_a_report_file_makes_a_stick_and_its_open_games_are_its_pairings(stick):
     assert found_stick(stick) == stick
     found = read(stick, Sticks(stick, str))
     assert (found.pairings, found.unpaired) == (((BRUNS, ARENDT),), "")
+
+
+@contextmanager
+def as_nobody(folder):
+    """In this folder, as a user who cannot read what is another's, also where root tests."""
+    with chdir(folder):
+        if not hasattr(os, "geteuid") or os.geteuid() != 0:
+            yield
+            return
+        os.seteuid(65534)
+        try:
+            yield
+        finally:
+            os.seteuid(0)
+
+
+def test_a_stick_is_found_beside_those_of_another_user(tmp_path):
+    """Each user's sticks are mounted in a folder of the user's own."""
+    others, own = tmp_path / "anna", tmp_path / "bo" / "stick"
+    own.mkdir(parents=True)
+    (own / "names.txt").touch()
+    for folder in (tmp_path, own.parent, own):
+        folder.chmod(0o755)
+    others.mkdir(0)
+    with as_nobody(tmp_path):
+        assert found_stick(Path()) == Path("bo/stick")
+    others.chmod(0o700)
 
 
 def test_a_damaged_report_file_is_told(stick):

@@ -76,26 +76,25 @@ class StickWatch:
 
 def found_stick(folder: Path | None) -> Path | None:
     """The stick that is mounted in this folder, if one is."""
-    if folder is None:
-        return None
-    try:
-        return next(_mounted(folder, _DEPTH), None)
-    except OSError:
-        return None
+    return None if folder is None else next(_mounted(folder, _DEPTH), None)
 
 
 def _mounted(folder: Path, depth: int) -> Iterator[Path]:
-    """The sticks in a folder, or the folder itself if it is one."""
-    if not folder.is_dir():
-        return
-    brought = any((folder / name).exists() for name in (CONDITIONS, NAMES, PAIRINGS))
-    if (
-        brought or report_on(folder) or os.path.ismount(folder)
-    ):  # Path.is_mount exists on Windows from Python 3.12 only
-        yield folder
+    """The sticks in a folder, or the folder itself if it is one.
+
+    None in what cannot be read: the folder of another user's sticks, or what was just pulled out.
+    """
+    try:
+        found = sorted(folder.iterdir())
+        brought = any(path.name in (CONDITIONS, NAMES, PAIRINGS) for path in found)
+        # Path.is_mount exists on Windows from Python 3.12 only.
+        if brought or report_on(folder) or os.path.ismount(folder):
+            yield folder
+            return
+    except OSError:
         return
     if depth > 0:
-        for path in sorted(folder.iterdir()):
+        for path in found:
             yield from _mounted(path, depth - 1)
 
 
@@ -108,11 +107,13 @@ def read(path: Path, sticks: Sticks) -> Stick:
     pairings = (*listed, *reported)
     known = dict.fromkeys([*names, *(name for pair in pairings for name in pair if name)])
     event, time_control, trouble = False, "", ""
-    if (path / CONDITIONS).is_file():
-        try:
+    try:
+        if (path / CONDITIONS).is_file():
             time_control, event = sticks.time_of(path / CONDITIONS), True
-        except AccessibleBoardError as error:
-            trouble = error.said(sticks.language())
+    except AccessibleBoardError as error:
+        trouble = error.said(sticks.language())
+    except OSError:  # The stick was pulled out.
+        pass
     return Stick(str(path), event, time_control, trouble, tuple(known), pairings, unpaired)
 
 
