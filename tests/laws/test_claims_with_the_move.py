@@ -205,6 +205,17 @@ def test_75_moves_end_the_game_also_where_a_stalemate_does_not(edition):
 
 
 @pytest.mark.law(138)
+@pytest.mark.parametrize("edition", EDITIONS[1:])
+def test_a_mate_goes_before_75_moves_also_where_the_arbiter_has_to_judge_it(edition):
+    """9.6.2: mate shall take precedence; 5.1.1: if it is in accordance with Article 4."""
+    fen = "7k/5K2/8/8/8/8/8/5QR1 w - - 149 120"
+    table = SpokenTable(BLACK, edition=edition, time_control="2h", fen=fen).start()
+    table.arbiter("white touched f1").say("Turm Hektor eins", WHITE)
+    assert table.just(e.ClocksStopped).reason is e.StopReason.BREACH
+    assert table.game.state.ended is None
+
+
+@pytest.mark.law(138)
 def test_in_2009_five_positions_end_nothing():
     table = cycled("2009", 20)
     assert table.game.state.ended is None
