@@ -5,7 +5,7 @@ Blocking work happens on a thread that the device owns; results are passed to a 
 function, which may be called from any thread and never blocks.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from concurrent.futures import Future
 from dataclasses import dataclass, field
 from enum import IntEnum
@@ -16,7 +16,7 @@ import chess
 from accessible_board.game.observations import Observation
 from accessible_board.settings import Manner
 from accessible_board.speech.evidence import Witness
-from accessible_board.speech.grammar import Grammar
+from accessible_board.speech.grammar import Grammar, Sentence
 from accessible_board.speech.questions import Question
 
 if TYPE_CHECKING:  # A game without sound loads no numpy.
@@ -132,6 +132,9 @@ class SoundModel(Recogniser, Protocol):
 
     def within(self, grammar: Grammar) -> Hypothesis:
         """The utterance heard again as if only these sentences were possible."""
+
+    def each(self, sentences: Sequence[Sentence]) -> list[Hypothesis]:
+        """The utterance heard as each of these sentences alone; without words if it cannot be."""
 
     def doubt(self, best: Hypothesis) -> float:
         """The log-odds against the best sentence having been said to the program at all."""

@@ -13,6 +13,7 @@ from accessible_board.devices.sound.sound_files import read_speech
 from accessible_board.devices.voices.pico_synthesiser import PicoSynthesiser
 from accessible_board.languages import load
 from accessible_board.speech.decision import Verdict
+from accessible_board.speech.grammar import Grammar
 from accessible_board.speech.questions import YesOrNo, which_word
 from accessible_board.speech.understanding import Command, understand
 
@@ -46,6 +47,23 @@ def test_live_sound_is_cut_into_utterances(ear, tmp_path):
     pieces = np.array_split(sound, len(sound) // 800)
     decisions = [decision for piece in pieces if (decision := ear.feed(piece))]
     assert [decision.words for decision in decisions] == [("eva", "vier"), ("david", "vier")]
+
+
+def test_sentences_heard_in_one_pass_are_heard_as_each_alone(tmp_path):
+    recogniser = SphinxRecogniser(load("de").pronunciations)
+    recogniser.take(spoken("Eva vier", tmp_path))
+    sentences = [("eva", "vier"), ("bauer", "eva", "vier"), ("eva", "drei"), ("felix", "vier")]
+    heard = recogniser.each(sentences)
+    assert [each.words for each in heard] == sentences
+    assert heard == [recogniser.each([sentence])[0] for sentence in sentences]
+    assert heard[0] == recogniser.within(Grammar.of_sentences(sentences))
+
+
+def test_what_cannot_be_heard_in_so_short_a_sound_has_no_words():
+    recogniser = SphinxRecogniser(load("de").pronunciations)
+    recogniser.take(np.zeros(200, np.int16))
+    long = [("springer", file, "acht") for file in ("anna", "bella")]
+    assert [heard.words for heard in recogniser.each(long)] == [(), ()]
 
 
 @pytest.mark.parametrize("code", ["da", "de", "en", "nb", "nl"])

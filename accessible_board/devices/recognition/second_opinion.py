@@ -113,7 +113,8 @@ class SecondOpinion:
         """
         self._goes_on = False
         self._words = self._words or self._heard()
-        opinions = _Opinions(self._recogniser, self._words, widest)
+        narrower = [each for each in (shown, *others) if each is not None]
+        opinions = _Opinions(self._recogniser, self._words, widest, narrower)
         found = [opinions.shown(shown) if shown is not None else {}]
         found += [opinions.found(each) if each is not None else {} for each in others]
         self.weighed = opinions.weighed()
@@ -155,19 +156,31 @@ class _Opinions:
 
     The recogniser is asked no more than matters. What it thinks the likeliest of all bounds what
     any sentence can be to both, so that a grammar of which even that is far behind is left alone:
-    its sentence is told nearer than it is. ``_least`` are the odds up to which that is so.
+    its sentence is told nearer than it is. ``_least`` are the odds up to which that is so. And when
+    it has to hear one sentence alone, it hears with it all others of the ``narrower`` grammars that
+    it may have to hear.
     """
 
-    def __init__(self, recogniser: SoundModel, words: HeardWords, widest: Grammar) -> None:
+    def __init__(
+        self,
+        recogniser: SoundModel,
+        words: HeardWords,
+        widest: Grammar,
+        narrower: Sequence[Grammar],
+    ) -> None:
         self._recogniser = recogniser
         self._words = words
+        self._narrower = narrower
+        self._proposed: dict[int, list[Aligned]] = {}
         self._sounds: dict[Sentence, Hypothesis] = {}
         self.odds: dict[Sentence, float] = {}
         self._least = -math.inf
         self._first = recogniser.within(widest)
         if self._first.words:
             self._sounds[self._first.words] = self._first
-            self._weigh(self._first.words, self._words.best(widest).words)
+            self._weigh(self._first.words)
+            self._least = max(self.odds.values()) - FAR
+            self._weigh(self._words.best(widest).words)
             self._least = max(self.odds.values()) - FAR
 
     def shown(self, grammar: Grammar) -> dict[Sentence, float]:
@@ -185,29 +198,30 @@ class _Opinions:
 
         Each with its likelihood by both, comparable within one utterance.
         """
-        by_words = self._words.each(grammar)[:MOST]
+        by_words = self._by_words(grammar)
         likeliest = by_words[0]
         most = self._at_most(likeliest, self._first)
         if most <= self._least:
             return {likeliest.words: most} if likeliest.words else {}
         heard = self._likeliest_by_sounds(grammar)
         own = heard.words if grammar.accepts(heard.words) else ()
-        known = [each.words for each in by_words if each.words in self._sounds]
-        found = self._weigh(own, likeliest.words, *known)
-        while left := self._may_be_likelier(by_words, found, heard):
-            heard = self._recogniser.within(Grammar.of_sentences(left))
-            self._sounds |= {heard.words: heard} if heard.words else dict.fromkeys(left, heard)
-            found |= self._weigh(heard.words)
-        return found
+        found = self._weigh(own, likeliest.words)
+        found |= self._weigh(*(each.words for each in by_words if each.words in self._sounds))
+        return found | self._weigh(*self._may_be_likelier(by_words, found, heard))
+
+    def _by_words(self, grammar: Grammar) -> list[Aligned]:
+        """The sentences that the network proposes of a narrower grammar, the likeliest first."""
+        key = id(grammar)  # A grammar has no hash; the narrower ones live as long as this does.
+        if key not in self._proposed:
+            self._proposed[key] = self._words.each(grammar)[:MOST]
+        return self._proposed[key]
 
     def _may_be_likelier(
         self, by_words: Sequence[Aligned], found: Mapping[Sentence, float], heard: Hypothesis
     ) -> list[Sentence]:
-        """Those not weighed yet that may be likelier than what was found, and matter.
+        """Those not heard yet that may be likelier than what was found, and matter.
 
-        The recogniser thinks none of them likelier than what it ``heard`` of them all. So they are
-        heard together, and each time either the one that it thinks likeliest is weighed, or as many
-        are left out at once as cannot matter any more.
+        The recogniser thinks none of them likelier than what it ``heard`` of them all.
         """
         best = max([self._least, *found.values()])
         return [
@@ -274,8 +288,10 @@ class _Opinions:
     def _alone(self, sentence: Sentence) -> Hypothesis:
         """The sentence as the recogniser hears it if it were the only possible one."""
         if sentence not in self._sounds:
-            only = Grammar.of_sentences([sentence])
-            self._sounds[sentence] = self._recogniser.within(only)
+            proposed = [each for grammar in self._narrower for each in self._by_words(grammar)]
+            others = self._may_be_likelier(proposed, {}, self._first)
+            heard = list(dict.fromkeys([sentence, *filter(None, others)]))
+            self._sounds |= zip(heard, self._recogniser.each(heard), strict=True)
         return self._sounds[sentence]
 
 

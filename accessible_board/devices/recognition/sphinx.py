@@ -27,7 +27,7 @@ from accessible_board.devices.interfaces import (
 from accessible_board.languages import FaultError
 from accessible_board.languages.phones import PHONES, is_row
 from accessible_board.speech.evidence import Witness
-from accessible_board.speech.grammar import Grammar
+from accessible_board.speech.grammar import Grammar, Sentence
 
 try:
     import pocketsphinx
@@ -57,6 +57,14 @@ _SOUNDS = {f"+{phone.lower()}+": (phone,) for phone in PHONES}
 """The phones as words of the anti-model: any row of them."""
 
 _ANYTHING = Grammar(arcs=(dict.fromkeys(_SOUNDS, 0),), finals=frozenset({0}))
+
+_BEAMS = {"beam": 1e-60, "pbeam": 1e-60, "wbeam": 1e-40, "lpbeam": 1e-60, "lponlybeam": 1e-40}
+"""How much less likely than the best the engine goes on with; wider ones find nothing more."""
+
+_PATIENT = dict.fromkeys(_BEAMS, 1e-250)
+"""For a few sentences, of which each is to be heard to its end."""
+
+_Arc = tuple[int, int, float] | tuple[int, int, float, str]
 
 _GRAMMAR = "now"
 _LOG_BASE = math.log(1.0001)
@@ -120,8 +128,19 @@ class SphinxRecogniser:
         for known, found in self._found:
             if known == grammar:
                 return found
-        self._found.append((grammar, self._replay(grammar)))
-        return self._found[-1][1]
+        [heard] = self._replay([grammar])
+        self._found.append((grammar, heard))
+        return heard
+
+    def each(self, sentences: Sequence[Sentence]) -> list[Hypothesis]:
+        """The finished utterance heard as each of these sentences, in one pass for all.
+
+        What a pass takes is mostly to work out the sounds, so that ten sentences cost hardly more
+        than one. None is given up beside a likelier one.
+        """
+        if not any(map(len, self._heard)):
+            return [_NOTHING] * len(sentences)
+        return self._replay([Grammar.of_sentences([each]) for each in sentences], _PATIENT)
 
     def explain(
         self, widest: Grammar, shown: Grammar | None = None, *others: Grammar | None
@@ -166,25 +185,26 @@ class SphinxRecogniser:
         self._end()
         self._heard, self._found = [], []
 
-    def _activate(self, grammar: Grammar) -> None:
-        heard = grammar.without(grammar.words - self._known)
-        self._decoder.add_fsg(_GRAMMAR, self._automaton(heard))
+    def _activate(
+        self, grammars: Sequence[Grammar], beams: Mapping[str, float] = _BEAMS
+    ) -> tuple["pocketsphinx.FsgModel", list[int]]:
+        """Listen for these grammars; return the engine's automaton and the end of each in it."""
+        arcs: list[_Arc] = []
+        ends: list[int] = []
+        for grammar in grammars:
+            first = ends[-1] + 1 if ends else 1
+            ends.append(first + len(grammar.arcs))
+            arcs.append((0, first, 1.0))
+            arcs += _arcs(grammar.without(grammar.words - self._known), first, ends[-1])
+        for name, beam in beams.items():
+            self._decoder.config[name] = beam
+        automaton = self._decoder.create_fsg(_GRAMMAR, 0, ends[0], arcs)
+        self._decoder.add_fsg(_GRAMMAR, automaton)
         self._decoder.activate_search(_GRAMMAR)
-
-    def _automaton(self, grammar: Grammar) -> "pocketsphinx.FsgModel":
-        """The grammar as the engine wants it: one final state, every arc of weight 1.0."""
-        end = len(grammar.arcs)
-        arcs = [
-            (state, to, 1.0, word)
-            for state, following in enumerate(grammar.arcs)
-            for word, to in following.items()
-        ]
-        ends = [(state, end, 1.0) for state in sorted(grammar.finals)]
-        silence = [(0, end, 1.0)]
-        return self._decoder.create_fsg(_GRAMMAR, 0, end, (arcs + ends) or silence)
+        return automaton, ends
 
     def _begin(self) -> None:
-        self._activate(self._grammar)
+        self._activate([self._grammar])
         self._decoder.start_utt()
         self._listening = True
         self._heard, self._found = [], []
@@ -194,19 +214,25 @@ class SphinxRecogniser:
             self._decoder.end_utt()
             self._listening = False
 
-    def _replay(self, grammar: Grammar) -> Hypothesis:
-        """Hear the whole utterance again.
+    def _replay(
+        self, grammars: Sequence[Grammar], beams: Mapping[str, float] = _BEAMS
+    ) -> list[Hypothesis]:
+        """Hear the whole utterance again; the best of each grammar.
 
         The engine carries what it learnt about the channel and its noise from one pass to the
         next; scores compare only between passes that begin without.
         """
         self._end()
         self._decoder.reinit_feat()
-        self._activate(grammar)
+        automaton, ends = self._activate(grammars, beams)
         self._decoder.start_utt()
         self._decoder.process_raw(self._whole().tobytes(), False, True)
         self._decoder.end_utt()
-        return self._hypothesis() or _NOTHING
+        found = []
+        for end in ends:
+            automaton.set_final_state(end)
+            found.append(self._hypothesis() or _NOTHING)
+        return found
 
     def _whole(self) -> Samples:
         """The whole utterance, padded with a moment of nearly quiet room on both sides."""
@@ -227,7 +253,7 @@ def check_installed() -> None:
 
 
 def _config() -> "pocketsphinx.Config":
-    """Settings under which scores of two grammars compare; wider beams find nothing more."""
+    """Settings under which scores of two grammars compare."""
     return pocketsphinx.Config(
         hmm=pocketsphinx.get_model_path("en-us/en-us"),
         lm=None,
@@ -237,11 +263,7 @@ def _config() -> "pocketsphinx.Config":
         wip=1e-6,  # what a word costs: fewer short words are heard where there are none
         compallsen=True,
         bestpath=False,
-        beam=1e-60,
-        pbeam=1e-60,
-        wbeam=1e-40,
-        lpbeam=1e-60,
-        lponlybeam=1e-40,
+        **_BEAMS,
     )
 
 
@@ -252,6 +274,16 @@ def _entries(pronunciations: Mapping[str, Sequence[str]]) -> Iterator[tuple[str,
             if not is_row(phones):
                 raise ValueError(f"{phones!r} for {word!r} is no row of phones")
             yield (word if number == 1 else f"{word}({number})", " ".join(phones.split()))
+
+
+def _arcs(grammar: Grammar, first: int, end: int) -> Iterator[_Arc]:
+    """The grammar as the engine wants it, its states counted from ``first`` on.
+
+    It has one final state, and every arc weighs 1.0. Without any sentence there is silence.
+    """
+    for state, following in enumerate(grammar.arcs, start=first):
+        yield from ((state, first + to, 1.0, word) for word, to in following.items())
+    yield from ((first + state, end, 1.0) for state in sorted(grammar.finals) or [0])
 
 
 def _chunks(samples: Samples) -> Iterator[Samples]:
