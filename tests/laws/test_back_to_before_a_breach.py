@@ -81,3 +81,19 @@ def test_without_a_breach_a_made_move_is_taken_back_alone_too(edition: str) -> N
     found.move("d4d2", WHITE).arbiter("resume")
     found.move("d2d4", WHITE).say("David vier").press(WHITE).arbiter("back")
     assert played(found) == ["e2e4", "e7e5"], "and one that is pressed for, as before"
+
+
+@every_edition
+@pytest.mark.law(39)
+def test_what_was_touched_for_a_move_that_was_pressed_for_binds_until_it_is_answered(
+    edition: str,
+) -> None:
+    """4.3: the knight has to move after all; 4.8: with the answer that is over."""
+    found = replied(edition).lift("a1").place("a2").say("Turm Anna zwei").press(WHITE)
+    found.arbiter("back")
+    assert found.game.state.touch_move.obligations[WHITE].own_square == chess.B1
+    found = replied(edition).lift("a1").place("a2").say("Turm Anna zwei").press(WHITE)
+    found.say("Bauer Hector sechs").press(BLACK).arbiter("back")
+    assert [man.own_square for man in found.game.state.touch_move.obligations.values()] == [
+        None
+    ] * 2

@@ -19,6 +19,7 @@ import time
 import tomllib
 from collections import defaultdict
 from collections.abc import Iterable
+from itertools import zip_longest
 from pathlib import Path
 from zlib import crc32
 
@@ -138,8 +139,14 @@ def _shared(file: str, function: str) -> bool:
 
 
 def _in_order(tests: Tests, before: list[str], running: Iterable[str]) -> list[str]:
-    """The tests that noticed other mutants of the function first, then the quickest."""
-    rest = sorted(set(running) - set(before), key=lambda name: (tests.seconds[name], name))
+    """The tests that noticed other mutants of the function first, then of each test one case.
+
+    Then the second case of each, and so on, each time the quickest first.
+    """
+    cases: dict[str, list[str]] = {}
+    for name in sorted(set(running) - set(before), key=lambda name: (tests.seconds[name], name)):
+        cases.setdefault(name.partition("[")[0], []).append(name)
+    rest = [name for turn in zip_longest(*cases.values()) for name in turn if name is not None]
     chosen, seconds = [], 0.0
     for name in (*(name for name in tests.known(before) if name in running), *rest):
         seconds += tests.seconds[name]

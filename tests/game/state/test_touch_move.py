@@ -235,6 +235,18 @@ def test_after_a_slip_the_piece_that_was_named_in_the_end_is_final() -> None:
 
 
 @pytest.mark.law(46)
+@pytest.mark.parametrize(("release_after", "breaches"), [(0, 1), (9_000, 0), (None, 0)])
+def test_a_new_piece_too_is_final_when_its_peg_has_stood_as_long_as_is_set(
+    release_after: int | None, breaches: int
+) -> None:
+    table = Table(WHITE, fen=PROMOTING, release_after=release_after).start()
+    acted(table, "-d8 -e7 +d8").say("Eva schlägt David acht Dame")
+    table.observe(o.CorrectionAsked(at=table.at, seat=WHITE))
+    acted(table, "-d8 +d8").say("Eva schlägt David acht Springer").press(WHITE)
+    assert len(table.of(e.ArticleFourBreached)) == breaches
+
+
+@pytest.mark.law(46)
 @pytest.mark.law(63)
 def test_a_mate_named_rightly_at_last_ends_the_game() -> None:
     table = Table(WHITE, fen="7k/4P3/6K1/8/8/8/P7/8 w - - 0 1").start()
