@@ -82,12 +82,13 @@ def token_of(folder: HallFolder, environment: Mapping[str, str] = os.environ) ->
 
 def check_address(address: str) -> str:
     """A push address; :class:`InputError` for one over which others would read the token."""
-    parts = urlsplit(address)
     try:
+        parts = urlsplit(address)
         local = not Address(parts.hostname or "", parts.port or 0).reaches_the_network
-    except ValueError:
-        local = False
-    if not parts.hostname or not (parts.scheme == "https" or (parts.scheme == "http" and local)):
+        safe = parts.scheme == "https" or (parts.scheme == "http" and local)
+    except ValueError:  # A bracket that is not closed, or a port that is none.
+        safe = False
+    if not safe or not parts.hostname:
         raise InputError(
             f"{address!r} is no push address of a broadcast; write one as "
             "https://lichess.org/api/broadcast/round/ROUND/push."

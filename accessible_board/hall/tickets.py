@@ -7,7 +7,7 @@ stick. Whoever has it is that table, so it is a secret.
 import ssl
 from pathlib import Path
 from typing import Annotated, Final
-from urllib.parse import urlsplit
+from urllib.parse import SplitResult, urlsplit
 
 import msgspec
 
@@ -64,13 +64,13 @@ def find_ticket(text: str, table: str | None = None) -> Ticket:
 
     ``table`` is another table, whose game is taken over. :class:`InputError` says what is missing.
     """
-    parts = urlsplit(text)
+    parts = _split(text)
     if parts.scheme not in ("mqtt", "mqtts"):
         path = Path(text)
         return read_ticket(_of(path, table) if path.is_dir() or table else path)
     name = table or parts.username
     if not name or not parts.hostname:
-        raise InputError(f"{text!r} is no address of a hall; write one as mqtts://table-1@host.")
+        raise _no_address(text)
     ticket = read_ticket(tickets_path() / f"{check_table(name)}{SUFFIX}")
     port = _port(parts.netloc, text)
     ticket = msgspec.structs.replace(ticket, host=parts.hostname, port=port, others=())
@@ -83,10 +83,21 @@ def find_ticket(text: str, table: str | None = None) -> Ticket:
 
 def address_of(text: str, table: str) -> str:
     """How ``--hall`` names the ticket of a table by itself, which ``text`` leads to."""
-    parts = urlsplit(text)
+    parts = _split(text)
     if parts.scheme in ("mqtt", "mqtts"):
         return f"{parts.scheme}://{table}@{parts.netloc.rpartition('@')[2]}"
     return str(_of(Path(text), table).resolve())
+
+
+def _split(text: str) -> SplitResult:
+    try:
+        return urlsplit(text)
+    except ValueError:  # A bracket that is not closed.
+        raise _no_address(text) from None
+
+
+def _no_address(text: str) -> InputError:
+    return InputError(f"{text!r} is no address of a hall; write one as mqtts://table-1@host.")
 
 
 def read_ticket(path: Path) -> Ticket:

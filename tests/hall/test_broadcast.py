@@ -151,7 +151,8 @@ def test_a_token_is_in_the_environment_or_in_a_file_that_nobody_else_reads(tmp_p
 
 
 @pytest.mark.parametrize(
-    "address", ["", "lichess.org", "http://lichess.org/push", "ftp://x/", "http://x:99999/"]
+    "address",
+    ["", "lichess.org", "http://lichess.org/push", "ftp://x/", "http://x:99999/", "https://["],
 )
 def test_a_token_is_sent_to_no_address_where_others_would_read_it(address):
     with pytest.raises(InputError):

@@ -7,9 +7,10 @@ import subprocess
 
 import pytest
 
+from accessible_board.errors import InputError
 from accessible_board.game import events as e
 from accessible_board.game.observations import Continued, Ruling
-from accessible_board.hall.tickets import read_ticket
+from accessible_board.hall.tickets import find_ticket, read_ticket
 from accessible_board.journal.store import read_journal
 from tests.app.at_table import wait_until
 from tests.app.child import SILENT, Playing, script
@@ -111,9 +112,14 @@ def test_what_is_wrong_with_a_hall_is_one_sentence(tmp_path):
     (tmp_path / "false.ticket").write_text("{}")
     assert "is no ticket" in said("--board", "none", "--hall", "false.ticket")
     assert "cannot be read" in said("--board", "none", "--hall", "missing.ticket")
-    assert "no address of a hall" in said("--board", "none", "--hall", "mqtts://192.0.2.1")
     assert "--hall" in said("--take", "table-1")
     assert "is no hall" in said("--folder", "nowhere", command="hall")
+
+
+@pytest.mark.parametrize("text", ["mqtts://192.0.2.1", "mqtts://table-1@[::1", "mqtts://@"])
+def test_what_leads_to_no_table_of_a_hall_is_said_to_be_no_address(text):
+    with pytest.raises(InputError, match="no address of a hall"):
+        find_ticket(text)
 
 
 def test_a_broker_that_is_too_old_is_one_sentence(tmp_path, monkeypatch):
