@@ -173,6 +173,14 @@ def test_a_flag_falls_while_a_move_is_being_sealed() -> None:
     assert table.of(e.GameEnded)[0].result == "0-1"
 
 
+def test_who_presses_for_a_sealed_move_after_the_flag_has_lost() -> None:
+    """6.4: the time was used up before the clock was stopped."""
+    table = written(asked(time_control="2m"))
+    table.observe(o.ClockPressed(at=table.at + 2 * 60_000, seat=WHITE))
+    assert table.just(e.GameEnded).result == "0-1"
+    assert not table.of(e.GameAdjourned)
+
+
 def test_what_is_announced_aloud_instead_of_sealed_is_not_made() -> None:
     table = asked().say("Springer Felix drei")
     assert table.just(e.AnnouncementRefused).reason is Refusal.ADJOURNED
@@ -369,6 +377,14 @@ def test_the_default_time_at_resumption_is_an_hour_in_2009_and_else_the_events(
 def test_who_comes_in_time_has_missed_nothing() -> None:
     table = came(adjourned(), WHITE).rule(Ruling.RESUME).wait(29 * 60_000)
     came(table, BLACK).wait(5 * 60_000)
+    assert table.of(e.ResumptionMissed) == []
+
+
+@pytest.mark.law(148)
+def test_nobody_misses_the_resumption_of_a_game_that_is_over() -> None:
+    table = came(adjourned(), WHITE).rule(Ruling.RESUME)
+    table.observe(o.Resigned(at=table.at, seat=WHITE)).wait(2 * HOUR).press(BLACK)
+    assert table.just(e.SigningAsked).result == "0-1"
     assert table.of(e.ResumptionMissed) == []
 
 

@@ -97,3 +97,15 @@ def test_what_was_touched_for_a_move_that_was_pressed_for_binds_until_it_is_answ
     assert [man.own_square for man in found.game.state.touch_move.obligations.values()] == [
         None
     ] * 2
+
+
+@every_edition
+@pytest.mark.law(39)
+def test_who_takes_back_a_reply_has_touched_nothing_of_what_the_opponent_touched(
+    edition: str,
+) -> None:
+    """4.3 binds who touched: White, once the move before the reply is taken back as well."""
+    found = replied(edition).lift("a1").place("a2").say("Turm Anna zwei").press(WHITE)
+    found.say("Bauer Hector sechs", BLACK).arbiter("back")
+    assert not found.game.state.touches[BLACK]
+    assert found.arbiter("back").game.state.touch_move.obligations[WHITE].own_square == chess.B1

@@ -50,7 +50,7 @@ def clock_pressed(state: GameState, seen: o.ClockPressed) -> Events:
         yield from start_clock(state, seen.at)
         if state.clock.running is None:
             yield e.PressRefused(at=seen.at, seat=seen.seat, reason=_why_not_started(state))
-    elif state.stopped is not None and not _completes_at_rest(state, seen.seat):
+    elif state.stopped is not None and not _completes_at_rest(state):
         yield e.PressRefused(
             at=seen.at,
             seat=seen.seat,
@@ -87,16 +87,13 @@ def _awaited(state: GameState) -> Refusal | None:
     """What the start still waits for: a condition of the game, or its fixed time (6.6)."""
     if state.started:
         return None
-    waiting = unfulfilled(state)
-    if waiting is None and state.setup.starts_at is not None and state.beginning.began is None:
-        return Refusal.NOT_STARTED
-    return waiting
+    early = state.setup.starts_at is not None and state.beginning.began is None
+    return unfulfilled(state) or (Refusal.NOT_STARTED if early else None)
 
 
-def _completes_at_rest(state: GameState, seat: Seat) -> bool:
-    """Whether a press may start stopped clocks; not while the arbiter has to decide."""
-    made = state.made is not None and seat is state.on_move
-    return made and state.starts_by_press
+def _completes_at_rest(state: GameState) -> bool:
+    """Whether who has made a move may press for it; not while the arbiter has to decide."""
+    return state.made is not None and state.starts_by_press
 
 
 def start_clock(
@@ -130,7 +127,7 @@ def time_passed(state: GameState, seen: o.Observation) -> Events:
     if running is not None:
         if state.clock.is_flagged(running, seen.at):
             yield from flags.noticed(state, running, seen.at)
-        if state.clock.running is None or state.ended is not None:
+        if state.clock.running is None:
             return
         yield from _threshold(state, running, seen.at)
     yield from stillness(state, seen.at)
@@ -140,23 +137,21 @@ def time_passed(state: GameState, seen: o.Observation) -> Events:
 def threshold_deadline(state: GameState) -> int | None:
     """When the running clock reaches a threshold that its owner chose to be told of."""
     running = state.clock.running
-    if running is None or running not in state.boards:
+    if running is None:
         return None
     ahead = state.clock.threshold_deadline(_untold(state, running), state.at)
     return None if ahead is None else ahead[0]
 
 
 def _untold(state: GameState, seat: Seat) -> list[int]:
-    """The thresholds of a player, if the event allows unasked times (12.6, D.2.10.4)."""
-    if Adaptation.TIMES_UNASKED not in state.adaptations:
+    """The thresholds of a player who cannot see, if unasked times are allowed (12.6, D.2.10.4)."""
+    if seat not in state.boards or Adaptation.TIMES_UNASKED not in state.adaptations:
         return []
     told = state.told_thresholds.get((seat, state.clock.period(seat)))
     return [value for value in state.setup.thresholds if told is None or value < told]
 
 
 def _threshold(state: GameState, seat: Seat, at: int) -> Events:
-    if seat not in state.boards:
-        return
     before = state.clock.remaining(seat, state.clock.since)
     now = state.clock.remaining(seat, at)
     reached = [value for value in _untold(state, seat) if now <= value < before]

@@ -36,7 +36,7 @@ def take_back(state: GameState, ruled: o.ArbiterRuled) -> Events:
     if not 0 <= ply <= moves or not state.started:
         yield refused(ruled, Objection.NO_SUCH_MOVE)
         return
-    if breach is not None and ply == last:
+    if breach is not None and breach.seat is state.has_the_move.other and ply == last:
         yield from taken_back(state, ruled.at, ply)
         yield from touched_again(state, ruled.at, breach.touches)
     else:
