@@ -257,7 +257,8 @@ class Evening:
         language = self._kept.language
         ear = unused(equipment.ears[0])
         settings = msgspec.structs.replace(equipment.settings, ear=ear, language=language)
-        with self._typed.turn() as lines, closing(MenuEar(equipment, self._say)) as hears:
+        hears = MenuEar(equipment, self._say, language)
+        with self._typed.turn() as lines, closing(hears):
             hears.expect(language, partial(_walkers_words, language), "")
             for finding in walk_over(boards[0], settings, show, lines):
                 show(str(finding))

@@ -113,7 +113,7 @@ class Attendant:
             closing.callback(voice.close, _GOODBYE)
             begun = [*greeting, *_after(greeting, self._menu.begin()), *news]
             left = self._follow(begun, voice, hands)
-            ear = MenuEar(self._equipment, self.tell)
+            ear = MenuEar(self._equipment, self.tell, self._menu.words.language.code)
             closing.callback(ear.close)
             sticks = StickWatch(self._sticks, self.tell)
             closing.callback(sticks.close)

@@ -25,7 +25,7 @@ from accessible_board.devices.hearing.microphone import (
     Microphone,
 )
 from accessible_board.devices.interfaces import Samples
-from accessible_board.devices.recognition.sphinx import SphinxRecogniser
+from accessible_board.devices.recognition.sphinx import SphinxRecogniser, check_installed
 from accessible_board.devices.sound.audio_devices import DEFAULT, FILE, NONE
 from accessible_board.devices.sound.preparation import evened_out
 from accessible_board.devices.sound.voice_activity import FRAME_MS, VoiceActivity
@@ -57,12 +57,12 @@ class MenuEar:
     """Hears the sentences that :meth:`expect` names; ``tell`` is called with words and faults.
 
     What the menu itself says at the moment is ignored: an earphone that is a loudspeaker is heard
-    by the microphone.
+    by the microphone. Faults are told in the ``language``.
     """
 
-    def __init__(self, equipment: Equipment, tell: Callable[[Input], None]) -> None:
+    def __init__(self, equipment: Equipment, tell: Callable[[Input], None], language: str) -> None:
         self._name = device_of(next(iter(equipment.microphones), NONE))
-        self._usual_language = equipment.settings.language
+        self._language = language
         self._tell = tell
         self._closed = threading.Event()
         self._expected: tuple[str, Callable[[], Grammar], str] | None = None
@@ -74,6 +74,7 @@ class MenuEar:
     def expect(self, language: str, grammar: Callable[[], Grammar], saying: str) -> None:
         """Expect these sentences from now on, while ``saying`` is being said."""
         self._expected = (language, grammar, saying)
+        self._language = language or self._language
 
     def close(self) -> None:
         """Release the microphone."""
@@ -85,6 +86,11 @@ class MenuEar:
 
     def _run(self) -> None:
         """Listen: to a recording once, to a microphone whenever it is there."""
+        try:
+            check_installed()
+        except DeviceError:
+            self._lost("lost.hearing")
+            return
         ended = False
         while not (ended or self._closed.is_set()):
             try:
@@ -92,13 +98,11 @@ class MenuEar:
                 ended = True
             except DeviceError as error:
                 _log.info("The menu's microphone: %s", error)
-                self._lost()
+                self._lost("lost.microphone")
                 self._closed.wait(_REOPEN_EVERY)
 
-    def _lost(self) -> None:
-        language = self._expected[0] if self._expected is not None else ""
-        why = menu_words(language or self._usual_language)("lost.microphone")
-        self._tell(DeviceWent(Device.MICROPHONE, why))
+    def _lost(self, why: str) -> None:
+        self._tell(DeviceWent(Device.MICROPHONE, menu_words(self._language)(why)))
 
     def _listen(self) -> None:
         microphone = self._microphone = _opened(self._name)
