@@ -41,14 +41,17 @@ def main() -> int:
         "--talks", type=int, default=6, help="what each real person says that is no announcement"
     )
     parser.add_argument("--room", type=Kind, choices=list(Kind), action="append", default=[])
+    parser.add_argument("--decibels", type=int, help="of all rooms only those with this noise")
     parser.add_argument("--engine", type=Engine, choices=list(Engine), default=Engine.AUTO)
     parser.add_argument("--aside", action="store_true", help="only voices that are kept aside")
     parser.add_argument("--keep", type=Path, help="a file of what was heard, to be gone on with")
     parser.add_argument("--minutes", type=float, help="after which no more announcement is heard")
     parser.add_argument("--people", action="store_true", help="only real people kept aside")
     chosen = parser.parse_args()
-    rooms = ROOMS if chosen.size == "full" else SMALL_ROOMS
+    noisy = chosen.decibels
+    rooms = ROOMS if chosen.size == "full" or noisy is not None else SMALL_ROOMS
     rooms = tuple(room for room in rooms if room.kind in (chosen.room or list(Kind)))
+    rooms = tuple(room for room in rooms if noisy in (None, room.decibels))
     begun = time.monotonic()
     kept, until = Kept(chosen.keep), begun + 60 * chosen.minutes if chosen.minutes else None
     if not hall(kept_aside=True):

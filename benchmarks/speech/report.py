@@ -104,6 +104,8 @@ def _tell_times(room: Room, measured: Sequence[Measured]) -> None:
     What was never decided is left out. Where others talk there is no end of all voices to wait for.
     """
     live = [each for each in measured if each.decode_seconds is not None]
+    if not live:
+        return
     factors = [(each.decode_seconds or 0.0) / each.audio_seconds for each in live]
     tell(
         f"{room}: processor time a second of sound, median of {len(live)}",
