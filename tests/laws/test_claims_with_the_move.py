@@ -165,6 +165,17 @@ def test_a_postponed_claim_is_decided_after_the_flag(edition, ruling, result):
     assert table.just(e.GameEnded).result == result
 
 
+@pytest.mark.law(71)
+@pytest.mark.law(151)
+def test_a_press_after_the_flag_completes_nothing_while_the_claim_is_open():
+    """6.4, III.5.2: also where the press is what is heard of next."""
+    table = postponed("2023").lift("g8").place("f6").lift("f3").place("g1")
+    table.say("Springer Gustav eins", WHITE)
+    table.observe(o.ClockPressed(at=table.at + 3 * MINUTE, seat=WHITE))
+    assert [type(event) for event in table.last] == [e.FlagFell, e.ClocksStopped, e.PressRefused]
+    assert table.just(e.PressRefused).reason is e.Refusal.STOPPED
+
+
 @pytest.mark.law(151)
 @in_every_edition
 def test_a_postponed_claim_that_is_rejected_lets_the_clock_run_on(edition):

@@ -60,6 +60,28 @@ def test_who_presses_first_though_the_other_should_hears_that():
     )
 
 
+def test_while_a_board_stands_wrong_a_press_starts_no_clock():
+    """Before the start, and after an interruption of a game that began without the player (6.7)."""
+    table = SpokenTable()
+    for square in (chess.E1, chess.E2):
+        table.observe(o.PegPlaced(at=0, seat=WHITE, square=square))
+    table.observe(o.BoardFound(at=0, seat=WHITE)).press(BLACK)
+    assert table.whispered(WHITE).startswith("The position on your board is not right.")
+    assert table.aloud() == "The game has not begun."
+    table = SpokenTable(starts_at=60_000, default_time=600_000).wait(61_000)
+    table.observe(o.Interrupted(at=table.at)).observe(o.Continued(at=table.at))
+    table.observe(o.BoardFound(at=table.at, seat=WHITE)).press(BLACK)
+    assert table.whispered(WHITE).startswith("The position on your board is not right.")
+    assert table.aloud() == "The clocks are stopped."
+
+
+def test_after_an_interruption_too_the_other_has_to_press():
+    table = SpokenTable().start().observe(o.Interrupted(at=500)).observe(o.Continued(at=500))
+    assert table.press(WHITE).last == [
+        e.PressRefused(at=table.at, seat=WHITE, reason=e.Refusal.STOPPED)
+    ]
+
+
 def test_a_board_that_answers_after_the_game_was_explained_explains_it_no_more():
     table = due(SpokenTable().set_up())
     table.observe(o.BoardLost(at=table.at, seat=WHITE))

@@ -43,6 +43,15 @@ def test_both_sign_with_the_button_of_their_colour_at_one_peg_board(edition):
 
 
 @pytest.mark.law(122)
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_a_press_after_a_draw_that_the_arbiter_found_is_only_for_the_sheets(edition):
+    """8.7, with clocks that were stopped for the claim (9.5.2): nothing is refused."""
+    table = SpokenTable(edition=edition).start()
+    table.observe(o.DrawClaimed(at=table.at, seat=WHITE)).arbiter("uphold")
+    assert [type(event) for event in table.press(WHITE).last] == [e.SigningAsked]
+
+
+@pytest.mark.law(122)
 def test_presses_out_of_habit_sign_nothing():
     """Who mates presses the clock, as after every move, and perhaps twice."""
     table = resigned().press(WHITE).press(WHITE).press(WHITE)

@@ -51,12 +51,8 @@ def clock_pressed(state: GameState, seen: o.ClockPressed) -> Events:
         if state.clock.running is None:
             yield e.PressRefused(at=seen.at, seat=seen.seat, reason=_why_not_started(state))
     elif state.stopped is not None and not _completes_at_rest(state):
-        yield e.PressRefused(
-            at=seen.at,
-            seat=seen.seat,
-            reason=Refusal.STOPPED if state.started else Refusal.NOT_STARTED,
-        )
-        if not state.started and state.starts_by_press:
+        yield e.PressRefused(at=seen.at, seat=seen.seat, reason=_at_rest(state))
+        if not state.started:
             yield standing(state, seen.at, seen.seat, whole=False)
     else:
         yield from _press_in_play(state, seen)
@@ -64,9 +60,12 @@ def clock_pressed(state: GameState, seen: o.ClockPressed) -> Events:
 
 def _why_not_started(state: GameState) -> Refusal:
     """Why a press set no clock going: boards that stand wrong, or do not answer yet."""
-    if state.awaited_boards:
-        return Refusal.BOARD_AWAITED
-    return Refusal.NOT_PLACED if state.started else Refusal.NOT_STARTED
+    return Refusal.BOARD_AWAITED if state.awaited_boards else _at_rest(state)
+
+
+def _at_rest(state: GameState) -> Refusal:
+    """That no clock runs, not yet or not now."""
+    return Refusal.STOPPED if state.started else Refusal.NOT_STARTED
 
 
 def _press_in_play(state: GameState, seen: o.ClockPressed) -> Events:

@@ -43,7 +43,7 @@ def announced(state: GameState, heard: o.Announced) -> Events:
         )
     elif _is_repetition(state, heard):
         yield from _repetition(state, heard)
-    elif state.made is not None and heard.seat is not state.on_move:
+    elif heard.seat is not state.on_move:
         yield from _reply(state, heard)
     else:
         yield from _own_move(state, heard)
@@ -54,12 +54,13 @@ def correction_asked(state: GameState, heard: o.CorrectionAsked) -> Events:
 
     Not while a move is sealed, when nothing is announced (Guideline I).
     """
-    stands = state.announced is None or Adaptation.SLIPS_STAND in state.adaptations
+    said = state.announced
     over = state.ended is not None or state.adjournment is not None
-    if heard.seat is not state.on_move or stands or over:
+    stands = over or Adaptation.SLIPS_STAND in state.adaptations
+    if said is None or heard.seat is not state.on_move or stands:
         yield e.CorrectionRefused(at=heard.at, seat=heard.seat)
         return
-    yield from _withdraw(state, heard.at)
+    yield from _withdraw(state, said, heard.at)
     if heard.announcement is not None:
         yield from _own_move(
             state,
@@ -233,7 +234,7 @@ def _own_move(state: GameState, heard: o.Announced) -> Events:
         same = announcement == known.announcement
         if same if move is None else move in (known.move, state.made):
             return
-        yield from _withdraw(state, heard.at)
+        yield from _withdraw(state, known, heard.at)
     yield e.MoveAnnounced(
         at=heard.at, seat=heard.seat, announcement=announcement, words=heard.words, move=move
     )
@@ -263,12 +264,8 @@ def _meant(state: GameState, moves: tuple[chess.Move, ...]) -> chess.Move | None
     return fitting[0] if len(fitting) == 1 else None
 
 
-def _withdraw(state: GameState, at: int) -> Events:
+def _withdraw(state: GameState, said: e.MoveAnnounced, at: int) -> Events:
     """Void the announcement that stands (D.2.8), and the move that it made."""
-    if state.announced is None:
-        return
     if state.made is not None:
         yield e.MoveUnmade(at=at, seat=state.on_move, move=state.made, released=False)
-    yield e.AnnouncementCorrected(
-        at=at, seat=state.on_move, announcement=state.announced.announcement
-    )
+    yield e.AnnouncementCorrected(at=at, seat=said.seat, announcement=said.announcement)

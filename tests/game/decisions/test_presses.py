@@ -235,8 +235,8 @@ def test_where_the_arbiter_stopped_the_clocks_no_press_starts_them(
     table: Table, seat: Seat
 ) -> None:
     e4_made(table).observe(o.ArbiterRuled(at=table.at, ruling=o.Ruling.STOP))
-    table.press(seat)
-    assert table.just(e.PressRefused).reason is Refusal.STOPPED
+    (refused,) = table.press(seat).last
+    assert refused == e.PressRefused(at=table.at, seat=seat, reason=Refusal.STOPPED)
     assert table.game.state.clock.running is None
     table.observe(o.ArbiterRuled(at=table.at, ruling=o.Ruling.RESUME)).press(WHITE)
     assert table.game.state.clock.running is BLACK
@@ -256,6 +256,13 @@ def test_a_released_man_put_back_in_the_same_hole_is_still_the_move(table: Table
     assert not table.of(e.MoveUnmade)
 
 
+@pytest.mark.law(61)
+def test_who_presses_while_the_other_clock_runs_changes_nothing(table: Table) -> None:
+    """6.2.1: a press stops the own clock, which stands already."""
+    assert table.press(BLACK).last == []
+    assert table.game.state.clock.running is WHITE
+
+
 @pytest.mark.law(71)
 def test_a_move_made_and_not_pressed_for_does_not_save_from_the_flag() -> None:
     table = e4_made(Table(WHITE, time_control="1m").start()).wait(60_000)
@@ -265,10 +272,12 @@ def test_a_move_made_and_not_pressed_for_does_not_save_from_the_flag() -> None:
 
 
 @pytest.mark.law(71)
+@pytest.mark.parametrize("pegs", [True, False])
 @pytest.mark.parametrize(("after", "completed"), [(59_999, True), (60_000, False), (90_000, False)])
-def test_a_press_counts_only_before_the_flag_falls(after: int, completed: bool) -> None:
+def test_a_press_counts_only_before_the_flag_falls(pegs: bool, after: int, completed: bool) -> None:
     """Also where the press is what is heard of next, and nobody saw the flag fall before."""
-    table = e4_made(Table(WHITE, time_control="1m").start())
+    table = Table(WHITE if pegs else BLACK, time_control="1m").start()
+    table = e4_made(table) if pegs else table.say("Eva vier")
     started = table.of(e.ClockStarted)[0].at
     table.observe(o.ClockPressed(at=started + after, seat=WHITE))
     assert bool(table.of(e.MoveCompleted)) is completed
