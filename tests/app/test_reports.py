@@ -110,3 +110,8 @@ def test_a_stick_that_takes_nothing_is_told_and_keeps_its_file(stick):
     with pytest.raises(DeviceError):
         report_result(ended(), stick)
     assert (stick / "OPEN.TRF").read_text("utf-8") == SECOND_ROUND
+
+
+def test_a_stick_that_was_pulled_out_before_is_told(tmp_path):
+    with pytest.raises(DeviceError, match="gone cannot be read"):
+        report_result(ended(), tmp_path / "gone")

@@ -12,10 +12,13 @@ from accessible_board.tournament.report_file import MOST, ReportFile
 def report_result(state: GameState, folder: Path) -> bool:
     """Enter a game's result into the report file in a folder; whether this is a game of it.
 
-    :class:`FaultError` if the file cannot be written, :class:`RefusedError` if it cannot be read or
-    has another result already; then it stays as it is.
+    :class:`FaultError` if the folder is gone or the file cannot be written, :class:`RefusedError`
+    if it cannot be read or has another result already; then it stays as it is.
     """
-    setup, path = state.setup, report_on(folder)
+    try:
+        setup, path = state.setup, report_on(folder)
+    except OSError as error:
+        raise FaultError("file_unread", path=folder, reason=error) from error
     if path is None or state.ended is None:
         return False
     try:
