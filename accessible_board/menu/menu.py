@@ -110,8 +110,7 @@ class Menu:
 
     def begin(self) -> list[Output]:
         """Open the first page and say it."""
-        self._stack = []
-        return self.open(self._home)
+        return self._opened(self._home, [])
 
     def observe(self, happened: Input) -> list[Output]:
         """What something that happened leads to."""
@@ -149,10 +148,7 @@ class Menu:
 
     def open(self, build: Build) -> list[Output]:
         """Go to a page and say its title and the entry at which it begins."""
-        page = build(self)
-        self._paused = False
-        self._stack.append(_Place(build, page.at))
-        return [self._said(page)]
+        return self._opened(build, self._stack)
 
     def back(self) -> list[Output]:
         """Go back to the page before and say where that is."""
@@ -186,6 +182,13 @@ class Menu:
     @property
     def _place(self) -> _Place:
         return self._stack[-1]
+
+    def _opened(self, build: Build, before: list[_Place]) -> list[Output]:
+        page = build(self)
+        self._paused = False
+        # In one step: the ear asks meanwhile, on a thread of its own, what may be said now.
+        self._stack = [*before, _Place(build, page.at)]
+        return [self._said(page)]
 
     def _step(self) -> list[Output]:
         self._place.at = (self.at + 1) % len(self.page.entries)

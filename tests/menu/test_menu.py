@@ -10,6 +10,7 @@ from accessible_board.game.vocabulary.seats import Seat
 from accessible_board.game.vocabulary.setup import GameSetup
 from accessible_board.languages import available, load
 from accessible_board.languages.guide import guide
+from accessible_board.menu.home import first
 from accessible_board.menu.inputs import (
     BOARD,
     DeviceCame,
@@ -20,6 +21,7 @@ from accessible_board.menu.inputs import (
 )
 from accessible_board.menu.kept import Kept, Opponent
 from accessible_board.menu.known_game import KnownGame
+from accessible_board.menu.menu import Menu
 from accessible_board.menu.outputs import Begin, Copy, GoOn, Practise, ShutDown, Silence, TellCode
 from accessible_board.menu.pairing import Pairing
 from accessible_board.menu.stick import Stick
@@ -50,6 +52,22 @@ def test_the_other_button_takes_the_entry_and_holding_goes_back_to_where_one_was
     walking.step()
     assert walking.back() == HOME
     assert walking.back() == HOME
+
+
+def test_what_may_be_said_is_known_also_while_the_main_menu_is_opened_again():
+    """The ear asks for it whenever somebody has spoken, on a thread of its own."""
+    asking, known = [], []
+
+    def home(menu):
+        if asking:
+            known.append(asking.pop()())
+        return first(menu)
+
+    menu = Menu(home, GERMAN)
+    menu.begin()
+    asking.append(menu.grammar)
+    menu.begin()
+    assert known[0].accepts(("neue", "partie"))
 
 
 def test_two_presses_begin_a_game_as_it_was_last_chosen():
