@@ -103,6 +103,15 @@ def test_who_has_made_a_move_does_not_claim(edition):
     assert table.just(e.DrawClaimRefused).reason is e.Refusal.NOT_ON_MOVE
 
 
+@pytest.mark.law(133)
+@in_every_edition
+def test_who_has_pressed_for_a_move_that_is_still_to_be_announced_does_not_claim(edition):
+    """9.2.1: "having the move"; D.2.5: the move was made on the own board, beside another clock."""
+    table = SpokenTable(BLACK, edition=edition, external_clock=True).start().press(WHITE)
+    claim(table, WHITE)
+    assert table.just(e.DrawClaimRefused).reason is e.Refusal.NOT_ON_MOVE
+
+
 @pytest.mark.law(134)
 @in_every_edition
 def test_a_touch_before_the_press_takes_the_claim_away(edition):
