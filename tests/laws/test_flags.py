@@ -308,7 +308,8 @@ def two_periods(edition, moves=0, **conditions):
 @pytest.mark.parametrize("edition", ["2009", "2014"])
 def test_with_both_flags_down_the_game_goes_on_before_the_last_period_and_is_drawn_in_it(edition):
     table = two_periods(edition, moves=1).arbiter("flags")
-    assert table.just(e.BothFlagsDown)
+    both = shown(table.just(e.BothFlagsDown), edition=edition)
+    assert both[0] == "Arbiter: Both flags are down (6.11)."
     assert table.of(e.GameEnded) == []
     assert table.game.state.clock.running is None
     table.arbiter("white set 30m").arbiter("black set 30m").arbiter("resume")
@@ -338,6 +339,19 @@ def test_whose_moves_were_completed_in_time_owes_no_sheet(edition):
     table = two_periods(edition, moves=2).arbiter("white flag")
     assert table.just(e.PeriodEnded).seat is WHITE
     assert not table.of(e.SheetsDue)
+
+
+@pytest.mark.law(120)
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_clocks_that_the_arbiter_stopped_are_stopped_for_no_sheets_as_well(edition):
+    """8.5.1: both complete their scoresheets, with the clocks as he wants them."""
+    table = two_periods(edition, moves=2).wait(3_580_000)
+    for seat in (WHITE, BLACK):
+        table.rule(Ruling.SET_CLOCK, seat=seat, remaining=60_000)
+        table.observe(o.RecordingStopped(at=table.at, seat=seat))
+    table.arbiter("stop").arbiter("white flag")
+    assert table.just(e.SheetsDue).seats == (WHITE, BLACK)
+    assert table.game.state.stopped is e.StopReason.ARBITER
 
 
 @pytest.mark.law(73)
@@ -497,6 +511,15 @@ def test_a_flag_that_nobody_can_judge_comes_with_what_helps_to_decide(edition):
     assert "Die Läufer von Weiß stehen nur auf weißen Feldern." in waiting.text
     table.arbiter("result 1/2-1/2")
     assert table.just(e.GameEnded).result == "1/2-1/2"
+
+
+@pytest.mark.law(70)
+@pytest.mark.parametrize("edition", ["2009", "2017"])
+def test_what_the_arbiter_has_seen_fall_is_down_for_a_claim(edition):
+    """6.8: a flag is down once the arbiter observes it or either player has claimed it rightly."""
+    table = blitz(edition, fen=LOCKED, flag_announced=False)
+    claim(table.arbiter("black flag"), WHITE)
+    assert table.just(e.FlagClaimMade).seat is WHITE
 
 
 @pytest.mark.law(140)
