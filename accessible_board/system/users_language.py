@@ -15,7 +15,7 @@ _NORWEGIAN: Final = {"no": "nb", "nn": "nb"}
 
 
 def preferred_languages(environment: Mapping[str, str] = os.environ) -> tuple[str, ...]:
-    """The codes of the languages that the user wants, the dearest first; none where none is set.
+    """The codes of the languages that the user wants, the preferred one first; maybe none.
 
     As GNU gettext reads the environment: ``LANGUAGE`` lists several, and holds only where there is
     a locale. Windows, which sets nothing there, is asked for the language it is displayed in.

@@ -226,9 +226,9 @@ def test_only_2014_begins_no_game_without_a_default_time():
 @pytest.mark.parametrize("edition", EDITIONS)
 def test_the_default_time_is_read_back(edition):
     table = SpokenTable(WHITE, edition=edition, default_time=1_800_000).arbiter("conditions")
-    assert re.search(r"Who comes later .*: thirty minutes\.", table.aloud())
+    assert re.search(r"Anyone who comes later .*: thirty minutes\.", table.aloud())
     table = SpokenTable(WHITE, edition=edition, default_time=0).arbiter("conditions")
-    assert "Who is not there at the start loses" in table.aloud()
+    assert "Anyone who is not there at the start loses" in table.aloud()
 
 
 # --- no draws before (row 7) ---

@@ -199,7 +199,7 @@ def test_in_2009_no_arbiter_may_let_latecomers_play_but_where_the_event_says_so(
     assert by_event is (edition == "2009")
     table.arbiter("conditions")
     for words in (table.aloud(), table.whispered(WHITE)):
-        assert "Who comes later than this loses" in words
+        assert "Anyone who comes later than this loses" in words
         assert ("unless the arbiter decides otherwise" in words) is (edition != "2009")
 
 

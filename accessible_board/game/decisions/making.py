@@ -155,7 +155,7 @@ def _told(state: GameState, said: e.MoveAnnounced) -> chess.Move | None:
 def moved(state: GameState, at: int, move: chess.Move) -> Events:
     """A move is made; if no touch was seen, it is the evidence that its piece was touched.
 
-    Of an illegal one that is found at the press.
+    For an illegal one that follows at the press, where it is found.
     """
     seat = state.on_move
     yield from move_made(state, e.MoveMade(at=at, seat=seat, move=move))

@@ -38,7 +38,7 @@ def breach(
 ) -> Events:
     """Record, for the arbiter, that this move of ``seat`` breaks Article 4 or 9.5.3, if so.
 
-    ``ends`` says that the move ends the game whether it does or not.
+    ``ends`` says that the move ends the game all the same.
     """
     yield from _breach_of_article_four(state, seat, at, move, ends=ends)
     match state.requests.intended:

@@ -116,7 +116,7 @@ class BothFlagsDown(Event):
     """Both flags are down, in an order that is unknown or decides nothing (6.11).
 
     ``drawn`` says whether that is a draw; ``None`` where the edition has no rule for it.
-    ``article`` is the rule, as 2023 numbers it.
+    ``article`` is the rule, as 2023 numbers it, or as 2009 does one that it alone has.
     """
 
     drawn: bool | None = None

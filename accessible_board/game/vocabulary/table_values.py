@@ -1,4 +1,4 @@
-"""Reads the values of a TOML table such as ``editions.toml``: each is checked, and named if wrong.
+"""Reads the values of the tables in ``editions.toml``: each is checked, and named if wrong.
 
 ``where`` names the table in errors. Every function raises :class:`InputError`.
 """
