@@ -322,9 +322,12 @@ class WatchedTable(Table):
         assert pressed or all(event.at <= self.had_the_move[event.seat] for event in touched)
 
     def _refused_presses_start_nothing(self, observation: o.Observation) -> None:
-        kinds = {type(event) for event in self.last}
-        if e.PressRefused in kinds and observation.seat in self.game.state.boards:
-            assert not kinds & {e.ClockStarted, e.ClockPressedBy, e.MoveCompleted}
+        """Unless they complete the move before (6.2.2)."""
+        refused = [event for event in self.last if isinstance(event, e.PressRefused)]
+        if refused and observation.seat in self.game.state.boards:
+            started = {e.ClockStarted, e.ClockPressedBy} & set(map(type, self.last))
+            assert bool(started) == any(event.started for event in refused)
+            assert not any(isinstance(event, e.MoveCompleted) for event in self.last)
 
     def _only_an_arbiter_resumes(self, observation: o.Observation, stopped: str | None) -> None:
         asked = stopped in ("arbiter", "claim", "irregularity", "flag", "sheets", "resignation")
