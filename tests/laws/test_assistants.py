@@ -53,6 +53,8 @@ def test_against_who_cannot_hear_an_assistant_must_be_used(edition):
     assert table.arbiter("start").just(e.RulingRefused).reason is Objection.ASSISTANT_NEEDED
     name_assistant(table, WHITE, Duty.ANNOUNCES)
     assert table.press(BLACK).just(e.ClockStarted).seat is WHITE
+    table.move("e2e4", WHITE).say("Eva vier", WHITE).arbiter("white dismiss")
+    assert table.press(WHITE).just(e.MoveCompleted), "a game that has begun goes on"
 
 
 @pytest.mark.law(12)

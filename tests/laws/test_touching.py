@@ -135,6 +135,8 @@ def test_nobody_else_adjusts(edition):
     assert adjusts(table, WHITE).just(e.AdjustingRefused).seat is WHITE
     table.press(WHITE).move("e2e4", BLACK).lift("d8", BLACK).place("d8", BLACK)
     assert touched(table, BLACK) == ["d8"]
+    table.observe(o.Resigned(at=table.at, seat=WHITE))
+    assert adjusts(table, BLACK).just(e.AdjustingRefused).seat is BLACK
 
 
 @pytest.mark.law(37)

@@ -121,6 +121,22 @@ def test_the_same_move_said_twice_is_announced_once(edition):
     assert table.press(WHITE).just(e.MoveCompleted).move.uci() == "e2e4"
 
 
+@pytest.mark.law(30)
+@in_every_edition
+def test_nothing_is_corrected_that_was_not_said_or_once_the_game_is_over(edition):
+    """D.2.8: a slip of the tongue in an announcement, until the opponent's clock is started."""
+    table = SpokenTable(WHITE, edition=edition).start()
+    assert table.observe(corrected(table, "Eva vier")).just(e.CorrectionRefused).seat is WHITE
+    table.say("Eva drei").observe(o.Resigned(at=table.at, seat=BLACK))
+    assert table.observe(corrected(table, "Eva vier")).just(e.CorrectionRefused).seat is WHITE
+
+
+def test_who_is_not_understood_is_asked_to_say_it_again():
+    table = SpokenTable(WHITE).start()
+    table.observe(o.NotUnderstood(at=table.at, seat=WHITE, words="mumble"))
+    assert table.whispered(WHITE) == "Not understood. Please say it again."
+
+
 @pytest.mark.law(44)
 @in_every_edition
 def test_words_show_that_castling_was_meant_by_what_was_touched_before(edition):
