@@ -46,7 +46,8 @@ def test_a_board_that_does_not_answer_is_waited_for_and_then_all_hear_who_presse
     assert table.whispered(WHITE).startswith("You have White. Your board has not answered yet.")
     assert table.aloud() == "White's board has not answered yet. I am waiting for it."
     table.press(BLACK)
-    assert table.just(e.PressRefused).reason is e.Refusal.BOARD_AWAITED
+    (refused,) = table.last
+    assert refused == e.PressRefused(at=500, seat=BLACK, reason=e.Refusal.BOARD_AWAITED)
     assert table.aloud() == "A board has not answered yet. Press again once it is there."
     table.set_up()
     assert table.aloud() == "Black presses first. Then White's clock runs."

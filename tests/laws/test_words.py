@@ -123,6 +123,17 @@ def test_the_same_move_said_twice_is_announced_once(edition):
 
 @pytest.mark.law(30)
 @in_every_edition
+def test_a_slip_is_corrected_also_by_words_that_would_repeat_the_last_move(edition):
+    """D.2.8: both players castle short; whose king has announced something repeats no more."""
+    fen = "r3k2r/8/8/8/8/8/8/1R2K2R w Kkq - 0 1"
+    table = SpokenTable(BLACK, edition=edition, fen=fen).start().say("Kurze Rochade", WHITE)
+    table.press(WHITE).say("Lange Rochade", BLACK).say("Kurze Rochade", BLACK)
+    assert table.just(e.AnnouncementCorrected).seat is BLACK
+    assert not table.of(e.MoveRepeated)
+
+
+@pytest.mark.law(30)
+@in_every_edition
 def test_nothing_is_corrected_that_was_not_said_or_once_the_game_is_over(edition):
     """D.2.8: a slip of the tongue in an announcement, until the opponent's clock is started."""
     table = SpokenTable(WHITE, edition=edition).start()

@@ -116,7 +116,7 @@ def _is_repetition(state: GameState, heard: o.Announced) -> bool:
     speaker has not touched anything, unless they cannot be a slip in repeating that move.
     """
     seat = heard.seat
-    if seat is not state.has_the_move or _has_announced(state, seat):
+    if _has_announced(state, seat):
         return False
     move, before = state.last_made()
     if move is None:

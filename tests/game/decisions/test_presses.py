@@ -242,6 +242,15 @@ def test_where_the_arbiter_stopped_the_clocks_no_press_starts_them(
     assert table.game.state.clock.running is BLACK
 
 
+@pytest.mark.law(75)
+def test_after_a_stop_the_clock_runs_on_that_ran(table: Table) -> None:
+    """6.11.3, 6.2.2: White's, whose move was answered before White has pressed."""
+    e4_made(table).say("Eva fünf", BLACK)
+    table.observe(o.ArbiterRuled(at=table.at, ruling=o.Ruling.STOP))
+    table.observe(o.ArbiterRuled(at=table.at, ruling=o.Ruling.RESUME))
+    assert table.game.state.clock.running is WHITE
+
+
 def test_an_interruption_does_not_end_a_stop_for_a_claim(table: Table) -> None:
     table.observe(o.DrawClaimed(at=table.at, seat=WHITE))
     table.observe(o.Interrupted(at=table.at)).observe(o.Continued(at=table.at + 60_000))
