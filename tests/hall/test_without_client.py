@@ -32,11 +32,13 @@ def test_the_first_steps_and_the_help_are_told(without):
     assert any(line.startswith("  hall ") for line in lines)
 
 
-def test_who_asks_for_a_hall_is_told_how_to_install_what_it_needs(without, tmp_path):
+@pytest.mark.parametrize("command", [PLAY, ("table", *PLAY[1:])])
+def test_who_asks_for_a_hall_is_told_how_to_install_what_it_needs(without, tmp_path, command):
     ticket = Ticket("table-1", "127.0.0.1", 1, "word", "0" * 64, "")
     tmp_path.joinpath("table-1.ticket").write_bytes(msgspec.json.encode(ticket))
-    code, _, errors = without(*PLAY, "--hall", "table-1.ticket")
+    code, lines, errors = without(*command, "--hall", "table-1.ticket")
     assert (code, errors.count("\n")) == (2, 1)
+    assert command is PLAY or not lines
     assert errors.rstrip().endswith("pip install paho-mqtt cryptography")
 
 

@@ -107,6 +107,8 @@ class Attendant:
         """
         kept = self._menu.kept
         with ExitStack() as closing:
+            if self._hall is not None:
+                closing.callback(_watched(self._hall, self.tell).close)
             hands = Hands(self._equipment.boards, self.tell, self._menu.words.language.code)
             closing.callback(hands.close)
             voice = MenuVoice(self._equipment, kept, self.tell, self._write)
@@ -117,8 +119,6 @@ class Attendant:
             closing.callback(ear.close)
             sticks = StickWatch(self._sticks, self.tell)
             closing.callback(sticks.close)
-            if self._hall is not None:
-                closing.callback(_watched(self._hall, self.tell).close)
             while left is None:
                 self._expect(ear, voice)
                 happened = self._next(voice)
