@@ -20,6 +20,9 @@ in_every_edition = pytest.mark.parametrize("edition", EDITIONS)
         "König Eva eins Felix drei",
         "Springer Bella eins Bella fünf",
         "Springer Gustav eins Eva fünf",
+        "Bauer Eva vier Felix fünf",
+        "Bauer Eva vier Eva sechs",
+        "König Eva eins Eva fünf",
         "Lange Rochade",
     ],
 )
@@ -37,9 +40,18 @@ def test_an_illegal_move_of_another_man_is_no_slip_in_repeating(edition, words):
 @pytest.mark.law(20)
 @in_every_edition
 @pytest.mark.parametrize(
-    "words", ["Bauer Eva sieben Eva sechs", "Eva sechs", "Bauer Eva vier Eva fünf"]
+    "words",
+    [
+        "Bauer Eva sieben Eva sechs",
+        "Eva sechs",
+        "Bauer Eva vier Eva fünf",
+        "Eva vier Eva fünf",
+        "Bauer David sieben David sechs",
+        "Springer Eva vier Felix sechs",
+    ],
 )
 def test_words_that_differ_in_one_part_from_the_last_move_may_be_a_slip(edition, words):
+    """So may words for a man of the opponent, or for one that does not stand there."""
     table = Table(BLACK, edition=edition).start()
     table.say("Eva vier", WHITE).press(WHITE).lift("e2").place("e4")
     table.lift("e7").place("e5").say("Bauer Eva sieben Eva fünf", BLACK).press(BLACK)
@@ -77,3 +89,27 @@ def test_the_other_castling_is_repeated_wrongly(edition):
     table = Table(WHITE, edition=edition, fen=fen).start()
     table.move("e1g1", WHITE).say("Kurze Rochade", WHITE).press(WHITE).say("Lange Rochade", BLACK)
     assert table.just(e.MoveRepeated).agrees is False
+
+
+@pytest.mark.law(20)
+def test_castling_said_twice_by_who_has_no_rook_to_castle_with_repeats_it_twice():
+    table = Table(WHITE, fen="4k3/8/8/8/8/8/8/4K2R w K - 0 1").start().move("e1g1", WHITE)
+    table.say("Kurze Rochade", WHITE).say("Kurze Rochade", BLACK).say("Kurze Rochade", BLACK)
+    assert table.just(e.MoveRepeated).agrees
+
+
+@pytest.mark.law(20)
+def test_words_that_fit_both_moves_repeat_the_last_one_first_and_then_announce_the_own():
+    table = Table(fen="4k3/8/5n2/3P4/8/2N5/8/4K3 b - - 0 1", peg_boards=frozenset()).start()
+    words = "Springer schlägt David fünf"
+    table.say(words, BLACK).press(BLACK).say(words, WHITE)
+    assert table.just(e.MoveRepeated).agrees
+    assert table.say(words, WHITE).just(e.MoveMade).move.uci() == "c3d5"
+
+
+@pytest.mark.law(20)
+def test_who_has_touched_a_piece_repeats_nothing_wrongly_any_more():
+    """4.3: a move of the own is on its way, and the words are taken for it."""
+    table = Table(WHITE).start().move("e2e4", WHITE).say("Eva vier").press(WHITE)
+    table.say("Eva fünf", BLACK).press(BLACK).move("e7e5", WHITE).lift("g1").place("g1")
+    assert not table.say("Eva sechs", WHITE).of(e.MoveRepeated)

@@ -151,19 +151,21 @@ def _is_no_slip(
     man = None if said.from_square is None else board.piece_at(said.from_square)
     if man is None or man.color != board.turn or said.piece_type not in (None, man.piece_type):
         return False
-    repeated = Announcement.of(last, before)
-    return repeated.castling is not None or _parts_apart(said, repeated) > 1
+    return _parts_apart(said, Announcement.of(last, before)) > 1
 
 
 def _parts_apart(said: Announcement, other: Announcement) -> int:
-    """In how many parts (man, files, ranks) two announcements of squares differ."""
-    parts = [(said.from_file, other.from_file), (said.from_rank, other.from_rank)]
-    if said.piece_type is not None:
-        parts.append((said.piece_type, other.piece_type))
-    if said.to_square is not None and other.to_square is not None:
-        parts.append((chess.square_file(said.to_square), chess.square_file(other.to_square)))
-        parts.append((chess.square_rank(said.to_square), chess.square_rank(other.to_square)))
+    """In how many parts two announcements differ; a man that is not named differs from none."""
+    man = said.piece_type or other.piece_type
+    parts = zip((man, *_squares(said)), (other.piece_type, *_squares(other)), strict=True)
     return sum(one != another for one, another in parts)
+
+
+def _squares(said: Announcement) -> tuple[int | None, ...]:
+    """Files and ranks as they were named, none of castling."""
+    to = said.to_square
+    to_parts = (None, None) if to is None else (chess.square_file(to), chess.square_rank(to))
+    return said.from_file, said.from_rank, *to_parts
 
 
 def _has_announced(state: GameState, seat: Seat) -> bool:
