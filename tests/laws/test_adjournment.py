@@ -383,8 +383,8 @@ def test_who_comes_in_time_has_missed_nothing() -> None:
 @pytest.mark.law(148)
 def test_nobody_misses_the_resumption_of_a_game_that_is_over() -> None:
     table = came(adjourned(), WHITE).rule(Ruling.RESUME)
-    table.observe(o.Resigned(at=table.at, seat=WHITE)).wait(2 * HOUR).press(BLACK)
-    assert table.just(e.SigningAsked).result == "0-1"
+    table.observe(o.Resigned(at=table.at, seat=WHITE)).wait(2 * HOUR)
+    assert table.observe(o.TimePassed(at=table.at)).press(BLACK).just(e.SigningAsked)
     assert table.of(e.ResumptionMissed) == []
 
 

@@ -138,6 +138,23 @@ def test_the_touches_of_an_illegal_move_decline_it_at_an_ordinary_board_as_well(
 
 
 @pytest.mark.law(130)
+@pytest.mark.law(131)
+@in_every_edition
+@pytest.mark.parametrize("pegs", [True, False])
+def test_a_touch_before_the_offer_declines_none_if_it_was_all_there_was(edition, pegs):
+    """9.1.2.1: on pegs every touch is seen; elsewhere the man of the illegal move was touched."""
+    table = SpokenTable(WHITE if pegs else BLACK, edition=edition).start()
+    if pegs:
+        table.lift("h1").place("h3")
+    else:
+        table.arbiter("white touched h1")
+    table.observe(o.DrawOffered(at=table.at, seat=BLACK))
+    table.say("Turm Hektor eins Hektor drei", WHITE).press(WHITE)
+    assert table.just(e.IllegalMoveCompleted).seat is WHITE
+    assert (table.game.state.offer is BLACK) is pegs
+
+
+@pytest.mark.law(130)
 @in_every_edition
 def test_an_offer_outlives_an_illegal_move_of_who_offered(edition):
     """9.1.2.1 (9.1b1): nothing but an answer, a touch or the end takes it away."""

@@ -356,6 +356,22 @@ def test_thresholds_are_told_once() -> None:
     assert [event.remaining for event in table.of(e.ThresholdReached)] == [60_000, 30_000]
 
 
+def test_after_the_flag_no_threshold_is_told() -> None:
+    """Also where the program wakes so late that both are due at once."""
+    table = told_of(60_000, time_control="2m")
+    table.observe(o.TimePassed(at=table.at + 180_000))
+    assert table.just(e.GameEnded).result == "0-1"
+    assert told_thresholds(table) == []
+
+
+def test_only_who_cannot_see_the_clock_is_told_of_thresholds_and_where_that_was_agreed() -> None:
+    table = told_of(60_000, time_control="2m")
+    table.move("e2e4", Seat.WHITE).say("Eva vier").press(Seat.WHITE).wait(100_000)
+    assert told_thresholds(table) == []
+    table = Table(Seat.WHITE, thresholds=(60_000,), time_control="2m").start().wait(100_000)
+    assert told_thresholds(table) == []
+
+
 def told_thresholds(table: Table) -> list[int]:
     return [event.remaining for event in table.of(e.ThresholdReached)]
 
