@@ -113,3 +113,11 @@ def test_who_has_touched_a_piece_repeats_nothing_wrongly_any_more():
     table = Table(WHITE).start().move("e2e4", WHITE).say("Eva vier").press(WHITE)
     table.say("Eva fünf", BLACK).press(BLACK).move("e7e5", WHITE).lift("g1").place("g1")
     assert not table.say("Eva sechs", WHITE).of(e.MoveRepeated)
+
+
+@pytest.mark.law(20)
+def test_illegal_words_for_a_man_by_its_square_are_no_slip_in_repeating_castling():
+    table = Table(BLACK, fen="4k2r/8/8/8/8/8/4P3/4K3 b k - 0 1").start().move("e8g8", BLACK)
+    table.say("Kurze Rochade", BLACK).press(BLACK).say("Bauer Eva zwei Eva fünf", WHITE)
+    assert not table.of(e.MoveRepeated)
+    assert table.press(WHITE).just(e.IllegalMoveCompleted).seat is WHITE
