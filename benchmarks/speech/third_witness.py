@@ -7,7 +7,7 @@ same sounds are made again for Whisper, a model of which lies in a folder as CTr
 what it says is kept in a file of its own, so that it can be stopped and gone on with. It weighs
 each sentence that the two weighed where the pegs show no move. How much likelier the words are that
 it writes freely, speaks against the best sentence's having been said to us. All that was heard is
-decided on by the two and by all three; with the move on the pegs the third gains nothing.
+decided on by the two and by all three; with the move on the pegs the two decide either way.
 """
 
 import argparse
