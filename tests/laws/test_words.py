@@ -142,6 +142,13 @@ def test_nothing_is_corrected_that_was_not_said_or_once_the_game_is_over(edition
     assert table.observe(corrected(table, "Eva vier")).just(e.CorrectionRefused).seat is WHITE
 
 
+def test_no_move_is_announced_before_the_start_or_while_the_clocks_are_stopped():
+    table = SpokenTable(WHITE).set_up().say("Eva vier", WHITE)
+    assert table.just(e.AnnouncementRefused).reason is e.Refusal.NOT_STARTED
+    table.press(BLACK).arbiter("stop").say("Eva vier", WHITE)
+    assert table.just(e.AnnouncementRefused).reason is e.Refusal.STOPPED
+
+
 def test_who_is_not_understood_is_asked_to_say_it_again():
     table = SpokenTable(WHITE).start()
     table.observe(o.NotUnderstood(at=table.at, seat=WHITE, words="mumble"))
