@@ -179,9 +179,15 @@ def typed_ruling(seat: Seat | None, line: str) -> ArbiterRuled:
     if form is None:
         raise RefusedError("no_ruling", words=line, known=", ".join(VERBS))
     values = _read_line(form, argument.strip())
-    if seat is None and f.SEAT in form.fields:
+    if seat is None and (f.SEAT in form.fields or _for_one(form, argument)):
         raise RefusedError("whose", example=form.example)
     return _ruled(form, {**values, "seat": seat})
+
+
+def _for_one(form: Form, argument: str) -> bool:
+    """Whether a seat stands after the verb of what is told to both, and so was meant before it."""
+    first = argument.strip().partition(" ")[0].casefold().rstrip(":")
+    return f.SEAT_OR_BOTH in form.fields and first in set(Seat)
 
 
 def _read_line(form: Form, argument: str) -> dict[str, object]:

@@ -34,8 +34,8 @@ is heard after each push, and whatever else is said is nobody's announcement. Wh
 Somebody who speaks while the loudspeaker does is not lost in silence: that it was *missed* is known
 where the voice goes on after the loudspeaker, and at a microphone that has not heard the last few
 sentences of the loudspeaker, where every voice is somebody's. There a single word is noticed too:
-what is said a pause of a speaker after it has lost its beginning ("Turm … Anna fünf"), and is
-missed as a whole.
+where the loudspeaker drowned the beginning of an announcement and its end came after a pause
+("Turm … Anna fünf"), all of it is missed.
 
 Time is passed in, in milliseconds of the audio itself.
 """

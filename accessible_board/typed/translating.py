@@ -39,6 +39,8 @@ def _argument(verb: str, argument: str, verbs: Verbs) -> str:
         seat, argument = _after_seat(seat_in_english(argument, verbs))
     word, _, rest = argument.strip().partition(" ")
     word = verbs[verb].get(word.casefold(), word)
+    if word == "tell" and not seat:  # What is said to one player is refused as said to both.
+        rest = seat_in_english(rest, verbs)
     return " ".join(part for part in (seat, word, rest) if part)
 
 

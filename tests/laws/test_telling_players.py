@@ -1,8 +1,11 @@
 """What an arbiter has to tell a player in private, from a hall or beside the board."""
 
+import pytest
+
 from accessible_board.game import events as e
 from accessible_board.game import observations as o
 from accessible_board.game.vocabulary.seats import Seat
+from accessible_board.languages import RefusedError
 from tests.laws.spoken import SpokenTable
 
 WHITE, BLACK = Seat.WHITE, Seat.BLACK
@@ -52,3 +55,11 @@ def test_nothing_to_tell_is_refused():
     table = SpokenTable(WHITE).start().arbiter("white tell")
     assert table.just(e.RulingRefused).reason is e.Objection.INCOMPLETE
     assert table.whispered(WHITE) == ""
+
+
+@pytest.mark.parametrize("typed", ["tell black you may have an assistant", "tell Black: come here"])
+def test_what_names_one_player_after_the_verb_is_told_to_nobody(typed):
+    table = SpokenTable(*Seat).start()
+    with pytest.raises(RefusedError, match="for whom"):
+        table.arbiter(typed)
+    assert not table.of(e.ArbiterTold)

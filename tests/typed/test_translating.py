@@ -4,7 +4,7 @@ import pytest
 
 from accessible_board.arbiter.forms import VERBS
 from accessible_board.errors import InputError
-from accessible_board.languages import available, load, verbs
+from accessible_board.languages import RefusedError, available, load, verbs
 from accessible_board.languages.folders import REFERENCE
 from accessible_board.languages.language_files import table
 from accessible_board.speech.understanding import Command, understand
@@ -45,6 +45,11 @@ def test_a_word_that_two_languages_share_may_be_followed_by_those_of_either():
     assert typed("arbiter uitslag 1-0", "nl") == typed("arbiter result 1-0")
     assert typed("arbiter uitslag 1-0", "de", "nl") == typed("arbiter result 1-0")
     assert isinstance(typed("arbiter", "nl"), Said)  # As the player says to have it called.
+
+
+def test_what_is_told_to_one_player_has_the_seat_before_the_verb_in_every_language():
+    with pytest.raises(RefusedError, match="for whom"):
+        typed("schiedsrichter sagen schwarz das Taxi ist da", "de")
 
 
 @pytest.mark.parametrize("line", ["arbiter ergebnis 1-0", "arbiter anhalten"])
