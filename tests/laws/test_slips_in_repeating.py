@@ -107,6 +107,29 @@ def test_words_that_fit_both_moves_repeat_the_last_one_first_and_then_announce_t
     assert table.say(words, WHITE).just(e.MoveMade).move.uci() == "c3d5"
 
 
+def taken_back_on_own_pegs(*, carried_out=("f6d5",)):
+    """Black takes on d5, and White's knight is in the hand that takes it back."""
+    table = Table(WHITE, fen="4k3/8/5n2/3P4/8/2N5/8/4K3 b - - 0 1").start()
+    table.say("Springer schlägt David fünf", BLACK).press(BLACK)
+    for move in carried_out:
+        table.move(move, WHITE)
+    return table.lift("d5").lift("c3")
+
+
+@pytest.mark.law(20)
+def test_words_that_fit_both_moves_announce_the_one_that_the_own_pegs_show():
+    """D.2.3: the move stands on the board, and who names it has announced it."""
+    table = taken_back_on_own_pegs().place("d5").say("Springer schlägt David fünf", WHITE)
+    assert table.just(e.MoveMade).move.uci() == "c3d5"
+    assert not table.of(e.MoveRepeated)
+
+
+@pytest.mark.law(20)
+def test_words_that_fit_both_moves_repeat_the_last_one_while_the_own_is_in_hand():
+    table = taken_back_on_own_pegs().say("Springer schlägt David fünf", WHITE)
+    assert table.just(e.MoveRepeated).agrees
+
+
 @pytest.mark.law(20)
 def test_who_has_touched_a_piece_repeats_nothing_wrongly_any_more():
     """4.3: a move of the own is on its way, and the words are taken for it."""

@@ -2,6 +2,7 @@
 
 import json
 
+import chess
 import pytest
 
 from accessible_board.game import events as e
@@ -98,6 +99,29 @@ def test_of_two_moves_that_are_named_the_sighted_player_is_asked_which(edition):
     table = SpokenTable(WHITE, edition=edition, fen=TWO_KNIGHTS).start()
     assert table.say("Springer David zwei", WHITE).just(e.MoveAnnounced).move is None
     assert table.move("f3d2", WHITE).just(e.MoveMade).move.uci() == "f3d2"
+
+
+@pytest.mark.law(20)
+@pytest.mark.parametrize(
+    ("touched", "placed", "meant"),
+    [
+        (("f3",), None, "f3d2"),
+        (("b1",), None, "b1d2"),
+        (("b1", "f3"), None, None),
+        (("b1", "f3"), "f3d2", "f3d2"),
+        (("b1", "f3"), "b1d2", "b1d2"),
+        (("e1",), "e1e2", None),
+    ],
+)
+def test_words_for_two_moves_mean_the_one_that_hands_have_shown(touched, placed, meant):
+    """4.3: of two knights the touched one has to be played; what is placed shows it (D.2.3)."""
+    table = SpokenTable(WHITE, fen=TWO_KNIGHTS).start()
+    for square in touched:
+        table.lift(square).place(square)
+    if placed is not None:
+        table.lift(placed[:2]).place(placed[2:])
+    announced = table.say("Springer David zwei", WHITE).just(e.MoveAnnounced)
+    assert announced.move == (meant and chess.Move.from_uci(meant))
 
 
 @pytest.mark.law(20)

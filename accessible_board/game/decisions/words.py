@@ -174,7 +174,7 @@ def _has_announced(state: GameState, seat: Seat) -> bool:
 
 def _shown_by_own_pegs(state: GameState, heard: o.Announced) -> bool:
     board = state.boards.get(heard.seat)
-    if board is None or not state.carried_out(heard.seat) or not board.log.settled:
+    if board is None or not state.carried_out(heard.seat):
         return False
     position = state.position_made
     shown = (candidate.move for candidate in board.log.candidates())
