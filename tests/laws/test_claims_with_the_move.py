@@ -212,13 +212,17 @@ def test_five_positions_end_the_game_whatever_was_touched(edition):
     assert ended.termination is e.Termination.FIVEFOLD_REPETITION
 
 
+def before_75_moves(edition):
+    """White's next move is the last of 75."""
+    fen = "7k/5K2/8/8/8/8/8/5QR1 w - - 149 120"
+    return SpokenTable(BLACK, edition=edition, time_control="2h", fen=fen).start()
+
+
 @pytest.mark.law(138)
 @pytest.mark.parametrize("edition", EDITIONS[1:])
 def test_75_moves_end_the_game_also_where_a_stalemate_does_not(edition):
     """5.2.1 (5.2a) asks for a move in accordance with Article 4, and 9.6.2 (9.6b) does not."""
-    fen = "7k/5K2/8/8/8/8/8/5QR1 w - - 149 120"
-    table = SpokenTable(BLACK, edition=edition, time_control="2h", fen=fen).start()
-    table.arbiter("white touched g1").say("Dame David drei", WHITE)
+    table = before_75_moves(edition).arbiter("white touched g1").say("Dame David drei", WHITE)
     assert table.just(e.ArticleFourBreached).ends
     ended = table.just(e.GameEnded)
     assert (ended.result, ended.termination) == ("1/2-1/2", e.Termination.SEVENTY_FIVE_MOVES)
@@ -228,9 +232,7 @@ def test_75_moves_end_the_game_also_where_a_stalemate_does_not(edition):
 @pytest.mark.parametrize("edition", EDITIONS[1:])
 def test_a_mate_goes_before_75_moves_also_where_the_arbiter_has_to_judge_it(edition):
     """9.6.2: mate shall take precedence; 5.1.1: if it is in accordance with Article 4."""
-    fen = "7k/5K2/8/8/8/8/8/5QR1 w - - 149 120"
-    table = SpokenTable(BLACK, edition=edition, time_control="2h", fen=fen).start()
-    table.arbiter("white touched f1").say("Turm Hektor eins", WHITE)
+    table = before_75_moves(edition).arbiter("white touched f1").say("Turm Hektor eins", WHITE)
     assert table.just(e.ClocksStopped).reason is e.StopReason.BREACH
     assert table.game.state.ended is None
 

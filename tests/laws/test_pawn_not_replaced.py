@@ -155,13 +155,18 @@ def test_a_silent_press_that_the_arbiter_saw_takes_back_no_older_pair(edition):
     assert found.game.state.clock.moves_completed(WHITE) == 1
 
 
+def left_on_the_last_rank_in_2009():
+    """The pawn stands on d7 again, and White has to move it."""
+    table = SpokenTable(WHITE, edition="2009", fen="2r5/3P4/8/8/8/k6p/7P/K7 w - - 0 1").start()
+    table.lift("d7").place("d8").say("David acht").press().arbiter("white illegal pawn")
+    return table.arbiter("confirm").lift("d8").place("d7").arbiter("resume")
+
+
 @pytest.mark.law(50)
 @pytest.mark.law(98)
 def test_in_2009_the_pawn_that_was_left_there_may_go_to_no_other_square() -> None:
     """7.4a: 4.6 applies to the move that replaces it, and 4.6c binds a pawn that was released."""
-    found = SpokenTable(WHITE, edition="2009", fen="2r5/3P4/8/8/8/k6p/7P/K7 w - - 0 1").start()
-    found.lift("d7").place("d8").say("David acht").press().arbiter("white illegal pawn")
-    found.arbiter("confirm").lift("d8").place("d7").arbiter("resume")
+    found = left_on_the_last_rank_in_2009()
     bound = found.game.state.touch_move.obligations[WHITE]
     assert bound.released == chess.Move.from_uci("d7d8")
     again = Game.replay(found.setup, found.events).state
@@ -173,8 +178,6 @@ def test_in_2009_the_pawn_that_was_left_there_may_go_to_no_other_square() -> Non
 @pytest.mark.law(50)
 @pytest.mark.law(98)
 def test_in_2009_another_square_for_it_is_a_breach() -> None:
-    found = SpokenTable(WHITE, edition="2009", fen="2r5/3P4/8/8/8/k6p/7P/K7 w - - 0 1").start()
-    found.lift("d7").place("d8").say("David acht").press().arbiter("white illegal pawn")
-    found.arbiter("confirm").lift("d8").place("d7").arbiter("resume")
+    found = left_on_the_last_rank_in_2009()
     found.lift("c8").lift("d7").place("c8").say("David schlägt Cesar acht Dame").press()
     assert found.just(e.ArticleFourBreached).move == chess.Move.from_uci("d7c8q")

@@ -15,8 +15,9 @@ def report_result(state: GameState, folder: Path) -> bool:
     :class:`FaultError` if the folder is gone or the file cannot be written, :class:`RefusedError`
     if it cannot be read or has another result already; then it stays as it is.
     """
+    setup = state.setup
     try:
-        setup, path = state.setup, report_on(folder)
+        path = report_on(folder)
     except OSError as error:
         raise FaultError("file_unread", path=folder, reason=error) from error
     if path is None or state.ended is None:

@@ -13,7 +13,7 @@ import chess
 
 from accessible_board.game import events as e
 from accessible_board.game import observations as o
-from accessible_board.game.decisions.obliging import declined_by_touch, oblige
+from accessible_board.game.decisions.obliging import declined_by_moving, oblige
 from accessible_board.game.events import Refusal
 from accessible_board.game.rules.penalty import proposed_penalty
 from accessible_board.game.state.game_state import GameState
@@ -93,11 +93,9 @@ def found_now(
 ) -> Events:
     """The illegal move of this turn is found: some piece was touched for it, seen or not.
 
-    That declines the opponent's offer (9.1.2.1). A touch that was seen has declined it already, or
-    came before it.
+    That declines the opponent's offer (9.1.2.1).
     """
-    if seat not in state.boards or not state.touches[seat]:
-        yield from declined_by_touch(state, seat, at)
+    yield from declined_by_moving(state, seat, at)
     yield from found(state, seat, at, words, act, move)
 
 

@@ -17,7 +17,7 @@ from accessible_board.game.decisions.illegality import (
     spoken_move,
     steps_in,
 )
-from accessible_board.game.decisions.obliging import breach, declined_by_touch
+from accessible_board.game.decisions.obliging import breach, declined_by_moving
 from accessible_board.game.rules.outcome import Ending, counted_ending, ending_after
 from accessible_board.game.state.game_state import GameState
 from accessible_board.game.state.peg_board import PegBoardState
@@ -159,10 +159,8 @@ def moved(state: GameState, at: int, move: chess.Move) -> Events:
     """
     seat = state.on_move
     yield from move_made(state, e.MoveMade(at=at, seat=seat, move=move))
-    if not is_legal(move, state.position):
-        return
-    if seat not in state.boards or not state.touches[seat]:
-        yield from declined_by_touch(state, seat, at)
+    if is_legal(move, state.position):
+        yield from declined_by_moving(state, seat, at)
 
 
 def _after_making(state: GameState, at: int) -> Events:
@@ -184,8 +182,8 @@ def touched_by_moving(state: GameState, at: int, move: chess.Move) -> Events:
     seat = state.on_move
     if is_legal(move, state.position):
         yield from breach(state, seat, at, move)
-    elif seat not in state.boards or not state.touches[seat]:
-        yield from declined_by_touch(state, seat, at)
+    else:
+        yield from declined_by_moving(state, seat, at)
 
 
 def completed(state: GameState, at: int, move: chess.Move) -> Events:

@@ -33,6 +33,15 @@ def declined_by_touch(state: GameState, seat: Seat, at: int) -> Events:
         yield e.DrawOfferDeclined(at=at, seat=seat, by_touch=True)
 
 
+def declined_by_moving(state: GameState, seat: Seat, at: int) -> Events:
+    """A move of ``seat`` has touched a piece: that declines the offer if no touch was seen.
+
+    A touch that was seen has declined it already, or came before it.
+    """
+    if seat not in state.boards or not state.touches[seat]:
+        yield from declined_by_touch(state, seat, at)
+
+
 def breach(
     state: GameState, seat: Seat, at: int, move: chess.Move, *, ends: bool = False
 ) -> Events:
