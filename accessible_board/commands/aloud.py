@@ -1,11 +1,11 @@
-"""``check --aloud``: says what does not work and what to do about it, then what works."""
+"""``check --aloud``: says what fails, whether a game can be played, and then what else is odd."""
 
 import queue
 import threading
 import time
 from collections.abc import Callable, Iterable, Iterator
 
-from accessible_board.announcer.utterance import Channel, Utterance
+from accessible_board.announcer.utterance import Channel, Priority, Utterance
 from accessible_board.commands.earphone import earphone
 from accessible_board.devices.checkup import Finding, State
 from accessible_board.devices.checkup.translated import aloud as said_of_all
@@ -20,15 +20,19 @@ OPENING = 5.0
 SPEAKING = 120.0
 """Seconds that all that is said may take."""
 
-_Texts = queue.SimpleQueue[str | None]
+_Texts = queue.SimpleQueue[Utterance | None]
 
 
 def aloud(
-    findings: Iterable[Finding], settings: Settings, write: Callable[[str], None]
+    findings: Iterable[Finding],
+    settings: Settings,
+    write: Callable[[str], None],
+    at_end: Callable[[Callable[[], None]], object],
 ) -> Iterator[Finding]:
     """Pass the findings on; say those that need action, and sum up the rest.
 
-    Speaking runs on a thread of its own, so that sound that hangs does not stop the check.
+    What fails and the sum do not wait for notes. Speaking runs on a thread of its own, so that
+    sound that hangs does not stop the check; ``at_end`` takes what waits until all is said.
     """
     texts: _Texts = queue.SimpleQueue()
     opened = threading.Event()
@@ -37,17 +41,28 @@ def aloud(
     )
     speaking.start()
     begun, told = time.monotonic(), []
+
+    def wait() -> None:
+        if opened.wait(max(0.0, begun + OPENING - time.monotonic())):
+            speaking.join(SPEAKING)
+        else:
+            write(said_of_all("unheard").said(settings.language))
+
+    at_end(wait)
     for finding in findings:
         told.append(finding)
         if finding.state is not State.WORKS:
-            texts.put(finding.said(settings.language))
+            fails = finding.state is State.FAILS
+            texts.put(_said(finding.said(settings.language), settings, matters=fails))
         yield finding
-    texts.put(_summary(told, settings.language))
+    texts.put(_said(_summary(told, settings.language), settings, matters=True))
     texts.put(None)
-    if opened.wait(max(0.0, begun + OPENING - time.monotonic())):
-        speaking.join(SPEAKING)
-    else:
-        write(said_of_all("unheard").said(settings.language))
+
+
+def _said(text: str, settings: Settings, *, matters: bool) -> Utterance:
+    """A text in the earphone, before those that wait if it ``matters``."""
+    priority = Priority.NEXT if matters else Priority.NORMAL
+    return Utterance(Channel.EARPHONE_WHITE, text, settings.language, priority)
 
 
 def _summary(findings: list[Finding], code: str) -> str:
@@ -76,7 +91,7 @@ def _speak(
         with earphone(settings, write, SPEAKING) as speak:
             opened.set()
             while speak is not None and (text := texts.get()) is not None:
-                speak(Utterance(Channel.EARPHONE_WHITE, text, settings.language))
+                speak(text)
     except DeviceError as error:
         opened.set()
         write(error.said(settings.language))

@@ -74,11 +74,14 @@ def check(
         *_files(chosen, journal or journals_path()),
     ]
     findings: Iterable[Finding] = chain(trouble, examine(probes, SECONDS))
-    if aloud:
-        findings = spoken(findings, chosen, partial(typer.echo, err=True))
-    if not as_json and not detailed:
-        findings = _in_short(list(findings), told_in)
-    raise typer.Exit(_report(findings, told_in, as_json=as_json))
+    with ExitStack() as until_said:
+        if aloud:
+            write = partial(typer.echo, err=True)
+            findings = spoken(findings, chosen, write, until_said.callback)
+        if not as_json and not detailed:
+            findings = _in_short(list(findings), told_in)
+        code = _report(findings, told_in, as_json=as_json)
+    raise typer.Exit(code)
 
 
 def _in_short(findings: list[Finding], language: Language) -> Iterator[Finding]:
