@@ -2,6 +2,9 @@
 
 import threading
 from collections.abc import Callable, Iterator, Mapping
+from typing import Final
+
+import chess
 
 from accessible_board.app.arbiter_voice import ArbiterVoice
 from accessible_board.app.envelope_keeper import EnvelopeKeeper
@@ -11,19 +14,23 @@ from accessible_board.app.playback import Playback
 from accessible_board.app.reaching import Reaching
 from accessible_board.app.telling import Telling
 from accessible_board.devices.interfaces import Now
+from accessible_board.game import events as e
 from accessible_board.game import observations as o
 from accessible_board.game.decisions.signing import CONSIDERED
 from accessible_board.game.state.game_state import GameState
 from accessible_board.game.vocabulary.announcements import Announcement
 from accessible_board.game.vocabulary.seats import Seat
 from accessible_board.languages import Language
-from accessible_board.speech.decision import Decision
+from accessible_board.speech.decision import Decision, Possibility
 from accessible_board.speech.dialogue import Answer, Dialogue
 from accessible_board.speech.questions import Question, YesOrNo
 from accessible_board.speech.understanding import Command, Understood, understand
 
 Deliver = Callable[[o.Observation], None]
 """Takes what was observed, without waiting."""
+
+PRESSED_MS = 5_000
+"""How long after words a press shows that they were announced."""
 
 
 class Conversation:
@@ -53,6 +60,8 @@ class Conversation:
         self.reaching = Reaching(state, telling)
         self._envelope = EnvelopeKeeper(state, telling.write, telling.words)
         self._dialogues = {seat: Dialogue(seat) for seat in Seat}
+        self._taken_for_talk: dict[Seat, tuple[Possibility, int]] = {}
+        """What a seat may have announced, and when, where it was taken for overheard talk."""
         self._talking = threading.Lock()
         self.expectations = Expectations(
             state, self._dialogues, microphones, telling.audience, self._asked_of_arbiter
@@ -74,12 +83,17 @@ class Conversation:
     def heard(self, seat: Seat, decision: Decision, at: int) -> None:
         """Take what the ear of a seat decided of words that ended at ``at``.
 
-        Sound without words is ignored.
+        Sound without words is ignored. Who may not announce now is not asked what was announced:
+        that would only name moves of the other player, who is thinking, and may not be disturbed.
         """
-        sealing = self._envelope.seals(seat)
-        to_player = not sealing and self.arbiter.question(seat) is None
+        to_player = self._may_announce(seat) and self.arbiter.question(seat) is None
+        self._taken_for_talk.pop(seat, None)
+        if not decision.words and decision.likely is not None and to_player:
+            self._taken_for_talk[seat] = decision.likely, at
         if decision.heard_badly and decision.words and to_player:
             self._follow(seat, at, lambda dialogue: dialogue.heard_badly(decision, at))
+        elif decision.heard_badly and self._disturbs(seat, at):
+            return
         elif decision.words:
             named = not decision.heard_badly and (decision.announcement or decision.command)
             meaning = None
@@ -89,6 +103,35 @@ class Conversation:
                 self._deliver(o.Asked(at=at, seat=seat, request=o.Request.STANDING))
                 return
             self.understood(seat, meaning, " ".join(decision.words), at)
+
+    def follow(self, event: e.Event, _: chess.Board) -> None:
+        """Ask, or ask no more, what was announced, as an event makes it likely or impossible."""
+        self._ask_who_pressed(event)
+        self._drop_outdated(event)
+
+    def _ask_who_pressed(self, event: e.Event) -> None:
+        """Ask who presses without an announcement about what may have been one."""
+        if not isinstance(event, e.PressRefused) or event.reason is not e.Refusal.NOT_ANNOUNCED:
+            return
+        seat, pressed = event.seat, event.at
+        said = self._taken_for_talk.pop(seat, None)
+        ignored = said if said is not None and pressed - said[1] <= PRESSED_MS else None
+        self._follow(seat, pressed, lambda dialogue: dialogue.pressed(ignored, pressed))
+
+    def _drop_outdated(self, event: e.Event) -> None:
+        """Drop questions that an answer can hardly be meant for any more.
+
+        After the end they stay open, so that their answers sign nothing.
+        """
+        dropped = False
+        with self._talking:
+            for seat, dialogue in self._dialogues.items():
+                if isinstance(event, _INTERRUPTING) or _is_offer_to(seat, event):
+                    dropped |= dialogue.drop()
+                elif isinstance(event, _OUTDATING):
+                    dropped |= dialogue.drop(of_words=True)
+        if dropped:
+            self.expectations.attend()
 
     def understood(
         self, seat: Seat, meaning: Understood | None, words: str, at: int | None = None
@@ -110,9 +153,9 @@ class Conversation:
         ruled_at = next(filter(self.arbiter.question, Seat), None)
         if ruled_at is not None:
             return {seat: seat is ruled_at for seat in Seat}
-        ended, signed = self._state.ended is not None, self._state.signed
+        ended, signed, at = self._state.ended is not None, self._state.signed, self._now()
         return {
-            seat: dialogue.question is not None or (ended and seat not in signed)
+            seat: dialogue.asked(at) is not None or (ended and seat not in signed)
             for seat, dialogue in self._dialogues.items()
         }
 
@@ -128,8 +171,13 @@ class Conversation:
         return None if meaning is None else meaning.announcement
 
     def may_be_recorded(self, seat: Seat, decision: Decision) -> bool:
-        """Whether sound that an ear decided on may be kept: announcements that are not sealed."""
-        return decision.announcement is not None and not self._envelope.seals(seat)
+        """Whether sound that an ear decided on may be kept: announcements that are not sealed.
+
+        What may be one is asked about; overheard talk has no words.
+        """
+        may_be_one = bool(decision.words) and decision.likely is not None
+        is_one = decision.announcement is not None or may_be_one
+        return is_one and not self._envelope.seals(seat)
 
     def told(self, observed: o.Observation) -> Iterator[o.Observation]:
         """What the game is told of an observation: for now nothing of a sealer's pegs (I.7)."""
@@ -191,7 +239,7 @@ class Conversation:
             asked = dialogue.question is not before
         for observation in answer.observations:
             self._deliver(observation)
-        self._telling.seat(seat, answer.prompt, answer.answers, **answer.values)
+        self._telling.seat(seat, answer.prompt, answer.answers, answer.announced, **answer.values)
         if answer.waits is not None:
             self.wait_for_push(seat, waits=answer.waits)
         if answer.playback is not None:
@@ -199,24 +247,46 @@ class Conversation:
         if asked:
             self.expectations.attend()
 
+    def _may_announce(self, seat: Seat) -> bool:
+        """Whether a seat may announce now, or repeat the other's move (D.2.1)."""
+        state = self._state
+        if state.clock.running is None or state.adjournment is not None:
+            return False
+        return seat is state.on_move or state.made is not None
+
+    def _disturbs(self, seat: Seat, at: int) -> bool:
+        """Whether to ask a seat for its words again would only disturb the other, who is thinking.
+
+        That is where all would hear it, and nobody pushed a button to say them or was asked (11.5).
+        """
+        state = self._state
+        thinks = state.clock.running is seat.other and not self._may_announce(seat)
+        aloud = seat not in self._telling.audience.ears and not self._microphones.waits(seat)
+        asked = self._dialogues[seat].asked(at) or self.arbiter.question(seat)
+        return thinks and aloud and asked is None and state.offer is not seat.other
+
     def _unconsidered(self, seat: Seat, at: int) -> bool:
         """Whether a spoken yes comes together with the end: perhaps joy, so it is no signature.
 
         The player is told what is to be confirmed, and says it once more (8.7).
         """
         ended = self._state.ended
-        asked = self._dialogues[seat].question
-        return ended is not None and asked is None and at < ended.at + CONSIDERED
+        asked = isinstance(self._dialogues[seat].asked(at), YesOrNo)
+        return ended is not None and not asked and at < ended.at + CONSIDERED
 
     def _answer(self, seat: Seat, meaning: Understood | None, words: str, at: int) -> Answer:
-        """After the end of the game, take yes as the confirmation of the result (8.7).
+        """Take a yes as the answer to what the game asks, unless the dialogue asked something.
 
-        A yes that answers a question asked before the end signs nothing.
+        After the end of the game it confirms the result (8.7). While the opponent's draw offer
+        stands, the player is asked whether to accept it.
         """
         dialogue = self._dialogues[seat]
         said_yes = meaning is not None and meaning.command is Command.YES
-        if self._state.ended and said_yes and dialogue.question is None:
-            return Answer((o.ResultConfirmed(at=at, seat=seat),))
+        if said_yes and not isinstance(dialogue.asked(at), YesOrNo):
+            if self._state.ended:
+                return Answer((o.ResultConfirmed(at=at, seat=seat),))
+            if self._state.offer is seat.other:
+                meaning = Understood(command=Command.ACCEPT)
         answered = dialogue.answered(tuple(words.casefold().split()), at)
         return answered or dialogue.heard(meaning, words, at)
 
@@ -234,3 +304,21 @@ class Conversation:
         """Record that a microphone was opened, or waits for pushes; the event tells the player."""
         waits = bool(self._microphones.waits(seat))
         self._deliver(o.MicrophoneSwitched(at=self._now(), seat=seat, waits=waits))
+
+
+_INTERRUPTING: Final = (e.ClocksStopped, e.SealingAsked)
+"""Events after which no answer is meant for a question that was asked before."""
+
+_OUTDATING: Final = (
+    e.MoveAnnounced,
+    e.MoveMade,
+    e.MoveUnmade,
+    e.IllegalMoveCompleted,
+    e.PositionReinstated,
+)
+"""Events after which it is too late to ask what was announced."""
+
+
+def _is_offer_to(seat: Seat, event: e.Event) -> bool:
+    """Whether a draw is offered to a seat, whose yes may be meant for that."""
+    return isinstance(event, e.DrawOfferMade) and event.seat is seat.other

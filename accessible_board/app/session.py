@@ -96,6 +96,7 @@ class Session:
             self._record,
             [
                 self.telling.event,
+                self.conversation.follow,
                 self._ask_to_sign,
                 follow,
                 self._reminder.follow,

@@ -14,6 +14,7 @@ from accessible_board.arbiter.words import Words
 from accessible_board.errors import AccessibleBoardError
 from accessible_board.game import events as e
 from accessible_board.game.state.game_state import GameState
+from accessible_board.game.vocabulary.announcements import Announcement
 from accessible_board.game.vocabulary.seats import Seat
 from accessible_board.languages import Language, load
 from accessible_board.narration.announcer import Announcer, Values
@@ -108,15 +109,24 @@ class Telling:
         for line in terminal_lines(event, position, self.words):
             self.write(line)
 
-    def seat(self, seat: Seat, key: str | None, answers: str | None = None, **values: str) -> None:
+    def seat(
+        self,
+        seat: Seat,
+        key: str | None,
+        answers: str | None = None,
+        announced: Announcement | None = None,
+        /,
+        **values: str,
+    ) -> None:
         """Tell a seat a sentence, and the words to answer it with; from any thread.
 
-        It is told in its ear; aloud, where it has none and is heard.
+        It is told in its ear; aloud, where it has none and is heard. What was ``announced`` follows
+        the sentence.
         """
-        aloud = self._announcer.ask(seat, key, answers, **values)
+        aloud = self._announcer.ask(seat, key, answers, announced, **values)
         self._say_all(aloud)
         said = {utterance.text for utterance in aloud}
-        on_screen = self._screens.ask(seat, key, answers, **values)
+        on_screen = self._screens.ask(seat, key, answers, announced, **values)
         self._show_all(utterance for utterance in on_screen if utterance.text not in said)
 
     def both(self, key: str, answers: str, player: Seat) -> None:
@@ -127,11 +137,11 @@ class Telling:
         """Tell everybody a sentence, filled in the language of each; from any thread."""
         self._say_all(self._announcer.tell_all(key, values))
 
-    def earphone(self, seat: Seat, text: str, language: Language) -> None:
+    def earphone(self, seat: Seat, text: str, language: Language, *, slowly: bool = False) -> None:
         """Say a text in the earphone of a seat, if it has one, and write it nowhere."""
         talker = self._talkers.get(Channel.ear(seat))
         if talker is not None and seat in self.audience.ears:
-            talker.say(Utterance(Channel.ear(seat), text, language.code))
+            talker.say(Utterance(Channel.ear(seat), text, language.code, slowly=slowly))
 
     def page_code(self, seat: Seat, code: str) -> None:
         """Read the code of the opponent's page aloud in the earphone of a seat, if it has one."""

@@ -58,10 +58,12 @@ def sentence(happening: Happening, words: Words) -> str:
 
 
 def _key(event: e.Event, words: Words) -> str:
-    """The phrase for an event: where a list in it is empty, one that says so, if there is one."""
+    """The phrase for an event: one that says what is true of it, or which list is empty, if any."""
     key = f"record.{phrase_name(type(event))}"
-    empty = (field.name for field in fields(event) if getattr(event, field.name) == ())
-    return next((k for name in empty if (k := f"{key}_without_{name}") in words), key)
+    values = [(field.name, getattr(event, field.name)) for field in fields(event)]
+    keys = [f"{key}_without_{name}" for name, value in values if value == ()]
+    keys += [f"{key}_{name}" for name, value in values if value is True]
+    return next((each for each in keys if each in words), key)
 
 
 def phrase_name(kind: type) -> str:

@@ -70,7 +70,7 @@ class Conversation:
         self.picked: chess.Square | None = None
         self.promoting: chess.Move | None = None
         self._style = style
-        self._dialogue = Dialogue(seat)
+        self._dialogue = Dialogue(seat, forgets=False)
 
     def act(
         self, act: Act, value: str, language: Language, state: GameState, at: int
@@ -108,7 +108,7 @@ class Conversation:
     def _drop_question(self) -> None:
         """Drop a question when something else is done instead; a press of the clock does not."""
         self.question = None
-        self._dialogue = Dialogue(self.seat)
+        self._dialogue.drop()
 
     def _repeat(self, value: str, state: GameState, at: int) -> Observations:
         """The opponent's announced move, in the words in which it was announced (D.2.1)."""

@@ -53,7 +53,8 @@ class _Words:
     def heard(self, said: o.Announced | o.CorrectionAsked) -> None:
         """Words about a move; the events that follow tell what they meant."""
         if said.seat is self._speaker:
-            self._last = said.at
+            asked = said.said_at if isinstance(said, o.Announced) else None
+            self._last = said.at if asked is None else asked
 
     def follow(self, event: e.Event) -> None:
         """Let the game go on by an event."""

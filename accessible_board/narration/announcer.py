@@ -11,6 +11,7 @@ from accessible_board.announcer.audience import Audience, utter
 from accessible_board.announcer.utterance import Priority, Utterance
 from accessible_board.announcer.verbosity import Verbosity
 from accessible_board.game import events as e
+from accessible_board.game.vocabulary.announcements import Announcement
 from accessible_board.game.vocabulary.seats import Seat
 from accessible_board.languages import Language
 from accessible_board.narration.table import STEP_TOPIC, TABLE, Silent
@@ -63,20 +64,28 @@ class Announcer:
         ]
 
     def ask(
-        self, seat: Seat, question: str | None, answers: str | None, **values: str
+        self,
+        seat: Seat,
+        question: str | None,
+        answers: str | None,
+        announced: Announcement | None = None,
+        /,
+        **values: str,
     ) -> list[Utterance]:
         """A sentence to the seat, and one with the words to answer with, where there are any.
 
         Both are keys of the language files. The words are in the language that is heard, which for
-        those of an announcement is that of announcements.
+        those of an announcement is that of announcements. What was ``announced`` is between them.
         """
         told: list[Utterance] = []
         for channel in self.audience.asking(seat):
             own, heard = self.audience.language(channel), self.audience.answers(channel)
+            moves = self.audience.moves(channel)
             if answers in ANNOUNCED:
-                heard = self.audience.moves(channel).language
-            in_turn = ((question, own), (answers, heard))
-            parts = [(language.say(key, **values), language) for key, language in in_turn if key]
+                heard = moves.language
+            parts = [(own.say(question, **values), own)] if question else []
+            parts += [(f"{moves.announcement(announced)}?", moves.language)] if announced else []
+            parts += [(heard.say(answers, **values), heard)] if answers else []
             told += utter(channel, *parts)
         return told
 

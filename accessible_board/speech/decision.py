@@ -14,6 +14,11 @@ talk was overheard, and nothing but the announcement of the move on the pegs is 
 whoever has just moved one is about to announce it. Even that one is only asked about if something
 else was heard better: beside other talk, nothing but the pegs speaks for it.
 
+Who has pushed a button to talk speaks to the program, so what is said then is asked about and never
+taken for overheard talk. The question is the likeliest legal announcement, unless it is rejected:
+"Did you say: knight e five?" There even one that is rejected is asked about, down to
+:data:`REJECTED_PUSHED`.
+
 An illegal announcement costs its player time, so it is told as such only where no witness prefers a
 legal one, and the move on the pegs would be rejected had they not shown it.
 
@@ -24,6 +29,7 @@ announcement pass for a right one. ``benchmarks/speech`` prints both as a curve 
 import math
 from dataclasses import dataclass, replace
 from enum import StrEnum
+from functools import partial
 
 import chess
 
@@ -37,6 +43,14 @@ ACCEPTED = 0.0
 
 REJECTED = -2.0
 """Log-odds below which it is rejected; between the two, the player is asked again."""
+
+REJECTED_PUSHED = -4.0
+"""Log-odds below which one that a button was pushed for, or the clock pressed after, is not asked
+about either.
+
+By voices that are learnt from, half of the questions down to here name what was said. An open
+microphone hears talk as well, which would be asked about too often.
+"""
 
 UNSURE = (ACCEPTED + REJECTED) / 2
 """The most log-odds of an announcement that is not to be accepted without asking."""
@@ -101,7 +115,9 @@ class Decision:
     """What was said: ``move`` only if the verdict is *accepted*.
 
     ``log_odds`` are those of the likeliest announcement of a legal move, with all that speaks for
-    it; ``rival`` is that one, where it was not enough and the player has to be asked.
+    it. Where that was not enough and the player has to be asked, ``likely`` is that one, unless it
+    is rejected, and ``rival`` what is to be told from the words. Overheard talk has no words; if it
+    was none after all, ``likely`` was said.
     """
 
     words: Sentence
@@ -111,6 +127,7 @@ class Decision:
     log_odds: float
     verdict: Verdict
     rival: Possibility | None = None
+    likely: Possibility | None = None
     about: str = ""
     """What the command asks about, if it is one that does."""
 
@@ -142,27 +159,34 @@ def decide(
     answer: Possibility | None = None,
     *,
     by: Weighing | None = None,
+    addressed: bool = False,
 ) -> Decision:
     """Decide what was said: the sensed move, another legal one, an answer, or none of them.
 
     ``sensed`` is the best announcement of the move that the pegs show, ``legal`` the best of any
     other legal move, ``answer`` the best answer to a question that is open; ``None`` where there is
     none. ``by`` is how the witness who heard all this is weighed, a recogniser alone if not told.
+    ``addressed`` is whether a button was pushed to say it, so that it cannot have been overheard.
     """
     doubt = best.sound
     by = by or weighing()
     odds, likeliest = _likeliest(doubt, legal, sensed, by)
     to_us = 0.0 if best.is_sure_command else doubt
     unclear = min(0.0, to_us - by.clear)
-    if answer is not None and answer.sound + ANSWER + unclear >= max(odds, ACCEPTED):
+    # Overheard words may be an answer by chance; those that a button was pushed for are to us.
+    against = 0.0 if addressed else unclear
+    if answer is not None and answer.sound + ANSWER + against >= max(odds, ACCEPTED):
         return _decision(answer, None, REJECTED, Verdict.REJECTED)
-    is_to_us = to_us >= by.ignored
-    if likeliest is not None and odds >= ACCEPTED and (is_to_us or likeliest is sensed):
+    is_talk = to_us < by.ignored
+    if likeliest is not None and odds >= ACCEPTED and (not is_talk or likeliest is sensed):
         return _meant(board, likeliest, odds)
-    if not is_to_us:
-        return NOTHING_HEARD
+    least = REJECTED_PUSHED if addressed or is_talk else REJECTED
+    worth_asking = partial(_worth_asking, sensed=sensed, doubt=doubt, by=by, least=least)
+    if is_talk and not addressed:
+        return replace(NOTHING_HEARD, likely=worth_asking(likeliest, odds))
+    odds = min(odds, UNSURE) if is_talk else odds
     if best.meaning is None:
-        return _decision(best, None, odds, Verdict.UNCLEAR)
+        return _unclear(best, None, odds, worth_asking(likeliest, odds))
     if best.announcement is not None and odds < REJECTED:
         meant = _perhaps_meant(legal, sensed, doubt, by)
         odds, likeliest = (UNSURE, meant) if meant is not None else (odds, likeliest)
@@ -170,7 +194,7 @@ def decide(
         return _decision(best, None, odds, Verdict.REJECTED)
     # Where the move on the pegs was heard best of all, another legal one is too near to it.
     rival = legal if likeliest is None or likeliest.words == best.words else likeliest
-    return replace(_decision(best, None, odds, Verdict.UNCLEAR), rival=rival)
+    return _unclear(best, rival, odds, worth_asking(likeliest, odds))
 
 
 def told_to_program(best: Possibility) -> Decision:
@@ -229,6 +253,30 @@ def _meant(board: chess.Board, believed: Possibility, odds: float) -> Decision:
     if len(moves) != 1:
         return _decision(believed, None, odds, Verdict.UNCLEAR)
     return _decision(believed, moves[0], odds, Verdict.ACCEPTED)
+
+
+def _worth_asking(
+    likeliest: Possibility | None,
+    odds: float,
+    sensed: Possibility | None,
+    doubt: float,
+    by: Weighing,
+    least: float,
+) -> Possibility | None:
+    """The likeliest announcement, if its log-odds are not below ``least``.
+
+    That of the move on the pegs, where it was rejected for that, is still one of a legal move.
+    """
+    if sensed is not None and (likeliest is None or sensed.sound > likeliest.sound):
+        likeliest, odds = sensed, by.legal.odds(legal_evidence(sensed, doubt))
+    return likeliest if odds >= least else None
+
+
+def _unclear(
+    best: Possibility, rival: Possibility | None, odds: float, likely: Possibility | None
+) -> Decision:
+    """A question about what was heard."""
+    return replace(_decision(best, None, odds, Verdict.UNCLEAR), rival=rival, likely=likely)
 
 
 def _decision(

@@ -4,12 +4,17 @@ Draw offers, acceptances, draw claims of Article 9, a call for the arbiter and r
 taken back, so they are confirmed with yes or no before the game hears of them. What is claimed of
 time, of touch-move, of an illegal move or in a quickplay finish counts as it is said: a question
 might cost the right to it (4.8, A.5, III.5), and the arbiter decides. What was heard badly is asked
-about in the shortest way: which of two words it was, where nothing else is in doubt, and otherwise
-the whole again. After :data:`PATIENCE` such questions in a row the move is spelt, the square of
-departure first and then the other one. Anything else that is said or typed instead lets a question
-drop.
+about in the shortest way: which of two words it was, where nothing else is in doubt; whether it was
+the likeliest announcement, where one is likely, as an assistant would ask; and otherwise the whole
+again. After :data:`PATIENCE` such questions in a row, or a "no", the move is spelt, the square of
+departure first and then the other one.
+
+A yes must be meant for the question that it answers. Anything else that is said or typed instead
+lets a question drop, and so does what happens meanwhile (:meth:`Dialogue.drop`). A question that
+was asked longer ago than :data:`FORGOTTEN_MS` is forgotten, except for the next square.
 """
 
+import math
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Final
@@ -19,7 +24,7 @@ import chess
 from accessible_board.game import observations as o
 from accessible_board.game.vocabulary.announcements import Announcement
 from accessible_board.game.vocabulary.seats import Seat
-from accessible_board.speech.decision import Decision
+from accessible_board.speech.decision import Decision, Possibility
 from accessible_board.speech.questions import Question, WhichSquare, WhichWord, YesOrNo, which_word
 from accessible_board.speech.understanding import Command, Understood
 
@@ -29,14 +34,16 @@ class Answer:
     """What follows from something that was said.
 
     ``observations`` are for the game. ``prompt`` is the key of a sentence to be said privately to
-    the speaker, filled with ``values``; ``answers`` is the key of the words to answer with, in the
-    language in which the speaker is heard. ``waits`` switches the speaker's microphone to wait for
-    a push or to be open; ``None`` leaves it. ``playback`` is a command for what the speaker hears:
-    repeat it, stop it, or continue it.
+    the speaker, filled with ``values``, and ``announced`` is the announcement that follows it;
+    ``answers`` is the key of the words to answer with, in the language in which the speaker is
+    heard. ``waits`` switches the speaker's microphone to wait for a push or to be open; ``None``
+    leaves it. ``playback`` is a command for what the speaker hears: repeat it, stop it, or continue
+    it.
     """
 
     observations: tuple[o.Observation, ...] = ()
     prompt: str | None = None
+    announced: Announcement | None = None
     answers: str | None = None
     values: Mapping[str, str] = field(default_factory=dict)
     waits: bool | None = None
@@ -57,17 +64,62 @@ CONFIRMED: Final = {
 PATIENCE: Final = 2
 """How often a player is asked what was said before the move is spelt."""
 
+FORGOTTEN_MS: Final = 30_000
+"""How long a question waits for its answer: a later one was hardly meant for it."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Asked:
+    """A question that was asked ``at`` this time, and how it is asked ``again``.
+
+    ``confirmed`` makes what counts after a yes. ``of_words`` if the question is what was said, and
+    not whether a command was meant. It is forgotten after ``until``, if ever.
+    """
+
+    question: Question
+    again: Answer
+    at: int = 0
+    until: float = math.inf
+    confirmed: Callable[[int], o.Observation] | None = None
+    of_words: bool = True
+
 
 class Dialogue:
-    """The conversation with the player at ``seat``."""
+    """The conversation with the player at ``seat``.
 
-    def __init__(self, seat: Seat) -> None:
+    ``forgets`` unless the question is seen as long as it is open.
+    """
+
+    def __init__(self, seat: Seat, *, forgets: bool = True) -> None:
         self.seat = seat
-        self.question: Question | None = None
-        """What the player was asked and has not answered."""
-        self._pending: Callable[[int], o.Observation] | None = None
+        self._wait = FORGOTTEN_MS if forgets else math.inf
+        self._open: _Asked | None = None
         self._badly = 0
-        self._answer_now = Answer()
+        self._badly_at = 0
+
+    @property
+    def question(self) -> Question | None:
+        """What the player was asked and has not answered."""
+        return self._open.question if self._open is not None else None
+
+    def asked(self, at: int) -> Question | None:
+        """The question that an answer at this time would answer, if any."""
+        if self._open is not None and at > self._open.until:
+            self._open = None
+        return self.question
+
+    def drop(self, *, of_words: bool = False) -> bool:
+        """Drop the question, or only one ``of_words``; whether it was dropped.
+
+        A square is asked for until the move is announced: named later, it would be a move.
+        """
+        self._badly, asked = 0, self._open
+        if asked is None or (of_words and not asked.of_words):
+            return False
+        if not of_words and isinstance(asked.question, WhichSquare):
+            return False
+        self._open = None
+        return True
 
     def heard(self, understood: Understood | None, words: str, at: int) -> Answer:
         """Take words said or typed at game time ``at``, and what they mean, if anything.
@@ -76,49 +128,131 @@ class Dialogue:
         """
         if understood is None:
             return Answer((self._not_understood(words, at),))
-        if understood.command is Command.NOW and self._pending is not None:
-            return self._answer_now
+        question = self.asked(at)
+        if understood.command is Command.NOW and self._open is not None:
+            return self._open.again
         self._badly = 0
-        pending, self._pending = self._pending, None
-        question, self.question = self.question, None
-        if understood.command is Command.YES and pending is not None:
-            return Answer((pending(at),))
-        if understood.command is Command.NO and pending is not None:
-            return Answer(prompt="cancelled")
+        asked, self._open = self._open, None
+        if asked is not None and asked.confirmed is not None:
+            if understood.command is Command.YES:
+                return Answer((asked.confirmed(at),))
+            if understood.command is Command.NO:
+                return self._denied(asked, at)
         announcement, command = understood.announcement, understood.command
         if isinstance(question, WhichSquare) and announcement and _is_square(announcement):
             return self._spelt(question, announcement, words, at)
         if announcement is not None:
             return self._announcement(announcement, command, words, at)
         if understood.about:
-            return Answer((self._asked(understood, at),))
+            return Answer((self._request(understood, at),))
         return self._command(command, words, at)
+
+    def _denied(self, asked: _Asked, at: int) -> Answer:
+        """Ask for an announcement again; if that is heard badly as well, it is spelt."""
+        if not asked.of_words:
+            return Answer(prompt="cancelled")
+        self._badly, self._badly_at = PATIENCE, at
+        return Answer(prompt="say_again")
 
     def answered(self, words: tuple[str, ...], at: int) -> Answer | None:
         """Take the answer to a question for one of two words; ``None`` if there is none."""
-        question = self.question
+        question, asked = self.asked(at), self._open
         if not isinstance(question, WhichWord) or len(words) != 1 or words[0] not in question.words:
             return None
         chosen = question.words.index(words[0])
-        return self.heard(question.meanings[chosen], " ".join(question.sentences[chosen]), at)
+        answer = self.heard(question.meanings[chosen], " ".join(question.sentences[chosen]), at)
+        said_at = asked.at if asked is not None else None
+        said = (
+            replace(each, said_at=said_at) if isinstance(each, o.Announced) else each
+            for each in answer.observations
+        )
+        return replace(answer, observations=tuple(said))
 
     def heard_badly(self, decision: Decision, at: int) -> Answer:
-        """Ask about an utterance that was heard badly: which of two words, or the squares."""
-        self._badly += 1
-        words = " ".join(decision.words)
-        if self._badly > PATIENCE and self._pending is None:
-            self._badly, self.question = 0, WhichSquare()
-            return Answer((self._not_understood(words, at, asked_back=True),), "spell_origin")
-        question = _narrow(decision)
-        if question is None or self._pending is not None:
-            return Answer((self._not_understood(words, at),))
-        self.question = question
-        one, other = (word.capitalize() for word in question.words)
-        observed = self._not_understood(words, at, asked_back=True)
-        values = {"one": one, "other": other}
-        return Answer((observed,), answers="which_word", values=values)
+        """Ask about an utterance that was heard badly: a word, the announcement, or the squares.
 
-    def _asked(self, understood: Understood, at: int) -> o.Asked:
+        What was asked about a command stays open. A yes or no that was heard badly is asked for
+        again.
+        """
+        question = self.asked(at)
+        if isinstance(question, YesOrNo) and decision.command in (Command.YES, Command.NO):
+            return self._ask_again(decision, at)
+        in_a_row = at <= self._badly_at + FORGOTTEN_MS
+        self._badly, self._badly_at = self._badly + 1 if in_a_row else 1, at
+        of_command = self._open is not None and not self._open.of_words
+        asked = None if of_command else self._ask_what(question, decision, at)
+        words = " ".join(decision.words)
+        said = self._not_understood(words, at, asked_back=asked is not None)
+        return Answer((said,)) if asked is None else replace(asked, observations=(said,))
+
+    def _ask_again(self, decision: Decision, at: int) -> Answer:
+        """Ask the open question once more, as it was asked."""
+        said = self._not_understood(" ".join(decision.words), at, asked_back=True)
+        if self._open is None:
+            return Answer((said,))
+        return replace(self._ask(replace(self._open, until=at + self._wait)), observations=(said,))
+
+    def _ask_what(self, question: Question | None, decision: Decision, at: int) -> Answer | None:
+        """Ask what was said; while a move is spelt, for the same square again.
+
+        Where nothing else can be asked, an open question is repeated.
+        """
+        if isinstance(question, WhichSquare):
+            return self._spell(question.origin)
+        if self._badly > PATIENCE:
+            return self._spell()
+        if which := _narrow(decision):
+            return self._which(which, at)
+        likely = decision.likely
+        if likely is None or likely.announcement is None:
+            return self._open.again if self._open is not None else None
+        return self._whether(likely.announcement, " ".join(likely.words), at, at)
+
+    def _ask(self, asked: _Asked) -> Answer:
+        """Ask a question instead of any other that is open."""
+        self._open = asked
+        return asked.again
+
+    def _spell(self, origin: chess.Square | None = None) -> Answer:
+        """Ask for the square of departure or, if it is known, for the other one."""
+        self._badly = 0
+        asked = Answer(prompt="spell_origin" if origin is None else "spell_target")
+        return self._ask(_Asked(WhichSquare(origin), asked))
+
+    def _which(self, question: WhichWord, at: int) -> Answer:
+        """Ask which of two words it was."""
+        one, other = (word.capitalize() for word in question.words)
+        asked = Answer(answers="which_word", values={"one": one, "other": other})
+        return self._ask(_Asked(question, asked, at, at + self._wait))
+
+    def pressed(self, ignored: tuple[Possibility, int] | None, at: int) -> Answer:
+        """Ask who pressed as for a move what was announced, if anything was.
+
+        That is once more what was asked already, which the answer to the press has cut off; or else
+        whether the words ``ignored`` just before as overheard talk, and when they were said.
+        """
+        if self.asked(at) is not None and self._open is not None:
+            return self._open.again if self._open.of_words else Answer()
+        likely, said_at = ignored if ignored is not None else (None, at)
+        if likely is None or likely.announcement is None:
+            return Answer()
+        words = " ".join(likely.words)
+        observed = self._not_understood(words, at, asked_back=True)
+        asked = self._whether(likely.announcement, words, at, said_at)
+        return replace(asked, observations=(observed,))
+
+    def _whether(self, announcement: Announcement, words: str, at: int, said_at: int) -> Answer:
+        """Ask whether this was announced."""
+        asked = Answer(prompt="confirm_announcement", announced=announcement, answers="yes_or_no")
+
+        def confirmed(later: int) -> o.Observation:
+            return o.Announced(
+                at=later, seat=self.seat, announcement=announcement, words=words, said_at=said_at
+            )
+
+        return self._ask(_Asked(YesOrNo(), asked, at, at + self._wait, confirmed))
+
+    def _request(self, understood: Understood, at: int) -> o.Asked:
         """A question that names what it asks about."""
         request = _ABOUT.get(understood.command, o.Request.LOOK)
         return o.Asked(at=at, seat=self.seat, request=request, about=understood.about)
@@ -129,11 +263,9 @@ class Dialogue:
     def _spelt(self, question: WhichSquare, named: Announcement, words: str, at: int) -> Answer:
         """Take a square of a move that is spelt; after the first, ask for the second."""
         if question.origin is None:
-            self.question = WhichSquare(named.to_square)
-            return Answer(prompt="spell_target")
+            return self._spell(named.to_square)
         if question.origin == named.to_square:
-            self.question = WhichSquare()
-            return Answer(prompt="spell_origin")
+            return self._spell()
         file, rank = chess.square_file(question.origin), chess.square_rank(question.origin)
         move = Announcement(from_file=file, from_rank=rank, to_square=named.to_square)
         name = chess.square_name(question.origin)
@@ -149,12 +281,13 @@ class Dialogue:
             )
             return Answer((corrected,))
         if command is Command.CLAIM:
-            return self._ask(
+            return self._confirm(
                 Command.CLAIM,
                 lambda later: o.DrawClaimed(at=later, seat=self.seat, announcement=announcement),
+                at,
             )
         if command is Command.OFFER_DRAW:
-            question = self._ask(command, self._observation(command, words))
+            question = self._confirm(command, self._observation(command, words), at)
             return replace(question, observations=(said,))
         return Answer((said,))
 
@@ -162,18 +295,19 @@ class Dialogue:
         if command is None or command in _NO_COMMANDS:
             return Answer((self._not_understood(words, at),))
         if command in CONFIRMED:
-            return self._ask(command, self._observation(command, words))
+            return self._confirm(command, self._observation(command, words), at)
         if command in _WAITS:
             return Answer(waits=_WAITS[command])
         if command in _PLAYBACK:
             return Answer(playback=command)
         return Answer((self._observation(command, words)(at),))
 
-    def _ask(self, command: Command, confirmed: Callable[[int], o.Observation]) -> Answer:
-        self._pending = confirmed
-        self.question = YesOrNo()
-        self._answer_now = Answer(prompt=CONFIRMED[command], answers="yes_or_no")
-        return self._answer_now
+    def _confirm(
+        self, command: Command, confirmed: Callable[[int], o.Observation], at: int
+    ) -> Answer:
+        """Ask whether a command was meant."""
+        asked = Answer(prompt=CONFIRMED[command], answers="yes_or_no")
+        return self._ask(_Asked(YesOrNo(), asked, at, at + self._wait, confirmed, of_words=False))
 
     def _observation(self, command: Command, words: str) -> Callable[[int], o.Observation]:
         """Make the observation of a command, for the time at which it counts."""

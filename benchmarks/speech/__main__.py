@@ -14,8 +14,9 @@ from itertools import chain
 from pathlib import Path
 
 from accessible_board.devices.recognition.recognisers import Engine, recogniser_for
-from accessible_board.languages import available, load
+from accessible_board.languages import Language, available, load
 from accessible_board.shares import share
+from accessible_board.speech.understanding import Command
 from benchmarks.shared.figures import tell
 from benchmarks.speech.corpus import announcements, answers, people_talking, talk
 from benchmarks.speech.kept import Kept
@@ -23,12 +24,23 @@ from benchmarks.speech.measuring import Measuring
 from benchmarks.speech.noise import QUIET_ROOM, ROOMS, Kind, Room
 from benchmarks.speech.people import hall
 from benchmarks.speech.report import tell_language
-from benchmarks.speech.voices import JoinedVoice, voices
+from benchmarks.speech.voices import JoinedVoice, Voice, voices
 
 EACH = {"small": 3, "full": 8}
 """Announcements of each voice in each room."""
 
 SMALL_ROOMS = (QUIET_ROOM, Room(Kind.PINK, 10), Room(Kind.BABBLE, 10))
+
+
+def _tell_answers(measuring: Measuring, language: Language, aside: list[Voice], room: Room) -> None:
+    """How yes and no alone are understood, by voices kept aside."""
+    said = list(answers(language, aside, room))
+    heard = [measuring.answer(each.samples) for each in said]
+    pairs = list(zip(said, heard, strict=True))
+    understood = share(answer is each.command for each, answer in pairs)
+    others = {Command.YES: Command.NO, Command.NO: Command.YES}
+    mistaken = share(answer is others[each.command] for each, answer in pairs)
+    print(f"{room}, yes and no alone: understood {understood}, taken for the other {mistaken}")
 
 
 def main() -> int:
@@ -73,8 +85,11 @@ def main() -> int:
         print(f"{len(measured)} of {each * len(speakers) * len(rooms)} announcements were heard.")
         heard = [judging.announcement(each) for each in measured]
         tell_language(language, heard, [judging.talk(each) for each in witnessed])
-        understood = share(measuring.answer(each) for each in answers(language, aside))
-        print(f"yes and no alone in a quiet room, voices kept aside: {understood}")
+        for room in rooms:
+            _tell_answers(measuring, language, aside, room)
+        others_talk = people_talking(language, chosen.talks, kept_aside=True)
+        said_yes = share(measuring.answer(each.samples) is Command.YES for each in others_talk)
+        print(f"talk of real people, taken for a yes while a question is open: {said_yes}")
     tell("the measurement itself took", (time.monotonic() - begun) / 60, "min")
     tell("most memory", resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1000, "MB")
     return 0

@@ -56,19 +56,18 @@ class Talk:
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """A yes or no, said alone in a quiet room."""
+    """A yes or no, said alone."""
 
     command: Command
     samples: Samples
 
 
-def answers(language: Language, voices: Iterable[Voice]) -> Iterator[Answer]:
+def answers(language: Language, voices: Iterable[Voice], room: Room) -> Iterator[Answer]:
     """Every yes and no of these voices, those of a synthesiser at several speeds and pitches."""
     said = ((Command.YES, language.commands.yes), (Command.NO, language.commands.no))
     for voice, (command, forms) in product(chain.from_iterable(map(_manners, voices)), said):
         if voice.speaks(forms[0]):
-            sound = heard_in(QUIET_ROOM, rendered(voice, forms[0]), (), _chance(repr(voice)))
-            yield Answer(command, sound)
+            yield Answer(command, _heard_of(voice, forms[0], room, _chance(repr(voice))))
 
 
 def _manners(voice: Voice) -> list[Voice]:
@@ -117,7 +116,11 @@ def people_talking(language: Language, each: int, *, kept_aside: bool) -> Iterat
 
 def said_in(room: Room, voice: Voice, words: str, number: int) -> Samples:
     """What a microphone in this room hears of this voice; ``number`` makes the noise its own."""
-    chance = _chance(voice.name, str(room), str(number))
+    return _heard_of(voice, words, room, _chance(voice.name, str(room), str(number)))
+
+
+def _heard_of(voice: Voice, words: str, room: Room, chance: np.random.Generator) -> Samples:
+    """These words in this voice and room; in a hall those talk who are kept aside if it is."""
     hall = hall_of(kept_aside=voice.kept_aside) if room.kind is Kind.BABBLE else ()
     return heard_in(room, rendered(voice, words), hall, chance)
 

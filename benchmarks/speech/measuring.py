@@ -3,12 +3,15 @@
 import math
 import time
 from dataclasses import dataclass
+from enum import Enum, auto
 
 import chess
 import numpy as np
 
 from accessible_board.devices.hearing.ear import Ear
 from accessible_board.devices.interfaces import RECOGNISER_RATE, Recogniser, Samples
+from accessible_board.game.vocabulary.announcements import Announcement
+from accessible_board.game.vocabulary.seats import Seat
 from accessible_board.languages import Language
 from accessible_board.speech.decision import (
     NOTHING_HEARD,
@@ -18,10 +21,12 @@ from accessible_board.speech.decision import (
     decide,
     sensed_odds,
 )
+from accessible_board.speech.dialogue import Dialogue
 from accessible_board.speech.evidence import Weighing, weighing
 from accessible_board.speech.grammar import Sentence
-from accessible_board.speech.questions import YesOrNo
-from benchmarks.speech.corpus import Answer, Spoken, Talk
+from accessible_board.speech.questions import WhichWord, YesOrNo
+from accessible_board.speech.understanding import Command
+from benchmarks.speech.corpus import Spoken, Talk
 from benchmarks.speech.lichess import LichessMethod, replacing
 from benchmarks.speech.noise import Room
 from benchmarks.speech.witnesses import Asked, Witnessed, WitnessedTalk, Witnesses
@@ -52,6 +57,18 @@ class Measured:
     commit_ms: int | None = None
 
 
+class Outcome(Enum):
+    """What comes of an announcement, at once or after one question that is answered truly."""
+
+    ACCEPTED = auto()
+    ANSWERED = auto()
+    """It is accepted after the answer: yes, or one of two words."""
+    DENIED = auto()
+    """Something else was asked about."""
+    LOST = auto()
+    """Nothing was asked about, or another move was accepted: it has to be made again."""
+
+
 @dataclass(frozen=True, slots=True)
 class Heard:
     """What became of one announcement.
@@ -62,7 +79,10 @@ class Heard:
     move on the pegs, which may cost its player time. ``right``, ``near`` and ``other`` are the
     log-odds of the move that the pegs showed, when it was the one that was said, a near miss of it,
     or any other; ``illegal`` are those of a near miss where the words are no legal move, and
-    ``wrong`` is whether a move was taken for them there without any on the pegs.
+    ``wrong`` is whether a move was taken for them there without any on the pegs. ``opened``,
+    ``pressed`` and ``pushed`` are what came of it without a board and with the move on the pegs: at
+    an open microphone, at one where the clock was pressed after the words, and where a button was
+    pushed to talk.
     """
 
     measured: Measured
@@ -76,15 +96,22 @@ class Heard:
     other: float
     illegal: float
     wrong: bool
+    opened: tuple[Outcome, Outcome]
+    pressed: tuple[Outcome, Outcome]
+    pushed: tuple[Outcome, Outcome]
 
 
 @dataclass(frozen=True, slots=True)
 class Overheard:
-    """What was decided of talk, and the log-odds of a move that the pegs showed meanwhile."""
+    """What was decided of talk, and the log-odds of a move that the pegs showed meanwhile.
+
+    ``asked`` is whether it led to a question about a move.
+    """
 
     voice: str
     decision: Decision
     shown: float
+    asked: bool
 
 
 class Measuring:
@@ -120,10 +147,10 @@ class Measuring:
         """Something that is no announcement, at the start of a game."""
         return self._witnesses.talk(talk)
 
-    def answer(self, spoken: Answer) -> bool:
-        """Whether a yes or no, said alone to a question, is understood."""
+    def answer(self, samples: Samples) -> Command | None:
+        """What is understood while a question for yes or no is open."""
         self._ear.attend(chess.Board(), question=YesOrNo())
-        return self._ear.hear(spoken.samples).command is spoken.command
+        return self._ear.hear(samples).command
 
     def _live(
         self, samples: Samples, board: chess.Board, sensed: chess.Move
@@ -175,17 +202,35 @@ class Judging:
             illegal=self._odds_of_shown(witnessed.illegal),
             wrong=self._decided(chess.Board(saying.elsewhere), witnessed.elsewhere).move
             is not None,
+            opened=self._outcomes(witnessed),
+            pressed=self._outcomes(witnessed, pressed=True),
+            pushed=self._outcomes(witnessed, pushed=True),
         )
+
+    def _outcomes(
+        self, witnessed: Witnessed, *, pressed: bool = False, pushed: bool = False
+    ) -> tuple[Outcome, Outcome]:
+        """What comes of an announcement without a board, and with the move on the pegs."""
+        board = chess.Board(witnessed.saying.fen)
+        move = chess.Move.from_uci(witnessed.saying.move)
+        without, shown = (
+            _outcome(self._decided(board, each, pushed=pushed), move, board, pressed=pressed)
+            for each in (witnessed.legal, witnessed.right)
+        )
+        return without, shown
 
     def talk(self, talk: WitnessedTalk) -> Overheard:
         """What becomes of something that is no announcement."""
         decision = self._decided(chess.Board(), talk.legal)
-        return Overheard(talk.voice, decision, self._odds_of_shown(talk.shown))
+        asked = bool(_asked_about(decision, pressed=False))
+        return Overheard(talk.voice, decision, self._odds_of_shown(talk.shown), asked)
 
-    def _decided(self, board: chess.Board, asked: Asked) -> Decision:
+    def _decided(self, board: chess.Board, asked: Asked, *, pushed: bool = False) -> Decision:
         """What is decided, with the move that the pegs show or without one."""
         best, shown, legal = asked.possible(self._language)
-        return decide(board, best, legal, shown, by=self._by) if best else NOTHING_HEARD
+        if best is None:
+            return NOTHING_HEARD
+        return decide(board, best, legal, shown, by=self._by, addressed=pushed)
 
     def _odds_of_shown(self, asked: Asked) -> float:
         """The log-odds of the move that the pegs show."""
@@ -193,6 +238,32 @@ class Judging:
         if best is None or shown is None:
             return -math.inf
         return sensed_odds(shown, others, best.sound, self._by)
+
+
+def _outcome(decision: Decision, move: chess.Move, board: chess.Board, *, pressed: bool) -> Outcome:
+    if decision.move == move:
+        return Outcome.ACCEPTED
+    asked = _asked_about(decision, pressed=pressed)
+    if not asked:
+        return Outcome.LOST
+    right = any(each.moves(board) == (move,) for each in asked)
+    return Outcome.ANSWERED if right else Outcome.DENIED
+
+
+def _asked_about(decision: Decision, *, pressed: bool) -> list[Announcement]:
+    """The announcements between which a question decides, in the program's own conversation.
+
+    What has no words was taken for overheard talk, and is asked about once the clock is
+    ``pressed``.
+    """
+    if not decision.heard_badly or not (decision.words or pressed):
+        return []
+    dialogue = Dialogue(Seat.WHITE)
+    asked = dialogue.heard_badly(decision, 0)
+    if isinstance(dialogue.question, WhichWord):
+        meant = [meaning.announcement for meaning in dialogue.question.meanings]
+        return [each for each in meant if each is not None]
+    return [asked.announced] if asked.announced is not None else []
 
 
 def _is_told_illegal(decision: Decision) -> bool:

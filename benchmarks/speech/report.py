@@ -8,7 +8,7 @@ from accessible_board.shares import share
 from accessible_board.speech.decision import ACCEPTED, Decision, Verdict
 from benchmarks.shared.figures import tell
 from benchmarks.shared.languages import in_english
-from benchmarks.speech.measuring import Heard, Measured, Overheard
+from benchmarks.speech.measuring import Heard, Measured, Outcome, Overheard
 from benchmarks.speech.noise import Kind, Room
 
 LIMITS = {Kind.QUIET: 0.2, Kind.PINK: 0.2, Kind.BABBLE: 0.3}
@@ -56,11 +56,24 @@ def _tell_room(room: Room, heard: Sequence[Heard]) -> None:
         print(f"  {room}, {what}: {share(map(is_so, heard))}")
 
 
+_UNDERSTOOD = (Outcome.ACCEPTED, Outcome.ANSWERED)
+
 _FACTS: dict[str, Callable[[Heard], bool]] = {
     "legal moves accepted without a board": lambda each: each.taken,
     "another move accepted instead": lambda each: each.mistaken,
     "told as an illegal move, without a board or with it": lambda each: each.told_illegal,
     "accepted with the move on the pegs": lambda each: each.right >= ACCEPTED,
+    "accepted at once or after one answer": lambda each: each.opened[0] in _UNDERSTOOD,
+    "the same, the clock pressed": lambda each: each.pressed[0] in _UNDERSTOOD,
+    "the same, pushed to talk": lambda each: each.pushed[0] in _UNDERSTOOD,
+    "the same, with the move on the pegs": lambda each: each.opened[1] in _UNDERSTOOD,
+    "the same, with the move on the pegs and the clock pressed": (
+        lambda each: each.pressed[1] in _UNDERSTOOD
+    ),
+    "the same, with the move on the pegs and pushed to talk": (
+        lambda each: each.pushed[1] in _UNDERSTOOD
+    ),
+    "pushed to talk, another move asked about": lambda each: each.pushed[0] is Outcome.DENIED,
     "a near miss on the pegs accepted": lambda each: each.near >= ACCEPTED,
     "any other move on the pegs accepted": lambda each: each.other >= ACCEPTED,
     "illegal, accepted as a near miss on the pegs": lambda each: each.illegal >= ACCEPTED,
@@ -77,6 +90,8 @@ def _tell_talk(who: str, talk: Sequence[Overheard]) -> None:
     ordered = share(_is_command(each.decision) for each in talk)
     shown = share(each.shown >= ACCEPTED for each in talk)
     print(f"{who}, taken for a move: {moved}")
+    asked = share(each.asked for each in talk)
+    print(f"{who}, asked about as a move: {asked}")
     print(f"{who}, taken for a command: {ordered}")
     print(f"{who}, taken for the announcement of the move on the pegs: {shown}")
 

@@ -1,8 +1,5 @@
 """An arbiter rules by voice at a table without a screen, and nobody else does."""
 
-import asyncio
-import threading
-
 import pytest
 
 from accessible_board.app.arbiter_voice import LOCKED, TRIES, UNATTENDED, drawn_codes
@@ -16,6 +13,7 @@ from accessible_board.journal.store import JournalWriter, read_journal
 from accessible_board.settings import Settings
 from accessible_board.speech.questions import WhichCode, WhichRuling, YesOrNo
 from tests.support.patience import PATIENCE
+from tests.support.running import running
 from tests.support.table import Table
 
 WHITE, BLACK = Seat.WHITE, Seat.BLACK
@@ -80,11 +78,8 @@ def evening(tmp_path):
         )
         evening = Evening(session, table)
         evening.lines, evening.events = lines, events
-        running = threading.Thread(target=lambda: asyncio.run(session.run()))
-        running.start()
-        yield evening
-        session.close()
-        running.join()
+        with running(session):
+            yield evening
 
 
 def presses(evening, code):

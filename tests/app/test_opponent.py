@@ -12,6 +12,7 @@ import soundfile
 
 from accessible_board.announcer.utterance import Channel
 from accessible_board.app.building import build_session
+from accessible_board.app.conversation import PRESSED_MS
 from accessible_board.app.game_time import game_clock
 from accessible_board.app.sound import add_ears
 from accessible_board.devices.hearing.ear import Ear
@@ -61,12 +62,19 @@ class Opponent:
         hearing = Hearing(self.ear, Silence(), lambda decision, at: None)
         self.session.add_ear(Seat.BLACK, hearing, self.language, waits=False)
 
-    def says(self, *sentences):
-        """Say these, in Black's language; what he is asked is answered with yes or no."""
+    def says(self, *sentences, others_talk=None):
+        """Say these, in Black's language; what he is asked is answered with yes or no.
+
+        Where ``others_talk``, they are so many decibels fainter.
+        """
         for words, question in sentences:
             self.ear.attend(self.session.game.state.position, None, question)
-            decision = self.ear.hear(_spoken(words, self.language.code))
-            self.session.heard(Seat.BLACK, decision, self.session.now())
+            sound = _spoken(words, self.language.code)
+            if others_talk is not None:
+                sound = _beside_talk(sound, others_talk)
+            decision = self.ear.hear(sound)
+            self.said_at = self.session.now()
+            self.session.heard(Seat.BLACK, decision, self.said_at)
         run_session(self.session)
         return self
 
@@ -77,6 +85,23 @@ class Opponent:
 def _spoken(words, code):
     voice = PicoSynthesiser() if code == "de" else Pyttsx3Synthesiser()
     return resampled(*voice.render(words, code), RECOGNISER_RATE)
+
+
+TALK = (
+    "Das Wetter wird morgen besser, sagen alle, die es wissen müssen.",
+    "Haben wir denn noch Milch und Butter im Haus?",
+    "Ich fahre am Sonntag mit dem Zug nach Bremen zu meiner Schwester.",
+)
+
+
+def _beside_talk(words, decibels):
+    """The words while three others talk, so many decibels fainter than they are."""
+    rest = np.zeros(int(0.3 * RECOGNISER_RATE))
+    said = np.concatenate([rest, words, rest])
+    others = [np.roll(_spoken(talk, "de"), -5000 * n) for n, talk in enumerate(TALK)]
+    hall = sum(np.resize(each, len(said)).astype(float) for each in others)
+    loud = np.sqrt(np.mean(said**2) / np.mean(hall**2)) * 10 ** (-decibels / 20)
+    return (0.4 * (said + loud * hall)).astype(np.int16)
 
 
 @pytest.fixture
@@ -105,6 +130,52 @@ def test_what_he_is_asked_is_said_aloud_and_his_answer_counts(opponent):
         "Aufgabe. Weiß gewinnt.",
     ]
     assert table.voices[Channel.EARPHONE_WHITE].said[0] == "Aufgabe. Weiß gewinnt."
+
+
+def made(table):
+    """The moves of his that the game has."""
+    return [event.move.uci() for event in table.events if isinstance(event, e.MoveMade)]
+
+
+def test_while_others_talk_he_is_asked_whether_he_said_what_is_likely(opponent):
+    table = opponent().says(("Springer Hector sechs", None), others_talk=6)
+    asked = "Haben Sie gesagt: Springer Hector sechs? Ja oder nein?"
+    assert table.told() == {Channel.LOUDSPEAKER: [asked]}
+    assert made(table) == []
+
+
+def test_his_yes_announces_it(opponent):
+    table = opponent().says(("Springer Hector sechs", None), others_talk=6)
+    table.says(("ja", YesOrNo()))
+    assert made(table) == ["g8h6"]
+    assert table.voices[Channel.EARPHONE_WHITE].said == ["Springer Hector sechs"]
+
+
+def test_his_no_does_not_and_he_says_it_again(opponent):
+    table = opponent().says(("Springer Hector sechs", None), others_talk=6)
+    table.says(("nein", YesOrNo()))
+    assert made(table) == []
+    assert table.voices[Channel.LOUDSPEAKER].said[1:] == ["Bitte sagen Sie den Zug noch einmal."]
+
+
+@pytest.mark.parametrize(
+    ("later", "asked"), [(0, True), (PRESSED_MS, True), (PRESSED_MS + 1, False)]
+)
+def test_who_presses_after_what_was_taken_for_talk_is_asked_about_it(opponent, later, asked):
+    table = opponent().says(("Eva fünf", None), others_talk=0)
+    assert table.told() == {}
+    table.session.deliver(o.ClockPressed(at=table.said_at + later, seat=Seat.BLACK))
+    missing = load("de").say("press_unannounced")
+    told = [missing, *["Haben Sie gesagt: Eva fünf? Ja oder nein?"] * asked]
+    assert table.says().voices[Channel.LOUDSPEAKER].said == told
+
+
+@pytest.mark.parametrize("pushed", [False, True])
+def test_what_is_ignored_as_talk_is_asked_about_once_a_button_is_pushed(pushed):
+    german, board = load("de"), chess.Board()
+    ear = Ear(german, embedded(german, german.pronunciations), push_to_talk=pushed)
+    ear.attend(board)
+    assert bool(ear.hear(_spoken(TALK[0], "de")).words) is pushed
 
 
 def test_he_is_heard_and_asked_in_his_own_language_and_she_told_in_hers(opponent):

@@ -18,6 +18,8 @@ from accessible_board.journal.codec import to_plain
 from accessible_board.journal.record import Entry, Head
 from accessible_board.journal.spoken_moves import spoken_moves
 from accessible_board.journal.store import JournalWriter, read_journal
+from accessible_board.languages import load
+from accessible_board.speech.understanding import understand
 from tests.app.child import Playing
 from tests.support.full_disk import room_for
 from tests.support.table import Table
@@ -88,6 +90,16 @@ def test_each_move_has_the_words_that_stood_at_last():
         "Läufer Bella fünf",
     ]
     assert spoken[0].board == chess.Board()
+
+
+@pytest.mark.law(117)
+def test_words_that_were_asked_about_are_those_said_and_not_the_answer():
+    table = Table(WHITE).start().lift("e2").place("e4")
+    said = understand("Eva vier", load("de")).announcement
+    asked = {"seat": WHITE, "announcement": said, "words": "Eva vier"}
+    table.observe(o.Announced(at=table.at + 4_000, said_at=table.at, **asked)).press()
+    (move,) = spoken_moves(entries(table), table.setup, WHITE)
+    assert move.said_at == table.observations[-2].said_at
 
 
 def test_words_in_a_folder_of_somebody_else_are_shown_in_one_line(ask, kept):

@@ -44,6 +44,7 @@ def test_every_sentence_of_the_record_is_about_an_event():
     kinds = {phrase_name(kind) for kind in vars(events).values() if isinstance(kind, type)}
     told = {key.partition(".")[2] for key in load_words("en").phrases if key.startswith("record.")}
     others = {"nobody", "ruled", "ruled_in_vain", "assistant_named_without_duties"}
+    others |= {"words_not_understood_asked_back"}
     assert told - kinds == others
     assert not told & {phrase_name(kind) for kind, row in TABLE.items() if not row.recorded}
 
@@ -81,3 +82,16 @@ def test_penalties_are_called_in_the_record_as_where_they_are_chosen(code):
     listed = events.PenaltiesListed(at=0, penalties=tuple(map(str, Penalty)))
     told = sentence(Happening(listed, chess.Board()), words)
     assert all(words(f"choices.{penalty}") in told for penalty in Penalty)
+
+
+@pytest.mark.parametrize("code", available())
+@pytest.mark.parametrize("asked", [False, True])
+def test_the_record_shows_whether_words_were_asked_about(code, asked):
+    heard = events.WordsNotUnderstood(at=0, seat=Seat.BLACK, words="gustav", asked_back=asked)
+    words = load_words(code)
+    key = "words_not_understood_asked_back" if asked else "words_not_understood"
+    seat = words.language.say("black").capitalize()
+    assert (
+        sentence(Happening(heard, chess.Board()), words).casefold()
+        == words(f"record.{key}", seat=seat, words="gustav").casefold()
+    )

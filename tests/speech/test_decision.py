@@ -15,12 +15,13 @@ from accessible_board.speech.decision import (
     ANSWER,
     NOTHING_HEARD,
     REJECTED,
+    REJECTED_PUSHED,
     Possibility,
     Verdict,
     decide,
     sensed_odds,
 )
-from accessible_board.speech.evidence import FAR, LEAD, TALK, Evidence, Weights, weighing
+from accessible_board.speech.evidence import FAR, LEAD, TALK, Evidence, Weights, Witness, weighing
 from accessible_board.speech.understanding import Command, understand
 
 BOARD = chess.Board()
@@ -39,8 +40,9 @@ OFF = possibility("dame david acht", -FAR)
 
 
 def legal_at(odds, words):
-    """The announcement of a legal move with so many log-odds, by its sound."""
-    return possibility(words, (odds - LEGAL.prior) / LEGAL.sound)
+    """The announcement of a legal move with so many log-odds, by its sound and as it is heard."""
+    sound = max(-FAR, (odds - LEGAL.prior) / LEGAL.sound)
+    return possibility(words, sound, (LEGAL.prior + LEGAL.sound * sound - odds) / LEGAL.heard)
 
 
 def shown_at(odds, words):
@@ -111,6 +113,50 @@ def test_where_the_pegs_are_doubted_the_next_legal_announcement_is_asked_about()
     decision = decide(BOARD, possibility("eva vier"), near, sensed)
     assert (decision.verdict, decision.rival) == (Verdict.UNCLEAR, near)
     assert decision.words == ("eva", "vier")
+
+
+@pytest.mark.parametrize(("pushed", "rejected"), [(False, REJECTED), (True, REJECTED_PUSHED)])
+@pytest.mark.parametrize("near", [0.1, -0.1])
+def test_the_likeliest_announcement_is_asked_about_unless_it_is_rejected(pushed, rejected, near):
+    legal = legal_at(rejected + near, "dame eva zwei")
+    decision = decide(BOARD, possibility("gustav"), legal, addressed=pushed)
+    assert decision.likely == (legal if near > 0 else None)
+
+
+def test_of_what_is_rejected_the_move_on_the_pegs_is_asked_about_if_it_was_heard_better():
+    by = weighing(Witness.SOUNDS_AND_WORDS)
+    sensed, other = possibility("eva vier", -12.0, 3.9), possibility("eva drei", -FAR, 3.9)
+    assert sensed_odds(sensed, other, 0.0, by) < REJECTED
+    decision = decide(BOARD, possibility("gustav"), other, sensed, by=by)
+    assert (decision.verdict, decision.likely) == (Verdict.UNCLEAR, sensed)
+
+
+def test_an_illegal_announcement_is_asked_about_unless_it_was_heard_well():
+    """It costs its player time, so another one that may have been meant is asked about first."""
+    legal = legal_at(REJECTED + 0.1, "dame eva zwei")
+    decision = decide(BOARD, possibility("springer anna eins"), legal)
+    assert (decision.verdict, decision.likely) == (Verdict.UNCLEAR, legal)
+    far = legal_at(REJECTED - 0.1, "dame eva zwei")
+    told = decide(BOARD, possibility("springer anna eins"), far, addressed=True)
+    assert (told.verdict, told.likely) == (Verdict.REJECTED, None)
+
+
+def test_what_hardly_sounds_like_words_of_ours_is_asked_about_where_it_is_to_us():
+    by = weighing(Witness.SOUNDS_AND_WORDS)
+    heard = possibility("eva vier", (by.clear + by.ignored) / 2)
+    legal = possibility("eva vier")
+    decision = decide(BOARD, heard, legal, by=by)
+    assert (decision.verdict, decision.move) == (Verdict.UNCLEAR, None)
+    assert (decision.likely, decision.heard_badly) == (legal, True)
+
+
+@pytest.mark.parametrize("witness", Witness)
+def test_what_a_button_was_pushed_for_is_asked_about_and_not_taken_for_talk(witness):
+    by = weighing(witness)
+    heard, legal = possibility("eva vier", by.ignored - 1), possibility("eva vier")
+    assert decide(BOARD, heard, legal, by=by) == replace(NOTHING_HEARD, likely=legal)
+    decision = decide(BOARD, heard, legal, by=by, addressed=True)
+    assert (decision.likely, decision.move, decision.heard_badly) == (legal, None, True)
 
 
 def test_confidence_grows_with_what_speaks_for_a_move():
@@ -197,13 +243,13 @@ def test_what_stays_in_doubt_names_its_rival():
 
 def test_overheard_talk_is_nothing_at_all():
     overheard = possibility("ich gebe auf", IGNORED - 0.1)
-    assert decide(BOARD, overheard, possibility("eva vier")) == NOTHING_HEARD
+    assert not decide(BOARD, overheard, possibility("eva vier")).words
 
 
 def test_whoever_has_just_moved_a_peg_is_about_to_announce_it():
     doubtful, shown = possibility("eva vier", IGNORED - 1), possibility("eva vier")
     assert decide(BOARD, doubtful, OFF, shown).move == chess.Move.from_uci("e2e4")
-    assert decide(BOARD, doubtful, shown) == NOTHING_HEARD
+    assert not decide(BOARD, doubtful, shown).words
 
 
 def test_beside_other_talk_the_move_on_the_pegs_is_asked_about_if_anything_was_heard_better():
@@ -234,7 +280,7 @@ def test_no_words_are_told_as_illegal_where_one_witness_prefers_a_legal_announce
 
 def test_overheard_talk_is_no_announcement_of_the_move_on_the_pegs():
     talk, far = possibility("ich gebe auf", IGNORED - 1), possibility("eva vier", -FAR, 9.0)
-    assert decide(BOARD, talk, OFF, far) == NOTHING_HEARD
+    assert not decide(BOARD, talk, OFF, far).words
 
 
 # --- what was heard, and what it is easily misheard for ----------------------------------------
@@ -323,11 +369,11 @@ def surely(heard):
 
 def test_a_command_one_witness_is_sure_of_is_carried_out_though_the_other_doubts_it():
     doubted = possibility("ich gebe auf", IGNORED - 1)
-    assert decide(BOARD, doubted, OFF) == NOTHING_HEARD
+    assert not decide(BOARD, doubted, OFF).words
     decision = decide(BOARD, surely(doubted), OFF)
     assert (decision.verdict, decision.command) == (Verdict.REJECTED, Command.RESIGN)
 
 
 def test_an_announcement_is_doubted_though_one_witness_is_sure_of_it():
     doubted = surely(possibility("springer anna eins", IGNORED - 1))
-    assert decide(BOARD, doubted, OFF) == NOTHING_HEARD
+    assert not decide(BOARD, doubted, OFF).words

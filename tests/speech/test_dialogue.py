@@ -1,5 +1,7 @@
 """The conversation: what is asked before it counts, and how a question is dropped."""
 
+from dataclasses import replace
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -8,7 +10,7 @@ from accessible_board.game import observations as o
 from accessible_board.game.vocabulary.seats import Seat
 from accessible_board.languages import available, load
 from accessible_board.speech.decision import Decision, Possibility, Verdict
-from accessible_board.speech.dialogue import CONFIRMED, PATIENCE, Answer, Dialogue
+from accessible_board.speech.dialogue import CONFIRMED, FORGOTTEN_MS, PATIENCE, Answer, Dialogue
 from accessible_board.speech.questions import WhichSquare, WhichWord, YesOrNo
 from accessible_board.speech.understanding import Command, understand
 
@@ -215,19 +217,20 @@ def test_who_asks_about_something_asks_the_game_about_it(words, request_, about)
 # --- what was heard badly -------------------------------------------------------------------------
 
 
-def heard_badly(best, rival=None):
-    """A decision that could not be made between two sentences, in German."""
-    one, other = (
+def heard_badly(best, rival=None, likely=None):
+    """A decision that could not be made between sentences, in German."""
+    one, other, asked = (
         Possibility(tuple(words.split()), understand(words, load("de")), 0.0) if words else None
-        for words in (best, rival)
+        for words in (best, rival, likely)
     )
-    said = one.announcement
-    return Decision(one.words, said, one.command, None, -1.0, Verdict.UNCLEAR, rival=other)
+    return Decision(
+        one.words, one.announcement, one.command, None, -1.0, Verdict.UNCLEAR, other, asked
+    )
 
 
-def badly(talk, *sentences):
+def badly(talk, *sentences, likely=None):
     talk.at += 500
-    return talk.dialogue.heard_badly(heard_badly(*sentences), talk.at)
+    return talk.dialogue.heard_badly(heard_badly(*sentences, likely=likely), talk.at)
 
 
 def test_one_word_in_doubt_is_asked_about_in_the_shortest_way():
@@ -239,6 +242,7 @@ def test_one_word_in_doubt_is_asked_about_in_the_shortest_way():
     (observed,) = talk.dialogue.answered(("bella",), 900).observations
     assert isinstance(observed, o.Announced)
     assert (observed.words, observed.announcement.to_square) == ("bella vier", 25)
+    assert (observed.said_at, observed.at) == (500, 900)
     assert talk.dialogue.question is None
 
 
@@ -262,6 +266,185 @@ def test_more_in_doubt_is_said_again(rival):
     answer = badly(Talk("de"), "dame eva vier", rival)
     assert answer.prompt is None
     assert [seen.asked_back for seen in answer.observations] == [False]
+
+
+def test_a_likely_announcement_is_asked_about_as_an_assistant_would():
+    talk = Talk("de")
+    answer = badly(talk, "dame eva vier", likely="dame eva vier")
+    assert (answer.prompt, answer.answers) == ("confirm_announcement", "yes_or_no")
+    assert answer.announced == understand("dame eva vier", load("de")).announcement
+    assert [seen.asked_back for seen in answer.observations] == [True]
+    assert talk.dialogue.question == YesOrNo()
+    (observed,) = talk.say("ja").observations
+    assert (type(observed), observed.words) == (o.Announced, "dame eva vier")
+    assert (observed.said_at, observed.at) == (500, 1000)
+    assert observed.announcement == answer.announced
+    assert talk.dialogue.question is None
+
+
+def test_what_was_half_heard_is_asked_about_in_the_words_of_the_legal_announcement():
+    answer = badly(Talk("de"), "eva", likely="dame eva vier")
+    assert answer.announced == understand("dame eva vier", load("de")).announcement
+
+
+def test_who_says_no_says_the_move_again_and_then_spells_it():
+    talk = Talk("de")
+    badly(talk, "dame eva vier", likely="dame eva vier")
+    assert talk.say("nein") == Answer(prompt="say_again")
+    assert badly(talk, "dame eva vier", likely="dame eva vier").prompt == "spell_origin"
+    assert talk.dialogue.question == WhichSquare()
+
+
+def test_who_says_the_move_again_instead_has_announced_it():
+    talk = Talk("de")
+    badly(talk, "dame eva vier", likely="dame eva vier")
+    (observed,) = talk.say("Dame Eva fünf").observations
+    assert observed.words == "Dame Eva fünf"
+    (observed,) = talk.say("ja").observations
+    assert isinstance(observed, o.NotUnderstood)
+
+
+def test_who_is_heard_badly_again_is_asked_about_the_later_announcement():
+    talk = Talk("de")
+    badly(talk, "dame eva vier", likely="dame eva vier")
+    badly(talk, "dame eva vier", likely="dame anna vier")
+    (observed,) = talk.say("ja").observations
+    assert observed.words == "dame anna vier"
+
+
+def test_what_means_nothing_leaves_the_question_open_and_what_now_repeats_it():
+    talk = Talk("de")
+    asked = badly(talk, "dame eva vier", likely="dame eva vier")
+    assert badly(talk, "gustav").prompt == "confirm_announcement"
+    assert talk.command(Command.NOW) == replace(asked, observations=())
+    (observed,) = talk.say("ja").observations
+    assert isinstance(observed, o.Announced)
+
+
+@pytest.mark.parametrize(("later", "kind"), [(0, o.Announced), (1, o.NotUnderstood)])
+def test_a_yes_that_comes_long_after_announces_nothing(later, kind):
+    """It was hardly meant for the question, which overheard talk may have caused."""
+    talk = Talk("de")
+    badly(talk, "dame eva vier", likely="dame eva vier")
+    talk.at += FORGOTTEN_MS - 500 + later
+    (observed,) = talk.say("ja").observations
+    assert type(observed) is kind
+
+
+def ignored(words):
+    """What was taken for overheard talk."""
+    return Possibility(tuple(words.split()), understand(words, load("de")), 0.0)
+
+
+def test_who_presses_is_asked_about_what_was_taken_for_overheard_talk():
+    talk = Talk("de")
+    answer = talk.dialogue.pressed((ignored("dame eva vier"), 100), 500)
+    assert (answer.prompt, answer.answers) == ("confirm_announcement", "yes_or_no")
+    assert [seen.asked_back for seen in answer.observations] == [True]
+    (observed,) = talk.say("ja").observations
+    assert (type(observed), observed.words) == (o.Announced, "dame eva vier")
+    assert observed.said_at == 100
+
+
+def test_a_question_that_is_open_comes_before_what_was_taken_for_talk():
+    talk = Talk("de")
+    talk.say("ich gebe auf")
+    assert talk.dialogue.pressed((ignored("dame eva vier"), 100), 500) == Answer()
+    assert isinstance(talk.say("ja").observations[0], o.Resigned)
+
+
+def test_a_word_that_comes_long_after_answers_nothing():
+    talk = Talk("de")
+    badly(talk, "eva vier", "bella vier")
+    assert talk.dialogue.answered(("bella",), talk.at + FORGOTTEN_MS + 1) is None
+    assert talk.dialogue.question is None
+
+
+@pytest.mark.parametrize("command", KINDS)
+def test_a_yes_that_comes_long_after_confirms_no_command(command):
+    """Said to somebody in the hall, it is no resignation."""
+    talk = Talk()
+    talk.command(command)
+    talk.at += FORGOTTEN_MS
+    (observed,) = talk.say("yes").observations
+    assert isinstance(observed, o.NotUnderstood)
+
+
+def test_a_question_that_is_seen_on_a_page_waits_for_its_answer():
+    dialogue, resign, yes = (
+        Dialogue(Seat.WHITE, forgets=False),
+        *(understand(words, load("en")) for words in ("I resign", "yes")),
+    )
+    dialogue.heard(resign, "I resign", 0)
+    (observed,) = dialogue.heard(yes, "yes", 10 * FORGOTTEN_MS).observations
+    assert isinstance(observed, o.Resigned)
+
+
+def test_what_now_repeats_a_question_for_a_word_or_a_square():
+    talk = Talk("de")
+    which = badly(talk, "eva vier", "bella vier")
+    assert talk.command(Command.NOW) == replace(which, observations=())
+    assert isinstance(talk.dialogue.question, WhichWord)
+    talk = spelling()
+    assert talk.command(Command.NOW).prompt == "spell_origin"
+    assert talk.say("Gustav eins").prompt == "spell_target"
+
+
+@pytest.mark.parametrize("answer", ["ja", "nein"])
+@pytest.mark.parametrize("of_command", [True, False])
+def test_an_answer_that_was_heard_badly_is_asked_for_again(answer, of_command):
+    talk = Talk("de")
+    if of_command:
+        asked = talk.say("ich gebe auf")
+    else:
+        asked = replace(badly(talk, "eva", likely="dame eva vier"), observations=())
+    for _ in range(PATIENCE + 1):
+        talk.at += FORGOTTEN_MS - 1_000
+        again = badly(talk, answer, likely="dame anna vier")
+        assert replace(again, observations=()) == asked
+        assert [seen.asked_back for seen in again.observations] == [True]
+    (observed,) = talk.say("ja").observations
+    assert isinstance(observed, o.Resigned if of_command else o.Announced)
+
+
+def test_what_was_heard_badly_long_ago_does_not_make_the_player_spell():
+    talk = Talk("de")
+    for _ in range(PATIENCE):
+        badly(talk, "dame eva vier")
+    talk.at += FORGOTTEN_MS
+    assert badly(talk, "eva vier", likely="dame eva vier").prompt == "confirm_announcement"
+
+
+@pytest.mark.parametrize(
+    ("told", "asked"), [((), "spell_origin"), (("Gustav eins",), "spell_target")]
+)
+def test_a_square_that_was_heard_badly_is_asked_for_again(told, asked):
+    talk = spelling()
+    for square in told:
+        talk.say(square)
+    assert badly(talk, "dame eva vier", likely="dame eva vier").prompt == asked
+    assert isinstance(talk.dialogue.question, WhichSquare)
+
+
+@pytest.mark.parametrize("of_words", [True, False])
+def test_what_happens_meanwhile_drops_a_question(of_words):
+    talk = Talk("de")
+    badly(talk, "dame eva vier", likely="dame eva vier")
+    assert talk.dialogue.drop(of_words=of_words) is True
+    (observed,) = talk.say("ja").observations
+    assert isinstance(observed, o.NotUnderstood)
+    talk.say("ich gebe auf")
+    assert talk.dialogue.drop(of_words=of_words) is not of_words
+    (observed,) = talk.say("ja").observations
+    assert isinstance(observed, o.Resigned) is of_words
+
+
+def test_a_question_about_a_command_is_not_replaced_by_one_about_a_move():
+    talk = Talk("de")
+    talk.say("ich gebe auf")
+    assert badly(talk, "dame eva vier", likely="dame eva vier").prompt is None
+    (observed,) = talk.say("ja").observations
+    assert isinstance(observed, o.Resigned)
 
 
 def spelling():

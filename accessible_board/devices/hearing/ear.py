@@ -280,7 +280,8 @@ class Ear:
         if self._of_arbiter:
             return told_to_program(best)
         by = weighing(self._recogniser.witness)
-        return decide(self._board, best, legal, sensed, answer, by=by)
+        pushed = self._listener.push_to_talk
+        return decide(self._board, best, legal, sensed, answer, by=by, addressed=pushed)
 
     def _possibilities(self, explained: Sequence[Explanation | None]) -> list[Possibility | None]:
         return possibilities(explained, self._meaning, self._confusions)

@@ -9,11 +9,16 @@ from accessible_board.game.vocabulary.seats import Seat
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Announced(Observation):
-    """``seat`` announced, or repeated, a move; ``words`` are what was heard or typed."""
+    """``seat`` announced, or repeated, a move; ``words`` are what was heard or typed.
+
+    Where the player was asked whether these were the words, ``at`` is when the answer came, and
+    ``said_at`` when the words were said.
+    """
 
     seat: Seat
     announcement: Announcement
     words: str
+    said_at: int | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
