@@ -8,11 +8,13 @@ import chess
 
 from accessible_board.app.arbiter_voice import ArbiterVoice
 from accessible_board.app.envelope_keeper import EnvelopeKeeper
+from accessible_board.app.envelope_voice import EnvelopeVoice
 from accessible_board.app.expectations import Expectations, Foresee
 from accessible_board.app.microphones import Microphones
 from accessible_board.app.playback import Playback
 from accessible_board.app.reaching import Reaching
 from accessible_board.app.telling import Telling
+from accessible_board.arbiter.words import Words
 from accessible_board.devices.interfaces import Now
 from accessible_board.game import events as e
 from accessible_board.game import observations as o
@@ -59,6 +61,7 @@ class Conversation:
         self.playback = Playback(state, telling, deliver)
         self.reaching = Reaching(state, telling)
         self._envelope = EnvelopeKeeper(state, telling.write, telling.words)
+        self._envelope_voice = EnvelopeVoice(state, telling, self.reaching, self._envelope, deliver)
         self._dialogues = {seat: Dialogue(seat) for seat in Seat}
         self._taken_for_talk: dict[Seat, tuple[Possibility, int]] = {}
         """What a seat may have announced, and when, where it was taken for overheard talk."""
@@ -67,10 +70,21 @@ class Conversation:
             state, self._dialogues, microphones, telling.audience, self._asked_of_arbiter
         )
         self.arbiter = ArbiterVoice(
-            state, telling, deliver, now, self._languages_of, self.expectations.attend
+            state,
+            telling,
+            deliver,
+            now,
+            self._languages_of,
+            self.expectations.attend,
+            self._envelope_voice,
         )
         microphones.follow(self._switched)
         microphones.follow_pushes(self.playback.stop)
+
+    def tell_written(self, *, read: bool) -> None:
+        """Whether somebody reads what is written; otherwise an arbiter is told of it by ear."""
+        self._envelope.written = read
+        self.arbiter.nobody_reads = not read
 
     def add_voice(self, foresee: Foresee) -> None:
         """Let a voice prepare the words that it may soon have to say."""
@@ -200,6 +214,10 @@ class Conversation:
             case o.NotUnderstood(at=at, seat=seat) if self._envelope.seals(seat):
                 return o.NotUnderstood(at=at, seat=seat, words="")
         return self.reaching.addressed(observation)
+
+    def code_words(self, words: Words) -> tuple[str, ...]:
+        """What an arbiter's page says of the envelope's code; nobody else may be shown it."""
+        return self._envelope.code_words(words)
 
     def open_envelope(self, code: str, at: int) -> None:
         """Open the envelope of an adjourned game; :class:`RefusedError` if that cannot be."""

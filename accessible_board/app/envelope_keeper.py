@@ -3,7 +3,7 @@
 The words never reach the game, its journal or the screen in clear. Nor do the sealer's pegs, which
 may show the move: they are put into the envelope as well (I.7), and the game learns where they
 stand when the arbiter resumes it. The code that opens the envelope is drawn when the first move is
-sealed, written for the arbiter, and not kept after the program ends.
+sealed, told to the arbiter alone, and not kept after the program ends.
 """
 
 from collections.abc import Callable, Iterator
@@ -12,6 +12,7 @@ from typing import Final
 
 import chess
 
+from accessible_board.arbiter.on_envelope import code_words
 from accessible_board.arbiter.words import Words
 from accessible_board.game import observations as o
 from accessible_board.game.observations import Ruling
@@ -30,7 +31,10 @@ class EnvelopeKeeper:
         self._state = state
         self._words = words
         self._write = write
-        self._code: str | None = None
+        self.code: str | None = None
+        """What opens the envelope, where this program sealed the move."""
+        self.written = True
+        """Whether the code is written; not where nobody reads it and a log would keep it."""
         self._move: SealedMove | None = None
         self._pegs: list[str] = []
         """What was lifted and placed while the move was sealed."""
@@ -48,14 +52,18 @@ class EnvelopeKeeper:
         self, seat: Seat, announcement: Announcement, words: str, at: int
     ) -> o.MoveWrittenToSeal:
         """What the game is told of a move that is sealed."""
-        if self._code is None:
-            self._code = new_code()
+        if self.code is None:
+            self.code = new_code()
             arbiter = self._words("roles.arbiter")
-            told = self._words("terminal.envelope_code", code=self._code)
-            self._write(f"{arbiter}: {told}")
-            self._write(f"{arbiter}: {self._words('terminal.envelope_note')}")
+            for line in code_words(self.code, self._words) if self.written else ():
+                self._write(f"{arbiter}: {line}")
         self._move = SealedMove(words, announcement, "".join(self._pegs))
-        return o.MoveWrittenToSeal(at=at, seat=seat, sealed=seal(self._move, self._code))
+        return o.MoveWrittenToSeal(at=at, seat=seat, sealed=seal(self._move, self.code))
+
+    def code_words(self, words: Words) -> tuple[str, ...]:
+        """What an arbiter's page says of the code; nobody else may be shown it (I.3)."""
+        code = self.code
+        return (words("envelope.not_kept"),) if code is None else code_words(code, words)
 
     def told(self, observed: o.Observation) -> Iterator[o.Observation]:
         """What the game is told of an observation: for now nothing of the sealer's pegs (I.7)."""
@@ -65,6 +73,8 @@ class EnvelopeKeeper:
                 return
             case o.ArbiterRuled(ruling=Ruling.RESUME | Ruling.START):
                 self._resuming = self._state.adjourned
+            case o.ArbiterRuled(ruling=Ruling.ADJOURN) if self._state.adjournment is None:
+                self.code = self._move = None
             case o.ClockPressed() | o.AssistantReported(report=Report.CLOSES):
                 yield from self._with_pegs(observed)
         yield from self._let_out(observed.at)
@@ -94,11 +104,11 @@ class EnvelopeKeeper:
     def _with_pegs(self, closing: o.ClockPressed | o.AssistantReported) -> Iterator[o.Observation]:
         """The sealed move, with the pegs that were moved until the clock was stopped."""
         pegs = "".join(self._pegs)
-        if self._code is None or self._move is None or not self.seals(closing.seat):
+        if self.code is None or self._move is None or not self.seals(closing.seat):
             return
         if pegs != self._move.pegs:
             self._move = replace(self._move, pegs=pegs)
-            sealed = seal(self._move, self._code)
+            sealed = seal(self._move, self.code)
             yield o.MoveWrittenToSeal(at=closing.at, seat=closing.seat, sealed=sealed)
 
     def _let_out(self, at: int) -> Iterator[o.Observation]:
@@ -120,7 +130,6 @@ class EnvelopeKeeper:
             awaited = adjournment.answering
             raise RefusedError("envelope_early", player=awaited, typed=awaited)
         move = unseal(adjournment.sealed, code)
-        self._code = None
         return o.EnvelopeUnsealed(
             at=at, words=move.words, announcement=move.announcement, pegs=move.pegs
         )

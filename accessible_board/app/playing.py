@@ -58,6 +58,7 @@ def play_game(
         show = screen.show
         session = build_session(game, writer, equipment.settings, game_clock(last), show)
         session.menu_follows = equipment.menu_follows
+        session.conversation.tell_written(read=_is_read(equipment))
         screen.start(session.close)
         if journal is not None:
             lease = run.lease if run is not None else 0
@@ -151,6 +152,11 @@ def _add_sound(session: Session, equipment: Equipment, closing: ExitStack, show:
     record = AudioRecord(equipment.record) if equipment.record is not None else None
     switched = {} if equipment.talk_anew else session.game.state.push_to_talk
     sound.add_ears(session, equipment.settings, equipment.microphones, record, switched, show)
+
+
+def _is_read(equipment: Equipment) -> bool:
+    """Whether somebody reads what is written; without a screen it goes into the machine's log."""
+    return not equipment.menu_follows or sys.stdin.isatty() or sys.stdout.isatty()
 
 
 def _heard(session: Session) -> bool:

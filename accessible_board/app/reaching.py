@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from dataclasses import replace
 
+from accessible_board.announcer.utterance import Channel
 from accessible_board.app.telling import Telling
 from accessible_board.game import observations as o
 from accessible_board.game.state.game_state import GameState
@@ -28,6 +29,15 @@ class Reaching:
             return observation
         return replace(observation, unreached=unreached)
 
+    def has_ear(self, seat: Seat) -> bool:
+        """Whether something is heard in an earphone of this seat."""
+        talks = self._telling.talker(Channel.ear(seat)) is not None
+        return talks and self._has_ear(seat)
+
     def _reaches(self, seat: Seat) -> bool:
+        return self._has_ear(seat) or self.page_open(seat)
+
+    def _has_ear(self, seat: Seat) -> bool:
+        """Whether a seat has an earphone that works; one without sound is written."""
         broken = {(Device.EARPHONE, seat), (Device.VOICE, None)} & self._state.faults.keys()
-        return (seat in self._telling.audience.ears and not broken) or self.page_open(seat)
+        return seat in self._telling.audience.ears and not broken

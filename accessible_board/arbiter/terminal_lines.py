@@ -12,6 +12,7 @@ from typing import Any, Final
 import chess
 
 from accessible_board.arbiter.notating import written
+from accessible_board.arbiter.on_envelope import on_envelope, time_used
 from accessible_board.arbiter.pending import claim_words, mate_words, proposed_penalty
 from accessible_board.arbiter.reporting import Happening, sentence, values_of
 from accessible_board.arbiter.words import Words
@@ -237,23 +238,13 @@ def _score(board: chess.Board, moves: tuple[chess.Move, ...], words: Words) -> s
 def used_on_envelope(event: e.ClockSet, _: chess.Board, words: Words) -> Iterator[str]:
     """What changes on the envelope once a clock is set (I.2.3)."""
     if event.on_envelope and event.used is not None:
-        player, time = words.language.say(event.seat), clock_text(event.used)
-        yield words("terminal.envelope_used", player=player, time=time)
+        yield time_used(event.seat, event.used, words)
 
 
 @labelled("terminal.envelope")
 def envelope(event: e.GameAdjourned, _: chess.Board, words: Words) -> Iterator[str]:
     """What has to stand on the envelope (I.2)."""
-    name = words.language.say
-    sealer = event.white if event.seat is Seat.WHITE else event.black
-    yield words("terminal.envelope_players", white=event.white, black=event.black)
-    yield words("terminal.envelope_position", fen=event.fen)
-    for seat, used in ((Seat.WHITE, event.white_used), (Seat.BLACK, event.black_used)):
-        yield words("terminal.envelope_used", player=name(seat), time=clock_text(used))
-    yield words("terminal.envelope_sealer", player=name(event.seat), name=sealer)
-    yield words("terminal.envelope_number", move_number=event.move_number)
-    yield words("terminal.envelope_offer", offer=name(event.offer) if event.offer else "–")
-    yield words("terminal.envelope_resumption", resumption=event.resumption or "–")
+    yield from on_envelope(event, words)
     yield words("terminal.type_adjourned")
 
 

@@ -1,6 +1,6 @@
 """The arbiter's page: what to decide, both scoresheets, both boards, the whole record."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import zip_longest
 from typing import Final
@@ -10,6 +10,7 @@ import chess
 from accessible_board.announcer.announcing import AnnouncingStyle
 from accessible_board.arbiter import forms
 from accessible_board.arbiter.forms import Form, Group
+from accessible_board.arbiter.on_envelope import as_it_stands, on_envelope
 from accessible_board.arbiter.pending import Pending, pending
 from accessible_board.arbiter.reporting import Happening, sentence
 from accessible_board.arbiter.words import Words
@@ -63,6 +64,14 @@ class GuestLine:
 
 
 @dataclass(frozen=True, slots=True)
+class Envelope:
+    """What has to stand on the envelope of an adjourned game, and what is said of its code."""
+
+    items: tuple[str, ...]
+    code: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class ArbiterPage:
     """All that the arbiter's page shows."""
 
@@ -78,6 +87,7 @@ class ArbiterPage:
     record_length: int
     guests: tuple[GuestLine, ...]
     codes: tuple[str, ...]
+    envelope: Envelope | None
 
 
 def arbiter_page(
@@ -86,10 +96,12 @@ def arbiter_page(
     style: AnnouncingStyle,
     guests: Iterable[Guest] = (),
     codes: Iterable[str] = (),
+    code_words: Sequence[str] = (),
 ) -> ArbiterPage:
     """The page of the arbiter; ``guests`` are the browsers that were let in.
 
     ``codes`` are those by which an arbiter speaks at the table; what is spent is not shown.
+    ``code_words`` tell the code of an envelope, which is shown as long as there is one.
     """
     state = game.state
     sheets = tuple(_sheet_rows(game, words))
@@ -107,6 +119,7 @@ def arbiter_page(
         record_length=len(recorded),
         guests=tuple(_guest(guest, words) for guest in guests),
         codes=tuple(code for code in codes if code not in state.officials.spent),
+        envelope=_envelope(state, words, code_words),
     )
 
 
@@ -122,6 +135,13 @@ def controls(group: Group) -> Iterable[Form]:
 
 def _lines(happenings: Iterable[Happening], words: Words) -> tuple[RecordLine, ...]:
     return tuple(RecordLine(clock_text(h.what.at), sentence(h, words)) for h in happenings)
+
+
+def _envelope(state: GameState, words: Words, code_words: Sequence[str]) -> Envelope | None:
+    """The envelope of a game that is adjourned, with the times used as they stand by now."""
+    if not state.adjourned:
+        return None
+    return Envelope(tuple(on_envelope(as_it_stands(state), words)), tuple(code_words))
 
 
 def _guest(guest: Guest, words: Words) -> GuestLine:

@@ -49,6 +49,7 @@ PAGES: Final[Mapping[Post, Page]] = {
         {
             **_TABLE,
             "pending": "arbiter/pending.html",
+            "envelope": "arbiter/envelope.html",
             "sheets": "arbiter/sheets.html",
             "boards": "arbiter/boards.html",
             "picture": "table/picture.html",

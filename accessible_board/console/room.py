@@ -145,7 +145,8 @@ class Room:
                 return assistant_page(game, seat, words, style, self._waits(seat))
             case Post.ARBITER, _:
                 guests = [guest for role in self.roles for guest in self.access.guests(role)]
-                return arbiter_page(game, words, style, guests, self._table.arbiter_codes)
+                codes, code_words = self._table.arbiter_codes, self.envelope.code_words(words)
+                return arbiter_page(game, words, style, guests, codes, code_words)
         return spectator_page(game, words, style, delayed=self._behind)
 
     def _followed(self, role: Role) -> Following:

@@ -81,6 +81,9 @@ class _NoEnvelope:
     def enclosed(self, observation: Observation) -> Observation:
         return observation
 
+    def code_words(self, words: Words) -> tuple[str, ...]:
+        return (words("envelope.elsewhere"),)
+
     def open_envelope(self, code: str, at: int) -> None:
         raise RefusedError("no_envelope")
 

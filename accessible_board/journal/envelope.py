@@ -1,13 +1,15 @@
 """The envelope of an adjourned game: a move that a journal holds and nobody can read (I.1, I.7).
 
-A sealed move stands in the journal as text that only its *code* opens: sixteen letters and digits,
-drawn at random, shown to the arbiter and written nowhere. The arbiter keeps the code as he would
-keep the envelope (I.3). So a copy of the journal tells nobody the move, neither the opponent nor
-whoever finds the disk; the length of the text says nothing either. It does not guard against the
-arbiter, who could open an envelope of paper as well, nor against who listens while the move is
-dictated. A code that is lost is an envelope that is lost (I.12.1).
+A sealed move stands in the journal as text that only its *code* opens: eighteen digits from 1 to 8,
+which are heard best, drawn at random, told to the arbiter and written nowhere. The arbiter keeps
+the code as he would keep the envelope (I.3). So a copy of the journal tells nobody the move,
+neither the opponent nor whoever finds the disk; the length of the text says nothing either. It does
+not guard against the arbiter, who could open an envelope of paper as well, nor against who listens
+while the move is dictated. A code that is lost is an envelope that is lost (I.12.1).
 
-The code is stretched by scrypt to the key of ChaCha20-Poly1305, which also notices any change.
+The code is stretched by scrypt to the key of ChaCha20-Poly1305, which also notices any change. To
+try all codes takes 2**54 stretchings, of some hundredths of a second each. Earlier versions drew
+sixteen letters and digits, which still open their envelopes.
 """
 
 import base64
@@ -28,9 +30,8 @@ from accessible_board.game.vocabulary.announcements import Announcement
 from accessible_board.journal.codec import from_plain, to_plain
 from accessible_board.languages import RefusedError
 
-_ALPHABET: Final = "abcdefghjkmnpqrstuvwxyz23456789"
-"""Without i, l, o, 0 and 1, which are read for one another."""
-_GROUPS, _LETTERS = 4, 4
+_DIGITS: Final = "12345678"
+_GROUPS, _GROUP = 3, 6
 _SALT, _NONCE = 16, 12
 _LENGTH: Final = 1024
 """Bytes of every sealed text, before it is sealed."""
@@ -49,8 +50,8 @@ class SealedMove:
 
 
 def new_code() -> str:
-    """A random code for a new envelope, in groups: ``k7mq-2xhd-9wtr-ab4z``."""
-    groups = ("".join(secrets.choice(_ALPHABET) for _ in range(_LETTERS)) for _ in range(_GROUPS))
+    """A random code for a new envelope, in groups: ``482713-551266-817384``."""
+    groups = ("".join(secrets.choice(_DIGITS) for _ in range(_GROUP)) for _ in range(_GROUPS))
     return "-".join(groups)
 
 

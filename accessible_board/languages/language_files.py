@@ -21,6 +21,7 @@ GAME_FILES: Final = {
 """The files of a :class:`Language`, and what each has of it."""
 
 FURTHER_PHRASES: Final = (
+    "envelope.toml",
     "heard.toml",
     "irregularities.toml",
     "seats.toml",

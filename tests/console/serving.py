@@ -91,6 +91,9 @@ class NoEnvelope:
     def enclosed(self, observation):
         return observation
 
+    def code_words(self, words):
+        return ()
+
     def open_envelope(self, code, at):
         raise RefusedError("no_envelope")
 

@@ -159,6 +159,8 @@ def test_an_assistant_claims_and_adjourns_with_the_keyboard_alone(browser, tmp_p
         press_key(assistant, "task-close")
         shows(arbiter, "record", "The game is adjourned; White has sealed a move.")
         expect(assistant.locator("#task-seal")).to_have_count(0)
+        expect(arbiter.get_by_role("heading", name="The envelope")).to_be_visible()
+        assert violations(arbiter) == []
         press_key(assistant, "task-arrived")
         shows(arbiter, "record", "White has come.")
         expect(assistant.locator("#task-arrived")).to_have_count(0)
@@ -166,6 +168,6 @@ def test_an_assistant_claims_and_adjourns_with_the_keyboard_alone(browser, tmp_p
         kept = table.playing.journal.read_text()
         shown = [page.locator("main").inner_text() for page in (black, arbiter, assistant)]
         for text in (*shown, *table.playing.lines, kept):
-            assert "David" not in text
+            assert "David vier" not in text
             assert "d4" not in text.split()
         assert people.problems == []

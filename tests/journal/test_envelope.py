@@ -6,9 +6,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from accessible_board.app.envelope_voice import GROUPS
 from accessible_board.errors import InputError
 from accessible_board.game.vocabulary.announcements import Announcement
 from accessible_board.journal.envelope import SealedMove, new_code, seal, unseal
+from accessible_board.speech.spoken_rulings import CODE_DIGITS, RANKS
 from tests.journal.values import ANNOUNCEMENTS
 
 KNIGHT = SealedMove("Springer Felix drei", Announcement(piece_type=2, to_square=21))
@@ -88,7 +90,9 @@ def test_a_novel_is_no_sealed_move():
         seal(SealedMove("e4 " * 500, None), new_code())
 
 
-def test_codes_differ_and_have_no_letters_that_look_alike():
-    codes = {new_code() for _ in range(200)}
-    assert len(codes) == 200
-    assert not set("".join(codes)) & set("ilo01")
+def test_codes_differ_and_are_groups_of_digits_as_an_arbiter_says_them():
+    codes = {new_code() for _ in range(50)}
+    assert len(codes) == 50
+    for groups in (code.split("-") for code in codes):
+        assert len(groups) == GROUPS
+        assert all(len(group) == CODE_DIGITS and set(group) <= set(RANKS) for group in groups)
