@@ -1,7 +1,7 @@
 """A walk over all holes with one peg: what is said at each step, and what is found out."""
 
 import chess
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from accessible_board.commands.walking import spoken
@@ -129,6 +129,18 @@ def test_a_switch_that_sticks_is_found_before_the_walk():
     ]
 
 
+def test_a_switch_that_opens_after_all_is_felt_by_no_peg():
+    walk = Walk(chess.BB_A1)
+    walk.begin()
+    walk.skip()
+    assert walked(walk) == [
+        (
+            "Switches: fails: no peg was felt in a1. "
+            "If one was there, look at those reeds, diodes and wires."
+        )
+    ]
+
+
 def test_a_switch_that_sticks_once_it_was_closed_is_found():
     walk = begun()
     walk.observe(chess.BB_A1)
@@ -206,6 +218,7 @@ acts = st.one_of(
 
 
 @given(occupied=st.integers(0, chess.BB_ALL), done=st.lists(acts, max_size=120))
+@example(occupied=chess.BB_ALL, done=["skip", chess.BB_EMPTY])
 def test_whatever_is_done_the_walk_knows_what_to_ask_next(occupied, done):
     walk = Walk(occupied)
     walk.begin()

@@ -77,6 +77,7 @@ class Walk:
         self.occupied = occupied
         self.closed |= closing
         self.opened |= opening
+        self.held &= ~opening
         self.pressed.update(pressed)
         if self.done:
             return []
