@@ -381,4 +381,7 @@ def _likely_to_come_down(out: Sequence[Man], square: chess.Square) -> Sequence[M
 
 
 def _stands(displaced: dict[chess.Square, Man], square: chess.Square, man: Man) -> dict[int, Man]:
-    return displaced if man == square else {**displaced, square: man}
+    """The men elsewhere once this one stands in a hole; in its own it is displaced no more."""
+    if man != square:
+        return {**displaced, square: man}
+    return {hole: other for hole, other in displaced.items() if hole != square}

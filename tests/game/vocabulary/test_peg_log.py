@@ -215,3 +215,13 @@ def test_an_unknown_man_who_is_gone_again_is_not_waited_for():
     fen = "8/8/8/8/1k3KP1/8/7P/5q2 w - - 0 55"
     straightened = "+f2 -f2 -f4 +f4@900 -h2 -g4@400 +d4@170 -d4@130 +g4@100 +h2@290"
     assert shown(fen, f"{straightened} -f4 +e5@400") == "f4e5"
+
+
+def test_men_bumped_on_a_square_of_promotion_are_back_in_their_holes():
+    """As far as switches tell, the rook may have been exchanged for a new piece; it was not."""
+    promoting = "1nR2k2/r6P/8/8/8/7K/p1p5/RN1N4 b - - 0 1"
+    log = log_of(promoting, "-a1 +a1@1200 -h7@900 +a5@400 -a5@400 +h7@800")
+    assert log.unchanged()
+    assert log.standing()[chess.A1] == chess.Piece.from_symbol("R")
+    moved = log_of(promoting, "-c2 +c3 -a1 +a1@1200 -h7@900 +a5@400 -a5@400 +h7@800")
+    assert moved.displaced() == {chess.C3: chess.C2}
