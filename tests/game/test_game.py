@@ -125,13 +125,13 @@ class Crowd:
 
     def moves_wrongly(self) -> None:
         state = self.table.game.state
-        men = list(chess.SquareSet(state.position_made.occupied))
-        origin, target = self.random.choice(men), self._square()
+        board = state.position_made.copy()  # The pegs may take back the move that made it.
+        origin, target = self.random.choice(list(chess.SquareSet(board.occupied))), self._square()
         seat = state.has_the_move
         self._observe(o.PegLifted(at=self._now(), seat=seat, square=origin))
         self._observe(o.PegPlaced(at=self._now(), seat=seat, square=target))
         if self.random.random() < 0.5:
-            self._say(seat, Announcement.of(chess.Move(origin, target), state.position_made))
+            self._say(seat, Announcement.of(chess.Move(origin, target), board))
 
     def says(self) -> None:
         self._say(self._seat(), self._announcement())
