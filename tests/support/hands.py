@@ -176,12 +176,11 @@ class _Turn:
             acts += self._adjusting()
         begin = hands.now
         thoughts = [] if owed else self._thoughts()
-        resting = not owed and hands.habits.press > 0
-        main = self._acted(begin, [*thoughts, *self._steps(resting=resting)], PAUSE)
+        main = self._acted(begin, [*thoughts, *self._steps(owed=bool(owed))], PAUSE)
         acts += main
         while len(acts) < len(main) + MOST_BUMPED and hands.does("bump"):
             at = self.random.randint(begin, main[-1].at + BUMP[1])
-            acts += self._acted(at, self._bump(), BUMP)
+            acts += self._acted(at, self._bump(drops=not owed), BUMP)
         acts.sort(key=lambda act: act.at)
         hands.now = acts[-1].at
         acts += self._said(begin)
@@ -191,13 +190,15 @@ class _Turn:
 
     # --- the move -------------------------------------------------------------------------------
 
-    def _steps(self, *, resting: bool) -> list[Step]:
+    def _steps(self, *, owed: bool) -> list[Step]:
+        """The move; while the other press is ``owed`` nothing that could be the opponent's too."""
         if self.rook is not None:
             return self._castling(self.rook)
         if self.move.promotion:
-            return self._promotion()
+            return self._promotion(owed=owed)
         if self.board.is_en_passant(self.move):
             return self._en_passant()
+        resting = not owed and self.hands.habits.press > 0
         return self._quiet() if self.captured is None else self._capture(resting=resting)
 
     def _quiet(self) -> list[Step]:
@@ -253,7 +254,7 @@ class _Turn:
             ]
         )
 
-    def _promotion(self) -> list[Step]:
+    def _promotion(self, *, owed: bool) -> list[Step]:
         origin, target = self.move.from_square, self.move.to_square
         if self.captured is None:
             orders = [
@@ -265,7 +266,6 @@ class _Turn:
             orders = [
                 [(LIFT, target), (LIFT, origin), (PLACE, target)],
                 [(LIFT, origin), (LIFT, target), (PLACE, target)],
-                [(LIFT, target), (PLACE, target), (LIFT, origin)],
                 [
                     (LIFT, origin),
                     (LIFT, target),
@@ -273,6 +273,8 @@ class _Turn:
                     (PLACE, target),
                 ],
             ]
+            if not owed:
+                orders.append([(LIFT, target), (PLACE, target), (LIFT, origin)])
         return self.random.choice(orders)
 
     def _castling(self, rook: chess.Square) -> list[Step]:
@@ -330,8 +332,11 @@ class _Turn:
         self.hands.now = straightened[-1].at + ADJUSTING_LASTS + self.hands.wait(PAUSE)
         return [words, *straightened]
 
-    def _bump(self) -> list[Step]:
-        """A man near the move that is knocked out of its hole, and put back."""
+    def _bump(self, *, drops: bool = True) -> list[Step]:
+        """A man near the move that is knocked out of its hole, and put back.
+
+        If it ``drops`` it may fall into another hole, which may look like a move.
+        """
         near = [chess.BB_KING_ATTACKS[square] for square in self.busy if square is not None]
         men = [
             square
@@ -342,7 +347,7 @@ class _Turn:
             return []
         bumped = self.random.choice(men)
         self.busy.add(bumped)
-        if bumped in self.takeable or not self.hands.does("drop"):
+        if bumped in self.takeable or not drops or not self.hands.does("drop"):
             return [(LIFT, bumped), (PLACE, bumped)]
         hole = self._empty()
         return [(LIFT, bumped), (PLACE, hole), (LIFT, hole), (PLACE, bumped)]
