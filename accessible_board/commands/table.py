@@ -215,7 +215,8 @@ class Evening:
             code = words.language.code
             why = f"{reason(error, code)}." if isinstance(error, OSError) else error.said(code)
             show(why)
-            return words("new_game.refused", reason=why)
+            resumes = isinstance(leaving, GoOn)
+            return words("new_game.not_resumed" if resumes else "new_game.refused", reason=why)
         return ""
 
     def _switch_off(self, words: MenuWords) -> str:
