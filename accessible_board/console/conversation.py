@@ -62,11 +62,15 @@ _COMMANDS: Final[Mapping[Act, Command]] = {
 
 
 class Conversation:
-    """The dialogue of one page. ``question`` is the key of a yes-or-no sentence."""
+    """The dialogue of one page.
+
+    ``question`` is the key of a yes-or-no sentence, and ``asked_about`` a move that it ends with.
+    """
 
     def __init__(self, seat: Seat, style: AnnouncingStyle) -> None:
         self.seat = seat
         self.question: str | None = None
+        self.asked_about = ""
         self.picked: chess.Square | None = None
         self.promoting: chess.Move | None = None
         self._style = style
@@ -103,6 +107,8 @@ class Conversation:
         asks = answer.answers == "yes_or_no"
         if not still_open:
             self.question = answer.prompt if asks else None
+            about = answer.announced
+            self.asked_about = self._style.announcement(about) if about is not None else ""
         return answer.observations
 
     def _drop_question(self) -> None:

@@ -72,7 +72,8 @@ def _question(conversation: Conversation, words: Words) -> Question | None:
     if conversation.question is None:
         return None
     answers = Choice(Act.YES, words("values.yes")), Choice(Act.NO, words("values.no"))
-    return Question(words.language.say(conversation.question), answers)
+    asked, about = words.language.say(conversation.question), conversation.asked_about
+    return Question(f"{asked} {about}?" if about else asked, answers)
 
 
 def _choices(state: GameState, conversation: Conversation, words: Words) -> Iterator[Choice]:

@@ -72,7 +72,7 @@ FORGOTTEN_MS: Final = 30_000
 class _Asked:
     """A question that was asked ``at`` this time, and how it is asked ``again``.
 
-    ``confirmed`` makes what counts after a yes. ``of_words`` if the question is what was said, and
+    ``confirmed`` makes what follows a yes. ``of_words`` if the question is what was said, and
     not whether a command was meant. It is forgotten after ``until``, if ever.
     """
 
@@ -80,7 +80,7 @@ class _Asked:
     again: Answer
     at: int = 0
     until: float = math.inf
-    confirmed: Callable[[int], o.Observation] | None = None
+    confirmed: Callable[[int], Answer] | None = None
     of_words: bool = True
 
 
@@ -135,7 +135,7 @@ class Dialogue:
         asked, self._open = self._open, None
         if asked is not None and asked.confirmed is not None:
             if understood.command is Command.YES:
-                return Answer((asked.confirmed(at),))
+                return asked.confirmed(at)
             if understood.command is Command.NO:
                 return self._denied(asked, at)
         announcement, command = understood.announcement, understood.command
@@ -161,12 +161,7 @@ class Dialogue:
             return None
         chosen = question.words.index(words[0])
         answer = self.heard(question.meanings[chosen], " ".join(question.sentences[chosen]), at)
-        said_at = asked.at if asked is not None else None
-        said = (
-            replace(each, said_at=said_at) if isinstance(each, o.Announced) else each
-            for each in answer.observations
-        )
-        return replace(answer, observations=tuple(said))
+        return answer if asked is None else _said_at(asked.at, answer)
 
     def heard_badly(self, decision: Decision, at: int) -> Answer:
         """Ask about an utterance that was heard badly: a word, the announcement, or the squares.
@@ -206,7 +201,7 @@ class Dialogue:
         likely = decision.likely
         if likely is None or likely.announcement is None:
             return self._open.again if self._open is not None else None
-        return self._whether(likely.announcement, " ".join(likely.words), at, at)
+        return self._whether(likely, likely.announcement, at, at)
 
     def _ask(self, asked: _Asked) -> Answer:
         """Ask a question instead of any other that is open."""
@@ -236,19 +231,19 @@ class Dialogue:
         likely, said_at = ignored if ignored is not None else (None, at)
         if likely is None or likely.announcement is None:
             return Answer()
-        words = " ".join(likely.words)
-        observed = self._not_understood(words, at, asked_back=True)
-        asked = self._whether(likely.announcement, words, at, said_at)
+        observed = self._not_understood(" ".join(likely.words), at, asked_back=True)
+        asked = self._whether(likely, likely.announcement, at, said_at)
         return replace(asked, observations=(observed,))
 
-    def _whether(self, announcement: Announcement, words: str, at: int, said_at: int) -> Answer:
-        """Ask whether this was announced."""
+    def _whether(
+        self, likely: Possibility, announcement: Announcement, at: int, said_at: int
+    ) -> Answer:
+        """Ask whether this was announced; what was said with it follows a yes."""
         asked = Answer(prompt="confirm_announcement", announced=announcement, answers="yes_or_no")
+        command, words = likely.command, " ".join(likely.words)
 
-        def confirmed(later: int) -> o.Observation:
-            return o.Announced(
-                at=later, seat=self.seat, announcement=announcement, words=words, said_at=said_at
-            )
+        def confirmed(later: int) -> Answer:
+            return _said_at(said_at, self._announcement(announcement, command, words, later))
 
         return self._ask(_Asked(YesOrNo(), asked, at, at + self._wait, confirmed))
 
@@ -285,6 +280,7 @@ class Dialogue:
                 Command.CLAIM,
                 lambda later: o.DrawClaimed(at=later, seat=self.seat, announcement=announcement),
                 at,
+                Answer(prompt="confirm_claim_with", announced=announcement),
             )
         if command is Command.OFFER_DRAW:
             question = self._confirm(command, self._observation(command, words), at)
@@ -303,10 +299,18 @@ class Dialogue:
         return Answer((self._observation(command, words)(at),))
 
     def _confirm(
-        self, command: Command, confirmed: Callable[[int], o.Observation], at: int
+        self,
+        command: Command,
+        observed: Callable[[int], o.Observation],
+        at: int,
+        question: Answer | None = None,
     ) -> Answer:
         """Ask whether a command was meant."""
-        asked = Answer(prompt=CONFIRMED[command], answers="yes_or_no")
+        asked = replace(question or Answer(prompt=CONFIRMED[command]), answers="yes_or_no")
+
+        def confirmed(later: int) -> Answer:
+            return Answer((observed(later),))
+
         return self._ask(_Asked(YesOrNo(), asked, at, at + self._wait, confirmed, of_words=False))
 
     def _observation(self, command: Command, words: str) -> Callable[[int], o.Observation]:
@@ -315,6 +319,15 @@ class Dialogue:
             return lambda at: o.ArbiterCalled(at=at, seat=self.seat, reason=words)
         kind = _OBSERVED[command]
         return lambda at: kind(at, self.seat)
+
+
+def _said_at(at: int, answer: Answer) -> Answer:
+    """The answer, of which an announcement was said ``at`` this time, before it was asked about."""
+    said = (
+        replace(each, said_at=at) if isinstance(each, o.Announced) else each
+        for each in answer.observations
+    )
+    return replace(answer, observations=tuple(said))
 
 
 def _narrow(decision: Decision) -> WhichWord | None:

@@ -118,6 +118,19 @@ class Grammar:
         )
         return _minimised(arcs, frozenset(finals))
 
+    def followed_by(self, other: "Grammar") -> "Grammar":
+        """Each sentence followed by one of the other grammar; not the sentences alone.
+
+        Where a word may go on in both, it goes on in this one.
+        """
+        moved = [{w: to + len(self.arcs) for w, to in arcs.items()} for arcs in other.arcs]
+        arcs = [
+            {**moved[0], **following} if state in self.finals else following
+            for state, following in enumerate(self.arcs)
+        ]
+        finals = frozenset(state + len(self.arcs) for state in other.finals)
+        return _minimised([*arcs, *moved], finals)
+
     def with_beginnings(self) -> "Grammar":
         """The sentences, and every beginning of one of at least a word."""
         return _minimised(self.arcs, frozenset(range(1, len(self.arcs))) | self.finals)

@@ -18,14 +18,15 @@ anything else, or nothing                 500 ms of silence
 
 An announcement is complete if nothing that may be said now begins with it and means another move:
 "eva acht" is not, as long as "dame" may follow. The first two need partial hypotheses that keep up
-with the speaker. The third is for engines whose do not: in a pause the listener has them asked what
-was said so far, and is told (:meth:`commit <Listener.commit>`) if that is *settled*
-(:mod:`~accessible_board.speech.settling`). The first three are an *early commit*: the speaker may
-still be sounding the last consonant, and what is left of that is not a new utterance. So the
-listener is deaf until it has been silent. While others talk, a wrong hypothesis may stand as long,
-in the middle of an announcement: what proves unclear then is not over (:meth:`go_on
-<Listener.go_on>`). It is deaf as well while the loudspeaker of the same room
-speaks, whose words are nobody's announcement.
+with the speaker; and until there is a rest, who announced may be going on to offer a draw, so that
+200 ms more are waited. The third is for engines whose hypotheses do not keep up: in a pause the
+listener has them asked what was said so far, and is told (:meth:`commit <Listener.commit>`) if that
+is *settled* (:mod:`~accessible_board.speech.settling`). The first three are an *early commit*: the
+speaker may still be sounding the last consonant, and what is left of that is not a new utterance.
+So the listener is deaf until there was a rest. While others talk, a wrong hypothesis may stand as
+long, in the middle of an announcement: what proves unclear then is not over (:meth:`go_on
+<Listener.go_on>`). It is deaf as well while the loudspeaker of the same room speaks, whose words
+are nobody's announcement.
 
 A microphone may be *open*, so that whoever speaks is heard, or *pushed to talk*: then one utterance
 is heard after each push, and whatever else is said is nobody's announcement. What is pushed may be
@@ -50,6 +51,9 @@ SENSED_STABLE_MS = 300
 
 COMPLETE_STABLE_MS = 400
 """How long any other complete sentence must stand before it is committed."""
+
+TALKING_ON_MS = 200
+"""How much longer they must stand until there is a rest: a draw offer may follow the move."""
 
 RESTING_MS = 200
 """The silence after which what is heard is something new: a last consonant takes less."""
@@ -269,8 +273,9 @@ class Listener:
     def _speaking(self, moment: Moment) -> Turn:
         if moment.words != self._words:
             self._words, self._words_since = moment.words, moment.at
-        if self._is_committed(moment):
-            self._state = _State.DEAF
+        rested = moment.at - self._last_voice >= RESTING_MS
+        if self._is_committed(moment, rested=rested):
+            self._state = _State.WAITING if rested else _State.DEAF
             # Sound after the words were stable is not part of what was waited for.
             self.words_ended = min(self._words_since, self._last_voice)
             return Turn.COMMITTED
@@ -288,8 +293,8 @@ class Listener:
             return RELEASED_MS
         return BEGINNING_SILENCE_MS if fit is Fit.BEGINNING else SILENCE_MS
 
-    def _is_committed(self, moment: Moment) -> bool:
-        stable = moment.at - self._words_since
+    def _is_committed(self, moment: Moment, *, rested: bool) -> bool:
+        stable = moment.at - self._words_since - (0 if rested else TALKING_ON_MS)
         if moment.fit is Fit.SENSED:
             return stable >= SENSED_STABLE_MS
         return moment.fit is Fit.COMPLETE and stable >= COMPLETE_STABLE_MS

@@ -12,6 +12,7 @@ is quick to find in the end of the one before, "Dame vier Anna sechs" for "Dame 
 """
 
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
 from itertools import chain, product
 
 import chess
@@ -32,6 +33,7 @@ from accessible_board.speech.questions import (
     YesOrNo,
 )
 from accessible_board.speech.spoken_rulings import code_patterns, ruling_patterns
+from accessible_board.speech.understanding import LEADING, Command
 
 OFFICERS = (chess.KNIGHT, chess.BISHOP, chess.ROOK, chess.QUEEN, chess.KING)
 """All kinds of men but pawns."""
@@ -108,11 +110,19 @@ class Sentences:
         self._pieces = Grammar.of_patterns(
             (*piece, *ending) for piece, ending in product(self._named(PROMOTIONS), self._checks)
         )
+        self._leading, self._trailing = (
+            Grammar.of_sentences(
+                sentence
+                for each, command in product(each_language, commands)
+                for sentence in spoken(structs.asdict(each.commands)[command], each)
+            )
+            for commands in (LEADING, (Command.OFFER_DRAW,))
+        )
         commands = (*_commands(language), *commands_beside(language, own))
         self.commands = Grammar.of_sentences(commands)
         """What a player may say to the program."""
         self._competing: dict[tuple[frozenset[chess.PieceType], bool], Grammar] = {}
-        self.full = self._announced(frozenset(OFFICERS)).plus(self.commands)
+        self.full = self.with_commands(self._announced(frozenset(OFFICERS))).plus(self.commands)
         """Every announcement there could be, and every command."""
 
     def legal(self, board: chess.Board) -> Grammar:
@@ -122,9 +132,20 @@ class Sentences:
         """
         return Grammar.of_parts(self.forms(move, board) for move in board.legal_moves)
 
+    def with_commands(self, announced: Grammar) -> Grammar:
+        """Announcements, alone or in one breath with what :func:`understand` takes them with.
+
+        Otherwise a draw offer that follows the move (9.1.2.1) would not be heard at all, and
+        nobody could name the intended move of a claim (9.2.1).
+        """
+        parts = tuple(map(self.with_commands, announced.parts))
+        with_more = announced.followed_by(self._trailing)
+        every = announced.plus(with_more).plus(self._leading.followed_by(announced))
+        return replace(every, parts=parts)
+
     def legal_or_command(self, legal: Grammar, answers: Grammar | None = None) -> Grammar:
         """Every accepted way to announce each ``legal`` move, every command, and the answers."""
-        usual = legal.plus(self.commands)
+        usual = self.with_commands(replace(legal, parts=())).plus(self.commands)
         return usual.plus(answers) if answers is not None else usual
 
     def answers(self, question: Question) -> Grammar:
@@ -161,8 +182,11 @@ class Sentences:
             if (piece := board.piece_type_at(move.from_square)) and _is_told_by_rank(move, board)
         )
         if (men, halves) not in self._competing:
-            announced = self._announced_or_broken_off if halves else self._announced
-            self._competing[men, halves] = announced(men).plus(self.commands)
+            announced = self._announced(men)
+            heard = self._or_broken_off(announced) if halves else announced
+            self._competing[men, halves] = heard.plus(self.with_commands(announced)).plus(
+                self.commands
+            )
         usual = self._competing[men, halves]
         return usual if answers is None else usual.less(self._rank_alone).plus(answers)
 
@@ -212,11 +236,10 @@ class Sentences:
         phrases = [phrase for side in sides for phrase in self._castling[side]]
         return [(*pattern_of(phrase), *ending) for phrase, ending in product(phrases, self._checks)]
 
-    def _announced_or_broken_off(self, men_told_by_rank: frozenset[chess.PieceType]) -> Grammar:
-        """Every announcement, the beginning of one, a rank alone, and that it is check."""
+    def _or_broken_off(self, announced: Grammar) -> Grammar:
+        """Announcements, the beginning of one, a rank alone, and that it is check."""
         checks = Grammar.of_patterns(filter(None, self._checks))
-        whole = self._announced(men_told_by_rank)
-        return whole.with_beginnings().plus(checks).plus(self._rank_alone)
+        return announced.with_beginnings().plus(checks).plus(self._rank_alone)
 
     def _announced(self, men_told_by_rank: frozenset[chess.PieceType]) -> Grammar:
         """Every announcement."""

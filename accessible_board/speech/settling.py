@@ -8,12 +8,13 @@ nothing can extend is *whole*, which is known of the words alone, before anythin
 
 import math
 from collections.abc import Iterable
+from dataclasses import replace
 
 import chess
 
 from accessible_board.speech.decision import Decision, Possibility, Verdict
 from accessible_board.speech.grammar import Grammar, Sentence
-from accessible_board.speech.understanding import Command, Meaning, Understood
+from accessible_board.speech.understanding import TRAILING, Command, Meaning, Understood
 
 LEGALITY = 3.0
 """Log-odds added for sentences that may be said now."""
@@ -33,13 +34,14 @@ def is_whole(words: Sentence, board: chess.Board, candidates: Grammar, meaning: 
     """Whether none of the ``candidates`` begins with these words and goes on to mean another thing.
 
     That is, by the ``meaning`` of words, another move of the position ``board`` or another command.
-    A promotion without its piece is not whole, whatever noise was heard after it as a word.
+    A promotion without its piece is not whole, whatever noise was heard after it as a word. That a
+    draw offer or a claim may follow is not waited for: it is heard in the same breath or by itself.
     """
     understood = meaning(" ".join(words))
-    meant = _move_or_command(understood, board)
+    meant = _move_or_command(_without_trailing(understood), board)
+    longer = (meaning(" ".join(sentence)) for sentence in candidates.continuations(words))
     return not _lacks_piece(understood, board) and all(
-        _move_or_command(meaning(" ".join(longer)), board) == meant
-        for longer in candidates.continuations(words)
+        _move_or_command(_without_trailing(each), board) == meant for each in longer
     )
 
 
@@ -86,6 +88,13 @@ def _lacks_piece(understood: Understood | None, board: chess.Board) -> bool:
     if announcement is None or announcement.promotion is not None:
         return False
     return any(move.promotion is not None for move in announcement.moves(board))
+
+
+def _without_trailing(understood: Understood | None) -> Understood | None:
+    """An announcement without the command that may follow it."""
+    if understood is None or understood.announcement is None:
+        return understood
+    return replace(understood, command=None) if understood.command in TRAILING else understood
 
 
 def _move_or_command(

@@ -112,8 +112,11 @@ _DASHES = dict.fromkeys(map(ord, "\u2010\u2011\u2012\u2013\u2014\u2212"), "-")
 """What editors and keyboards put in place of a hyphen: other hyphens, dashes and the minus."""
 _MOST_WORDS = 12
 """More meaningful words than any announcement has; what is longer is not searched."""
-_LEADING = (Command.CORRECTION, Command.CLAIM)
-_TRAILING = (Command.OFFER_DRAW, Command.CLAIM)
+LEADING: Final = (Command.CORRECTION, Command.CLAIM)
+"""Commands that an announcement may follow in the same breath: words put right, or a claim."""
+
+TRAILING: Final = (Command.OFFER_DRAW, Command.CLAIM)
+"""Commands that may follow an announcement."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -157,7 +160,7 @@ def _with_command(
     commands = _commands(languages)
     for cut in range(1, len(parts)):
         first, last = " ".join(parts[:cut]), " ".join(parts[cut:])
-        for phrase, rest, allowed in ((first, last, _LEADING), (last, first, _TRAILING)):
+        for phrase, rest, allowed in ((first, last, LEADING), (last, first, TRAILING)):
             command = commands.get(plain_words(phrase))
             if command in allowed and (meant := _announcement(rest, languages, begun)):
                 yield Understood(meant, command)

@@ -9,7 +9,7 @@ from functools import partial
 
 import chess
 
-from accessible_board.devices.hearing.ear import possibilities
+from accessible_board.devices.hearing.ear import compared, possibilities
 from accessible_board.devices.interfaces import Recogniser, Samples, Weighed
 from accessible_board.devices.recognition.second_opinion import SecondOpinion
 from accessible_board.devices.sound.preparation import prepared
@@ -146,7 +146,8 @@ class Witnesses:
         So grammars belong together only where they are asked about together in a game.
         """
         recogniser = self._recogniser
-        explained = recogniser.explain(self.sentences.competing(board), shown, others)
+        widest = self.sentences.competing(board)
+        explained = compared(recogniser, self.sentences, self._meaning, widest, shown, others)
         best, called, rest = (
             Found(each.words, each.sound, each.cost, each.sure, each.preferred) if each else None
             for each in possibilities(explained, self._meaning, self._confusions)

@@ -117,6 +117,27 @@ def test_he_announces_and_the_move_is_his(opponent):
     assert table.voices[Channel.EARPHONE_WHITE].said == ["Eva fünf"]
 
 
+def test_the_draw_that_he_offers_in_the_same_breath_is_heard_with_the_move(opponent):
+    """The offer follows the move, before the clock is pressed (9.1.2.1)."""
+    table = opponent().says(("Springer Felix sechs, ich biete Remis an", None), ("ja", YesOrNo()))
+    kinds = [type(event) for event in table.events]
+    assert kinds.index(e.MoveMade) < kinds.index(e.DrawOfferMade)
+    said = table.voices[Channel.LOUDSPEAKER].said
+    assert said[0] == "Wollen Sie Remis anbieten? Ja oder nein?"
+
+
+def test_the_move_that_he_intends_is_heard_with_the_claim(opponent):
+    """He indicates it and does not make it (9.2.1.1)."""
+    table = opponent().says(
+        ("ich beanspruche Remis, Springer Felix sechs", None), ("ja", YesOrNo())
+    )
+    (claimed,) = [event for event in table.events if isinstance(event, e.DrawClaimMade)]
+    assert claimed.move == chess.Move.from_uci("g8f6")
+    assert table.voices[Channel.LOUDSPEAKER].said[0] == (
+        "Wollen Sie Remis beanspruchen mit dem Zug: Springer Felix sechs? Ja oder nein?"
+    )
+
+
 def test_he_repeats_and_is_understood(opponent):
     table = opponent().says(("Eva vier", None))
     (repeated,) = [event for event in table.events if isinstance(event, e.MoveRepeated)]

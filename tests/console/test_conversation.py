@@ -6,7 +6,9 @@ from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from accessible_board.announcer.announcing import AnnouncingStyle
+from accessible_board.arbiter.words import load_words
 from accessible_board.console.conversation import Act, Conversation
+from accessible_board.console.player_page import _question
 from accessible_board.errors import InputError
 from accessible_board.game import events as e
 from accessible_board.game import observations as o
@@ -77,6 +79,17 @@ def test_what_cannot_be_taken_back_waits_for_a_yes(act, kind):
     assert page.conversation.question is not None
     assert page.act(Act.YES) == (kind(at=7, seat=Seat.WHITE),)
     assert page.conversation.question is None
+
+
+def test_a_claim_with_the_intended_move_names_it_in_the_question():
+    page = Page()
+    assert page.act(Act.ANNOUNCE, "I claim a draw Nf3") == ()
+    question = _question(page.conversation, load_words("en"))
+    assert question.text == "Do you want to claim a draw with the move: Springer Felix drei?"
+    (claimed,) = page.act(Act.YES)
+    assert claimed.announcement.to_square == chess.F3
+    page.act(Act.RESIGN)
+    assert _question(page.conversation, load_words("en")).text == "Do you want to resign?"
 
 
 @pytest.mark.parametrize("instead", [Act.NO, Act.DECLINE, Act.ADJUST, Act.SIGN, Act.REPEAT])

@@ -15,6 +15,7 @@ from accessible_board.devices.recognition.recognisers import embedded
 from accessible_board.devices.sound.sound_files import read_speech
 from accessible_board.game.vocabulary.announcements import Announcement
 from accessible_board.languages import available, load
+from accessible_board.speech.listening import SILENCE_MS
 from accessible_board.speech.questions import WhichPiece
 
 PROMOTING = "7k/4P3/8/8/8/8/8/4K3 w - - 0 1"
@@ -87,7 +88,7 @@ def test_what_cannot_go_on_is_still_taken_without_waiting_for_silence(ears, tmp_
     pieces = (sound[start : start + PIECE] for start in range(0, len(sound), PIECE))
     decision = next(decision for piece in pieces if (decision := ear.feed(piece)))
     assert decision.move == chess.Move.from_uci(move)
-    assert ear.at - ear.last_voice <= 300
+    assert ear.at - ear.last_voice < SILENCE_MS
 
 
 # --- the piece alone ------------------------------------------------------------------------------

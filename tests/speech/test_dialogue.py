@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 
+import chess
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -167,7 +168,8 @@ def test_a_correction_with_the_right_words_is_one_thing():
 
 def test_a_claim_with_a_move_is_asked_about_and_keeps_the_move():
     talk = Talk()
-    assert talk.say("I claim a draw Ng1").prompt == "confirm_claim"
+    asked = talk.say("I claim a draw Ng1")
+    assert (asked.prompt, asked.announced.to_square) == ("confirm_claim_with", chess.G1)
     (observed,) = talk.say("yes").observations
     assert isinstance(observed, o.DrawClaimed)
     assert observed.announcement.to_square == 6
@@ -266,6 +268,18 @@ def test_more_in_doubt_is_said_again(rival):
     answer = badly(Talk("de"), "dame eva vier", rival)
     assert answer.prompt is None
     assert [seen.asked_back for seen in answer.observations] == [False]
+
+
+def test_what_was_said_with_a_likely_announcement_follows_a_yes():
+    talk = Talk("de")
+    asked = badly(talk, "dame eva vier", likely="dame eva vier remis")
+    assert asked.prompt == "confirm_announcement"
+    asked_at, talk.at = talk.at, talk.at + 1_000
+    answer = talk.say("ja")
+    (said,) = answer.observations
+    assert (type(said), said.said_at, said.at) == (o.Announced, asked_at, talk.at)
+    assert answer.prompt == "confirm_offer_draw"
+    assert isinstance(talk.say("ja").observations[0], o.DrawOffered)
 
 
 def test_a_likely_announcement_is_asked_about_as_an_assistant_would():

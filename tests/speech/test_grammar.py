@@ -82,6 +82,22 @@ def test_two_grammars_together_have_the_sentences_of_both(some, others):
     assert set(both.sentences()) == some | others
 
 
+@given(SENTENCES, st.sets(st.lists(st.sampled_from("xy"), min_size=1, max_size=3).map(tuple)))
+def test_a_grammar_followed_by_another_has_each_sentence_of_both_in_turn(first, then):
+    both = Grammar.of_sentences(first).followed_by(Grammar.of_sentences(then))
+    assert list(both.sentences()) == sorted((*one, *two) for one, two in product(first, then))
+    assert len({frozenset(following(both, state)) for state in range(len(both.arcs))}) == len(
+        both.arcs
+    )
+
+
+def test_a_word_that_may_go_on_in_both_goes_on_in_the_first():
+    both = Grammar.of_sentences([("a",), ("a", "b", "c")]).followed_by(
+        Grammar.of_sentences([("b",), ("d",)])
+    )
+    assert list(both.sentences()) == [("a", "b", "c", "b"), ("a", "b", "c", "d"), ("a", "d")]
+
+
 @given(SENTENCES)
 def test_with_its_beginnings_it_accepts_whatever_may_be_broken_off(sentences):
     grammar = Grammar.of_sentences(sentences)

@@ -13,6 +13,7 @@ from accessible_board.speech.listening import (
     RELEASED_MS,
     SENSED_STABLE_MS,
     SILENCE_MS,
+    TALKING_ON_MS,
     TAPPED_MS,
     UNHEARD,
     Fit,
@@ -108,14 +109,37 @@ def test_what_is_left_of_a_committed_utterance_is_not_a_new_one():
 
 
 def test_a_commit_that_came_too_early_is_taken_back_and_the_same_words_must_stand_anew():
-    listener, since = Listener(), STEP + COMPLETE_STABLE_MS
+    stands = COMPLETE_STABLE_MS + TALKING_ON_MS
+    listener, since = Listener(), STEP + stands
     begun = heard(listener, voice(since, "weiter", Fit.COMPLETE))
     assert begun[-1] == (Turn.COMMITTED, since)
     listener.go_on()
-    assert heard(listener, voice(COMPLETE_STABLE_MS, "weiter", Fit.COMPLETE), since=since) == []
-    since += COMPLETE_STABLE_MS
+    assert heard(listener, voice(stands, "weiter", Fit.COMPLETE), since=since) == []
+    since += stands
     ends = heard(listener, voice(600, "eva vier"), silence(1000, "eva vier"), since=since)
     assert ends == [(Turn.ENDED, since + 600 + SILENCE_MS)]
+
+
+@pytest.mark.parametrize(
+    ("fit", "stands"), [(Fit.SENSED, SENSED_STABLE_MS), (Fit.COMPLETE, COMPLETE_STABLE_MS)]
+)
+def test_while_a_voice_goes_on_an_announcement_stands_longer_before_it_is_over(fit, stands):
+    over = stands + STEP
+    rests = heard(Listener(), voice(STEP, "eva vier", fit), silence(1000, "eva vier", fit))
+    assert rests[1] == (Turn.COMMITTED, over)
+    goes_on = heard(Listener(), voice(1000, "eva vier", fit))
+    assert goes_on[1] == (Turn.COMMITTED, over + TALKING_ON_MS)
+
+
+def test_what_follows_a_rest_after_a_committed_announcement_is_a_new_utterance_at_once():
+    stands = STEP + SENSED_STABLE_MS
+    turns = heard(
+        Listener(),
+        voice(STEP, "eva vier", Fit.SENSED),
+        silence(SENSED_STABLE_MS, "eva vier", Fit.SENSED),
+        voice(100),
+    )
+    assert turns[1:] == [(Turn.COMMITTED, stands), (Turn.BEGUN, stands + STEP)]
 
 
 def test_it_is_deaf_while_the_loudspeaker_speaks_and_until_the_room_is_silent():

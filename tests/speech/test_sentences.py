@@ -7,7 +7,6 @@ from hypothesis import strategies as st
 
 from accessible_board.game.vocabulary.announcements import PROMOTIONS, Announcement
 from accessible_board.languages import available, load
-from accessible_board.speech.grammar import Grammar
 from accessible_board.speech.questions import WhichPiece, YesOrNo, which_word
 from accessible_board.speech.sentences import Sentences, commands_beside, said
 from accessible_board.speech.understanding import understand
@@ -182,10 +181,38 @@ def test_commands_and_answers_of_the_own_language_are_listened_for_beside():
     english = load("en")
     beside, both = commands_beside(GERMAN, english), Sentences(GERMAN, english)
     assert ("yes",) in beside
-    assert both.full.less(Grammar.of_sentences(beside)) == SENTENCES.full
     assert all(both.commands.accepts(sentence) for sentence in beside)
     answers = both.answers(YesOrNo())
     assert all(answers.accepts([word]) for word in ("yes", "no", "ja", "nein"))
     board = chess.Board()
     assert both.legal(board) == SENTENCES.legal(board)
+    assert both.with_commands(both.legal(board)).accepts(["eva", "vier", "draw"])
+    assert not SENTENCES.with_commands(SENTENCES.legal(board)).accepts(["eva", "vier", "draw"])
     assert commands_beside(GERMAN, GERMAN) == commands_beside(GERMAN, None) == ()
+
+
+@pytest.mark.parametrize(
+    ("words", "heard"),
+    [
+        ("eva vier ich biete remis an", True),
+        ("springer felix drei remis", True),
+        ("ich beanspruche remis springer felix drei", True),
+        ("springer felix drei ich beanspruche remis", False),
+        ("korrektur eva vier", True),
+        ("ich biete remis an eva vier", False),
+        ("eva vier korrektur", False),
+        ("eva vier ich gebe auf", False),
+        ("eva fünf remis", False),
+        ("springer remis", False),
+    ],
+)
+def test_what_is_understood_in_one_breath_with_a_move_is_listened_for(words, heard):
+    """A draw is offered with the move (9.1.2.1), and claimed with the intended one (9.2.1.1)."""
+    board, said = chess.Board(), words.split()
+    legal = SENTENCES.legal(board)
+    with_commands = SENTENCES.with_commands(legal)
+    assert not legal.accepts(said)
+    assert with_commands.accepts(said) == heard
+    assert any(part.accepts(said) for part in with_commands.parts) == heard
+    assert SENTENCES.legal_or_command(legal).accepts(said) == heard
+    assert not heard or SENTENCES.competing(board).accepts(said)

@@ -46,6 +46,18 @@ def test_an_announcement_is_settled_although_check_may_follow(words):
     assert heard(words)
 
 
+@pytest.mark.parametrize("words", ["Eva vier", "Eva vier remis"])
+def test_an_announcement_is_settled_although_a_draw_offer_may_follow(words):
+    """To wait for one after every move would slow each of them."""
+    assert heard(words)
+
+
+def test_a_claim_and_a_correction_are_not_settled_while_their_move_may_follow():
+    assert not heard("ich beanspruche remis")
+    assert not heard("Korrektur")
+    assert heard("Korrektur Eva vier")
+
+
 def test_castling_and_a_promotion_are_settled_once_they_are_whole():
     assert heard("kurze Rochade", PROMOTING)
     assert heard("Eva acht Dame", PROMOTING)

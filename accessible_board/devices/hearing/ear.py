@@ -231,6 +231,8 @@ class Ear:
             return None
         spoken = np.concatenate(self._utterance)
         glance = self._recogniser.glance(evened_out(spoken).speech, *self._grammars)
+        if is_in_one_breath(glance.explained, self._meaning):
+            return None
         decision = self._weighed(glance.explained)
         found = self._possibilities(glance.heard)
         heard = [each for each in found if each is not None]
@@ -264,7 +266,8 @@ class Ear:
 
     def _decided(self) -> Decision:
         """The decision on the utterance that the recogniser holds."""
-        return self._weighed(self._recogniser.explain(*self._grammars))
+        heard = compared(self._recogniser, self._sentences, self._meaning, *self._grammars)
+        return self._weighed(heard)
 
     @property
     def _grammars(self) -> tuple[Grammar, Grammar | None, Grammar, Grammar | None]:
@@ -306,6 +309,34 @@ def ears_for(
         return Ear(language, recognisers(), known.confusions, own=own, push_to_talk=push_to_talk)
 
     return ear
+
+
+def compared(
+    recogniser: Recogniser,
+    sentences: Sentences,
+    meaning: Meaning,
+    widest: Grammar,
+    shown: Grammar | None,
+    others: Grammar,
+    *answers: Grammar | None,
+) -> list[Explanation | None]:
+    """What explains an utterance in each grammar.
+
+    Only where a command is heard in one breath with an announcement, best of all, are the moves
+    compared with commands as well: that costs time, and talk has more ways to sound like a move.
+    """
+    explained = recogniser.explain(widest, shown, others, *answers)
+    if not is_in_one_breath(explained, meaning):
+        return explained
+    shown = sentences.with_commands(shown) if shown is not None else None
+    return recogniser.explain(widest, shown, sentences.with_commands(others), *answers)
+
+
+def is_in_one_breath(explained: Sequence[Explanation | None], meaning: Meaning) -> bool:
+    """Whether the best of all is an announcement with a command."""
+    best = explained[0] if explained else None
+    meant = meaning(" ".join(best.words)) if best is not None else None
+    return meant is not None and meant.announcement is not None and meant.command is not None
 
 
 def possibilities(
