@@ -41,15 +41,25 @@ class BadLine:
             end.close()
 
     def _accept(self):
+        """Go on with the next client where one hung up before it had said hello."""
         with contextlib.suppress(OSError):
             while True:
                 came, _ = self._server.accept()
-                onward = socket.create_connection((HOST, self._target))
-                one = self._own.wrap_socket(came, server_side=True)
-                other = self._context.wrap_socket(onward, server_hostname=HOST)
-                self._ends += [one, other]
-                for ends in ((one, other), (other, one)):
-                    threading.Thread(target=self._pass, args=ends, daemon=True).start()
+                with contextlib.suppress(OSError):
+                    self._join(came)
+
+    def _join(self, came):
+        with contextlib.ExitStack() as failed:
+            failed.callback(came.close)
+            onward = socket.create_connection((HOST, self._target))
+            failed.callback(onward.close)
+            one = self._own.wrap_socket(came, server_side=True)
+            failed.callback(one.close)
+            other = self._context.wrap_socket(onward, server_hostname=HOST)
+            failed.pop_all()
+        self._ends += [one, other]
+        for ends in ((one, other), (other, one)):
+            threading.Thread(target=self._pass, args=ends, daemon=True).start()
 
     def _pass(self, one, other):
         overtaken = b""
