@@ -14,7 +14,7 @@ import chess
 
 from accessible_board.speech.decision import Decision, Possibility, Verdict
 from accessible_board.speech.grammar import Grammar, Sentence
-from accessible_board.speech.understanding import TRAILING, Command, Meaning, Understood
+from accessible_board.speech.understanding import LEADING, Command, Meaning, Understood
 
 LEGALITY = 3.0
 """Log-odds added for sentences that may be said now."""
@@ -35,13 +35,14 @@ def is_whole(words: Sentence, board: chess.Board, candidates: Grammar, meaning: 
 
     That is, by the ``meaning`` of words, another move of the position ``board`` or another command.
     A promotion without its piece is not whole, whatever noise was heard after it as a word. That a
-    draw offer or a claim may follow is not waited for: it is heard in the same breath or by itself.
+    draw offer may follow a move, or a move a claim or a correction, is not waited for: it is heard
+    in the same breath or by itself.
     """
     understood = meaning(" ".join(words))
-    meant = _move_or_command(_without_trailing(understood), board)
+    meant = _move_or_command(_by_itself(understood), board)
     longer = (meaning(" ".join(sentence)) for sentence in candidates.continuations(words))
     return not _lacks_piece(understood, board) and all(
-        _move_or_command(_without_trailing(each), board) == meant for each in longer
+        _move_or_command(_by_itself(each), board) == meant for each in longer
     )
 
 
@@ -90,11 +91,13 @@ def _lacks_piece(understood: Understood | None, board: chess.Board) -> bool:
     return any(move.promotion is not None for move in announcement.moves(board))
 
 
-def _without_trailing(understood: Understood | None) -> Understood | None:
-    """An announcement without the command that may follow it."""
+def _by_itself(understood: Understood | None) -> Understood | None:
+    """What counts of an announcement and a command in one breath while the rest may not come."""
     if understood is None or understood.announcement is None:
         return understood
-    return replace(understood, command=None) if understood.command in TRAILING else understood
+    if understood.command in LEADING:
+        return Understood(command=understood.command)
+    return replace(understood, command=None)
 
 
 def _move_or_command(
