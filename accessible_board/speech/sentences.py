@@ -110,6 +110,7 @@ class Sentences:
         self._pieces = Grammar.of_patterns(
             (*piece, *ending) for piece, ending in product(self._named(PROMOTIONS), self._checks)
         )
+        # A claim comes before its move (9.2.1.1): to listen for one after it would only cost time.
         self._leading, self._trailing = (
             Grammar.of_sentences(
                 sentence
@@ -184,9 +185,8 @@ class Sentences:
         if (men, halves) not in self._competing:
             announced = self._announced(men)
             heard = self._or_broken_off(announced) if halves else announced
-            self._competing[men, halves] = heard.plus(self.with_commands(announced)).plus(
-                self.commands
-            )
+            with_commands = self.with_commands(announced).plus(self.commands)
+            self._competing[men, halves] = heard.plus(with_commands)
         usual = self._competing[men, halves]
         return usual if answers is None else usual.less(self._rank_alone).plus(answers)
 

@@ -39,10 +39,10 @@ def is_whole(words: Sentence, board: chess.Board, candidates: Grammar, meaning: 
     in the same breath or by itself.
     """
     understood = meaning(" ".join(words))
-    meant = _move_or_command(_by_itself(understood), board)
+    meant = _move_or_command(_without_more(understood, understood), board)
     longer = (meaning(" ".join(sentence)) for sentence in candidates.continuations(words))
     return not _lacks_piece(understood, board) and all(
-        _move_or_command(_by_itself(each), board) == meant for each in longer
+        _move_or_command(_without_more(each, understood), board) == meant for each in longer
     )
 
 
@@ -91,13 +91,16 @@ def _lacks_piece(understood: Understood | None, board: chess.Board) -> bool:
     return any(move.promotion is not None for move in announcement.moves(board))
 
 
-def _by_itself(understood: Understood | None) -> Understood | None:
-    """What counts of an announcement and a command in one breath while the rest may not come."""
-    if understood is None or understood.announcement is None:
-        return understood
-    if understood.command in LEADING:
-        return Understood(command=understood.command)
-    return replace(understood, command=None)
+def _without_more(longer: Understood | None, words: Understood | None) -> Understood | None:
+    """What ``longer`` words mean without what may be said in one breath with ``words``.
+
+    That is the announcement after a command alone, and the command with an announcement.
+    """
+    if longer is None or longer.announcement is None or words is None:
+        return longer
+    if words.announcement is not None:
+        return replace(longer, command=None)
+    return Understood(command=longer.command) if longer.command in LEADING else longer
 
 
 def _move_or_command(

@@ -115,8 +115,7 @@ _MOST_WORDS = 12
 LEADING: Final = (Command.CORRECTION, Command.CLAIM)
 """Commands that an announcement may follow in the same breath: words put right, or a claim."""
 
-TRAILING: Final = (Command.OFFER_DRAW, Command.CLAIM)
-"""Commands that may follow an announcement."""
+_TRAILING = (Command.OFFER_DRAW, Command.CLAIM)
 
 
 @dataclass(frozen=True, slots=True)
@@ -160,7 +159,7 @@ def _with_command(
     commands = _commands(languages)
     for cut in range(1, len(parts)):
         first, last = " ".join(parts[:cut]), " ".join(parts[cut:])
-        for phrase, rest, allowed in ((first, last, LEADING), (last, first, TRAILING)):
+        for phrase, rest, allowed in ((first, last, LEADING), (last, first, _TRAILING)):
             command = commands.get(plain_words(phrase))
             if command in allowed and (meant := _announcement(rest, languages, begun)):
                 yield Understood(meant, command)

@@ -57,6 +57,15 @@ def test_a_correction_is_settled_although_its_move_may_follow():
     assert heard("Korrektur Eva vier")
 
 
+def test_a_correction_is_not_settled_while_its_move_may_become_another():
+    fen = "7k/8/8/8/8/1n6/8/R6K b - - 0 1"
+    said = [
+        ("korrektur", *move.split()) for move in ("springer anna eins", "springer anna eins c3")
+    ]
+    assert heard("Korrektur Springer Anna eins", fen, candidates=Grammar.of_sentences(said[:1]))
+    assert not heard("Korrektur Springer Anna eins", fen, candidates=Grammar.of_sentences(said))
+
+
 def test_castling_and_a_promotion_are_settled_once_they_are_whole():
     assert heard("kurze Rochade", PROMOTING)
     assert heard("Eva acht Dame", PROMOTING)
