@@ -43,6 +43,9 @@ _log = logging.getLogger(__name__)
 REPORT_EVERY: Final = 5.0
 """Seconds after which a table says anew how its game stands, and what the hall lacks shows."""
 
+REMIND_EVERY: Final = 1.0
+"""The same where the hall lacks lines and nothing more happens: the last one may be lost."""
+
 TAKING_SECONDS: Final = 20.0
 """How long a machine that takes a game over waits for the hall."""
 
@@ -121,8 +124,9 @@ class Publisher:
     def _run(self) -> None:
         leaving = False
         while not (leaving and (not self._connected or not self._outbox.waiting)):
+            rest = REMIND_EVERY if self._outbox.waiting else REPORT_EVERY
             try:
-                doing = self._doings.get(timeout=0.2 if leaving else REPORT_EVERY)
+                doing = self._doings.get(timeout=0.2 if leaving else rest)
             except queue.Empty:
                 self._report()
                 continue
