@@ -11,7 +11,7 @@ import ssl
 import threading
 import time
 
-from tests.hall.halls import HOST
+from tests.hall.halls import HOST, LEFT_OPEN
 
 MESSAGES = (3, 4)
 """The types of packets that may suffer: PUBLISH and PUBACK."""
@@ -29,9 +29,11 @@ class BadLine:
         self._random, self._share = random.Random(seed), share
         self.suffered = dict.fromkeys(("lost", "held up", "doubled", "overtaken"), 0)
         self._ends = []
+        LEFT_OPEN[self] = self.close
         threading.Thread(target=self._accept, daemon=True).start()
 
     def close(self):
+        LEFT_OPEN.pop(self, None)
         with contextlib.suppress(OSError):
             self._server.shutdown(socket.SHUT_RDWR)
         self._server.close()

@@ -28,6 +28,16 @@ PORTS = cycle(range(FIRST_PORT, FIRST_PORT + 100))
 """Of this process, and not those that the system gives away to whoever asks for any."""
 
 
+LEFT_OPEN = {}
+"""What a test has opened and not closed: how to close each. A test that failed leaves some."""
+
+
+def close_what_was_left():
+    """So that a table or a line that goes on in the background spoils no later test."""
+    while LEFT_OPEN:
+        LEFT_OPEN.popitem()[1]()
+
+
 def free_port():
     """One that nobody listens at, nor will until it is used: tests run beside these."""
     while True:
@@ -135,6 +145,7 @@ class RealTable:
         )
         self.publisher = Publisher(self.ticket, self.outbox, table, max(ruled, default=0))
         self.writer.kept = self.publisher.line
+        LEFT_OPEN[self] = self.leave
         self.publisher.start()
 
     def observe(self, observation):
@@ -149,5 +160,6 @@ class RealTable:
             pass
 
     def leave(self):
+        LEFT_OPEN.pop(self, None)
         self.publisher.close()
         self.writer.close()

@@ -4,7 +4,7 @@ import contextlib
 import socket
 import threading
 
-from tests.hall.halls import HOST
+from tests.hall.halls import HOST, LEFT_OPEN
 
 
 class Proxy:
@@ -19,6 +19,7 @@ class Proxy:
         self._open = threading.Event()
         self._open.set()
         self._threads = []
+        LEFT_OPEN[self] = self.close
         self._start(self._accept)
 
     def _start(self, target, *args):
@@ -41,6 +42,7 @@ class Proxy:
         self._open.set()
 
     def close(self):
+        LEFT_OPEN.pop(self, None)
         self.release()
         with contextlib.suppress(OSError):
             self._server.shutdown(socket.SHUT_RDWR)

@@ -245,9 +245,9 @@ def test_no_line_is_lost_where_messages_are_lost_held_up_doubled_and_overtaken(
     ticket = msgspec.structs.replace(hall.ticket("table-1"), port=line.port)
     table = RealTable(hall, tmp_path, ticket=ticket)
     table.wait_until_connected()
-    play(table, 100)
     while not all(line.suffered.values()):
         play(table)
+        hall.wait_for("table-1", table.path)
     hall.keeper.rule("table-1", ArbiterRuled(at=0, ruling=Ruling.STOP))
     wait_until(lambda: Ruling.STOP in rulings(table), PATIENCE)
     hall.wait_for("table-1", table.path)
