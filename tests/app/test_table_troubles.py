@@ -87,6 +87,7 @@ def test_a_game_that_is_gone_when_it_is_to_go_on_is_one_sentence_and_the_menu_go
     table.take().hears("Eins: Beginnen.").take().hears("Das Brett antwortet.")
     table.take().hears("Die Uhr von Weiß läuft.").playing.type("quit")
     table.hears("Hauptmenü. Eins: Mit der unterbrochenen Partie weitermachen.")
+    table.hears("Das Brett ist da.")  # The menu has opened it anew.
     table.take().hears("Unterbrochene Partien. Eins: Weiß gegen Schwarz.")
     (journal,) = tmp_path.glob("*.journal")
     journal.unlink()
