@@ -8,6 +8,7 @@ from accessible_board.languages import available, load
 from accessible_board.languages.checking import problems
 from accessible_board.languages.folders import SHIPPED
 from accessible_board.languages.guide import guide, read_guide
+from accessible_board.speech.understanding import Command, understand
 
 TAUGHT = (
     *("time", "moves", "repeat", "position", "help", "correction", "adjust"),
@@ -38,6 +39,17 @@ def test_what_it_teaches_to_say_is_understood(code):
     commands = load(code).commands
     missing = [name for name in TAUGHT if getattr(commands, name)[0].casefold() not in said]
     assert missing == []
+
+
+@pytest.mark.parametrize("code", available())
+def test_each_example_of_an_offer_or_a_claim_is_understood_and_in_the_names_of_the_language(code):
+    language = load(code)
+    draws = guide(code)[6]
+    examples = [each.split(": ", 1)[1] for each in draws.sentences if ": " in each]
+    understood = {each: understand(each, language) for each in examples}
+    with_a_move = {said: meant for said, meant in understood.items() if meant.announcement}
+    assert [meant.command for meant in with_a_move.values()] == [Command.OFFER_DRAW, Command.CLAIM]
+    assert all(language.files.names()[5] in said for said in with_a_move)
 
 
 @pytest.mark.parametrize("code", available())
