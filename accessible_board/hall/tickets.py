@@ -24,6 +24,17 @@ SUFFIX: Final = ".ticket"
 _LONGEST: Final = 65_536
 
 
+class _Closing(ssl.SSLSocket):
+    """Closes when a handshake fails: the MQTT client would leave that to the collector."""
+
+    def do_handshake(self, block: bool = False) -> None:
+        try:
+            super().do_handshake(block)
+        except OSError:
+            self.close()
+            raise
+
+
 class Ticket(msgspec.Struct, frozen=True):
     """The account of a table at a broker; ``key`` signs what the hall says to it (hexadecimal)."""
 
@@ -47,11 +58,13 @@ class Ticket(msgspec.Struct, frozen=True):
         if not self.authority:
             return None
         try:
-            return ssl.create_default_context(cadata=self.authority)
+            context = ssl.create_default_context(cadata=self.authority)
         except (ssl.SSLError, ValueError) as error:
             raise InputError(
                 f"The ticket of {self.table} has no certificate that can be read."
             ) from error
+        context.sslsocket_class = _Closing
+        return context
 
 
 def tickets_path() -> Path:

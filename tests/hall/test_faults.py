@@ -31,10 +31,6 @@ def hall(tmp_path):
         yield opened
 
 
-# The MQTT client leaves the socket of a handshake that failed to the collector.
-unclosed = pytest.mark.filterwarnings("ignore::pytest.PytestUnraisableExceptionWarning")
-
-
 def play(table, lines=20):
     for _ in range(lines):
         table.rule(Ruling.READ_CONDITIONS)
@@ -256,7 +252,6 @@ def test_no_line_is_lost_where_messages_are_lost_held_up_doubled_and_overtaken(
     assert rulings(table).count(Ruling.STOP) == 1
 
 
-@unclosed
 def test_who_has_a_wrong_password_or_trusts_another_authority_gets_nothing(hall, tmp_path):
     ticket = msgspec.structs.replace(hall.ticket("table-1"), password="guessed")
     table = RealTable(hall, tmp_path, ticket=ticket)
@@ -273,7 +268,6 @@ def test_who_has_a_wrong_password_or_trusts_another_authority_gets_nothing(hall,
     assert hall.replicas("table-1") == hall.replicas("table-2") == []
 
 
-@unclosed
 def test_a_certificate_that_expired_is_not_believed_and_the_game_goes_on(tmp_path):
     hall = RealHall(tmp_path / "hall")
     read = (hall.folder.path / "authority.pem", hall.folder.path / "authority.key")
