@@ -88,9 +88,10 @@ def test_a_screen_that_was_stopped_by_a_key_holds_up_no_game(tmp_path):
 def test_who_is_interrupted_twice_leaves_once(tmp_path):
     terminal = Terminal(tmp_path)
     terminal.wait_for(b"type: help")
-    terminal.process.send_signal(signal.SIGTERM)
-    terminal.process.send_signal(signal.SIGINT)
+    for number in (signal.SIGSTOP, signal.SIGTERM, signal.SIGINT, signal.SIGCONT):
+        terminal.process.send_signal(number)
     assert terminal.process.wait(PATIENCE) == 0
+    terminal.wait_for(b"The game is left.")
     assert terminal.shown.count(b"The game is left.") == 1
 
 

@@ -51,7 +51,7 @@ BELOW = ("/static/", "/arbiter/download/", "/picture/", "/join/", "/")
 
 
 DID = re.compile(
-    rb'"observed": {"(?!Peg|BoardLost|BoardFound|TimePassed)(\w+)(?![^\n]*%s)'
+    rb'"observed": {"(?!Peg|BoardLost|BoardFound|FramesMissed|Stalled|TimePassed)(\w+)(?![^\n]*%s)'
     % NOT_UNDERSTOOD.encode()
 )
 

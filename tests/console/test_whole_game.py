@@ -165,7 +165,8 @@ def test_everything_can_be_taken_away_by_the_arbiter(people, table, tmp_path):
             "white.pgn",
             "white.txt",
         ]
-        assert archive.read("game.journal") == table.playing.journal.read_bytes()
+        journal = table.playing.journal.read_bytes()  # A clock that runs adds lines meanwhile.
+        assert journal.startswith(archive.read("game.journal"))
         assert b"1. e4" in archive.read("white.pgn")
 
 

@@ -38,13 +38,14 @@ class Socket:
     def _open(self, on_lost):
         with self.changed:
             self.opened.append(on_lost)
+            number = len(self.opened)
             self.changed.notify_all()
         assert self.opens.wait(PATIENCE)
         if self.fault is not None:
             raise self.fault
         if not self.there:
             raise DeviceError("It is not there.")
-        return len(self.opened)
+        return number
 
     def _release(self, device):
         with self.changed:
@@ -197,7 +198,7 @@ def test_a_device_that_is_lost_while_it_is_opened_is_no_recovery(socket):
     socket.wait_for(lambda: "found" in socket.told)
     assert socket.told == ["It is gone.", "It is gone again.", "found"]
     assert socket.tender.device == 3
-    assert sorted(socket.released) == [1, 2]
+    socket.wait_for(lambda: sorted(socket.released) == [1, 2])
 
 
 @impatient

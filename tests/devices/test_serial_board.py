@@ -151,7 +151,7 @@ def test_boards_are_found_among_ports_that_are_none(virtual, tmp_path):
         silent, quiet = os.openpty()
         ports = [os.ttyname(quiet), str(tmp_path), "/dev/no-such-port", other.port, virtual.port]
 
-        found = Driver(BoardPort, lambda: ports).find(patience=1.0)
+        found = Driver(BoardPort, lambda: ports).find(patience=10.0)
 
         os.close(silent)
         os.close(quiet)
@@ -457,8 +457,8 @@ def test_two_boards_do_not_hear_each_other(virtual, reports, connect):
 # --- what a person can mend ---------------------------------------------------------------------
 
 
-def refusal(port, **options):
-    board = SerialBoard(port, Seat.WHITE, Reports(), times=Times(patience=0.2), **options)
+def refusal(port, patience=PATIENCE, **options):
+    board = SerialBoard(port, Seat.WHITE, Reports(), times=Times(patience=patience), **options)
     with pytest.raises(DeviceError) as refused:
         board.start()
     board.close()
@@ -514,7 +514,7 @@ def test_a_port_where_nothing_answers():
     far, near = os.openpty()
     name = os.ttyname(near)
 
-    assert refusal(name) == f"No peg board answers at the port {name}."
+    assert refusal(name, patience=0.2) == f"No peg board answers at the port {name}."
     os.close(far)
     os.close(near)
 
@@ -524,7 +524,7 @@ def test_a_port_where_something_else_talks():
     name = os.ttyname(near)
     os.write(far, b"$GPGGA,123519,4807.038,N,01131.000,E,1,08,0.9,545.4,M\r\n" * 8)
 
-    assert refusal(name) == f"No peg board answers at the port {name}."
+    assert refusal(name, patience=0.2) == f"No peg board answers at the port {name}."
     os.close(far)
     os.close(near)
 

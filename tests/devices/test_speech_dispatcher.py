@@ -15,6 +15,7 @@ from accessible_board.devices.voices.speechd_modules import Places, module, modu
 from accessible_board.devices.voices.speechd_voice import SpeechDispatcherSynthesiser, _unescaped
 from accessible_board.errors import DeviceError
 from accessible_board.settings import Manner
+from tests.support.patience import PATIENCE
 
 PROGRAMS = Path("/usr/lib/speech-dispatcher-modules")
 WORDS = "Springer Felix drei"
@@ -170,19 +171,19 @@ def test_a_module_that_is_not_there_is_told_with_those_that_are(machine):
 
 
 @pytest.mark.parametrize(
-    ("script", "why"),
+    ("script", "why", "seconds"),
     [
-        ("exit 3", "failed"),
-        ("echo 399 ERR CANT INIT MODULE; cat", "CANT INIT"),
-        ("exec sleep 30", "in time"),
-        ("head -c 100000 /dev/zero; exec sleep 30", "in time"),
-        ("while read line; do echo 200 OK; done", "in time"),
+        ("exit 3", "failed", PATIENCE),
+        ("echo 399 ERR CANT INIT MODULE; cat", "CANT INIT", PATIENCE),
+        ("exec sleep 30", "in time", 0.5),
+        ("head -c 100000 /dev/zero; exec sleep 30", "in time", 0.5),
+        ("while read line; do echo 200 OK; done", "in time", 0.5),
     ],
 )
-def test_what_is_no_module_is_told_in_one_sentence(machine, script, why):
+def test_what_is_no_module_is_told_in_one_sentence(machine, script, why, seconds):
     places, install = machine
     install("sd_odd", script)
-    voice = SpeechDispatcherSynthesiser("odd", seconds=0.5, places=places)
+    voice = SpeechDispatcherSynthesiser("odd", seconds=seconds, places=places)
     with pytest.raises(DeviceError, match=why) as refused:
         voice.render("Anna", "de")
     assert "\n" not in str(refused.value)

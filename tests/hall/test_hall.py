@@ -20,8 +20,8 @@ def test_the_hall_has_the_journal_of_a_table_to_the_last_byte(hall, tmp_path):
     for _ in range(300):  # More than may be on their way at once.
         table.rule(Ruling.READ_CONDITIONS)
     hall.wait_for("table-1", table.path)
+    wait_until(lambda: table.outbox.waiting == 0, PATIENCE)
     table.leave()
-    assert table.outbox.waiting == 0
 
 
 def test_a_ruling_in_the_hall_is_decided_at_the_table_and_the_journal_says_so(hall, tmp_path):

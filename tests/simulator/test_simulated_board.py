@@ -15,7 +15,7 @@ from accessible_board.board.frames import Hello, ResetCause
 from accessible_board.commands import check
 from accessible_board.devices.boards.board_port import BoardPort
 from accessible_board.devices.boards.drivers import Driver
-from accessible_board.devices.boards.serial_board import SerialBoard
+from accessible_board.devices.boards.serial_board import SerialBoard, Times
 from accessible_board.devices.boards.software_board import START
 from accessible_board.devices.simulator.board import SimulatedBoard
 from accessible_board.errors import DeviceError
@@ -46,6 +46,7 @@ def connect(elf):
             seat,
             reports,
             standing=START,
+            times=Times(silence=PATIENCE, patience=PATIENCE),
             driver=Driver(BoardPort, lambda: [board.port]),
         )
         opened.extend((reader, board))
