@@ -40,7 +40,7 @@ _UNITS = {"h": 3600 * _SECOND, "m": 60 * _SECOND, "s": _SECOND}
 _MINUTES_MEANT = 300 * _SECOND
 _EXAMPLE = 'for example "90m/40+30m+30s", "25m+10s" or "5m d3s"'
 
-_NUMBER = r"[0-9]{1,5}"  # a day has 86400 seconds
+_NUMBER = r"[0-9]{1,5}"  # no game lasts longer than 99999 seconds or hours
 _DURATION = rf"(?=[0-9])(?:{_NUMBER}h)?(?:{_NUMBER}m)?(?:{_NUMBER}s)?"
 _TERM = re.compile(rf"(?P<mode>[id]?)(?P<duration>{_DURATION})(?:/(?P<moves>{_NUMBER}))?")
 _PGN_PERIOD = re.compile(
@@ -235,9 +235,6 @@ def _build(periods: list[Period], text: str) -> TimeControl:
         raise _malformed(text, "a period that another follows needs its number of moves")
     if any((period.moves or 0) > bounds.MOVES.most for period in periods):
         raise _malformed(text, f"no game has more than {bounds.MOVES.most} moves")
-    times = (time for p in periods for time in (p.milliseconds, p.increment, p.delay))
-    if max(times) > bounds.DAY * _SECOND:
-        raise _malformed(text, "no time is longer than 24 hours")
     return TimeControl(tuple(periods))
 
 
