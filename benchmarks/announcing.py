@@ -27,8 +27,6 @@ import chess
 from accessible_board.announcer.announcing import AnnouncingStyle
 from accessible_board.announcer.utterance import Channel
 from accessible_board.app.building import build_session
-from accessible_board.app.game_time import game_clock
-from accessible_board.app.session import Session
 from accessible_board.devices.interfaces import Phrase, Renderer, Voice
 from accessible_board.devices.sound.speakers import open_speaker
 from accessible_board.devices.voices.chosen_voices import ChosenVoices
@@ -38,11 +36,13 @@ from accessible_board.game.game import Game
 from accessible_board.game.observations import BoardFound, ClockPressed, PegLifted, PegPlaced
 from accessible_board.game.vocabulary.seats import Seat
 from accessible_board.game.vocabulary.setup import GameSetup
-from accessible_board.hub import raise_it
 from accessible_board.journal.record import Head
 from accessible_board.journal.store import JournalWriter
 from accessible_board.languages import load
 from accessible_board.settings import Settings
+from accessible_board.table.game_time import game_clock
+from accessible_board.table.hub import raise_it
+from accessible_board.table.session import Session
 from benchmarks.shared.figures import tell_spread
 from tests.support.room import Room, missing, open_room
 from tests.support.table import hand_movements

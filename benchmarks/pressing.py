@@ -27,8 +27,8 @@ from accessible_board.game.vocabulary.seats import Seat
 from accessible_board.languages import load
 from benchmarks.shared.figures import tell, tell_spread
 from benchmarks.shared.share_of_a_core import ShareOfACore
-from tests.app.child import Playing
 from tests.blindfold.evening import breathing
+from tests.support.child import Playing
 from tests.support.room import Room, missing, open_room
 from tests.support.table import hand_movements
 from tests.support.terminal_board import VirtualBoard

@@ -13,7 +13,7 @@ from pathlib import Path
 
 from accessible_board.menu.words import menu_words
 from benchmarks.shared.figures import tell_spread
-from tests.app.at_table import AtTable
+from tests.support.at_table import AtTable
 
 FIRST_WORD_LIMIT = 10.0
 BEGUN_LIMIT = 20.0

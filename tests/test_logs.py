@@ -4,7 +4,6 @@ import logging
 import stat
 
 from accessible_board.app.building import build_session
-from accessible_board.app.game_time import game_clock
 from accessible_board.game import observations as o
 from accessible_board.game.game import Game
 from accessible_board.game.vocabulary.seats import Seat
@@ -13,6 +12,7 @@ from accessible_board.journal.record import Head
 from accessible_board.journal.store import JournalWriter
 from accessible_board.logs import KEPT, Level, log_beside
 from accessible_board.settings import Settings
+from accessible_board.table.game_time import game_clock
 from tests.support.running import run_session
 
 HEAD = Head("test", "2026-11-21T12:00:00Z", {})

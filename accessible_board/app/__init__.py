@@ -1,5 +1,4 @@
-"""Builds and wires everything: the only place that knows all parts.
+"""Wiring: opens what a game is played with, and joins it to a session.
 
-:mod:`session` is a game at a table, :mod:`building` opens its boards, voices and ears, and
-:mod:`keyboard` lets everything be typed.
+:mod:`.playing` does that for a game from its start to its end.
 """

@@ -13,9 +13,6 @@ import chess
 from accessible_board.announcer.announcing import AnnouncingStyle
 from accessible_board.announcer.audience import Audience
 from accessible_board.announcer.verbosity import Verbosity
-from accessible_board.app.board_tones import BoardTones
-from accessible_board.app.screen import Write
-from accessible_board.app.session import Session
 from accessible_board.arbiter.words import Words, load_words
 from accessible_board.devices.boards.board_port import BoardPort
 from accessible_board.devices.boards.drivers import OWN, Driver, FoundBoard, driver_of
@@ -29,11 +26,14 @@ from accessible_board.errors import InputError
 from accessible_board.game.game import Game
 from accessible_board.game.vocabulary.editions import DEFAULT_EDITION
 from accessible_board.game.vocabulary.seats import Seat
-from accessible_board.hub import Listener
 from accessible_board.journal.store import JournalWriter
 from accessible_board.languages import FaultError, Language, load
 from accessible_board.narration.announcer import Announcer
 from accessible_board.settings import Settings
+from accessible_board.table.board_tones import BoardTones
+from accessible_board.table.hub import Listener
+from accessible_board.table.screen import Write
+from accessible_board.table.session import Session
 
 AUTO = "auto"
 VIRTUAL = "virtual"

@@ -7,9 +7,6 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from accessible_board.app.equipment import Equipment
-from accessible_board.app.screen import Write
-from accessible_board.app.session import Session
-from accessible_board.app.table.hall_watch import pairing_of
 from accessible_board.console.delay import Backlog, Delay
 from accessible_board.console.downloads import live_pgn
 from accessible_board.console.following import Following
@@ -18,6 +15,7 @@ from accessible_board.files import free_name, write_new
 from accessible_board.game.events import Event
 from accessible_board.game.observations import ArbiterRuled, Continued, Observation
 from accessible_board.game.vocabulary.seats import Seat
+from accessible_board.hall.hall_watch import pairing_of
 from accessible_board.hall.protocol.messages import Paired
 from accessible_board.hall.protocol.outbox import Outbox
 from accessible_board.hall.publisher import AtTable, Publisher, take_over
@@ -26,6 +24,8 @@ from accessible_board.journal.record import Entry
 from accessible_board.journal.store import Journal, JournalWriter, read_lines
 from accessible_board.languages import FaultError
 from accessible_board.menu.words import menu_words
+from accessible_board.table.screen import Write
+from accessible_board.table.session import Session
 
 
 @dataclass(frozen=True, slots=True)

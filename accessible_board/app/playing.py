@@ -8,14 +8,8 @@ from contextlib import ExitStack
 from functools import cache
 from typing import TYPE_CHECKING
 
-from accessible_board.app.arbiter_voice import drawn_codes
 from accessible_board.app.building import build_session, connect_boards, is_software, words_of
 from accessible_board.app.equipment import Equipment
-from accessible_board.app.game_time import game_clock
-from accessible_board.app.keyboard import Keyboard, typed_lines
-from accessible_board.app.orientation import Orientation
-from accessible_board.app.screen import Screen, Write
-from accessible_board.app.session import Session
 from accessible_board.devices.sound.audio_devices import NONE
 from accessible_board.game import observations as o
 from accessible_board.game.game import Game
@@ -27,6 +21,12 @@ from accessible_board.languages import load
 from accessible_board.logs import Level, log_beside
 from accessible_board.settings import Talk
 from accessible_board.system.signals import call_when_asked_to_leave
+from accessible_board.table.arbiter_voice import drawn_codes
+from accessible_board.table.game_time import game_clock
+from accessible_board.table.keyboard import Keyboard, typed_lines
+from accessible_board.table.orientation import Orientation
+from accessible_board.table.screen import Screen, Write
+from accessible_board.table.session import Session
 
 if TYPE_CHECKING:
     from accessible_board.app.hall_link import Run

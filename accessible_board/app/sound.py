@@ -14,12 +14,8 @@ from types import MappingProxyType
 
 from accessible_board.announcer.utterance import Channel
 from accessible_board.app.building import AUTO, seats_of, style_of
-from accessible_board.app.press_signs import PressSigns
-from accessible_board.app.screen import Write
 from accessible_board.app.seating import earphones
 from accessible_board.app.seating import microphones as microphones_of
-from accessible_board.app.session import Session
-from accessible_board.app.whose_words import Words
 from accessible_board.arbiter.words import Words as ArbitersWords
 from accessible_board.devices.hearing.ear import Ear, ears_for
 from accessible_board.devices.hearing.hearing import Hearing
@@ -52,6 +48,10 @@ from accessible_board.languages import FaultError, Language
 from accessible_board.settings import Settings, Talk
 from accessible_board.speech.acknowledging import Sign
 from accessible_board.speech.decision import Decision
+from accessible_board.table.press_signs import PressSigns
+from accessible_board.table.screen import Write
+from accessible_board.table.session import Session
+from accessible_board.table.whose_words import Words
 
 CLOSING_SECONDS = 30.0
 """How long the last words may take when a game is over; who leaves before is not kept."""

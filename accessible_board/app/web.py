@@ -9,8 +9,6 @@ import segno
 
 from accessible_board.app.building import style_of
 from accessible_board.app.equipment import Equipment
-from accessible_board.app.screen import Write
-from accessible_board.app.session import Session
 from accessible_board.console.address import Address
 from accessible_board.console.roles import Post, Role
 from accessible_board.console.server import Console
@@ -21,6 +19,8 @@ from accessible_board.game.vocabulary.seats import Seat
 from accessible_board.journal.record import Entry
 from accessible_board.journal.store import Journal, JournalWriter, read_bytes
 from accessible_board.seldom import Seldom
+from accessible_board.table.screen import Write
+from accessible_board.table.session import Session
 
 _NOWHERE, _NOWHERE6 = "192.0.2.1", "2001:db8::1"
 """Addresses for documentation, to which nothing is sent: they tell which own one is used."""

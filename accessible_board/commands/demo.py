@@ -12,13 +12,13 @@ import chess.pgn
 import typer
 
 from accessible_board.app.building import VIRTUAL, is_software
-from accessible_board.app.demonstration import (
+from accessible_board.commands.journals import opened
+from accessible_board.demonstration.at_table import (
     Demonstration,
     DemonstrationError,
     demonstrated,
     read_script,
 )
-from accessible_board.commands.journals import opened
 from accessible_board.errors import InputError, JournalError
 from accessible_board.game.state.scoresheet import Scoresheet
 from accessible_board.game.vocabulary.seats import Seat

@@ -312,7 +312,7 @@ def demonstrate(
     ] = Path("hall-demo-output"),
 ) -> None:
     """Play eight real games at eight tables of a real hall, one of which is taken over."""
-    from accessible_board.app.hall_demonstration import HallDemonstration
+    from accessible_board.demonstration.in_hall import HallDemonstration
 
     started = time.monotonic()
     path = free_name(output)

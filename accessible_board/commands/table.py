@@ -15,16 +15,14 @@ import msgspec
 import typer
 
 from accessible_board.app.equipment import Choices, Equipment
-from accessible_board.app.keyboard import typed_lines
-from accessible_board.app.table.attendant import Attendant
-from accessible_board.app.table.ear import MenuEar
-from accessible_board.app.table.hearing_as_chosen import as_chosen
-from accessible_board.app.table.reports import report_result
-from accessible_board.app.table.state_file import keep, kept_path, load_kept
-from accessible_board.app.table.sticks import CONDITIONS, Sticks, found_stick
-from accessible_board.app.table.typed import TypedLines
-from accessible_board.app.table.voice import unused
-from accessible_board.app.telling import in_digits
+from accessible_board.box.attendant import Attendant
+from accessible_board.box.ear import MenuEar
+from accessible_board.box.hearing_as_chosen import as_chosen
+from accessible_board.box.reports import report_result
+from accessible_board.box.state_file import keep, kept_path, load_kept
+from accessible_board.box.sticks import CONDITIONS, Sticks, found_stick
+from accessible_board.box.typed import TypedLines
+from accessible_board.box.voice import unused
 from accessible_board.commands import options
 from accessible_board.commands.brought_conditions import brought_conditions
 from accessible_board.commands.journals import opened, recorded_games, signed
@@ -47,6 +45,8 @@ from accessible_board.menu.stick import Stick
 from accessible_board.menu.words import MenuWords, listened_for, menu_words
 from accessible_board.settings import Settings, journals_path, load_settings
 from accessible_board.speech.grammar import Grammar
+from accessible_board.table.keyboard import typed_lines
+from accessible_board.table.telling import in_digits
 
 _MOST_FAVOURITES: Final = 3
 

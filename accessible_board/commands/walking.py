@@ -10,7 +10,6 @@ from collections.abc import Callable, Iterable
 from contextlib import ExitStack, suppress
 
 from accessible_board.announcer.utterance import Channel, Priority, Utterance
-from accessible_board.app.keyboard import typed_lines
 from accessible_board.board.frames import Buttons, Switches
 from accessible_board.commands.earphone import earphone
 from accessible_board.devices.boards.board_port import BoardPort
@@ -20,6 +19,7 @@ from accessible_board.errors import DeviceError
 from accessible_board.game.vocabulary.seats import Seat
 from accessible_board.languages import Language, load
 from accessible_board.settings import Settings
+from accessible_board.table.keyboard import typed_lines
 
 Write = Callable[[str], None]
 Say = Callable[[list[Line]], None]

@@ -14,9 +14,7 @@ from pathlib import Path
 
 from accessible_board.app.building import build_session
 from accessible_board.app.equipment import Choices, Equipment
-from accessible_board.app.game_time import game_clock
 from accessible_board.app.hall_link import Run, open_hall
-from accessible_board.app.session import Session
 from accessible_board.game import observations as o
 from accessible_board.game.game import Game
 from accessible_board.game.vocabulary.seats import Seat
@@ -25,6 +23,8 @@ from accessible_board.journal.codec import whole
 from accessible_board.journal.record import Head
 from accessible_board.journal.store import JournalWriter
 from accessible_board.settings import Settings
+from accessible_board.table.game_time import game_clock
+from accessible_board.table.session import Session
 from benchmarks.hall.tables import PATIENCE, announcements
 
 SILENT = Choices(board=("none",), ear=("none",), microphone=("none",), loudspeaker="none")

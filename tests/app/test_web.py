@@ -10,7 +10,7 @@ from accessible_board.app.web import reachable_host
 from accessible_board.console.address import Address
 from accessible_board.errors import InputError
 from accessible_board.languages import load
-from tests.app.child import SILENT, Playing, environment
+from tests.support.child import SILENT, Playing, environment
 
 LOCAL = ("--console", "127.0.0.1:0")
 WHO = ("Black, at an ordinary board", "Assistant of White", "Assistant of Black", "Arbiter")

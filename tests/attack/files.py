@@ -15,9 +15,9 @@ from accessible_board.journal.rebuilding import rebuilt
 from accessible_board.journal.record import setup_of
 from accessible_board.journal.store import read_journal
 from accessible_board.journal.verification import verify
-from tests.app.child import environment
 from tests.attack.game import AttackedGame
 from tests.journal.forged import FORGED
+from tests.support.child import environment
 from tests.support.patience import PATIENCE
 from tests.support.small_disk import fill, on_a_disk_of_its_own, seen_from_outside
 

@@ -8,8 +8,8 @@ import threading
 from contextlib import contextmanager
 from dataclasses import dataclass
 
-from tests.app.child import ROOT
 from tests.attack.game import AttackedGame
+from tests.support.child import ROOT
 from tests.support.terminal_board import VirtualBoard
 
 MOST_COMPLAINTS = 6

@@ -10,8 +10,8 @@ import chess
 from accessible_board.announcer.announcing import AnnouncingStyle
 from accessible_board.game.vocabulary.seats import Seat
 from accessible_board.languages import load
-from tests.app.child import Playing
 from tests.console.serving import Live, Pages
+from tests.support.child import Playing
 from tests.support.connections import Watch
 from tests.support.patience import PATIENCE
 

@@ -4,9 +4,9 @@ import re
 
 import pytest
 
-from tests.app.child import ROOT
 from tests.attack import files, floods, hall, privacy, requests
 from tests.attack.attacking import BOUNDED, attacked
+from tests.support.child import ROOT
 from tests.support.terminal_board import VirtualBoard
 
 PROMISES = (ROOT / "SECURITY.md").read_text("utf-8")

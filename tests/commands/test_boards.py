@@ -7,7 +7,7 @@ import pytest
 
 from accessible_board import command_line
 from accessible_board.board.frames import Hello, encode
-from tests.app.child import SILENT, environment
+from tests.support.child import SILENT, environment
 from tests.support.terminal_board import VirtualBoard
 
 

@@ -9,7 +9,7 @@ import pytest
 
 from accessible_board.devices.checkup.translated import fact
 from accessible_board.languages import available, load
-from tests.app.child import environment
+from tests.support.child import environment
 from tests.support.room import RATE, missing, open_room
 
 pytestmark = pytest.mark.skipif(bool(missing()), reason=f"a room needs PulseAudio: {missing()}")

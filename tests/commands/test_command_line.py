@@ -17,15 +17,15 @@ import chess
 import pytest
 
 from accessible_board import command_line
-from accessible_board.app.demonstration import demonstrated
-from accessible_board.app.keyboard import typed_lines
 from accessible_board.commands.demo import prepare
 from accessible_board.commands.journals import opened
+from accessible_board.demonstration.at_table import demonstrated
 from accessible_board.game.vocabulary.setup import GameSetup
 from accessible_board.journal.codec import whole
 from accessible_board.journal.record import Head
 from accessible_board.journal.store import JournalWriter
-from tests.app.child import SILENT, environment
+from accessible_board.table.keyboard import typed_lines
+from tests.support.child import SILENT, environment
 from tests.support.patience import PATIENCE
 
 VIRTUAL = ("play", "--board", "virtual", *SILENT)

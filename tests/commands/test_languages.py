@@ -6,7 +6,7 @@ import sys
 import chess
 import pytest
 
-from tests.app.child import SILENT, Playing, environment
+from tests.support.child import SILENT, Playing, environment
 from tests.support.swedish import add_swedish
 
 SWEDISH = ("--board", "virtual", "--announce", "sv", "--language", "sv", "--journal", ".")

@@ -20,7 +20,7 @@ from accessible_board.journal.spoken_moves import spoken_moves
 from accessible_board.journal.store import JournalWriter, read_journal
 from accessible_board.languages import load
 from accessible_board.speech.understanding import understand
-from tests.app.child import Playing
+from tests.support.child import Playing
 from tests.support.full_disk import room_for
 from tests.support.table import Table
 

@@ -16,7 +16,7 @@ from accessible_board.errors import InputError, JournalError
 from accessible_board.journal.chain import chained
 from accessible_board.journal.record import Head, write_head
 from accessible_board.settings import APP, Talk
-from tests.app.child import SILENT, Playing, environment
+from tests.support.child import SILENT, Playing, environment
 
 GERMAN = ("--board", "virtual", *SILENT, "--language", "de", "--announce", "da")
 READY = "type: help"

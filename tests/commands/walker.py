@@ -9,7 +9,7 @@ import chess
 
 from accessible_board.game.vocabulary.seats import Seat
 from accessible_board.languages import load
-from tests.app.child import environment
+from tests.support.child import environment
 from tests.support.patience import PATIENCE
 
 

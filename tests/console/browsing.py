@@ -7,8 +7,8 @@ from contextlib import contextmanager
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import expect, sync_playwright
 
-from tests.app.child import Playing
 from tests.support import patience
+from tests.support.child import Playing
 
 PATIENCE = 1000 * patience.PATIENCE
 """Milliseconds that a slow machine may take to show what has happened."""

@@ -11,16 +11,16 @@ from types import SimpleNamespace
 from urllib.parse import urlencode
 
 from accessible_board.announcer.announcing import AnnouncingStyle
-from accessible_board.app.game_time import game_clock
 from accessible_board.console.address import Address
 from accessible_board.console.server import Console
 from accessible_board.game.game import Game
 from accessible_board.game.vocabulary.setup import GameSetup
-from accessible_board.hub import Hub
 from accessible_board.journal.codec import to_plain
 from accessible_board.journal.record import Entry, Head
 from accessible_board.journal.store import JournalWriter, read_bytes, read_journal
 from accessible_board.languages import RefusedError, load
+from accessible_board.table.game_time import game_clock
+from accessible_board.table.hub import Hub
 from tests.support.patience import PATIENCE
 
 

@@ -5,10 +5,10 @@ import queue
 import pytest
 from playwright.sync_api import expect
 
-from accessible_board.app.microphones import Microphones
 from accessible_board.game.observations import AssistantProposed
 from accessible_board.game.vocabulary.assistants import Duty
 from accessible_board.game.vocabulary.seats import Seat
+from accessible_board.table.microphones import Microphones
 from tests.console.serving import served
 from tests.console.test_accessible import violations
 from tests.support.patience import PATIENCE

@@ -6,7 +6,7 @@ import pytest
 
 from accessible_board.devices.reopening import MOST_LEFT, Reopener
 from accessible_board.errors import DeviceError, InputError
-from tests.app.at_table import wait_until
+from tests.support.at_table import wait_until
 from tests.support.patience import PATIENCE
 
 

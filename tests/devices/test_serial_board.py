@@ -44,7 +44,7 @@ from accessible_board.game.observations import (
     SwitchesDistrusted,
 )
 from accessible_board.game.vocabulary.seats import Seat
-from tests.app.at_table import wait_until
+from tests.support.at_table import wait_until
 from tests.support.patience import PATIENCE
 from tests.support.reports import Reports as SupportReports
 from tests.support.terminal_board import VirtualBoard

@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 from accessible_board.devices.sound.audio_devices import AUTO, Side, split_side, usual_outputs
-from tests.app.child import Playing
+from tests.support.child import Playing
 from tests.support.patience import PATIENCE
 from tests.support.room import RATE, missing, open_room
 

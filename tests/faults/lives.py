@@ -20,7 +20,6 @@ import chess
 
 from accessible_board.announcer.announcing import AnnouncingStyle
 from accessible_board.app.building import build_session
-from accessible_board.app.session import Session
 from accessible_board.game import observations as o
 from accessible_board.game.game import Game
 from accessible_board.game.vocabulary.seats import Seat
@@ -30,6 +29,7 @@ from accessible_board.journal.record import Head
 from accessible_board.journal.store import JournalWriter
 from accessible_board.languages import load
 from accessible_board.settings import Settings
+from accessible_board.table.session import Session
 from tests.support.table import Table
 
 SETUP = GameSetup(time_control="90m/40+30m+30s", peg_boards=frozenset({Seat.WHITE}))

@@ -7,7 +7,7 @@ import pytest
 from accessible_board.commands.journals import opened
 from accessible_board.game import events as e
 from accessible_board.game.game import Game
-from tests.app.child import Playing
+from tests.support.child import Playing
 from tests.support.small_disk import fill, on_a_disk_of_its_own, seen_from_outside
 
 NO_BOARD = ("--board", "none")

@@ -8,8 +8,6 @@ from pathlib import Path
 from random import Random
 
 from accessible_board.app.building import build_session, connect_boards
-from accessible_board.app.game_time import game_clock
-from accessible_board.app.keyboard import Keyboard
 from accessible_board.commands.journals import opened
 from accessible_board.errors import InputError
 from accessible_board.game.game import Game
@@ -20,6 +18,8 @@ from accessible_board.journal.store import JournalWriter
 from accessible_board.languages import load
 from accessible_board.settings import Settings
 from accessible_board.speech.understanding import understand
+from accessible_board.table.game_time import game_clock
+from accessible_board.table.keyboard import Keyboard
 from accessible_board.typed.lines import Quit, Said
 from accessible_board.typed.reading import typed
 from tests.fuzz.mutation import Mutator

@@ -19,7 +19,7 @@ from accessible_board.hall.publisher import AtTable, Publisher
 from accessible_board.journal.codec import whole
 from accessible_board.journal.record import Entry, Head, setup_of
 from accessible_board.journal.store import JournalWriter, read_lines
-from tests.app.at_table import wait_until
+from tests.support.at_table import wait_until
 from tests.support.patience import PATIENCE
 
 HOST = "127.0.0.1"

@@ -18,10 +18,10 @@ from accessible_board.hall.replicas import MOST_GAMES
 from accessible_board.journal.codec import tagged
 from accessible_board.journal.store import JournalWriter, read_journal, read_lines
 from accessible_board.languages import FaultError
-from tests.app.at_table import wait_until
 from tests.hall.bad_line import BadLine
 from tests.hall.halls import HOST, RealHall, RealTable
 from tests.hall.proxy import Proxy
+from tests.support.at_table import wait_until
 from tests.support.patience import PATIENCE
 
 

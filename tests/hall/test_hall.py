@@ -4,8 +4,8 @@ import pytest
 
 from accessible_board.game.observations import ArbiterRuled, Ruling
 from accessible_board.journal.store import read_journal
-from tests.app.at_table import wait_until
 from tests.hall.halls import RealHall, RealTable
+from tests.support.at_table import wait_until
 from tests.support.patience import PATIENCE
 
 

@@ -8,7 +8,6 @@ from playwright.sync_api import expect
 
 from accessible_board.hall.broadcast import VARIABLE
 from accessible_board.languages import available
-from tests.app.child import Playing, script
 from tests.console.browsing import (
     HEARD,
     PATIENCE,
@@ -21,6 +20,7 @@ from tests.console.browsing import (
 from tests.console.test_keyboard import press_key
 from tests.hall.halls import HOST, free_port
 from tests.hall.test_broadcast import Site as BroadcastSite
+from tests.support.child import Playing, script
 
 
 class HallSite:

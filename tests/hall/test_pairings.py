@@ -5,10 +5,10 @@ import queue
 import msgspec
 import pytest
 
-from accessible_board.app.table.hall_watch import HallWatch, pairing_of
 from accessible_board.errors import InputError
 from accessible_board.game.vocabulary.seats import Seat
 from accessible_board.hall.calling import call_round
+from accessible_board.hall.hall_watch import HallWatch, pairing_of
 from accessible_board.hall.keeper import Stands
 from accessible_board.hall.protocol import topics
 from accessible_board.hall.protocol.messages import Life, Paired, sign
@@ -16,10 +16,10 @@ from accessible_board.journal.record import setup_of
 from accessible_board.journal.store import read_journal
 from accessible_board.menu.inputs import PairingCame
 from accessible_board.menu.pairing import Pairing
-from tests.app.at_table import AtTable, wait_until
-from tests.app.child import Playing
 from tests.hall.halls import HOST, RealHall, free_port
 from tests.hall.proxy import Proxy
+from tests.support.at_table import AtTable, wait_until
+from tests.support.child import Playing
 from tests.support.patience import PATIENCE
 from tests.tournament.reports import SECOND_ROUND
 

@@ -12,9 +12,9 @@ from accessible_board.game import events as e
 from accessible_board.game.observations import Continued, Ruling
 from accessible_board.hall.tickets import find_ticket, read_ticket
 from accessible_board.journal.store import read_journal
-from tests.app.at_table import wait_until
-from tests.app.child import SILENT, Playing, script
 from tests.hall.halls import HOST, RealTable, free_port
+from tests.support.at_table import wait_until
+from tests.support.child import SILENT, Playing, script
 from tests.support.patience import PATIENCE
 from tests.support.time_of_day import another_time_of_day
 

@@ -3,7 +3,7 @@
 import shlex
 
 from accessible_board.tournament.report_file import ReportFile
-from tests.app.child import Playing
+from tests.support.child import Playing
 from tests.tournament.reports import SECOND_ROUND
 
 

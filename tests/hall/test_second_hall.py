@@ -2,18 +2,18 @@
 
 import shutil
 
-from accessible_board.app.table.hall_watch import pairing_of
 from accessible_board.game.observations import ArbiterRuled, Ruling
 from accessible_board.hall.broker import HallFolder
 from accessible_board.hall.calling import call_round
+from accessible_board.hall.hall_watch import pairing_of
 from accessible_board.hall.keeper import JOURNALS
 from accessible_board.hall.protocol import topics
 from accessible_board.hall.protocol.messages import Paired
 from accessible_board.journal.store import read_journal
 from accessible_board.menu.inputs import PairingCame
-from tests.app.at_table import wait_until
 from tests.hall.halls import HOST, RealHall, RealTable
 from tests.hall.test_pairings import Watching
+from tests.support.at_table import wait_until
 from tests.support.patience import PATIENCE
 
 ONE, OTHER = "127.0.0.2", "127.0.0.3"

@@ -4,7 +4,7 @@ import msgspec
 import pytest
 
 from accessible_board.hall.tickets import Ticket
-from tests.app.child import SILENT, quits
+from tests.support.child import SILENT, quits
 
 PROGRAM = """
 import sys

@@ -16,8 +16,8 @@ from accessible_board.game.vocabulary.rule_texts import rule_texts
 from accessible_board.game.vocabulary.seats import Seat
 from accessible_board.narration.table import TABLE, Silent
 from accessible_board.settings import Settings, load_settings
-from tests.app.child import Playing, environment, script
 from tests.laws.spoken import EDITIONS, SpokenTable, shown
+from tests.support.child import Playing, environment, script
 
 WHITE, BLACK = Seat.WHITE, Seat.BLACK
 
@@ -115,7 +115,7 @@ def test_a_game_reaches_for_no_network(tmp_path, monkeypatch):
     (hooks / "sitecustomize.py").write_text(LISTENING_HOOK)
     outside = tmp_path / "outside"
     path = f"{hooks}:{environment(tmp_path)['PYTHONPATH']}"
-    monkeypatch.setattr("tests.app.child.ROOT", path)
+    monkeypatch.setattr("tests.support.child.ROOT", path)
     monkeypatch.setenv("OUTSIDE", str(outside))
     playing = Playing(tmp_path, "--journal", ".", "--board", "virtual", "--announce", "de")
     playing.type(*script("e2e4", "e7e5", "g1f3", seats=("white",)))

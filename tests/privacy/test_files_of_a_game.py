@@ -10,7 +10,7 @@ from accessible_board.devices.recognition.taught import keep
 from accessible_board.devices.sound.audio_record import AudioRecord
 from accessible_board.game.vocabulary.seats import Seat
 from accessible_board.languages import load
-from tests.app.child import Playing, script
+from tests.support.child import Playing, script
 
 
 @pytest.fixture(params=[0o000, 0o022, 0o077], ids=oct)

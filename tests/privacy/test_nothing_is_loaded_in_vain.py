@@ -4,8 +4,8 @@ import json
 
 import pytest
 
-from tests.app.child import quits
 from tests.journal.writing import written
+from tests.support.child import quits
 from tests.support.table import Table
 
 SOUND = {"numpy", "soundfile", "soxr"}

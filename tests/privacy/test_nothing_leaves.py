@@ -81,7 +81,7 @@ DEMONSTRATION = """
 import asyncio, sys
 from contextlib import ExitStack
 from pathlib import Path
-from accessible_board.app.demonstration import Demonstration, read_script
+from accessible_board.demonstration.at_table import Demonstration, read_script
 
 script = read_script() | {"moves": "e4"}
 with ExitStack() as closing:

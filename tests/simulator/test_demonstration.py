@@ -6,7 +6,7 @@ from contextlib import ExitStack
 import pytest
 
 from accessible_board import command_line
-from accessible_board.app.demonstration import Demonstration, read_script
+from accessible_board.demonstration.at_table import Demonstration, read_script
 from accessible_board.game import events as e
 from accessible_board.journal.store import read_journal
 

@@ -21,8 +21,8 @@ from accessible_board.devices.simulator.board import SimulatedBoard
 from accessible_board.errors import DeviceError
 from accessible_board.game import observations as o
 from accessible_board.game.vocabulary.seats import Seat
-from tests.app.child import SILENT, Playing
 from tests.commands.walker import Walker, walk_all
+from tests.support.child import SILENT, Playing
 from tests.support.patience import PATIENCE
 from tests.support.reports import Reports
 

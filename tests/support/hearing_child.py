@@ -15,7 +15,6 @@ from pathlib import Path
 import chess
 
 from accessible_board.app.building import build_session
-from accessible_board.app.game_time import game_clock
 from accessible_board.devices.hearing.ear import Ear
 from accessible_board.devices.hearing.hearing import Hearing
 from accessible_board.devices.hearing.microphone import DeviceMicrophone
@@ -29,6 +28,7 @@ from accessible_board.journal.record import Head
 from accessible_board.journal.store import JournalWriter
 from accessible_board.languages import load
 from accessible_board.settings import Settings
+from accessible_board.table.game_time import game_clock
 from tests.support.patience import PATIENCE
 from tests.support.table import hand_movements
 

@@ -17,7 +17,7 @@ import numpy as np
 
 from accessible_board.announcer.utterance import Channel
 from accessible_board.app.building import build_session
-from accessible_board.app.simulated_time import SimulatedTime
+from accessible_board.demonstration.simulated_time import SimulatedTime
 from accessible_board.devices.interfaces import Phrase, Samples
 from accessible_board.devices.sound.speakers import FILE_RATE, FileSpeaker
 from accessible_board.devices.voices.phrase_cache import PhraseCache

@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from accessible_board.command_line import COMMANDS
-from tests.app.child import SILENT, Playing, environment, script
+from tests.support.child import SILENT, Playing, environment, script
 from tests.support.patience import PATIENCE
 
 STAND_IN = Path(__file__).with_name("stand_in.py")

@@ -1,1 +1,0 @@
-"""The devices of the menu: its voice, its ear, the buttons of the board, a USB stick."""

@@ -1,0 +1,210 @@
+"""Runs the menu: passes on what happens, and says and does what the menu answers."""
+
+import queue
+import threading
+import time
+from collections.abc import Callable, Iterable
+from contextlib import ExitStack
+from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from accessible_board.app.equipment import Equipment
+from accessible_board.box.ear import MenuEar
+from accessible_board.box.hands import Hands
+from accessible_board.box.state_file import keep
+from accessible_board.box.sticks import Sticks, StickWatch
+from accessible_board.box.voice import MenuVoice
+from accessible_board.game.vocabulary.devices import Device
+from accessible_board.hall.tickets import Ticket
+from accessible_board.menu.inputs import DeviceCame, Heard, Input, Learnt, Waited
+from accessible_board.menu.menu import Menu
+from accessible_board.menu.outputs import (
+    Begin,
+    Copy,
+    GoOn,
+    Keep,
+    Leaving,
+    Output,
+    Practise,
+    Say,
+    ShutDown,
+    Silence,
+    TellCode,
+)
+from accessible_board.table.screen import Write
+
+if TYPE_CHECKING:
+    from accessible_board.hall.hall_watch import HallWatch
+
+_LOOK_UP = 0.1
+"""Seconds between two looks at whether the voice is done."""
+
+UNHEARD = 3
+"""Tones of the board that say that there is something to hear, and no earphone."""
+
+_GOODBYE = 8.0
+"""Seconds that the last words may take before something else is done."""
+
+
+Copier = Callable[[tuple[str, ...], str], str]
+"""Copies the scoresheets of these journals to the stick at a folder; what is said of it."""
+
+CodesTold = Callable[[str], str]
+"""What is said of the codes of the game of the journal at a path."""
+
+
+class Attendant:
+    """Runs a menu, with these boards, until the user leaves it.
+
+    The user's choices are kept at ``path``. USB sticks are looked for in ``sticks``. ``hall`` is
+    the ticket of a table in a hall, which tells what game is paired for it.
+    """
+
+    def __init__(
+        self,
+        menu: Menu,
+        equipment: Equipment,
+        path: Path,
+        sticks: Sticks,
+        copier: Copier,
+        codes_told: CodesTold,
+        write: Write,
+        hall: Ticket | None = None,
+    ) -> None:
+        self._menu = menu
+        self._equipment = equipment
+        self._path = path
+        self._sticks = sticks
+        self._copier = copier
+        self._codes_told = codes_told
+        self._write = write
+        self._hall = hall
+        self._inbox: queue.SimpleQueue[Input] = queue.SimpleQueue()
+        self._quiet_since = time.monotonic()
+
+    @property
+    def tell(self) -> Callable[[Input], None]:
+        """Take an input of the menu, from any thread."""
+        return self._inbox.put
+
+    def listen(self, lines: Iterable[str]) -> None:
+        """Take typed lines as words, on a thread of their own, until they end."""
+
+        def read() -> None:
+            for line in lines:
+                if line.strip():
+                    self.tell(Heard(line))
+
+        threading.Thread(target=read, name="menu keyboard", daemon=True).start()
+
+    def run(
+        self, greeting: tuple[Say, ...] = (), news: tuple[Say, ...] = ()
+    ) -> tuple[Leaving, list[str]]:
+        """Run until the menu is left; return what to do then, and the boards that answer.
+
+        The ``greeting`` is said before the first page, and the ``news`` after it.
+        """
+        kept = self._menu.kept
+        with ExitStack() as closing:
+            if self._hall is not None:
+                closing.callback(_watched(self._hall, self.tell).close)
+            hands = Hands(self._equipment.boards, self.tell, self._menu.words.language.code)
+            closing.callback(hands.close)
+            voice = MenuVoice(self._equipment, kept, self.tell, self._write)
+            closing.callback(voice.close, _GOODBYE)
+            begun = [*greeting, *_after(greeting, self._menu.begin()), *news]
+            left = self._follow(begun, voice, hands)
+            ear = MenuEar(self._equipment, self.tell, self._menu.words.language.code)
+            closing.callback(ear.close)
+            sticks = StickWatch(self._sticks, self.tell)
+            closing.callback(sticks.close)
+            while left is None:
+                self._expect(ear, voice)
+                happened = self._next(voice)
+                self._menu.boards = len(hands.boards)
+                if happened is not None:
+                    self._note(happened, hands)
+                    left = self._follow(self._menu.observe(happened), voice, hands)
+                hands.language = self._menu.words.language.code
+            return left, hands.boards
+
+    def _expect(self, ear: MenuEar, voice: MenuVoice) -> None:
+        """Tell the ear what may be said now, and what the voice is saying."""
+        ear.expect(self._menu.kept.language, self._menu.grammar, voice.saying)
+
+    def _copy(self, paths: tuple[str, ...]) -> None:
+        """Copy to the stick, and say what came of it."""
+        stick = self._menu.stick
+        if stick is not None:
+            self._learn(partial(self._copier, paths, stick.path))
+
+    def _learn(self, found_out: Callable[[], str]) -> None:
+        """Find out what to say on a thread of its own, while the menu goes on."""
+        threading.Thread(
+            target=lambda: self.tell(Learnt(found_out())), name="menu learns", daemon=True
+        ).start()
+
+    @property
+    def _unheard(self) -> bool:
+        """Whether there is no earphone in which anything is heard."""
+        return Device.EARPHONE in self._menu.went
+
+    def _note(self, happened: Input, hands: Hands) -> None:
+        """Write of devices what nobody need hear: that they are there as they should be."""
+        if isinstance(happened, DeviceCame) and happened.device not in self._menu.went:
+            self._write(self._menu.words(f"found.{happened.device}"))
+            if self._unheard:
+                hands.sound(UNHEARD)
+
+    def _next(self, voice: MenuVoice) -> Input | None:
+        """The next input; :class:`Waited` after a long enough silence."""
+        if not voice.quiet:
+            self._quiet_since = time.monotonic()
+        try:
+            return self._inbox.get(timeout=_LOOK_UP)
+        except queue.Empty:
+            waited = time.monotonic() - self._quiet_since >= self._menu.patience
+            return Waited() if waited else None
+
+    def _follow(self, outputs: list[Output], voice: MenuVoice, hands: Hands) -> Leaving | None:
+        """Say and do all this; what the menu is left for, if it is.
+
+        What nobody can hear is told to be there by tones of the board.
+        """
+        if any(isinstance(output, Say) for output in outputs) and self._unheard:
+            hands.sound(UNHEARD)
+        if outputs:  # Inputs without effect, such as a board that is still missing, do not count.
+            self._quiet_since = time.monotonic()
+        for output in outputs:
+            match output:
+                case Say():
+                    voice.say(output)
+                case Silence():
+                    voice.silence()
+                case Keep(kept):
+                    keep(self._path, kept)
+                    voice.follow(kept)
+                case Copy(paths):
+                    self._copy(paths)
+                case TellCode(path):
+                    self._learn(partial(self._codes_told, path))
+                case Begin() | GoOn() | Practise() | ShutDown():
+                    return output
+        return None
+
+
+def _watched(hall: Ticket, tell: Callable[[Input], None]) -> "HallWatch":
+    from accessible_board.hall.hall_watch import HallWatch  # Only a hall needs its package.
+
+    return HallWatch(hall, tell)
+
+
+def _after(greeting: tuple[Say, ...], outputs: list[Output]) -> list[Output]:
+    """These outputs, said after a greeting if there is one."""
+    if not greeting:
+        return outputs
+    return [
+        Say(output.text, output.language, follows=True) if isinstance(output, Say) else output
+        for output in outputs
+    ]

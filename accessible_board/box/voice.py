@@ -1,0 +1,100 @@
+"""The voice of the menu, in the earphone; it resumes by itself when a lost earphone is back."""
+
+from collections.abc import Callable
+from pathlib import Path
+
+import msgspec
+
+from accessible_board.announcer.utterance import Channel, Priority, Utterance
+from accessible_board.app.building import AUTO
+from accessible_board.app.equipment import Equipment
+from accessible_board.box.hearing_as_chosen import as_chosen
+from accessible_board.devices.sound.audio_devices import DEFAULT, FILE
+from accessible_board.devices.sound.speakers import open_speaker
+from accessible_board.devices.voices.chosen_voices import ChosenVoices
+from accessible_board.devices.voices.phrase_cache import PhraseCache
+from accessible_board.devices.voices.spare_voice import SpareVoice, VoiceWithSpare
+from accessible_board.devices.voices.talker import Talker, real_time
+from accessible_board.errors import DeviceError
+from accessible_board.files import free_name
+from accessible_board.game.vocabulary.devices import Device
+from accessible_board.menu.inputs import DeviceCame, DeviceWent, Input
+from accessible_board.menu.kept import Kept
+from accessible_board.menu.outputs import Say
+from accessible_board.settings import Manner
+from accessible_board.table.screen import Write
+
+_CHANNEL = Channel.EARPHONE_WHITE
+"""Whichever ear it is: the menu has one listener."""
+
+
+class MenuVoice:
+    """Says and writes what the menu says; ``tell`` is called when an earphone goes or comes.
+
+    A device that is not there yet is waited for.
+    """
+
+    def __init__(
+        self, equipment: Equipment, kept: Kept, tell: Callable[[Input], None], write: Write
+    ) -> None:
+        self._settings = equipment.settings
+        self._kept = kept
+        self._write = write
+        self._said: Say | None = None
+        ear = unused(equipment.ears[0])
+        speaker = open_speaker(
+            DEFAULT if ear == AUTO else ear,
+            real_time,
+            lambda error: tell(DeviceWent(Device.EARPHONE, self._told(error))),
+            lambda: tell(DeviceCame(Device.EARPHONE)),
+            expected=True,
+        )
+        failed = self._failed
+        voice = PhraseCache(VoiceWithSpare(ChosenVoices(), SpareVoice(), failed, lambda: None))
+        self._talker = Talker(voice, speaker, manner=self._manner, on_error=failed)
+
+    @property
+    def quiet(self) -> bool:
+        """Whether nothing is being said."""
+        return self._talker.wait(0)
+
+    @property
+    def saying(self) -> str:
+        """The text that is being said, if any."""
+        return "" if self._said is None or self.quiet else self._said.text
+
+    def follow(self, kept: Kept) -> None:
+        """Use these choices of speed and loudness from now on."""
+        self._kept = kept
+
+    def say(self, said: Say) -> None:
+        """Say it: at once, unless it follows on what is being said."""
+        self._said = said
+        self._write(said.text)
+        if not said.follows:
+            self._talker.silence()
+        self._talker.say(Utterance(_CHANNEL, said.text, said.language, Priority.NORMAL))
+
+    def silence(self) -> None:
+        """Stop speaking."""
+        self._talker.silence()
+
+    def close(self, seconds: float) -> None:
+        """Say the last words, for at most so many seconds, and release the earphone."""
+        self._talker.close(seconds)
+
+    def _manner(self, language: str) -> Manner:
+        chosen = as_chosen(self._settings, self._kept)
+        manner = chosen.manner(language, private=True)
+        return msgspec.structs.replace(manner, volume=manner.volume * chosen.ear_volume // 100)
+
+    def _told(self, error: DeviceError) -> str:
+        return error.said(self._kept.language or self._settings.language)
+
+    def _failed(self, error: DeviceError) -> None:
+        self._write(self._told(error))
+
+
+def unused(name: str) -> str:
+    """The same device; if it is a file that exists already, one beside it."""
+    return f"{FILE}{free_name(Path(name.removeprefix(FILE)))}" if name.startswith(FILE) else name

@@ -1,0 +1,379 @@
+"""An arbiter rules by voice, at a table without a screen, into either player's microphone.
+
+A speaker who says that the arbiter speaks is asked for a code. Each code is good once, since
+everybody at the table hears it. A few wrong codes lock this way for a while; each is told aloud and
+recorded. A ruling is one of the lines that could be typed: it is said back to everybody and counts
+after a yes. While the clocks are stopped the code can be keyed as well: White's button counts up a
+digit, Black's ends it. The arbiter's turn ends by a word, or when nobody has spoken for
+:data:`UNATTENDED`.
+"""
+
+import hmac
+import secrets
+import threading
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import replace
+from typing import Final
+
+import chess
+
+from accessible_board.announcer.talking_clock import time_words
+from accessible_board.arbiter.forms import typed_ruling
+from accessible_board.arbiter.reporting import Happening, sentence
+from accessible_board.arbiter.words import load_words
+from accessible_board.devices.interfaces import Now
+from accessible_board.errors import AccessibleBoardError
+from accessible_board.game import events as e
+from accessible_board.game import observations as o
+from accessible_board.game.state.game_state import GameState
+from accessible_board.game.vocabulary.seats import Seat
+from accessible_board.languages import Language
+from accessible_board.speech.questions import Question
+from accessible_board.speech.spoken_rulings import (
+    CODE_DIGITS,
+    RANKS,
+    SpokenRuling,
+    is_done,
+    spoken_code,
+    spoken_ruling,
+)
+from accessible_board.speech.understanding import Command, Understood
+from accessible_board.table.arbiters_turn import QUESTIONS, Speaker, Stage
+from accessible_board.table.envelope_voice import GROUPS, READING, EnvelopeVoice
+from accessible_board.table.reminding import Later, Timer
+from accessible_board.table.telling import Telling
+
+UNATTENDED: Final = 60_000
+"""Milliseconds without a word after which nobody rules any more."""
+
+TRIES: Final = 5
+"""How many wrong codes in a row are taken."""
+
+LOCKED: Final = 300_000
+"""Milliseconds for which no code is taken after so many wrong ones; longer after each further."""
+
+DRAWN: Final = 5
+"""How many codes are drawn where none were chosen."""
+
+
+def drawn_codes(many: int = DRAWN) -> tuple[str, ...]:
+    """Random codes from the operating system."""
+    return tuple("".join(secrets.choice(RANKS) for _ in range(CODE_DIGITS)) for _ in range(many))
+
+
+def after_a_while(seconds: float, act: Callable[[], None]) -> Timer:
+    """Call ``act`` after so many seconds, on a thread that does not keep the program alive."""
+    timer = threading.Timer(seconds, act)
+    timer.daemon = True
+    timer.start()
+    return timer
+
+
+class ArbiterVoice:
+    """What is said as the arbiter; one speaker at a time. From any thread.
+
+    ``languages`` gives the languages in which a seat's microphone is recognised; ``attend`` tells
+    the ears to expect other words; ``envelope`` reads and opens that of an adjourned game.
+    """
+
+    def __init__(
+        self,
+        state: GameState,
+        telling: Telling,
+        deliver: Callable[[o.Observation], None],
+        now: Now,
+        languages: Callable[[Seat], Iterable[Language]],
+        attend: Callable[[], None],
+        envelope: EnvelopeVoice,
+        later: Later = after_a_while,
+    ) -> None:
+        self.codes: tuple[str, ...] = ()
+        """The codes by which an arbiter is known, each good once; without any nobody is."""
+        self._state = state
+        self._telling = telling
+        self._deliver = deliver
+        self._now = now
+        self._languages = languages
+        self._attend = attend
+        self._envelope = envelope
+        self.nobody_reads = False
+        """Whether an arbiter is told aloud what is to be done, which is written elsewhere."""
+        self.later = later
+        """Arranges what ends an unattended session."""
+        self._timer: Timer | None = None
+        self._lock = threading.RLock()
+        self._speaker: Speaker | None = None
+        self._keyed = [0]
+        """The digits that were keyed so far, and how often White's button was pressed since."""
+
+    def question(self, seat: Seat) -> Question | None:
+        """What is expected at the microphone of a seat, if the arbiter speaks there."""
+        speaker = self._speaker
+        return QUESTIONS[speaker.stage] if speaker is not None and speaker.seat is seat else None
+
+    def take(self, seat: Seat, meaning: Understood | None, words: str, at: int) -> bool:
+        """Take what was said at a microphone; return whether it was meant as the arbiter's."""
+        with self._lock:
+            if self._speaker is not None and at > self._speaker.until:
+                self._end()
+            if meaning is not None and meaning.command is Command.ARBITER_SPEAKS:
+                self._begin(seat, at)
+                return True
+            speaker = self._speaker
+            if speaker is None or speaker.seat is not seat:
+                return False
+            return _TAKEN[speaker.stage](self, speaker, meaning, words, at)
+
+    def key(self, button: Seat, at: int) -> bool:
+        """Take a press of a button of the board; whether it was of the code that is asked for."""
+        with self._lock:
+            speaker = self._speaker
+            if speaker is None or at > speaker.until or not self._can_be_keyed(speaker):
+                return False
+            if button is Seat.WHITE:
+                self._keyed[-1] += 1
+                return True
+            *digits, _ = self._keyed = [*self._keyed, 0]
+            if len(digits) == CODE_DIGITS:
+                code = "".join(map(str, digits))
+                compared = self._compare if speaker.stage is Stage.CODE else self._add
+                compared(speaker, code, at)
+            else:
+                self._tell_digits(len(digits))
+            return True
+
+    def _can_be_keyed(self, speaker: Speaker) -> bool:
+        """Whether the buttons press no clock now, and a code is asked for."""
+        stands = self._state.clock.running is None
+        asked = speaker.stage in (Stage.CODE, Stage.ENVELOPE)
+        return stands and bool(self._state.boards) and asked
+
+    def follow(self, event: e.Event, position: chess.Board) -> None:
+        """Say aloud why a ruling is impossible; to arbiters who type it is only written."""
+        if self.nobody_reads:
+            self._envelope.follow(event, position)
+        if self._speaker is None or not isinstance(event, e.RulingRefused):
+            return
+        self._refuse(lambda code: sentence(Happening(event, position), load_words(code)))
+
+    def _refuse(self, said: Callable[[str], str]) -> None:
+        """Tell everybody why something cannot be, ``said`` in each language."""
+        self._telling.everybody("arbiter_refused", lambda language: {"reason": said(language.code)})
+
+    def _tell_digits(self, number: int) -> None:
+        """Tell how many digits of a code were taken."""
+        self._telling.everybody(
+            "arbiter_digits", lambda language: {"number": language.number(number)}
+        )
+
+    def _begin(self, seat: Seat, at: int) -> None:
+        if not self._unspent() or self._locked(at):
+            spent = not self._unspent()
+            self._telling.everybody("arbiter_codes_spent" if spent else "arbiter_code_locked")
+            return
+        self._ask_for_code(Speaker(seat, Stage.CODE, at + UNATTENDED))
+
+    def _ask_for_code(self, speaker: Speaker) -> None:
+        self._keyed = [0]
+        self._go_on(speaker)
+        keyed = self._can_be_keyed(speaker)
+        self._telling.everybody("arbiter_code_asked_or_keyed" if keyed else "arbiter_code_asked")
+
+    def _locked(self, at: int) -> bool:
+        wrong = self._state.officials.wrong
+        return len(wrong) >= TRIES and at < wrong[-1] + LOCKED * (len(wrong) - TRIES + 1)
+
+    def _unspent(self) -> tuple[str, ...]:
+        spent = self._state.officials.spent
+        return tuple(code for code in self.codes if code not in spent)
+
+    def _code(self, speaker: Speaker, meaning: Understood | None, words: str, at: int) -> bool:
+        """Compare a code with all that are left; any other words with a meaning end the attempt."""
+        code = spoken_code(words, self._languages(speaker.seat))
+        if code is None and meaning is not None:
+            self._end()
+            return False
+        if code is None:
+            self._telling.everybody("arbiter_code_asked")
+            return True
+        return self._compare(speaker, code, at)
+
+    def _compare(self, speaker: Speaker, code: str, at: int) -> bool:
+        """Whoever has said or keyed a good code rules from now on."""
+        known = [one for one in self._unspent() if hmac.compare_digest(one, code)]
+        self._deliver(o.ArbiterSpoke(at=at, seat=speaker.seat, spent=code if known else ""))
+        if known:
+            self._go_on(Speaker(speaker.seat, Stage.RULING, at + UNATTENDED))
+        else:
+            self._end()
+        return True
+
+    def _ruling(self, speaker: Speaker, meaning: Understood | None, words: str, at: int) -> bool:
+        """Say a ruling back; any other words with a meaning are the player's."""
+        languages = tuple(self._languages(speaker.seat))
+        if is_done(words, languages):
+            self._end()
+            self._telling.everybody("arbiter_done")
+            return True
+        if _is(meaning, Command.CODE) and self._state.adjourned:
+            self._ask_for_earphone(speaker.seat, at)
+            return True
+        ruling = spoken_ruling(words, languages)
+        if ruling is None:
+            if meaning is not None:
+                return False
+            self._telling.everybody("arbiter_not_understood", _example)
+            return True
+        self._go_on(Speaker(speaker.seat, Stage.ANSWER, at + UNATTENDED, ruling))
+        self._telling.everybody(
+            "arbiter_asked", lambda language: {"ruling": _told(ruling, language)}
+        )
+        return True
+
+    def _answer(self, speaker: Speaker, meaning: Understood | None, words: str, at: int) -> bool:
+        """Carry the ruling out after a yes; another ruling replaces it."""
+        if not _is(meaning, Command.YES, Command.NO):
+            return self._ruling(speaker, meaning, words, at)
+        self._go_on(Speaker(speaker.seat, Stage.RULING, at + UNATTENDED))
+        if _is(meaning, Command.NO) or speaker.asked is None:
+            self._telling.everybody("cancelled")
+            return True
+        self._telling.everybody("arbiter_given")
+        if speaker.asked.template == "resume" and self._state.may_open_envelope:
+            self._open(speaker.seat, at)
+            return True
+        self._rule(speaker.asked, at)
+        return True
+
+    def _rule(self, ruling: SpokenRuling, at: int) -> None:
+        name = self._state.setup.arbiter
+        ruled = typed_ruling(ruling.seat, _unseated(ruling))
+        self._deliver(replace(ruled, at=at, name="" if name == "?" else name))
+
+    # --- the envelope of an adjourned game --------------------------------------------------------
+
+    def _ask_for_earphone(self, seat: Seat, at: int) -> None:
+        """Make sure that it is the arbiter who hears the code of the envelope (I.3)."""
+        if not self._envelope.can_be_heard(seat):
+            self._telling.everybody("envelope_no_ear")
+            return
+        self._go_on(Speaker(seat, Stage.EARPHONE, at + UNATTENDED))
+        self._telling.everybody("envelope_ear_asked", _players(seat))
+
+    def _earphone(self, speaker: Speaker, meaning: Understood | None, words: str, at: int) -> bool:
+        """Read the envelope in the ear that the arbiter wears."""
+        if not _is(meaning, Command.YES, Command.NO):
+            return self._ruling(speaker, meaning, words, at)
+        self._go_on(Speaker(speaker.seat, Stage.RULING, at + READING))
+        if _is(meaning, Command.YES):
+            self._envelope.read(speaker.seat)
+        else:
+            self._telling.everybody("cancelled")
+        return True
+
+    def _open(self, seat: Seat, at: int) -> None:
+        """Open the envelope (I.7), or ask for its code where the program does not know it."""
+        if not self._envelope.needs_code:
+            self._unseal("", at)
+            return
+        self._telling.everybody("envelope_code_asked")
+        self._ask_for_code(Speaker(seat, Stage.ENVELOPE, at + UNATTENDED))
+
+    def _digits(self, speaker: Speaker, meaning: Understood | None, words: str, at: int) -> bool:
+        """Take a group of the envelope's code; a no says that it is lost (I.12.1)."""
+        code = spoken_code(words, self._languages(speaker.seat))
+        if code is not None:
+            self._add(speaker, code, at)
+        elif _is(meaning, Command.NO):
+            self._go_on(Speaker(speaker.seat, Stage.LOST, at + UNATTENDED))
+            self._telling.everybody("envelope_lost_asked", _players(self._state.on_move))
+        elif meaning is not None:
+            return self._ruling(speaker, meaning, words, at)
+        else:
+            self._telling.everybody("arbiter_code_asked")
+        return True
+
+    def _add(self, speaker: Speaker, code: str, at: int) -> None:
+        """Go on to the next group of the code, or open the envelope by all of them."""
+        told = speaker.told + code
+        if len(told) < GROUPS * CODE_DIGITS:
+            self._keyed = [0]
+            self._go_on(Speaker(speaker.seat, Stage.ENVELOPE, at + UNATTENDED, told=told))
+            self._tell_digits(len(told))
+            return
+        self._go_on(Speaker(speaker.seat, Stage.RULING, at + UNATTENDED))
+        self._unseal(told, at)
+
+    def _unseal(self, code: str, at: int) -> None:
+        try:
+            self._envelope.open(code, at)
+        except AccessibleBoardError as error:
+            self._refuse(error.said)
+
+    def _lost(self, speaker: Speaker, meaning: Understood | None, words: str, at: int) -> bool:
+        """Rule that the envelope is missing, after a yes."""
+        missing = SpokenRuling("no-envelope")
+        return self._answer(replace(speaker, asked=missing), meaning, words, at)
+
+    # --- the arbiter's turn -----------------------------------------------------------------------
+
+    def _go_on(self, speaker: Speaker) -> None:
+        self._stop_timer()
+        self._speaker = speaker
+        self._timer = self.later((speaker.until - self._now()) / 1000 + 1, self._expire)
+        self._attend()
+
+    def _end(self) -> None:
+        self._stop_timer()
+        self._speaker = None
+        self._attend()
+
+    def _stop_timer(self) -> None:
+        if self._timer is not None:
+            self._timer.cancel()
+            self._timer = None
+
+    def _expire(self) -> None:
+        """End the arbiter's turn after silence, so that the next speaker cannot rule."""
+        with self._lock:
+            if self._speaker is not None and self._now() > self._speaker.until:
+                self._end()
+                self._telling.everybody("arbiter_done")
+
+
+_TAKEN: Final = {
+    Stage.CODE: ArbiterVoice._code,
+    Stage.RULING: ArbiterVoice._ruling,
+    Stage.ANSWER: ArbiterVoice._answer,
+    Stage.EARPHONE: ArbiterVoice._earphone,
+    Stage.ENVELOPE: ArbiterVoice._digits,
+    Stage.LOST: ArbiterVoice._lost,
+}
+
+
+def _is(meaning: Understood | None, *commands: Command) -> bool:
+    return meaning is not None and meaning.command in commands
+
+
+def _players(seat: Seat) -> Callable[[Language], Mapping[str, str]]:
+    """The name of a player, in the language of each who is told it."""
+    return lambda language: {"player": language.say(seat)}
+
+
+def _unseated(ruling: SpokenRuling) -> str:
+    """The ruling's line without the seat that precedes its verb."""
+    return replace(ruling, template=ruling.template.removeprefix("{seat} ")).line
+
+
+def _told(ruling: SpokenRuling, language: Language) -> str:
+    """A ruling as it is said back in a language."""
+    parts = [
+        language.say(ruling.seat) if ruling.seat is not None else "",
+        language.rulings.phrases[ruling.template][0],
+        time_words(ruling.time, language) if ruling.time is not None else "",
+    ]
+    return ", ".join(filter(None, parts))
+
+
+def _example(language: Language) -> Mapping[str, str]:
+    return {"example": _told(SpokenRuling("{seat} add {time}", Seat.WHITE, 120_000), language)}

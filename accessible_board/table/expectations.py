@@ -1,0 +1,122 @@
+"""What may be said next: the position and the question that each ear listens with.
+
+The game is followed on the loop's thread, where its position does not change meanwhile. What was
+asked in a dialogue comes from any thread, and goes with the position that was followed last.
+"""
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Final
+
+import chess
+
+from accessible_board.announcer.audience import Audience
+from accessible_board.game import events as e
+from accessible_board.game.state.game_state import GameState
+from accessible_board.game.vocabulary.seats import Seat
+from accessible_board.speech.dialogue import Dialogue
+from accessible_board.speech.questions import Question, WhichPiece, YesOrNo
+from accessible_board.table.microphones import Microphones
+
+Foresee = Callable[[Sequence[tuple[str, str]]], None]
+"""Takes texts, each with its language, that a voice may soon have to say."""
+
+_CHANGING: Final = (
+    e.GameEnded,
+    e.GameReopened,
+    e.MovePlaced,
+    e.PlacementUndone,
+    e.MoveMade,
+    e.MoveUnmade,
+    e.MoveCompleted,
+    e.IllegalMoveCompleted,
+    e.PositionReinstated,
+    e.PawnMadeQueen,
+)
+"""Events after which other words are expected."""
+
+_FORESEEN: Final = (e.MoveMade, e.MovePlaced, e.PlacementUndone, e.ClockStarted)
+"""Events after which other announcements may have to be made."""
+
+
+class Expectations:
+    """Tells every ear what it may hear next, and the voice what it may have to say."""
+
+    def __init__(
+        self,
+        state: GameState,
+        dialogues: Mapping[Seat, Dialogue],
+        microphones: Microphones,
+        audience: Audience,
+        asked_first: Callable[[Seat], Question | None] = lambda seat: None,
+    ) -> None:
+        self._state = state
+        self._dialogues = dialogues
+        self._microphones = microphones
+        self._audience = audience
+        self._asked_first = asked_first
+        self._foresee: Foresee = lambda texts: None
+        self._positions = {seat: self._position(seat) for seat in Seat}
+        self._unfinished = state.unfinished
+        self._asked_both: Question | None = None
+
+    def ask_both(self, question: Question | None) -> None:
+        """Expect the answer to a question from whichever player speaks next; from any thread."""
+        self._asked_both = question
+        self.attend()
+
+    def add_voice(self, foresee: Foresee) -> None:
+        """Let a voice prepare the words that it may soon have to say."""
+        self._foresee = foresee
+
+    def follow(self, event: e.Event, _: chess.Board) -> None:
+        """Update what is expected after an event."""
+        self._positions = {seat: self._position(seat) for seat in Seat}
+        before, self._unfinished = self._unfinished, self._state.unfinished
+        if isinstance(event, _CHANGING) or self._unfinished is not before:
+            self.attend()
+        if isinstance(event, _FORESEEN):
+            self._foresee_announcements()
+
+    def attend(self) -> None:
+        """Expect the next words of every seat in the present position; from any thread."""
+        for seat in Seat:
+            self._microphones.attend(seat, *self._positions[seat], self._question(seat))
+
+    def _position(self, seat: Seat) -> tuple[chess.Board, chess.Move | None]:
+        """The position that a seat's next words are about, and the move that the pegs show."""
+        state = self._state
+        board = state.position.copy(stack=False)
+        if seat is not state.on_move:
+            return board, state.made
+        return board, state.placed.move if state.placed is not None else None
+
+    def _question(self, seat: Seat) -> Question | None:
+        """The question that a seat is to answer: one of a dialogue, or else one of the game itself.
+
+        The game asks for the piece of a promotion and, when it is over, whether the result is
+        right. A question to an arbiter who speaks at this seat comes before all others.
+        """
+        if (first := self._asked_first(seat)) is not None:
+            return first
+        if self._asked_both is not None:
+            return self._asked_both
+        if self._state.ended:
+            return YesOrNo()
+        begun = self._state.begun_by(seat)
+        return self._dialogues[seat].question or (WhichPiece(begun) if begun else None)
+
+    def _foresee_announcements(self) -> None:
+        """Prepare the announcement of the move on the pegs or, without one, of every legal move."""
+        board = self._state.position_made
+        _, shown = self._position(self._state.on_move)
+        legal = list(board.legal_moves)
+        moves = [shown] if shown in legal else legal
+        self._foresee(
+            [
+                (style.move(move, board), style.language.code)
+                for style in dict.fromkeys(
+                    (self._audience.announcing, *self._audience.own.values())
+                )
+                for move in moves
+            ]
+        )

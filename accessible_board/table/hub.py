@@ -1,0 +1,252 @@
+"""The only writer of the game: observations in from anywhere, decisions out to everyone.
+
+Devices and people deliver observations from their own threads into one queue. The hub takes them
+one by one, lets the game decide, writes the decision into the journal and only then tells everyone
+else: what is announced is on disk. If the disk refuses, the game is held up and not ended:
+observations wait with their times, so that the clocks are right once the disk accepts them. Their
+number is limited at the source: while :attr:`~Hub.boards_wait` no board is read, because its newest
+frame tells everything, and while the hub is :attr:`~Hub.full` people are told that nothing more is
+taken.
+"""
+
+import asyncio
+import contextlib
+import logging
+import threading
+from collections.abc import Callable, Iterable
+
+import chess
+
+from accessible_board.errors import JournalError
+from accessible_board.game.events import Event
+from accessible_board.game.game import Game
+from accessible_board.game.observations import Observation, TimePassed
+from accessible_board.table.waiting import MOST_OF_BOARDS, Waiting
+
+_log = logging.getLogger(__name__)
+
+Now = Callable[[], int]
+"""Game time in milliseconds."""
+
+MOST_WAITING = 1_000
+"""What people said that may wait, as long as a disk refuses the record."""
+
+RETRY_SECONDS = 1.0
+"""How long to wait before a disk that refused a record is tried again."""
+
+Record = Callable[[Observation, list[Event]], None]
+"""Puts an observation and what was decided from it on disk before it returns.
+
+``JournalError`` if the disk refuses; then nothing of it is there, and it may be tried again.
+"""
+
+Refused = Callable[[JournalError | None], None]
+"""Hears that the disk refuses the record, and with ``None`` that it takes it again."""
+
+Listener = Callable[[Event, chess.Board], None]
+"""Hears of an event after it is on disk, with the position in which it happened."""
+
+Follower = Callable[[Observation, list[Event]], None]
+"""Hears of an observation with what was decided from it, after they are on disk."""
+
+Failed = Callable[[Exception], None]
+"""Hears of a listener that failed, which is nobody's fault at the table."""
+
+
+def raise_it(error: Exception) -> None:
+    """Let a listener's failure end the game; for callers that see the error themselves."""
+    raise error
+
+
+class _Settler(threading.Event):
+    """An event that is set when everything before it is ``decided``, or never will be."""
+
+    decided = False
+
+
+_Waiting = Observation | _Settler | None
+"""What waits: an observation, somebody who wants to know when it is decided, or the end."""
+
+
+class Hub:
+    """Runs a game. ``deliver`` and ``close`` may be called from any thread.
+
+    A listener that fails is reported to ``failed``, and the others are told all the same.
+    ``refused`` is called once when the disk refuses the record, and once when it accepts it again.
+    """
+
+    def __init__(
+        self,
+        game: Game,
+        record: Record,
+        listeners: Iterable[Listener],
+        now: Now,
+        failed: Failed = raise_it,
+        refused: Refused = lambda error: None,
+    ) -> None:
+        self.game = game
+        self._record = record
+        self._listeners = tuple(listeners)
+        self._followers: list[Follower] = []
+        self._now = now
+        self._failed = failed
+        self._refused = refused
+        self._waiting = Waiting[_Waiting]()
+        self._arrived = asyncio.Event()
+        self._loop: asyncio.AbstractEventLoop | None = None
+        self._error: Exception | None = None
+        self._closing = False
+        self._over = False
+        self._held = False
+        self._ended = False
+
+    def follow(self, follower: Follower) -> None:
+        """Call ``follower`` with every entry of the record; to be called before :meth:`run`."""
+        self._followers.append(follower)
+
+    def deliver(self, observation: Observation) -> None:
+        """Take an observation, without waiting; may be called before :meth:`run`."""
+        self._hand_over(observation)
+
+    @property
+    def full(self) -> bool:
+        """Whether people should be told that nothing more is taken.
+
+        What is delivered all the same is taken: a lost word would make the record false.
+        """
+        return self._waiting.people >= MOST_WAITING
+
+    @property
+    def boards_wait(self) -> bool:
+        """Whether boards should not be read for now."""
+        return self._waiting.boards >= MOST_OF_BOARDS
+
+    @property
+    def held(self) -> bool:
+        """Whether decisions wait because they cannot be recorded."""
+        return self._held or self._loop is None
+
+    def close(self, error: Exception | None = None) -> None:
+        """Let :meth:`run` return, or raise ``error``, once all delivered so far is decided."""
+        self._error = self._error or error
+        self._closing = True
+        self._hand_over(None)
+
+    def end(self) -> None:
+        """Let :meth:`run` return once what is being decided is told; what waits is dropped.
+
+        On the loop's thread only.
+        """
+        self._over = True
+
+    def settle(self, seconds: float) -> bool:
+        """Wait until all delivered so far is decided; return whether it was. Not on the loop.
+
+        If boards report more than hands can do, only part of it is waited for. Nobody waits for a
+        disk that refuses, because later words and presses need their own times, nor for a game that
+        has ended.
+        """
+        settler = _Settler()
+        self._hand_over(settler)
+        if not self._held and not self._ended:
+            settler.wait(seconds)
+        return settler.decided
+
+    async def run(self) -> None:
+        """Decide, record and tell, until :meth:`close` or :meth:`end`.
+
+        ``JournalError`` if it is closed while the disk refuses what was decided.
+        """
+        self._loop = asyncio.get_running_loop()
+        self._arrived.set()
+        try:
+            while not self._over and (arrived := await self._next()) is not None:
+                if isinstance(arrived, _Settler):
+                    arrived.decided = True
+                    arrived.set()
+                else:
+                    await self.decide(arrived)
+        finally:
+            self._loop = None
+            self._ended = True
+            self._let_settlers_go()
+        if self._error is not None:
+            raise self._error
+
+    async def decide(self, observation: Observation) -> list[Event]:
+        """Let the game decide, record it, and tell everyone; on the loop's thread only."""
+        steps = self.game.decide(observation)
+        events = [event for event, _ in steps]
+        if events or not isinstance(observation, TimePassed):
+            await self._keep(observation, events)
+            for follower in self._followers:
+                self._try(follower, observation, events)
+        for event, position in steps:
+            for listener in self._listeners:
+                self._try(listener, event, position)
+        return events
+
+    async def _keep(self, observation: Observation, events: list[Event]) -> None:
+        """Write it to disk, however long the disk refuses."""
+        while True:
+            try:
+                self._record(observation, events)
+            except JournalError as error:
+                if self._closing:
+                    raise
+                self._hold(error)
+                await asyncio.sleep(RETRY_SECONDS)
+            else:
+                self._go_on()
+                return
+
+    def _hold(self, error: JournalError) -> None:
+        if not self._held:
+            self._held = True
+            self._refused(error)
+            self._let_settlers_go()
+
+    def _let_settlers_go(self) -> None:
+        """Release those who wait: what they wait for is not decided now, or never."""
+        for waiting in self._waiting:
+            if isinstance(waiting, _Settler):
+                waiting.set()
+
+    def _go_on(self) -> None:
+        if self._held:
+            self._held = False
+            self._refused(None)
+
+    def _try(self, tell: Callable[..., None], *news: object) -> None:
+        """Call a listener; report its failure."""
+        try:
+            tell(*news)
+        except Exception as error:
+            _log.exception("A listener failed")
+            self._failed(error)
+
+    async def _next(self) -> _Waiting:
+        """The first observation to arrive, or :class:`TimePassed` at the game's deadline."""
+        while not self._waiting:
+            self._arrived.clear()
+            try:
+                async with asyncio.timeout(self._until_deadline()):
+                    await self._arrived.wait()
+            except TimeoutError:
+                at = self._now()
+                if not self._waiting:  # What arrived before this moment is decided first.
+                    return TimePassed(at=at)
+        return self._waiting.take()
+
+    def _hand_over(self, arrived: _Waiting) -> None:
+        """Queue first, then wake, so that no observation is missed."""
+        self._waiting.add(arrived)
+        loop = self._loop
+        if loop is not None:
+            with contextlib.suppress(RuntimeError):  # The loop was closed meanwhile.
+                loop.call_soon_threadsafe(self._arrived.set)
+
+    def _until_deadline(self) -> float | None:
+        """Seconds until the game's deadline."""
+        deadline = self.game.next_deadline()
+        return None if deadline is None else max(0, deadline - self._now()) / 1000

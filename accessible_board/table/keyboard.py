@@ -1,0 +1,331 @@
+"""A game at the keyboard: typed lines stand for words, presses and pegs alike."""
+
+import time
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import replace
+from typing import Protocol
+
+import chess
+
+from accessible_board import bounds
+from accessible_board.arbiter.words import load_words
+from accessible_board.devices.boards.software_board import SoftwareBoard
+from accessible_board.errors import DeviceError
+from accessible_board.game import observations as o
+from accessible_board.game.vocabulary.announcements import Announcement
+from accessible_board.game.vocabulary.articles import Articles
+from accessible_board.game.vocabulary.peg_log import FLICKER
+from accessible_board.game.vocabulary.rule_texts import rule_texts
+from accessible_board.game.vocabulary.seats import Seat
+from accessible_board.languages import Language, RefusedError, instructions, verbs
+from accessible_board.speech.understanding import Understood
+from accessible_board.system.terminal_input import reader
+from accessible_board.table.screen import Write
+from accessible_board.table.session import Session
+from accessible_board.typed.lines import (
+    Assisted,
+    Commanded,
+    Did,
+    Helped,
+    Invited,
+    MicrophoneSet,
+    Opened,
+    PegMoved,
+    Pressed,
+    Quit,
+    Ruled,
+    RulesRead,
+    Said,
+    Signed,
+    Talking,
+    TimesRead,
+    Typed,
+    Wanted,
+    Written,
+)
+from accessible_board.typed.reading import for_arbiter, typed
+
+_MOST = 1_000_000
+"""Bytes that are kept of a line without an end."""
+
+_PATIENCE = 10.0
+"""Seconds that a line may take to be decided before the next one is read, on a busy machine."""
+
+_LOOK_UP = 0.002
+
+_LIFTING = (FLICKER + 5) / 1000
+"""Seconds for which a typed lift lasts at least: what is back sooner is a contact that flickers."""
+
+
+def typed_lines(descriptor: int) -> Iterator[str]:
+    """The lines that arrive at a file descriptor, until its end.
+
+    A thread that waits here never keeps the program from ending.
+    """
+    rest = b""
+    read = reader(descriptor)
+    while piece := read():
+        *lines, rest = (rest[:_MOST] + piece).split(b"\n")
+        yield from (line.decode("utf-8", "replace") for line in lines)
+    if rest:
+        yield rest.decode("utf-8", "replace")
+
+
+def known(name: str) -> str:
+    """A name of the setup, or nothing if it is PGN's ``?``."""
+    return "" if name == "?" else name
+
+
+class Invites(Protocol):
+    """Pages to which people can be invited."""
+
+    def invite(self, *, drawn: bool = False) -> None:
+        """Show new codes and links, which may be ``drawn`` as well."""
+
+
+class Keyboard:
+    """Hands what is typed to a session; ``moved_by_program`` are the boards whose pegs it can move.
+
+    ``web`` are the pages that people can be invited to, if there are any.
+
+    ``needed`` says whether nothing but the keyboard can play when there is nothing more to read:
+    then the game is left. Otherwise, with a real board or a microphone, it goes on without it.
+    """
+
+    def __init__(
+        self,
+        session: Session,
+        moved_by_program: Mapping[Seat, SoftwareBoard],
+        write: Write = print,
+        *,
+        needed: Callable[[], bool] = lambda: True,
+        web: Invites | None = None,
+    ) -> None:
+        self._session = session
+        self._moved_by_program = moved_by_program
+        self._write = write
+        self._needed = needed
+        self._web = web
+
+    def read(self, lines: Iterable[str]) -> None:
+        """Follow the lines until the user leaves the game or they end; report and skip bad ones.
+
+        An error of the system ends the game, which can be resumed.
+        """
+        self._session.hub.settle(_PATIENCE)
+        for seat, board in self._moved_by_program.items():
+            self._wait_for(seat, board)
+        try:
+            left = any(self._leaves(line) for line in lines)
+            if left or self._needed():
+                self._session.close()
+            else:
+                self._write(self._session.words("terminal.nothing_typed"))
+        except OSError as error:
+            self._session.close(error)
+
+    def _leaves(self, line: str) -> bool:
+        """Follow a line; return whether it leaves the game."""
+        try:
+            meant = self._meant(line)
+            if isinstance(meant, Quit):
+                return True
+            self._session.check_room()
+            self.follow(meant)
+            self._session.hub.settle(_PATIENCE)
+        except (RefusedError, DeviceError) as error:
+            self._write(error.said(self._reader(line)))
+        return False
+
+    def _reader(self, line: str) -> str:
+        """The language of the person who typed a line: the arbiter, or the player on the move."""
+        if for_arbiter(line, *self._codes):
+            return self._session.words.language.code
+        return self._player.code
+
+    def _meant(self, line: str) -> Typed:
+        if len(line) > bounds.LINE:
+            raise RefusedError("long_line", most=bounds.LINE, length=len(line))
+        return typed(line, *self._codes)
+
+    @property
+    def _codes(self) -> tuple[str, ...]:
+        """The languages in which a line may be typed: the people's own, then the announcements'."""
+        announced = (language.code for language in self._session.conversation.announced.values())
+        return tuple(dict.fromkeys((*self._own, *announced)))
+
+    @property
+    def _own(self) -> tuple[str, ...]:
+        """The arbiter's language, and those of the players."""
+        spoken = (self._session.words.language, *self._session.conversation.languages.values())
+        return tuple(dict.fromkeys(language.code for language in spoken))
+
+    @property
+    def _player(self) -> Language:
+        """The language of the player on the move."""
+        return self._session.conversation.languages[self._speaker()]
+
+    def follow(self, meant: Typed) -> None:
+        """Do what a typed line means. :class:`RefusedError` for a peg that cannot be moved."""
+        session, at = self._session, self._session.now()
+        match meant:
+            case Said() | Commanded():
+                self._say(meant, at)
+            case PegMoved(seat, square, lifted):
+                self._move_peg(seat, square, lifted=lifted)
+            case Signed(seat):
+                self._sign(seat, at)
+            case Invited(drawn):
+                self._invite(drawn=drawn)
+            case Opened(code):
+                session.conversation.open_envelope(code, at)
+            case Talking() | MicrophoneSet():
+                self._talk(meant)
+            case Helped():
+                self._help(at)
+            case RulesRead():
+                self._read_rules()
+            case Pressed() | Wanted() | Did() | Assisted() | Written() | TimesRead() | Ruled():
+                session.deliver(self._observation(meant, at))
+
+    def _say(self, meant: Said | Commanded, at: int) -> None:
+        """Hand over what a player says, or commands by a word that is the same everywhere."""
+        conversation, seat = self._session.conversation, meant.seat or self._speaker()
+        if isinstance(meant, Said):
+            conversation.say(seat, meant.words, at)
+        else:
+            conversation.understood(seat, Understood(command=meant.command), meant.command, at)
+
+    def _observation(
+        self, meant: Pressed | Wanted | Did | Assisted | Written | TimesRead | Ruled, at: int
+    ) -> o.Observation:
+        """What was typed, as an observation of the player it is for."""
+        arbiter = known(self._session.game.state.setup.arbiter)
+        match meant:
+            case Pressed(seat):
+                return o.ClockPressed(at=at, seat=seat or self._presser())
+            case Wanted(seat, request):
+                return o.Asked(at=at, seat=seat or self._speaker(), request=request)
+            case Did(seat, act):
+                return replace(act, at=at, seat=seat or self._speaker())
+            case Assisted():
+                return self._assisted(meant, at)
+            case Written(words):
+                said = self._announcement(self._speaker(), words)
+                return o.MoveWritten(at=at, announcement=said, name=arbiter)
+            case TimesRead(white, black):
+                return o.TimesReported(at=at, white=white, black=black, name=arbiter)
+            case Ruled(ruling):
+                return replace(ruling, at=at, name=ruling.name or arbiter)
+
+    def _assisted(self, act: Assisted, at: int) -> o.AssistantReported:
+        """What an assistant does; an announcement must be one."""
+        assistants = self._session.game.state.officials.assistants
+        seat = act.seat or next(iter(assistants), self._speaker())
+        return o.AssistantReported(
+            at=at,
+            seat=seat,
+            report=act.report,
+            square=act.square,
+            announcement=self._announcement(seat, act.words) if act.words else None,
+            words=act.words,
+            mover=act.mover,
+        )
+
+    def _sign(self, seat: Seat | None, at: int) -> None:
+        for signer in (seat,) if seat else Seat:
+            self._session.deliver(o.ResultConfirmed(at=at, seat=signer))
+
+    def _invite(self, *, drawn: bool) -> None:
+        if self._web is None:
+            raise RefusedError("no_pages")
+        self._web.invite(drawn=drawn)
+
+    def _announcement(self, seat: Seat, words: str) -> Announcement:
+        said = self._session.conversation.announcement(seat, words)
+        if said is None:
+            raise RefusedError("no_announcement", words=words)
+        return said
+
+    def _read_rules(self) -> None:
+        words = load_words(self._player.code)
+        for rule in rule_texts(self._session.game.state.setup.edition, self._player.code):
+            self._write(words("terminal.article", article=rule.article, text=rule.text))
+
+    def _help(self, at: int) -> None:
+        """What can be typed, and to the player on the move what can be said."""
+        articles = Articles(self._session.game.state.setup.edition)
+        for instruction in instructions(self._player.code):
+            self._write(instruction.format(articles=articles))
+        for code in self._own:
+            self._list_words(code)
+        asked = o.Asked(at=at, seat=self._speaker(), request=o.Request.HELP)
+        self._session.deliver(asked)
+
+    def _list_words(self, code: str) -> None:
+        """What can be typed in a language besides the English words, one table in each line."""
+        words = load_words(code)
+        for first, table in verbs(code).items():
+            pairs = ", ".join(f"{word} ({verb})" for word, verb in table.items())
+            key = "terminal.words" if first in ("seats", "verbs") else "terminal.words_after"
+            self._write(words(key, verb=first, words=pairs))
+
+    def _speaker(self) -> Seat:
+        return self._session.game.state.on_move
+
+    def _talk(self, meant: Talking | MicrophoneSet) -> None:
+        """Push to talk, or switch when the microphone hears."""
+        seat = self._talker(meant.seat)
+        if isinstance(meant, Talking):
+            self._session.microphones.push(seat)
+        else:
+            self._session.conversation.wait_for_push(seat, waits=meant.waits)
+
+    def _talker(self, seat: Seat | None) -> Seat:
+        """Who talks: the named seat, or the only one with a microphone."""
+        microphones = self._session.microphones
+        heard = [one for one in Seat if microphones.waits(one) is not None]
+        if seat is None:
+            seat = heard[0] if len(heard) == 1 else self._speaker()
+        if seat not in heard:
+            raise RefusedError("no_microphone", player=seat)
+        return seat
+
+    def _presser(self) -> Seat:
+        """The player on the move; before the first move the opponent, who starts the clock."""
+        state = self._session.game.state
+        return state.on_move.other if state.starts_by_press else state.on_move
+
+    def _move_peg(self, seat: Seat | None, square: int, *, lifted: bool) -> None:
+        if not self._moved_by_program:
+            raise RefusedError("no_pegs")
+        if seat is None and len(self._moved_by_program) > 1:
+            raise RefusedError("whose_peg")
+        seat = seat or next(iter(self._moved_by_program))
+        board = self._moved_by_program.get(seat)
+        if board is None:
+            raise RefusedError("no_pegs_of", player=seat)
+        try:
+            (board.lift if lifted else board.place)(square)
+        except ValueError:
+            key = "hole_empty" if lifted else "hole_full"
+            raise RefusedError(key, square=chess.square_name(square)) from None
+        self._wait_for(seat, board)
+        if lifted:
+            time.sleep(_LIFTING)
+
+    def _wait_for(self, seat: Seat, board: SoftwareBoard) -> None:
+        """Wait for the peg's frame, so that words typed next do not overtake it.
+
+        A lost board is not waited for, nor one whose pegs may show a sealed move (I.7); one that
+        has not been found yet is.
+        """
+        if self._session.conversation.hides_pegs(seat):
+            return
+        shown = self._session.game.state.boards[seat]
+        deadline = time.monotonic() + _PATIENCE
+        found = shown.answering
+        while int(shown.occupied) != board.occupied and time.monotonic() < deadline:
+            if found and not shown.answering:
+                return
+            time.sleep(_LOOK_UP)

@@ -1,0 +1,88 @@
+"""Repeats, stops and continues what a player hears.
+
+None of this concerns the game, and none of it is recorded.
+"""
+
+from collections.abc import Callable
+from dataclasses import replace
+
+from accessible_board.announcer.telling import POSITION_TOPIC
+from accessible_board.announcer.utterance import Channel, Priority, Utterance
+from accessible_board.game import events as e
+from accessible_board.game import observations as o
+from accessible_board.game.state.game_state import GameState
+from accessible_board.game.vocabulary.seats import Seat
+from accessible_board.speech.understanding import Command
+from accessible_board.table.telling import Telling
+
+
+class Playback:
+    """Repeats, stops and goes on with what is said in the ears of a table."""
+
+    def __init__(
+        self, state: GameState, telling: Telling, deliver: Callable[[o.Observation], None]
+    ) -> None:
+        self._state = state
+        self._telling = telling
+        self._deliver = deliver
+        self.tell_code: Callable[[Seat], None] = lambda seat: None
+        """Tells a seat the code that it may ask for."""
+
+    def follow(self, seat: Seat, command: Command, at: int) -> None:
+        """Do what a player said about what is being heard; from any thread."""
+        match command:
+            case Command.STOP:
+                if not self.stop(seat):
+                    self._telling.seat(seat, "reading_none")
+            case Command.GO_ON:
+                self._go_on(seat, at)
+            case Command.BRIEFER | Command.FULLER:
+                self._telling.say_more(seat, 1 if command is Command.FULLER else -1)
+            case Command.CODE:
+                self.tell_code(seat)
+            case Command.REPEAT | Command.SLOWER:
+                self._repeat(seat, at, slowly=command is Command.SLOWER)
+
+    def stop(self, seat: Seat) -> bool:
+        """Stop the reading in the ear of a seat; return whether there was one."""
+        talker = self._telling.talker(Channel.ear(seat))
+        return talker is not None and talker.stop()
+
+    def is_reading(self, seat: Seat) -> bool:
+        """Whether something is being read in the ear of a seat."""
+        talker = self._telling.talker(Channel.ear(seat))
+        return talker is not None and talker.reading
+
+    def _go_on(self, seat: Seat, at: int) -> None:
+        """Continue; a reading of the position starts anew if the position has changed."""
+        talker = self._telling.talker(Channel.ear(seat))
+        left = talker.left if talker is not None else None
+        if talker is None or left is None:
+            self._telling.seat(seat, "reading_over")
+        elif left.topic == POSITION_TOPIC and (read := self._outdated(seat)) is not None:
+            request = o.Request.POSITION
+            self._deliver(o.Asked(at=at, seat=seat, request=request, about=read.about))
+        else:
+            talker.go_on()
+
+    def _outdated(self, seat: Seat) -> e.PositionTold | None:
+        """The position that was read to a seat, if it has changed since."""
+        read = self._telling.position_read(seat)
+        changed = read is not None and read.fen != self._state.position_made.board_fen()
+        return read if changed else None
+
+    def _repeat(self, seat: Seat, at: int, *, slowly: bool) -> None:
+        """Say again what was said last or, if nothing was, the last move of the game."""
+        last = self._telling.said_last(seat)
+        if last:
+            self._telling.again(replace(said, slowly=slowly) for said in map(_once_more, last))
+            return
+        request = o.Request.SLOWER if slowly else o.Request.REPEAT
+        self._deliver(o.Asked(at=at, seat=seat, request=request))
+
+
+def _once_more(said: Utterance) -> Utterance:
+    """The last utterance as an answer, for a player who did not understand it."""
+    if said.reading:
+        return said
+    return replace(said, priority=Priority.NEXT, outdates=frozenset(), late="")

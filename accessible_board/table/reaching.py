@@ -1,0 +1,43 @@
+"""Whom something private can reach: by an earphone that works, or by the player's open page."""
+
+from collections.abc import Callable
+from dataclasses import replace
+
+from accessible_board.announcer.utterance import Channel
+from accessible_board.game import observations as o
+from accessible_board.game.state.game_state import GameState
+from accessible_board.game.vocabulary.devices import Device
+from accessible_board.game.vocabulary.seats import Seat
+from accessible_board.table.telling import Telling
+
+
+class Reaching:
+    """Says of what an arbiter tells in private which players it cannot reach."""
+
+    def __init__(self, state: GameState, telling: Telling) -> None:
+        self._state = state
+        self._telling = telling
+        self.page_open: Callable[[Seat], bool] = lambda seat: False
+        """Whether a browser shows the page of this player."""
+
+    def addressed(self, observation: o.Observation) -> o.Observation:
+        """The observation, with the players whom its words do not reach."""
+        if not isinstance(observation, o.ArbiterRuled) or observation.ruling is not o.Ruling.TELL:
+            return observation
+        unreached = tuple(seat for seat in Seat if not self._reaches(seat))
+        if unreached == observation.unreached:  # Who waits for this very observation finds it.
+            return observation
+        return replace(observation, unreached=unreached)
+
+    def has_ear(self, seat: Seat) -> bool:
+        """Whether something is heard in an earphone of this seat."""
+        talks = self._telling.talker(Channel.ear(seat)) is not None
+        return talks and self._has_ear(seat)
+
+    def _reaches(self, seat: Seat) -> bool:
+        return self._has_ear(seat) or self.page_open(seat)
+
+    def _has_ear(self, seat: Seat) -> bool:
+        """Whether a seat has an earphone that works; one without sound is written."""
+        broken = {(Device.EARPHONE, seat), (Device.VOICE, None)} & self._state.faults.keys()
+        return seat in self._telling.audience.ears and not broken

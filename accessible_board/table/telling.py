@@ -1,0 +1,213 @@
+"""Puts events and sentences into words: spoken by the talkers, and written line by line."""
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+import chess
+
+from accessible_board.announcer.audience import Audience
+from accessible_board.announcer.utterance import Channel, Priority, Utterance
+from accessible_board.arbiter.words import Words
+from accessible_board.errors import AccessibleBoardError
+from accessible_board.game import events as e
+from accessible_board.game.state.game_state import GameState
+from accessible_board.game.vocabulary.announcements import Announcement
+from accessible_board.game.vocabulary.seats import Seat
+from accessible_board.languages import Language, load
+from accessible_board.narration.announcer import Announcer, Values
+from accessible_board.narration.narrator import Narrator
+from accessible_board.narration.written import terminal_lines
+from accessible_board.table.repeat_limit import RepeatLimit, Verdict
+from accessible_board.table.screen import Write
+
+if TYPE_CHECKING:  # Its import loads what only a game with sound needs.
+    from accessible_board.devices.voices.talker import Talker
+
+
+class Telling:
+    """Tells the people at one table what happens.
+
+    ``talkers`` speak on the channels that can be heard; none is needed, for every utterance is also
+    written, a line each. What a seat without an earphone is told is written under its name, in
+    ``languages``. What is written beside that is in the arbiter's ``words``. ``now`` is game time.
+    """
+
+    def __init__(
+        self,
+        state: GameState,
+        announcer: Announcer,
+        languages: Mapping[Seat, Language],
+        talkers: Mapping[Channel, "Talker"],
+        write: Write,
+        words: Words,
+        now: Callable[[], int],
+    ) -> None:
+        self.words = words
+        self._now = now
+        self._limit = RepeatLimit()
+        self.write = write
+        self._announcer = announcer
+        self._talkers = dict(talkers)
+        self._languages = languages
+        self._written: dict[Channel, tuple[Utterance, ...]] = {}
+        self._positions_read: dict[Seat, e.PositionTold] = {}
+        self._screens = Announcer(announcer.audience.on_screen(languages))
+        self._narrators = [Narrator(told, state) for told in (announcer, self._screens)]
+
+    @property
+    def audience(self) -> Audience:
+        """Who is told what, and in which language."""
+        return self._announcer.audience
+
+    def add_talker(self, channel: Channel, talker: "Talker") -> None:
+        """Let a channel be heard."""
+        self._talkers[channel] = talker
+
+    def talker(self, channel: Channel) -> "Talker | None":
+        """The talker of a channel, if it has one."""
+        return self._talkers.get(channel)
+
+    def heard_in(self, seat: Seat, language: Language) -> None:
+        """Let hints to a seat name the phrases of this language, in which it is recognised."""
+        for told in (self._announcer, self._screens):
+            told.heard_in(seat, language)
+
+    def say_more(self, seat: Seat, by: int) -> None:
+        """Say more or less of the kind of message told last to a seat, and tell it so."""
+        verbosity = self._announcer.verbosity
+        changed = verbosity.change(seat, by)
+        if changed is None:
+            self.seat(seat, "verbosity_nothing")
+            return
+        kind, could = changed
+        say, step = self._languages[seat].say, verbosity.step(seat, kind)
+        words = {"kind": say(f"kind_{kind}"), "step": say(f"step_{step}")}
+        self.seat(seat, "verbosity_told" if could else "verbosity_most", **words)
+
+    def said_last(self, seat: Seat) -> tuple[Utterance, ...]:
+        """The last utterance in the ear of a seat, heard or written."""
+        talker = self._talkers.get(Channel.ear(seat))
+        return talker.last if talker is not None else self._written.get(Channel.ear(seat), ())
+
+    def position_read(self, seat: Seat) -> e.PositionTold | None:
+        """The position, or the part of it, that was read to a seat last."""
+        return self._positions_read.get(seat)
+
+    def again(self, utterances: Iterable[Utterance]) -> None:
+        """Say, or write, these utterances once more; from any thread."""
+        self._say_all(utterances)
+
+    def event(self, event: e.Event, position: chess.Board) -> None:
+        """Tell an event, which happened in this position, to all who may know of it."""
+        if isinstance(event, e.PositionTold):
+            self._positions_read[event.seat] = event
+        aloud, on_screen = (one.utterances(event, position) for one in self._narrators)
+        self._say_all(aloud)
+        public = {utterance.text for utterance in aloud if not utterance.channel.is_private}
+        self._show_all(utterance for utterance in on_screen if utterance.text not in public)
+        for line in terminal_lines(event, position, self.words):
+            self.write(line)
+
+    def seat(
+        self,
+        seat: Seat,
+        key: str | None,
+        answers: str | None = None,
+        announced: Announcement | None = None,
+        /,
+        **values: str,
+    ) -> None:
+        """Tell a seat a sentence, and the words to answer it with; from any thread.
+
+        It is told in its ear; aloud, where it has none and is heard. What was ``announced`` follows
+        the sentence.
+        """
+        aloud = self._announcer.ask(seat, key, answers, announced, **values)
+        self._say_all(aloud)
+        said = {utterance.text for utterance in aloud}
+        on_screen = self._screens.ask(seat, key, answers, announced, **values)
+        self._show_all(utterance for utterance in on_screen if utterance.text not in said)
+
+    def both(self, key: str, answers: str, player: Seat) -> None:
+        """Tell everyone at the table a question about a player, and the words to answer it with."""
+        self._say_all(self._announcer.ask_all(key, answers, player))
+
+    def everybody(self, key: str, values: Values = lambda language: {}) -> None:
+        """Tell everybody a sentence, filled in the language of each; from any thread."""
+        self._say_all(self._announcer.tell_all(key, values))
+
+    def earphone(self, seat: Seat, text: str, language: Language, *, slowly: bool = False) -> None:
+        """Say a text in the earphone of a seat, if it has one, and write it nowhere."""
+        talker = self._talkers.get(Channel.ear(seat))
+        if talker is not None and seat in self.audience.ears:
+            talker.say(Utterance(Channel.ear(seat), text, language.code, slowly=slowly))
+
+    def page_code(self, seat: Seat, code: str) -> None:
+        """Read the code of the opponent's page aloud in the earphone of a seat, if it has one."""
+        language = self.audience.ears.get(seat)
+        if language is not None:
+            digits = ", ".join(language.number(int(digit)) for digit in code)
+            self._say_all(self._announcer.tell(seat, "opponent_code", code=digits))
+
+    def record_code(self, digits: str) -> None:
+        """Tell the code of the record, which may be written on both scoresheets (8.7)."""
+        self.write(self.words("terminal.record_code", code=digits))
+        self._digits("record_code", digits)
+
+    def record_code_again(self, seat: Seat, digits: str) -> None:
+        """Tell the code of the record to a seat that asks for it, aloud where it has no ear."""
+        self.seat(seat, "record_code", code=in_digits(digits))
+
+    def record_closed(self, digits: str, seal: str, *, aloud: bool) -> None:
+        """Tell the code that covers the signatures as well; the seal is too long to be heard."""
+        self.write(self.words("terminal.record_closed", code=digits, seal=seal))
+        if aloud:
+            self._digits("record_closed", digits)
+
+    def _digits(self, key: str, digits: str) -> None:
+        """Tell every ear a sentence with a code, digit by digit."""
+        for seat in self.audience.ears:
+            code = in_digits(digits)
+            self._say_all(self._announcer.tell(seat, key, Priority.NORMAL, code=code))
+
+    def error(self, error: AccessibleBoardError) -> None:
+        """Write what went wrong beside the game, in the arbiter's language; from any thread."""
+        self.write(error.said(self.words.language.code))
+
+    def _limited(self, utterances: Iterable[Utterance]) -> Iterator[Utterance]:
+        """These utterances, limited where too many are on one topic."""
+        for utterance in utterances:
+            match self._limit.take(utterance, self._now()):
+                case Verdict.SAID:
+                    yield utterance
+                case Verdict.AND_MORE:
+                    yield replace(utterance, text=load(utterance.language).say("and_more"))
+
+    def _say_all(self, utterances: Iterable[Utterance]) -> None:
+        for utterance in self._limited(utterances):
+            self.write(f"{self._channel_name(utterance.channel)}: {utterance.text}")
+            talker = self._talkers.get(utterance.channel)
+            if talker is not None:
+                talker.say(utterance)
+            else:
+                before = self._written.get(utterance.channel, ()) if utterance.continues else ()
+                self._written[utterance.channel] = (*before, utterance)
+
+    def _channel_name(self, channel: Channel) -> str:
+        for seat in Seat:
+            if channel is Channel.ear(seat):
+                return self.words("terminal.earphone", player=self.words.language.say(seat))
+        return self.words("terminal.loudspeaker")
+
+    def _show_all(self, utterances: Iterable[Utterance]) -> None:
+        """Write what the seats without an earphone are told."""
+        for utterance in utterances:
+            for seat in self._screens.audience.ears:
+                if utterance.channel is Channel.ear(seat):
+                    self.write(f"{self.words.language.say(seat)}: {utterance.text}")
+
+
+def in_digits(code: str) -> str:
+    """A code as it is said: digit by digit, with a pause after each group."""
+    return ", ".join(map(" ".join, code.split()))

@@ -1,0 +1,53 @@
+"""What was chosen in the menu is how the earphone is heard; the loudspeaker is others' business."""
+
+import msgspec
+
+from accessible_board.box.hearing_as_chosen import as_chosen
+from accessible_board.box.state_file import keep, load_kept
+from accessible_board.devices.interfaces import Phrase
+from accessible_board.devices.voices.chosen_voices import ChosenVoices
+from accessible_board.languages import available
+from accessible_board.menu.kept import Kept, Opponent
+from accessible_board.settings import Kind, OwnManner, Settings, Step
+
+CHOSEN = Kept(language="de", rate=330, volume=50, voice="+f2", verbosity={Kind.MOVES: Step.FULL})
+
+
+def test_the_earphone_follows_what_was_chosen_and_the_loudspeaker_does_not():
+    settings = Settings(rate=150, ear_voices={"de": OwnManner(voice="de", pitch=40)})
+    heard = as_chosen(settings, CHOSEN)
+    ear, room = heard.manner("de", private=True), heard.manner("de", private=False)
+    assert (ear.rate, ear.voice, ear.pitch) == (330, "+f2", 40)
+    assert (room.rate, room.voice) == (150, "")
+    assert (heard.ear_volume, heard.verbosity) == (50, {Kind.MOVES: Step.FULL})
+
+
+def test_nothing_chosen_is_what_the_settings_say():
+    settings = Settings(rate=150, ear_volume=70, verbosity={Kind.ANSWERS: Step.BRIEF})
+    heard = as_chosen(settings, Kept(language="de"))
+    assert heard.manner("de", private=True) == settings.manner("de", private=True)
+    assert (heard.ear_volume, heard.verbosity) == (settings.ear_volume, settings.verbosity)
+
+
+def test_a_variant_speaks_in_every_language_and_otherwise_than_the_usual_voice():
+    for code in available():
+        usual, own = (as_chosen(Settings(), kept) for kept in (Kept(), CHOSEN))
+        sounds = [
+            ChosenVoices().render(Phrase("e4", code, each.manner(code, private=True)))[0].tobytes()
+            for each in (usual, own)
+        ]
+        assert all(sounds)
+        assert sounds[0] != sounds[1]
+
+
+def test_what_was_chosen_is_there_the_next_evening(tmp_path):
+    keep(tmp_path / "table.json", CHOSEN)
+    assert load_kept(tmp_path / "table.json") == CHOSEN
+
+
+def test_a_way_of_playing_that_is_offered_no_more_loses_nothing_else_that_was_kept(tmp_path):
+    """An assistant could once be chosen, which changed nothing."""
+    old = msgspec.json.encode({"language": "de", "opponent": "assistant", "rate": 200})
+    (tmp_path / "table.json").write_bytes(old)
+    kept = load_kept(tmp_path / "table.json")
+    assert kept == Kept(language="de", opponent=Opponent.VOICE, rate=200)

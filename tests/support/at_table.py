@@ -1,0 +1,86 @@
+"""``accessible-board table`` as a program of its own, at a board whose buttons a test presses."""
+
+import time
+
+from accessible_board.game.vocabulary.seats import Seat
+from tests.support.child import Playing
+from tests.support.patience import PATIENCE
+from tests.support.terminal_board import VirtualBoard
+
+NEVER = "true"
+"""A command that switches nothing off."""
+
+
+class AtTable:
+    """The program and the board in front of it. ``ear`` is what was heard, a WAV file."""
+
+    def __init__(self, folder, *options, board=None, microphone="none", ear=None, variables=None):
+        self.board = board or VirtualBoard(7)
+        self.ear = folder / "ear.wav"
+        self.playing = Playing(
+            folder,
+            *("--board", self.board.port, "--journal", str(folder), "--shut-down", NEVER),
+            *options,
+            sound=(
+                "--ear",
+                ear or f"file:{self.ear}",
+                "--loudspeaker",
+                "none",
+                "--microphone",
+                microphone,
+            ),
+            command="table",
+            variables=variables,
+        )
+
+    @property
+    def lines(self):
+        return self.playing.lines
+
+    def hears(self, part, count=1):
+        """Wait until so many lines that were said contain this."""
+        self.playing.wait_for(part, count)
+        return self
+
+    def step(self):
+        self.board.press(Seat.WHITE)
+        return self
+
+    def take(self):
+        self.board.press(Seat.BLACK)
+        return self
+
+    def hold(self):
+        """Hold a button; that it was let go is nothing more."""
+        self.board.hold(Seat.WHITE)
+        return self
+
+    def let_go(self):
+        self.board.let_go(Seat.WHITE)
+        return self
+
+    def chooses_german(self):
+        """Hear the languages until one is German, and press a button."""
+        self.hears("The board is there.").hears("Deutsch: Drücken Sie jetzt einen Knopf")
+        return self.take().hears("Hauptmenü. Eins: Neue Partie.")
+
+    def switches_off(self):
+        """Choose it in the main menu, where it is the last entry."""
+        self.playing.type("Ausschalten").wait_for("Ausschalten?").type("ja")
+        code, errors = self.playing.end()
+        self.board.close()
+        assert (code, errors) == (0, ""), errors
+        return self.lines
+
+    def kill(self):
+        """Pull the plug; the board stands as it stood."""
+        self.playing.kill()
+        return self.board
+
+
+def wait_until(is_so, seconds=PATIENCE):
+    """Wait for what another process does."""
+    deadline = time.monotonic() + seconds
+    while not is_so():
+        assert time.monotonic() < deadline
+        time.sleep(0.01)

@@ -1,0 +1,92 @@
+"""Presses of the clock, for players who cannot see it: what is told in the ear, and to whom."""
+
+import pytest
+
+from accessible_board.announcer.utterance import Channel
+from accessible_board.app.building import build_session
+from accessible_board.devices.sound.earcons import RATE, earcon
+from accessible_board.game import observations as o
+from accessible_board.game.game import Game
+from accessible_board.game.vocabulary.seats import Seat
+from accessible_board.journal.record import Head
+from accessible_board.journal.store import JournalWriter
+from accessible_board.settings import Pressed, Settings
+from accessible_board.speech.acknowledging import Sign
+from accessible_board.table.press_signs import PressSigns
+from tests.support.running import run_session
+from tests.support.table import Table
+
+WHITE, BLACK = Seat.WHITE, Seat.BLACK
+SIGNS = {sign: earcon(sign).tobytes() for sign in Sign}
+
+
+class Ear:
+    """An earphone, and what is heard in it."""
+
+    def __init__(self):
+        self.heard = []
+
+    def say(self, utterance):
+        self.heard.append(utterance.text)
+
+    def mix_in(self, samples, rate):
+        assert rate == RATE
+        self.heard += [sign for sign, sound in SIGNS.items() if sound == samples.tobytes()]
+
+
+def heard(folder, how, *observations):
+    """What White hears in the ear of what is observed after 1. e4, not pressed for yet."""
+    table = Table(WHITE).start().move("e2e4", WHITE).say("Eva vier", WHITE)
+    head, ear = Head("test", "2026-11-21T12:00:00Z", {}), Ear()
+    with JournalWriter.create(folder / "game.journal", head) as writer:
+        session = build_session(
+            Game.replay(table.setup, table.events),
+            writer,
+            Settings(language="de"),
+            lambda: table.at,
+            lambda line: None,
+        )
+        session.telling.add_talker(Channel.ear(WHITE), ear)
+        session.hub.follow(PressSigns(session.telling, how).follow)
+        for observed in observations:
+            table.observe(observed)
+            session.deliver(observed)
+        run_session(session)
+    return ear.heard
+
+
+def presses(*seats):
+    return [o.ClockPressed(at=10_000 + number, seat=seat) for number, seat in enumerate(seats)]
+
+
+@pytest.mark.parametrize(
+    ("how", "told"),
+    [
+        (Pressed.TONE, [Sign.PRESSED]),
+        (Pressed.WORD, ["Gedrückt."]),
+        (Pressed.OFF, []),
+    ],
+)
+def test_a_press_that_counts_is_told_by_a_tone_a_word_or_not(tmp_path, how, told):
+    assert heard(tmp_path, how, *presses(WHITE)) == told
+
+
+def test_the_opponents_press_is_told_by_another_tone(tmp_path):
+    table = Table(WHITE).start().move("e2e4", WHITE).say("Eva vier", WHITE).press(WHITE)
+    reply = table.say("Eva fünf", BLACK).observations[-1]
+    white, black = presses(WHITE, BLACK)
+    said = {"announcement": reply.announcement, "words": reply.words}
+    observed = (white, o.Announced(at=10_000, seat=BLACK, **said), black)
+    assert heard(tmp_path, Pressed.TONE, *observed) == [
+        Sign.PRESSED,
+        "Eva fünf",
+        Sign.OTHER_PRESSED,
+    ]
+
+
+def test_a_press_that_does_not_count_has_words_and_no_tone(tmp_path):
+    told = heard(tmp_path, Pressed.TONE, *presses(WHITE, BLACK))
+    assert told == [
+        Sign.PRESSED,
+        "Schwarz hat gedrückt, ohne einen Zug anzusagen. Die Uhr von Schwarz läuft weiter.",
+    ]
