@@ -1,0 +1,117 @@
+"""The columns of :mod:`.table`: all that the program knows of an act."""
+
+from collections.abc import Callable
+from dataclasses import KW_ONLY, dataclass
+from enum import Enum, StrEnum
+
+from accessible_board.acts.occasions import always, anybody
+from accessible_board.game.observations import Observation
+from accessible_board.game.state.game_state import GameState
+from accessible_board.game.state.officials import Assistant
+from accessible_board.game.vocabulary.assistants import Duty, Report
+from accessible_board.game.vocabulary.seats import Seat
+
+Becomes = Callable[[int, Seat, str], Observation]
+"""Makes the observation of an act at a game time, by a seat, with the words that go with it.
+
+Those are what was said, what was typed after the verb or into the page's form, or what was asked
+about. ``RefusedError`` for words that make no such observation.
+"""
+
+
+class Effect(Enum):
+    """What follows from an act of which the game hears nothing."""
+
+    PLAYBACK = "playback"
+    """What is heard in the ear is repeated, stopped, continued, or told otherwise."""
+    MICROPHONE_OPENS = "microphone opens"
+    MICROPHONE_WAITS = "microphone waits"
+    """The microphone waits for a push from now on."""
+    ANSWER = "answer"
+    """A question is answered; without one it has no meaning."""
+    ARBITERS_TURN = "arbiter's turn"
+    """Somebody at this microphone is about to identify himself as the arbiter."""
+
+
+class Chapter(StrEnum):
+    """The chapters of the help, by the keys of their headings."""
+
+    ASK = "help_ask"
+    READ = "help_read"
+    AGREE = "help_agree"
+    FURTHER = "help_command"
+
+
+@dataclass(frozen=True, slots=True)
+class Button:
+    """A button of a player's page, by its name in the form; ``player.NAME`` is its label.
+
+    ``shown`` says whether it is there now: never so that it told which moves or claims are right.
+    A ``main`` one stands out. One with a ``field`` stands under a text that is typed, whose label
+    is ``player.FIELD``; who fills that in is not asked whether it was meant.
+    """
+
+    name: str
+    shown: Callable[[GameState, Seat], bool] = always
+    main: bool = False
+    field: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Assistance:
+    """That an assistant does this for a player: ``assistant.NAME`` labels it on the page.
+
+    The assistant ``reports`` it, under one of the duties of that report, or asks as the player
+    would, who is answered, under the duty to ``inform`` (D.2.10.4). ``fields`` are what is filled
+    in with it, and ``possible`` says whether there is occasion for it now.
+    """
+
+    name: str
+    reports: Report | None = None
+    fields: tuple[str, ...] = ()
+    possible: Callable[[GameState, Seat], bool] = always
+
+    def allowed(self, assistant: Assistant) -> bool:
+        """Whether a duty that was granted to the assistant allows this."""
+        if self.reports is None:
+            return Duty.INFORMS in assistant.able
+        return assistant.acting(self.reports) is not None
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """What is known of an act.
+
+    ``key`` is that of its phrases in every language, and of the question that confirms it.
+    ``becomes`` says what follows from it: an observation of the game, an effect on what is heard,
+    or nothing here where only an assistant does it, whose report says what was done.
+    """
+
+    key: str
+    becomes: Becomes | Effect | None
+    _: KW_ONLY
+    said: bool = True
+    """Whether it has phrases, by which it can be said and typed."""
+    names: tuple[str, ...] = ()
+    """What its phrases may name, in braces, as it is written: ``e4``. They stand in ``asking.toml``
+    then, and otherwise in ``commands`` of ``dialogue.toml``."""
+    about: str = ""
+    """What its phrases are about where they name nothing that differs."""
+    confirmed: bool = False
+    """Whether ``confirm_KEY`` is asked before the game hears of it: it cannot be taken back."""
+    speakers: Callable[[GameState], frozenset[Seat]] = anybody
+    """Who may say it now, as far as the state of the game tells."""
+    chapter: Chapter | None = None
+    """Where the help teaches its first phrase."""
+    typed: tuple[str, ...] = ()
+    """The English verbs by which it is typed without a phrase, each of one word or two."""
+    followed: bool = False
+    """Whether other words may follow the verb; otherwise a line that goes on is something else."""
+    button: Button | None = None
+    assistance: Assistance | None = None
+    """How an assistant does it, if one can."""
+
+    @property
+    def asks(self) -> bool:
+        """Whether its phrases ask about something."""
+        return bool(self.names or self.about)

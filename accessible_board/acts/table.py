@@ -1,0 +1,333 @@
+"""All that a player can do, and an assistant for a player: one row an act.
+
+An act is done in one of five ways, and each of them looks its act up here:
+
+* **Said** into a microphone, or typed as it would be said. The phrases stand in every language
+  under the act's ``key``; :mod:`~accessible_board.speech.understanding` finds the act that a phrase
+  means. Where both players are heard in one room, ``speakers`` helps to tell who spoke.
+* **Typed** by a verb of the keyboard (:mod:`~accessible_board.typed.reading`).
+* **Clicked** on the page of a player, where it has a ``button``.
+* **Done by an assistant**, on the assistant's page or by ``assistant VERB`` at the keyboard, where
+  the row has an ``assistance``, under a duty that was granted (D.2.10).
+
+What happens then is the same for all: what is ``confirmed`` is asked about first, unless it was
+typed by its verb or filled into a form, which nobody does by a slip of the tongue
+(:mod:`~accessible_board.speech.dialogue`); then it ``becomes`` an observation, of which the game
+decides (:mod:`~accessible_board.game.decisions`), or has an effect on what is heard. The help
+teaches it in its ``chapter``.
+
+Announcements and repetitions are no acts: their words name a move
+(:mod:`~accessible_board.game.vocabulary.announcements`). Nor is what an arbiter rules: that has its
+own table (:mod:`~accessible_board.arbiter.forms`).
+
+To add an act, add its row, and its phrases in the languages. A language that has no phrases for an
+act cannot say it, and is loaded all the same. The order of the rows is that of the help and of the
+pages. How much a player hears of the answer is a matter of the event that answers.
+"""
+
+from enum import Enum, unique
+from functools import cache
+
+import chess
+
+from accessible_board.acts import becoming, occasions
+from accessible_board.acts.becoming import asked, asked_about, simply
+from accessible_board.acts.row import Assistance, Button, Chapter, Effect, Row
+from accessible_board.game import observations as o
+from accessible_board.game.observations import Request
+from accessible_board.game.vocabulary.assistants import Report
+
+ASK, READ, AGREE, FURTHER = Chapter
+
+
+def _look(key: str, *names: str, about: str = "") -> Row:
+    """A look at the board, which the event may not allow (D.1)."""
+    return Row(key, asked_about(Request.LOOK), names=names, about=about)
+
+
+def _men(key: str) -> Row:
+    """The part of the position that is one player's."""
+    becomes = asked_about(Request.POSITION)
+    return Row(key, becomes, about=key, speakers=occasions.at_peg_boards)
+
+
+def _assistants(key: str, assistance: Assistance) -> Row:
+    """What only an assistant does, who reports it."""
+    return Row(key, None, said=False, assistance=assistance)
+
+
+@unique
+class Act(Enum):
+    """What can be done, each with its row."""
+
+    # --- at the board -----------------------------------------------------------------------------
+    ANNOUNCE_FOR_PLAYER = _assistants(
+        "announce_for_player",
+        Assistance(
+            "announce", Report.ANNOUNCES, fields=("seat", "words"), possible=occasions.plays_on
+        ),
+    )
+    SEAL_FOR_PLAYER = _assistants(
+        "seal_for_player",
+        Assistance("seal", Report.CLOSES, fields=("sealed",), possible=occasions.seals),
+    )
+    STOP_AFTER_SEALING = _assistants(
+        "stop_after_sealing", Assistance("close", Report.CLOSES, possible=occasions.seals)
+    )
+    ARRIVE = Row(
+        "arrive",
+        simply(o.Arrived),
+        said=False,
+        typed=("here",),
+        assistance=Assistance("arrived", Report.ARRIVES, possible=occasions.is_awaited),
+    )
+    PRESS = Row(
+        "press",
+        simply(o.ClockPressed),
+        said=False,
+        typed=("", "press"),
+        followed=True,
+        button=Button("press", shown=occasions.while_played, main=True),
+        assistance=Assistance("press", Report.PRESSES),
+    )
+    SIGN = Row(
+        "sign",
+        lambda at, seat, words: o.ResultConfirmed(at=at, seat=seat, result=words or None),
+        said=False,
+        typed=("sign",),
+        button=Button("sign", shown=occasions.to_sign, main=True),
+    )
+    MOVE_PIECES_FOR_PLAYER = _assistants(
+        "move_pieces_for_player", Assistance("moves_pieces", Report.MOVES)
+    )
+    # --- asked ------------------------------------------------------------------------------------
+    TIME = Row(
+        "time",
+        asked(Request.TIME),
+        speakers=occasions.at_peg_boards,
+        chapter=ASK,
+        typed=("time",),
+        assistance=Assistance("times"),
+    )
+    MOVES = Row(
+        "moves",
+        asked(Request.MOVES),
+        speakers=occasions.at_peg_boards,
+        chapter=ASK,
+        typed=("moves",),
+        assistance=Assistance("moves"),
+    )
+    POSITION = Row(
+        "position",
+        asked(Request.POSITION),
+        speakers=occasions.at_peg_boards,
+        chapter=ASK,
+        typed=("position",),
+    )
+    WHITE_MEN = _men("white")
+    BLACK_MEN = _men("black")
+    NOW = Row("now", asked(Request.NOW), chapter=ASK)
+    STANDING = Row("standing", asked(Request.STANDING), chapter=FURTHER, typed=("standing",))
+    CONDITIONS = Row(
+        "conditions", asked(Request.CONDITIONS), chapter=FURTHER, typed=("conditions",)
+    )
+    LOOK_AT_SQUARE = _look("square", *chess.SQUARE_NAMES)
+    LOOK_AT_RANK = _look("rank", *chess.RANK_NAMES)
+    LOOK_AT_FILE = _look("file", *chess.FILE_NAMES)
+    LOOK_FOR_KINGS = _look("king", about="K")
+    LOOK_FOR_QUEENS = _look("queen", about="Q")
+    LOOK_FOR_ROOKS = _look("rook", about="R")
+    LOOK_FOR_BISHOPS = _look("bishop", about="B")
+    LOOK_FOR_KNIGHTS = _look("knight", about="N")
+    LOOK_FOR_PAWNS = _look("pawn", about="P")
+    LOOK_AT_CAPTURED = _look("captured", about="captured")
+    # --- read, and heard otherwise ----------------------------------------------------------------
+    STOP = Row("stop", Effect.PLAYBACK, chapter=READ)
+    GO_ON = Row("go_on", Effect.PLAYBACK, chapter=READ)
+    REPEAT = Row(
+        "repeat", Effect.PLAYBACK, speakers=occasions.mover, chapter=READ, typed=("repeat",)
+    )
+    SLOWER = Row(
+        "slower", Effect.PLAYBACK, speakers=occasions.mover, chapter=READ, typed=("slower",)
+    )
+    LAST_MOVE = Row("last_move", asked(Request.REPEAT), chapter=READ, typed=("last",))
+    OWN_MOVES = Row("own_moves", asked(Request.OWN_MOVES), chapter=READ)
+    SCORESHEET = Row("scoresheet", asked(Request.SCORESHEET), chapter=READ)
+    LAST_MOVES = Row(
+        "last_moves",
+        asked_about(Request.LAST_MOVES),
+        names=tuple(chess.RANK_NAMES[1:]),
+        chapter=READ,
+    )
+    CODE = Row("code", Effect.PLAYBACK, chapter=FURTHER)
+    BRIEFER = Row("briefer", Effect.PLAYBACK, chapter=FURTHER)
+    FULLER = Row("fuller", Effect.PLAYBACK, chapter=FURTHER)
+    HELP = Row("help", asked(Request.HELP), speakers=occasions.at_peg_boards, chapter=FURTHER)
+    LISTEN_ALWAYS = Row(
+        "listen_always", Effect.MICROPHONE_OPENS, chapter=FURTHER, typed=("talk open",)
+    )
+    LISTEN_PUSHED = Row(
+        "listen_pushed", Effect.MICROPHONE_WAITS, chapter=FURTHER, typed=("talk push",)
+    )
+    # --- said of the own move ---------------------------------------------------------------------
+    CORRECTION = Row(
+        "correction", simply(o.CorrectionAsked), speakers=occasions.on_move, chapter=FURTHER
+    )
+    ADJUST = Row(
+        "adjust",
+        simply(o.AdjustingAnnounced),
+        speakers=occasions.on_move,
+        chapter=FURTHER,
+        button=Button("adjust", occasions.while_played),
+    )
+    # --- agreed, claimed, called for --------------------------------------------------------------
+    OFFER_DRAW = Row(
+        "offer_draw",
+        simply(o.DrawOffered),
+        confirmed=True,
+        speakers=occasions.on_move,
+        chapter=AGREE,
+        button=Button("offer_draw", shown=occasions.not_offered),
+    )
+    ACCEPT = Row(
+        "accept",
+        simply(o.DrawAccepted),
+        confirmed=True,
+        speakers=occasions.offered_to,
+        chapter=AGREE,
+        button=Button("accept", shown=occasions.offered),
+    )
+    DECLINE = Row(
+        "decline",
+        simply(o.DrawDeclined),
+        speakers=occasions.offered_to,
+        chapter=AGREE,
+        button=Button("decline", shown=occasions.offered),
+    )
+    CLAIM = Row(
+        "claim",
+        simply(o.DrawClaimed),
+        confirmed=True,
+        speakers=occasions.mover,
+        chapter=AGREE,
+        button=Button("claim", occasions.while_played),
+    )
+    CALL_ARBITER = Row(
+        "call_arbiter",
+        lambda at, seat, words: o.ArbiterCalled(at=at, seat=seat, reason=words),
+        confirmed=True,
+        chapter=AGREE,
+        typed=("call",),
+        followed=True,
+        button=Button("call", field="reason"),
+    )
+    WITHDRAW_CALL = Row(
+        "withdraw_call",
+        simply(o.CallWithdrawn),
+        confirmed=True,
+        chapter=FURTHER,
+        typed=("withdraw",),
+    )
+    TOUCHED = _assistants("touched", Assistance("touched", Report.TOUCHED, fields=("square",)))
+    CLAIM_FLAG = Row(
+        "claim_flag",
+        becoming.flag_claimed,
+        speakers=occasions.clock_stands,
+        chapter=AGREE,
+        typed=("flag",),
+        followed=True,
+        button=Button("claim_flag", occasions.while_played),
+        assistance=Assistance("flag", Report.FLAG),
+    )
+    CLAIM_TOUCH = Row(
+        "claim_touch",
+        simply(o.BreachClaimed),
+        chapter=AGREE,
+        typed=("claims touch",),
+        button=Button("claim_touch", occasions.while_played),
+    )
+    CLAIM_ILLEGAL = Row(
+        "claim_illegal",
+        simply(o.IllegalMoveClaimed),
+        chapter=AGREE,
+        typed=("claims illegal",),
+        button=Button("claim_illegal", occasions.while_played),
+    )
+    ASK_SECONDS = Row(
+        "ask_seconds",
+        simply(o.SecondsRequested),
+        chapter=AGREE,
+        typed=("seconds",),
+        assistance=Assistance("seconds", Report.SECONDS, possible=occasions.may_ask_for_seconds),
+    )
+    CLAIM_QUICKPLAY = Row(
+        "claim_quickplay",
+        simply(o.QuickplayClaimed),
+        chapter=AGREE,
+        typed=("quickplay",),
+        assistance=Assistance(
+            "quickplay", Report.QUICKPLAY, possible=occasions.may_claim_in_quickplay
+        ),
+    )
+    RESIGN = Row(
+        "resign",
+        simply(o.Resigned),
+        confirmed=True,
+        chapter=AGREE,
+        button=Button("resign", occasions.while_played),
+    )
+    APPEAL = Row(
+        "appeal",
+        lambda at, seat, words: o.Appealed(at=at, seat=seat, words=words),
+        said=False,
+        typed=("appeal",),
+        followed=True,
+        button=Button("appeal", field="appeal_words"),
+    )
+    # --- arranged with the arbiter ----------------------------------------------------------------
+    DEMAND_TWO_BOARDS = Row(
+        "demand_two_boards", simply(o.TwoBoardsDemanded), said=False, typed=("two-boards",)
+    )
+    TELL_BOARD = Row(
+        "tell_board", becoming.board_reported, said=False, typed=("stands",), followed=True
+    )
+    READ_OUT_SHEET = Row(
+        "read_out_sheet", becoming.sheet_reported, said=False, typed=("wrote",), followed=True
+    )
+    PROPOSE_ASSISTANT = Row(
+        "propose_assistant",
+        becoming.assistant_proposed,
+        said=False,
+        typed=("assistant",),
+        followed=True,
+    )
+    STOP_RECORDING = Row(
+        "stop_recording", simply(o.RecordingStopped), said=False, typed=("recording off",)
+    )
+    RESUME_RECORDING = Row(
+        "resume_recording", simply(o.RecordingResumed), said=False, typed=("recording on",)
+    )
+    ASK_FOR_SHEET = Row("ask_for_sheet", simply(o.SheetRequested), said=False, typed=("sheet",))
+    ARBITER_SPEAKS = Row(
+        "arbiter_speaks", Effect.ARBITERS_TURN, speakers=occasions.arbiter, chapter=FURTHER
+    )
+    # --- answered ---------------------------------------------------------------------------------
+    YES = Row("yes", Effect.ANSWER, chapter=FURTHER)
+    NO = Row("no", Effect.ANSWER, chapter=FURTHER)
+
+    @property
+    def row(self) -> Row:
+        """What is known of the act."""
+        row: Row = self.value
+        return row
+
+    @property
+    def key(self) -> str:
+        """The key of its phrases in the languages."""
+        return self.row.key
+
+
+@cache
+def acts_by_key() -> dict[str, Act]:
+    """The acts by the keys of their phrases."""
+    return {act.key: act for act in Act}
