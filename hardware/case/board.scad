@@ -105,7 +105,7 @@ module stroke(points) {
 // In each square: the reed along the diagonal, its near lead out to the column's wire, its far lead
 // to the diode, and the diode down to the row's wire. The bar of the diode looks to the row.
 column_x = -8;
-row_y = -9.5;
+row_y = -8.5;             // far enough from the screws at the corners of the squares
 near = (reed_offset - reed_glass / 2 - reed_leads) / sqrt(2);
 far = (reed_offset + reed_glass / 2 + reed_leads) / sqrt(2);
 function diode_x() = far;
