@@ -2,7 +2,6 @@
 
 #include <avr/interrupt.h>
 #include <avr/io.h>
-#include <string.h>
 
 #include "protocol.h"
 
@@ -14,9 +13,10 @@ enum {
     INBOX = 16, /* bytes, a power of two: more commands at once than a host has reason to send */
 };
 
-static uint8_t outgoing[WIRE_LENGTH];
-static uint8_t filled;
-static uint8_t sent;
+/* Volatile, as all that an interrupt shares: the buffer is to be full before its interrupt is on. */
+static volatile uint8_t outgoing[WIRE_LENGTH];
+static volatile uint8_t filled;
+static volatile uint8_t sent;
 
 /* Counts of bytes, modulo 256: their difference is in the inbox. */
 static volatile uint8_t inbox[INBOX];
@@ -36,7 +36,8 @@ bool uart_has_room(void) {
 }
 
 void uart_send(const uint8_t *bytes, uint8_t length) {
-    memcpy(outgoing, bytes, length);
+    for (uint8_t i = 0; i < length; i++)
+        outgoing[i] = bytes[i];
     filled = length;
     sent = 0;
     UCSR0B |= _BV(UDRIE0);
