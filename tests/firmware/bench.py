@@ -16,6 +16,8 @@ STRICT = ["-std=c11", "-pedantic", "-Wall", "-Wextra", "-Wconversion", "-Werror"
 
 TICKS_A_MILLISECOND = 10
 BUTTONS_LINE = 8
+BESIDE_THEM = {Seat.WHITE: 7, Seat.BLACK: 6}
+"""The files in which the buttons are wired: h and g."""
 ROOM = 1 << 16
 SMOOTH = 1
 """The main loop comes round on every tick of the timer."""
@@ -53,10 +55,12 @@ class Bench:
         board_id: int = 1,
         cause: int = 1,
         pace: int = SMOOTH,
+        button_files: dict[Seat, int] = BESIDE_THEM,
     ) -> None:
         self._library = library
         self._bench = ctypes.c_void_p(library.bench_new(ctypes.c_uint32(board_id), cause))
         self._pace = pace
+        self._button_files = button_files
         self._ticks = 0
         self._decoder = FrameDecoder()
         self.raw = b""
@@ -114,7 +118,7 @@ class Bench:
     def _wire(self) -> None:
         for rank, files in enumerate(self.occupied.to_bytes(8, "little")):
             self._library.bench_contacts(self._bench, rank, files)
-        buttons = (Seat.WHITE in self.pressed) | (Seat.BLACK in self.pressed) << 1
+        buttons = sum(1 << self._button_files[seat] for seat in self.pressed)
         self._library.bench_contacts(self._bench, BUTTONS_LINE, buttons)
 
     def _read(self) -> list[Heard]:

@@ -127,6 +127,18 @@ def test_presses_are_counted_each_for_itself(bench):
     assert black == [(0, 0), (0, 0), (0, 0), (1, 1), (0, 1), (0, 1), (0, 1), (0, 1), (0, 1)]
 
 
+def test_buttons_where_the_first_boards_had_them_are_felt_too(bench):
+    board = settled(bench(button_files={WHITE: 0, BLACK: 1}))
+
+    for seats in [(WHITE,), (), (BLACK,), ()]:
+        board.press(*seats)
+        board.pass_time(50)
+    board.command(b"S")
+
+    [item] = board.pass_time(50)
+    assert (item.frame.buttons.white, item.frame.buttons.black) == (Button(False, 1),) * 2
+
+
 @pytest.mark.parametrize("seat", [WHITE, BLACK])
 def test_no_count_of_presses_runs_over_into_other_bits(bench, seat):
     board = settled(bench())

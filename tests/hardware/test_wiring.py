@@ -26,22 +26,26 @@ def matrix():
     return (FIRMWARE / "matrix.c").read_text()
 
 
-def test_the_rows_are_those_that_the_firmware_drives(wiring, matrix):
-    driven = [
-        nano_pin(port, int(bit))
-        for port, bit in re.findall(r"\{&PORT([BCD]), &DDR\1, _BV\(P\1(\d)\)\}", matrix)
-    ]
+def test_the_wires_are_those_that_the_firmware_drives(wiring, matrix):
+    wires = re.findall(r"\{&PIN([BCD]), _BV\(P\1(\d)\)\}, +/\* (\w+):", matrix)
 
+    assert list(wiring["files"]) == list("abcdefgh")
     assert list(wiring["ranks"]) == list("12345678")
-    assert [*wiring["ranks"].values(), wiring["buttons"]["row"]] == driven
+    soldered = [*wiring["files"].values(), *wiring["ranks"].values(), wiring["buttons"]["row"]]
+    assert [nano_pin(port, int(bit)) for port, bit, _ in wires] == soldered
+    assert [name for _, _, name in wires] == soldered
 
 
 def test_the_columns_are_those_that_the_firmware_reads(wiring, matrix):
-    masks = {port: int(mask, 16) for port, mask in re.findall(r"COLUMNS_(D|B) = (\w+),", matrix)}
+    masks = {port: int(mask, 16) for port, mask in re.findall(r"FILES_(D|B) = (\w+),", matrix)}
     read = [nano_pin(port, bit) for port in "DB" for bit in range(8) if masks[port] >> bit & 1]
 
-    assert list(wiring["files"]) == list("abcdefgh")
     assert list(wiring["files"].values()) == read
+
+
+def test_the_buttons_are_in_the_columns_beside_them(wiring):
+    """They stand beside file h (case/parameters.scad)."""
+    assert {wiring["buttons"][seat] for seat in ("white", "black")} == {"h", "g"}
 
 
 def test_the_piezo_is_where_the_firmware_sounds_it(wiring):

@@ -9,6 +9,7 @@ import pytest
 
 from accessible_board.board.frames import REPORT_FAULTS, SNAPSHOT, ResetCause
 from accessible_board.devices.simulator.bench import MILLISECOND
+from accessible_board.devices.simulator.matrix import SOUND, Flaws
 from accessible_board.game import events as e
 from accessible_board.game.vocabulary.seats import Seat
 
@@ -242,11 +243,11 @@ def test_a_switch_that_sticks_shows_a_peg_until_it_is_mended(table):
     game = open_with_kings_pawn(table())
     place = game.place_of_white
 
-    place.bench.wear_out(stuck=chess.BB_D5)
+    place.bench.suffer(Flaws(stuck=chess.BB_D5))
     game.wait(1_500)
     assert chess.SquareSet(place.watch.standing ^ place.pegs) == chess.SquareSet(chess.BB_D5)
     assert not game.of(e.MoveCarriedOut)
-    place.bench.wear_out()
+    place.bench.suffer(SOUND)
 
     assert_unharmed(game, "e2e4")
 
@@ -255,10 +256,10 @@ def test_a_dead_switch_hides_a_peg_until_it_is_mended(table):
     game = open_with_kings_pawn(table())
     place = game.place_of_white
 
-    place.bench.wear_out(dead=chess.BB_A1)
+    place.bench.suffer(Flaws(dead=chess.BB_A1))
     game.wait(1_500)
     assert chess.SquareSet(place.watch.standing ^ place.pegs) == chess.SquareSet(chess.BB_A1)
-    place.bench.wear_out()
+    place.bench.suffer(SOUND)
 
     assert_unharmed(game, "e2e4")
 

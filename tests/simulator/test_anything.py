@@ -15,7 +15,11 @@ from hypothesis.stateful import (
 )
 
 from accessible_board.board.frames import ResetCause
-from accessible_board.devices.simulator.matrix import BUTTONS, ROW_PINS, Matrix
+from accessible_board.devices.simulator.matrix import (
+    BUTTONS,
+    WITHOUT_DIODES,
+    Matrix,
+)
 from accessible_board.game import observations as o
 from accessible_board.game.vocabulary.seats import Seat
 from tests.simulator.table import Place
@@ -135,22 +139,23 @@ def test_anything_in_any_order_ends_in_the_truth(elf):
     run_state_machine_as_test(Anything, settings=limits)
 
 
-masks = st.integers(0, (1 << 66) - 1)
+ROWS, FILES = 9, 0xFF
+masks = st.integers(0, (1 << 8 * ROWS) - 1)
 
 
-@given(closed=masks, row=st.integers(0, len(ROW_PINS) - 1))
+@given(closed=masks, row=st.integers(0, ROWS - 1))
 def test_with_diodes_a_row_shows_its_own_contacts_and_no_others(closed, row):
-    assert Matrix(closed).low_columns(1 << row) == closed >> 8 * row & 0xFF
+    assert Matrix(closed).low_pins(1 << 8 + row) & FILES == closed >> 8 * row & FILES
 
 
-@given(closed=masks, row=st.integers(0, len(ROW_PINS) - 1))
+@given(closed=masks, row=st.integers(0, ROWS - 1))
 def test_without_diodes_a_row_shows_all_that_current_reaches(closed, row):
     """What is reached: the rows that share a column with it, and those that share one with them."""
-    rows = [closed >> 8 * number & 0xFF for number in range(len(ROW_PINS))]
+    rows = [closed >> 8 * number & FILES for number in range(ROWS)]
     reached, grown = 0, rows[row]
     while grown != reached:
         reached = grown
         for contacts in rows:
             grown |= contacts if contacts & reached else 0
 
-    assert Matrix(closed, diodes=False).low_columns(1 << row) == reached
+    assert Matrix(closed, WITHOUT_DIODES).low_pins(1 << 8 + row) & FILES == reached

@@ -1,5 +1,6 @@
 """The firmware reads every switch and button, and nothing that is not there."""
 
+import subprocess
 import tomllib
 from pathlib import Path
 from random import Random
@@ -8,7 +9,8 @@ import chess
 import pytest
 
 from accessible_board.board.frames import REPORT_FAULTS, Faults, Hello, ResetCause, Switches
-from accessible_board.devices.simulator.matrix import BUTTONS, COLUMN_PINS, ROW_PINS, Matrix
+from accessible_board.devices.simulator.bench import Bench
+from accessible_board.devices.simulator.matrix import BUTTONS, PINS, WITHOUT_DIODES, Matrix
 from accessible_board.game.vocabulary.seats import Seat
 
 START = chess.Board().occupied
@@ -30,8 +32,7 @@ def test_the_simulated_wires_are_those_of_the_wiring():
     wiring = tomllib.loads(WIRING.read_text())
 
     rows = [*wiring["ranks"].values(), wiring["buttons"]["row"]]
-    assert [nano_pin(pin) for pin in ROW_PINS] == rows
-    assert [nano_pin(pin) for pin in COLUMN_PINS] == list(wiring["files"].values())
+    assert [nano_pin(pin) for pin in PINS] == [*wiring["files"].values(), *rows]
     columns = [wiring["buttons"][seat] for seat in Seat]
     assert [BUTTONS[seat] for seat in Seat] == [64 + "abcdefgh".index(file) for file in columns]
 
@@ -45,6 +46,18 @@ def test_a_board_introduces_itself_by_its_number(bench):
     assert (hello.board_id, hello.scan_rate) == (4711, 1000)
     assert hello.reset_cause is ResetCause.POWER_ON
     assert switches.occupied == START
+
+
+def test_a_board_that_was_given_number_0_takes_the_one_that_new_firmware_brings(tmp_path):
+    source = Path(__file__).parents[2] / "hardware" / "firmware"
+    subprocess.run(["make", "-s", "-C", source, f"BUILD={tmp_path}", "ID=4711"], check=True)
+    numbers = []
+    for in_memory in (0, 12):
+        board = Bench(tmp_path / "board.elf", in_memory)
+        board.run(50)
+        numbers.append(board.frames()[0].frame.board_id)
+
+    assert numbers == [4711, 12]
 
 
 def test_every_switch_is_seen_closing_and_opening(bench):
@@ -82,7 +95,7 @@ def test_with_diodes_a_full_row_hides_nothing(bench):
 
 def test_without_diodes_the_ghost_appears(bench):
     """The check of the model: this is why no diode may be left out."""
-    board = bench(1, START, diodes=False)
+    board = bench(1, START, WITHOUT_DIODES)
     for square, closed in ((chess.E2, False), (chess.E4, True)):
         board.set(square, closed=closed)
         board.run(10)
@@ -93,8 +106,9 @@ def test_without_diodes_the_ghost_appears(bench):
 def test_three_corners_of_a_rectangle_close_the_fourth_unless_there_are_diodes():
     corners = chess.BB_A1 | chess.BB_H1 | chess.BB_A8
 
-    assert Matrix(corners).low_columns(1 << 7) == 0b1
-    assert Matrix(corners, diodes=False).low_columns(1 << 7) == 0b10000001
+    rank_8, files = 1 << 15, 0xFF
+    assert Matrix(corners).low_pins(rank_8) & files == 0b1
+    assert Matrix(corners, WITHOUT_DIODES).low_pins(rank_8) & files == 0b10000001
 
 
 def test_nothing_is_said_but_heartbeats_while_nothing_moves(bench):

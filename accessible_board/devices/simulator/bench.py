@@ -15,14 +15,14 @@ from random import Random
 import chess
 
 from accessible_board.board.frames import Frame, FrameDecoder
-from accessible_board.devices.simulator.matrix import COLUMN_PINS, ROW_PINS, Contact, Matrix
+from accessible_board.devices.simulator.matrix import PINS, SOUND, Contact, Flaws, Matrix
 from accessible_board.devices.simulator.microcontroller import FREQUENCY, Microcontroller
 
 MILLISECOND = FREQUENCY // 1000
 """Cycles in a millisecond."""
 
-RISE = 3 * FREQUENCY // 1_000_000
-"""Cycles in which a pull-up of some 35 kΩ lifts a column's wire; a row pulls it down at once."""
+RISE = 7 * FREQUENCY // 1_000_000
+"""Cycles in which a pull-up of 50 kΩ lifts a wire; what pulls it down does so at once."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,21 +52,20 @@ class Bench:
         elf: Path,
         board_id: int = 1,
         occupied: chess.Bitboard = chess.BB_EMPTY,
-        *,
-        diodes: bool = True,
+        flaws: Flaws = SOUND,
     ) -> None:
-        self.matrix = Matrix(occupied, diodes=diodes)
+        self.matrix = Matrix(occupied, flaws)
         self.sent: list[SentByte] = []
         """What the board has sent since somebody last took it away."""
         self.chip = Microcontroller(elf, board_id, self._send)
         self._decoder = FrameDecoder()
         self._due: list[tuple[int, int, Callable[[], None]]] = []
         self._order = count()
-        self._low_rows = 0
-        self._low_columns = 0
+        self._driven = 0
+        self._pulled = 0
         self._rising = self.chip.timer(self._let_rise)
-        for row, pin in enumerate(ROW_PINS):
-            self.chip.watch(pin, self._row_changes(row))
+        for wire in range(len(PINS)):
+            self.chip.watch(wire, partial(self._changes, wire))
         self._settle()
 
     # --- time -----------------------------------------------------------------------------------
@@ -118,9 +117,9 @@ class Bench:
         self.matrix.arrange(occupied)
         self._settle()
 
-    def wear_out(self, *, stuck: chess.Bitboard = 0, dead: chess.Bitboard = 0) -> None:
-        """Make these switches stick closed, and these never close."""
-        self.matrix.wear_out(stuck=stuck, dead=dead)
+    def suffer(self, flaws: Flaws) -> None:
+        """Have exactly these flaws from now on."""
+        self.matrix.suffer(flaws)
         self._settle()
 
     # --- the line -------------------------------------------------------------------------------
@@ -140,30 +139,34 @@ class Bench:
 
     # --- electricity ----------------------------------------------------------------------------
 
-    def _row_changes(self, row: int) -> Callable[[bool], None]:
-        mask = 1 << row
-
-        def changed(high: bool) -> None:
-            self._low_rows = self._low_rows & ~mask if high else self._low_rows | mask
+    def _changes(self, wire: int) -> None:
+        """Look whether the chip has begun or ceased to drive this wire."""
+        driven = self._driven & ~(1 << wire) | self.chip.drives_low(wire) << wire
+        if driven != self._driven:
+            self._driven = driven
             self._settle()
-
-        return changed
 
     def _settle(self) -> None:
         """Pull down what is low now; what is not, the pull-ups lift a little later."""
-        low = self.matrix.low_columns(self._low_rows)
-        if falling := low & ~self._low_columns:
+        pulled = self.matrix.low_pins(self._driven) & ~self._driven
+        if falling := pulled & ~self._pulled:
             self._pull(falling, low=True)
-            self._low_columns |= falling
-        if self._low_columns != low:
+            self._pulled |= falling
+        if self._pulled != pulled:
             self._rising.start(RISE)
 
     def _let_rise(self) -> None:
-        low = self.matrix.low_columns(self._low_rows)
-        self._pull(self._low_columns & ~low, low=False)
-        self._low_columns = low
+        """Let go what nothing pulls down any more.
 
-    def _pull(self, columns: int, *, low: bool) -> None:
-        for column, pin in enumerate(COLUMN_PINS):
-            if columns >> column & 1:
-                self.chip.pull(pin, low=low)
+        A pin that was held low from outside does not show that the chip has begun to drive it.
+        """
+        for wire in chess.scan_forward(self._pulled):
+            self._driven |= self.chip.drives_low(wire) << wire
+        pulled = self.matrix.low_pins(self._driven) & ~self._driven
+        self._pull(self._pulled & ~pulled, low=False)
+        self._pull(pulled & ~self._pulled, low=True)
+        self._pulled = pulled
+
+    def _pull(self, wires: int, *, low: bool) -> None:
+        for wire in chess.scan_forward(wires):
+            self.chip.pull(wire, low=low)

@@ -1,39 +1,72 @@
 """The matrix of contacts and diodes, as electricity sees it.
 
 Nine rows cross eight columns; at each crossing a contact and a diode lie in series, the diode's
-cathode at the row. Rows are ranks 1 to 8 and the clock buttons, columns are files a to h. The
+cathode at the row. Columns are files a to h, rows are ranks 1 to 8 and the clock buttons. The
 pin names are those of ``hardware/wiring.toml`` in the words of the chip's data sheet.
+
+A pin is low when it is driven low or when current reaches a low one from its pull-up: through wires
+that touch, or through a closed contact in the direction of its diode. Two diodes in a row lift a
+low pin to some 1.2 V, which still reads low; three count as low here, too, which is the worse.
 """
+
+from dataclasses import dataclass
+from typing import Final
 
 import chess
 
 from accessible_board.game.vocabulary.seats import Seat
 
-ROW_PINS = ("PC0", "PC1", "PC2", "PC3", "PC4", "PC5", "PB2", "PB4", "PB5")
-COLUMN_PINS = ("PD2", "PD3", "PD4", "PD5", "PD6", "PD7", "PB0", "PB1")
+PINS: Final = (
+    *("PD2", "PD3", "PD4", "PD5", "PD6", "PD7", "PB0", "PB1"),  # files a to h
+    *("PC0", "PC1", "PC2", "PC3", "PC4", "PC5", "PB2", "PB4"),  # ranks 1 to 8
+    "PB3",  # the buttons
+)
+"""The pins in the order of their wires."""
+
+FIRST_ROW: Final = 8
+"""The number of the wire of rank 1; the columns are 0 to 7."""
 
 Contact = int
 """A contact: the number of its square, or one of :data:`BUTTONS`. Eight are in a row."""
 
-BUTTONS: dict[Seat, Contact] = {Seat.WHITE: 64, Seat.BLACK: 65}
+BUTTONS: dict[Seat, Contact] = {Seat.WHITE: 71, Seat.BLACK: 70}
 """The contacts of the clock buttons."""
+
+ALL_CONTACTS: Final = (1 << 72) - 1
 
 _ROW = 0xFF
 
 
-class Matrix:
-    """Contacts that pegs and fingers close, a bit each, and which columns that pulls low.
+@dataclass(frozen=True, slots=True)
+class Flaws:
+    """What is wrong with a board: contacts a bit each, wires by their numbers.
 
-    A ``stuck`` contact is always closed and a ``dead`` one never, whatever peg is there. Without
-    ``diodes`` current flows through a contact either way, and closed contacts at three corners of
-    a rectangle read as a fourth.
+    A ``stuck`` contact is always closed and a ``dead`` one never, whatever peg is there. A
+    ``reversed`` diode lets current pass the other way, a ``shorted`` one both ways. ``touching``
+    are pairs of wires that touch, ``grounded`` wires, a bit each, those that touch ground.
+    ``exchanged`` are two wires of which each is at the pin of the other.
     """
 
-    def __init__(self, closed: int = 0, *, diodes: bool = True) -> None:
+    stuck: int = 0
+    dead: int = 0
+    reversed: int = 0
+    shorted: int = 0
+    touching: tuple[tuple[int, int], ...] = ()
+    grounded: int = 0
+    exchanged: tuple[int, int] | None = None
+
+
+SOUND: Final = Flaws()
+WITHOUT_DIODES: Final = Flaws(shorted=ALL_CONTACTS)
+"""Closed contacts at three corners of a rectangle read as a fourth."""
+
+
+class Matrix:
+    """Contacts that pegs and fingers close, a bit each, and which pins that pulls low."""
+
+    def __init__(self, closed: int = 0, flaws: Flaws = SOUND) -> None:
         self.closed = closed
-        self._diodes = diodes
-        self._stuck = 0
-        self._dead = 0
+        self._flaws = flaws
         self._connect()
 
     def set(self, contact: Contact, *, closed: bool) -> None:
@@ -47,33 +80,39 @@ class Matrix:
         self.closed = self.closed & ~chess.BB_ALL | occupied
         self._connect()
 
-    def wear_out(self, *, stuck: chess.Bitboard = 0, dead: chess.Bitboard = 0) -> None:
-        """Let exactly these switches be stuck, and these dead."""
-        self._stuck, self._dead = stuck, dead
+    def suffer(self, flaws: Flaws) -> None:
+        """Have exactly these flaws from now on."""
+        self._flaws = flaws
         self._connect()
 
-    def low_columns(self, low_rows: int) -> int:
-        """The columns that are pulled low while these rows are driven low, a bit each."""
-        columns = self._pulled_by(low_rows)
-        while not self._diodes:
-            low_rows |= self._reached_from(columns)
-            wider = self._pulled_by(low_rows)
-            if wider == columns:
-                break
-            columns = wider
-        return columns
+    def low_pins(self, driven: int) -> int:
+        """The pins that are low while these are driven low, a bit each, those among them."""
+        low = self._exchanged(driven) | self._flaws.grounded
+        fresh = low
+        while fresh:
+            reached = 0
+            for wire in chess.scan_forward(fresh):
+                reached |= self._pulls[wire]
+            fresh = reached & ~low
+            low |= reached
+        return self._exchanged(low)
 
     def _connect(self) -> None:
-        conducting = (self.closed | self._stuck) & ~self._dead
-        self._rows = [conducting >> 8 * row & _ROW for row in range(len(ROW_PINS))]
+        """Note of each wire which others it pulls low."""
+        flaws = self._flaws
+        conducting = (self.closed | flaws.stuck) & ~flaws.dead
+        forward = conducting & ~flaws.reversed
+        self._pulls = [0] * FIRST_ROW + [forward >> 8 * row & _ROW for row in range(9)]
+        for contact in chess.scan_forward(conducting & (flaws.reversed | flaws.shorted)):
+            self._pulls[contact % 8] |= 1 << FIRST_ROW + contact // 8
+        for one, other in flaws.touching:
+            self._pulls[one] |= 1 << other
+            self._pulls[other] |= 1 << one
 
-    def _pulled_by(self, rows: int) -> int:
-        columns = 0
-        for row, contacts in enumerate(self._rows):
-            if rows >> row & 1:
-                columns |= contacts
-        return columns
-
-    def _reached_from(self, columns: int) -> int:
-        """The rows that a low column pulls low where no diode forbids it."""
-        return sum(1 << row for row, contacts in enumerate(self._rows) if contacts & columns)
+    def _exchanged(self, mask: int) -> int:
+        """From pins to wires, or back: two may have changed places."""
+        if self._flaws.exchanged is None:
+            return mask
+        one, other = self._flaws.exchanged
+        swapped = 1 << one | 1 << other
+        return mask ^ swapped if (mask >> one ^ mask >> other) & 1 else mask

@@ -14,7 +14,7 @@ from yasimavr.device_library import load_device
 from yasimavr.lib import core
 
 from accessible_board.board.frames import ResetCause
-from accessible_board.devices.simulator.matrix import COLUMN_PINS, ROW_PINS
+from accessible_board.devices.simulator.matrix import PINS
 from accessible_board.errors import DeviceError
 
 FREQUENCY = 16_000_000
@@ -35,21 +35,21 @@ _INTERRUPTS_ON = 0x80
 _WATCHDOG, _BITES = 0x60, 0x08
 """WDTCSR in the data space, and in it WDE: a watchdog that resets the chip."""
 
-_TONE_CONTROL, _TONE_TOP = 0xB0, 0xB3
-"""TCCR2A and OCR2A in the data space."""
+_TONE_INTERRUPTS, _TONE_TOP = 0x70, 0xB3
+"""TIMSK2 and OCR2A in the data space."""
 
 _TIMER_INTERRUPTS, _IO_START = 0x6F, 0x20
 """TIMSK1 in the data space, and where in it the registers begin that yasimavr counts from 0."""
 
-_PIN_TURNED_OVER = 0x40
-"""COM2A0 of TCCR2A: the timer turns the piezo's pin over. yasimavr does not show it at the pin."""
+_PIN_TURNED_OVER = 0x02
+"""OCIE2A of TIMSK2: the timer's interrupt turns the piezo's pin over."""
 
 _TONE_CLOCK = FREQUENCY // 64
 
 _ELF = struct.Struct("<4sBB10xHH")
 _MAGIC, _32_BITS, _LOW_BYTE_FIRST, _PROGRAM, _AVR = b"\x7fELF", 1, 1, 2, 83
 
-_DIGITAL_CHANGE = core.Pin.SignalId.DigitalChange
+_STATE_CHANGE = core.Pin.SignalId.StateChange
 
 _RESETS = {
     ResetCause.POWER_ON: core.Device.ResetFlag.PowerOn,
@@ -73,7 +73,7 @@ class Microcontroller:
         self._device.load_firmware(_firmware(elf))
         self._memory("EEPROM").program(board_id.to_bytes(4, "little"), _ID_ADDRESS)
         self._probe = core.DeviceDebugProbe(self._device)
-        self._pins = {pin: self._device.find_pin(pin) for pin in (*ROW_PINS, *COLUMN_PINS)}
+        self._pins = [self._device.find_pin(pin) for pin in PINS]
         self._hooks: list[object] = []
         self._sent = sent
         self._listen_to_line()
@@ -99,20 +99,25 @@ class Microcontroller:
 
     # --- pins -----------------------------------------------------------------------------------
 
-    def watch(self, pin: str, changed: Callable[[bool], None]) -> None:
-        """Have ``changed`` called with the level of an output whenever it changes."""
+    def watch(self, wire: int, changed: Callable[[], None]) -> None:
+        """Have ``changed`` called when a pin changes that is not pulled low from outside."""
 
         def raised(signal: core.signal_data_t, _: int) -> None:
-            if signal.sigid == _DIGITAL_CHANGE:
-                changed(bool(signal.data.value()))
+            if signal.sigid == _STATE_CHANGE:
+                changed()
 
         hook = core.CallableSignalHook(raised)
-        self._pins[pin].signal().connect(hook)
+        self._pins[wire].signal().connect(hook)
         self._hooks.append(hook)
 
-    def pull(self, pin: str, *, low: bool) -> None:
+    def drives_low(self, wire: int) -> bool:
+        """Whether the pin of this wire is an output, and low."""
+        controls = self._pins[wire].gpio_controls()
+        return bool(controls.dir and not controls.drive)
+
+    def pull(self, wire: int, *, low: bool) -> None:
         """Pull an input low from outside, or leave it to its pull-up."""
-        self._pins[pin].set_external_state("L" if low else "Z")
+        self._pins[wire].set_external_state("L" if low else "Z")
 
     # --- faults ---------------------------------------------------------------------------------
 
@@ -143,7 +148,7 @@ class Microcontroller:
     @property
     def tone(self) -> float:
         """The frequency in Hz that the piezo sounds, 0 while it is silent."""
-        control, top = self._data(_TONE_CONTROL), self._data(_TONE_TOP)
+        control, top = self._data(_TONE_INTERRUPTS), self._data(_TONE_TOP)
         return _TONE_CLOCK / (2 * (top + 1)) if control & _PIN_TURNED_OVER else 0.0
 
     @property

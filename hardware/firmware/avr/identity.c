@@ -18,7 +18,7 @@ static struct memory EEMEM memory = {.unused = {0xFF, 0xFF, 0xFF, 0xFF}, .id = 0
 
 uint32_t identity_read(void) {
     uint32_t id = eeprom_read_dword(&memory.id);
-    if (id != ERASED)
+    if (id != ERASED && id != NOT_CHOSEN)
         return id;
     if (BOARD_ID != NOT_CHOSEN)
         eeprom_update_dword(&memory.id, BOARD_ID);

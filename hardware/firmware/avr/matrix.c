@@ -4,56 +4,80 @@
 
 #include "scan.h"
 
-struct row {
-    volatile uint8_t *port;
-    volatile uint8_t *direction;
+/* A wire at a pin of the chip. The registers PIN, DDR and PORT of a port follow one another. */
+struct wire {
+    volatile uint8_t *pin;
     uint8_t mask;
 };
-
-/* Every row is an output all the time, low when driven and high otherwise: that charges its wire
- * faster than a pull-up would. The diodes keep rows that are high out of the columns. */
-static const struct row ROWS[] = {
-    {&PORTC, &DDRC, _BV(PC0)}, /* A0: rank 1 */
-    {&PORTC, &DDRC, _BV(PC1)}, /* A1: rank 2 */
-    {&PORTC, &DDRC, _BV(PC2)}, /* A2: rank 3 */
-    {&PORTC, &DDRC, _BV(PC3)}, /* A3: rank 4 */
-    {&PORTC, &DDRC, _BV(PC4)}, /* A4: rank 5 */
-    {&PORTC, &DDRC, _BV(PC5)}, /* A5: rank 6 */
-    {&PORTB, &DDRB, _BV(PB2)}, /* D10: rank 7 */
-    {&PORTB, &DDRB, _BV(PB4)}, /* D12: rank 8 */
-    {&PORTB, &DDRB, _BV(PB5)}, /* D13: the buttons, white's in column a and black's in column b */
-};
-enum { ROW_COUNT = sizeof ROWS / sizeof ROWS[0] };
-_Static_assert(ROW_COUNT == (int)LINE_NONE, "each line of the scan that is driven has a row");
-
-/* The columns, files a to h, are the pins D2 to D9: the upper six of port D, the lower two of B. */
 enum {
-    COLUMNS_D = 0xFC,
-    COLUMNS_D_SHIFT = 2,
-    COLUMNS_B = 0x03,
-    COLUMNS_B_SHIFT = 6,
+    DIRECTION = 1,
+    PORT = 2,
 };
 
-static uint8_t driven = LINE_NONE;
+static const struct wire WIRES[] = {
+    {&PIND, _BV(PD2)}, /* D2: file a */
+    {&PIND, _BV(PD3)}, /* D3: file b */
+    {&PIND, _BV(PD4)}, /* D4: file c */
+    {&PIND, _BV(PD5)}, /* D5: file d */
+    {&PIND, _BV(PD6)}, /* D6: file e */
+    {&PIND, _BV(PD7)}, /* D7: file f */
+    {&PINB, _BV(PB0)}, /* D8: file g */
+    {&PINB, _BV(PB1)}, /* D9: file h */
+    {&PINC, _BV(PC0)}, /* A0: rank 1 */
+    {&PINC, _BV(PC1)}, /* A1: rank 2 */
+    {&PINC, _BV(PC2)}, /* A2: rank 3 */
+    {&PINC, _BV(PC3)}, /* A3: rank 4 */
+    {&PINC, _BV(PC4)}, /* A4: rank 5 */
+    {&PINC, _BV(PC5)}, /* A5: rank 6 */
+    {&PINB, _BV(PB2)}, /* D10: rank 7 */
+    {&PINB, _BV(PB4)}, /* D12: rank 8 */
+    {&PINB, _BV(PB3)}, /* D11: the buttons */
+};
+enum {
+    WIRE_COUNT = sizeof WIRES / sizeof WIRES[0],
+    FIRST_ROW = 8,
+};
+_Static_assert(WIRE_COUNT == FIRST_ROW + (int)LINE_NONE, "each line that is driven has a wire");
+
+/* The files are read at once: the upper six bits of port D, the lower two of port B. */
+enum {
+    FILES_D = 0xFC,
+    FILES_D_SHIFT = 2,
+    FILES_B = 0x03,
+    FILES_B_SHIFT = 6,
+};
+
+static uint8_t driven = WIRE_COUNT;
+
+/* An input before it is pulled up, and not pulled up before it is driven: never high as an output. */
+static void release(const struct wire *wire) {
+    wire->pin[DIRECTION] &= (uint8_t)~wire->mask;
+    wire->pin[PORT] |= wire->mask;
+}
+
+static void pull_low(const struct wire *wire) {
+    wire->pin[PORT] &= (uint8_t)~wire->mask;
+    wire->pin[DIRECTION] |= wire->mask;
+}
+
+static void drive(uint8_t wire) {
+    if (driven < WIRE_COUNT)
+        release(&WIRES[driven]);
+    if (wire < WIRE_COUNT)
+        pull_low(&WIRES[wire]);
+    driven = wire;
+}
 
 void matrix_start(void) {
-    for (uint8_t i = 0; i < ROW_COUNT; i++) {
-        *ROWS[i].port |= ROWS[i].mask;
-        *ROWS[i].direction |= ROWS[i].mask;
-    }
-    PORTD |= COLUMNS_D;
-    PORTB |= COLUMNS_B;
+    for (uint8_t i = 0; i < WIRE_COUNT; i++)
+        release(&WIRES[i]);
 }
 
 void matrix_drive(uint8_t line) {
-    if (driven < ROW_COUNT)
-        *ROWS[driven].port |= ROWS[driven].mask;
-    if (line < ROW_COUNT)
-        *ROWS[line].port &= (uint8_t)~ROWS[line].mask;
-    driven = line;
+    drive(FIRST_ROW + line);
 }
 
 uint8_t matrix_read(void) {
-    uint8_t high = (uint8_t)(PIND >> COLUMNS_D_SHIFT | PINB << COLUMNS_B_SHIFT);
+    uint8_t high = (uint8_t)((PIND & FILES_D) >> FILES_D_SHIFT | (PINB & FILES_B) << FILES_B_SHIFT);
     return (uint8_t)~high;
 }

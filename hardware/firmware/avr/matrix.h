@@ -1,10 +1,14 @@
-/* The matrix of reed contacts and buttons on the pins of an Arduino Nano. */
+/* The matrix of reed contacts and buttons on the pins of an Arduino Nano.
+ *
+ * At most one wire is an output, and low; all others are inputs with pull-ups. So wires that touch
+ * by mistake carry the current of pull-ups and no more (hardware/currents.md).
+ */
 #ifndef MATRIX_H
 #define MATRIX_H
 
 #include <stdint.h>
 
-/* Rows high, columns pulled up. */
+/* Every wire pulled up. */
 void matrix_start(void);
 
 /* Drives this line (an enum line of scan.h) and no other. */

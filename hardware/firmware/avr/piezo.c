@@ -1,8 +1,9 @@
 #include "piezo.h"
 
+#include <avr/interrupt.h>
 #include <avr/io.h>
 
-/* Timer 2 turns the pin over each time it has counted to the top, with no help from the program. */
+/* Timer 2 interrupts each time it has counted to the top, and that turns the pin over. */
 #define PRESCALER 64UL
 #define TOP(hertz) (uint8_t)(F_CPU / (2 * PRESCALER * (hertz)) - 1)
 
@@ -13,12 +14,15 @@ static const uint8_t TOPS[TONES] = {
 };
 enum {
     COUNT_TO_TOP = _BV(WGM21),
-    TURN_PIN_OVER = _BV(COM2A0),
     PRESCALE_64 = _BV(CS22),
 };
 
+ISR(TIMER2_COMPA_vect) {
+    PORTB ^= _BV(PB5);
+}
+
 void piezo_start(void) {
-    DDRB |= _BV(PB3);
+    DDRB |= _BV(PB5);
     TCCR2A = COUNT_TO_TOP;
     TCCR2B = PRESCALE_64;
 }
@@ -28,7 +32,12 @@ void piezo_sound(enum tone tone) {
     if (tone == sounding)
         return;
     sounding = tone;
+    TIMSK2 = 0;
+    PORTB &= (uint8_t)~_BV(PB5); /* no current through the Nano's lamp while it is silent */
+    if (tone == TONE_NONE)
+        return;
     OCR2A = TOPS[tone];
     TCNT2 = 0; /* lest the count be beyond a top that is lower now */
-    TCCR2A = tone == TONE_NONE ? COUNT_TO_TOP : COUNT_TO_TOP | TURN_PIN_OVER;
+    TIFR2 = _BV(OCF2A);
+    TIMSK2 = _BV(OCIE2A);
 }

@@ -1,4 +1,4 @@
-/* The piezo between pin D11 and ground. */
+/* The piezo between pin D13 and ground, beside the Nano's own lamp. */
 #ifndef PIEZO_H
 #define PIEZO_H
 

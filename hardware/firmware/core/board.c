@@ -65,8 +65,13 @@ static void take_rank(struct board *board, uint8_t rank, uint8_t contacts) {
         clicks_begin(&board->clicks, seated ? TONE_SEATED : TONE_LIFTED);
 }
 
+static uint8_t buttons_down(uint8_t contacts) {
+    return (uint8_t)((contacts & CONTACTS_WHITE ? BUTTON_WHITE : 0) |
+                     (contacts & CONTACTS_BLACK ? BUTTON_BLACK : 0));
+}
+
 static void take_buttons(struct board *board, uint8_t contacts) {
-    uint8_t changed = changes(board, &board->buttons, contacts & BUTTONS);
+    uint8_t changed = changes(board, &board->buttons, buttons_down(contacts));
     if (changed == 0)
         return;
     note_change(board);

@@ -46,7 +46,6 @@ enum reset_cause {
 enum {
     BUTTON_WHITE = 1 << 0,
     BUTTON_BLACK = 1 << 1,
-    BUTTONS = BUTTON_WHITE | BUTTON_BLACK,
     PRESSES_WHITE_SHIFT = 2,
     PRESSES_BLACK_SHIFT = 4,
     PRESSES_MASK = 3,

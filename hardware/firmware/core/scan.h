@@ -19,6 +19,13 @@ enum line {
     LINES = 10,
 };
 
+/* The contacts of the clock buttons in their line: in the files beside which they stand, and where
+ * the first boards had them. */
+enum {
+    CONTACTS_WHITE = 1 << 7 | 1 << 0, /* files h and a */
+    CONTACTS_BLACK = 1 << 6 | 1 << 1, /* files g and b */
+};
+
 enum {
     SCAN_RATE = 1000,               /* full scans a second: one a millisecond */
     TICK_RATE = SCAN_RATE * LINES,  /* interrupts a second */
