@@ -24,8 +24,6 @@ from pathlib import Path
 
 import chess
 
-from accessible_board.announcer.announcing import AnnouncingStyle
-from accessible_board.announcer.utterance import Channel
 from accessible_board.app.building import build_session
 from accessible_board.devices.interfaces import Phrase, Renderer, Voice
 from accessible_board.devices.sound.speakers import open_speaker
@@ -39,6 +37,8 @@ from accessible_board.game.vocabulary.setup import GameSetup
 from accessible_board.journal.record import Head
 from accessible_board.journal.store import JournalWriter
 from accessible_board.languages import load
+from accessible_board.narration.announcing import AnnouncingStyle
+from accessible_board.narration.utterance import Channel
 from accessible_board.settings import Settings
 from accessible_board.table.game_time import game_clock
 from accessible_board.table.hub import raise_it

@@ -23,13 +23,13 @@ from typing import Any
 import chess
 from playwright.sync_api import Browser, Page, sync_playwright
 
-from accessible_board.announcer.announcing import AnnouncingStyle
 from accessible_board.console.delay import Delay
 from accessible_board.game import events as e
 from accessible_board.game import observations as o
 from accessible_board.game.vocabulary.announcements import Announcement
 from accessible_board.game.vocabulary.seats import Seat
 from accessible_board.languages import load
+from accessible_board.narration.announcing import AnnouncingStyle
 from benchmarks.shared.figures import tell_percentiles, tell_spread
 from tests.console.serving import Served, served
 

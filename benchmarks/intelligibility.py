@@ -19,7 +19,6 @@ from pathlib import Path
 import chess
 import numpy as np
 
-from accessible_board.announcer.announcing import AnnouncingStyle
 from accessible_board.devices.interfaces import Phrase
 from accessible_board.devices.recognition.recognisers import recogniser_for
 from accessible_board.devices.sound.preparation import prepared
@@ -27,6 +26,7 @@ from accessible_board.devices.sound.sound_files import to_speech
 from accessible_board.devices.voices.chosen_voices import ChosenVoices
 from accessible_board.game.vocabulary.announcements import Announcement
 from accessible_board.languages import Language, available, load
+from accessible_board.narration.announcing import AnnouncingStyle
 from accessible_board.settings import Settings
 from accessible_board.speech.sentences import Sentences
 from accessible_board.speech.understanding import understand

@@ -19,12 +19,12 @@ from pathlib import Path
 
 import chess
 
-from accessible_board.announcer.announcing import AnnouncingStyle
 from accessible_board.commands.journals import opened
 from accessible_board.devices.voices.synthesiser import Pyttsx3Synthesiser
 from accessible_board.game import events as e
 from accessible_board.game.vocabulary.seats import Seat
 from accessible_board.languages import load
+from accessible_board.narration.announcing import AnnouncingStyle
 from benchmarks.shared.figures import tell, tell_spread
 from benchmarks.shared.share_of_a_core import ShareOfACore
 from tests.blindfold.evening import breathing

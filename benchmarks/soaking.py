@@ -30,9 +30,6 @@ from pathlib import Path
 
 import chess
 
-from accessible_board.announcer.announcing import AnnouncingStyle
-from accessible_board.announcer.audience import Audience
-from accessible_board.announcer.utterance import Channel
 from accessible_board.devices.boards.board_port import BoardPort
 from accessible_board.devices.boards.drivers import Driver
 from accessible_board.devices.boards.serial_board import SerialBoard, Times
@@ -54,6 +51,9 @@ from accessible_board.journal.store import JournalWriter, read_journal
 from accessible_board.journal.verification import verify
 from accessible_board.languages import load
 from accessible_board.narration.announcer import Announcer
+from accessible_board.narration.announcing import AnnouncingStyle
+from accessible_board.narration.audience import Audience
+from accessible_board.narration.utterance import Channel
 from accessible_board.table.session import Session
 from benchmarks.shared.figures import tell, tell_percentiles
 from benchmarks.shared.leaping import HEARTBEAT, Leaping

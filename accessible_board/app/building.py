@@ -10,10 +10,6 @@ from pathlib import Path
 
 import chess
 
-from accessible_board.announcer.announcing import AnnouncingStyle
-from accessible_board.announcer.audience import Audience
-from accessible_board.announcer.verbosity import Verbosity
-from accessible_board.arbiter.words import Words, load_words
 from accessible_board.devices.boards.board_port import BoardPort
 from accessible_board.devices.boards.drivers import OWN, Driver, FoundBoard, driver_of
 from accessible_board.devices.boards.serial_board import SerialBoard
@@ -29,6 +25,10 @@ from accessible_board.game.vocabulary.seats import Seat
 from accessible_board.journal.store import JournalWriter
 from accessible_board.languages import FaultError, Language, load
 from accessible_board.narration.announcer import Announcer
+from accessible_board.narration.announcing import AnnouncingStyle
+from accessible_board.narration.audience import Audience
+from accessible_board.narration.verbosity import Verbosity
+from accessible_board.narration.written.phrases import Phrases, load_phrases
 from accessible_board.settings import Settings
 from accessible_board.table.board_tones import BoardTones
 from accessible_board.table.hub import Listener
@@ -73,9 +73,9 @@ def build_session(
     )
 
 
-def words_of(settings: Settings, edition: str = DEFAULT_EDITION) -> Words:
+def words_of(settings: Settings, edition: str = DEFAULT_EDITION) -> Phrases:
     """The words in which a game's terminal lines are written: the arbiter's."""
-    return load_words(settings.arbiter_language or settings.language, edition)
+    return load_phrases(settings.arbiter_language or settings.language, edition)
 
 
 def check_settings(settings: Settings) -> None:

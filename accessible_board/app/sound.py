@@ -12,11 +12,9 @@ from itertools import count
 from pathlib import Path
 from types import MappingProxyType
 
-from accessible_board.announcer.utterance import Channel
 from accessible_board.app.building import AUTO, seats_of, style_of
 from accessible_board.app.seating import earphones
 from accessible_board.app.seating import microphones as microphones_of
-from accessible_board.arbiter.words import Words as ArbitersWords
 from accessible_board.devices.hearing.ear import Ear, ears_for
 from accessible_board.devices.hearing.hearing import Hearing
 from accessible_board.devices.hearing.microphone import (
@@ -45,6 +43,8 @@ from accessible_board.files import free_name
 from accessible_board.game.vocabulary.devices import Device, Fault
 from accessible_board.game.vocabulary.seats import Seat
 from accessible_board.languages import FaultError, Language
+from accessible_board.narration.utterance import Channel
+from accessible_board.narration.written.phrases import Phrases
 from accessible_board.settings import Settings, Talk
 from accessible_board.speech.acknowledging import Sign
 from accessible_board.speech.decision import Decision
@@ -193,7 +193,7 @@ def _talker(
     )
 
 
-def _kept_apart(name: str, write: Write, words: ArbitersWords) -> str:
+def _kept_apart(name: str, write: Write, words: Phrases) -> str:
     """The same device; if it is a file that exists already, a new one beside it."""
     if not name.startswith(FILE):
         return name

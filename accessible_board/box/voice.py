@@ -5,7 +5,6 @@ from pathlib import Path
 
 import msgspec
 
-from accessible_board.announcer.utterance import Channel, Priority, Utterance
 from accessible_board.app.building import AUTO
 from accessible_board.app.equipment import Equipment
 from accessible_board.box.hearing_as_chosen import as_chosen
@@ -21,6 +20,7 @@ from accessible_board.game.vocabulary.devices import Device
 from accessible_board.menu.inputs import DeviceCame, DeviceWent, Input
 from accessible_board.menu.kept import Kept
 from accessible_board.menu.outputs import Say
+from accessible_board.narration.utterance import Channel, Priority, Utterance
 from accessible_board.settings import Manner
 from accessible_board.table.screen import Write
 

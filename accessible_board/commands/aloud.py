@@ -5,13 +5,13 @@ import threading
 import time
 from collections.abc import Callable, Iterable, Iterator
 
-from accessible_board.announcer.utterance import Channel, Priority, Utterance
 from accessible_board.commands.earphone import earphone
 from accessible_board.devices.checkup import Finding, State
 from accessible_board.devices.checkup.translated import aloud as said_of_all
 from accessible_board.devices.checkup.translated import named
 from accessible_board.errors import DeviceError
 from accessible_board.languages import available
+from accessible_board.narration.utterance import Channel, Priority, Utterance
 from accessible_board.settings import Settings
 
 OPENING = 5.0

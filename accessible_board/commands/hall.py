@@ -15,7 +15,6 @@ import typer
 
 from accessible_board.app.building import style_of
 from accessible_board.app.web import reachable_host
-from accessible_board.arbiter.words import Words, load_words
 from accessible_board.console.address import Address
 from accessible_board.errors import InputError
 from accessible_board.files import free_name, read_file, write_new
@@ -37,6 +36,7 @@ from accessible_board.hall.protocol.messages import Life
 from accessible_board.hall.replicas import results_of
 from accessible_board.hall.tickets import PORT, SUFFIX
 from accessible_board.languages import FaultError
+from accessible_board.narration.written.phrases import Phrases, load_phrases
 from accessible_board.settings import load_settings
 from accessible_board.system import open_files
 from accessible_board.system.signals import interrupt_when_asked_to_leave
@@ -82,7 +82,7 @@ def run(
     gc.set_threshold(*_COLLECTED)
     interrupt_when_asked_to_leave()
     made, settings = HallFolder(folder), load_settings()
-    accounts, words = made.accounts(), load_words(settings.language)
+    accounts, words = made.accounts(), load_phrases(settings.language)
     broker = Broker(made.configure(accounts, listen), accounts.port)
     pushed = _broadcast(broadcast, made, words)
     unreached: queue.SimpleQueue[str] = queue.SimpleQueue()
@@ -118,7 +118,7 @@ def run(
         raise FaultError("broker_ended", line=broker.last_words())
 
 
-def _broadcast(address: str | None, folder: HallFolder, words: Words) -> Broadcast | None:
+def _broadcast(address: str | None, folder: HallFolder, words: Phrases) -> Broadcast | None:
     """What pushes games to a broadcast, if one is wanted."""
     if address is None:
         return None
@@ -130,7 +130,7 @@ def _broadcast(address: str | None, folder: HallFolder, words: Words) -> Broadca
     return Broadcast(check_address(address), token_of(folder), told)
 
 
-def _invite(pages: HallPages, address: Address, words: Words) -> None:
+def _invite(pages: HallPages, address: Address, words: Phrases) -> None:
     """Show how an arbiter gets to the pages."""
     invitation, name = pages.invite(), words("hall.arbiter")
     code = f"{invitation.code[:4]} {invitation.code[4:]}"
@@ -138,7 +138,7 @@ def _invite(pages: HallPages, address: Address, words: Words) -> None:
     show(f"{name}: http://{address}/join/{invitation.token}")
 
 
-def tell(words: Words, news: News) -> None:
+def tell(words: Phrases, news: News) -> None:
     """Write what whoever looks after the hall has to know."""
     match news:
         case Stands(table, standing) if standing.life is Life.LOST and standing.heard:

@@ -8,7 +8,6 @@ from typing import Annotated
 import chess
 import typer
 
-from accessible_board.announcer.announcing import AnnouncingStyle
 from accessible_board.commands.journals import opened
 from accessible_board.devices.hearing.ear import Ear
 from accessible_board.devices.recognition.recognisers import Engine, recogniser_for
@@ -20,6 +19,7 @@ from accessible_board.game.vocabulary.seats import Seat
 from accessible_board.journal.record import Entry
 from accessible_board.journal.spoken_moves import SpokenMove, spoken_moves
 from accessible_board.languages import Language, load
+from accessible_board.narration.announcing import AnnouncingStyle
 from accessible_board.settings import load_settings
 from accessible_board.shares import share
 from accessible_board.speech.decision import Decision

@@ -16,7 +16,6 @@ from accessible_board.app.equipment import Choices, Equipment
 from accessible_board.app.playing import play_game
 from accessible_board.app.provenance import made_with, program_version
 from accessible_board.arbiter.fields import milliseconds
-from accessible_board.arbiter.words import Words
 from accessible_board.commands import options
 from accessible_board.commands.event_conditions import read_conditions
 from accessible_board.commands.journals import newest_unfinished, opened, signed
@@ -32,6 +31,7 @@ from accessible_board.journal.record import Head
 from accessible_board.journal.store import JournalWriter, read_journal
 from accessible_board.languages import FaultError, told_in
 from accessible_board.logs import Level
+from accessible_board.narration.written.phrases import Phrases
 from accessible_board.settings import Settings, journals_path, load_settings
 
 if TYPE_CHECKING:
@@ -252,7 +252,7 @@ def _refuse(agreed: dict[str, Any], by: str) -> None:
         raise InputError(f"{named} cannot change in a game that has begun, so not with {by}.")
 
 
-def _again(words: Words, path: Path, chosen: Choices | None = None) -> str:
+def _again(words: Phrases, path: Path, chosen: Choices | None = None) -> str:
     """The command that resumes this game; the journal holds the rest."""
     typed = chosen.typed() if chosen is not None else []
     command = shlex.join(["accessible-board", "play", *typed, "--resume", str(path)])
@@ -263,7 +263,7 @@ def _counted(boards: int) -> str:
     return "one peg board" if boards == 1 else f"{boards or 'no'} peg boards"
 
 
-def _conclude(path: Path, words: Words, again: str) -> None:
+def _conclude(path: Path, words: Phrases, again: str) -> None:
     """The scoresheet beside the journal, and how to go on if the game is not over."""
     journal, setup = opened(path)
     try:

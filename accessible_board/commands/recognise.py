@@ -9,7 +9,6 @@ import msgspec
 import numpy as np
 import typer
 
-from accessible_board.announcer.announcing import AnnouncingStyle
 from accessible_board.commands.positions import read_fen
 from accessible_board.commands.weighing_told import weighing_told
 from accessible_board.devices.hearing.ear import Ear
@@ -18,6 +17,7 @@ from accessible_board.devices.recognition.recognisers import Engine, recogniser_
 from accessible_board.devices.sound.sound_files import read_speech
 from accessible_board.errors import InputError
 from accessible_board.languages import Language, load
+from accessible_board.narration.announcing import AnnouncingStyle
 from accessible_board.speech.decision import Decision, Verdict
 
 _PIECE = RECOGNISER_RATE // 20

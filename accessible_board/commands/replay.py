@@ -16,12 +16,12 @@ from accessible_board.commands.journals import opened
 from accessible_board.game.state.game_state import GameState
 from accessible_board.game.state.peg_board import PegBoardState
 from accessible_board.game.vocabulary.seats import Seat
-from accessible_board.journal.exports import clock_text
 from accessible_board.journal.rebuilding import rebuilt, shown
 from accessible_board.journal.store import Journal, named
 from accessible_board.journal.verification import Fault, Verification, verify
 from accessible_board.languages import Language, load
 from accessible_board.languages.translated_errors import sentences
+from accessible_board.narration.times import clock_text
 from accessible_board.settings import load_settings
 
 

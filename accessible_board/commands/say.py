@@ -10,7 +10,6 @@ import msgspec
 import soundfile
 import typer
 
-from accessible_board.announcer.announcing import AnnouncingStyle
 from accessible_board.bounds import RATE
 from accessible_board.commands.playback import play_to_end
 from accessible_board.commands.positions import read_fen
@@ -21,6 +20,7 @@ from accessible_board.devices.voices.synthesiser import WORDS_PER_MINUTE
 from accessible_board.errors import DeviceError, InputError
 from accessible_board.files import write_new
 from accessible_board.languages import load
+from accessible_board.narration.announcing import AnnouncingStyle
 from accessible_board.settings import Manner
 
 

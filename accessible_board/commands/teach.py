@@ -15,7 +15,6 @@ import msgspec
 import numpy as np
 import typer
 
-from accessible_board.announcer.utterance import Channel, Utterance
 from accessible_board.app.seating import device_of
 from accessible_board.commands import options
 from accessible_board.commands.earphone import earphone
@@ -32,6 +31,7 @@ from accessible_board.devices.teaching.trial import Trial, announcements_to_try,
 from accessible_board.devices.voices.talker import real_time
 from accessible_board.errors import InputError
 from accessible_board.languages import Language, load, told_in
+from accessible_board.narration.utterance import Channel, Utterance
 from accessible_board.settings import Settings, load_settings, taught_path
 from accessible_board.speech.confusions import Confusions
 

@@ -9,7 +9,6 @@ import time
 from collections.abc import Callable, Iterable
 from contextlib import ExitStack, suppress
 
-from accessible_board.announcer.utterance import Channel, Priority, Utterance
 from accessible_board.board.frames import Buttons, Switches
 from accessible_board.commands.earphone import earphone
 from accessible_board.devices.boards.board_port import BoardPort
@@ -18,6 +17,7 @@ from accessible_board.devices.checkup.walk import Line, Walk
 from accessible_board.errors import DeviceError
 from accessible_board.game.vocabulary.seats import Seat
 from accessible_board.languages import Language, load
+from accessible_board.narration.utterance import Channel, Priority, Utterance
 from accessible_board.settings import Settings
 from accessible_board.table.keyboard import typed_lines
 

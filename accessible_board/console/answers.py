@@ -11,11 +11,11 @@ from starlette.responses import HTMLResponse, PlainTextResponse, Response
 
 from accessible_board import bounds
 from accessible_board.arbiter.forms import FieldError
-from accessible_board.arbiter.words import Words, load_words
 from accessible_board.console.rendering import html, load_templates
 from accessible_board.errors import AccessibleBoardError, InputError
 from accessible_board.languages import RefusedError, available, load_sentences
 from accessible_board.languages.one_line import in_one_line
+from accessible_board.narration.written.phrases import Phrases, load_phrases
 
 _log = logging.getLogger(__name__)
 
@@ -54,16 +54,16 @@ class Answers:
         load_templates()
         load_sentences(*available())
         for code in available():
-            load_words(code, self._edition)
+            load_phrases(code, self._edition)
 
-    def words(self, request: Request) -> Words:
+    def words(self, request: Request) -> Phrases:
         """The words in the language chosen earlier, or the first known one the browser asks for."""
         asked = [request.query_params.get(LANGUAGE, ""), request.cookies.get(LANGUAGE, "")]
         for part in request.headers.get("accept-language", "").split(",")[:10]:
             code = part.split(";")[0].strip().lower().partition("-")[0]
             asked.append("nb" if code in ("no", "nn") else code)
         code = next((code for code in asked if code in available()), self._default)
-        return load_words(code, self._edition)
+        return load_phrases(code, self._edition)
 
     def page(
         self, request: Request, template: str, *, status: int = 200, **values: object
@@ -74,7 +74,7 @@ class Answers:
             html(
                 template,
                 words,
-                languages=[(code, load_words(code).language.name) for code in available()],
+                languages=[(code, load_phrases(code).language.name) for code in available()],
                 code_of_language=words.language.code,
                 **values,
             ),

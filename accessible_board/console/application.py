@@ -19,7 +19,6 @@ from starlette.routing import Mount, Route
 from starlette.staticfiles import StaticFiles
 
 from accessible_board.arbiter import forms
-from accessible_board.arbiter.words import Words
 from accessible_board.console import arbiter_page, downloads
 from accessible_board.console.access import Guest
 from accessible_board.console.answers import Answers, DeniedError, by_script, form_of
@@ -37,13 +36,14 @@ from accessible_board.console.room import Room, TalkAct
 from accessible_board.console.table_view import role_name
 from accessible_board.game.observations import Arrived
 from accessible_board.game.vocabulary.seats import Seat
+from accessible_board.narration.written.phrases import Phrases
 
 ACTS: Final = Rate(burst=30, per_second=8)
 """What one browser that was let in may do."""
 
 _STATIC: Final = Path(__file__).parent / "static"
 
-Acting = Callable[[Guest, dict[str, str], Words], Awaitable[None]]
+Acting = Callable[[Guest, dict[str, str], Phrases], Awaitable[None]]
 """Does what a filled form says, for a guest, in the language of the page."""
 
 
@@ -151,7 +151,7 @@ class Pages:
             **self._of_the_arbiter(role, words),
         )
 
-    def _of_the_arbiter(self, role: Role, words: Words) -> dict[str, Any]:
+    def _of_the_arbiter(self, role: Role, words: Phrases) -> dict[str, Any]:
         """The parts of the arbiter's page that do not change while it is open."""
         if role != ARBITER:
             return {}
@@ -189,20 +189,20 @@ class Pages:
 
     # --- what is done ---------------------------------------------------------------------------
 
-    async def _act(self, guest: Guest, form: dict[str, str], words: Words) -> None:
+    async def _act(self, guest: Guest, form: dict[str, str], words: Phrases) -> None:
         try:
             act = Act(form.get("act", ""))
         except ValueError:
             raise DeniedError(400, "door.unknown") from None
         await self._room.act(seat_of(guest), act, form.get("value", ""), words)
 
-    async def _task(self, guest: Guest, form: dict[str, str], words: Words) -> None:
+    async def _task(self, guest: Guest, form: dict[str, str], words: Phrases) -> None:
         seat = self._named(guest)
         chosen = task(form.get("task", ""), tasks(self._room.game.state, seat))
         filled = Filled(seat, form, words.language, self._room.style, self._room.now())
         await self._room.report(chosen.observe(filled))
 
-    async def _talk(self, guest: Guest, form: dict[str, str], words: Words) -> None:
+    async def _talk(self, guest: Guest, form: dict[str, str], words: Phrases) -> None:
         try:
             act = TalkAct(form.get("talk", ""))
         except ValueError:
@@ -215,30 +215,30 @@ class Pages:
             raise DeniedError(403, "arbiter.name_needed")
         return seat_of(guest)
 
-    async def _rule(self, guest: Guest, form: dict[str, str], words: Words) -> None:
+    async def _rule(self, guest: Guest, form: dict[str, str], words: Phrases) -> None:
         if not guest.name:
             raise DeniedError(403, "arbiter.name_needed")
         await self._room.report(forms.filled(form, guest.name, self._room.now()))
 
-    async def _name(self, guest: Guest, form: dict[str, str], words: Words) -> None:
+    async def _name(self, guest: Guest, form: dict[str, str], words: Phrases) -> None:
         await self._door.introduce(guest, form.get("name", ""))
         if not guest.name:
             named = guest.role.post is Post.ASSISTANT and form.get("name", "").strip()
             raise DeniedError(400, "assistant.another" if named else "arbiter.name_needed")
 
-    async def _dismiss(self, guest: Guest, form: dict[str, str], words: Words) -> None:
+    async def _dismiss(self, guest: Guest, form: dict[str, str], words: Phrases) -> None:
         number = form.get("guest", "")
         if number.isascii() and number.isdigit() and len(number) < 10:
             self._room.access.dismiss(int(number))
             self._room.changed(*Post)
 
-    async def _arrived(self, guest: Guest, form: dict[str, str], words: Words) -> None:
+    async def _arrived(self, guest: Guest, form: dict[str, str], words: Phrases) -> None:
         seat = next((seat for seat in Seat if seat == form.get("seat")), None)
         if seat is None:
             raise DeniedError(400, "door.unknown")
         await self._room.report(Arrived(at=self._room.now(), seat=seat))
 
-    async def _open(self, guest: Guest, form: dict[str, str], words: Words) -> None:
+    async def _open(self, guest: Guest, form: dict[str, str], words: Phrases) -> None:
         self._room.envelope.open_envelope(form.get("code", "").strip(), self._room.now())
 
     async def _invite(self, request: Request) -> Response:

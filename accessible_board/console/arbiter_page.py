@@ -7,21 +7,20 @@ from typing import Final
 
 import chess
 
-from accessible_board.announcer.announcing import AnnouncingStyle
 from accessible_board.arbiter import forms
 from accessible_board.arbiter.forms import Form, Group
-from accessible_board.arbiter.on_envelope import as_it_stands, on_envelope
 from accessible_board.arbiter.pending import Pending, pending
-from accessible_board.arbiter.reporting import Happening, sentence
-from accessible_board.arbiter.words import Words
+from accessible_board.arbiter.record import Happening, is_recorded, sentence
 from accessible_board.console import table_view as table
 from accessible_board.console.access import Guest
 from accessible_board.console.following import Following
 from accessible_board.console.table_view import role_name
 from accessible_board.game.state.game_state import GameState
 from accessible_board.game.vocabulary.seats import Seat
-from accessible_board.journal.exports import clock_text
-from accessible_board.narration.written import is_recorded
+from accessible_board.narration.announcing import AnnouncingStyle
+from accessible_board.narration.times import clock_text
+from accessible_board.narration.written.envelope import as_it_stands, on_envelope
+from accessible_board.narration.written.phrases import Phrases
 
 LATEST: Final = 40
 """How many lines of the record stand on the page itself; all of them have a page of their own."""
@@ -92,7 +91,7 @@ class ArbiterPage:
 
 def arbiter_page(
     game: Following,
-    words: Words,
+    words: Phrases,
     style: AnnouncingStyle,
     guests: Iterable[Guest] = (),
     codes: Iterable[str] = (),
@@ -123,7 +122,7 @@ def arbiter_page(
     )
 
 
-def record(game: Following, words: Words) -> tuple[RecordLine, ...]:
+def record(game: Following, words: Phrases) -> tuple[RecordLine, ...]:
     """Everything that happened, one line each, in order."""
     return _lines(filter(is_recorded, game.happenings), words)
 
@@ -133,23 +132,23 @@ def controls(group: Group) -> Iterable[Form]:
     return (control for control in forms.FORMS if control.group is group)
 
 
-def _lines(happenings: Iterable[Happening], words: Words) -> tuple[RecordLine, ...]:
+def _lines(happenings: Iterable[Happening], words: Phrases) -> tuple[RecordLine, ...]:
     return tuple(RecordLine(clock_text(h.what.at), sentence(h, words)) for h in happenings)
 
 
-def _envelope(state: GameState, words: Words, code_words: Sequence[str]) -> Envelope | None:
+def _envelope(state: GameState, words: Phrases, code_words: Sequence[str]) -> Envelope | None:
     """The envelope of a game that is adjourned, with the times used as they stand by now."""
     if not state.adjourned:
         return None
     return Envelope(tuple(on_envelope(as_it_stands(state), words)), tuple(code_words))
 
 
-def _guest(guest: Guest, words: Words) -> GuestLine:
+def _guest(guest: Guest, words: Phrases) -> GuestLine:
     who = role_name(guest.role, words)
     return GuestLine(guest.number, f"{who}: {guest.name}" if guest.name else who)
 
 
-def _sheet_rows(game: Following, words: Words) -> Iterator[SheetRow]:
+def _sheet_rows(game: Following, words: Phrases) -> Iterator[SheetRow]:
     """Both sheets beside each other; a sheet that is behind does not differ (8.1.3, D.2.9)."""
     position = game.setup.board()
     number, turn = position.fullmove_number, position.turn
@@ -165,7 +164,7 @@ def _sheet_rows(game: Following, words: Words) -> Iterator[SheetRow]:
         number, turn = number + (not turn), not turn
 
 
-def _moves(game: Following, seat: Seat, words: Words) -> Iterator[tuple[chess.Move, str]]:
+def _moves(game: Following, seat: Seat, words: Phrases) -> Iterator[tuple[chess.Move, str]]:
     sheet = game.sheets[seat]
     for notated, entry in zip(game.notated(seat, words), sheet.entries, strict=True):
         parts = [notated.text]
@@ -175,7 +174,7 @@ def _moves(game: Following, seat: Seat, words: Words) -> Iterator[tuple[chess.Mo
         yield entry.move, ", ".join(parts)
 
 
-def _report(state: GameState, seat: Seat, words: Words) -> BoardReport:
+def _report(state: GameState, seat: Seat, words: Phrases) -> BoardReport:
     player = words.language.say(seat)
     board = state.boards.get(seat)
     if board is None:
@@ -185,7 +184,7 @@ def _report(state: GameState, seat: Seat, words: Words) -> BoardReport:
     return BoardReport(player, kind, True, tuple(_differences(board.occupied, expected, words)))
 
 
-def _differences(occupied: chess.SquareSet, expected: chess.Board, words: Words) -> Iterator[str]:
+def _differences(occupied: chess.SquareSet, expected: chess.Board, words: Phrases) -> Iterator[str]:
     """The holes that are wrongly full or empty; switches cannot tell men apart."""
     for square in occupied ^ chess.SquareSet(expected.occupied):
         key = "arbiter.hole_full" if square in occupied else "arbiter.hole_empty"

@@ -2,13 +2,13 @@
 
 from dataclasses import dataclass
 
-from accessible_board.announcer.announcing import AnnouncingStyle
-from accessible_board.arbiter.words import Words
 from accessible_board.console import table_view as table
 from accessible_board.console.duties import Task, tasks
 from accessible_board.console.following import Following
 from accessible_board.console.granted import assistant_of
 from accessible_board.game.vocabulary.seats import Seat
+from accessible_board.narration.announcing import AnnouncingStyle
+from accessible_board.narration.written.phrases import Phrases
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,7 +34,7 @@ class AssistantPage:
 def assistant_page(
     game: Following,
     seat: Seat,
-    words: Words,
+    words: Phrases,
     style: AnnouncingStyle,
     microphone_waits: bool | None = None,
 ) -> AssistantPage:

@@ -9,7 +9,6 @@ from typing import Final
 
 import chess
 
-from accessible_board.announcer.announcing import AnnouncingStyle
 from accessible_board.console.granted import assistant_of
 from accessible_board.game import observations as o
 from accessible_board.game.state.game_state import GameState
@@ -17,6 +16,7 @@ from accessible_board.game.state.officials import Assistant
 from accessible_board.game.vocabulary.assistants import Duty, Report
 from accessible_board.game.vocabulary.seats import Seat
 from accessible_board.languages import Language, RefusedError
+from accessible_board.narration.announcing import AnnouncingStyle
 from accessible_board.speech.understanding import understand
 
 

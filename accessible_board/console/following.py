@@ -8,9 +8,7 @@ ago.
 
 from collections.abc import Iterable
 
-from accessible_board.arbiter.notating import Notated, Notation
-from accessible_board.arbiter.reporting import Happening
-from accessible_board.arbiter.words import Words
+from accessible_board.arbiter.record import Happening
 from accessible_board.game.events import RulingRefused
 from accessible_board.game.observations import ArbiterRuled
 from accessible_board.game.state.game_state import GameState
@@ -18,6 +16,8 @@ from accessible_board.game.state.scoresheet import Scoresheet
 from accessible_board.game.vocabulary.seats import Seat
 from accessible_board.game.vocabulary.setup import GameSetup
 from accessible_board.journal.record import Entry
+from accessible_board.narration.written.notation import Notated, Notation
+from accessible_board.narration.written.phrases import Phrases
 
 
 class Following:
@@ -33,7 +33,7 @@ class Following:
         for entry in entries:
             self.follow(entry)
 
-    def notated(self, seat: Seat, words: Words) -> tuple[Notated, ...]:
+    def notated(self, seat: Seat, words: Phrases) -> tuple[Notated, ...]:
         """The moves of the scoresheet of a seat in the notation of a language."""
         key = seat, words.language.code
         if key not in self._notations:

@@ -7,12 +7,12 @@ assistant with a duty that needs it (D.2.10), and to no other.
 from collections.abc import Iterable, Mapping
 from typing import Final
 
-from accessible_board.announcer.utterance import Channel, Utterance
 from accessible_board.game import events as e
 from accessible_board.game.state.game_state import GameState
 from accessible_board.game.state.officials import Assistant
 from accessible_board.game.vocabulary.assistants import Duty
 from accessible_board.game.vocabulary.seats import Seat
+from accessible_board.narration.utterance import Channel, Utterance
 
 _BOARD: Final = (
     e.BoardAnswered,

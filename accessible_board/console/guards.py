@@ -17,8 +17,8 @@ from starlette.requests import Request
 from starlette.responses import PlainTextResponse
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from accessible_board.arbiter.words import Words
 from accessible_board.console.limits import Limiter, Rate, owner_of
+from accessible_board.narration.written.phrases import Phrases
 
 LONGEST_BODY: Final = 8_192
 """Bytes of a form: more than anybody types at once."""
@@ -58,7 +58,7 @@ class Guard:
     def __init__(
         self,
         app: ASGIApp,
-        words: Callable[[Request], Words],
+        words: Callable[[Request], Phrases],
         known: Callable[[Request], str | None],
         there: Callable[[Request], bool] = lambda request: True,
     ) -> None:

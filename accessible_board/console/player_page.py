@@ -6,13 +6,13 @@ from typing import Final
 
 import chess
 
-from accessible_board.announcer.announcing import AnnouncingStyle
-from accessible_board.arbiter.words import Words
 from accessible_board.console import table_view as table
 from accessible_board.console.conversation import Act, Conversation
 from accessible_board.console.following import Following
 from accessible_board.game.state.game_state import GameState
 from accessible_board.game.vocabulary.announcements import PROMOTIONS
+from accessible_board.narration.announcing import AnnouncingStyle
+from accessible_board.narration.written.phrases import Phrases
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,7 +48,7 @@ class PlayerPage:
 
 
 def player_page(
-    game: Following, conversation: Conversation, words: Words, style: AnnouncingStyle
+    game: Following, conversation: Conversation, words: Phrases, style: AnnouncingStyle
 ) -> PlayerPage:
     """The page of the seat whose conversation this is."""
     seat, state = conversation.seat, game.state
@@ -64,7 +64,7 @@ def player_page(
     )
 
 
-def _question(conversation: Conversation, words: Words) -> Question | None:
+def _question(conversation: Conversation, words: Phrases) -> Question | None:
     if conversation.promoting is not None:
         men = [(words.language.man(man).spoken, chess.piece_symbol(man)) for man in PROMOTIONS]
         choices = tuple(Choice(Act.PROMOTE, name, letter) for name, letter in men)
@@ -76,7 +76,7 @@ def _question(conversation: Conversation, words: Words) -> Question | None:
     return Question(f"{asked} {about}?" if about else asked, answers)
 
 
-def _choices(state: GameState, conversation: Conversation, words: Words) -> Iterator[Choice]:
+def _choices(state: GameState, conversation: Conversation, words: Phrases) -> Iterator[Choice]:
     seat = conversation.seat
     if state.ended is not None:
         if seat not in state.signed:

@@ -5,8 +5,8 @@ from typing import Final
 
 import jinja2
 
-from accessible_board.arbiter.words import Words
 from accessible_board.console.pages import Page
+from accessible_board.narration.written.phrases import Phrases
 
 _ENVIRONMENT: Final = jinja2.Environment(
     loader=jinja2.PackageLoader("accessible_board.console", "templates"),
@@ -24,7 +24,7 @@ def load_templates() -> None:
         _ENVIRONMENT.get_template(name)
 
 
-def html(template: str, words: Words, **values: object) -> str:
+def html(template: str, words: Phrases, **values: object) -> str:
     """A page or a part of one, in the language of ``words``."""
     text = _ENVIRONMENT.get_template(template).render(
         say=words, lang=words.language.voice.bcp47, **values
@@ -32,6 +32,6 @@ def html(template: str, words: Words, **values: object) -> str:
     return text.strip()
 
 
-def regions(of: Page, words: Words, **values: object) -> Mapping[str, str]:
+def regions(of: Page, words: Phrases, **values: object) -> Mapping[str, str]:
     """The parts of a page that change while it is open, by name."""
     return {name: html(part, words, **values) for name, part in of.regions.items()}

@@ -8,7 +8,6 @@ from collections.abc import Iterable, Mapping
 from enum import StrEnum
 from typing import Final
 
-from accessible_board.arbiter.words import Words, load_words
 from accessible_board.console.access import Access, Guest
 from accessible_board.console.arbiter_page import arbiter_page
 from accessible_board.console.assistant_page import assistant_page
@@ -29,6 +28,7 @@ from accessible_board.game.observations import AssistantProposed, Observation
 from accessible_board.game.vocabulary.seats import Seat
 from accessible_board.journal.record import Entry
 from accessible_board.languages import RefusedError
+from accessible_board.narration.written.phrases import Phrases, load_phrases
 
 PATIENCE: Final = 2.0
 """Seconds that an answer to a form waits until the game has decided what was sent."""
@@ -116,13 +116,13 @@ class Room:
         """The live stream of a role in a language."""
         key = role, code
         if key not in self._streams:
-            words = load_words(code, self.game.state.setup.edition)
+            words = load_phrases(code, self.game.state.setup.edition)
             stream = Stream(lambda: self.regions(role, words), self.now)
             teller = Teller(role, words, self.style, self._followed(role).state)
             self._streams[key] = stream, teller
         return self._streams[key][0]
 
-    def regions(self, role: Role, words: Words) -> Mapping[str, str]:
+    def regions(self, role: Role, words: Phrases) -> Mapping[str, str]:
         """The HTML of the parts of a page that change."""
         return regions(PAGES[role.post], words, page=self._page(role, words), role=role)
 
@@ -136,7 +136,7 @@ class Room:
         """How many browsers have a page of this role open; from any thread."""
         return sum(s.readers for (of, _), (s, _) in list(self._streams.items()) if of == role)
 
-    def _page(self, role: Role, words: Words) -> object:
+    def _page(self, role: Role, words: Phrases) -> object:
         game, style = self._followed(role), self.style
         match role.post, role.seat:
             case Post.PLAYER, Seat() as seat:
@@ -158,7 +158,7 @@ class Room:
 
     # --- what is done ---------------------------------------------------------------------------
 
-    async def act(self, seat: Seat, act: Act, value: str, words: Words) -> None:
+    async def act(self, seat: Seat, act: Act, value: str, words: Phrases) -> None:
         """Do an act of a player's page; :class:`InputError` for an invalid value."""
         conversation = self._conversations[seat]
         at = self.now()

@@ -2,11 +2,11 @@
 
 from dataclasses import dataclass, replace
 
-from accessible_board.announcer.announcing import AnnouncingStyle
-from accessible_board.arbiter.words import Words
 from accessible_board.console import table_view as table
 from accessible_board.console.following import Following
 from accessible_board.game.vocabulary.seats import Seat
+from accessible_board.narration.announcing import AnnouncingStyle
+from accessible_board.narration.written.phrases import Phrases
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,7 +21,7 @@ class SpectatorPage:
 
 
 def spectator_page(
-    game: Following, words: Words, style: AnnouncingStyle, *, delayed: bool
+    game: Following, words: Phrases, style: AnnouncingStyle, *, delayed: bool
 ) -> SpectatorPage:
     """The page of spectators of this copy of the game.
 

@@ -3,12 +3,12 @@
 from collections.abc import Iterable
 from typing import Protocol
 
-from accessible_board.announcer.announcing import AnnouncingStyle
-from accessible_board.arbiter.words import Words
 from accessible_board.game.observations import Observation
 from accessible_board.game.vocabulary.seats import Seat
 from accessible_board.game.vocabulary.setup import GameSetup
 from accessible_board.journal.record import Entry
+from accessible_board.narration.announcing import AnnouncingStyle
+from accessible_board.narration.written.phrases import Phrases
 
 
 class Envelope(Protocol):
@@ -17,7 +17,7 @@ class Envelope(Protocol):
     def enclosed(self, observation: Observation) -> Observation:
         """The observation as the game may hear it, with a move that is sealed put away."""
 
-    def code_words(self, words: Words) -> tuple[str, ...]:
+    def code_words(self, words: Phrases) -> tuple[str, ...]:
         """What the arbiter may read of the code that opens the envelope."""
 
     def open_envelope(self, code: str, at: int) -> None:

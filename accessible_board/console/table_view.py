@@ -10,15 +10,15 @@ from urllib.parse import quote
 
 import chess
 
-from accessible_board.announcer.announcing import AnnouncingStyle
-from accessible_board.arbiter.notating import Notated, written
-from accessible_board.arbiter.words import Words
 from accessible_board.console.following import Following
 from accessible_board.console.roles import Role
 from accessible_board.game.state.game_state import GameState
 from accessible_board.game.state.scoresheet import ScoresheetEntry
 from accessible_board.game.vocabulary.seats import Seat
-from accessible_board.journal.exports import clock_text
+from accessible_board.narration.announcing import AnnouncingStyle
+from accessible_board.narration.times import clock_text
+from accessible_board.narration.written.notation import Notated, written
+from accessible_board.narration.written.phrases import Phrases
 
 _ORDER = (chess.KING, chess.QUEEN, chess.ROOK, chess.BISHOP, chess.KNIGHT, chess.PAWN)
 
@@ -82,13 +82,13 @@ class MoveRow:
     black: str
 
 
-def role_name(role: Role, words: Words) -> str:
+def role_name(role: Role, words: Phrases) -> str:
     """The name of a role: ``White, at an ordinary board``, ``arbiter``."""
     player = "" if role.seat is None else words.language.say(role.seat)
     return words(f"roles.{role.post}", player=player)
 
 
-def last_move(game: Following, words: Words, style: AnnouncingStyle) -> LastMove | None:
+def last_move(game: Following, words: Phrases, style: AnnouncingStyle) -> LastMove | None:
     """The last move that was made, if there is one."""
     move, before = game.state.last_made()
     if move is None:
@@ -101,7 +101,7 @@ def last_move(game: Following, words: Words, style: AnnouncingStyle) -> LastMove
     )
 
 
-def last_notation(game: Following, words: Words) -> str:
+def last_notation(game: Following, words: Phrases) -> str:
     """The last move that was made, as it is written; a dash before the first."""
     move, before = game.state.last_made()
     if move is None:
@@ -111,7 +111,7 @@ def last_notation(game: Following, words: Words) -> str:
 
 
 def status(
-    state: GameState, words: Words, seat: Seat | None = None, *, public: bool = False
+    state: GameState, words: Phrases, seat: Seat | None = None, *, public: bool = False
 ) -> tuple[str, ...]:
     """Who is on the move, a standing offer, why clocks are stopped, or how the game ended.
 
@@ -128,21 +128,21 @@ def status(
     return (*_turn(state, words, seat), *_standing(state, words), *offer)
 
 
-def player_name(state: GameState, seat: Seat, words: Words) -> str:
+def player_name(state: GameState, seat: Seat, words: Phrases) -> str:
     """``White``, with the player's own name where it is known: ``White, Anna Jensen``."""
     name = state.setup.white if seat is Seat.WHITE else state.setup.black
     player = words.language.say(seat)
     return player if name == "?" else f"{player}, {name}"
 
 
-def clocks(state: GameState, words: Words) -> tuple[ClockFace, ClockFace]:
+def clocks(state: GameState, words: Phrases) -> tuple[ClockFace, ClockFace]:
     """Both sides of the clock, White's first."""
     white, black = (_face(state, words, seat) for seat in Seat)
     return white, black
 
 
 def board(
-    state: GameState, words: Words, seen_by: Seat = Seat.WHITE, picked: chess.Square | None = None
+    state: GameState, words: Phrases, seen_by: Seat = Seat.WHITE, picked: chess.Square | None = None
 ) -> BoardView:
     """The position after the last made move, seen from this side."""
     position = state.position_made
@@ -162,12 +162,14 @@ def picture_address(state: GameState, seen_by: Seat) -> str:
     return f"/picture/{quote(fen)}/{seen_by}-{move.uci() if move else 'none'}.svg"
 
 
-def men(position: chess.Board, words: Words) -> tuple[str, ...]:
+def men(position: chess.Board, words: Phrases) -> tuple[str, ...]:
     """The men of either side, kind by kind: ``White: king e1; rooks a1, h1``."""
     return tuple(_side(position, color, words) for color in (chess.WHITE, chess.BLACK))
 
 
-def rows(game: Following, seat: Seat, words: Words, *, public: bool = False) -> tuple[MoveRow, ...]:
+def rows(
+    game: Following, seat: Seat, words: Phrases, *, public: bool = False
+) -> tuple[MoveRow, ...]:
     """The scoresheet of a seat in the notation of the language, a full move in each row.
 
     Draw offers are shown to those at the table only, not if ``public``.
@@ -183,7 +185,7 @@ def _row(number: int, pairs: Iterable[tuple[Notated, ScoresheetEntry]]) -> MoveR
     return MoveRow(number, texts.get(chess.WHITE, ""), texts.get(chess.BLACK, ""))
 
 
-def _turn(state: GameState, words: Words, seat: Seat | None) -> Iterator[str]:
+def _turn(state: GameState, words: Phrases, seat: Seat | None) -> Iterator[str]:
     if not state.started:
         player = words.language.say(state.on_move)
         other = words.language.say(state.on_move.other)
@@ -194,17 +196,17 @@ def _turn(state: GameState, words: Words, seat: Seat | None) -> Iterator[str]:
         yield words("status.turn", player=words.language.say(state.has_the_move))
 
 
-def _standing(state: GameState, words: Words) -> Iterator[str]:
+def _standing(state: GameState, words: Phrases) -> Iterator[str]:
     if state.started and state.stopped is not None:
         yield words("status.stopped", reason=words.named("values", state.stopped))
 
 
-def _offer(state: GameState, words: Words) -> Iterator[str]:
+def _offer(state: GameState, words: Phrases) -> Iterator[str]:
     if state.offer is not None and state.claim is None:
         yield words("status.offer", player=words.language.say(state.offer))
 
 
-def _face(state: GameState, words: Words, seat: Seat) -> ClockFace:
+def _face(state: GameState, words: Phrases, seat: Seat) -> ClockFace:
     clock = state.clock
     player = clock.player(seat, clock.since)
     return ClockFace(
@@ -220,7 +222,7 @@ def _face(state: GameState, words: Words, seat: Seat) -> ClockFace:
 
 
 def _square(
-    position: chess.Board, square: chess.Square, words: Words, picked: chess.Square | None
+    position: chess.Board, square: chess.Square, words: Phrases, picked: chess.Square | None
 ) -> SquareView:
     piece = position.piece_at(square)
     name = chess.square_name(square)
@@ -232,7 +234,7 @@ def _square(
     return SquareView(name, label, square == picked)
 
 
-def _side(position: chess.Board, color: chess.Color, words: Words) -> str:
+def _side(position: chess.Board, color: chess.Color, words: Phrases) -> str:
     kinds = []
     for piece_type in _ORDER:
         squares = [chess.square_name(square) for square in position.pieces(piece_type, color)]

@@ -8,11 +8,7 @@ be told.
 
 from dataclasses import dataclass
 
-from accessible_board.announcer.announcing import AnnouncingStyle
-from accessible_board.announcer.audience import Audience
-from accessible_board.announcer.utterance import Channel, Utterance
-from accessible_board.arbiter.reporting import Happening
-from accessible_board.arbiter.words import Words
+from accessible_board.arbiter.record import Happening, alert
 from accessible_board.console.granted import hears
 from accessible_board.console.roles import ARBITER, Post, Role
 from accessible_board.game import events as e
@@ -21,8 +17,11 @@ from accessible_board.game.state.game_state import GameState
 from accessible_board.game.vocabulary.seats import Seat
 from accessible_board.languages import load
 from accessible_board.narration.announcer import Announcer
+from accessible_board.narration.announcing import AnnouncingStyle
+from accessible_board.narration.audience import Audience
 from accessible_board.narration.narrator import Narrator
-from accessible_board.narration.written import alert
+from accessible_board.narration.utterance import Channel, Utterance
+from accessible_board.narration.written.phrases import Phrases
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,7 +36,9 @@ class ToldSentence:
 class Teller:
     """The sentences for one role in one language; ``state`` follows the game."""
 
-    def __init__(self, role: Role, words: Words, style: AnnouncingStyle, state: GameState) -> None:
+    def __init__(
+        self, role: Role, words: Phrases, style: AnnouncingStyle, state: GameState
+    ) -> None:
         self._role = role
         self._state = state
         self._words = words

@@ -18,9 +18,6 @@ from typing import Any
 
 import chess
 
-from accessible_board.announcer.announcing import AnnouncingStyle
-from accessible_board.announcer.audience import Audience
-from accessible_board.announcer.utterance import Channel
 from accessible_board.app.building import VIRTUAL, firmware_of, is_simulated
 from accessible_board.app.provenance import made_with, program_version
 from accessible_board.demonstration.players import Player, movements
@@ -45,6 +42,9 @@ from accessible_board.journal.record import Head
 from accessible_board.journal.store import JournalWriter
 from accessible_board.languages import load
 from accessible_board.narration.announcer import Announcer
+from accessible_board.narration.announcing import AnnouncingStyle
+from accessible_board.narration.audience import Audience
+from accessible_board.narration.utterance import Channel
 from accessible_board.table.session import Session
 
 PATIENCE = 30.0

@@ -8,8 +8,6 @@ entry further; a PGN that no point of the record has shows nothing more.
 from collections.abc import Iterable, Mapping
 from hashlib import sha256
 
-from accessible_board.announcer.announcing import AnnouncingStyle
-from accessible_board.arbiter.words import Words, load_words
 from accessible_board.console.downloads import live_pgn
 from accessible_board.console.following import Following
 from accessible_board.console.live import Stream
@@ -20,6 +18,8 @@ from accessible_board.console.spectator_page import spectator_page
 from accessible_board.console.telling import Teller
 from accessible_board.game.vocabulary.setup import GameSetup
 from accessible_board.journal.record import Entry
+from accessible_board.narration.announcing import AnnouncingStyle
+from accessible_board.narration.written.phrases import Phrases, load_phrases
 from accessible_board.system.clock import since_start
 
 
@@ -66,7 +66,7 @@ class GivenOut:
     def stream(self, code: str) -> Stream:
         """The live page in a language."""
         if code not in self._streams:
-            words = load_words(code, self.game.setup.edition)
+            words = load_phrases(code, self.game.setup.edition)
             teller = Teller(SPECTATOR, words, self._style, self.game.state)
             self._streams[code] = Stream(lambda: self._regions(words), since_start), teller
         return self._streams[code][0]
@@ -88,7 +88,7 @@ class GivenOut:
             for stream, teller in self._streams.values():
                 stream.change(*teller.told(happenings))
 
-    def _regions(self, words: Words) -> Mapping[str, str]:
+    def _regions(self, words: Phrases) -> Mapping[str, str]:
         page = spectator_page(self.game, words, self._style, delayed=True)
         return regions(PAGES[SPECTATOR.post], words, page=page, role=SPECTATOR)
 

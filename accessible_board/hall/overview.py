@@ -10,13 +10,13 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from accessible_board.arbiter.pending import pending
-from accessible_board.arbiter.words import Words
 from accessible_board.console import table_view as view
 from accessible_board.console.following import Following
 from accessible_board.game.vocabulary.seats import Seat
 from accessible_board.hall.keeper import Standing
 from accessible_board.hall.protocol.messages import Life
-from accessible_board.journal.exports import clock_text
+from accessible_board.narration.times import clock_text
+from accessible_board.narration.written.phrases import Phrases
 
 LOW: Final = 300_000
 """Milliseconds that a running clock shows when it is worth a look."""
@@ -84,7 +84,7 @@ class Watched:
     finished: tuple[Row, ...]
 
 
-def glance(table: AtTable, words: Words, now: int) -> Glance:
+def glance(table: AtTable, words: Phrases, now: int) -> Glance:
     """What is seen of a table at ``now`` of the hall's clock, and until something happens there."""
     game, left = table.game, _left(table, now)
     calls = tuple(one.text for one in pending(game.state, words)) if game is not None else ()
@@ -93,7 +93,7 @@ def glance(table: AtTable, words: Words, now: int) -> Glance:
 
 
 def overview(
-    glances: Iterable[Glance], words: Words, now: int, broker: str | None = None
+    glances: Iterable[Glance], words: Phrases, now: int, broker: str | None = None
 ) -> Overview:
     """The page at ``now`` of the hall's clock; ``broker`` says why there is no broker."""
     glances = tuple(glances)
@@ -106,7 +106,7 @@ def overview(
     )
 
 
-def _trouble(table: AtTable, words: Words) -> Iterator[str]:
+def _trouble(table: AtTable, words: Phrases) -> Iterator[str]:
     standing = table.standing
     if (key := _why(table)) is not None:
         yield words(f"hall.{key}", table=table.name)
@@ -135,7 +135,7 @@ def _left(table: AtTable, now: int) -> int | None:
     return clock.player(seat, max(clock.since, now - table.behind)).remaining
 
 
-def _low(table: AtTable, words: Words, now: int) -> Iterator[str]:
+def _low(table: AtTable, words: Phrases, now: int) -> Iterator[str]:
     left = _left(table, now)
     if table.game is not None and left is not None and left < LOW:
         seat = table.game.state.clock.running or Seat.WHITE
@@ -143,13 +143,13 @@ def _low(table: AtTable, words: Words, now: int) -> Iterator[str]:
         yield words("hall.low_clock", table=table.name, player=player, time=clock_text(left))
 
 
-def watched(tables: Iterable[AtTable], words: Words) -> Watched:
+def watched(tables: Iterable[AtTable], words: Phrases) -> Watched:
     """What spectators see of these games, which are as far as their tables gave them out."""
     games = tuple(_row(table, words) for table in tables)
     return Watched(games, tuple(row for row in games if row.result != NO_RESULT))
 
 
-def _row(table: AtTable, words: Words) -> Row:
+def _row(table: AtTable, words: Phrases) -> Row:
     game = table.game
     if game is None:
         waits = "in_menu" if table.standing.life is Life.INIT else "no_game_yet"

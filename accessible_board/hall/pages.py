@@ -20,7 +20,6 @@ from starlette.routing import Mount, Route
 from starlette.staticfiles import StaticFiles
 
 import accessible_board.console
-from accessible_board.announcer.announcing import AnnouncingStyle
 from accessible_board.arbiter import forms
 from accessible_board.console import arbiter_page, downloads
 from accessible_board.console.access import Guest, Invitation
@@ -51,6 +50,7 @@ from accessible_board.game.vocabulary.seats import Seat
 from accessible_board.hall.given_out import GivenOut
 from accessible_board.hall.keeper import News
 from accessible_board.hall.room import OVERVIEW, RESULTS, WATCH, GiveOut, HallRoom, Rule
+from accessible_board.narration.announcing import AnnouncingStyle
 from accessible_board.system.clock import since_start
 
 _PGN: Final = "application/x-chess-pgn"

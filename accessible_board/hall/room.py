@@ -7,8 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from typing import Final
 
-from accessible_board.announcer.announcing import AnnouncingStyle
-from accessible_board.arbiter.words import Words, load_words
+from accessible_board.arbiter.record import alert
 from accessible_board.console.access import Access, Guest
 from accessible_board.console.answers import DeniedError, Failed
 from accessible_board.console.live import Stream
@@ -35,7 +34,8 @@ from accessible_board.journal.exports import pgn
 from accessible_board.journal.record import Entry
 from accessible_board.journal.store import read_bytes
 from accessible_board.languages import RefusedError
-from accessible_board.narration.written import alert
+from accessible_board.narration.announcing import AnnouncingStyle
+from accessible_board.narration.written.phrases import Phrases, load_phrases
 from accessible_board.system.clock import since_start
 
 _log = logging.getLogger(__name__)
@@ -81,7 +81,7 @@ class _NoEnvelope:
     def enclosed(self, observation: Observation) -> Observation:
         return observation
 
-    def code_words(self, words: Words) -> tuple[str, ...]:
+    def code_words(self, words: Phrases) -> tuple[str, ...]:
         return (words("envelope.elsewhere"),)
 
     def open_envelope(self, code: str, at: int) -> None:
@@ -213,7 +213,7 @@ class HallRoom:
         room.follow(entry)
         happened = room.game.happenings[known:]
         for code, stream in self._streams.items():
-            words = load_words(code)
+            words = load_phrases(code)
             alerts = [text for one in happened if (text := alert(one, words))]
             if alerts:
                 bcp47 = words.language.voice.bcp47
@@ -252,14 +252,14 @@ class HallRoom:
     def stream(self, code: str) -> Stream:
         """What is live on the overview in a language."""
         if code not in self._streams:
-            self._streams[code] = Stream(partial(self._regions, load_words(code)), since_start)
+            self._streams[code] = Stream(partial(self._regions, load_phrases(code)), since_start)
         return self._streams[code]
 
     def watching(self, page: Page, code: str) -> Stream:
         """What is live on a page of all games for spectators, in a language."""
         key = page.template, code
         if key not in self._watching:
-            render = partial(self._watched, page, load_words(code))
+            render = partial(self._watched, page, load_phrases(code))
             self._watching[key] = Stream(render, since_start)
         return self._watching[key]
 
@@ -286,7 +286,7 @@ class HallRoom:
         seen = (self._given[name] for name in self._standing if name in self._given)
         return b"\n".join(given.pgn for given in seen if given.is_seen)
 
-    def _regions(self, words: Words) -> Mapping[str, str]:
+    def _regions(self, words: Phrases) -> Mapping[str, str]:
         now, glances = since_start(), self._glances.setdefault(words.language.code, {})
         for name, standing in self._standing.items():
             if name not in glances:
@@ -297,7 +297,7 @@ class HallRoom:
         rows = {f"row-{name}": row for name, (_, row) in seen_now.items()}
         return {**regions(OVERVIEW, words, page=page, role=ARBITER), **rows}
 
-    def _watched(self, page: Page, words: Words) -> Mapping[str, str]:
+    def _watched(self, page: Page, words: Phrases) -> Mapping[str, str]:
         games = (
             AtTable(name, standing, self._given[name].game)
             for name, standing in self._standing.items()

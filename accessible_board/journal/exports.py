@@ -15,6 +15,7 @@ from accessible_board.game.vocabulary.time_control import TimeControl
 from accessible_board.journal import braille
 from accessible_board.languages import Language
 from accessible_board.languages.one_line import in_one_line
+from accessible_board.narration.times import clock_text
 
 DRAW_OFFERED = "(=)"
 """The mark of a draw offer (8.1.5, C.12)."""
@@ -154,12 +155,6 @@ def positions(sheet: Scoresheet, setup: GameSetup) -> Iterator[tuple[chess.Board
             )
         yield board.copy(stack=False), entry
         board.push(entry.move)
-
-
-def clock_text(milliseconds: int) -> str:
-    """A time left, in hours, minutes and whole seconds begun: ``1:29:57``."""
-    seconds = -(-max(milliseconds, 0) // 1000)
-    return f"{seconds // 3600}:{seconds // 60 % 60:02}:{seconds % 60:02}"
 
 
 def _head(game: chess.pgn.Game, sheet: Scoresheet, setup: GameSetup) -> None:

@@ -2,12 +2,12 @@
 
 from dataclasses import dataclass
 
-from accessible_board.announcer.announcing import AnnouncingStyle
 from accessible_board.game.events import StopReason
 from accessible_board.game.game import Game
 from accessible_board.game.vocabulary.seats import Seat
 from accessible_board.menu.pairing import Pairing
 from accessible_board.menu.words import MenuWords
+from accessible_board.narration.announcing import AnnouncingStyle
 
 NOBODY = "?"
 """The name of a player of whom none is known."""

@@ -2,10 +2,10 @@
 
 from typing import Final
 
-from accessible_board.announcer.talking_clock import move_count_words, time_words
 from accessible_board.game.vocabulary.time_control import Period, TimeControl
 from accessible_board.languages import Language
 from accessible_board.menu.words import MenuWords
+from accessible_board.narration.times import move_count_words, time_words
 
 MINUTES: Final = (*range(1, 61), 75, 90, 100, 120, 150, 180)
 """How many minutes can be said."""

@@ -6,15 +6,16 @@ from typing import Final
 
 import chess
 
-from accessible_board.announcer.announcing import AnnouncingStyle
-from accessible_board.announcer.audience import Audience, utter
-from accessible_board.announcer.utterance import Priority, Utterance
-from accessible_board.announcer.verbosity import Verbosity
 from accessible_board.game import events as e
 from accessible_board.game.vocabulary.announcements import Announcement
 from accessible_board.game.vocabulary.seats import Seat
 from accessible_board.languages import Language
-from accessible_board.narration.table import STEP_TOPIC, TABLE, Silent
+from accessible_board.narration.announcing import AnnouncingStyle
+from accessible_board.narration.audience import Audience, utter
+from accessible_board.narration.row import Silent
+from accessible_board.narration.table import TABLE
+from accessible_board.narration.utterance import Priority, Topic, Utterance
+from accessible_board.narration.verbosity import Verbosity
 
 StepWords = Callable[[AnnouncingStyle], str]
 """A repair step, put into words in a style."""
@@ -117,7 +118,7 @@ class Announcer:
                 words(self.audience.style(channel)),
                 self.audience.language(channel).code,
                 Priority.NEXT,
-                STEP_TOPIC,
+                Topic.REPAIR_STEP,
             )
             for channel in self.audience.ear(seat)
         ]

@@ -10,23 +10,21 @@ from typing import Final
 
 import chess
 
-from accessible_board.announcer.announcing import AnnouncingStyle
-from accessible_board.announcer.position import move_words, put_words, take_away_words
-from accessible_board.announcer.telling_conditions import CONDITIONS_TOPIC
-from accessible_board.announcer.telling_standing import STANDING_TOPIC
-from accessible_board.announcer.utterance import Priority, Utterance
 from accessible_board.board.repair import PutOn, RepairStep, TakeAway, Transfer, repair_steps
 from accessible_board.game import events as e
 from accessible_board.game.state.game_state import GameState
 from accessible_board.game.state.reinstating import reinstated
 from accessible_board.game.vocabulary.seats import Seat
 from accessible_board.narration.announcer import Announcer
+from accessible_board.narration.announcing import AnnouncingStyle
+from accessible_board.narration.sentences.position import move_words, put_words, take_away_words
+from accessible_board.narration.utterance import Priority, Topic, Utterance
 
-_BEFORE_TOPIC: Final = "before_the_start"
+_STANDING: Final = frozenset({Topic.STATE_OF_PLAY})
 
-_STANDING: Final = frozenset({STANDING_TOPIC})
-
-_BEFORE_THE_START: Final = frozenset({_BEFORE_TOPIC, STANDING_TOPIC, CONDITIONS_TOPIC})
+_BEFORE_THE_START: Final = frozenset(
+    {Topic.BEFORE_THE_START, Topic.STATE_OF_PLAY, Topic.CONDITIONS}
+)
 """What nobody is kept waiting with once a clock runs: who speaks over it is not heard."""
 
 
@@ -79,7 +77,7 @@ class Narrator:
             utterance
             for seat in due
             for utterance in self._announcer.tell(
-                seat, "check_by_hand", Priority.NORMAL, _BEFORE_TOPIC
+                seat, "check_by_hand", Priority.NORMAL, Topic.BEFORE_THE_START
             )
         ]
 

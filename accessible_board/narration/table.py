@@ -10,22 +10,25 @@ has to judge, such as a touched piece or an illegal move, is told to no player b
 speaks.
 """
 
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass
-from typing import Any, Final
+from collections.abc import Mapping
+from typing import Final
 
-from accessible_board.announcer import (
-    faults,
-    telling,
-    telling_conditions,
-    telling_irregularities,
-    telling_looks,
-    telling_presses,
-    telling_sheets,
-    telling_standing,
+import chess
+
+from accessible_board.game import events as e
+from accessible_board.game.vocabulary.assistants import WHEN_ACCEPTED
+from accessible_board.narration.row import Row, Silent
+from accessible_board.narration.sentences import (
+    answers,
+    conditions,
+    devices,
+    irregularities,
+    looks,
+    presses,
+    sheets,
+    state_of_play,
 )
-from accessible_board.announcer.one_sentence import (
-    Spoken,
+from accessible_board.narration.sentences.one_sentence import (
     answering,
     answering_by_name,
     answering_either,
@@ -33,22 +36,15 @@ from accessible_board.announcer.one_sentence import (
     either,
     either_in_ear,
     everyone,
+    in_ear_alone,
     own_ear,
     reaching,
 )
-from accessible_board.announcer.telling_aloud import in_ear_alone
-from accessible_board.announcer.utterance import Priority
-from accessible_board.arbiter import terminal_lines as lines
-from accessible_board.arbiter.terminal_lines import Lines, record, record_and_either, record_and_if
-from accessible_board.game import events as e
-from accessible_board.game.vocabulary.assistants import WHEN_ACCEPTED
-
-REPAIR_TOPIC: Final = "repair"
-"""Whether a seat's pegs stand right: the latest word counts."""
-STEP_TOPIC: Final = "repair step"
-"""The next step of a repair; out of date once the position is right."""
-BOARD_TOPIC: Final = "board"
-"""Whether a peg board answers."""
+from accessible_board.narration.utterance import Priority, Topic
+from accessible_board.narration.written import lines
+from accessible_board.narration.written.lines import record, record_and_either, record_and_if
+from accessible_board.narration.written.phrases import Phrases
+from accessible_board.narration.written.record import record_sentence
 
 _TOO_EARLY: Final = (
     e.Refusal.NO_MOVE,
@@ -57,28 +53,6 @@ _TOO_EARLY: Final = (
     e.Refusal.DIFFERS,
 )
 """Whether such a press is one without a move is for the arbiter to say (7.5.3, 7.5.2, D.2.4)."""
-
-
-@dataclass(frozen=True, slots=True)
-class Silent:
-    """Nothing is said, for this reason."""
-
-    reason: str
-
-
-@dataclass(frozen=True, slots=True)
-class Row:
-    """What is said and written of an event; an ``alert`` is what the arbiter's page says at once.
-
-    Where ``when`` is given, the arbiter is told only of events for which it is true. What is not
-    ``recorded`` has no line in the record on the arbiter's page; the journal holds it.
-    """
-
-    said: Spoken | Silent
-    written: Lines | None = None
-    alert: bool = False
-    when: Callable[[Any], bool] = lambda event: True
-    recorded: bool = True
 
 
 _ClaimRefused = (
@@ -125,35 +99,35 @@ TABLE: Final[Mapping[type[e.Event], Row]] = {
         written=record("sealed_loses", "type_result"),
         alert=True,
     ),
-    e.SealingAsked: Row(telling.sealing_asked),
-    e.SealingRefused: Row(telling.refused),
+    e.SealingAsked: Row(answers.sealing_asked),
+    e.SealingRefused: Row(answers.refused),
     # offers, claims, penalties
     e.DrawClaimMade: Row(everyone("draw_claimed"), written=lines.claimed),
     e.DrawClaimRefused: Row(
-        telling.refused, written=record("type_claim_refused"), alert=True, when=_timely
+        answers.refused, written=record("type_claim_refused"), alert=True, when=_timely
     ),
     e.DrawClaimRejected: Row(either("bonus", "claim_rejected", "claim_rejected_without_bonus")),
-    e.DrawOfferDeclined: Row(telling.declined),
-    e.DrawOfferMade: Row(telling.offered, alert=True),
-    e.DrawOfferRefused: Row(telling.refused),
+    e.DrawOfferDeclined: Row(answers.declined),
+    e.DrawOfferMade: Row(answers.offered, alert=True),
+    e.DrawOfferRefused: Row(answers.refused),
     e.DrawOfferRevived: Row(everyone("draw_offer_revived")),
     e.IntendedMoveNotMade: Row(Silent("evidence for the arbiter (9.5.3)"), written=record()),
     e.PenaltyImposed: Row(either("bonus", "penalty_imposed", "penalty_imposed_without_bonus")),
     e.PenaltyWaived: Row(everyone("penalty_waived")),
-    e.ResignationRefused: Row(telling.refused),
+    e.ResignationRefused: Row(answers.refused),
     # announcements
     e.AnnouncementCorrected: Row(answering("announcement_corrected")),
-    e.AnnouncementDiffers: Row(telling.differs),
-    e.AnnouncementRefused: Row(telling.refused),
+    e.AnnouncementDiffers: Row(answers.differs),
+    e.AnnouncementRefused: Row(answers.refused),
     e.CorrectionRefused: Row(answering("correction_refused", Priority.NOW)),
-    e.MoveAnnounced: Row(telling.announced),
-    e.MoveRepeated: Row(telling.repeated),
+    e.MoveAnnounced: Row(answers.announced),
+    e.MoveRepeated: Row(answers.repeated),
     e.ReplyNotTaken: Row(
         Silent("the arbiter is told; players would learn that a move is illegal (12.6)"),
         written=record(),
         alert=True,
     ),
-    e.WordsNotUnderstood: Row(telling.not_understood),
+    e.WordsNotUnderstood: Row(answers.not_understood),
     # touched pieces (Article 4)
     e.ArticleFourBreached: Row(
         Silent("a breach is for the opponent to claim and the arbiter to judge (4.8)"),
@@ -166,7 +140,7 @@ TABLE: Final[Mapping[type[e.Event], Row]] = {
         everyone("breach_claimed"), written=record("type_decide_resume"), alert=True
     ),
     e.BreachClaimRefused: Row(
-        telling.refused, written=record("type_breach_refused"), alert=True, when=_timely
+        answers.refused, written=record("type_breach_refused"), alert=True, when=_timely
     ),
     e.KingReleased: Row(
         Silent("the hand knows it; what it obliges to is evidence for the arbiter (4.7.2)")
@@ -178,7 +152,7 @@ TABLE: Final[Mapping[type[e.Event], Row]] = {
     # two boards (D.2.9)
     e.BoardReported: Row(Silent("the arbiter has it written down (D.2.9)"), written=record()),
     e.BoardToSetUp: Row(
-        either_in_ear("empty", "board_empty", "board_to_set_up", BOARD_TOPIC), recorded=False
+        either_in_ear("empty", "board_empty", "board_to_set_up", Topic.BOARD), recorded=False
     ),
     e.BoardsCompared: Row(
         Silent("the arbiter tells the players; what follows from it is told (D.2.9)"),
@@ -202,11 +176,11 @@ TABLE: Final[Mapping[type[e.Event], Row]] = {
     e.ClockRead: Row(Silent("times are told only on request (D.2.10.4)")),
     e.ClockSet: Row(own_ear("clock_set"), written=lines.used_on_envelope),
     e.ClocksResumed: Row(Silent("the clock that starts is told (6.11.3)"), recorded=False),
-    e.ClocksStopped: Row(telling_irregularities.stopped, written=lines.stopped),
-    e.ClockStarted: Row(telling_standing.clock_started, written=lines.clock),
+    e.ClocksStopped: Row(irregularities.stopped, written=lines.stopped),
+    e.ClockStarted: Row(state_of_play.clock_started, written=lines.clock),
     e.FlagClaimMade: Row(everyone("flag_claimed"), written=record("type_flag"), alert=True),
     e.FlagClaimRefused: Row(
-        telling.refused,
+        answers.refused,
         written=record_and_either(_own_flag, "type_own_flag", "type_flag_refused"),
         alert=True,
         when=_timely,
@@ -220,28 +194,28 @@ TABLE: Final[Mapping[type[e.Event], Row]] = {
     e.PeriodReached: Row(
         Silent("counts and times are told only on request (12.6)"), recorded=False
     ),
-    e.ThresholdReached: Row(telling.threshold, recorded=False),
+    e.ThresholdReached: Row(answers.threshold, recorded=False),
     # conditions
-    e.ConditionsRead: Row(in_ear_alone(telling_conditions.read)),
+    e.ConditionsRead: Row(in_ear_alone(conditions.read)),
     e.EquipmentApproved: Row(
         Silent("between the arbiter and the record (11.3.2.1)"), written=record()
     ),
-    e.RuleAdapted: Row(telling_conditions.adapted, written=record()),
+    e.RuleAdapted: Row(conditions.adapted, written=record()),
     # devices
-    e.DeviceFaulted: Row(faults.faulted, written=lines.device, alert=True),
-    e.DeviceRestored: Row(faults.restored, written=lines.device, alert=True),
+    e.DeviceFaulted: Row(devices.faulted, written=lines.device, alert=True),
+    e.DeviceRestored: Row(devices.restored, written=lines.device, alert=True),
     e.MicrophoneClosed: Row(own_ear("microphone_waits")),
     e.MicrophoneOpened: Row(own_ear("microphone_open")),
     # the end
-    e.GameEnded: Row(telling.ended, written=lines.ended),
+    e.GameEnded: Row(answers.ended, written=lines.ended),
     e.GameReopened: Row(everyone("game_reopened"), written=record("type_reopened"), alert=True),
-    e.ScoresheetSigned: Row(telling_standing.signed),
-    e.SigningAsked: Row(telling_standing.signing_asked, recorded=False),
+    e.ScoresheetSigned: Row(state_of_play.signed),
+    e.SigningAsked: Row(state_of_play.signing_asked, recorded=False),
     # irregularities (Article 7)
     e.BoardTurned: Row(Silent("the hand is guided; the arbiter turns the board (7.2.2)")),
     e.CastlingBarred: Row(Silent("the arbiter tells the players (A.4.1.2, A.5.1.2)")),
     e.IllegalMoveClaimRefused: Row(
-        telling.refused, written=_illegal_refused, alert=True, when=_timely
+        answers.refused, written=_illegal_refused, alert=True, when=_timely
     ),
     e.IllegalMoveStands: Row(
         Silent("nobody is warned; it is the opponent's to claim (A.4.2, A.5.2)"),
@@ -254,20 +228,20 @@ TABLE: Final[Mapping[type[e.Event], Row]] = {
         written=record_and_either(lambda event: event.waited, "type_draw", "type_step_in"),
         alert=True,
     ),
-    e.IrregularityFound: Row(telling_irregularities.found, written=record()),
+    e.IrregularityFound: Row(irregularities.found, written=record()),
     e.PawnMadeQueen: Row(everyone("pawn_made_queen")),
     e.PenaltiesListed: Row(Silent("the arbiter asked"), written=lines.penalties, alert=True),
-    e.PenaltyGiven: Row(telling_irregularities.penalty_given),
-    e.PositionReinstated: Row(telling_irregularities.reinstated, written=record("type_set")),
+    e.PenaltyGiven: Row(irregularities.penalty_given),
+    e.PositionReinstated: Row(irregularities.reinstated, written=record("type_set")),
     # moves
-    e.IllegalMoveCompleted: Row(telling_irregularities.illegal, written=lines.illegal, alert=True),
+    e.IllegalMoveCompleted: Row(irregularities.illegal, written=lines.illegal, alert=True),
     e.MoveCompleted: Row(Silent("the press is heard, and counts are told only on request (12.6)")),
-    e.MoveMade: Row(telling.move_made),
+    e.MoveMade: Row(answers.move_made),
     e.MovePlaced: Row(Silent("the hand knows it; the move is told once it is announced (D.2.3)")),
-    e.MoveUnmade: Row(telling.move_unmade, alert=True, when=lambda event: event.released),
+    e.MoveUnmade: Row(answers.move_unmade, alert=True, when=lambda event: event.released),
     e.PlacementUndone: Row(Silent("the hand knows it")),
     e.PressRefused: Row(
-        telling_presses.press_refused,
+        presses.press_refused,
         written=lines.pressed_too_early,
         alert=True,
         when=lambda event: event.reason in _TOO_EARLY and not event.started,
@@ -285,7 +259,7 @@ TABLE: Final[Mapping[type[e.Event], Row]] = {
     ),
     e.ArbiterSummoned: Row(everyone("arbiter_called"), written=record("type_resume"), alert=True),
     e.ArbiterCodeWrong: Row(everyone("arbiter_code_wrong"), written=record(), alert=True),
-    e.ArbiterTold: Row(telling_conditions.arbiter_told, recorded=False),
+    e.ArbiterTold: Row(conditions.arbiter_told, recorded=False),
     e.ArbiterIdentified: Row(everyone("arbiter_known"), written=record(), alert=True),
     e.CallWithdrawalOffered: Row(everyone("call_withdrawal_offered"), written=record(), alert=True),
     e.CallWithdrawn: Row(everyone("call_withdrawn"), written=record(), alert=True),
@@ -305,7 +279,7 @@ TABLE: Final[Mapping[type[e.Event], Row]] = {
     e.AssistantRefused: Row(
         Silent("between assistant, arbiter and record"), written=record(), alert=True
     ),
-    e.CallRefused: Row(telling.refused),
+    e.CallRefused: Row(answers.refused),
     e.DutyGranted: Row(Silent("between assistant, arbiter and record"), written=record()),
     e.DutyWithdrawn: Row(Silent("between assistant, arbiter and record"), written=record()),
     e.RulingRefused: Row(
@@ -323,27 +297,29 @@ TABLE: Final[Mapping[type[e.Event], Row]] = {
             "own_clock", "adjusting_refused", "adjusting_refused_off_move", Priority.NOW
         )
     ),
-    e.BoardAnswered: Row(own_ear("board_found", Priority.NORMAL, BOARD_TOPIC), alert=True),
-    e.BoardWentSilent: Row(own_ear("board_lost", Priority.NOW, BOARD_TOPIC), alert=True),
+    e.BoardAnswered: Row(own_ear("board_found", Priority.NORMAL, Topic.BOARD), alert=True),
+    e.BoardWentSilent: Row(own_ear("board_lost", Priority.NOW, Topic.BOARD), alert=True),
     e.HoleEmptied: Row(Silent("the hand knows it"), recorded=False),
     e.PegsUnseen: Row(Silent("the hand knows what it did"), recorded=False),
     e.HoleFilled: Row(Silent("the hand knows it"), recorded=False),
-    e.MoveCarriedOut: Row(own_ear("move_carried_out", Priority.NORMAL, REPAIR_TOPIC)),
+    e.MoveCarriedOut: Row(own_ear("move_carried_out", Priority.NORMAL, Topic.REPAIR)),
     e.PieceTouched: Row(
         Silent("a touch and its obligation are evidence for the arbiter (D.2.2, 12.6)")
     ),
-    e.PositionRestored: Row(own_ear("position_restored", Priority.NEXT, STEP_TOPIC), alert=True),
-    e.PositionsDiffer: Row(own_ear("positions_differ", Priority.NEXT, REPAIR_TOPIC), alert=True),
-    e.SwitchesFailed: Row(telling.switches_failed, written=record(), alert=True),
+    e.PositionRestored: Row(
+        own_ear("position_restored", Priority.NEXT, Topic.REPAIR_STEP), alert=True
+    ),
+    e.PositionsDiffer: Row(own_ear("positions_differ", Priority.NEXT, Topic.REPAIR), alert=True),
+    e.SwitchesFailed: Row(answers.switches_failed, written=record(), alert=True),
     e.TouchStruck: Row(Silent("between the arbiter and the record (4.2.2)")),
     # quickplay finish (Guideline III)
     e.QuickplayClaimMade: Row(
         everyone("draw_claimed"), written=record("quickplay_ground", "type_quickplay")
     ),
     e.QuickplayClaimPostponed: Row(everyone("claim_postponed")),
-    e.QuickplayRefused: Row(telling.refused, written=record("type_draw"), alert=True, when=_timely),
+    e.QuickplayRefused: Row(answers.refused, written=record("type_draw"), alert=True, when=_timely),
     e.SecondsAsked: Row(everyone("seconds_asked"), written=record("type_seconds")),
-    e.SecondsGranted: Row(telling.seconds_granted),
+    e.SecondsGranted: Row(answers.seconds_granted),
     e.SecondsRefused: Row(everyone("seconds_refused")),
     # scoresheets
     e.MovedBeforeRecording: Row(
@@ -360,8 +336,8 @@ TABLE: Final[Mapping[type[e.Event], Row]] = {
     ),
     e.SheetAskedTooOften: Row(reaching("sheet_asked_too_often"), written=record("disturbs")),
     e.SheetCompleted: Row(Silent("between player and arbiter (8.5)"), written=record()),
-    e.SheetRead: Row(telling_sheets.read, written=record()),
-    e.SheetsDue: Row(telling_sheets.due, written=record()),
+    e.SheetRead: Row(sheets.read, written=record()),
+    e.SheetsDue: Row(sheets.due, written=record()),
     e.SheetsShown: Row(
         Silent("the records are shown to the arbiter alone (8.2)"), written=lines.sheets
     ),
@@ -382,19 +358,33 @@ TABLE: Final[Mapping[type[e.Event], Row]] = {
         Silent("everybody sees or hears it; what follows is for the arbiter (6.7, I.9)"),
         written=record(),
     ),
-    e.ProgramStalled: Row(telling.stalled, written=record("stalled"), alert=True),
+    e.ProgramStalled: Row(answers.stalled, written=record("stalled"), alert=True),
     e.RecordHeldUp: Row(each_ear("record_mended"), written=record(), alert=True),
     e.SessionBegan: Row(Silent("the clock that is started tells it (6.6)"), written=record()),
     # what a player asks
-    e.HelpTold: Row(telling.help_text, recorded=False),
-    e.LastMoveTold: Row(telling.last_move),
-    e.LookRefused: Row(own_ear("refused_look_barred", Priority.NOW, telling.REFUSAL_TOPIC)),
-    e.LookTold: Row(in_ear_alone(telling_looks.looked)),
-    e.MovesRead: Row(in_ear_alone(telling_looks.moves)),
-    e.MovesTold: Row(in_ear_alone(telling.moves)),
-    e.PositionTold: Row(in_ear_alone(telling.position)),
-    e.StepTold: Row(telling_looks.step, recorded=False),
-    e.StandingTold: Row(telling_standing.standing, recorded=False),
-    e.TimesTold: Row(in_ear_alone(telling.times)),
+    e.HelpTold: Row(answers.help_text, recorded=False),
+    e.LastMoveTold: Row(answers.last_move),
+    e.LookRefused: Row(own_ear("refused_look_barred", Priority.NOW, Topic.REFUSAL)),
+    e.LookTold: Row(in_ear_alone(looks.looked)),
+    e.MovesRead: Row(in_ear_alone(looks.moves)),
+    e.MovesTold: Row(in_ear_alone(answers.moves)),
+    e.PositionTold: Row(in_ear_alone(answers.position)),
+    e.StepTold: Row(looks.step, recorded=False),
+    e.StandingTold: Row(state_of_play.standing, recorded=False),
+    e.TimesTold: Row(in_ear_alone(answers.times)),
 }
 """The row of every event, by theme."""
+
+
+def written_lines(event: e.Event, position: chess.Board, words: Phrases) -> list[str]:
+    """The lines that are written of an event; ``position`` is that before it."""
+    row = TABLE[type(event)]
+    if row.written is None or not row.when(event):
+        return []
+    return list(row.written(event, position, words))
+
+
+def alert(event: e.Event, position: chess.Board, words: Phrases) -> str | None:
+    """What the arbiter must be told at once of an event, if that is needed."""
+    row = TABLE[type(event)]
+    return record_sentence(event, position, words) if row.alert and row.when(event) else None

@@ -17,10 +17,7 @@ from typing import Final
 
 import chess
 
-from accessible_board.announcer.talking_clock import time_words
 from accessible_board.arbiter.forms import typed_ruling
-from accessible_board.arbiter.reporting import Happening, sentence
-from accessible_board.arbiter.words import load_words
 from accessible_board.devices.interfaces import Now
 from accessible_board.errors import AccessibleBoardError
 from accessible_board.game import events as e
@@ -28,6 +25,9 @@ from accessible_board.game import observations as o
 from accessible_board.game.state.game_state import GameState
 from accessible_board.game.vocabulary.seats import Seat
 from accessible_board.languages import Language
+from accessible_board.narration.times import time_words
+from accessible_board.narration.written.phrases import load_phrases
+from accessible_board.narration.written.record import record_sentence
 from accessible_board.speech.questions import Question
 from accessible_board.speech.spoken_rulings import (
     CODE_DIGITS,
@@ -154,7 +154,7 @@ class ArbiterVoice:
             self._envelope.follow(event, position)
         if self._speaker is None or not isinstance(event, e.RulingRefused):
             return
-        self._refuse(lambda code: sentence(Happening(event, position), load_words(code)))
+        self._refuse(lambda code: record_sentence(event, position, load_phrases(code)))
 
     def _refuse(self, said: Callable[[str], str]) -> None:
         """Tell everybody why something cannot be, ``said`` in each language."""

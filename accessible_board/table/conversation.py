@@ -6,7 +6,6 @@ from typing import Final
 
 import chess
 
-from accessible_board.arbiter.words import Words
 from accessible_board.devices.interfaces import Now
 from accessible_board.game import events as e
 from accessible_board.game import observations as o
@@ -15,6 +14,7 @@ from accessible_board.game.state.game_state import GameState
 from accessible_board.game.vocabulary.announcements import Announcement
 from accessible_board.game.vocabulary.seats import Seat
 from accessible_board.languages import Language
+from accessible_board.narration.written.phrases import Phrases
 from accessible_board.speech.decision import Decision, Possibility
 from accessible_board.speech.dialogue import Answer, Dialogue
 from accessible_board.speech.questions import Question, YesOrNo
@@ -215,7 +215,7 @@ class Conversation:
                 return o.NotUnderstood(at=at, seat=seat, words="")
         return self.reaching.addressed(observation)
 
-    def code_words(self, words: Words) -> tuple[str, ...]:
+    def code_words(self, words: Phrases) -> tuple[str, ...]:
         """What an arbiter's page says of the envelope's code; nobody else may be shown it."""
         return self._envelope.code_words(words)
 

@@ -12,8 +12,6 @@ from typing import Final
 
 import chess
 
-from accessible_board.arbiter.on_envelope import code_words
-from accessible_board.arbiter.words import Words
 from accessible_board.game import observations as o
 from accessible_board.game.observations import Ruling
 from accessible_board.game.state.game_state import GameState
@@ -22,12 +20,14 @@ from accessible_board.game.vocabulary.assistants import Report
 from accessible_board.game.vocabulary.seats import Seat
 from accessible_board.journal.envelope import SealedMove, new_code, seal, unseal
 from accessible_board.languages import RefusedError
+from accessible_board.narration.written.envelope import code_words
+from accessible_board.narration.written.phrases import Phrases
 
 
 class EnvelopeKeeper:
     """Seals and opens the move of one game; ``write`` shows the arbiter a line in ``words``."""
 
-    def __init__(self, state: GameState, write: Callable[[str], None], words: Words) -> None:
+    def __init__(self, state: GameState, write: Callable[[str], None], words: Phrases) -> None:
         self._state = state
         self._words = words
         self._write = write
@@ -60,7 +60,7 @@ class EnvelopeKeeper:
         self._move = SealedMove(words, announcement, "".join(self._pegs))
         return o.MoveWrittenToSeal(at=at, seat=seat, sealed=seal(self._move, self.code))
 
-    def code_words(self, words: Words) -> tuple[str, ...]:
+    def code_words(self, words: Phrases) -> tuple[str, ...]:
         """What an arbiter's page says of the code; nobody else may be shown it (I.3)."""
         code = self.code
         return (words("envelope.not_kept"),) if code is None else code_words(code, words)

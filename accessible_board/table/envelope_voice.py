@@ -9,14 +9,14 @@ from typing import Final
 
 import chess
 
-from accessible_board.arbiter.on_envelope import as_it_stands, on_envelope
-from accessible_board.arbiter.reporting import Happening, sentence
-from accessible_board.arbiter.words import load_words
 from accessible_board.game import events as e
 from accessible_board.game import observations as o
 from accessible_board.game.state.game_state import GameState
 from accessible_board.game.vocabulary.seats import Seat
 from accessible_board.languages import Language
+from accessible_board.narration.written.envelope import as_it_stands, on_envelope
+from accessible_board.narration.written.phrases import load_phrases
+from accessible_board.narration.written.record import record_sentence
 from accessible_board.table.envelope_keeper import EnvelopeKeeper
 from accessible_board.table.reaching import Reaching
 from accessible_board.table.telling import Telling, in_digits
@@ -52,7 +52,7 @@ class EnvelopeVoice:
     def read(self, seat: Seat) -> None:
         """Read all that stands on the envelope in the ear of a seat, and last the code."""
         language = self._telling.audience.ears[seat]
-        words = load_words(language.code, self._state.setup.edition)
+        words = load_phrases(language.code, self._state.setup.edition)
         for item in on_envelope(as_it_stands(self._state), words, aloud=True):
             self._telling.earphone(seat, item, language)
         code = self._keeper.code
@@ -84,15 +84,17 @@ class EnvelopeVoice:
             case e.ClocksStopped() if state.may_open_envelope:
                 self._tell("envelope_to_open")
             case e.SealedMoveFaulty() | e.ResumptionMissed():
-                self._tell_what(Happening(event, position))
+                self._tell_what(event, position)
 
-    def _tell_what(self, happening: Happening) -> None:
+    def _tell_what(self, event: e.Event, position: chess.Board) -> None:
         """Tell what only an arbiter can decide (I.8, I.10), in the words of the record."""
         edition = self._state.setup.edition
-        self._telling.everybody(
-            "envelope_for_arbiter",
-            lambda language: {"told": sentence(happening, load_words(language.code, edition))},
-        )
+
+        def values(language: Language) -> dict[str, str]:
+            phrases = load_phrases(language.code, edition)
+            return {"told": record_sentence(event, position, phrases)}
+
+        self._telling.everybody("envelope_for_arbiter", values)
 
     def _tell(self, key: str) -> None:
         answering = self._state.on_move.other

@@ -9,10 +9,10 @@ from typing import Final
 
 import chess
 
-from accessible_board.announcer.audience import Audience
 from accessible_board.game import events as e
 from accessible_board.game.state.game_state import GameState
 from accessible_board.game.vocabulary.seats import Seat
+from accessible_board.narration.audience import Audience
 from accessible_board.speech.dialogue import Dialogue
 from accessible_board.speech.questions import Question, WhichPiece, YesOrNo
 from accessible_board.table.microphones import Microphones

@@ -8,7 +8,6 @@ from typing import Protocol
 import chess
 
 from accessible_board import bounds
-from accessible_board.arbiter.words import load_words
 from accessible_board.devices.boards.software_board import SoftwareBoard
 from accessible_board.errors import DeviceError
 from accessible_board.game import observations as o
@@ -18,6 +17,7 @@ from accessible_board.game.vocabulary.peg_log import FLICKER
 from accessible_board.game.vocabulary.rule_texts import rule_texts
 from accessible_board.game.vocabulary.seats import Seat
 from accessible_board.languages import Language, RefusedError, instructions, verbs
+from accessible_board.narration.written.phrases import load_phrases
 from accessible_board.speech.understanding import Understood
 from accessible_board.system.terminal_input import reader
 from accessible_board.table.screen import Write
@@ -248,7 +248,7 @@ class Keyboard:
         return said
 
     def _read_rules(self) -> None:
-        words = load_words(self._player.code)
+        words = load_phrases(self._player.code)
         for rule in rule_texts(self._session.game.state.setup.edition, self._player.code):
             self._write(words("terminal.article", article=rule.article, text=rule.text))
 
@@ -264,7 +264,7 @@ class Keyboard:
 
     def _list_words(self, code: str) -> None:
         """What can be typed in a language besides the English words, one table in each line."""
-        words = load_words(code)
+        words = load_phrases(code)
         for first, table in verbs(code).items():
             pairs = ", ".join(f"{word} ({verb})" for word, verb in table.items())
             key = "terminal.words" if first in ("seats", "verbs") else "terminal.words_after"

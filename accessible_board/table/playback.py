@@ -6,12 +6,11 @@ None of this concerns the game, and none of it is recorded.
 from collections.abc import Callable
 from dataclasses import replace
 
-from accessible_board.announcer.telling import POSITION_TOPIC
-from accessible_board.announcer.utterance import Channel, Priority, Utterance
 from accessible_board.game import events as e
 from accessible_board.game import observations as o
 from accessible_board.game.state.game_state import GameState
 from accessible_board.game.vocabulary.seats import Seat
+from accessible_board.narration.utterance import Channel, Priority, Topic, Utterance
 from accessible_board.speech.understanding import Command
 from accessible_board.table.telling import Telling
 
@@ -59,7 +58,7 @@ class Playback:
         left = talker.left if talker is not None else None
         if talker is None or left is None:
             self._telling.seat(seat, "reading_over")
-        elif left.topic == POSITION_TOPIC and (read := self._outdated(seat)) is not None:
+        elif left.topic == Topic.POSITION and (read := self._outdated(seat)) is not None:
             request = o.Request.POSITION
             self._deliver(o.Asked(at=at, seat=seat, request=request, about=read.about))
         else:

@@ -2,11 +2,11 @@
 
 from collections.abc import Sequence
 
-from accessible_board.announcer.utterance import Channel
 from accessible_board.devices.sound.earcons import RATE, earcon
 from accessible_board.game import events as e
 from accessible_board.game import observations as o
 from accessible_board.game.vocabulary.seats import Seat
+from accessible_board.narration.utterance import Channel
 from accessible_board.settings import Pressed
 from accessible_board.speech.acknowledging import Sign
 from accessible_board.table.telling import Telling

@@ -3,11 +3,11 @@
 from collections.abc import Callable
 from dataclasses import replace
 
-from accessible_board.announcer.utterance import Channel
 from accessible_board.game import observations as o
 from accessible_board.game.state.game_state import GameState
 from accessible_board.game.vocabulary.devices import Device
 from accessible_board.game.vocabulary.seats import Seat
+from accessible_board.narration.utterance import Channel
 from accessible_board.table.telling import Telling
 
 

@@ -10,8 +10,8 @@ from collections import deque
 from collections.abc import Callable
 from typing import Final, Self
 
-from accessible_board.arbiter.words import Words
 from accessible_board.languages.one_line import in_one_line
+from accessible_board.narration.written.phrases import Phrases
 
 MOST: Final = 10_000
 """Lines that wait, more than a game has; of more the oldest are left out."""
@@ -32,7 +32,7 @@ class Screen:
     ``words`` hold the sentence that says that lines were left out.
     """
 
-    def __init__(self, write: Write, words: Words, most: int = MOST) -> None:
+    def __init__(self, write: Write, words: Phrases, most: int = MOST) -> None:
         self._write = write
         self._words = words
         self._waiting: deque[str] = deque(maxlen=most)

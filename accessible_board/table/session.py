@@ -13,9 +13,6 @@ from typing import TYPE_CHECKING
 
 import chess
 
-from accessible_board.announcer.utterance import Channel
-from accessible_board.arbiter.words import Words as ArbitersWords
-from accessible_board.arbiter.words import load_words
 from accessible_board.errors import AccessibleBoardError, DeviceError, JournalError
 from accessible_board.game import events as e
 from accessible_board.game import observations as o
@@ -28,6 +25,8 @@ from accessible_board.journal.store import JournalWriter
 from accessible_board.journal.verification import codes_of
 from accessible_board.languages import Language, RefusedError, load_sentences, reason
 from accessible_board.narration.announcer import Announcer
+from accessible_board.narration.utterance import Channel
+from accessible_board.narration.written.phrases import Phrases, load_phrases
 from accessible_board.seldom import Seldom
 from accessible_board.speech.decision import Decision
 from accessible_board.table.conversation import Conversation
@@ -66,9 +65,9 @@ class Session:
         now: "Now",
         write: Write = print,
         listeners: Iterable[Listener] = (),
-        words: ArbitersWords | None = None,
+        words: Phrases | None = None,
     ) -> None:
-        self.words = words or load_words("en")
+        self.words = words or load_phrases("en")
         # Load these now: errors must be told even when no file can be opened later.
         load_sentences(self.words.language.code, *(one.code for one in languages.values()))
         self._seldom = Seldom()

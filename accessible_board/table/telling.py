@@ -6,9 +6,6 @@ from typing import TYPE_CHECKING
 
 import chess
 
-from accessible_board.announcer.audience import Audience
-from accessible_board.announcer.utterance import Channel, Priority, Utterance
-from accessible_board.arbiter.words import Words
 from accessible_board.errors import AccessibleBoardError
 from accessible_board.game import events as e
 from accessible_board.game.state.game_state import GameState
@@ -16,9 +13,12 @@ from accessible_board.game.vocabulary.announcements import Announcement
 from accessible_board.game.vocabulary.seats import Seat
 from accessible_board.languages import Language, load
 from accessible_board.narration.announcer import Announcer, Values
+from accessible_board.narration.audience import Audience
 from accessible_board.narration.narrator import Narrator
-from accessible_board.narration.written import terminal_lines
-from accessible_board.table.repeat_limit import RepeatLimit, Verdict
+from accessible_board.narration.repeat_limit import RepeatLimit, Verdict
+from accessible_board.narration.table import written_lines
+from accessible_board.narration.utterance import Channel, Priority, Utterance
+from accessible_board.narration.written.phrases import Phrases
 from accessible_board.table.screen import Write
 
 if TYPE_CHECKING:  # Its import loads what only a game with sound needs.
@@ -40,7 +40,7 @@ class Telling:
         languages: Mapping[Seat, Language],
         talkers: Mapping[Channel, "Talker"],
         write: Write,
-        words: Words,
+        words: Phrases,
         now: Callable[[], int],
     ) -> None:
         self.words = words
@@ -106,7 +106,7 @@ class Telling:
         self._say_all(aloud)
         public = {utterance.text for utterance in aloud if not utterance.channel.is_private}
         self._show_all(utterance for utterance in on_screen if utterance.text not in public)
-        for line in terminal_lines(event, position, self.words):
+        for line in written_lines(event, position, self.words):
             self.write(line)
 
     def seat(

@@ -15,13 +15,13 @@ from typing import Final
 import chess
 import msgspec
 
-from accessible_board.announcer.announcing import AnnouncingStyle
 from accessible_board.game import observations as o
 from accessible_board.game.vocabulary.seats import Seat
 from accessible_board.hall.broker import HallFolder
 from accessible_board.hall.protocol.messages import Kept
 from accessible_board.hall.protocol.outbox import Outbox
 from accessible_board.languages import load
+from accessible_board.narration.announcing import AnnouncingStyle
 from accessible_board.speech.understanding import understand
 from tests.hall.halls import RealTable
 

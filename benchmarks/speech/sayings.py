@@ -12,9 +12,9 @@ from dataclasses import dataclass
 
 import chess
 
-from accessible_board.announcer.announcing import AnnouncingStyle
 from accessible_board.game.vocabulary.announcements import Announcement
 from accessible_board.languages import Language
+from accessible_board.narration.announcing import AnnouncingStyle
 from accessible_board.speech.understanding import understand
 
 PLIES = (8, 70)

@@ -4,7 +4,6 @@ import pytest
 
 from accessible_board.acts.row import Chapter, Effect
 from accessible_board.acts.table import Act, acts_by_key
-from accessible_board.announcer import telling
 from accessible_board.console.conversation import _COMMANDS, _PLAIN
 from accessible_board.console.conversation import Act as OfPage
 from accessible_board.console.duties import TASKS
@@ -14,6 +13,7 @@ from accessible_board.game.vocabulary.seats import Seat
 from accessible_board.game.vocabulary.setup import GameSetup
 from accessible_board.languages import load
 from accessible_board.languages.language import Asking, Commands
+from accessible_board.narration.sentences import answers
 from accessible_board.speech import dialogue
 from accessible_board.speech.asking import inquiries
 from accessible_board.speech.understanding import ASKING, Command
@@ -73,10 +73,10 @@ def test_who_may_say_it_may(command, pegs):
 
 
 def test_the_chapters_teach_what_they_taught():
-    for chapter, commands in telling._CHAPTERS.items():
+    for chapter, commands in answers._CHAPTERS.items():
         taught = {act.key for act in SAID if act.row.chapter == chapter}
         assert taught - {"last_moves"} == set(commands)
-    further = set(Commands.__struct_fields__).difference(*telling._CHAPTERS.values())
+    further = set(Commands.__struct_fields__).difference(*answers._CHAPTERS.values())
     assert {act.key for act in SAID if act.row.chapter is Chapter.FURTHER} == further
 
 

@@ -5,8 +5,6 @@ from string import Formatter
 
 import pytest
 
-from accessible_board.arbiter.pending import proposed_penalty
-from accessible_board.arbiter.words import load_words
 from accessible_board.game import events as e
 from accessible_board.game import observations as o
 from accessible_board.game.observations import Ruling
@@ -15,6 +13,8 @@ from accessible_board.game.vocabulary.editions import editions
 from accessible_board.game.vocabulary.illegal_move import IllegalMove
 from accessible_board.game.vocabulary.seats import Seat
 from accessible_board.languages.loading import instructions
+from accessible_board.narration.written.evidence import proposed_penalty
+from accessible_board.narration.written.phrases import load_phrases
 from tests.laws.spoken import shown
 from tests.support.table import Table
 
@@ -37,7 +37,7 @@ def asked_for(phrase):
 @every_edition
 def test_each_phrase_that_names_articles_names_some_in_each_edition(code, edition):
     articles = Articles(edition)
-    phrases = [*load_words(code).phrases.values(), *instructions(code)]
+    phrases = [*load_phrases(code).phrases.values(), *instructions(code)]
     for numbers in (numbers for phrase in phrases for numbers in asked_for(phrase)):
         assert articles[numbers] != "–" or (edition, numbers) in ONLY_SINCE, numbers
 
@@ -45,7 +45,7 @@ def test_each_phrase_that_names_articles_names_some_in_each_edition(code, editio
 @every_language
 def test_no_phrase_names_an_article_by_a_number_of_its_own(code):
     """It would be that of one edition."""
-    for phrase in (*load_words(code).phrases.values(), *instructions(code)):
+    for phrase in (*load_phrases(code).phrases.values(), *instructions(code)):
         plain = re.sub(r"\{[^}]*\}", "", phrase)
         assert not re.search(r"\b([A-D]|I{1,3})\.\d|\(\d+\.\d+", plain), plain
 
@@ -104,7 +104,7 @@ def test_what_is_proposed_for_an_illegal_move_names_its_article(edition, act, nu
     else:
         table.press(WHITE).rule(Ruling.ILLEGAL_MOVE, seat=WHITE, act=act)
     illegal = table.just(e.IllegalMoveCompleted)
-    assert f"({numbers})" in proposed_penalty(illegal, load_words("en", edition))
+    assert f"({numbers})" in proposed_penalty(illegal, load_phrases("en", edition))
 
 
 @pytest.mark.law(99)
@@ -126,11 +126,11 @@ def test_without_supervision_it_is_that_of_the_regime(edition, time, number):
     table.observe(o.IllegalMoveClaimed(at=table.at, seat=BLACK))
     illegal = table.just(e.IllegalMoveCompleted)
     assert stands.seat is illegal.seat
-    assert f"({number})" in proposed_penalty(illegal, load_words("en", edition))
+    assert f"({number})" in proposed_penalty(illegal, load_phrases("en", edition))
 
 
 @pytest.mark.law(70)
 @pytest.mark.parametrize(("edition", "numbers"), [("2009", "6.3, 6.9"), ("2023", "6.4, 6.9")])
 def test_a_fallen_flag_names_its_articles(edition, numbers):
-    words = load_words("en", edition)
+    words = load_phrases("en", edition)
     assert words("record.flag_fell", seat="White") == f"The flag of White has fallen ({numbers})."

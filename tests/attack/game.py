@@ -7,9 +7,9 @@ from types import SimpleNamespace
 
 import chess
 
-from accessible_board.announcer.announcing import AnnouncingStyle
 from accessible_board.game.vocabulary.seats import Seat
 from accessible_board.languages import load
+from accessible_board.narration.announcing import AnnouncingStyle
 from tests.console.serving import Live, Pages
 from tests.support.child import Playing
 from tests.support.connections import Watch

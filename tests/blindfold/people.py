@@ -10,13 +10,13 @@ import chess
 import numpy as np
 import soxr
 
-from accessible_board.announcer.announcing import AnnouncingStyle
 from accessible_board.devices.interfaces import Samples
 from accessible_board.devices.recognition.recognisers import embedded
 from accessible_board.devices.sound.preparation import prepared
 from accessible_board.devices.voices.pico_synthesiser import PicoSynthesiser
 from accessible_board.devices.voices.second_voice import EspeakVariant
 from accessible_board.languages import load
+from accessible_board.narration.announcing import AnnouncingStyle
 from accessible_board.settings import Manner
 from accessible_board.speech.sentences import Sentences
 from accessible_board.speech.understanding import understand

@@ -10,7 +10,6 @@ from datetime import UTC, datetime
 from types import SimpleNamespace
 from urllib.parse import urlencode
 
-from accessible_board.announcer.announcing import AnnouncingStyle
 from accessible_board.console.address import Address
 from accessible_board.console.server import Console
 from accessible_board.game.game import Game
@@ -19,6 +18,7 @@ from accessible_board.journal.codec import to_plain
 from accessible_board.journal.record import Entry, Head
 from accessible_board.journal.store import JournalWriter, read_bytes, read_journal
 from accessible_board.languages import RefusedError, load
+from accessible_board.narration.announcing import AnnouncingStyle
 from accessible_board.table.game_time import game_clock
 from accessible_board.table.hub import Hub
 from tests.support.patience import PATIENCE

@@ -4,8 +4,6 @@ from dataclasses import replace
 
 import chess
 
-from accessible_board.announcer.announcing import AnnouncingStyle
-from accessible_board.arbiter.words import load_words
 from accessible_board.console.arbiter_page import arbiter_page, record
 from accessible_board.console.following import Following
 from accessible_board.game import observations as o
@@ -13,9 +11,11 @@ from accessible_board.game.observations import Ruling
 from accessible_board.game.vocabulary.seats import Seat
 from accessible_board.journal.record import Entry
 from accessible_board.languages import available, load
+from accessible_board.narration.announcing import AnnouncingStyle
+from accessible_board.narration.written.phrases import load_phrases
 from tests.support.table import Table
 
-WORDS = load_words("en")
+WORDS = load_phrases("en")
 
 
 class Followed(Table):
@@ -32,7 +32,7 @@ class Followed(Table):
 
     def page(self, code="en", codes=()):
         style = AnnouncingStyle(load("de"))
-        return arbiter_page(self.following, load_words(code), style, codes=codes)
+        return arbiter_page(self.following, load_phrases(code), style, codes=codes)
 
     def told(self):
         return [line.text for line in record(self.following, WORDS)]
@@ -152,7 +152,7 @@ def test_the_record_can_be_told_in_every_language():
     table = opened()
     table.observe(o.DrawOffered(at=table.at, seat=Seat.BLACK))
     for code in available():
-        lines = record(table.following, load_words(code))
+        lines = record(table.following, load_phrases(code))
         assert len(lines) == len(table.told())
         assert all(line.text and "{" not in line.text for line in lines)
 

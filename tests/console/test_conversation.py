@@ -5,8 +5,6 @@ import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
-from accessible_board.announcer.announcing import AnnouncingStyle
-from accessible_board.arbiter.words import load_words
 from accessible_board.console.conversation import Act, Conversation
 from accessible_board.console.player_page import _question
 from accessible_board.errors import InputError
@@ -16,6 +14,8 @@ from accessible_board.game.state.game_state import GameState
 from accessible_board.game.vocabulary.seats import Seat
 from accessible_board.game.vocabulary.setup import GameSetup
 from accessible_board.languages import load
+from accessible_board.narration.announcing import AnnouncingStyle
+from accessible_board.narration.written.phrases import load_phrases
 from tests.support.positions import positions
 
 ENGLISH = load("en")
@@ -84,12 +84,12 @@ def test_what_cannot_be_taken_back_waits_for_a_yes(act, kind):
 def test_a_claim_with_the_intended_move_names_it_in_the_question():
     page = Page()
     assert page.act(Act.ANNOUNCE, "I claim a draw Nf3") == ()
-    question = _question(page.conversation, load_words("en"))
+    question = _question(page.conversation, load_phrases("en"))
     assert question.text == "Do you want to claim a draw with the move: Springer Felix drei?"
     (claimed,) = page.act(Act.YES)
     assert claimed.announcement.to_square == chess.F3
     page.act(Act.RESIGN)
-    assert _question(page.conversation, load_words("en")).text == "Do you want to resign?"
+    assert _question(page.conversation, load_phrases("en")).text == "Do you want to resign?"
 
 
 @pytest.mark.parametrize("instead", [Act.NO, Act.DECLINE, Act.ADJUST, Act.SIGN, Act.REPEAT])

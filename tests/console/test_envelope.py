@@ -9,11 +9,9 @@ from urllib.parse import urlsplit
 import chess
 import pytest
 
-from accessible_board.announcer.announcing import AnnouncingStyle
 from accessible_board.app.building import build_session
 from accessible_board.app.equipment import Equipment
 from accessible_board.app.web import open_console
-from accessible_board.arbiter.words import load_words
 from accessible_board.console.address import Address
 from accessible_board.console.delay import Delay
 from accessible_board.console.roles import ARBITER
@@ -27,6 +25,8 @@ from accessible_board.hall.room import HallRoom
 from accessible_board.journal.record import Head
 from accessible_board.journal.store import JournalWriter, read_journal
 from accessible_board.languages import load
+from accessible_board.narration.announcing import AnnouncingStyle
+from accessible_board.narration.written.phrases import load_phrases
 from accessible_board.settings import Settings
 from tests.console.serving import Pages
 from tests.support.patience import PATIENCE
@@ -212,7 +212,7 @@ def test_arbiters_of_a_hall_read_the_envelope_and_where_its_code_is(tmp_path):
     async def seen_in_the_hall():
         hall = HallRoom(["Table 1"], AnnouncingStyle(load("de")), _nothing, _nothing, _nothing)
         hall.hear(begun)
-        shown = hall.table("Table 1").room.regions(ARBITER, load_words("en"))["envelope"]
+        shown = hall.table("Table 1").room.regions(ARBITER, load_phrases("en"))["envelope"]
         everything = [*hall.stream("en").regions().values(), shown]
         hall.close()
         return html.unescape(shown), "".join(everything)

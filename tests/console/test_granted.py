@@ -2,7 +2,6 @@
 
 import pytest
 
-from accessible_board.announcer.utterance import Channel, Utterance
 from accessible_board.console.granted import HEARD, hears
 from accessible_board.game import events as e
 from accessible_board.game import observations as o
@@ -10,6 +9,7 @@ from accessible_board.game.state.game_state import GameState
 from accessible_board.game.vocabulary.assistants import Duty
 from accessible_board.game.vocabulary.seats import Seat
 from accessible_board.game.vocabulary.setup import GameSetup
+from accessible_board.narration.utterance import Channel, Utterance
 from tests.console.serving import Live, served
 
 DECIDED = "Der Schiedsrichter hat entschieden. Weiß gewinnt."

@@ -7,8 +7,6 @@ import chess
 import pytest
 
 from accessible_board.arbiter import forms
-from accessible_board.arbiter.reporting import Happening, phrase_name, sentence
-from accessible_board.arbiter.words import load_words
 from accessible_board.game import events
 from accessible_board.game.observations import Ruling
 from accessible_board.game.vocabulary.devices import Device, Fault
@@ -17,11 +15,13 @@ from accessible_board.game.vocabulary.seats import Seat
 from accessible_board.languages import available
 from accessible_board.languages.checking import placeholders
 from accessible_board.narration.table import TABLE
+from accessible_board.narration.written.phrases import load_phrases
+from accessible_board.narration.written.record import phrase_name, record_sentence
 
 
 @pytest.mark.parametrize("code", available())
 def test_every_language_says_everything_in_words_of_its_own(code):
-    words, english = load_words(code), load_words("en")
+    words, english = load_phrases(code), load_phrases("en")
     assert words.phrases.keys() == english.phrases.keys()
     same = [key for key, phrase in words.phrases.items() if phrase == english.phrases[key]]
     assert code == "en" or len(same) < 12, same
@@ -30,7 +30,7 @@ def test_every_language_says_everything_in_words_of_its_own(code):
 @pytest.mark.parametrize("code", available())
 @pytest.mark.parametrize("ruling", Ruling)
 def test_every_ruling_has_its_control_and_its_words(ruling, code):
-    words = load_words(code)
+    words = load_phrases(code)
     control = forms.form_of(ruling)
     assert words(f"rulings.{ruling}.label")
     assert words(f"rulings.{ruling}.help")
@@ -42,7 +42,9 @@ def test_every_ruling_has_its_control_and_its_words(ruling, code):
 
 def test_every_sentence_of_the_record_is_about_an_event():
     kinds = {phrase_name(kind) for kind in vars(events).values() if isinstance(kind, type)}
-    told = {key.partition(".")[2] for key in load_words("en").phrases if key.startswith("record.")}
+    told = {
+        key.partition(".")[2] for key in load_phrases("en").phrases if key.startswith("record.")
+    }
     others = {"nobody", "ruled", "ruled_in_vain", "assistant_named_without_duties"}
     others |= {"words_not_understood_asked_back"}
     assert told - kinds == others
@@ -61,7 +63,7 @@ def shown_in_the_record(words):
 
 
 def test_every_value_that_stands_in_the_record_has_words():
-    words = load_words("en")
+    words = load_phrases("en")
     values = set(shown_in_the_record(words))
     assert {Device.EARPHONE, Fault.LOST, events.Refusal.NO_MOVE} <= values
     assert [v for v in values if f"values.{v}" not in words and f"choices.{v}" not in words] == []
@@ -70,17 +72,17 @@ def test_every_value_that_stands_in_the_record_has_words():
 @pytest.mark.parametrize("code", available())
 @pytest.mark.parametrize("ruling", [Ruling.SET_CLOCK, str(Ruling.SET_CLOCK)])
 def test_a_ruling_that_is_refused_is_called_alike_live_and_from_a_record(code, ruling):
-    words = load_words(code)
+    words = load_phrases(code)
     refused = events.RulingRefused(at=0, ruling=ruling, reason=events.Objection.CLOCK_RUNS)
-    told = sentence(Happening(refused, chess.Board()), words)
+    told = record_sentence(refused, chess.Board(), words)
     assert words("rulings.set-clock.label") in told
 
 
 @pytest.mark.parametrize("code", available())
 def test_penalties_are_called_in_the_record_as_where_they_are_chosen(code):
-    words = load_words(code)
+    words = load_phrases(code)
     listed = events.PenaltiesListed(at=0, penalties=tuple(map(str, Penalty)))
-    told = sentence(Happening(listed, chess.Board()), words)
+    told = record_sentence(listed, chess.Board(), words)
     assert all(words(f"choices.{penalty}") in told for penalty in Penalty)
 
 
@@ -88,10 +90,10 @@ def test_penalties_are_called_in_the_record_as_where_they_are_chosen(code):
 @pytest.mark.parametrize("asked", [False, True])
 def test_the_record_shows_whether_words_were_asked_about(code, asked):
     heard = events.WordsNotUnderstood(at=0, seat=Seat.BLACK, words="gustav", asked_back=asked)
-    words = load_words(code)
+    words = load_phrases(code)
     key = "words_not_understood_asked_back" if asked else "words_not_understood"
     seat = words.language.say("black").capitalize()
     assert (
-        sentence(Happening(heard, chess.Board()), words).casefold()
+        record_sentence(heard, chess.Board(), words).casefold()
         == words(f"record.{key}", seat=seat, words="gustav").casefold()
     )

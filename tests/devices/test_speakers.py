@@ -9,7 +9,6 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from accessible_board.announcer.utterance import Channel, Priority, Utterance
 from accessible_board.devices.interfaces import Phrase, Urgency
 from accessible_board.devices.sound.device_speaker import resampled
 from accessible_board.devices.sound.speakers import (
@@ -21,6 +20,7 @@ from accessible_board.devices.sound.speakers import (
 from accessible_board.devices.voices.phrase_cache import PhraseCache
 from accessible_board.devices.voices.talker import Talker
 from accessible_board.errors import DeviceError, InputError
+from accessible_board.narration.utterance import Channel, Priority, Utterance
 from accessible_board.settings import Manner
 from tests.support.patience import PATIENCE
 

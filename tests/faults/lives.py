@@ -18,7 +18,6 @@ from pathlib import Path
 
 import chess
 
-from accessible_board.announcer.announcing import AnnouncingStyle
 from accessible_board.app.building import build_session
 from accessible_board.game import observations as o
 from accessible_board.game.game import Game
@@ -28,6 +27,7 @@ from accessible_board.journal.codec import from_plain, to_plain
 from accessible_board.journal.record import Head
 from accessible_board.journal.store import JournalWriter
 from accessible_board.languages import load
+from accessible_board.narration.announcing import AnnouncingStyle
 from accessible_board.settings import Settings
 from accessible_board.table.session import Session
 from tests.support.table import Table

@@ -7,12 +7,12 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from accessible_board.announcer.announcing import AnnouncingStyle
 from accessible_board.game import events as e
 from accessible_board.game import observations as o
 from accessible_board.game.game import Game
 from accessible_board.game.vocabulary.seats import Seat
 from accessible_board.languages import load
+from accessible_board.narration.announcing import AnnouncingStyle
 from tests.support.hands import Habits, Hands
 from tests.support.table import Table
 

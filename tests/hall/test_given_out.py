@@ -3,7 +3,6 @@
 import chess
 import pytest
 
-from accessible_board.announcer.announcing import AnnouncingStyle
 from accessible_board.console.downloads import live_pgn
 from accessible_board.console.following import Following
 from accessible_board.game import observations as o
@@ -14,6 +13,7 @@ from accessible_board.game.vocabulary.setup import GameSetup
 from accessible_board.hall.given_out import GivenOut
 from accessible_board.journal.record import Entry
 from accessible_board.languages import load
+from accessible_board.narration.announcing import AnnouncingStyle
 
 MOVES = ("e2e4", "e7e5", "g1f3", "b8c6")
 STYLE = AnnouncingStyle(load("en"))

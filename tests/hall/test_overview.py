@@ -2,16 +2,16 @@
 
 import pytest
 
-from accessible_board.arbiter.words import load_words
 from accessible_board.console.following import Following
 from accessible_board.game.vocabulary.setup import GameSetup
 from accessible_board.hall.keeper import Standing
 from accessible_board.hall.overview import AtTable, glance, overview
 from accessible_board.hall.protocol.messages import Life
 from accessible_board.languages import available
+from accessible_board.narration.written.phrases import load_phrases
 from tests.hall.test_given_out import ENTRIES, SETUP
 
-WORDS = load_words("en")
+WORDS = load_phrases("en")
 
 
 def seen(standing, game=None, now=0):
@@ -20,7 +20,7 @@ def seen(standing, game=None, now=0):
 
 @pytest.mark.parametrize("code", available())
 def test_a_table_that_waits_in_its_menu_is_no_trouble_and_said_to_be_there(code):
-    words = load_words(code)
+    words = load_phrases(code)
     waits = glance(AtTable("table-1", Standing(Life.INIT, heard=1)), words, 0)
     assert waits.trouble == ()
     assert waits.row.state == words("hall.in_menu")

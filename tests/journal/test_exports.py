@@ -20,8 +20,9 @@ from accessible_board.game.state.scoresheet import (
 from accessible_board.game.vocabulary.seats import Seat
 from accessible_board.game.vocabulary.setup import GameSetup
 from accessible_board.journal import braille
-from accessible_board.journal.exports import ScoresheetFormat, brf, clock_text, export, pgn, text
+from accessible_board.journal.exports import ScoresheetFormat, brf, export, pgn, text
 from accessible_board.languages import available, load
+from accessible_board.narration.times import clock_text
 
 SETUP = GameSetup(white="Änne Öst", black="Bo", event="Club", date="2026.11.21")
 MATE = "e2e4 e7e5 d1h5 b8c6 f1c4 g8f6 h5f7"

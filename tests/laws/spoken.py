@@ -6,18 +6,18 @@ from typing import Any
 
 import chess
 
-from accessible_board.announcer.announcing import AnnouncingStyle
-from accessible_board.announcer.audience import Audience
-from accessible_board.announcer.utterance import Channel, Utterance
-from accessible_board.arbiter.words import load_words
 from accessible_board.game import observations as o
 from accessible_board.game.events import Event
 from accessible_board.game.vocabulary.editions import DEFAULT_EDITION
 from accessible_board.game.vocabulary.seats import Seat
 from accessible_board.languages import load
 from accessible_board.narration.announcer import Announcer
+from accessible_board.narration.announcing import AnnouncingStyle
+from accessible_board.narration.audience import Audience
 from accessible_board.narration.narrator import Narrator
-from accessible_board.narration.written import terminal_lines
+from accessible_board.narration.table import written_lines
+from accessible_board.narration.utterance import Channel, Utterance
+from accessible_board.narration.written.phrases import load_phrases
 from accessible_board.typed.lines import Ruled
 from accessible_board.typed.reading import typed
 from tests.support.table import Table
@@ -32,7 +32,7 @@ def shown(
     edition: str = DEFAULT_EDITION,
 ) -> list[str]:
     """The lines that are written of an event, in English unless another language is named."""
-    return terminal_lines(event, position or chess.Board(), load_words(code, edition))
+    return written_lines(event, position or chess.Board(), load_phrases(code, edition))
 
 
 class SpokenTable(Table):

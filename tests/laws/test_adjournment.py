@@ -4,7 +4,6 @@ import chess
 import pytest
 
 from accessible_board.arbiter.pending import pending
-from accessible_board.arbiter.words import load_words
 from accessible_board.game import events as e
 from accessible_board.game import observations as o
 from accessible_board.game.events import Objection, Refusal, SealingFault
@@ -14,6 +13,7 @@ from accessible_board.game.vocabulary.announcements import Announcement, Castlin
 from accessible_board.game.vocabulary.assistants import Duty, Report
 from accessible_board.game.vocabulary.editions import editions
 from accessible_board.game.vocabulary.seats import Seat
+from accessible_board.narration.written.phrases import load_phrases
 from tests.laws.spoken import SpokenTable, shown
 
 WHITE, BLACK = Seat
@@ -348,7 +348,7 @@ def test_a_sealed_move_that_nobody_can_make_is_reported_as_lost(
     assert table.game.state.ended is None
     assert table.aloud() == "The envelope is opened."
     assert "loses" in table.written[1]
-    (waits,) = pending(table.game.state, load_words("en", edition))
+    (waits,) = pending(table.game.state, load_phrases("en", edition))
     assert waits.text.endswith(f"Proposed: {faulty.result}")
     table.rule(Ruling.DECLARE, result="0-1")
     assert table.just(e.GameEnded).termination is e.Termination.ARBITER

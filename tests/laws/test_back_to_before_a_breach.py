@@ -4,10 +4,10 @@ import chess
 import pytest
 
 from accessible_board.arbiter.pending import pending
-from accessible_board.arbiter.words import load_words
 from accessible_board.game import events as e
 from accessible_board.game.observations import Ruling
 from accessible_board.game.vocabulary.seats import Seat
+from accessible_board.narration.written.phrases import load_phrases
 from tests.laws.spoken import EDITIONS, SpokenTable
 
 WHITE, BLACK = Seat
@@ -42,7 +42,7 @@ def test_a_mate_against_article_4_waits_for_the_arbiter_who_is_told_how_to_decid
     found = mates(replied(edition))
     assert found.game.state.ended is None
     assert any("type arbiter resume" in line for line in found.written)
-    (waits,) = pending(found.game.state, load_words("en", edition))
+    (waits,) = pending(found.game.state, load_phrases("en", edition))
     assert [form.ruling for form in waits.controls] == [Ruling.RESUME, Ruling.TAKE_BACK]
     found.arbiter("resume").press(WHITE)
     assert found.game.state.ended is not None

@@ -3,12 +3,12 @@
 import pytest
 
 from accessible_board.arbiter.pending import pending
-from accessible_board.arbiter.words import load_words
 from accessible_board.game import events as e
 from accessible_board.game import observations as o
 from accessible_board.game.events import Objection, Refusal
 from accessible_board.game.observations import Ruling
 from accessible_board.game.vocabulary.seats import Seat
+from accessible_board.narration.written.phrases import load_phrases
 from tests.laws.spoken import EDITIONS, SpokenTable, shown
 
 WHITE, BLACK = Seat.WHITE, Seat.BLACK
@@ -507,7 +507,7 @@ def test_a_flag_that_nobody_can_judge_comes_with_what_helps_to_decide(edition):
     assert "White: King" in written or "White: king" in written
     assert "White's bishops stand on light squares only." in written
     assert "Black is to move. Declare 1-0 or 1/2-1/2." in written
-    (waiting,) = pending(table.game.state, load_words("de", edition))
+    (waiting,) = pending(table.game.state, load_phrases("de", edition))
     assert "Die Läufer von Weiß stehen nur auf weißen Feldern." in waiting.text
     table.arbiter("result 1/2-1/2")
     assert table.just(e.GameEnded).result == "1/2-1/2"

@@ -7,10 +7,10 @@ asks (D.2.6.1, D.2.10.4): which side one has, who is on the move and whose clock
 import chess
 import pytest
 
-from accessible_board.announcer.utterance import Channel
 from accessible_board.game import events as e
 from accessible_board.game import observations as o
 from accessible_board.game.vocabulary.seats import Seat
+from accessible_board.narration.utterance import Channel
 from tests.laws.spoken import EDITIONS, SpokenTable
 
 WHITE, BLACK = Seat.WHITE, Seat.BLACK

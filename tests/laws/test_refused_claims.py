@@ -3,11 +3,11 @@
 import pytest
 
 from accessible_board.arbiter.pending import pending
-from accessible_board.arbiter.words import load_words
 from accessible_board.game import events as e
 from accessible_board.game import observations as o
 from accessible_board.game.vocabulary.announcements import Announcement
 from accessible_board.game.vocabulary.seats import Seat
+from accessible_board.narration.written.phrases import load_phrases
 from tests.laws.spoken import EDITIONS, SpokenTable
 
 WHITE, BLACK = Seat.WHITE, Seat.BLACK
@@ -44,7 +44,7 @@ def test_a_claim_after_a_touch_is_the_arbiters(edition, ruling, result):
     assert "White claims a draw (–); refused: a piece has been touched." in written(table)
     assert "arbiter uphold, or arbiter reject" in written(table)
     assert table.game.state.clock.running is WHITE
-    (waiting,) = pending(table.game.state, load_words("en", edition))
+    (waiting,) = pending(table.game.state, load_phrases("en", edition))
     assert [str(control.ruling) for control in waiting.controls] == ["uphold-claim", "reject-claim"]
     black = left(table, BLACK)
     table.arbiter(ruling)

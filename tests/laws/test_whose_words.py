@@ -2,7 +2,6 @@
 
 import pytest
 
-from accessible_board.announcer.announcing import AnnouncingStyle
 from accessible_board.app.building import build_session
 from accessible_board.errors import InputError
 from accessible_board.game.game import Game
@@ -11,6 +10,7 @@ from accessible_board.game.vocabulary.setup import GameSetup
 from accessible_board.journal.record import Head
 from accessible_board.journal.store import JournalWriter
 from accessible_board.languages import load
+from accessible_board.narration.announcing import AnnouncingStyle
 from accessible_board.settings import Settings
 from accessible_board.table.game_time import game_clock
 from tests.commands.test_play import played

@@ -4,7 +4,6 @@ import chess
 import pytest
 
 from accessible_board.arbiter.pending import pending
-from accessible_board.arbiter.words import load_words
 from accessible_board.game import events as e
 from accessible_board.game import observations as o
 from accessible_board.game.events import Refusal
@@ -12,6 +11,7 @@ from accessible_board.game.observations import Ruling
 from accessible_board.game.vocabulary.announcements import Announcement
 from accessible_board.game.vocabulary.editions import editions
 from accessible_board.game.vocabulary.seats import Seat
+from accessible_board.narration.written.phrases import load_phrases
 from tests.laws.spoken import SpokenTable
 
 WHITE, BLACK = Seat
@@ -37,7 +37,7 @@ def test_a_claim_stands_as_it_was_made_until_it_is_decided(edition: str) -> None
     table = claiming(edition)
     assert table.just(e.DrawClaimMade).move == chess.Move.from_uci("g1f3")
     assert table.written[0].endswith("intends to make: Nf3."), "declared to the arbiter (9.2.1.1)"
-    (waits,) = pending(table.game.state, load_words("en", edition))
+    (waits,) = pending(table.game.state, load_phrases("en", edition))
     assert waits.text in table.written[0]
     assert again(table, PAWN_E4).just(e.DrawClaimRefused).reason is Refusal.STOPPED
     assert table.game.state.claim.move == chess.Move.from_uci("g1f3")

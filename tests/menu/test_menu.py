@@ -3,7 +3,6 @@
 import chess
 import pytest
 
-from accessible_board.announcer.announcing import AnnouncingStyle
 from accessible_board.game.game import Game
 from accessible_board.game.observations import Resigned
 from accessible_board.game.vocabulary.seats import Seat
@@ -26,6 +25,7 @@ from accessible_board.menu.outputs import Begin, Copy, GoOn, Practise, ShutDown,
 from accessible_board.menu.pairing import Pairing
 from accessible_board.menu.stick import Stick
 from accessible_board.menu.words import menu_words
+from accessible_board.narration.announcing import AnnouncingStyle
 from accessible_board.settings import Kind, Step
 from tests.menu.walking import GERMAN, Walking
 from tests.support.table import Table

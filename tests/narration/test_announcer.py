@@ -5,10 +5,6 @@ import inspect
 import chess
 import pytest
 
-from accessible_board.announcer.announcing import AnnouncingStyle
-from accessible_board.announcer.audience import Audience
-from accessible_board.announcer.position import move_words, put_words, take_away_words
-from accessible_board.announcer.utterance import Channel, Priority, Utterance
 from accessible_board.game import events as e
 from accessible_board.game.vocabulary.announcements import Announcement
 from accessible_board.game.vocabulary.editions import Penalty
@@ -16,7 +12,12 @@ from accessible_board.game.vocabulary.illegal_move import IllegalMove
 from accessible_board.game.vocabulary.seats import Seat
 from accessible_board.languages import available, load
 from accessible_board.narration.announcer import Announcer
-from accessible_board.narration.table import TABLE, Silent
+from accessible_board.narration.announcing import AnnouncingStyle
+from accessible_board.narration.audience import Audience
+from accessible_board.narration.row import Silent
+from accessible_board.narration.sentences.position import move_words, put_words, take_away_words
+from accessible_board.narration.table import TABLE
+from accessible_board.narration.utterance import Channel, Priority, Utterance
 
 HALL, WHITE_EAR, BLACK_EAR = Channel
 G1F3 = chess.Move.from_uci("g1f3")

@@ -3,13 +3,13 @@
 import chess
 import pytest
 
-from accessible_board.arbiter.reporting import Happening, sentence
-from accessible_board.arbiter.words import load_words
 from accessible_board.game import events as e
 from accessible_board.game.vocabulary.devices import Cause, Device, Fault
 from accessible_board.game.vocabulary.seats import Seat
 from accessible_board.languages import FaultError, available
-from accessible_board.narration.written import terminal_lines
+from accessible_board.narration.table import written_lines
+from accessible_board.narration.written.phrases import load_phrases
+from accessible_board.narration.written.record import record_sentence
 
 WHITE = Seat.WHITE
 START = chess.Board()
@@ -36,8 +36,8 @@ EVENTS = [
 @pytest.mark.parametrize("code", available())
 @pytest.mark.parametrize("event", EVENTS, ids=lambda event: type(event).__name__)
 def test_an_event_is_written_in_the_language_of_the_arbiter(event, code):
-    lines = terminal_lines(event, START, load_words(code))
-    english = terminal_lines(event, START, load_words("en"))
+    lines = written_lines(event, START, load_phrases(code))
+    english = written_lines(event, START, load_phrases("en"))
     assert len(lines) == len(english) > 0
     assert code == "en" or not set(lines) & set(english)
     assert not any("{" in line or "}" in line for line in lines)
@@ -45,23 +45,23 @@ def test_an_event_is_written_in_the_language_of_the_arbiter(event, code):
 
 @pytest.mark.parametrize("code", available())
 def test_the_same_is_said_on_the_page_and_on_the_terminal(code):
-    words = load_words(code)
+    words = load_phrases(code)
     called = e.ArbiterSummoned(at=0, seat=WHITE, reason="no queen at hand")
-    line, then = terminal_lines(called, START, words)
-    assert line == f"{words('roles.arbiter')}: {sentence(Happening(called, START), words)}"
+    line, then = written_lines(called, START, words)
+    assert line == f"{words('roles.arbiter')}: {record_sentence(called, START, words)}"
     assert "arbiter resume" in then
 
 
 def test_what_has_to_be_typed_is_the_same_in_every_language():
     claimed = e.IllegalMoveStands(at=0, seat=WHITE, words="Turm Anna drei", move=E4)
     for code in available():
-        assert "arbiter white illegal" in terminal_lines(claimed, START, load_words(code))[1]
+        assert "arbiter white illegal" in written_lines(claimed, START, load_phrases(code))[1]
 
 
 def test_a_move_is_written_in_the_notation_of_the_language():
     claimed = e.BreachClaimMade(at=0, seat=WHITE, move=chess.Move.from_uci("g1f3"))
-    assert "Nf3" in terminal_lines(claimed, START, load_words("en"))[0]
-    assert "Sf3" in terminal_lines(claimed, START, load_words("de"))[0]
+    assert "Nf3" in written_lines(claimed, START, load_phrases("en"))[0]
+    assert "Sf3" in written_lines(claimed, START, load_phrases("de"))[0]
 
 
 def faulted(cause):
@@ -73,8 +73,8 @@ def faulted(cause):
 
 @pytest.mark.parametrize("code", available())
 def test_why_a_device_failed_is_told_in_the_language_of_the_reader(code):
-    (line,) = terminal_lines(
-        faulted(Cause("microphone_gone", (("name", "USB"),))), START, load_words(code)
+    (line,) = written_lines(
+        faulted(Cause("microphone_gone", (("name", "USB"),))), START, load_phrases(code)
     )
     assert line.endswith(FaultError("microphone_gone", name="USB").said(code))
 
@@ -90,13 +90,13 @@ def test_why_a_device_failed_is_told_in_the_language_of_the_reader(code):
     ],
 )
 def test_a_record_of_another_program_is_told_in_its_own_words(cause):
-    (line,) = terminal_lines(faulted(cause), START, load_words("de"))
+    (line,) = written_lines(faulted(cause), START, load_phrases("de"))
     assert line.endswith("The microphone 'USB' is gone.")
 
 
 @pytest.mark.parametrize("code", available())
 def test_an_arbiter_without_a_name_is_called_so_in_the_language_of_the_reader(code):
-    words = load_words(code)
+    words = load_phrases(code)
     entered = e.MoveEntered(at=0, ply=1, move=E4, by="")
-    (line,) = terminal_lines(entered, START, words)
+    (line,) = written_lines(entered, START, words)
     assert words("roles.arbiter") in line.removeprefix(f"{words('roles.arbiter')}: ")

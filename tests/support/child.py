@@ -8,8 +8,8 @@ from pathlib import Path
 
 import chess
 
-from accessible_board.announcer.announcing import AnnouncingStyle
 from accessible_board.languages import load
+from accessible_board.narration.announcing import AnnouncingStyle
 from tests.support.patience import PATIENCE
 from tests.support.table import hand_movements
 

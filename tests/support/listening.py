@@ -15,7 +15,6 @@ from typing import Any, NamedTuple
 import chess
 import numpy as np
 
-from accessible_board.announcer.utterance import Channel
 from accessible_board.app.building import build_session
 from accessible_board.demonstration.simulated_time import SimulatedTime
 from accessible_board.devices.interfaces import Phrase, Samples
@@ -27,6 +26,7 @@ from accessible_board.game.game import Game
 from accessible_board.game.vocabulary.seats import Seat
 from accessible_board.journal.record import Head
 from accessible_board.journal.store import JournalWriter
+from accessible_board.narration.utterance import Channel
 from accessible_board.settings import Settings
 from tests.support.patience import PATIENCE
 from tests.support.table import Table, hand_movements

@@ -8,13 +8,13 @@ import os
 import sys
 import time
 
-from accessible_board.announcer.utterance import Channel, Priority, Utterance
 from accessible_board.devices.interfaces import Phrase, Urgency
 from accessible_board.devices.sound.earcons import RATE, earcon
 from accessible_board.devices.sound.speakers import open_speaker
 from accessible_board.devices.voices.chosen_voices import ChosenVoices
 from accessible_board.devices.voices.phrase_cache import PhraseCache
 from accessible_board.devices.voices.talker import Talker, real_time
+from accessible_board.narration.utterance import Channel, Priority, Utterance
 from accessible_board.settings import Manner
 from accessible_board.speech.acknowledging import Sign
 

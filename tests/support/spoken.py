@@ -1,13 +1,13 @@
 """What an event says at a table, put into words as a session does it."""
 
-from accessible_board.announcer.announcing import AnnouncingStyle
-from accessible_board.announcer.audience import Audience
-from accessible_board.announcer.utterance import Channel
 from accessible_board.game.game import Game
 from accessible_board.game.vocabulary.seats import Seat
 from accessible_board.languages import load
 from accessible_board.narration.announcer import Announcer
+from accessible_board.narration.announcing import AnnouncingStyle
+from accessible_board.narration.audience import Audience
 from accessible_board.narration.narrator import Narrator
+from accessible_board.narration.utterance import Channel
 from tests.support.table import Table
 
 NAMES = {

@@ -7,9 +7,6 @@ import threading
 import chess
 import pytest
 
-from accessible_board.announcer.announcing import AnnouncingStyle
-from accessible_board.announcer.audience import Audience
-from accessible_board.announcer.utterance import Channel
 from accessible_board.commands.journals import opened
 from accessible_board.errors import InputError
 from accessible_board.game import observations as o
@@ -20,6 +17,9 @@ from accessible_board.journal.record import Head
 from accessible_board.journal.store import JournalWriter
 from accessible_board.languages import load
 from accessible_board.narration.announcer import Announcer
+from accessible_board.narration.announcing import AnnouncingStyle
+from accessible_board.narration.audience import Audience
+from accessible_board.narration.utterance import Channel
 from accessible_board.table.game_time import game_clock
 from accessible_board.table.session import Session
 from tests.support.child import Playing

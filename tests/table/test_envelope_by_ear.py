@@ -6,7 +6,6 @@ from contextlib import contextmanager, suppress
 import chess
 import pytest
 
-from accessible_board.announcer.utterance import Channel
 from accessible_board.app.building import build_session
 from accessible_board.app.equipment import Equipment
 from accessible_board.app.playing import play_game
@@ -17,6 +16,7 @@ from accessible_board.game.observations import Ruling
 from accessible_board.game.vocabulary.setup import GameSetup
 from accessible_board.journal.record import Entry, Head
 from accessible_board.journal.store import JournalWriter
+from accessible_board.narration.utterance import Channel
 from accessible_board.settings import Settings
 from accessible_board.speech.questions import WhichCode
 from tests.support.at_table import wait_until

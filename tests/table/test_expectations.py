@@ -3,12 +3,12 @@
 import chess
 import pytest
 
-from accessible_board.announcer.announcing import AnnouncingStyle
-from accessible_board.announcer.audience import Audience
 from accessible_board.game import observations as o
 from accessible_board.game.vocabulary.announcements import Announcement
 from accessible_board.game.vocabulary.seats import Seat
 from accessible_board.languages import load
+from accessible_board.narration.announcing import AnnouncingStyle
+from accessible_board.narration.audience import Audience
 from accessible_board.speech.dialogue import Dialogue
 from accessible_board.speech.questions import WhichPiece, YesOrNo
 from accessible_board.table.expectations import Expectations

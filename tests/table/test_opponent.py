@@ -10,7 +10,6 @@ import numpy as np
 import pytest
 import soundfile
 
-from accessible_board.announcer.utterance import Channel
 from accessible_board.app.building import build_session
 from accessible_board.app.sound import add_ears
 from accessible_board.devices.hearing.ear import Ear
@@ -28,6 +27,7 @@ from accessible_board.game.vocabulary.seats import Seat
 from accessible_board.journal.record import Head
 from accessible_board.journal.store import JournalWriter
 from accessible_board.languages import FaultError, load
+from accessible_board.narration.utterance import Channel
 from accessible_board.settings import Settings
 from accessible_board.speech.questions import YesOrNo
 from accessible_board.table.conversation import PRESSED_MS

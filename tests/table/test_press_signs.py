@@ -2,7 +2,6 @@
 
 import pytest
 
-from accessible_board.announcer.utterance import Channel
 from accessible_board.app.building import build_session
 from accessible_board.devices.sound.earcons import RATE, earcon
 from accessible_board.game import observations as o
@@ -10,6 +9,7 @@ from accessible_board.game.game import Game
 from accessible_board.game.vocabulary.seats import Seat
 from accessible_board.journal.record import Head
 from accessible_board.journal.store import JournalWriter
+from accessible_board.narration.utterance import Channel
 from accessible_board.settings import Pressed, Settings
 from accessible_board.speech.acknowledging import Sign
 from accessible_board.table.press_signs import PressSigns

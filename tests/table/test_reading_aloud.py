@@ -4,9 +4,9 @@ from contextlib import ExitStack
 
 import pytest
 
-from accessible_board.announcer.utterance import Channel
 from accessible_board.game import observations as o
 from accessible_board.game.vocabulary.seats import Seat
+from accessible_board.narration.utterance import Channel
 from accessible_board.settings import Kind, Settings, Step
 from tests.support.listening import ListeningTable
 

@@ -12,8 +12,8 @@ from pathlib import Path
 
 import pytest
 
-from accessible_board.arbiter.words import load_words
 from accessible_board.journal.store import read_journal
+from accessible_board.narration.written.phrases import load_phrases
 from accessible_board.table.screen import Screen
 from tests.support.child import SILENT, environment
 from tests.support.patience import PATIENCE
@@ -97,7 +97,7 @@ def test_who_is_interrupted_twice_leaves_once(tmp_path):
 
 def test_nothing_in_a_line_is_obeyed_by_the_terminal():
     written = []
-    screen = Screen(written.append, load_words("en"))
+    screen = Screen(written.append, load_phrases("en"))
     screen.show("Arbiter: Ines\nArbiter: \x1b[2J\u202eadmits")
     screen.start(pytest.fail)
     screen.close(PATIENCE)
@@ -112,7 +112,7 @@ def test_lines_are_written_in_order_and_the_oldest_left_out_where_nobody_reads_f
         held.wait(PATIENCE)
         written.append(line)
 
-    screen = Screen(write, load_words("da"), most=3)
+    screen = Screen(write, load_phrases("da"), most=3)
     for number in range(5):
         screen.show(str(number))
     screen.start(pytest.fail)
@@ -125,7 +125,7 @@ def test_whoever_reads_no_more_is_told_once():
     reading, writing = os.pipe()
     os.close(reading)
     failures = []
-    with Screen(lambda line: os.write(writing, line.encode()), load_words("en")) as screen:
+    with Screen(lambda line: os.write(writing, line.encode()), load_phrases("en")) as screen:
         screen.start(failures.append)
         screen.show("one")
         screen.show("two")
@@ -142,7 +142,7 @@ def test_a_log_on_a_full_disk_stops_no_game():
             tried.append(line)
             full.write(line.encode())
 
-        screen = Screen(write, load_words("en"))
+        screen = Screen(write, load_phrases("en"))
         screen.start(failures.append)
         screen.show("one")
         screen.show("two")

@@ -5,7 +5,6 @@ import threading
 
 import pytest
 
-from accessible_board.announcer.utterance import Channel
 from accessible_board.app.building import build_session
 from accessible_board.errors import InputError, JournalError
 from accessible_board.game import events as e
@@ -18,6 +17,7 @@ from accessible_board.journal.record import Head
 from accessible_board.journal.store import JournalWriter, read_journal
 from accessible_board.journal.verification import verify
 from accessible_board.languages import FaultError, told_in
+from accessible_board.narration.utterance import Channel
 from accessible_board.settings import Settings
 from accessible_board.speech.decision import Decision, Verdict
 from accessible_board.speech.understanding import Command

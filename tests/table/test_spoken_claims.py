@@ -5,7 +5,6 @@ import asyncio
 import chess
 import pytest
 
-from accessible_board.announcer.utterance import Channel
 from accessible_board.app.building import build_session
 from accessible_board.devices.hearing.ear import Ear
 from accessible_board.devices.hearing.hearing import Hearing
@@ -18,6 +17,7 @@ from accessible_board.game.vocabulary.seats import Seat
 from accessible_board.journal.record import Head
 from accessible_board.journal.store import JournalWriter
 from accessible_board.languages import load
+from accessible_board.narration.utterance import Channel
 from accessible_board.settings import Settings
 from accessible_board.speech.questions import YesOrNo
 from accessible_board.table.game_time import game_clock

@@ -11,7 +11,6 @@ import numpy as np
 import pytest
 import soundfile
 
-from accessible_board.announcer.utterance import Channel
 from accessible_board.app import sound
 from accessible_board.app.building import build_session, connect_boards
 from accessible_board.devices.hearing.ear import Ear
@@ -27,6 +26,7 @@ from accessible_board.game.vocabulary.setup import GameSetup
 from accessible_board.journal.record import Head
 from accessible_board.journal.store import JournalWriter
 from accessible_board.languages import load
+from accessible_board.narration.utterance import Channel
 from accessible_board.settings import Settings, Talk
 from accessible_board.speech.acknowledging import Sign
 from accessible_board.speech.listening import TAPPED_MS

@@ -15,9 +15,6 @@ from typing import Any, Final
 
 import chess
 
-from accessible_board.announcer.announcing import AnnouncingStyle
-from accessible_board.announcer.audience import Audience
-from accessible_board.announcer.utterance import Channel, Utterance
 from accessible_board.game import events as e
 from accessible_board.game import observations as o
 from accessible_board.game.game import Game
@@ -30,7 +27,10 @@ from accessible_board.journal.exports import ScoresheetFormat, export
 from accessible_board.journal.record import Entry, read_record, write_record
 from accessible_board.languages import Language, available, load
 from accessible_board.narration.announcer import Announcer
+from accessible_board.narration.announcing import AnnouncingStyle
+from accessible_board.narration.audience import Audience
 from accessible_board.narration.narrator import Narrator
+from accessible_board.narration.utterance import Channel, Utterance
 from tests.laws.spoken import shown
 
 AFTER_THE_END: Final = (

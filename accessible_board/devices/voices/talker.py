@@ -14,12 +14,11 @@ from dataclasses import dataclass, replace
 
 import numpy as np
 
-from accessible_board.announcer.clauses import clauses
-from accessible_board.announcer.speech_queue import Action, SpeechQueue, Start, Stop
-from accessible_board.announcer.utterance import Utterance
 from accessible_board.devices.interfaces import Now, Phrase, Samples, Speaker, Urgency, Voice
 from accessible_board.errors import DeviceError
 from accessible_board.languages import FaultError
+from accessible_board.narration.speech_queue import Action, SpeechQueue, Start, Stop, clauses
+from accessible_board.narration.utterance import Utterance
 from accessible_board.settings import Manner
 
 _log = logging.getLogger(__name__)

@@ -1,0 +1,98 @@
+"""What is said of the conditions of a game (6.3.1, D.1), and what an arbiter has to say."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+from itertools import groupby
+
+import chess
+
+from accessible_board.game import events as e
+from accessible_board.game.vocabulary.editions import edition
+from accessible_board.game.vocabulary.seats import Seat
+from accessible_board.game.vocabulary.time_control import Period, TimeControl
+from accessible_board.languages import Language
+from accessible_board.narration.audience import Audience, read_out, utter
+from accessible_board.narration.times import move_count_words, time_words
+from accessible_board.narration.utterance import Priority, Topic, Utterance
+
+
+def read(audience: Audience, event: e.ConditionsRead, _: chess.Board) -> Iterator[Utterance]:
+    """Tell all conditions to the one who asked, or to everybody."""
+    channels = audience.everyone() if event.seat is None else audience.ear(event.seat)
+    for channel in channels:
+        language = audience.language(channel)
+        parts = [(sentence, language) for sentence in sentences(event, language)]
+        if event.seat is not None:
+            yield from read_out(audience, channel, *parts, topic=Topic.CONDITIONS)
+        else:  # Everybody hears it, and nobody asked for it.
+            utterances = utter(channel, *parts, priority=Priority.NORMAL, topic=Topic.CONDITIONS)
+            yield from (replace(utterance, reading=True) for utterance in utterances)
+
+
+def adapted(audience: Audience, event: e.RuleAdapted, _: chess.Board) -> Iterator[Utterance]:
+    """Tell everybody of a rule that holds otherwise from now on."""
+    if event.holds:
+        for channel in audience.everyone():
+            language = audience.language(channel)
+            yield from utter(channel, (language.say(f"adaptation_{event.adaptation}"), language))
+
+
+def arbiter_told(audience: Audience, event: e.ArbiterTold, _: chess.Board) -> Iterator[Utterance]:
+    """Tell one player, or both, what the arbiter has to say, in the ear alone."""
+    for seat in Seat:
+        for channel in audience.ear(seat) if event.seat in (None, seat) else ():
+            language = audience.language(channel)
+            sentence = language.say("arbiter_told", words=event.words)
+            yield from utter(channel, (sentence, language))
+
+
+def sentences(event: e.ConditionsRead, language: Language) -> Iterator[str]:
+    """The conditions, one fact in each sentence."""
+    yield language.say("conditions_edition", edition=event.edition)
+    yield from _time(TimeControl.parse(event.time_control), language)
+    yield language.say(f"conditions_{event.game_class}")
+    if not event.supervised:
+        yield language.say("conditions_unsupervised")
+    yield from _lateness(event, language)
+    if event.no_draws_before:
+        moves = move_count_words(event.no_draws_before, language)
+        yield language.say("conditions_no_draws", moves=moves)
+    if event.quickplay:
+        yield language.say("conditions_quickplay")
+    if event.electronic_scoresheet:
+        yield language.say("conditions_electronic")
+    for adaptation in event.adaptations:
+        yield language.say(f"adaptation_{adaptation}")
+
+
+def _lateness(event: e.ConditionsRead, language: Language) -> Iterator[str]:
+    """How late one may come, and whether the arbiter may decide otherwise (6.7.1)."""
+    waived = "" if edition(event.edition).arbiter_may_admit_latecomers else "_by_event"
+    if event.lateness:
+        time = time_words(event.lateness, language)
+        yield language.say(f"conditions_lateness{waived}", time=time)
+    elif event.lateness == 0:
+        yield language.say(f"conditions_no_lateness{waived}")
+
+
+def _time(control: TimeControl, language: Language) -> Iterator[str]:
+    """The periods of a time control; extra time that several share is said once, after them."""
+    for (increment, delay), periods in groupby(control.periods, _extra):
+        listed = language.listed([_period(period, language) for period in periods])
+        yield language.say("conditions_time", periods=listed)
+        if increment:
+            yield language.say("conditions_increment", time=time_words(increment, language))
+        if delay:
+            yield language.say("conditions_delay", time=time_words(delay, language))
+
+
+def _extra(period: Period) -> tuple[int, int]:
+    return period.increment, period.delay
+
+
+def _period(period: Period, language: Language) -> str:
+    time = time_words(period.milliseconds, language)
+    if period.moves is None:
+        return language.say("conditions_all_moves", time=time)
+    moves = move_count_words(period.moves, language)
+    return language.say("conditions_moves", moves=moves, time=time)

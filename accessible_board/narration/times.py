@@ -1,0 +1,32 @@
+"""Times and counts: in words for the ear (D.2.6.1, D.2.10.4), in figures for who reads."""
+
+from accessible_board.languages import Language
+
+_SECONDS = {"hour": 3600, "minute": 60, "second": 1}
+
+
+def time_words(milliseconds: int, language: Language) -> str:
+    """A time in words: "eine Stunde, fünf Minuten und zwölf Sekunden".
+
+    Seconds are rounded up, so that "no time" is never said while some is left.
+    """
+    rest = max(0, -(-milliseconds // 1000))
+    if rest == 0:
+        return language.count("second", 0)
+    parts = []
+    for unit, length in _SECONDS.items():
+        number, rest = divmod(rest, length)
+        if number:
+            parts.append(language.count(unit, number))
+    return language.listed(parts)
+
+
+def move_count_words(moves: int, language: Language) -> str:
+    """A number of moves in words: "ein Zug", "zwölf Züge"."""
+    return language.count("move", moves)
+
+
+def clock_text(milliseconds: int) -> str:
+    """A time left, in hours, minutes and whole seconds begun: ``1:29:57``."""
+    seconds = -(-max(milliseconds, 0) // 1000)
+    return f"{seconds // 3600}:{seconds // 60 % 60:02}:{seconds % 60:02}"

@@ -1,0 +1,129 @@
+"""How much is said in each ear: a step for each kind of message.
+
+Brief is the first sentence only, and no confirmations; full adds what can be asked, names the
+square of departure of each move, and reads without pausing.
+"""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import replace
+from typing import Final
+
+from accessible_board.game import events as e
+from accessible_board.game.vocabulary.seats import Seat
+from accessible_board.languages import load
+from accessible_board.narration.audience import Audience
+from accessible_board.narration.utterance import Channel, Utterance
+from accessible_board.settings import Kind, Step
+
+_KINDS: Final[Mapping[type[e.Event], Kind]] = {
+    e.MoveMade: Kind.MOVES,
+    e.LastMoveTold: Kind.MOVES,
+    **dict.fromkeys(
+        (
+            e.AnnouncementRefused,
+            e.PressRefused,
+            e.DrawOfferRefused,
+            e.DrawClaimRefused,
+            e.FlagClaimRefused,
+            e.CallRefused,
+            e.BreachClaimRefused,
+            e.IllegalMoveClaimRefused,
+        ),
+        Kind.REFUSALS,
+    ),
+    **dict.fromkeys(
+        (
+            e.IllegalMoveCompleted,
+            e.IrregularityFound,
+            e.ClocksStopped,
+            e.PenaltyImposed,
+            e.PenaltyGiven,
+            e.PositionReinstated,
+        ),
+        Kind.IRREGULARITIES,
+    ),
+    **dict.fromkeys((e.TimesTold, e.MovesTold, e.StepTold), Kind.ANSWERS),
+    **dict.fromkeys(
+        (e.MoveCarriedOut, e.AdjustingDeclared, e.AnnouncementCorrected), Kind.CONFIRMATIONS
+    ),
+}
+"""The kinds of what is said of events; what is read out is a reading whatever it is of."""
+
+_HINTED: Final = (Kind.REFUSALS, Kind.IRREGULARITIES)
+"""Kinds of which the full message says what can be asked."""
+
+_STEPS: Final = tuple(Step)
+
+
+class Verbosity:
+    """The steps of the ears of a table."""
+
+    def __init__(self, chosen: Mapping[Kind, Step] | None = None) -> None:
+        self._chosen = dict(chosen or {})
+        self._own: dict[tuple[Channel, Kind], Step] = {}
+        self._last: dict[Channel, Kind] = {}
+
+    def step(self, seat: Seat, kind: Kind) -> Step:
+        """How much a seat hears of a kind."""
+        return self._step(Channel.ear(seat), kind)
+
+    def last(self, seat: Seat) -> Kind | None:
+        """The kind of what a seat was told last, if it is of any."""
+        return self._last.get(Channel.ear(seat))
+
+    def change(self, seat: Seat, by: int) -> tuple[Kind, bool] | None:
+        """Say more or less of the kind told last to a seat: that kind, and whether it changed."""
+        kind = self.last(seat)
+        if kind is None:
+            return None
+        before = _STEPS.index(self.step(seat, kind))
+        after = min(max(before + by, 0), len(_STEPS) - 1)
+        self._own[Channel.ear(seat), kind] = _STEPS[after]
+        return kind, after != before
+
+    def audience(self, audience: Audience) -> Audience:
+        """The same audience, with full moves for those who want them."""
+        full = {
+            seat: replace(audience.announced_by(seat), full_origin=True, check=True)
+            for seat in audience.ears
+            if self.step(seat, Kind.MOVES) is Step.FULL
+        }
+        return replace(audience, own={**audience.own, **full}) if full else audience
+
+    def fitted(self, event: e.Event, said: Iterable[Utterance]) -> list[Utterance]:
+        """What is said of an event, shortened or extended as each ear wants."""
+        fitted = []
+        for utterance in said:
+            kind = Kind.READINGS if utterance.reading else _KINDS.get(type(event))
+            if kind is None or not utterance.channel.is_private:
+                fitted.append(utterance)
+                continue
+            self._last[utterance.channel] = kind
+            fitted += _in_step(utterance, kind, self._step(utterance.channel, kind))
+        return fitted
+
+    def _step(self, channel: Channel, kind: Kind) -> Step:
+        usual = self._chosen.get(kind, Step.NORMAL)
+        return self._own.get((channel, kind), usual)
+
+
+def _in_step(utterance: Utterance, kind: Kind, step: Step) -> list[Utterance]:
+    if step is Step.NORMAL or kind is Kind.MOVES:
+        return [utterance]
+    if step is Step.FULL:
+        if kind is Kind.READINGS:
+            return [replace(utterance, whole=True)]
+        return [utterance, *([_hint(utterance)] if kind in _HINTED else [])]
+    if kind is Kind.CONFIRMATIONS or (utterance.continues and kind is not Kind.READINGS):
+        return []
+    if kind is Kind.READINGS:
+        return [utterance]
+    first, _, _ = utterance.text.partition(". ")
+    return [replace(utterance, text=first if first.endswith(".") else f"{first}.")]
+
+
+def _hint(utterance: Utterance) -> Utterance:
+    """The sentence on what can be asked, which follows what was said."""
+    language = load(utterance.language)
+    words = f"{language.say('verbosity_hint')} {language.commands.now[0]}."
+    return replace(utterance, text=words, continues=True)

@@ -1,0 +1,57 @@
+"""Scoresheets in the notation of a language; each move is converted only once.
+
+Writing a move needs its position, and a page that is rendered after every event cannot afford to
+compute all positions of a long game each time.
+"""
+
+from dataclasses import dataclass
+
+import chess
+
+from accessible_board.game.rules.notation import san
+from accessible_board.game.state.scoresheet import Scoresheet
+from accessible_board.narration.written.phrases import Phrases
+
+
+@dataclass(frozen=True, slots=True)
+class Notated:
+    """A move in notation, with its number and its player."""
+
+    move: chess.Move
+    number: int
+    color: chess.Color
+    text: str
+
+
+class Notation:
+    """The moves of one growing scoresheet in one language, from the position ``start`` on."""
+
+    def __init__(self, start: chess.Board, words: Phrases) -> None:
+        self._position = start.copy()
+        self._words = words
+        self._notated: list[Notated] = []
+
+    def of(self, sheet: Scoresheet) -> tuple[Notated, ...]:
+        """Every move of the sheet as it stands now."""
+        moves = [entry.move for entry in sheet.entries]
+        while self._moves() != moves[: len(self._notated)]:
+            self._notated.pop()
+            self._position.pop()
+        for move in moves[len(self._notated) :]:
+            self._notated.append(self._next(move))
+            self._position.push(move)
+        return tuple(self._notated)
+
+    def _moves(self) -> list[chess.Move]:
+        return [notated.move for notated in self._notated]
+
+    def _next(self, move: chess.Move) -> Notated:
+        position = self._position
+        text = written(move, position, self._words)
+        return Notated(move, position.fullmove_number, position.turn, text)
+
+
+def written(move: chess.Move, position: chess.Board, words: Phrases) -> str:
+    """A move in the notation of the language, or its squares where it is not legal."""
+    legal = position.is_legal(move)
+    return san(move, position, words.language) if legal else move.uci()

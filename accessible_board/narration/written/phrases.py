@@ -1,0 +1,42 @@
+"""The words of the pages, ``console.toml`` and ``hall.toml``, and how they are asked for."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from functools import cache
+
+from accessible_board.game.vocabulary.articles import Articles
+from accessible_board.game.vocabulary.editions import DEFAULT_EDITION
+from accessible_board.languages import Language, load
+from accessible_board.languages.folders import folder_of
+from accessible_board.languages.language_files import phrases
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Phrases:
+    """The words of the pages in one language, and that language's words of the game.
+
+    A phrase names Articles as ``{articles[7.5.1 7.6]}``, which become those of the edition.
+    """
+
+    language: Language
+    phrases: Mapping[str, str]
+    articles: Articles = field(default_factory=Articles)
+
+    def __call__(self, key: str, **values: object) -> str:
+        """The phrase ``key`` (such as ``player.press``), filled in."""
+        return self.phrases[key].format(articles=self.articles, **values)
+
+    def __contains__(self, key: str) -> bool:
+        return key in self.phrases
+
+    def named(self, key: str, value: object) -> str:
+        """The name of a value (``values.arbiter``), or the value itself split into words."""
+        known = self.phrases.get(f"{key}.{value}")
+        return known if known is not None else str(value).replace("_", " ").replace("-", " ")
+
+
+@cache
+def load_phrases(code: str, edition: str = DEFAULT_EDITION) -> Phrases:
+    """The words of a language in a game of this edition; :class:`InputError` if there is none."""
+    texts = [phrases(folder_of(code), file) for file in ("console.toml", "hall.toml")]
+    return Phrases(load(code), texts[0] | texts[1], Articles(edition))
