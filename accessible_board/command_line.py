@@ -6,6 +6,7 @@ error is one sentence as well, and its traceback is kept in a file for developer
 """
 
 import contextlib
+import importlib.metadata
 import io
 import logging
 import os
@@ -15,7 +16,7 @@ import threading
 import traceback
 from collections.abc import Sequence
 from importlib import import_module
-from typing import Final, NoReturn
+from typing import Annotated, Final, NoReturn
 
 import typer
 from typer.exceptions import TyperException
@@ -63,7 +64,13 @@ def build(names: Sequence[str]) -> typer.Typer:
     )
 
     @line.callback(invoke_without_command=True)
-    def _commands(context: typer.Context) -> None:
+    def _commands(
+        context: typer.Context,
+        _version: Annotated[
+            bool,
+            typer.Option("--version", help="Print the version, and exit.", callback=_tell_version),
+        ] = False,
+    ) -> None:
         """A voice-driven peg board for visually impaired chess players."""
         if context.invoked_subcommand is None:
             _tell_what_to_do()
@@ -76,6 +83,13 @@ def build(names: Sequence[str]) -> typer.Typer:
         else:
             line.command(name)(command)
     return line
+
+
+def _tell_version(asked: bool) -> None:
+    """Print which version of the program this is."""
+    if asked:
+        typer.echo(f"accessible-board {importlib.metadata.version('accessible-board')}")
+        raise typer.Exit
 
 
 def _tell_what_to_do() -> None:

@@ -32,9 +32,14 @@ WRITTEN: Final = ("earphone.wav", _JOURNAL, "game.pgn", "loudspeaker.wav", "tran
 
 
 def demo(
-    output: Annotated[
+    out: Annotated[
         Path,
-        typer.Option(metavar="DIR", help="Folder for sound, scoresheet, journal and transcript."),
+        typer.Option(
+            "--out",
+            "--output",
+            metavar="DIR",
+            help="Folder for sound (130 MB), scoresheet, journal and transcript.",
+        ),
     ] = Path("demo-output"),
     board: Annotated[
         str,
@@ -48,18 +53,18 @@ def demo(
     started = time.monotonic()
     if not is_software(board):
         raise InputError(f"The board of a demonstration is virtual or simulator, not {board}.")
-    prepare(output)
+    prepare(out)
     with ExitStack() as closing:
-        demonstration = Demonstration(output, print, closing, board)
+        demonstration = Demonstration(out, print, closing, board)
         asyncio.run(demonstration.play())
         announcements = demonstration.announcements
     sheet = _scoresheet(demonstration.journal)
-    (output / "game.pgn").write_text(sheet, encoding="utf-8")
+    (out / "game.pgn").write_text(sheet, encoding="utf-8")
     print(f"{announcements} utterances were spoken and understood, none misheard.")
     print(f"All {_compared(sheet)} moves are those of the game, result {read_script()['result']}.")
     print(f"The demonstration took {time.monotonic() - started:.0f} s.")
     for name in WRITTEN:
-        print(f"Written: {output / name}")
+        print(f"Written: {out / name}")
 
 
 def prepare(output: Path) -> None:

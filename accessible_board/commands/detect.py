@@ -6,6 +6,7 @@ square), ``snapshot`` (all full holes: squares, or the eight bytes of a frame as
 (``white`` or ``black``). One JSON object a line comes out, as soon as it is certain.
 """
 
+import re
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -54,6 +55,8 @@ LONGEST_LINE: Final = 1_000_000
 HAPPENS: Final = ("lift", "place", "snapshot", "announce", "press")
 """What may have happened in a line."""
 
+_UNKNOWN_KEY: Final = re.compile(r"unknown field `(.*)`")
+
 NOT_UNDERSTOOD: Final = "The announcement was not understood."
 
 
@@ -80,8 +83,15 @@ def detect(
 ) -> None:
     """Print the moves and touched pieces from lifts, places, presses, words and snapshots.
 
-    A snapshot lists all full holes: ["a1", "b1"], or the eight bytes of a frame as 16 hex digits. A
-    move that the pegs do not show for certain is marked as doubtful, with its rivals.
+    Each line of the record has "t", the time in milliseconds, and one of these: "lift" and "place"
+    name a square; "announce" is a move in any notation, or words; "press" is "white" or "black";
+    "snapshot" lists all full holes, ["a1", "b1"], or is the eight bytes of a frame as 16 hex
+    digits.
+
+    Each line that is printed has "t" and one of these: "touched" (a square) with "piece"; "move" in
+    UCI with "san", and "doubtful" with its rivals where the pegs do not show it for certain, or
+    "promotion": "assumed" where nobody named the piece; "problem" with "repair", the steps that
+    mend it.
     """
     one_board = OneBoard(position(fen, chess960=chess960))
     at = 0
@@ -136,11 +146,19 @@ def _decoded(lines: IO[bytes]) -> Iterator[tuple[Line, int]]:
         except UnicodeDecodeError as error:
             raise InputError(f"Line {number} is not a line of a record: no UTF-8.") from error
         except msgspec.DecodeError as error:
-            raise InputError(f"Line {number} is not a line of a record: {error}.") from error
+            raise InputError(f"Line {number} is not a line of a record: {_why(error)}.") from error
         empty = False
         yield line, number
     if empty:
         raise InputError("The record is empty.")
+
+
+def _why(error: msgspec.DecodeError) -> str:
+    """What is wrong with a line; of an unknown key, which there are."""
+    unknown = _UNKNOWN_KEY.search(str(error))
+    if unknown is None:
+        return str(error)
+    return f"unknown key {unknown[1]!r}; use t, {', '.join(HAPPENS)}"
 
 
 def _time(line: Line, last: int, number: int) -> int:

@@ -284,7 +284,7 @@ def _places(
 def write_results(
     report: Report,
     round_: Round,
-    output: Annotated[Path, typer.Option(metavar="FILE", help="The new report.")],
+    out: Annotated[Path, typer.Option("--out", "--output", metavar="FILE", help="The new report.")],
     folder: Folder = Path("hall"),
 ) -> None:
     """Write the results that the hall knows into a new report."""
@@ -294,8 +294,8 @@ def write_results(
     known = [pairing for pairing in paired if (pairing.white, pairing.black) in ended]
     for pairing in known:
         read = read.with_result(pairing, ended[pairing.white, pairing.black])
-    write_new(output, read.content())
-    show(f"Results written: {len(known)} of {len(paired)}, in {output}.")
+    write_new(out, read.content())
+    show(f"Results written: {len(known)} of {len(paired)}, in {out}.")
 
 
 def _read(path: Path) -> ReportFile:
@@ -307,15 +307,16 @@ def _read(path: Path) -> ReportFile:
 
 @hall.command("demo")
 def demonstrate(
-    output: Annotated[
-        Path, typer.Option(metavar="DIR", help="A new folder for what is written.")
+    out: Annotated[
+        Path,
+        typer.Option("--out", "--output", metavar="DIR", help="A new folder for what is written."),
     ] = Path("hall-demo-output"),
 ) -> None:
     """Play eight real games at eight tables of a real hall, one of which is taken over."""
     from accessible_board.demonstration.in_hall import HallDemonstration
 
     started = time.monotonic()
-    path = free_name(output)
+    path = free_name(out)
     path.mkdir(parents=True)
     with ExitStack() as closing:
         games = HallDemonstration(path, show, closing).play()

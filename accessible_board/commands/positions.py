@@ -1,4 +1,7 @@
-"""Reads positions given on the command line."""
+"""Reads positions and moves given on the command line."""
+
+from collections.abc import Callable
+from contextlib import suppress
 
 import chess
 
@@ -11,3 +14,28 @@ def read_fen(fen: str, *, chess960: bool = False) -> chess.Board:
         return chess.Board(fen, chess960=chess960)
     except ValueError:
         raise InputError(f"{fen!r} is not a position in FEN.") from None
+
+
+def read_move(text: str, board: chess.Board) -> chess.Move | None:
+    """The legal move that a text names in UCI or SAN; ``None`` for a move that is not legal here.
+
+    :class:`InputError` for what is no move in either, and for SAN that names several.
+    """
+    with suppress(chess.InvalidMoveError):
+        return _legal(board.parse_uci, text)
+    try:
+        return _legal(board.parse_san, text)
+    except chess.AmbiguousMoveError:
+        raise InputError(f"{text!r} names more than one move of this position.") from None
+    except chess.InvalidMoveError:
+        raise InputError(
+            f"{text!r} is not a move; one looks like e2e4, e7e8q, e4 or Nf3."
+        ) from None
+
+
+def _legal(parse: Callable[[str], chess.Move], text: str) -> chess.Move | None:
+    """The move, if it is a legal one; a null move never is."""
+    try:
+        return parse(text) or None
+    except chess.IllegalMoveError:
+        return None

@@ -9,7 +9,7 @@ import msgspec
 import numpy as np
 import typer
 
-from accessible_board.commands.positions import read_fen
+from accessible_board.commands.positions import read_fen, read_move
 from accessible_board.commands.weighing_told import weighing_told
 from accessible_board.devices.hearing.ear import Ear
 from accessible_board.devices.interfaces import RECOGNISER_RATE, Samples
@@ -54,7 +54,10 @@ class Report(msgspec.Struct, frozen=True):
 
 def recognise(
     recording: Annotated[Path, typer.Argument(metavar="FILE.wav", help="One utterance.")],
-    fen: Annotated[str, typer.Option(metavar="FEN", help="The position in which it was said.")],
+    fen: Annotated[
+        str,
+        typer.Option(metavar="FEN", help="The position in which it was said."),
+    ] = chess.STARTING_FEN,
     language: Annotated[
         str, typer.Option(metavar="CODE", help="The language it was said in.")
     ] = "de",
@@ -62,7 +65,7 @@ def recognise(
         Engine, typer.Option(metavar="NAME", help="auto, vosk or sphinx.")
     ] = Engine.AUTO,
     sensed: Annotated[
-        str | None, typer.Option(metavar="UCI", help="The move that the pegs show, in UCI.")
+        str | None, typer.Option(metavar="MOVE", help="The move that the pegs show: e2e4 or e4.")
     ] = None,
     as_json: Annotated[bool, typer.Option("--json", help="Print one JSON object.")] = False,
     explain: Annotated[
@@ -147,14 +150,11 @@ def _position(fen: str) -> chess.Board:
     return board
 
 
-def _sensed(uci: str | None, board: chess.Board) -> chess.Move | None:
+def _sensed(text: str | None, board: chess.Board) -> chess.Move | None:
     """The move that the pegs show; ``InputError`` if it is not one of this position's."""
-    if uci is None:
+    if text is None:
         return None
-    try:
-        move = board.parse_uci(uci)
-    except ValueError:
-        move = chess.Move.null()
+    move = read_move(text, board)
     if not move:
-        raise InputError(f"{uci!r} is not a legal move in this position, in UCI.")
+        raise InputError(f"{text!r} is not a legal move in this position.")
     return move

@@ -12,7 +12,7 @@ import typer
 
 from accessible_board.bounds import RATE
 from accessible_board.commands.playback import play_to_end
-from accessible_board.commands.positions import read_fen
+from accessible_board.commands.positions import read_fen, read_move
 from accessible_board.devices.interfaces import Samples, Synthesiser
 from accessible_board.devices.sound.audio_devices import DEFAULT
 from accessible_board.devices.voices.chosen_voices import voice_of
@@ -38,9 +38,12 @@ class Report:
 def say(
     text: Annotated[str | None, typer.Option(metavar="WORDS", help="What to say.")] = None,
     fen: Annotated[
-        str | None, typer.Option(metavar="FEN", help="The position before the move.")
+        str | None,
+        typer.Option(metavar="FEN", help="The position before the move; without it the initial."),
     ] = None,
-    move: Annotated[str | None, typer.Option(metavar="UCI", help="The move to announce.")] = None,
+    move: Annotated[
+        str | None, typer.Option(metavar="MOVE", help="The move to announce, as e2e4 or Nf3.")
+    ] = None,
     language: Annotated[
         str, typer.Option(metavar="CODE", help="A language, as de; see languages list.")
     ] = "de",
@@ -85,20 +88,14 @@ def _words(text: str | None, fen: str | None, move: str | None, language: str) -
         if any("\ud800" <= sign <= "\udfff" for sign in text):
             raise InputError(f"The text is not in the encoding of this terminal: {text!r}.")
         return text
-    if text is not None or fen is None or move is None:
-        raise InputError("Give either --text, or --fen with --move.")
-    board, wanted = read_fen(fen), _move(move)
-    if not board.is_legal(wanted):
+    if text is not None or move is None:
+        raise InputError("Give either --text, or --move, with --fen for another than the first.")
+    board = read_fen(fen or chess.STARTING_FEN)
+    wanted = read_move(move, board)
+    if wanted is None:
         typer.echo(f"The move {move} is not legal in this position.", err=True)
         raise typer.Exit(1)
     return style.move(wanted, board)
-
-
-def _move(uci: str) -> chess.Move:
-    try:
-        return chess.Move.from_uci(uci)
-    except ValueError:
-        raise InputError(f"{uci!r} is not a move in UCI; one looks like e2e4 or e7e8q.") from None
 
 
 def _speech(

@@ -27,7 +27,7 @@ def weighing_told(ear: Ear, recogniser: Recogniser) -> Iterator[str]:
         yield from _by_each(recogniser)
     by = weighing(recogniser.witness)
     clear = "clear" if best.sound >= by.clear else "ignored" if best.sound < by.ignored else "asked"
-    yield f"doubt that it was said to us: {best.sound:.1f} ({clear})"
+    yield f"doubt that it was said to us: {_rounded(best.sound)} ({clear})"
     if sensed is not None:
         evidence = sensed_evidence(sensed, legal, best.sound)
         yield f"on the pegs, {_told(sensed.words, evidence, by.sensed)}"
@@ -40,22 +40,27 @@ def _by_each(recogniser: SecondOpinion) -> Iterator[str]:
     for each in recogniser.weighed:
         together = each.by_sounds + each.by_words
         yield (
-            f"weighed, {' '.join(each.words)}: sounds {each.by_sounds:.1f}, "
-            f"words {each.by_words:.1f}, together {together:.1f}"
+            f"weighed, {' '.join(each.words)}: sounds {_rounded(each.by_sounds)}, "
+            f"words {_rounded(each.by_words)}, together {_rounded(together)}"
         )
     doubted = recogniser.doubted
     yield (
-        f"doubted, {' '.join(doubted.words)}: sounds {doubted.by_sounds:.1f}, "
-        f"words {doubted.by_words:.1f}"
+        f"doubted, {' '.join(doubted.words)}: sounds {_rounded(doubted.by_sounds)}, "
+        f"words {_rounded(doubted.by_words)}"
     )
+
+
+def _rounded(odds: float) -> float:
+    """To a tenth; never a zero with a sign."""
+    return round(odds, 1) + 0.0
 
 
 def _told(words: tuple[str, ...], evidence: Evidence, weights: Weights) -> str:
     """A sentence, the evidence for and against it, and the total."""
-    sound, lead, doubt, heard = evidence.limited
+    sound, lead, doubt, heard = map(_rounded, evidence.limited)
     odds = weights.odds(evidence)
     verdict = "accepted" if odds >= ACCEPTED else "rejected" if odds < REJECTED else "asked"
     return (
-        f"{' '.join(words)}: sound {sound:.1f}, lead {lead:.1f}, doubt {doubt:.1f}, "
-        f"misheard {heard:.1f}; all together {odds:.1f} ({verdict})"
+        f"{' '.join(words)}: sound {sound}, lead {lead}, doubt {doubt}, "
+        f"misheard {heard}; all together {_rounded(odds)} ({verdict})"
     )

@@ -11,6 +11,7 @@ import sys
 import time
 import wave
 from datetime import UTC, datetime
+from importlib.metadata import version
 from pathlib import Path
 
 import chess
@@ -500,3 +501,19 @@ def test_nothing_that_a_library_logs_is_read_aloud(tmp_path):
     )
     done = subprocess.run([sys.executable, "-c", logging], capture_output=True, timeout=PATIENCE)
     assert (done.returncode, done.stderr) == (0, b"")
+
+
+def test_the_version_is_told(ask):
+    assert ask("--version") == (
+        0,
+        f"accessible-board {version('accessible-board')}\n".encode(),
+        b"",
+    )
+
+
+def test_a_record_with_an_unknown_key_is_told_which_keys_there_are(ask, tmp_path):
+    (tmp_path / "record.jsonl").write_text('{"at": 1, "lift": "e2"}\n')
+    code, _, error = ask("detect", "record.jsonl")
+    assert code == 2
+    keys = "t, lift, place, snapshot, announce, press"
+    assert error == f"Line 1 is not a line of a record: unknown key 'at'; use {keys}.\n".encode()

@@ -71,6 +71,17 @@ def test_a_file_that_is_there_stays_as_it_is(monkeypatch, tmp_path):
     assert song.read_bytes() == b"a song"
 
 
+@pytest.mark.parametrize("move", ["g1f3", "Nf3"])
+def test_a_move_of_the_initial_position_needs_no_position_and_may_be_written_either_way(move):
+    said = run("--move", move, "--device", "none")
+    assert said.stdout.splitlines()[0] == run(*MOVE, "--device", "none").stdout.splitlines()[0]
+
+
+@pytest.mark.parametrize("move", ["Nf6", "0000", "--"])
+def test_a_move_that_cannot_be_made_is_not_legal_however_it_is_written(move):
+    assert run(f"--move={move}", "--device", "none").exit_code == 1
+
+
 def test_an_illegal_move_is_refused_with_exit_code_1_and_nothing_is_said():
     result = run("--fen", chess.STARTING_FEN, "--move", "g1g3")
     assert result.exit_code == 1
@@ -83,10 +94,11 @@ def test_an_illegal_move_is_refused_with_exit_code_1_and_nothing_is_said():
     [
         (),
         ("--text", " "),
-        ("--move", "g1f3"),
+        ("--fen", chess.STARTING_FEN),
         ("--text", "Anna", *MOVE),
         ("--fen", "no position", "--move", "g1f3"),
-        ("--fen", chess.STARTING_FEN, "--move", "Nf3"),
+        ("--move", "Springer"),
+        ("--fen", "4k3/8/8/8/8/8/8/1N1K1N2 w - - 0 1", "--move", "Nd2"),
         ("--text", "Anna", "--language", "xx"),
         ("--text", "Anna", "--out", "/nowhere/at/all.wav"),
     ],
