@@ -155,7 +155,7 @@ lock: $(READY)
 	@$(BIN)/uv pip compile pyproject.toml --group dev --universal --generate-hashes --upgrade \
 		--python-version 3.11 --custom-compile-command "make lock" --quiet \
 		--output-file requirements.lock
-	@$(BIN)/uv pip compile pyproject.toml --no-config --extra hall --extra pico --extra vosk \
+	@$(BIN)/uv pip compile pyproject.toml --no-config --extra hall --extra pico \
 		--universal --generate-hashes --upgrade --python-version 3.11 --custom-compile-command "make lock" --quiet \
 		--output-file requirements-run.lock
 

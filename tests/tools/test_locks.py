@@ -8,7 +8,7 @@ import pytest
 
 ROOT = Path(__file__).parents[2]
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))
-LARGE = ("av", "matplotlib", "onnxruntime", "pillow", "pyrnnoise", "torch")
+LARGE = ("av", "matplotlib", "onnxruntime", "pillow", "torch")
 
 
 def locked(name):
@@ -22,11 +22,11 @@ def test_a_lock_has_all_that_an_installation_asks_for(lock):
     assert asked <= locked(lock)
 
 
-def test_the_debian_package_and_the_box_can_hear_by_a_model_and_be_in_a_hall():
+def test_the_debian_package_and_the_box_can_be_in_a_hall():
     makefile = (ROOT / "Makefile").read_text("utf-8")
     (line,) = re.findall(r"uv pip compile(?:(?!uv pip).)*requirements-run.lock", makefile, re.S)
     extras = re.findall(r"--extra (\w+)", line)
-    assert {"hall", "vosk"} <= set(extras)
+    assert "hall" in extras
     asked = [
         each for extra in extras for each in PROJECT["project"]["optional-dependencies"][extra]
     ]

@@ -1,6 +1,6 @@
 """Whether Vosk is installed, for which the models are made, and how it is."""
 
-import sys
+import platform
 from importlib.util import find_spec
 
 from accessible_board.languages import FaultError
@@ -13,7 +13,10 @@ def is_vosk_installed() -> bool:
 
 
 def no_vosk() -> FaultError:
-    """That Vosk is not installed, with the command that installs it where there is one."""
-    if sys.platform == "darwin":
+    """That Vosk is not installed, with the command that installs it.
+
+    An installation brings it along, but on Windows on ARM, for which there is no ready package.
+    """
+    if platform.machine() == "ARM64":
         return FaultError("vosk_nowhere")
     return FaultError("no_vosk", command=how_to_add("vosk"))
