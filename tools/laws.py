@@ -1,6 +1,6 @@
 """Print each row of the checklist of the Laws with the tests that exercise it.
 
-A test names its row by ``pytest.mark.law(33)``; the rows stand in ``tests/laws/rows.toml``.
+A test names its row by ``@pytest.mark.law(33)``; the rows stand in ``tests/laws/rows.toml``.
 Exit code 0, or 2 if the tests cannot be collected or name a row that there is not.
 """
 

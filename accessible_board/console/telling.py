@@ -20,6 +20,7 @@ from accessible_board.narration.announcer import Announcer
 from accessible_board.narration.announcing import AnnouncingStyle
 from accessible_board.narration.audience import Audience
 from accessible_board.narration.narrator import Narrator
+from accessible_board.narration.table import row_of
 from accessible_board.narration.utterance import Channel, Utterance
 from accessible_board.narration.written.phrases import Phrases
 
@@ -61,8 +62,9 @@ class Teller:
         if isinstance(event, ArbiterRuled):
             return []
         utterances = self._narrator.utterances(event, happening.position)
+        cuts_in = row_of(event).cuts_in(event)
         return [
-            ToldSentence(utterance.text, load(utterance.language).voice.bcp47, _cuts_in(event))
+            ToldSentence(utterance.text, load(utterance.language).voice.bcp47, cuts_in)
             for utterance in utterances
             if utterance.channel in self._channels and self._may_hear(event, utterances)
         ]
@@ -78,9 +80,3 @@ class Teller:
 
     def _alerted(self, text: str) -> ToldSentence:
         return ToldSentence(text, self._words.language.voice.bcp47)
-
-
-def _cuts_in(event: e.Event) -> bool:
-    """Whether an event interrupts: moves, flags and moves taken back, which must be forgotten."""
-    flag = isinstance(event, e.GameEnded) and event.termination is e.Termination.FLAG_FALL
-    return flag or isinstance(event, e.MoveMade | e.MoveUnmade | e.FlagFell)

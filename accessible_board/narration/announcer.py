@@ -12,8 +12,7 @@ from accessible_board.game.vocabulary.seats import Seat
 from accessible_board.languages import Language
 from accessible_board.narration.announcing import AnnouncingStyle
 from accessible_board.narration.audience import Audience, utter
-from accessible_board.narration.row import Silent
-from accessible_board.narration.table import TABLE
+from accessible_board.narration.table import Silent, row_of
 from accessible_board.narration.utterance import Priority, Topic, Utterance
 from accessible_board.narration.verbosity import Verbosity
 
@@ -43,11 +42,11 @@ class Announcer:
 
         ``board`` is the position before the move that the event is about.
         """
-        said = TABLE[type(event)].said
-        if isinstance(said, Silent):
+        row = row_of(event)
+        if isinstance(row.said, Silent):
             return []
         audience = self.verbosity.audience(self.audience)
-        return self.verbosity.fitted(event, said(audience, event, board))
+        return self.verbosity.fitted(row.kind, row.said(audience, event, board))
 
     def tell(
         self,

@@ -8,46 +8,11 @@ from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from typing import Final
 
-from accessible_board.game import events as e
 from accessible_board.game.vocabulary.seats import Seat
 from accessible_board.languages import load
 from accessible_board.narration.audience import Audience
 from accessible_board.narration.utterance import Channel, Utterance
 from accessible_board.settings import Kind, Step
-
-_KINDS: Final[Mapping[type[e.Event], Kind]] = {
-    e.MoveMade: Kind.MOVES,
-    e.LastMoveTold: Kind.MOVES,
-    **dict.fromkeys(
-        (
-            e.AnnouncementRefused,
-            e.PressRefused,
-            e.DrawOfferRefused,
-            e.DrawClaimRefused,
-            e.FlagClaimRefused,
-            e.CallRefused,
-            e.BreachClaimRefused,
-            e.IllegalMoveClaimRefused,
-        ),
-        Kind.REFUSALS,
-    ),
-    **dict.fromkeys(
-        (
-            e.IllegalMoveCompleted,
-            e.IrregularityFound,
-            e.ClocksStopped,
-            e.PenaltyImposed,
-            e.PenaltyGiven,
-            e.PositionReinstated,
-        ),
-        Kind.IRREGULARITIES,
-    ),
-    **dict.fromkeys((e.TimesTold, e.MovesTold, e.StepTold), Kind.ANSWERS),
-    **dict.fromkeys(
-        (e.MoveCarriedOut, e.AdjustingDeclared, e.AnnouncementCorrected), Kind.CONFIRMATIONS
-    ),
-}
-"""The kinds of what is said of events; what is read out is a reading whatever it is of."""
 
 _HINTED: Final = (Kind.REFUSALS, Kind.IRREGULARITIES)
 """Kinds of which the full message says what can be asked."""
@@ -90,11 +55,14 @@ class Verbosity:
         }
         return replace(audience, own={**audience.own, **full}) if full else audience
 
-    def fitted(self, event: e.Event, said: Iterable[Utterance]) -> list[Utterance]:
-        """What is said of an event, shortened or extended as each ear wants."""
+    def fitted(self, usual: Kind | None, said: Iterable[Utterance]) -> list[Utterance]:
+        """What is said of an event, shortened or extended as each ear wants.
+
+        It is of the ``usual`` kind of the event; what is read out is a reading whatever it is of.
+        """
         fitted = []
         for utterance in said:
-            kind = Kind.READINGS if utterance.reading else _KINDS.get(type(event))
+            kind = Kind.READINGS if utterance.reading else usual
             if kind is None or not utterance.channel.is_private:
                 fitted.append(utterance)
                 continue

@@ -2,7 +2,6 @@
 
 import threading
 from collections.abc import Callable, Iterator, Mapping
-from typing import Final
 
 import chess
 
@@ -14,6 +13,7 @@ from accessible_board.game.state.game_state import GameState
 from accessible_board.game.vocabulary.announcements import Announcement
 from accessible_board.game.vocabulary.seats import Seat
 from accessible_board.languages import Language
+from accessible_board.narration.table import Effect, row_of
 from accessible_board.narration.written.phrases import Phrases
 from accessible_board.speech.decision import Decision, Possibility
 from accessible_board.speech.dialogue import Answer, Dialogue
@@ -137,12 +137,12 @@ class Conversation:
 
         After the end they stay open, so that their answers sign nothing.
         """
-        dropped = False
+        dropped, effects = False, row_of(event).effects
         with self._talking:
             for seat, dialogue in self._dialogues.items():
-                if isinstance(event, _INTERRUPTING) or _is_offer_to(seat, event):
+                if Effect.OUTDATES_QUESTIONS in effects or _is_offer_to(seat, event):
                     dropped |= dialogue.drop()
-                elif isinstance(event, _OUTDATING):
+                elif Effect.OUTDATES_QUESTIONS_OF_WORDS in effects:
                     dropped |= dialogue.drop(of_words=True)
         if dropped:
             self.expectations.attend()
@@ -322,19 +322,6 @@ class Conversation:
         """Record that a microphone was opened, or waits for pushes; the event tells the player."""
         waits = bool(self._microphones.waits(seat))
         self._deliver(o.MicrophoneSwitched(at=self._now(), seat=seat, waits=waits))
-
-
-_INTERRUPTING: Final = (e.ClocksStopped, e.SealingAsked)
-"""Events after which no answer is meant for a question that was asked before."""
-
-_OUTDATING: Final = (
-    e.MoveAnnounced,
-    e.MoveMade,
-    e.MoveUnmade,
-    e.IllegalMoveCompleted,
-    e.PositionReinstated,
-)
-"""Events after which it is too late to ask what was announced."""
 
 
 def _is_offer_to(seat: Seat, event: e.Event) -> bool:

@@ -5,7 +5,6 @@ asked in a dialogue comes from any thread, and goes with the position that was f
 """
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Final
 
 import chess
 
@@ -13,29 +12,13 @@ from accessible_board.game import events as e
 from accessible_board.game.state.game_state import GameState
 from accessible_board.game.vocabulary.seats import Seat
 from accessible_board.narration.audience import Audience
+from accessible_board.narration.table import Effect, row_of
 from accessible_board.speech.dialogue import Dialogue
 from accessible_board.speech.questions import Question, WhichPiece, YesOrNo
 from accessible_board.table.microphones import Microphones
 
 Foresee = Callable[[Sequence[tuple[str, str]]], None]
 """Takes texts, each with its language, that a voice may soon have to say."""
-
-_CHANGING: Final = (
-    e.GameEnded,
-    e.GameReopened,
-    e.MovePlaced,
-    e.PlacementUndone,
-    e.MoveMade,
-    e.MoveUnmade,
-    e.MoveCompleted,
-    e.IllegalMoveCompleted,
-    e.PositionReinstated,
-    e.PawnMadeQueen,
-)
-"""Events after which other words are expected."""
-
-_FORESEEN: Final = (e.MoveMade, e.MovePlaced, e.PlacementUndone, e.ClockStarted)
-"""Events after which other announcements may have to be made."""
 
 
 class Expectations:
@@ -72,9 +55,10 @@ class Expectations:
         """Update what is expected after an event."""
         self._positions = {seat: self._position(seat) for seat in Seat}
         before, self._unfinished = self._unfinished, self._state.unfinished
-        if isinstance(event, _CHANGING) or self._unfinished is not before:
+        effects = row_of(event).effects
+        if Effect.CHANGES_EXPECTED_WORDS in effects or self._unfinished is not before:
             self.attend()
-        if isinstance(event, _FORESEEN):
+        if Effect.CHANGES_MOVES in effects:
             self._foresee_announcements()
 
     def attend(self) -> None:

@@ -12,9 +12,8 @@ from accessible_board.game import events as e
 from accessible_board.game import observations as o
 from accessible_board.game.vocabulary.rule_texts import rule_texts
 from accessible_board.game.vocabulary.seats import Seat
-from accessible_board.narration.row import Silent
 from accessible_board.narration.speech_queue import SpeechQueue, Start, Stop
-from accessible_board.narration.table import TABLE
+from accessible_board.narration.table import TABLE, Silent
 from accessible_board.narration.utterance import Channel
 from accessible_board.settings import Settings, load_settings
 from tests.laws.spoken import EDITIONS, SpokenTable, shown

@@ -14,9 +14,8 @@ from accessible_board.languages import available, load
 from accessible_board.narration.announcer import Announcer
 from accessible_board.narration.announcing import AnnouncingStyle
 from accessible_board.narration.audience import Audience
-from accessible_board.narration.row import Silent
 from accessible_board.narration.sentences.position import move_words, put_words, take_away_words
-from accessible_board.narration.table import TABLE
+from accessible_board.narration.table import TABLE, Silent
 from accessible_board.narration.utterance import Channel, Priority, Utterance
 
 HALL, WHITE_EAR, BLACK_EAR = Channel
