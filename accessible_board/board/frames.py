@@ -51,6 +51,9 @@ INTRODUCE = Command(b"V")
 REPORT_FAULTS = Command(b"F")
 """Answer with the switches that cannot be trusted, and the switches after them."""
 
+TEST_WIRES = Command(b"W")
+"""Drive each wire alone and tell which others are low; answer with a reading of each."""
+
 CLICKS_ON = Command(b"C")
 """Click for every peg that is lifted or seated, as after a reset; no answer."""
 
@@ -75,7 +78,13 @@ HELLO = "H"
 FAULTS = "F"
 """The type of a report of faults on the wire."""
 
-_KNOWN_TYPES = (*Occasion, HELLO, FAULTS)
+WIRE = "W"
+"""The type of a reading of the wires on the wire."""
+
+_KNOWN_TYPES = (*Occasion, HELLO, FAULTS, WIRE)
+
+WIRES = 17
+"""The wires at the chip: files a to h, ranks 1 to 8, the buttons' row. As a number: none."""
 
 
 class ResetCause(IntEnum):
@@ -183,6 +192,23 @@ class Faults(Frame):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class WireReading(Frame):
+    """Which wires were ``low``, a bit each, while the board drove only the wire ``driven`` low.
+
+    ``driven`` is :data:`WIRES` in the last reading of a test, when none was driven; a higher
+    number is a wire of a later version. Sent on request; the switches follow the last one.
+    """
+
+    driven: int
+    low: int
+
+    def __post_init__(self) -> None:
+        super(WireReading, self).__post_init__()
+        if not 0 <= self.driven < 1 << 8 or not 0 <= self.low < 1 << WIRES:
+            raise ValueError("the number of a wire has 8 bits, and 17 wires may be low")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Hello(Frame):
     """Which board this is; sent after a reset and on request, and followed by the switches.
 
@@ -234,6 +260,8 @@ def _payload(frame: Frame) -> tuple[str, bytes]:
             return HELLO, _HELLO.pack(*fields)
         case Faults(untrusted=untrusted):
             return FAULTS, untrusted.to_bytes(8, "little")
+        case WireReading(driven=driven, low=low):
+            return WIRE, bytes([driven]) + low.to_bytes(7, "little")
         case UnknownFrame():
             return frame.type, frame.payload
         case _:
@@ -264,6 +292,9 @@ def _parse(body: bytes) -> Frame:
     if kind == FAULTS:
         untrusted = int.from_bytes(payload, "little")
         return Faults(seq=seq, stamp=stamp, buttons=buttons, untrusted=untrusted)
+    if kind == WIRE:
+        low = int.from_bytes(payload[1:4], "little") & (1 << WIRES) - 1
+        return WireReading(seq=seq, stamp=stamp, buttons=buttons, driven=payload[0], low=low)
     return UnknownFrame(seq=seq, stamp=stamp, buttons=buttons, type=kind, payload=payload)
 
 

@@ -9,6 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from accessible_board.board.frames import (
+    WIRES,
     Button,
     Buttons,
     Faults,
@@ -19,6 +20,7 @@ from accessible_board.board.frames import (
     ResetCause,
     Switches,
     UnknownFrame,
+    WireReading,
     encode,
 )
 from accessible_board.game.vocabulary.seats import Seat
@@ -47,10 +49,13 @@ reports = st.builds(Faults, **common, untrusted=st.integers(0, chess.BB_ALL))
 strangers = st.builds(
     UnknownFrame,
     **common,
-    type=st.integers(0, 255).map(chr).filter(lambda kind: kind not in "ESBHF"),
+    type=st.integers(0, 255).map(chr).filter(lambda kind: kind not in "ESBHFW"),
     payload=st.binary(min_size=8, max_size=8),
 )
-frames = st.one_of(switches, hellos, reports, strangers)
+readings = st.builds(
+    WireReading, **common, driven=st.integers(0, 255), low=st.integers(0, (1 << WIRES) - 1)
+)
+frames = st.one_of(switches, hellos, reports, readings, strangers)
 
 E2_LIFTED = Switches(
     seq=3, stamp=1234, occasion=Occasion.CHANGE, occupied=chess.Board().occupied & ~chess.BB_E2

@@ -20,6 +20,7 @@ struct bench {
     uint8_t driven;
     uint8_t contacts[LINES];
     uint8_t shorted_files;   /* closed whatever is driven */
+    uint32_t low[WIRES + 1]; /* the wires that are low while each is driven, and none */
     uint64_t tick;
     uint64_t line_free;      /* the tick from which on the line takes a frame */
     uint8_t wire[OUTPUT];
@@ -46,6 +47,10 @@ void bench_contacts(struct bench *bench, uint8_t line, uint8_t contacts) {
 
 void bench_short(struct bench *bench, uint8_t files) {
     bench->shorted_files = files;
+}
+
+void bench_wire(struct bench *bench, uint8_t wire, uint32_t low) {
+    bench->low[wire] = low;
 }
 
 void bench_obey(struct bench *bench, uint8_t command) {
@@ -75,11 +80,18 @@ static void listen(struct bench *bench) {
     bench->tone = tone;
 }
 
+static void test_wires(struct bench *bench) {
+    uint8_t wire;
+    if (board_asks_for_wire(&bench->board, &wire))
+        board_take_wire(&bench->board, bench->low[wire]);
+}
+
 static void come_round(struct bench *bench) {
     struct sample sample;
     while (scan_take(&bench->scan, &sample)) {
         board_take(&bench->board, &sample);
         listen(bench);
+        test_wires(bench);
         send(bench);
     }
     send(bench);

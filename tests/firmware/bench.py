@@ -97,6 +97,10 @@ class Bench:
         """Let these files be closed whatever row is driven."""
         self._library.bench_short(self._bench, files)
 
+    def pull_low(self, wire: int, low: int) -> None:
+        """Let these wires be low, a bit each, while this one is driven in a test."""
+        self._library.bench_wire(self._bench, wire, ctypes.c_uint32(low))
+
     def command(self, data: bytes) -> None:
         for byte in data:
             self._library.bench_obey(self._bench, byte)

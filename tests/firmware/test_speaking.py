@@ -11,11 +11,13 @@ from hypothesis import strategies as st
 from accessible_board.board.frames import (
     SEQUENCE_PERIOD,
     STAMP_PERIOD,
+    WIRES,
     Button,
     Faults,
     Hello,
     ResetCause,
     Switches,
+    WireReading,
 )
 from accessible_board.game.vocabulary.seats import Seat
 from tests.firmware.bench import Bench, changes
@@ -24,9 +26,17 @@ START = chess.BB_RANK_1 | chess.BB_RANK_2 | chess.BB_RANK_7 | chess.BB_RANK_8
 WHITE, BLACK = Seat.WHITE, Seat.BLACK
 
 
+def has_a_sequel(frame):
+    """A test of the wires that was asked for again leaves its last reading out."""
+    return isinstance(frame, Hello | Faults) or getattr(frame, "driven", 0) == WIRES
+
+
+LETTERS = {Hello: "H", Faults: "F", WireReading: "W"}
+
+
 def types(heard):
     return "".join(
-        frame.occasion if isinstance(frame, Switches) else "F" if isinstance(frame, Faults) else "H"
+        frame.occasion if isinstance(frame, Switches) else LETTERS[type(frame)]
         for frame in (item.frame for item in heard)
     )
 
@@ -78,7 +88,15 @@ def test_a_heartbeat_each_second_and_no_number_left_out(bench):
 
 
 @pytest.mark.parametrize(
-    ("command", "answer"), [(b"S", "S"), (b"V", "HS"), (b"F", "FS"), (b"C", ""), (b"c", "")]
+    ("command", "answer"),
+    [
+        (b"S", "S"),
+        (b"V", "HS"),
+        (b"F", "FS"),
+        (b"W", "W" * 18 + "S"),
+        (b"C", ""),
+        (b"c", ""),
+    ],
 )
 def test_a_command_has_its_answer_each_time(bench, command, answer):
     board = settled(bench(START))
@@ -93,7 +111,7 @@ def test_a_command_has_its_answer_each_time(bench, command, answer):
 def test_other_bytes_are_ignored(bench):
     board = settled(bench(START))
 
-    board.command(bytes(set(range(256)) - set(b"SVFCc")))
+    board.command(bytes(set(range(256)) - set(b"SVFWCc")))
 
     assert board.pass_time(500) == []
 
@@ -164,7 +182,7 @@ def test_a_press_is_told_when_the_line_was_too_full_for_it(bench):
     assert board.pass_time(50)[-1].frame.buttons.white == Button(down=False, presses=1)
 
 
-@pytest.mark.parametrize("command", [b"V", b"S", b"F"])
+@pytest.mark.parametrize("command", [b"V", b"S", b"F", b"W"])
 def test_a_flood_of_commands_holds_up_no_heartbeat_and_no_change(bench, command):
     board = settled(bench())
     heard = []
@@ -180,6 +198,42 @@ def test_a_flood_of_commands_holds_up_no_heartbeat_and_no_change(bench, command)
     assert told.at <= 5_000 + 10
 
 
+def test_each_wire_is_told_as_it_was_read(bench):
+    board = settled(bench(START))
+    for wire in range(WIRES + 1):
+        board.pull_low(wire, 1 << wire % WIRES | 1 << 16)
+
+    board.command(b"W")
+    *readings, _ = [item.frame for item in board.pass_time(100)]
+
+    assert [reading.driven for reading in readings] == list(range(WIRES + 1))
+    assert [reading.low for reading in readings] == [
+        1 << wire % WIRES | 1 << 16 for wire in range(WIRES + 1)
+    ]
+
+
+def test_a_test_of_the_wires_that_is_asked_for_again_begins_again(bench):
+    board = settled(bench(START))
+    board.command(b"W")
+    board.pass_time(10)
+
+    board.command(b"W")
+    heard = [item.frame for item in board.pass_time(100)]
+
+    told = [frame.driven for frame in heard if isinstance(frame, WireReading)]
+    assert told[-18:] == list(range(18))
+
+
+def test_a_test_of_the_wires_holds_up_no_peg(bench):
+    board = settled(bench(START))
+    board.command(b"W")
+
+    board.close_contact(chess.E4, True)
+
+    [frame] = changes(board.pass_time(10))
+    assert frame.occupied == START | chess.BB_E4
+
+
 actions = st.lists(
     st.tuples(
         st.floats(0, 30).map(lambda time: round(time, 1)),
@@ -187,7 +241,7 @@ actions = st.lists(
             st.sampled_from(chess.SQUARES),
             st.sampled_from([frozenset(), {WHITE}, {BLACK}, {WHITE, BLACK}]),
             st.binary(min_size=1, max_size=8),
-            st.sampled_from([b"V", b"S", b"F", b"c", b"C"]),
+            st.sampled_from([b"V", b"S", b"F", b"W", b"c", b"C"]),
         ),
     ),
     max_size=40,
@@ -219,5 +273,5 @@ def test_whatever_happens_the_frames_are_sound_and_end_in_the_truth(library, act
     assert frames[-1].occupied == board.occupied
     assert frames[-1].buttons.white.down == (WHITE in board.pressed)
     assert frames[-1].buttons.black.down == (BLACK in board.pressed)
-    sequels = [after for before, after in pairwise(frames) if not isinstance(before, Switches)]
+    sequels = [after for before, after in pairwise(frames) if has_a_sequel(before)]
     assert {frame.occasion for frame in sequels} == {"S"}

@@ -18,6 +18,7 @@ from accessible_board.board.frames import (
     ResetCause,
     Switches,
     UnknownFrame,
+    WireReading,
     encode,
 )
 
@@ -53,6 +54,9 @@ def frame_of(fields: list[str]) -> Frame:
         )
     if kind == "F":
         return Faults(**common, untrusted=int.from_bytes(content, "little"))
+    if kind == "W":
+        low = int.from_bytes(content[1:4], "little")
+        return WireReading(**common, driven=content[0], low=low)
     return UnknownFrame(**common, type=kind, payload=content)
 
 

@@ -63,6 +63,13 @@ static void speak(void) {
         uart_send(wire, length);
 }
 
+/* A wire of the test: what was low is told before the next one is driven. */
+static void test_wires(void) {
+    uint8_t wire;
+    if (board_asks_for_wire(&board, &wire))
+        board_take_wire(&board, matrix_probe(wire));
+}
+
 /* Sleeps until the next interrupt, at most a tick, unless a sample came just now. An interrupt that
  * comes after the question waits for the instruction behind sei, and so for the sleep it is to end.
  */
@@ -82,6 +89,7 @@ int main(void) {
     for (;;) {
         listen();
         look();
+        test_wires();
         speak();
         rest();
     }

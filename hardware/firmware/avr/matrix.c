@@ -1,7 +1,10 @@
 #include "matrix.h"
 
 #include <avr/io.h>
+#include <util/atomic.h>
+#include <util/delay.h>
 
+#include "protocol.h"
 #include "scan.h"
 
 /* A wire at a pin of the chip. The registers PIN, DDR and PORT of a port follow one another. */
@@ -14,7 +17,7 @@ enum {
     PORT = 2,
 };
 
-static const struct wire WIRES[] = {
+static const struct wire PINS[] = {
     {&PIND, _BV(PD2)}, /* D2: file a */
     {&PIND, _BV(PD3)}, /* D3: file b */
     {&PIND, _BV(PD4)}, /* D4: file c */
@@ -34,10 +37,11 @@ static const struct wire WIRES[] = {
     {&PINB, _BV(PB3)}, /* D11: the buttons */
 };
 enum {
-    WIRE_COUNT = sizeof WIRES / sizeof WIRES[0],
     FIRST_ROW = 8,
+    SETTLING_US = 30, /* four times as long as a wire needs; twice that is less than a tick */
 };
-_Static_assert(WIRE_COUNT == FIRST_ROW + (int)LINE_NONE, "each line that is driven has a wire");
+_Static_assert(sizeof PINS / sizeof PINS[0] == WIRES, "each wire has a pin");
+_Static_assert((int)WIRES == FIRST_ROW + (int)LINE_NONE, "each line that is driven has a wire");
 
 /* The files are read at once: the upper six bits of port D, the lower two of port B. */
 enum {
@@ -47,7 +51,7 @@ enum {
     FILES_B_SHIFT = 6,
 };
 
-static uint8_t driven = WIRE_COUNT;
+static uint8_t driven = WIRES;
 
 /* An input before it is pulled up, and not pulled up before it is driven: never high as an output. */
 static void release(const struct wire *wire) {
@@ -61,16 +65,16 @@ static void pull_low(const struct wire *wire) {
 }
 
 static void drive(uint8_t wire) {
-    if (driven < WIRE_COUNT)
-        release(&WIRES[driven]);
-    if (wire < WIRE_COUNT)
-        pull_low(&WIRES[wire]);
+    if (driven < WIRES)
+        release(&PINS[driven]);
+    if (wire < WIRES)
+        pull_low(&PINS[wire]);
     driven = wire;
 }
 
 void matrix_start(void) {
-    for (uint8_t i = 0; i < WIRE_COUNT; i++)
-        release(&WIRES[i]);
+    for (uint8_t i = 0; i < WIRES; i++)
+        release(&PINS[i]);
 }
 
 void matrix_drive(uint8_t line) {
@@ -80,4 +84,24 @@ void matrix_drive(uint8_t line) {
 uint8_t matrix_read(void) {
     uint8_t high = (uint8_t)((PIND & FILES_D) >> FILES_D_SHIFT | (PINB & FILES_B) << FILES_B_SHIFT);
     return (uint8_t)~high;
+}
+
+static uint32_t low_wires(void) {
+    uint32_t low = 0;
+    for (uint8_t i = WIRES; i-- > 0;)
+        low = low << 1 | !(*PINS[i].pin & PINS[i].mask);
+    return low;
+}
+
+uint32_t matrix_probe(uint8_t wire) {
+    uint32_t low;
+    ATOMIC_BLOCK(ATOMIC_RESTORESTATE) {
+        uint8_t line = driven;
+        drive(wire);
+        _delay_us(SETTLING_US);
+        low = low_wires();
+        drive(line);
+        _delay_us(SETTLING_US);
+    }
+    return low;
 }

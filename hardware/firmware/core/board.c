@@ -6,12 +6,13 @@
 
 /* Flags of the frames that are due. */
 enum {
-    DUE_SEQUEL = 1 << 0, /* the snapshot that follows a hello or a fault report at once */
+    DUE_SEQUEL = 1 << 0, /* the snapshot that follows a hello or a report at once */
     DUE_CHANGE = 1 << 1,
     DUE_HELLO = 1 << 2,
     DUE_FAULTS = 1 << 3,
     DUE_SNAPSHOT = 1 << 4,
     DUE_HEARTBEAT = 1 << 5,
+    DUE_WIRE = 1 << 6,
 };
 
 struct speech {
@@ -26,6 +27,7 @@ static const struct speech ORDER[] = {
     {DUE_HEARTBEAT, FRAME_HEARTBEAT},
     {DUE_HELLO, FRAME_HELLO},
     {DUE_FAULTS, FRAME_FAULTS},
+    {DUE_WIRE, FRAME_WIRE},
     {DUE_SNAPSHOT, FRAME_SNAPSHOT},
 };
 
@@ -34,6 +36,7 @@ void board_start(struct board *board, uint32_t id, enum reset_cause cause) {
         .id = id,
         .reset_cause = (uint8_t)cause,
         .scans_to_start = START_SCANS,
+        .wire = WIRES_TOLD,
     };
 }
 
@@ -114,6 +117,16 @@ bool board_take(struct board *board, const struct sample *sample) {
     }
 }
 
+bool board_asks_for_wire(const struct board *board, uint8_t *wire) {
+    *wire = board->wire;
+    return board->wire != WIRES_TOLD && !(board->due & DUE_WIRE);
+}
+
+void board_take_wire(struct board *board, uint32_t low) {
+    board->low_wires = low;
+    board->due |= DUE_WIRE;
+}
+
 /* ---- Commands in ------------------------------------------------------------------------------- */
 
 void board_obey(struct board *board, uint8_t command) {
@@ -126,6 +139,10 @@ void board_obey(struct board *board, uint8_t command) {
         break;
     case COMMAND_FAULTS:
         board->due |= DUE_FAULTS;
+        break;
+    case COMMAND_WIRES:
+        board->wire = 0;
+        board->due &= (uint8_t)~DUE_WIRE;
         break;
     case COMMAND_CLICKS_ON:
     case COMMAND_CLICKS_OFF:
@@ -168,6 +185,13 @@ static void tell_faults(const struct board *board, uint8_t content[RANKS]) {
         content[rank] = faults_of_rank(&board->faults, rank);
 }
 
+static void tell_wire(const struct board *board, uint8_t content[RANKS]) {
+    content[0] = board->wire;
+    content[1] = (uint8_t)board->low_wires;
+    content[2] = (uint8_t)(board->low_wires >> 8);
+    content[3] = (uint8_t)(board->low_wires >> 16);
+}
+
 static void tell_switches(const struct board *board, uint8_t content[RANKS]) {
     for (uint8_t rank = 0; rank < RANKS; rank++)
         content[rank] = board->ranks[rank].state;
@@ -184,6 +208,11 @@ static void tell(struct board *board, struct frame *frame) {
     case FRAME_FAULTS:
         tell_faults(board, frame->content);
         board->due |= DUE_SEQUEL;
+        break;
+    case FRAME_WIRE:
+        tell_wire(board, frame->content);
+        if (++board->wire == WIRES_TOLD)
+            board->due |= DUE_SEQUEL;
         break;
     default:
         tell_switches(board, frame->content);

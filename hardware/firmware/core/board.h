@@ -18,6 +18,7 @@
 
 enum {
     START_SCANS = 8,   /* before the hello: twice what a switch needs to be certain */
+    WIRES_TOLD = WIRES + 1, /* no test of the wires goes on */
     HOLD_BACK_MS = 10, /* at most for a heartbeat: longer than a bounce and its debouncing */
 };
 
@@ -40,6 +41,9 @@ struct board {
     uint8_t presses_black;
     struct faults faults;
     struct clicks clicks;
+
+    uint8_t wire;       /* which is to be driven alone, WIRES for none, or WIRES_TOLD */
+    uint32_t low_wires; /* the wires that were low while it was, a bit each */
 };
 
 /* The board after a reset: who it is and why it begins. */
@@ -50,6 +54,12 @@ bool board_take(struct board *board, const struct sample *sample);
 
 /* Obeys one byte from the host; bytes that are no command are ignored. */
 void board_obey(struct board *board, uint8_t command);
+
+/* Whether the test of the wires wants `wire` to be driven alone now, or none if that is WIRES. */
+bool board_asks_for_wire(const struct board *board, uint8_t *wire);
+
+/* Takes which wires were low then, a bit each. */
+void board_take_wire(struct board *board, uint32_t low);
 
 /* To be called when there is room for a frame on the line: writes the bytes to be sent now and
  * returns how many they are, 0 if there is nothing to say. */

@@ -6,6 +6,7 @@ enum {
     PROTOCOL_VERSION = 1,
 
     RANKS = 8,
+    WIRES = 17, /* files a to h, ranks 1 to 8, the buttons' row */
     BODY_LENGTH = 13,
     CRC_LENGTH = 2,
     STUFFED_LENGTH = BODY_LENGTH + CRC_LENGTH + 1,
@@ -21,12 +22,14 @@ enum frame_type {
     FRAME_HEARTBEAT = 'B',
     FRAME_HELLO = 'H',
     FRAME_FAULTS = 'F',
+    FRAME_WIRE = 'W',
 };
 
 enum command {
     COMMAND_SNAPSHOT = 'S',
     COMMAND_HELLO = 'V',
     COMMAND_FAULTS = 'F',
+    COMMAND_WIRES = 'W',
     COMMAND_CLICKS_ON = 'C',
     COMMAND_CLICKS_OFF = 'c',
     COMMAND_ONE_TONE = '1',
