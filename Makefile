@@ -58,7 +58,7 @@ test: $(READY)
 
 quick: $(READY)
 	@$(BIN)/pytest -q --numprocesses $(PROCESSES) --dist loadgroup \
-		tests/game tests/laws tests/speech tests/typed tests/announcer tests/narration tests/languages \
+		tests/game tests/laws tests/acts tests/speech tests/typed tests/announcer tests/narration tests/languages \
 		tests/journal tests/board
 
 blindfold: $(READY)

@@ -58,7 +58,7 @@ def vocabulary(language: Language) -> list[str]:
         *particles.pop("ignored"),
     ]
     forms += [form for word in particles.values() for form in word.forms]
-    forms += [form for phrases in structs.asdict(language.commands).values() for form in phrases]
+    forms += [form for phrases in language.commands.values() for form in phrases]
     forms += spoken_rulings.all_forms(language)
     typed = set(learning(language).get("typed", "").split())
     words = dict.fromkeys(word for form in forms for word in form.casefold().split())

@@ -55,6 +55,11 @@ def always(state: GameState, seat: Seat) -> bool:
     return True
 
 
+def never(state: GameState, seat: Seat) -> bool:
+    """There is none but a question, beside which it stands."""
+    return False
+
+
 def while_played(state: GameState, seat: Seat) -> bool:
     """The game has not ended."""
     return state.ended is None

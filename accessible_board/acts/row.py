@@ -111,6 +111,12 @@ class Row:
     assistance: Assistance | None = None
     """How an assistant does it, if one can."""
 
+    def observation(self, at: int, seat: Seat, words: str = "") -> Observation:
+        """The observation that the act becomes; ``ValueError`` for one that becomes none."""
+        if self.becomes is None or isinstance(self.becomes, Effect):
+            raise ValueError(f"the game observes nothing of {self.key}")
+        return self.becomes(at, seat, words)
+
     @property
     def asks(self) -> bool:
         """Whether its phrases ask about something."""

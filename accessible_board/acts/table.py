@@ -41,14 +41,14 @@ ASK, READ, AGREE, FURTHER = Chapter
 
 
 def _look(key: str, *names: str, about: str = "") -> Row:
-    """A look at the board, which the event may not allow (D.1)."""
-    return Row(key, asked_about(Request.LOOK), names=names, about=about)
+    """A look at the board."""
+    return Row(key, asked_about(Request.LOOK), names=names, about=about, chapter=FURTHER)
 
 
 def _men(key: str) -> Row:
     """The part of the position that is one player's."""
     becomes = asked_about(Request.POSITION)
-    return Row(key, becomes, about=key, speakers=occasions.at_peg_boards)
+    return Row(key, becomes, about=key, speakers=occasions.at_peg_boards, chapter=ASK)
 
 
 def _assistants(key: str, assistance: Assistance) -> Row:
@@ -131,16 +131,6 @@ class Act(Enum):
     CONDITIONS = Row(
         "conditions", asked(Request.CONDITIONS), chapter=FURTHER, typed=("conditions",)
     )
-    LOOK_AT_SQUARE = _look("square", *chess.SQUARE_NAMES)
-    LOOK_AT_RANK = _look("rank", *chess.RANK_NAMES)
-    LOOK_AT_FILE = _look("file", *chess.FILE_NAMES)
-    LOOK_FOR_KINGS = _look("king", about="K")
-    LOOK_FOR_QUEENS = _look("queen", about="Q")
-    LOOK_FOR_ROOKS = _look("rook", about="R")
-    LOOK_FOR_BISHOPS = _look("bishop", about="B")
-    LOOK_FOR_KNIGHTS = _look("knight", about="N")
-    LOOK_FOR_PAWNS = _look("pawn", about="P")
-    LOOK_AT_CAPTURED = _look("captured", about="captured")
     # --- read, and heard otherwise ----------------------------------------------------------------
     STOP = Row("stop", Effect.PLAYBACK, chapter=READ)
     GO_ON = Row("go_on", Effect.PLAYBACK, chapter=READ)
@@ -311,9 +301,20 @@ class Act(Enum):
     ARBITER_SPEAKS = Row(
         "arbiter_speaks", Effect.ARBITERS_TURN, speakers=occasions.arbiter, chapter=FURTHER
     )
+    # --- looked at, where the event allows it (D.1) -----------------------------------------------
+    LOOK_AT_SQUARE = _look("square", *chess.SQUARE_NAMES)
+    LOOK_AT_RANK = _look("rank", *chess.RANK_NAMES)
+    LOOK_AT_FILE = _look("file", *chess.FILE_NAMES)
+    LOOK_FOR_KINGS = _look("king", about="K")
+    LOOK_FOR_QUEENS = _look("queen", about="Q")
+    LOOK_FOR_ROOKS = _look("rook", about="R")
+    LOOK_FOR_BISHOPS = _look("bishop", about="B")
+    LOOK_FOR_KNIGHTS = _look("knight", about="N")
+    LOOK_FOR_PAWNS = _look("pawn", about="P")
+    LOOK_AT_CAPTURED = _look("captured", about="captured")
     # --- answered ---------------------------------------------------------------------------------
-    YES = Row("yes", Effect.ANSWER, chapter=FURTHER)
-    NO = Row("no", Effect.ANSWER, chapter=FURTHER)
+    YES = Row("yes", Effect.ANSWER, chapter=FURTHER, button=Button("yes", occasions.never))
+    NO = Row("no", Effect.ANSWER, chapter=FURTHER, button=Button("no", occasions.never))
 
     @property
     def row(self) -> Row:

@@ -13,7 +13,7 @@ from typing import Final
 
 import chess
 
-from accessible_board.board.turn import Act, End, Kind, Turn
+from accessible_board.board.turn import Deed, End, Kind, Turn
 from accessible_board.game.vocabulary.peg_log import FLICKER
 from accessible_board.game.vocabulary.touch import Touch
 
@@ -80,7 +80,7 @@ class OneBoard:
     def __init__(self, board: chess.Board) -> None:
         self._turn = Turn(board)
         self._presses = False
-        self._told: list[Act] = []
+        self._told: list[Deed] = []
         """What had been done when a problem was last told."""
         self._touches: set[Touch] = set()
         """The touches of this turn that were told."""
@@ -91,7 +91,7 @@ class OneBoard:
         """The position after the last move that is certain."""
         return self._turn.board
 
-    def observe(self, act: Act) -> list[Finding]:
+    def observe(self, act: Deed) -> list[Finding]:
         """Take an act. Where nobody presses, a lift may conclude an earlier move."""
         if self._over:
             return []
@@ -104,8 +104,8 @@ class OneBoard:
     def snapshot(self, occupied: chess.Bitboard, at: int) -> list[Finding]:
         """Exactly these holes are full: infer the missed events, lifts first."""
         known = int(self._turn.log.occupied)
-        acts = [Act(at, Kind.LIFT, square) for square in chess.scan_forward(known & ~occupied)]
-        acts += [Act(at, Kind.PLACE, square) for square in chess.scan_forward(occupied & ~known)]
+        acts = [Deed(at, Kind.LIFT, square) for square in chess.scan_forward(known & ~occupied)]
+        acts += [Deed(at, Kind.PLACE, square) for square in chess.scan_forward(occupied & ~known)]
         return [finding for act in acts for finding in self.observe(act)]
 
     def press(self, color: chess.Color, at: int) -> list[Finding]:
@@ -141,7 +141,7 @@ class OneBoard:
         mine = turn.board.turn == color
         return turn.leads_to(color) or (turn.left() if mine else turn.replied())
 
-    def _concluded_by_lifting(self, act: Act) -> list[Finding]:
+    def _concluded_by_lifting(self, act: Deed) -> list[Finding]:
         """End a turn without presses: when the third move begins, or men are cleared away."""
         turn, length = self._turn, len(self._turn.acts)
         if length >= LOST or (self._presses and length < LONG_TURN):

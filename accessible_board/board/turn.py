@@ -34,7 +34,7 @@ class Kind(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Act:
+class Deed:
     """Something done at ``at`` (milliseconds).
 
     ``readings`` are the possible meanings of an announcement; several if its language is unknown.
@@ -77,7 +77,7 @@ class Said:
     repeats: bool
 
     @classmethod
-    def of(cls, act: Act, turn: "Turn") -> "Said":
+    def of(cls, act: Deed, turn: "Turn") -> "Said":
         """The first reading that means a legal move counts."""
         read = ((said, moves) for said in act.readings if (moves := said.moves(turn.board)))
         said, moves = next(read, (None, ()))
@@ -98,7 +98,7 @@ class Turn:
         self,
         board: chess.Board,
         last: chess.Move | None = None,
-        acts: Iterable[Act] = (),
+        acts: Iterable[Deed] = (),
         disputed: int = 0,
     ) -> None:
         self.last, self.before = last, board
@@ -106,14 +106,14 @@ class Turn:
         if last is not None:
             self.board.push(last)
         self.log, self.touches = PegLog(self.board), Touches(self.board)
-        self.acts: list[Act] = []
+        self.acts: list[Deed] = []
         self.disputed = disputed
         self.ends: list[End] = []
         self._said: list[Said] = []
         for number, act in enumerate(acts):
             self.add(act, disputed=number < disputed)
 
-    def add(self, act: Act, *, disputed: bool = False) -> None:
+    def add(self, act: Deed, *, disputed: bool = False) -> None:
         """Add an act; update what the pegs show and what was touched."""
         self.acts.append(act)
         if not disputed:
@@ -128,7 +128,7 @@ class Turn:
             self._said.pop()
         self._follow()
 
-    def _handle(self, act: Act) -> None:
+    def _handle(self, act: Deed) -> None:
         self.record(self.touches.due(act.at))
         if act.kind is Kind.LIFT:
             self.touches.lift(act.square, act.at)

@@ -18,14 +18,15 @@ import chess
 import msgspec
 import typer
 
+from accessible_board.acts.table import Act
 from accessible_board.board.one_board import Finding, Made, OneBoard, Problem, Touched, Trouble
 from accessible_board.board.repair import PutOn, RepairStep, TakeAway, Transfer, repair_steps
-from accessible_board.board.turn import Act, Kind
+from accessible_board.board.turn import Deed, Kind
 from accessible_board.commands.positions import read_fen
 from accessible_board.errors import InputError
 from accessible_board.game.vocabulary.seats import Seat
 from accessible_board.languages import available, load
-from accessible_board.speech.understanding import Command, understand
+from accessible_board.speech.understanding import understand
 
 UNPLAYABLE: Final = (
     chess.STATUS_NO_WHITE_KING
@@ -186,7 +187,7 @@ def answers(one_board: OneBoard, line: Line, at: int, number: int) -> list[Answe
     match happened:
         case {"lift": str(name)} | {"place": str(name)} if len(happened) == 1:
             kind = Kind.LIFT if line.lift else Kind.PLACE
-            findings = one_board.observe(Act(at, kind, _square(name, number)))
+            findings = one_board.observe(Deed(at, kind, _square(name, number)))
         case {"snapshot": switches} if len(happened) == 1:
             findings = one_board.snapshot(_full_holes(switches, number), at)
         case {"announce": str(words)} if len(happened) == 1:
@@ -214,12 +215,12 @@ def _answers_to_words(one_board: OneBoard, words: str, at: int) -> list[Answer]:
     ]
     if not understood:
         return [{"t": at, "problem": NOT_UNDERSTOOD, "repair": []}]
-    commands = {found.command for found in understood}
+    meant = {found.act for found in understood}
     readings = tuple(dict.fromkeys(said for found in understood if (said := found.announcement)))
-    acts = [Act(at, Kind.ADJUST)] if Command.ADJUST in commands else []
+    acts = [Deed(at, Kind.ADJUST)] if Act.ADJUST in meant else []
     if not acts:
-        acts += [Act(at, Kind.CORRECT)] if Command.CORRECTION in commands else []
-        acts += [Act(at, Kind.ANNOUNCE, readings=readings)] if readings else []
+        acts += [Deed(at, Kind.CORRECT)] if Act.CORRECTION in meant else []
+        acts += [Deed(at, Kind.ANNOUNCE, readings=readings)] if readings else []
     return [told(finding) for act in acts for finding in one_board.observe(act)]
 
 

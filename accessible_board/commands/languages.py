@@ -6,7 +6,7 @@ from typing import Annotated
 import typer
 
 from accessible_board.errors import InputError
-from accessible_board.languages.checking import problems
+from accessible_board.languages.checking import lacking, problems
 from accessible_board.languages.folders import SHIPPED, folders
 from accessible_board.languages.language_files import HEARD_FILES, read
 from accessible_board.settings import languages_path
@@ -49,7 +49,10 @@ def check_language(
         typer.echo(problem)
     if found:
         raise typer.Exit(1)
-    typer.echo(f"{folder.name}: {read(folder).name} is complete.")
+    for lack in (lacks := list(lacking(folder))):
+        typer.echo(lack)
+    told = f"can be used, and lacks words for {len(lacks)}" if lacks else "is complete"
+    typer.echo(f"{folder.name}: {read(folder).name} {told}.")
     if not (folder / HEARD_FILES[0]).exists():
         typer.echo(f"It is typed and not heard, because it has no {HEARD_FILES[0]}.")
 

@@ -23,13 +23,14 @@ from accessible_board.console import arbiter_page, downloads
 from accessible_board.console.access import Guest
 from accessible_board.console.answers import Answers, DeniedError, by_script, form_of
 from accessible_board.console.connections import Crowd
-from accessible_board.console.conversation import Act
+from accessible_board.console.conversation import by_name
 from accessible_board.console.door import NAMED, Door, client_of, seat_of
-from accessible_board.console.duties import Filled, task, tasks
+from accessible_board.console.duties import Filled, granted, observed
 from accessible_board.console.guards import Guard
 from accessible_board.console.limits import Limiter, Rate
 from accessible_board.console.pages import PAGES
 from accessible_board.console.pictures import picture
+from accessible_board.console.player_page import FILLED_IN
 from accessible_board.console.readers import Readers
 from accessible_board.console.roles import ARBITER, SPECTATOR, Post, Role
 from accessible_board.console.room import Room, TalkAct
@@ -148,13 +149,13 @@ class Pages:
             last_id=stream.last_id,
             now=self._room.now(),
             name=guest.name if guest is not None else "",
-            **self._of_the_arbiter(role, words),
+            **self._unchanging(role, words),
         )
 
-    def _of_the_arbiter(self, role: Role, words: Phrases) -> dict[str, Any]:
-        """The parts of the arbiter's page that do not change while it is open."""
+    def _unchanging(self, role: Role, words: Phrases) -> dict[str, Any]:
+        """The parts of a page that do not change while it is open."""
         if role != ARBITER:
-            return {}
+            return {"filled_in": FILLED_IN}
         return {
             "groups": [(g, list(arbiter_page.controls(g))) for g in forms.Group],
             "files": downloads.names(),
@@ -190,17 +191,16 @@ class Pages:
     # --- what is done ---------------------------------------------------------------------------
 
     async def _act(self, guest: Guest, form: dict[str, str], words: Phrases) -> None:
-        try:
-            act = Act(form.get("act", ""))
-        except ValueError:
-            raise DeniedError(400, "door.unknown") from None
+        act = by_name(form.get("act", ""))
+        if act is None:
+            raise DeniedError(400, "door.unknown")
         await self._room.act(seat_of(guest), act, form.get("value", ""), words)
 
     async def _task(self, guest: Guest, form: dict[str, str], words: Phrases) -> None:
         seat = self._named(guest)
-        chosen = task(form.get("task", ""), tasks(self._room.game.state, seat))
+        act = granted(form.get("task", ""), self._room.game.state, seat)
         filled = Filled(seat, form, words.language, self._room.style, self._room.now())
-        await self._room.report(chosen.observe(filled))
+        await self._room.report(observed(act, filled))
 
     async def _talk(self, guest: Guest, form: dict[str, str], words: Phrases) -> None:
         try:

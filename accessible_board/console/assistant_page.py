@@ -2,8 +2,9 @@
 
 from dataclasses import dataclass
 
+from accessible_board.acts.row import Assistance
 from accessible_board.console import table_view as table
-from accessible_board.console.duties import Task, tasks
+from accessible_board.console.duties import tasks
 from accessible_board.console.following import Following
 from accessible_board.console.granted import assistant_of
 from accessible_board.game.vocabulary.seats import Seat
@@ -24,7 +25,7 @@ class AssistantPage:
     last: table.LastMove | None
     status: tuple[str, ...]
     clocks: tuple[table.ClockFace, table.ClockFace]
-    tasks: tuple[Task, ...]
+    tasks: tuple[Assistance, ...]
     granted: bool
     microphone_waits: bool | None
     board: table.BoardView

@@ -5,12 +5,11 @@ offers, acceptances, claims and resignation are confirmed before the game receiv
 (:mod:`accessible_board.speech.dialogue`). Picking squares reveals nothing about legal moves.
 """
 
-from collections.abc import Callable, Mapping
 from enum import StrEnum
-from typing import Final
 
 import chess
 
+from accessible_board.acts.table import Act
 from accessible_board.errors import InputError
 from accessible_board.game import observations as o
 from accessible_board.game.state.game_state import GameState
@@ -19,46 +18,24 @@ from accessible_board.game.vocabulary.seats import Seat
 from accessible_board.languages import Language
 from accessible_board.narration.announcing import AnnouncingStyle
 from accessible_board.speech.dialogue import Dialogue
-from accessible_board.speech.understanding import Command, Understood, understand
+from accessible_board.speech.understanding import Understood, understand
 
 Observations = tuple[o.Observation, ...]
 
 
-class Act(StrEnum):
-    """What can be done on a player's page."""
+class Announcing(StrEnum):
+    """The ways to announce a move on a page: typed, repeated, by its squares, its promotion."""
 
     ANNOUNCE = "announce"
     REPEAT = "repeat"
-    PRESS = "press"
-    OFFER_DRAW = "offer_draw"
-    ACCEPT = "accept"
-    DECLINE = "decline"
-    CLAIM = "claim"
-    RESIGN = "resign"
-    ADJUST = "adjust"
-    YES = "yes"
-    NO = "no"
     PICK = "pick"
     PROMOTE = "promote"
-    SIGN = "sign"
-    CLAIM_FLAG = "claim_flag"
-    CLAIM_TOUCH = "claim_touch"
-    CLAIM_ILLEGAL = "claim_illegal"
-    CALL = "call"
-    APPEAL = "appeal"
 
 
-_COMMANDS: Final[Mapping[Act, Command]] = {
-    Act.OFFER_DRAW: Command.OFFER_DRAW,
-    Act.ACCEPT: Command.ACCEPT,
-    Act.DECLINE: Command.DECLINE,
-    Act.CLAIM: Command.CLAIM,
-    Act.RESIGN: Command.RESIGN,
-    Act.ADJUST: Command.ADJUST,
-    Act.YES: Command.YES,
-    Act.NO: Command.NO,
-}
-"""Buttons that say what could be said as well."""
+def by_name(name: str) -> Act | Announcing | None:
+    """What a form of the page does, if there is such a form."""
+    buttons = {act.row.button.name: act for act in Act if act.row.button is not None}
+    return Announcing(name) if name in set(Announcing) else buttons.get(name)
 
 
 class Conversation:
@@ -77,29 +54,37 @@ class Conversation:
         self._dialogue = Dialogue(seat, forgets=False)
 
     def act(
-        self, act: Act, value: str, language: Language, state: GameState, at: int
+        self, act: Act | Announcing, value: str, language: Language, state: GameState, at: int
     ) -> Observations:
         """The observations that follow from an act; ``value`` was typed or picked with it.
 
         :class:`InputError` for an invalid value.
         """
-        if act is Act.PRESS:
-            return (o.ClockPressed(at=at, seat=self.seat),)
-        if act is Act.PICK:
-            return self._pick(_square(value), state, at)
-        if act is Act.PROMOTE:
-            return self._promote(value, at, state)
+        match act:
+            case Act.PRESS:
+                return (act.row.observation(at, self.seat),)
+            case Announcing.PICK:
+                return self._pick(_square(value), state, at)
+            case Announcing.PROMOTE:
+                return self._promote(value, at, state)
         self.picked, self.promoting = None, None
-        if act is Act.ANNOUNCE:
-            begun = state.begun_by(self.seat)
-            meaning = understand(value, language, self._style.language, begun)
-            return self._hear(meaning, value, at)
-        if act in _COMMANDS:
-            command = _COMMANDS[act]
-            spoken: str = getattr(language.commands, command)[0]
-            return self._hear(Understood(command=command), spoken, at)
+        match act:
+            case Announcing.ANNOUNCE:
+                begun = state.begun_by(self.seat)
+                meaning = understand(value, language, self._style.language, begun)
+                return self._hear(meaning, value, at)
+            case Announcing.REPEAT:
+                self._drop_question()
+                return self._repeat(state, at)
+        return self._do(act, value, language, at)
+
+    def _do(self, act: Act, value: str, language: Language, at: int) -> Observations:
+        """Do what could be said as well; what was filled into a form is not asked about."""
+        button = act.row.button
+        if act.row.said and button is not None and not button.field:
+            return self._hear(Understood(act=act), language.taught(act.key), at)
         self._drop_question()
-        return _PLAIN[act](self, value, state, at)
+        return (act.row.observation(at, self.seat, value),)
 
     def _hear(self, meaning: Understood | None, words: str, at: int) -> Observations:
         answer = self._dialogue.heard(meaning, words, at)
@@ -116,32 +101,12 @@ class Conversation:
         self.question = None
         self._dialogue.drop()
 
-    def _repeat(self, value: str, state: GameState, at: int) -> Observations:
+    def _repeat(self, state: GameState, at: int) -> Observations:
         """The opponent's announced move, in the words in which it was announced (D.2.1)."""
         move, before = state.last_made()
         if move is None or Seat.of(before.turn) is self.seat:
             return ()
         return (self._announced(move, before, at),)
-
-    def _sign(self, value: str, state: GameState, at: int) -> Observations:
-        return (o.ResultConfirmed(at=at, seat=self.seat, result=value or None),)
-
-    def _claim_flag(self, value: str, state: GameState, at: int) -> Observations:
-        return (o.FlagClaimed(at=at, seat=self.seat),)
-
-    def _claim_touch(self, value: str, state: GameState, at: int) -> Observations:
-        """Claim that the opponent's last move broke Article 4 (4.8)."""
-        return (o.BreachClaimed(at=at, seat=self.seat),)
-
-    def _claim_illegal(self, value: str, state: GameState, at: int) -> Observations:
-        """Claim that the opponent completed an illegal move (A.4.2, A.5.2)."""
-        return (o.IllegalMoveClaimed(at=at, seat=self.seat),)
-
-    def _call(self, value: str, state: GameState, at: int) -> Observations:
-        return (o.ArbiterCalled(at=at, seat=self.seat, reason=value),)
-
-    def _appeal(self, value: str, state: GameState, at: int) -> Observations:
-        return (o.Appealed(at=at, seat=self.seat, words=value),)
 
     def _pick(self, square: chess.Square, state: GameState, at: int) -> Observations:
         """Pick a square: the first where a man stands, the second where it goes."""
@@ -180,17 +145,6 @@ class Conversation:
             announcement=Announcement.of(move, before),
             words=self._style.move(move, before),
         )
-
-
-_PLAIN: Final[Mapping[Act, Callable[[Conversation, str, GameState, int], Observations]]] = {
-    Act.REPEAT: Conversation._repeat,
-    Act.SIGN: Conversation._sign,
-    Act.CLAIM_FLAG: Conversation._claim_flag,
-    Act.CLAIM_TOUCH: Conversation._claim_touch,
-    Act.CLAIM_ILLEGAL: Conversation._claim_illegal,
-    Act.CALL: Conversation._call,
-    Act.APPEAL: Conversation._appeal,
-}
 
 
 def _square(name: str) -> chess.Square:

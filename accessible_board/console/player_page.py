@@ -6,8 +6,9 @@ from typing import Final
 
 import chess
 
+from accessible_board.acts.table import Act
 from accessible_board.console import table_view as table
-from accessible_board.console.conversation import Act, Conversation
+from accessible_board.console.conversation import Announcing, Conversation
 from accessible_board.console.following import Following
 from accessible_board.game.state.game_state import GameState
 from accessible_board.game.vocabulary.announcements import PROMOTIONS
@@ -17,9 +18,9 @@ from accessible_board.narration.written.phrases import Phrases
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """A button: its act and value, its label, its emphasis."""
+    """A button: the name of its act, its value, its label, its emphasis."""
 
-    act: Act
+    act: str
     label: str
     value: str = ""
     main: bool = False
@@ -67,33 +68,27 @@ def player_page(
 def _question(conversation: Conversation, words: Phrases) -> Question | None:
     if conversation.promoting is not None:
         men = [(words.language.man(man).spoken, chess.piece_symbol(man)) for man in PROMOTIONS]
-        choices = tuple(Choice(Act.PROMOTE, name, letter) for name, letter in men)
+        choices = tuple(Choice(Announcing.PROMOTE, name, letter) for name, letter in men)
         return Question(words("player.promotion"), choices)
     if conversation.question is None:
         return None
-    answers = Choice(Act.YES, words("values.yes")), Choice(Act.NO, words("values.no"))
+    answers = Choice("yes", words("values.yes")), Choice("no", words("values.no"))
     asked, about = words.language.say(conversation.question), conversation.asked_about
     return Question(f"{asked} {about}?" if about else asked, answers)
 
 
 def _choices(state: GameState, conversation: Conversation, words: Phrases) -> Iterator[Choice]:
     seat = conversation.seat
-    if state.ended is not None:
-        if seat not in state.signed:
-            yield Choice(Act.SIGN, words("player.sign"), state.ended.result, main=True)
-        return
-    yield Choice(Act.PRESS, words("player.press"), main=True)
     move, before = state.last_made()
-    if move is not None and before.turn != seat.color:
-        yield Choice(Act.REPEAT, words("player.repeat"))
-    if seat.other in state.offers:
-        yield Choice(Act.ACCEPT, words("player.accept"))
-        yield Choice(Act.DECLINE, words("player.decline"))
-    else:
-        yield Choice(Act.OFFER_DRAW, words("player.offer_draw"))
-    for act in (Act.ADJUST, *_CLAIMS, Act.RESIGN):
-        yield Choice(act, words(f"player.{act}"))
+    for act in Act:
+        button = act.row.button
+        if button is None or button.field or not button.shown(state, seat):
+            continue
+        value = state.ended.result if act is Act.SIGN and state.ended is not None else ""
+        yield Choice(button.name, words(f"player.{button.name}"), value, button.main)
+        if act is Act.PRESS and move is not None and before.turn != seat.color:
+            yield Choice(Announcing.REPEAT, words("player.repeat"))
 
 
-_CLAIMS: Final = (Act.CLAIM, Act.CLAIM_FLAG, Act.CLAIM_TOUCH, Act.CLAIM_ILLEGAL)
-"""What a player can claim; always there, so that no button tells that a claim would succeed."""
+FILLED_IN: Final = tuple(act.row.button for act in Act if act.row.button and act.row.button.field)
+"""The buttons under a text that is typed, which stand on every player's page."""

@@ -8,10 +8,11 @@ from collections.abc import Iterable, Mapping
 from enum import StrEnum
 from typing import Final
 
+from accessible_board.acts.table import Act
 from accessible_board.console.access import Access, Guest
 from accessible_board.console.arbiter_page import arbiter_page
 from accessible_board.console.assistant_page import assistant_page
-from accessible_board.console.conversation import Act, Conversation
+from accessible_board.console.conversation import Announcing, Conversation
 from accessible_board.console.delay import Backlog, Delay
 from accessible_board.console.duties import may_talk
 from accessible_board.console.following import Following
@@ -158,7 +159,7 @@ class Room:
 
     # --- what is done ---------------------------------------------------------------------------
 
-    async def act(self, seat: Seat, act: Act, value: str, words: Phrases) -> None:
+    async def act(self, seat: Seat, act: Act | Announcing, value: str, words: Phrases) -> None:
         """Do an act of a player's page; :class:`InputError` for an invalid value."""
         conversation = self._conversations[seat]
         at = self.now()

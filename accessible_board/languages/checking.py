@@ -5,7 +5,7 @@ from collections.abc import Collection, Iterator, Mapping
 from itertools import combinations
 from pathlib import Path
 from string import Formatter
-from typing import Any, Final
+from typing import Any, Final, get_args, get_origin
 
 import chess
 import msgspec
@@ -41,6 +41,9 @@ _FILES: Final = (
     *HEARD_FILES,
     SOUNDS_FILE,
 )
+SAID: Final = {"dialogue.toml": "commands", "asking.toml": "asking"}
+"""The tables of what a player can say, and the file of each."""
+
 _CODE: Final = re.compile(r"[a-z]{2,8}(-[a-z0-9]{1,8})*")
 
 
@@ -52,6 +55,26 @@ def problems(folder: Path) -> Iterator[str]:
         language = read(folder)
         for check in (_files, _words, _letters, _commands, _rulings, _numbers, _heard, _misheard):
             yield from check(language)
+
+
+def lacking(folder: Path) -> Iterator[str]:
+    """What cannot be said or typed in the language of a folder, though it can in English.
+
+    A language can be used without: what is new in the program has no words in it yet.
+    """
+    for file, name in SAID.items():
+        own, english = table(folder, file)[name], table(REFERENCE, file)[name]
+        yield from (
+            f"{file}: {name}.{key} is missing: it cannot be said in this language."
+            for key in english
+            if key not in own
+        )
+    own, english = table(folder, "verbs.toml")["verbs"], table(REFERENCE, "verbs.toml")["verbs"]
+    yield from (
+        f"verbs.toml: verbs.{verb} is missing: only the English word can be typed."
+        for verb in english
+        if verb not in own
+    )
 
 
 def placeholders(phrase: str) -> frozenset[str]:
@@ -95,6 +118,15 @@ def _file(folder: Path, file: str) -> Iterator[str]:
             )
     if file in (*PHRASE_FILES, *FURTHER_PHRASES, "dialogue.toml"):
         yield from _phrases(folder, file)
+    if name := SAID.get(file):
+        yield from _said(table(folder, file).get(name), file, name)
+
+
+def _said(found: object, file: str, name: str) -> Iterator[str]:
+    """Check that nothing is to be said but what can be said in English; see :func:`lacking`."""
+    english = table(REFERENCE, file)[name]
+    if isinstance(found, dict):
+        yield from _keys(found, (), english, f"{file}: {name}.")
 
 
 def _instructions(path: Path) -> Iterator[str]:
@@ -131,7 +163,8 @@ def _verbs(found: Mapping[str, Any]) -> Iterator[str]:
         if unlike := list(_unlike(found[name], dict[str, list[str]], f"{file}: {name}")):
             yield from unlike
             continue
-        yield from _keys(found[name], english[name], english[name], f"{file}: {name}.")
+        required = () if name == "verbs" else english[name]
+        yield from _keys(found[name], required, english[name], f"{file}: {name}.")
         known: dict[str, str] = {}
         pairs = ((verb, word) for verb, words in found[name].items() for word in words)
         for verb, word in pairs:
@@ -169,6 +202,9 @@ def _fields(
         kind, value = expected[name].type, found[name]
         if isinstance(value, dict) and isinstance(kind, type) and issubclass(kind, msgspec.Struct):
             yield from _fields(value, _fields_of(kind), file, f"{path}{name}.")
+        elif isinstance(value, dict) and get_origin(kind) is dict:
+            for key, each in value.items():
+                yield from _unlike(each, get_args(kind)[1], f"{file}: {path}{name}.{key}")
         else:
             yield from _unlike(value, kind, f"{file}: {path}{name}")
 
@@ -249,7 +285,7 @@ def _letters(language: Language) -> Iterator[str]:
 def _commands(language: Language) -> Iterator[str]:
     """Check that every command has phrases, and no phrase means two, however it is spelled."""
     meanings: dict[tuple[str, ...], str] = {}
-    for command, forms in msgspec.structs.asdict(language.commands).items():
+    for command, forms in language.commands.items():
         if not forms:
             yield f"dialogue.toml: commands.{command} has no phrase."
         for form in forms:

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 import chess
-from msgspec import Struct, structs
+from msgspec import Struct
 from num2words import num2words
 
 
@@ -84,51 +84,6 @@ class Particles(Struct, frozen=True, forbid_unknown_fields=True):
     ignored: tuple[str, ...]
 
 
-class Commands(Struct, frozen=True, forbid_unknown_fields=True):
-    """What a player may say to the program: whole phrases, the first of each to be taught."""
-
-    time: tuple[str, ...]
-    moves: tuple[str, ...]
-    repeat: tuple[str, ...]
-    slower: tuple[str, ...]
-    last_move: tuple[str, ...]
-    stop: tuple[str, ...]
-    go_on: tuple[str, ...]
-    position: tuple[str, ...]
-    standing: tuple[str, ...]
-    conditions: tuple[str, ...]
-    code: tuple[str, ...]
-    own_moves: tuple[str, ...]
-    scoresheet: tuple[str, ...]
-    now: tuple[str, ...]
-    briefer: tuple[str, ...]
-    fuller: tuple[str, ...]
-    help: tuple[str, ...]
-    correction: tuple[str, ...]
-    adjust: tuple[str, ...]
-    offer_draw: tuple[str, ...]
-    accept: tuple[str, ...]
-    decline: tuple[str, ...]
-    resign: tuple[str, ...]
-    claim: tuple[str, ...]
-    listen_always: tuple[str, ...]
-    listen_pushed: tuple[str, ...]
-    call_arbiter: tuple[str, ...]
-    withdraw_call: tuple[str, ...]
-    arbiter_speaks: tuple[str, ...]
-    claim_flag: tuple[str, ...]
-    claim_touch: tuple[str, ...]
-    claim_illegal: tuple[str, ...]
-    ask_seconds: tuple[str, ...]
-    claim_quickplay: tuple[str, ...]
-    yes: tuple[str, ...]
-    no: tuple[str, ...]
-
-    def taught(self) -> tuple[str, ...]:
-        """One phrase for each command that has any, in the order of the file."""
-        return tuple(phrases[0] for phrases in structs.astuple(self) if phrases)
-
-
 class SpokenRulings(Struct, frozen=True, forbid_unknown_fields=True):
     """What an arbiter may say at the table: digits beside the ranks, units, and the rulings.
 
@@ -142,27 +97,6 @@ class SpokenRulings(Struct, frozen=True, forbid_unknown_fields=True):
     seconds: tuple[str, ...]
     done: tuple[str, ...]
     phrases: dict[str, tuple[str, ...]]
-
-
-class Asking(Struct, frozen=True, forbid_unknown_fields=True):
-    """Questions that name something: whole phrases, the first of each is taught.
-
-    Placeholders stand for what is named: ``{number}``, ``{square}``, ``{rank}`` or ``{file}``.
-    """
-
-    last_moves: tuple[str, ...]
-    square: tuple[str, ...]
-    rank: tuple[str, ...]
-    file: tuple[str, ...]
-    king: tuple[str, ...]
-    queen: tuple[str, ...]
-    rook: tuple[str, ...]
-    bishop: tuple[str, ...]
-    knight: tuple[str, ...]
-    pawn: tuple[str, ...]
-    captured: tuple[str, ...]
-    white: tuple[str, ...]
-    black: tuple[str, ...]
 
 
 class Ones(Struct, frozen=True, forbid_unknown_fields=True):
@@ -239,7 +173,10 @@ class Misheard(Struct, frozen=True, forbid_unknown_fields=True):
 class Language(Struct, frozen=True, eq=False, forbid_unknown_fields=True):
     """The words of a language: those that a player says, and sentences, given by :meth:`say`.
 
-    There is one object a language (see :func:`load`), compared by identity.
+    ``commands`` are whole phrases for what a player can do, by the keys of
+    :mod:`accessible_board.acts.table`; ``asking`` are those that name something, with a placeholder
+    for it (``{square}``). The first phrase of each is taught. There is one object a language (see
+    :func:`load`), compared by identity.
     """
 
     code: str
@@ -249,8 +186,8 @@ class Language(Struct, frozen=True, eq=False, forbid_unknown_fields=True):
     pieces: Men
     castling: Castling
     words: Particles
-    commands: Commands
-    asking: Asking
+    commands: dict[str, tuple[str, ...]]
+    asking: dict[str, tuple[str, ...]]
     voice: Voice
     counts: Counts
     lists: Lists
@@ -270,6 +207,11 @@ class Language(Struct, frozen=True, eq=False, forbid_unknown_fields=True):
         """A square as it is spoken, "Felix drei", with the names of the given set."""
         name = self.files.names(file_names)[chess.square_file(square)]
         return f"{name} {self.ranks[chess.square_rank(square)].spoken}"
+
+    def taught(self, act: str) -> str:
+        """The phrase that is taught for what a player can do; empty if the language has none."""
+        phrases = self.commands.get(act) or self.asking.get(act, ())
+        return phrases[0] if phrases else ""
 
     def say(self, key: str, **values: str) -> str:
         """The sentence ``key`` of ``dialogue.toml``, filled in."""

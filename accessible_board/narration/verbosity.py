@@ -93,5 +93,5 @@ def _in_step(utterance: Utterance, kind: Kind, step: Step) -> list[Utterance]:
 def _hint(utterance: Utterance) -> Utterance:
     """The sentence on what can be asked, which follows what was said."""
     language = load(utterance.language)
-    words = f"{language.say('verbosity_hint')} {language.commands.now[0]}."
+    words = f"{language.say('verbosity_hint')} {language.taught('now')}."
     return replace(utterance, text=words, continues=True)

@@ -1,63 +1,59 @@
-"""What a player may ask that names something: the last n moves, a square, a kind of man, a colour.
+"""The phrases of acts that ask about something: the last n moves, a square, a kind of man.
 
-The phrases stand in ``asking.toml`` of each language, with what is named in braces; here they are
-written out, each with what it asks about.
+They stand in ``asking.toml`` of each language, with what is named in braces; here they are written
+out, each with what it asks about.
 """
 
+import re
 from collections.abc import Iterator
 from itertools import product
 from typing import Final
 
 import chess
-from msgspec import structs
 
+from accessible_board.acts.table import Act
 from accessible_board.languages import Language
 
-CAPTURED: Final = "captured"
-"""What is asked about where it is the captured men."""
+_PLACEHOLDER: Final = re.compile(r"\{\w*\}")
 
 
-def inquiries(language: Language, *, spoken: bool = False) -> Iterator[tuple[str, str, str]]:
-    """Every phrase, the field of ``asking.toml`` that it is of, and what it is about.
+def inquiries(language: Language, *, spoken: bool = False) -> Iterator[tuple[str, Act, str]]:
+    """Every phrase, the act that it means, and what it is about.
 
-    That is a number, a square (``e4``), a rank, a file, the letter of a man (``R``),
-    :data:`CAPTURED` or a colour (``white``). Only with the ``spoken`` names, or with every one.
+    That is what the act names, or what it is always about. Only with the ``spoken`` names, or with
+    every one.
     """
-    for field, phrases in structs.asdict(language.asking).items():
-        for phrase, (named, about) in product(phrases, _named(field, language, spoken=spoken)):
-            yield phrase.replace(f"{{{_SLOTS.get(field, '')}}}", named), field, about
+    for act in Act:
+        for phrase in language.asking.get(act.key, ()):
+            if act.row.about:
+                yield phrase, act, act.row.about
+            for about in act.row.names:
+                for words in _spelled(about, language, spoken=spoken):
+                    yield _PLACEHOLDER.sub(words, phrase), act, about
 
 
-_SLOTS: Final = {"last_moves": "number", "square": "square", "rank": "rank", "file": "file"}
-"""What the phrases of a field name."""
+def example(language: Language, act: Act) -> str:
+    """The first phrase of an act; what it may name is named. Empty where there is none."""
+    phrase, names = language.taught(act.key), act.row.names
+    if not names:
+        return phrase
+    named = next(_spelled(names[1], language, spoken=True))
+    return _PLACEHOLDER.sub(named, phrase)
 
 
-def _named(field: str, language: Language, *, spoken: bool) -> list[tuple[str, str]]:
-    """What may stand in the braces of a field's phrases, and what is asked about then."""
-    files, ranks = _files(language, spoken=spoken), _ranks(language, spoken=spoken)
-    match field:
-        case "last_moves":
-            return [(word, number) for word, number in ranks if number != "1"]
-        case "square":
-            return [(f"{f} {r}", file + rank) for (f, file), (r, rank) in product(files, ranks)]
-        case "rank":
-            return ranks
-        case "file":
-            return files
-        case "captured":
-            return [("", CAPTURED)]
-        case "white" | "black":
-            return [("", field)]
-    return [("", chess.piece_symbol(chess.PIECE_NAMES.index(field)).upper())]
+def _spelled(about: str, language: Language, *, spoken: bool) -> Iterator[str]:
+    """The words for files and ranks as they are written, ``e`` or ``e4``, in each way to say them.
+
+    The usual way comes first.
+    """
+    ways = (_forms(letter, language, spoken=spoken) for letter in about)
+    return map(" ".join, product(*ways))
 
 
-def _files(language: Language, *, spoken: bool) -> list[tuple[str, str]]:
-    names = [] if spoken else [(name, name) for name in chess.FILE_NAMES]
-    forms = ((form, chess.FILE_NAMES[f]) for f in range(8) for form in language.files.forms(f))
-    return [*forms, *names]
-
-
-def _ranks(language: Language, *, spoken: bool) -> list[tuple[str, str]]:
-    names = [] if spoken else [(name, name) for name in chess.RANK_NAMES]
-    forms = ((form, chess.RANK_NAMES[r]) for r in range(8) for form in language.ranks[r].forms)
-    return [*forms, *names]
+def _forms(letter: str, language: Language, *, spoken: bool) -> list[str]:
+    """The names of a file or a rank."""
+    if letter in chess.FILE_NAMES:
+        forms = language.files.forms(chess.FILE_NAMES.index(letter))
+    else:
+        forms = language.ranks[chess.RANK_NAMES.index(letter)].forms
+    return [*forms] if spoken else [*forms, letter]

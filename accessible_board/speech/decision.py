@@ -33,10 +33,11 @@ from functools import partial
 
 import chess
 
+from accessible_board.acts.table import Act
 from accessible_board.game.vocabulary.announcements import Announcement
 from accessible_board.speech.evidence import Evidence, Weighing, weighing
 from accessible_board.speech.grammar import Sentence
-from accessible_board.speech.understanding import Command, Understood
+from accessible_board.speech.understanding import Understood
 
 ACCEPTED = 0.0
 """Log-odds from which what was heard is accepted as said."""
@@ -90,9 +91,9 @@ class Possibility:
     preferred: bool = False
 
     @property
-    def is_sure_command(self) -> bool:
-        """Whether this is a command, no announcement, and surely addressed to the program."""
-        return self.sure and self.command is not None and self.announcement is None
+    def is_sure_act(self) -> bool:
+        """Whether this is an act, no announcement, and surely addressed to the program."""
+        return self.sure and self.act is not None and self.announcement is None
 
     @property
     def announcement(self) -> Announcement | None:
@@ -100,13 +101,13 @@ class Possibility:
         return self.meaning.announcement if self.meaning is not None else None
 
     @property
-    def command(self) -> Command | None:
-        """The command that the words are, or are combined with."""
-        return self.meaning.command if self.meaning is not None else None
+    def act(self) -> Act | None:
+        """The act that the words are, or are combined with."""
+        return self.meaning.act if self.meaning is not None else None
 
     @property
     def about(self) -> str:
-        """What the command asks about, if it is one that does."""
+        """What the act asks about, if it is one that does."""
         return self.meaning.about if self.meaning is not None else ""
 
 
@@ -122,14 +123,14 @@ class Decision:
 
     words: Sentence
     announcement: Announcement | None
-    command: Command | None
+    act: Act | None
     move: chess.Move | None
     log_odds: float
     verdict: Verdict
     rival: Possibility | None = None
     likely: Possibility | None = None
     about: str = ""
-    """What the command asks about, if it is one that does."""
+    """What the act asks about, if it is one that does."""
 
     @property
     def heard_badly(self) -> bool:
@@ -171,7 +172,7 @@ def decide(
     doubt = best.sound
     by = by or weighing()
     odds, likeliest = _likeliest(doubt, legal, sensed, by)
-    to_us = 0.0 if best.is_sure_command else doubt
+    to_us = 0.0 if best.is_sure_act else doubt
     unclear = min(0.0, to_us - by.clear)
     # Overheard words may be an answer by chance; those that a button was pushed for are to us.
     against = 0.0 if addressed else unclear
@@ -282,6 +283,6 @@ def _unclear(
 def _decision(
     believed: Possibility, move: chess.Move | None, odds: float, verdict: Verdict
 ) -> Decision:
-    announcement, command = believed.announcement, believed.command
+    announcement, act = believed.announcement, believed.act
     about = believed.about
-    return Decision(believed.words, announcement, command, move, odds, verdict, about=about)
+    return Decision(believed.words, announcement, act, move, odds, verdict, about=about)

@@ -21,12 +21,14 @@ from typing import Final
 
 import chess
 
+from accessible_board.acts.row import Effect
+from accessible_board.acts.table import Act
 from accessible_board.game import observations as o
 from accessible_board.game.vocabulary.announcements import Announcement
 from accessible_board.game.vocabulary.seats import Seat
 from accessible_board.speech.decision import Decision, Possibility
 from accessible_board.speech.questions import Question, WhichSquare, WhichWord, YesOrNo, which_word
-from accessible_board.speech.understanding import Command, Understood
+from accessible_board.speech.understanding import Understood
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,8 +39,8 @@ class Answer:
     the speaker, filled with ``values``, and ``announced`` is the announcement that follows it;
     ``answers`` is the key of the words to answer with, in the language in which the speaker is
     heard. ``waits`` switches the speaker's microphone to wait for a push or to be open; ``None``
-    leaves it. ``playback`` is a command for what the speaker hears: repeat it, stop it, or continue
-    it.
+    leaves it. ``playback`` is an act that concerns what the speaker hears: repeat it, stop it, or
+    continue it.
     """
 
     observations: tuple[o.Observation, ...] = ()
@@ -47,18 +49,7 @@ class Answer:
     answers: str | None = None
     values: Mapping[str, str] = field(default_factory=dict)
     waits: bool | None = None
-    playback: Command | None = None
-
-
-CONFIRMED: Final = {
-    Command.OFFER_DRAW: "confirm_offer_draw",
-    Command.ACCEPT: "confirm_accept",
-    Command.RESIGN: "confirm_resign",
-    Command.CLAIM: "confirm_claim",
-    Command.CALL_ARBITER: "confirm_call_arbiter",
-    Command.WITHDRAW_CALL: "confirm_withdraw_call",
-}
-"""Commands that are asked about, and the question."""
+    playback: Act | None = None
 
 
 PATIENCE: Final = 2
@@ -129,23 +120,21 @@ class Dialogue:
         if understood is None:
             return Answer((self._not_understood(words, at),))
         question = self.asked(at)
-        if understood.command is Command.NOW and self._open is not None:
+        if understood.act is Act.NOW and self._open is not None:
             return self._open.again
         self._badly = 0
         asked, self._open = self._open, None
         if asked is not None and asked.confirmed is not None:
-            if understood.command is Command.YES:
+            if understood.act is Act.YES:
                 return asked.confirmed(at)
-            if understood.command is Command.NO:
+            if understood.act is Act.NO:
                 return self._denied(asked, at)
-        announcement, command = understood.announcement, understood.command
+        announcement, act = understood.announcement, understood.act
         if isinstance(question, WhichSquare) and announcement and _is_square(announcement):
             return self._spelt(question, announcement, words, at)
         if announcement is not None:
-            return self._announcement(announcement, command, words, at)
-        if understood.about:
-            return Answer((self._request(understood, at),))
-        return self._command(command, words, at)
+            return self._announcement(announcement, act, words, at)
+        return self._act(act, understood.about or words, at)
 
     def _denied(self, asked: _Asked, at: int) -> Answer:
         """Ask for an announcement again; if that is heard badly as well, it is spelt."""
@@ -170,7 +159,7 @@ class Dialogue:
         again.
         """
         question = self.asked(at)
-        if isinstance(question, YesOrNo) and decision.command in (Command.YES, Command.NO):
+        if isinstance(question, YesOrNo) and decision.act in (Act.YES, Act.NO):
             return self._ask_again(decision, at)
         in_a_row = at <= self._badly_at + FORGOTTEN_MS
         self._badly, self._badly_at = self._badly + 1 if in_a_row else 1, at
@@ -240,17 +229,12 @@ class Dialogue:
     ) -> Answer:
         """Ask whether this was announced; what was said with it follows a yes."""
         asked = Answer(prompt="confirm_announcement", announced=announcement, answers="yes_or_no")
-        command, words = likely.command, " ".join(likely.words)
+        act, words = likely.act, " ".join(likely.words)
 
         def confirmed(later: int) -> Answer:
-            return _said_at(said_at, self._announcement(announcement, command, words, later))
+            return _said_at(said_at, self._announcement(announcement, act, words, later))
 
         return self._ask(_Asked(YesOrNo(), asked, at, at + self._wait, confirmed))
-
-    def _request(self, understood: Understood, at: int) -> o.Asked:
-        """A question that names what it asks about."""
-        request = _ABOUT.get(understood.command, o.Request.LOOK)
-        return o.Asked(at=at, seat=self.seat, request=request, about=understood.about)
 
     def _not_understood(self, words: str, at: int, *, asked_back: bool = False) -> o.NotUnderstood:
         return o.NotUnderstood(at=at, seat=self.seat, words=words, asked_back=asked_back)
@@ -267,58 +251,58 @@ class Dialogue:
         return self._announcement(move, None, f"{name} {words}", at)
 
     def _announcement(
-        self, announcement: Announcement, command: Command | None, words: str, at: int
+        self, announcement: Announcement, act: Act | None, words: str, at: int
     ) -> Answer:
         said = o.Announced(at=at, seat=self.seat, announcement=announcement, words=words)
-        if command is Command.CORRECTION:
+        if act is Act.CORRECTION:
             corrected = o.CorrectionAsked(
                 at=at, seat=self.seat, announcement=announcement, words=words
             )
             return Answer((corrected,))
-        if command is Command.CLAIM:
+        if act is Act.CLAIM:
             return self._confirm(
-                Command.CLAIM,
+                Act.CLAIM,
                 lambda later: o.DrawClaimed(at=later, seat=self.seat, announcement=announcement),
                 at,
                 Answer(prompt="confirm_claim_with", announced=announcement),
             )
-        if command is Command.OFFER_DRAW:
-            question = self._confirm(command, self._observation(command, words), at)
+        if act is Act.OFFER_DRAW:
+            question = self._confirm(act, self._observation(act, words), at)
             return replace(question, observations=(said,))
         return Answer((said,))
 
-    def _command(self, command: Command | None, words: str, at: int) -> Answer:
-        if command is None or command in _NO_COMMANDS:
+    def _act(self, act: Act | None, words: str, at: int) -> Answer:
+        """What follows from an act that goes with no announcement; see :class:`Effect`."""
+        becomes = act.row.becomes if act is not None else None
+        if act is None or becomes in (None, Effect.ANSWER, Effect.ARBITERS_TURN):
             return Answer((self._not_understood(words, at),))
-        if command in CONFIRMED:
-            return self._confirm(command, self._observation(command, words), at)
-        if command in _WAITS:
-            return Answer(waits=_WAITS[command])
-        if command in _PLAYBACK:
-            return Answer(playback=command)
-        return Answer((self._observation(command, words)(at),))
+        if act.row.confirmed:
+            return self._confirm(act, self._observation(act, words), at)
+        match becomes:
+            case Effect.MICROPHONE_OPENS | Effect.MICROPHONE_WAITS:
+                return Answer(waits=becomes is Effect.MICROPHONE_WAITS)
+            case Effect.PLAYBACK:
+                return Answer(playback=act)
+        return Answer((self._observation(act, words)(at),))
 
     def _confirm(
         self,
-        command: Command,
+        act: Act,
         observed: Callable[[int], o.Observation],
         at: int,
         question: Answer | None = None,
     ) -> Answer:
-        """Ask whether a command was meant."""
-        asked = replace(question or Answer(prompt=CONFIRMED[command]), answers="yes_or_no")
+        """Ask whether an act was meant."""
+        asked = replace(question or Answer(prompt=f"confirm_{act.key}"), answers="yes_or_no")
 
         def confirmed(later: int) -> Answer:
             return Answer((observed(later),))
 
         return self._ask(_Asked(YesOrNo(), asked, at, at + self._wait, confirmed, of_words=False))
 
-    def _observation(self, command: Command, words: str) -> Callable[[int], o.Observation]:
-        """Make the observation of a command, for the time at which it counts."""
-        if command is Command.CALL_ARBITER:  # The arbiter hears more at the table (6.11.2).
-            return lambda at: o.ArbiterCalled(at=at, seat=self.seat, reason=words)
-        kind = _OBSERVED[command]
-        return lambda at: kind(at, self.seat)
+    def _observation(self, act: Act, words: str) -> Callable[[int], o.Observation]:
+        """Make the observation of an act, for the time at which it counts."""
+        return lambda at: act.row.observation(at, self.seat, words)
 
 
 def _said_at(at: int, answer: Answer) -> Answer:
@@ -335,9 +319,9 @@ def _narrow(decision: Decision) -> WhichWord | None:
     rival = decision.rival
     if rival is None or rival.announcement is None or decision.announcement is None:
         return None
-    best = Understood(decision.announcement, decision.command)
+    best = Understood(decision.announcement, decision.act)
     return which_word(
-        (decision.words, rival.words), (best, Understood(rival.announcement, rival.command))
+        (decision.words, rival.words), (best, Understood(rival.announcement, rival.act))
     )
 
 
@@ -345,54 +329,3 @@ def _is_square(announcement: Announcement) -> bool:
     """Whether only a square was named: a file and a rank."""
     square = announcement.to_square
     return square is not None and announcement == Announcement(to_square=square)
-
-
-_NO_COMMANDS: Final = (Command.YES, Command.NO, Command.ARBITER_SPEAKS)
-"""What answers a question where there is none, and what is no player's to say."""
-
-_WAITS: Final = {Command.LISTEN_ALWAYS: False, Command.LISTEN_PUSHED: True}
-"""Commands about the microphone: whether it waits for a push from now on."""
-
-_PLAYBACK: Final = (
-    Command.REPEAT,
-    Command.SLOWER,
-    Command.STOP,
-    Command.GO_ON,
-    Command.BRIEFER,
-    Command.FULLER,
-    Command.CODE,
-)
-"""Commands about what is heard, of which the game hears nothing."""
-
-_ABOUT: Final[dict[Command | None, o.Request]] = {
-    Command.LAST_MOVES: o.Request.LAST_MOVES,
-    Command.POSITION: o.Request.POSITION,
-}
-"""What is asked by commands that name something and are no look at the board."""
-
-_OBSERVED: Final[dict[Command, Callable[[int, Seat], o.Observation]]] = {
-    Command.TIME: lambda at, seat: o.Asked(at=at, seat=seat, request=o.Request.TIME),
-    Command.MOVES: lambda at, seat: o.Asked(at=at, seat=seat, request=o.Request.MOVES),
-    Command.LAST_MOVE: lambda at, seat: o.Asked(at=at, seat=seat, request=o.Request.REPEAT),
-    Command.POSITION: lambda at, seat: o.Asked(at=at, seat=seat, request=o.Request.POSITION),
-    Command.STANDING: lambda at, seat: o.Asked(at=at, seat=seat, request=o.Request.STANDING),
-    Command.CONDITIONS: lambda at, seat: o.Asked(at=at, seat=seat, request=o.Request.CONDITIONS),
-    Command.OWN_MOVES: lambda at, seat: o.Asked(at=at, seat=seat, request=o.Request.OWN_MOVES),
-    Command.SCORESHEET: lambda at, seat: o.Asked(at=at, seat=seat, request=o.Request.SCORESHEET),
-    Command.NOW: lambda at, seat: o.Asked(at=at, seat=seat, request=o.Request.NOW),
-    Command.HELP: lambda at, seat: o.Asked(at=at, seat=seat, request=o.Request.HELP),
-    Command.CORRECTION: lambda at, seat: o.CorrectionAsked(at=at, seat=seat),
-    Command.ADJUST: lambda at, seat: o.AdjustingAnnounced(at=at, seat=seat),
-    Command.OFFER_DRAW: lambda at, seat: o.DrawOffered(at=at, seat=seat),
-    Command.ACCEPT: lambda at, seat: o.DrawAccepted(at=at, seat=seat),
-    Command.DECLINE: lambda at, seat: o.DrawDeclined(at=at, seat=seat),
-    Command.RESIGN: lambda at, seat: o.Resigned(at=at, seat=seat),
-    Command.CLAIM: lambda at, seat: o.DrawClaimed(at=at, seat=seat),
-    Command.WITHDRAW_CALL: lambda at, seat: o.CallWithdrawn(at=at, seat=seat),
-    Command.CLAIM_FLAG: lambda at, seat: o.FlagClaimed(at=at, seat=seat),
-    Command.CLAIM_TOUCH: lambda at, seat: o.BreachClaimed(at=at, seat=seat),
-    Command.CLAIM_ILLEGAL: lambda at, seat: o.IllegalMoveClaimed(at=at, seat=seat),
-    Command.ASK_SECONDS: lambda at, seat: o.SecondsRequested(at=at, seat=seat),
-    Command.CLAIM_QUICKPLAY: lambda at, seat: o.QuickplayClaimed(at=at, seat=seat),
-}
-"""The observation that each command is."""

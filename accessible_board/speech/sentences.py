@@ -16,8 +16,8 @@ from dataclasses import replace
 from itertools import chain, product
 
 import chess
-from msgspec import structs
 
+from accessible_board.acts.table import Act
 from accessible_board.game.vocabulary.announcements import PROMOTIONS, CastlingSide
 from accessible_board.game.vocabulary.castling import is_castling
 from accessible_board.languages.language import Language
@@ -33,7 +33,7 @@ from accessible_board.speech.questions import (
     YesOrNo,
 )
 from accessible_board.speech.spoken_rulings import code_patterns, ruling_patterns
-from accessible_board.speech.understanding import LEADING, Command
+from accessible_board.speech.understanding import LEADING
 
 OFFICERS = (chess.KNIGHT, chess.BISHOP, chess.ROOK, chess.QUEEN, chess.KING)
 """All kinds of men but pawns."""
@@ -94,7 +94,8 @@ class Sentences:
         self._yes_or_no = Grammar.of_sentences(
             sentence
             for each in (language, own or language)
-            for sentence in spoken((*each.commands.yes, *each.commands.no), each)
+            for act in (Act.YES, Act.NO)
+            for sentence in spoken(each.commands.get(act.key, ()), each)
         )
         each_language = dict.fromkeys((language, own or language))
         self._codes, self._rulings = (
@@ -114,10 +115,10 @@ class Sentences:
         self._leading, self._trailing = (
             Grammar.of_sentences(
                 sentence
-                for each, command in product(each_language, commands)
-                for sentence in spoken(structs.asdict(each.commands)[command], each)
+                for each, act in product(each_language, acts)
+                for sentence in spoken(each.commands.get(act.key, ()), each)
             )
-            for commands in (LEADING, (Command.OFFER_DRAW,))
+            for acts in (LEADING, (Act.OFFER_DRAW,))
         )
         commands = (*_commands(language), *commands_beside(language, own))
         self.commands = Grammar.of_sentences(commands)
@@ -288,7 +289,7 @@ def _is_told_by_rank(move: chess.Move, board: chess.Board) -> bool:
 
 def _commands(language: Language) -> tuple[Sentence, ...]:
     """What may be said to the program in a language."""
-    forms = chain.from_iterable(structs.asdict(language.commands).values())
+    forms = chain.from_iterable(language.commands.values())
     asking = (phrase for phrase, _, _ in inquiries(language, spoken=True))
     return spoken(chain(forms, asking), language)
 

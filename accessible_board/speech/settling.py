@@ -12,9 +12,10 @@ from dataclasses import replace
 
 import chess
 
+from accessible_board.acts.table import Act
 from accessible_board.speech.decision import Decision, Possibility, Verdict
 from accessible_board.speech.grammar import Grammar, Sentence
-from accessible_board.speech.understanding import LEADING, Command, Meaning, Understood
+from accessible_board.speech.understanding import LEADING, Meaning, Understood
 
 LEGALITY = 3.0
 """Log-odds added for sentences that may be said now."""
@@ -33,16 +34,16 @@ and 40 and 6 when all the silence is waited for.
 def is_whole(words: Sentence, board: chess.Board, candidates: Grammar, meaning: Meaning) -> bool:
     """Whether none of the ``candidates`` begins with these words and goes on to mean another thing.
 
-    That is, by the ``meaning`` of words, another move of the position ``board`` or another command.
+    That is, by the ``meaning`` of words, another move of the position ``board`` or another act.
     A promotion without its piece is not whole, whatever noise was heard after it as a word. That a
     draw offer may follow a move, or a move a claim or a correction, is not waited for: it is heard
     in the same breath or by itself.
     """
     understood = meaning(" ".join(words))
-    meant = _move_or_command(_without_more(understood, understood), board)
+    meant = _move_or_act(_without_more(understood, understood), board)
     longer = (meaning(" ".join(sentence)) for sentence in candidates.continuations(words))
     return not _lacks_piece(understood, board) and all(
-        _move_or_command(_without_more(each, understood), board) == meant for each in longer
+        _move_or_act(_without_more(each, understood), board) == meant for each in longer
     )
 
 
@@ -62,21 +63,21 @@ def is_settled(
     """
     if not _is_clear(decision, candidates):
         return False
-    meant = (decision.move, decision.command, decision.about)
+    meant = (decision.move, decision.act, decision.about)
     agreeing, rivals = [-math.inf], [-math.inf]
     for each in heard:
         odds = each.sound + _legality(each, candidates)
-        (agreeing if _move_or_command(each.meaning, board) == meant else rivals).append(odds)
+        (agreeing if _move_or_act(each.meaning, board) == meant else rivals).append(odds)
     shown = PEGS if decision.move is not None and decision.move == sensed else 0.0
     leads = max(agreeing) + shown - max(rivals) >= OVERTAKEN
     return leads and is_whole(decision.words, board, candidates, meaning)
 
 
 def _is_clear(decision: Decision, candidates: Grammar) -> bool:
-    """Whether a legal announcement or a command was heard well."""
-    is_command = decision.command is not None and decision.announcement is None
+    """Whether a legal announcement or another act was heard well."""
+    is_act = decision.act is not None and decision.announcement is None
     clear = decision.verdict is Verdict.REJECTED and candidates.accepts(decision.words)
-    return decision.verdict is Verdict.ACCEPTED or (is_command and clear)
+    return decision.verdict is Verdict.ACCEPTED or (is_act and clear)
 
 
 def _legality(possibility: Possibility, candidates: Grammar) -> float:
@@ -94,21 +95,21 @@ def _lacks_piece(understood: Understood | None, board: chess.Board) -> bool:
 def _without_more(longer: Understood | None, words: Understood | None) -> Understood | None:
     """What ``longer`` words mean without what may be said in one breath with ``words``.
 
-    That is the announcement after a command alone, and the command with an announcement.
+    That is the announcement after an act alone, and the act with an announcement.
     """
     if longer is None or longer.announcement is None or words is None:
         return longer
     if words.announcement is not None:
-        return replace(longer, command=None)
-    return Understood(command=longer.command) if longer.command in LEADING else longer
+        return replace(longer, act=None)
+    return Understood(act=longer.act) if longer.act in LEADING else longer
 
 
-def _move_or_command(
+def _move_or_act(
     understood: Understood | None, board: chess.Board
-) -> tuple[chess.Move | None, Command | None, str]:
-    """The one legal move announced, and the command given with its object."""
+) -> tuple[chess.Move | None, Act | None, str]:
+    """The one legal move announced, and the act with what it is about."""
     if understood is None:
         return None, None, ""
     announcement = understood.announcement
     moves = announcement.moves(board) if announcement is not None else ()
-    return (moves[0] if len(moves) == 1 else None, understood.command, understood.about)
+    return (moves[0] if len(moves) == 1 else None, understood.act, understood.about)

@@ -1,10 +1,10 @@
-"""Words, as recognised or typed, to their meaning: an announcement, a command, or both.
+"""Words, as recognised or typed, to their meaning: an announcement, an act, or both.
 
 Matching is exact up to case and accents and knows no position: what is illegal is still understood.
 An announcement may be in the player's language, in that of the event's announcements or in German
-(D.2.1), with the names of any set, and so may a command; one that means something else in each is
-the player's own. How an announcement is put together is the pattern below: man, origin or a part of
-it, capture, destination, promotion.
+(D.2.1), with the names of any set, and so may any other act; a phrase that means something else in
+each is the player's own. How an announcement is put together is the pattern below: man, origin or a
+part of it, capture, destination, promotion.
 """
 
 import re
@@ -17,70 +17,28 @@ from typing import Final
 
 import chess
 
+from accessible_board.acts.table import Act
 from accessible_board.game.rules import notation
 from accessible_board.game.vocabulary.announcements import PROMOTIONS, Announcement, CastlingSide
 from accessible_board.languages import Language, load, plain_words
 from accessible_board.speech.asking import inquiries
 
 
-class Command(StrEnum):
-    """What a player may say to the program. The values are the keys of the language files."""
-
-    TIME = "time"
-    MOVES = "moves"
-    REPEAT = "repeat"
-    SLOWER = "slower"
-    LAST_MOVE = "last_move"
-    STOP = "stop"
-    GO_ON = "go_on"
-    POSITION = "position"
-    STANDING = "standing"
-    CONDITIONS = "conditions"
-    CODE = "code"
-    OWN_MOVES = "own_moves"
-    LAST_MOVES = "last_moves"
-    SCORESHEET = "scoresheet"
-    LOOK = "look"
-    NOW = "now"
-    BRIEFER = "briefer"
-    FULLER = "fuller"
-    HELP = "help"
-    CORRECTION = "correction"
-    ADJUST = "adjust"
-    OFFER_DRAW = "offer_draw"
-    ACCEPT = "accept"
-    DECLINE = "decline"
-    RESIGN = "resign"
-    CLAIM = "claim"
-    LISTEN_ALWAYS = "listen_always"
-    LISTEN_PUSHED = "listen_pushed"
-    CALL_ARBITER = "call_arbiter"
-    WITHDRAW_CALL = "withdraw_call"
-    ARBITER_SPEAKS = "arbiter_speaks"
-    CLAIM_FLAG = "claim_flag"
-    CLAIM_TOUCH = "claim_touch"
-    CLAIM_ILLEGAL = "claim_illegal"
-    ASK_SECONDS = "ask_seconds"
-    CLAIM_QUICKPLAY = "claim_quickplay"
-    YES = "yes"
-    NO = "no"
-
-
 @dataclass(frozen=True, slots=True)
 class Understood:
-    """What was meant: an announcement, a command, or a command together with an announcement.
+    """What was meant: an announcement, another act, or an act together with an announcement.
 
     Together they are a correction with the right words (D.2.8), a move with a draw offer
     (9.1.2.1), or a claim with the intended move (9.2, 9.3).
     """
 
     announcement: Announcement | None = None
-    command: Command | None = None
+    act: Act | None = None
     about: str = ""
-    """What a command names that asks about something: see :mod:`asking`."""
+    """What an act names that asks about something: see :mod:`asking`."""
 
     def __post_init__(self) -> None:
-        if self.announcement is None and self.command is None:
+        if self.announcement is None and self.act is None:
             raise ValueError("nothing was understood")
 
 
@@ -112,10 +70,10 @@ _DASHES = dict.fromkeys(map(ord, "\u2010\u2011\u2012\u2013\u2014\u2212"), "-")
 """What editors and keyboards put in place of a hyphen: other hyphens, dashes and the minus."""
 _MOST_WORDS = 12
 """More meaningful words than any announcement has; what is longer is not searched."""
-LEADING: Final = (Command.CORRECTION, Command.CLAIM)
-"""Commands that an announcement may follow in the same breath: words put right, or a claim."""
+LEADING: Final = (Act.CORRECTION, Act.CLAIM)
+"""Acts that an announcement may follow in the same breath: words put right, or a claim."""
 
-_TRAILING = (Command.OFFER_DRAW, Command.CLAIM)
+_TRAILING = (Act.OFFER_DRAW, Act.CLAIM)
 
 
 @dataclass(frozen=True, slots=True)
@@ -143,26 +101,26 @@ def understand(
     text, offered = notation.split_draw_offer(words.translate(_DASHES))
     languages = tuple(dict.fromkeys((language, announced or load("de"), load("de"))))
     if announcement := _announcement(text, languages, begun):
-        return Understood(announcement, Command.OFFER_DRAW if offered else None)
+        return Understood(announcement, Act.OFFER_DRAW if offered else None)
     plain = plain_words(text)
-    if command := _commands(languages).get(plain):
-        return Understood(command=command)
+    if act := _acts(languages).get(plain):
+        return Understood(act=act)
     if asked := _asking(languages).get(plain_words(_apart(text))):
         return asked
-    return next(_with_command(text.split(), languages, begun), None)
+    return next(_with_act(text.split(), languages, begun), None)
 
 
-def _with_command(
+def _with_act(
     parts: Sequence[str], languages: tuple[Language, ...], begun: Announcement | None
 ) -> Iterator[Understood]:
-    """Every way to divide the words into a command that leads or trails, and an announcement."""
-    commands = _commands(languages)
+    """Every way to divide the words into an act that leads or trails, and an announcement."""
+    acts = _acts(languages)
     for cut in range(1, len(parts)):
         first, last = " ".join(parts[:cut]), " ".join(parts[cut:])
         for phrase, rest, allowed in ((first, last, LEADING), (last, first, _TRAILING)):
-            command = commands.get(plain_words(phrase))
-            if command in allowed and (meant := _announcement(rest, languages, begun)):
-                yield Understood(meant, command)
+            act = acts.get(plain_words(phrase))
+            if act in allowed and (meant := _announcement(rest, languages, begun)):
+                yield Understood(meant, act)
 
 
 def _announcement(
@@ -327,13 +285,13 @@ def _may_name_a_man(before: Sequence[_Symbol]) -> bool:
 
 
 @cache
-def _commands(languages: tuple[Language, ...]) -> dict[tuple[str, ...], Command]:
-    """Every phrase of a command, as the first of the languages that has it means it."""
+def _acts(languages: tuple[Language, ...]) -> dict[tuple[str, ...], Act]:
+    """Every phrase of an act that names nothing, as the first language that has it means it."""
     return {
-        plain_words(phrase): command
+        plain_words(phrase): act
         for language in reversed(languages)
-        for command in Command
-        for phrase in getattr(language.commands, command.value, ())
+        for act in Act
+        for phrase in language.commands.get(act.key, ())
     }
 
 
@@ -341,18 +299,10 @@ def _commands(languages: tuple[Language, ...]) -> dict[tuple[str, ...], Command]
 def _asking(languages: tuple[Language, ...]) -> dict[tuple[str, ...], Understood]:
     """Every phrase that asks about something, as the first of the languages that has it means."""
     return {
-        plain_words(phrase): Understood(command=ASKING.get(field, Command.LOOK), about=about)
+        plain_words(phrase): Understood(act=act, about=about)
         for language in reversed(languages)
-        for phrase, field, about in inquiries(language)
+        for phrase, act, about in inquiries(language)
     }
-
-
-ASKING: Final = {
-    "last_moves": Command.LAST_MOVES,
-    "white": Command.POSITION,
-    "black": Command.POSITION,
-}
-"""The commands of the phrases in ``asking.toml`` that are no look at the board."""
 
 
 def _apart(text: str) -> str:

@@ -52,7 +52,7 @@ def taught_forms(language: Language) -> Iterator[str]:
         word.spoken
         for word in (words.capture, words.promotion, words.en_passant, words.check, words.mate)
     )
-    yield from language.commands.taught()
+    yield from filter(None, map(language.taught, language.commands))
 
 
 def all_forms(language: Language) -> Iterator[str]:
@@ -65,7 +65,7 @@ def all_forms(language: Language) -> Iterator[str]:
     for word in (*named, *structs.astuple(language.pieces)):
         yield from word.forms
     yield from words.ignored
-    for phrases in structs.astuple(language.commands):
+    for phrases in language.commands.values():
         yield from phrases
     yield from spoken_rulings.all_forms(language)
 

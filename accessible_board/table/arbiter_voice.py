@@ -17,6 +17,7 @@ from typing import Final
 
 import chess
 
+from accessible_board.acts.table import Act
 from accessible_board.arbiter.forms import typed_ruling
 from accessible_board.devices.interfaces import Now
 from accessible_board.errors import AccessibleBoardError
@@ -37,7 +38,7 @@ from accessible_board.speech.spoken_rulings import (
     spoken_code,
     spoken_ruling,
 )
-from accessible_board.speech.understanding import Command, Understood
+from accessible_board.speech.understanding import Understood
 from accessible_board.table.arbiters_turn import QUESTIONS, Speaker, Stage
 from accessible_board.table.envelope_voice import GROUPS, READING, EnvelopeVoice
 from accessible_board.table.reminding import Later, Timer
@@ -116,7 +117,7 @@ class ArbiterVoice:
         with self._lock:
             if self._speaker is not None and at > self._speaker.until:
                 self._end()
-            if meaning is not None and meaning.command is Command.ARBITER_SPEAKS:
+            if meaning is not None and meaning.act is Act.ARBITER_SPEAKS:
                 self._begin(seat, at)
                 return True
             speaker = self._speaker
@@ -215,7 +216,7 @@ class ArbiterVoice:
             self._end()
             self._telling.everybody("arbiter_done")
             return True
-        if _is(meaning, Command.CODE) and self._state.adjourned:
+        if _is(meaning, Act.CODE) and self._state.adjourned:
             self._ask_for_earphone(speaker.seat, at)
             return True
         ruling = spoken_ruling(words, languages)
@@ -232,10 +233,10 @@ class ArbiterVoice:
 
     def _answer(self, speaker: Speaker, meaning: Understood | None, words: str, at: int) -> bool:
         """Carry the ruling out after a yes; another ruling replaces it."""
-        if not _is(meaning, Command.YES, Command.NO):
+        if not _is(meaning, Act.YES, Act.NO):
             return self._ruling(speaker, meaning, words, at)
         self._go_on(Speaker(speaker.seat, Stage.RULING, at + UNATTENDED))
-        if _is(meaning, Command.NO) or speaker.asked is None:
+        if _is(meaning, Act.NO) or speaker.asked is None:
             self._telling.everybody("cancelled")
             return True
         self._telling.everybody("arbiter_given")
@@ -262,10 +263,10 @@ class ArbiterVoice:
 
     def _earphone(self, speaker: Speaker, meaning: Understood | None, words: str, at: int) -> bool:
         """Read the envelope in the ear that the arbiter wears."""
-        if not _is(meaning, Command.YES, Command.NO):
+        if not _is(meaning, Act.YES, Act.NO):
             return self._ruling(speaker, meaning, words, at)
         self._go_on(Speaker(speaker.seat, Stage.RULING, at + READING))
-        if _is(meaning, Command.YES):
+        if _is(meaning, Act.YES):
             self._envelope.read(speaker.seat)
         else:
             self._telling.everybody("cancelled")
@@ -284,7 +285,7 @@ class ArbiterVoice:
         code = spoken_code(words, self._languages(speaker.seat))
         if code is not None:
             self._add(speaker, code, at)
-        elif _is(meaning, Command.NO):
+        elif _is(meaning, Act.NO):
             self._go_on(Speaker(speaker.seat, Stage.LOST, at + UNATTENDED))
             self._telling.everybody("envelope_lost_asked", _players(self._state.on_move))
         elif meaning is not None:
@@ -351,8 +352,8 @@ _TAKEN: Final = {
 }
 
 
-def _is(meaning: Understood | None, *commands: Command) -> bool:
-    return meaning is not None and meaning.command in commands
+def _is(meaning: Understood | None, *acts: Act) -> bool:
+    return meaning is not None and meaning.act in acts
 
 
 def _players(seat: Seat) -> Callable[[Language], Mapping[str, str]]:

@@ -5,6 +5,7 @@ from collections.abc import Callable, Iterator, Mapping
 
 import chess
 
+from accessible_board.acts.table import Act
 from accessible_board.devices.interfaces import Now
 from accessible_board.game import events as e
 from accessible_board.game import observations as o
@@ -18,7 +19,7 @@ from accessible_board.narration.written.phrases import Phrases
 from accessible_board.speech.decision import Decision, Possibility
 from accessible_board.speech.dialogue import Answer, Dialogue
 from accessible_board.speech.questions import Question, YesOrNo
-from accessible_board.speech.understanding import Command, Understood, understand
+from accessible_board.speech.understanding import Understood, understand
 from accessible_board.table.arbiter_voice import ArbiterVoice
 from accessible_board.table.envelope_keeper import EnvelopeKeeper
 from accessible_board.table.envelope_voice import EnvelopeVoice
@@ -109,11 +110,11 @@ class Conversation:
         elif decision.heard_badly and self._disturbs(seat, at):
             return
         elif decision.words:
-            named = not decision.heard_badly and (decision.announcement or decision.command)
+            named = not decision.heard_badly and (decision.announcement or decision.act)
             meaning = None
             if named:
-                meaning = Understood(decision.announcement, decision.command, decision.about)
-            if decision.command is Command.YES and self._unconsidered(seat, at):
+                meaning = Understood(decision.announcement, decision.act, decision.about)
+            if decision.act is Act.YES and self._unconsidered(seat, at):
                 self._deliver(o.Asked(at=at, seat=seat, request=o.Request.STANDING))
                 return
             self.understood(seat, meaning, " ".join(decision.words), at)
@@ -299,12 +300,12 @@ class Conversation:
         stands, the player is asked whether to accept it.
         """
         dialogue = self._dialogues[seat]
-        said_yes = meaning is not None and meaning.command is Command.YES
+        said_yes = meaning is not None and meaning.act is Act.YES
         if said_yes and not isinstance(dialogue.asked(at), YesOrNo):
             if self._state.ended:
                 return Answer((o.ResultConfirmed(at=at, seat=seat),))
             if self._state.offer is seat.other:
-                meaning = Understood(command=Command.ACCEPT)
+                meaning = Understood(act=Act.ACCEPT)
         answered = dialogue.answered(tuple(words.casefold().split()), at)
         return answered or dialogue.heard(meaning, words, at)
 

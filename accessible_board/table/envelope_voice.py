@@ -102,8 +102,8 @@ class EnvelopeVoice:
         def values(language: Language) -> dict[str, str]:
             return {
                 "player": language.say(answering),
-                "speaks": language.commands.arbiter_speaks[0],
-                "read": language.commands.code[0],
+                "speaks": language.taught("arbiter_speaks"),
+                "read": language.taught("code"),
                 "resume": language.rulings.phrases["resume"][0],
             }
 

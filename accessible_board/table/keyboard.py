@@ -8,6 +8,8 @@ from typing import Protocol
 import chess
 
 from accessible_board import bounds
+from accessible_board.acts.row import Effect
+from accessible_board.acts.table import Act
 from accessible_board.devices.boards.software_board import SoftwareBoard
 from accessible_board.errors import DeviceError
 from accessible_board.game import observations as o
@@ -24,23 +26,15 @@ from accessible_board.table.screen import Write
 from accessible_board.table.session import Session
 from accessible_board.typed.lines import (
     Assisted,
-    Commanded,
-    Did,
-    Helped,
-    Invited,
-    MicrophoneSet,
+    AtTerminal,
+    Done,
     Opened,
     PegMoved,
-    Pressed,
-    Quit,
     Ruled,
-    RulesRead,
     Said,
-    Signed,
     Talking,
     TimesRead,
     Typed,
-    Wanted,
     Written,
 )
 from accessible_board.typed.reading import for_arbiter, typed
@@ -128,7 +122,7 @@ class Keyboard:
         """Follow a line; return whether it leaves the game."""
         try:
             meant = self._meant(line)
-            if isinstance(meant, Quit):
+            if meant is AtTerminal.QUIT:
                 return True
             self._session.check_room()
             self.follow(meant)
@@ -169,45 +163,58 @@ class Keyboard:
         """Do what a typed line means. :class:`RefusedError` for a peg that cannot be moved."""
         session, at = self._session, self._session.now()
         match meant:
-            case Said() | Commanded():
-                self._say(meant, at)
+            case Said(seat, words):
+                session.conversation.say(seat or self._speaker(), words, at)
+            case Done():
+                self._do(meant, at)
             case PegMoved(seat, square, lifted):
                 self._move_peg(seat, square, lifted=lifted)
-            case Signed(seat):
-                self._sign(seat, at)
-            case Invited(drawn):
-                self._invite(drawn=drawn)
             case Opened(code):
                 session.conversation.open_envelope(code, at)
-            case Talking() | MicrophoneSet():
-                self._talk(meant)
-            case Helped():
-                self._help(at)
-            case RulesRead():
-                self._read_rules()
-            case Pressed() | Wanted() | Did() | Assisted() | Written() | TimesRead() | Ruled():
+            case Talking(seat):
+                session.microphones.push(self._talker(seat))
+            case AtTerminal():
+                self._serve(meant, at)
+            case Assisted() | Written() | TimesRead() | Ruled():
                 session.deliver(self._observation(meant, at))
 
-    def _say(self, meant: Said | Commanded, at: int) -> None:
-        """Hand over what a player says, or commands by a word that is the same everywhere."""
-        conversation, seat = self._session.conversation, meant.seat or self._speaker()
-        if isinstance(meant, Said):
-            conversation.say(seat, meant.words, at)
-        else:
-            conversation.understood(seat, Understood(command=meant.command), meant.command, at)
+    def _serve(self, asked: AtTerminal, at: int) -> None:
+        """Do what whoever sits here asks of the program."""
+        match asked:
+            case AtTerminal.HELP:
+                self._help(at)
+            case AtTerminal.RULES:
+                self._read_rules()
+            case AtTerminal.CODES | AtTerminal.CODES_DRAWN:
+                self._invite(drawn=asked is AtTerminal.CODES_DRAWN)
 
-    def _observation(
-        self, meant: Pressed | Wanted | Did | Assisted | Written | TimesRead | Ruled, at: int
-    ) -> o.Observation:
-        """What was typed, as an observation of the player it is for."""
+    def _do(self, done: Done, at: int) -> None:
+        """Do what a player does by a verb, which is not asked about: nobody types it by mistake."""
+        conversation, act = self._session.conversation, done.act
+        match act.row.becomes:
+            case Effect.MICROPHONE_OPENS | Effect.MICROPHONE_WAITS as becomes:
+                waits = becomes is Effect.MICROPHONE_WAITS
+                conversation.wait_for_push(self._talker(done.seat), waits=waits)
+            case Effect():
+                seat = done.seat or self._speaker()
+                conversation.understood(seat, Understood(act=act), act.key, at)
+            case _:
+                for seat in (done.seat,) if done.seat else self._doers(act):
+                    self._session.deliver(act.row.observation(at, seat, done.words))
+
+    def _doers(self, act: Act) -> Iterable[Seat]:
+        """Who does what is typed for no seat."""
+        match act:
+            case Act.SIGN:
+                return Seat
+            case Act.PRESS:
+                return (self._presser(),)
+        return (self._speaker(),)
+
+    def _observation(self, meant: Assisted | Written | TimesRead | Ruled, at: int) -> o.Observation:
+        """What an assistant or the arbiter typed, as an observation."""
         arbiter = known(self._session.game.state.setup.arbiter)
         match meant:
-            case Pressed(seat):
-                return o.ClockPressed(at=at, seat=seat or self._presser())
-            case Wanted(seat, request):
-                return o.Asked(at=at, seat=seat or self._speaker(), request=request)
-            case Did(seat, act):
-                return replace(act, at=at, seat=seat or self._speaker())
             case Assisted():
                 return self._assisted(meant, at)
             case Written(words):
@@ -231,10 +238,6 @@ class Keyboard:
             words=act.words,
             mover=act.mover,
         )
-
-    def _sign(self, seat: Seat | None, at: int) -> None:
-        for signer in (seat,) if seat else Seat:
-            self._session.deliver(o.ResultConfirmed(at=at, seat=signer))
 
     def _invite(self, *, drawn: bool) -> None:
         if self._web is None:
@@ -272,14 +275,6 @@ class Keyboard:
 
     def _speaker(self) -> Seat:
         return self._session.game.state.on_move
-
-    def _talk(self, meant: Talking | MicrophoneSet) -> None:
-        """Push to talk, or switch when the microphone hears."""
-        seat = self._talker(meant.seat)
-        if isinstance(meant, Talking):
-            self._session.microphones.push(seat)
-        else:
-            self._session.conversation.wait_for_push(seat, waits=meant.waits)
 
     def _talker(self, seat: Seat | None) -> Seat:
         """Who talks: the named seat, or the only one with a microphone."""

@@ -6,12 +6,12 @@ None of this concerns the game, and none of it is recorded.
 from collections.abc import Callable
 from dataclasses import replace
 
+from accessible_board.acts.table import Act
 from accessible_board.game import events as e
 from accessible_board.game import observations as o
 from accessible_board.game.state.game_state import GameState
 from accessible_board.game.vocabulary.seats import Seat
 from accessible_board.narration.utterance import Channel, Priority, Topic, Utterance
-from accessible_board.speech.understanding import Command
 from accessible_board.table.telling import Telling
 
 
@@ -27,20 +27,20 @@ class Playback:
         self.tell_code: Callable[[Seat], None] = lambda seat: None
         """Tells a seat the code that it may ask for."""
 
-    def follow(self, seat: Seat, command: Command, at: int) -> None:
+    def follow(self, seat: Seat, act: Act, at: int) -> None:
         """Do what a player said about what is being heard; from any thread."""
-        match command:
-            case Command.STOP:
+        match act:
+            case Act.STOP:
                 if not self.stop(seat):
                     self._telling.seat(seat, "reading_none")
-            case Command.GO_ON:
+            case Act.GO_ON:
                 self._go_on(seat, at)
-            case Command.BRIEFER | Command.FULLER:
-                self._telling.say_more(seat, 1 if command is Command.FULLER else -1)
-            case Command.CODE:
+            case Act.BRIEFER | Act.FULLER:
+                self._telling.say_more(seat, 1 if act is Act.FULLER else -1)
+            case Act.CODE:
                 self.tell_code(seat)
-            case Command.REPEAT | Command.SLOWER:
-                self._repeat(seat, at, slowly=command is Command.SLOWER)
+            case Act.REPEAT | Act.SLOWER:
+                self._repeat(seat, at, slowly=act is Act.SLOWER)
 
     def stop(self, seat: Seat) -> bool:
         """Stop the reading in the ear of a seat; return whether there was one."""

@@ -15,11 +15,11 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from enum import IntEnum
 
+from accessible_board.acts.table import Act
 from accessible_board.game.state.game_state import GameState
 from accessible_board.game.vocabulary.announcements import Announcement
 from accessible_board.game.vocabulary.seats import Seat
 from accessible_board.speech.decision import Decision
-from accessible_board.speech.understanding import Command
 from accessible_board.table.presses import GOES_ON
 
 CLEARLY_LOUDER = 4.0
@@ -62,8 +62,8 @@ class Fit(IntEnum):
     EXPECTED = 3
 
 
-_ANSWERS = (Command.YES, Command.NO, None)
-"""The commands that answer a question; ``None`` is one of two words asked about."""
+_ANSWERS = (Act.YES, Act.NO, None)
+"""The acts that answer a question; ``None`` is one of two words asked about."""
 
 Asked = Mapping[Seat, bool]
 """Whether each seat was asked something that waits for an answer."""
@@ -73,14 +73,14 @@ def fit(state: GameState, seat: Seat, decision: Decision, asked: Asked) -> Fit:
     """How well these words fit the player at this seat as the game stands."""
     if not decision.words:
         return Fit.UNHEARD
-    if decision.announcement is None and decision.command in _ANSWERS:
+    if decision.announcement is None and decision.act in _ANSWERS:
         if not asked[seat]:
             return Fit.UNLIKELY
         return Fit.POSSIBLE if asked[seat.other] else Fit.EXPECTED
-    if decision.command is not None and decision.announcement is None:
-        speakers = _speakers(state, decision.command)
+    if decision.act is not None and decision.announcement is None:
+        speakers = decision.act.row.speakers(state)
     elif decision.announcement is not None and not decision.heard_badly:
-        speakers = {_announcer(state, decision.announcement)}
+        speakers = frozenset({_announcer(state, decision.announcement)})
     else:
         return Fit.UNLIKELY
     if seat not in speakers:
@@ -94,24 +94,6 @@ def _announcer(state: GameState, said: Announcement) -> Seat:
     if made is None or said.names(made, state.position) or said.moves(state.position_made):
         return state.has_the_move
     return state.on_move if said.moves(state.position) else state.has_the_move
-
-
-def _speakers(state: GameState, command: Command) -> set[Seat]:
-    """The seats that may say this; both if the state of the game does not tell."""
-    match command:
-        case Command.OFFER_DRAW | Command.CORRECTION | Command.ADJUST:
-            return {state.on_move}
-        case Command.ACCEPT | Command.DECLINE if state.offer is not None:
-            return {state.offer.other}
-        case Command.REPEAT | Command.SLOWER | Command.CLAIM:
-            return {state.has_the_move}
-        case Command.CLAIM_FLAG if state.clock.running is not None:
-            return {state.clock.running.other}
-        case Command.ARBITER_SPEAKS:  # The arbiter has no seat; the code identifies him.
-            return {Seat.WHITE}
-        case Command.TIME | Command.MOVES | Command.POSITION | Command.HELP:
-            return set(state.boards) or set(Seat)
-    return set(Seat)
 
 
 class WhoseWords:
@@ -238,12 +220,12 @@ class WhoseWords:
         """Whether this answers the question who spoke; any other words drop the question."""
         doubtful, self._doubtful = self._doubtful, []
         self._ask(None)
-        said = {words.decision.command for words in heard}
-        if Command.YES in said:
+        said = {words.decision.act for words in heard}
+        if Act.YES in said:
             self._give(doubtful[0])
-        elif Command.NO in said:
+        elif Act.NO in said:
             self._give(doubtful[1])
-        return bool(said & {Command.YES, Command.NO})
+        return bool(said & {Act.YES, Act.NO})
 
     def _give(self, words: Words) -> None:
         self._settled.append((words, words.seat))

@@ -1,13 +1,14 @@
 """Values for what can be typed at the keyboard of a game; :mod:`reading` makes them of lines."""
 
 from dataclasses import dataclass
+from enum import StrEnum
 
 import chess
 
+from accessible_board.acts.table import Act
 from accessible_board.game import observations as o
 from accessible_board.game.vocabulary.assistants import Report
 from accessible_board.game.vocabulary.seats import Seat
-from accessible_board.speech.understanding import Command
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,10 +20,16 @@ class Said:
 
 
 @dataclass(frozen=True, slots=True)
-class Pressed:
-    """The clock is pressed; ``seat`` is ``None`` for the player on the move."""
+class Done:
+    """A player does an act, with the ``words`` that follow its verb.
+
+    Where the line names no seat, ``seat`` is ``None``: it is for the player on the move, a press
+    before the first move for the opponent, a signature for both.
+    """
 
     seat: Seat | None
+    act: Act
+    words: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,62 +42,10 @@ class PegMoved:
 
 
 @dataclass(frozen=True, slots=True)
-class Signed:
-    """A player confirms the result; ``seat`` is ``None`` for both."""
+class Talking:
+    """A player is about to speak; ``seat`` is ``None`` for the only one with a microphone."""
 
     seat: Seat | None
-
-
-@dataclass(frozen=True, slots=True)
-class Opened:
-    """The arbiter opens the envelope of an adjourned game with its ``code``."""
-
-    code: str
-
-
-@dataclass(frozen=True, slots=True)
-class Wanted:
-    """A player wants to be told something; ``seat`` is ``None`` for the player on the move."""
-
-    seat: Seat | None
-    request: o.Request
-
-
-@dataclass(frozen=True, slots=True)
-class Commanded:
-    """A player commands what could be said as well; ``seat`` as for :class:`Wanted`."""
-
-    seat: Seat | None
-    command: Command
-
-
-@dataclass(frozen=True, slots=True)
-class Did:
-    """Something a player does besides moving and talking; its time is filled in later.
-
-    If the line names no seat, ``seat`` here is ``None``, and that of the observation is a
-    placeholder.
-    """
-
-    seat: Seat | None
-    observation: (
-        o.FlagClaimed
-        | o.BreachClaimed
-        | o.TwoBoardsDemanded
-        | o.BoardReported
-        | o.SheetReported
-        | o.IllegalMoveClaimed
-        | o.ArbiterCalled
-        | o.CallWithdrawn
-        | o.AssistantProposed
-        | o.Appealed
-        | o.Arrived
-        | o.RecordingStopped
-        | o.RecordingResumed
-        | o.SheetRequested
-        | o.SecondsRequested
-        | o.QuickplayClaimed
-    )
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,8 +63,17 @@ class Assisted:
 
 
 @dataclass(frozen=True, slots=True)
-class RulesRead:
-    """Somebody asks for the rules that only people can check."""
+class Ruled:
+    """The arbiter's ruling; its time is filled in later."""
+
+    ruling: o.ArbiterRuled
+
+
+@dataclass(frozen=True, slots=True)
+class Opened:
+    """The arbiter opens the envelope of an adjourned game with its ``code``."""
+
+    code: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,62 +91,20 @@ class TimesRead:
     black: int
 
 
-@dataclass(frozen=True, slots=True)
-class Ruled:
-    """The arbiter's ruling; its time is filled in later."""
+class AtTerminal(StrEnum):
+    """What whoever sits at the terminal asks of the program, as it is typed."""
 
-    ruling: o.ArbiterRuled
-
-
-@dataclass(frozen=True, slots=True)
-class Invited:
-    """New codes for the pages of the console are asked for; ``drawn`` also as pictures (QR)."""
-
-    drawn: bool
-
-
-@dataclass(frozen=True, slots=True)
-class Quit:
-    """The game is left."""
-
-
-@dataclass(frozen=True, slots=True)
-class Talking:
-    """A player is about to speak; ``seat`` is ``None`` for the only one with a microphone."""
-
-    seat: Seat | None
-
-
-@dataclass(frozen=True, slots=True)
-class MicrophoneSet:
-    """A microphone ``waits`` for a push from now on, or is open; ``seat`` as for talking."""
-
-    seat: Seat | None
-    waits: bool
-
-
-@dataclass(frozen=True, slots=True)
-class Helped:
-    """Somebody asks what can be typed."""
+    HELP = "help"
+    RULES = "rules"
+    """The rules that only people can check."""
+    CODES = "codes"
+    """New codes for the pages of the console."""
+    CODES_DRAWN = "codes qr"
+    """The same, also as pictures (QR)."""
+    QUIT = "quit"
+    """The game is left, and can be resumed."""
 
 
 Typed = (
-    Said
-    | Pressed
-    | PegMoved
-    | Signed
-    | Opened
-    | Wanted
-    | Commanded
-    | Did
-    | Assisted
-    | Written
-    | RulesRead
-    | TimesRead
-    | Ruled
-    | Invited
-    | Talking
-    | MicrophoneSet
-    | Helped
-    | Quit
+    Said | Done | PegMoved | Talking | Assisted | Ruled | Opened | Written | TimesRead | AtTerminal
 )

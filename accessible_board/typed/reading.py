@@ -3,7 +3,8 @@
 One line is one thing. It may begin with the seat that it is for, ``white`` or ``black`` (``w:``,
 ``b:``); without one it is for the player on the move. Everything that is no instruction below is
 taken as what that player says, so that typing is equal to speaking. Other languages have words of
-their own beside these (:mod:`~accessible_board.typed.translating`)::
+their own beside these (:mod:`~accessible_board.typed.translating`). What a player does by a verb
+stands in :mod:`accessible_board.acts.table`::
 
     white press            press the clock (an empty line presses for the player on the move)
     lift e2, place e4      move the pegs of a virtual board
@@ -40,36 +41,25 @@ from collections.abc import Callable, Mapping
 from functools import partial
 from typing import Final
 
-import chess
-
+from accessible_board.acts.row import Effect
+from accessible_board.acts.table import Act
 from accessible_board.arbiter.fields import milliseconds, square
 from accessible_board.arbiter.forms import typed_ruling
-from accessible_board.game import observations as o
-from accessible_board.game.rules.notation import parse, without_move_number
-from accessible_board.game.vocabulary.announcements import Announcement
-from accessible_board.game.vocabulary.assistants import WITH_WORDS, Duty, Report
+from accessible_board.game.vocabulary.assistants import WITH_WORDS, Report
 from accessible_board.game.vocabulary.seats import Seat
-from accessible_board.languages import RefusedError, available, load, verbs
-from accessible_board.speech.understanding import Command, understand
+from accessible_board.languages import RefusedError, load, verbs
+from accessible_board.speech.understanding import understand
 from accessible_board.typed.lines import (
     Assisted,
-    Commanded,
-    Did,
-    Helped,
-    Invited,
-    MicrophoneSet,
+    AtTerminal,
+    Done,
     Opened,
     PegMoved,
-    Pressed,
-    Quit,
     Ruled,
-    RulesRead,
     Said,
-    Signed,
     Talking,
     TimesRead,
     Typed,
-    Wanted,
     Written,
 )
 from accessible_board.typed.translating import in_english, seat_in_english
@@ -108,7 +98,7 @@ def _typed_in(code: str, line: str) -> Typed | None:
     """What a line is in the words of a language, if it has any of them or means something there."""
     seat, words = _seat(seat_in_english(line, verbs(code)))
     meaning = understand(words, load(code))
-    if meaning is not None and meaning.command is not Command.HELP:
+    if meaning is not None and meaning.act is not Act.HELP:
         return Said(seat, words)
     english = in_english(line, verbs(code))
     meant = _typed(english) if english != line else None
@@ -118,40 +108,48 @@ def _typed_in(code: str, line: str) -> Typed | None:
 def _typed(line: str) -> Typed:
     seat, rest = _seat(line.strip())
     verb, _, argument = rest.partition(" ")
-    read = _READERS.get(verb.lower())
-    meant = read(seat, argument.strip()) if read is not None else None
-    return Said(seat, rest) if meant is None else meant
+    read = _READERS.get(verb.lower(), _read_act)
+    return read(seat, rest, argument.strip()) or Said(seat, rest)
 
 
-def _peg(lifted: bool, seat: Seat | None, argument: str) -> PegMoved:
+_ACTS: Final = {verb: act for act in Act for verb in act.row.typed}
+"""The acts by their verbs, of one word or two."""
+
+
+def _read_act(seat: Seat | None, line: str, _: str) -> Done | None:
+    """Read an act by its verb; with words that cannot follow the verb the line is said.
+
+    What makes no observation is refused here, before the words of other languages are tried.
+    """
+    first, _, rest = line.partition(" ")
+    second, _, further = rest.strip().partition(" ")
+    act, words = _ACTS.get(f"{first} {second}".lower()), further.strip()
+    if act is None or (words and not act.row.followed):
+        act, words = _ACTS.get(first.lower()), rest.strip()
+    if act is None or (words and not act.row.followed):
+        return None
+    if not isinstance(act.row.becomes, Effect):
+        act.row.observation(0, seat or Seat.WHITE, words)
+    return Done(seat, act, words)
+
+
+def _peg(lifted: bool, seat: Seat | None, _: str, argument: str) -> PegMoved:
     return PegMoved(seat, square(argument), lifted)
 
 
-def _alone(meant: Callable[[Seat | None], Typed], seat: Seat | None, argument: str) -> Typed | None:
-    """Read a verb that takes no argument; with one, the line is not this verb."""
-    return None if argument else meant(seat)
+def _talk(seat: Seat | None, line: str, argument: str) -> Talking | Done | None:
+    """``talk`` before an announcement; what follows may switch the microphone for good."""
+    return _read_act(seat, line, argument) if argument else Talking(seat)
 
 
-def _help(seat: Seat | None, argument: str) -> Helped | None:
-    return None if argument or seat is not None else Helped()
+def _at_terminal(seat: Seat | None, line: str, _: str) -> AtTerminal | None:
+    """Read what is asked of the program, by nobody's seat; anybody may leave."""
+    asked = "help" if line == "?" else " ".join(line.lower().split())
+    known = asked in set(AtTerminal) and (seat is None or asked == AtTerminal.QUIT)
+    return AtTerminal(asked) if known else None
 
 
-def _talk(seat: Seat | None, argument: str) -> Talking | MicrophoneSet | None:
-    """``talk`` before an announcement; ``talk open`` and ``talk push`` switch for good."""
-    match argument.lower():
-        case "":
-            return Talking(seat)
-        case "open" | "push":
-            return MicrophoneSet(seat, waits=argument.lower() == "push")
-    return None
-
-
-def _codes(seat: Seat | None, argument: str) -> Invited | None:
-    known = seat is None and argument.lower() in ("", "qr")
-    return Invited(bool(argument)) if known else None
-
-
-def _arbiter(seat: Seat | None, argument: str) -> Ruled | Opened:
+def _arbiter(seat: Seat | None, _: str, argument: str) -> Ruled | Opened:
     inner, words = _seat(argument)
     verb, _, code = words.partition(" ")
     if verb.lower() == "open":
@@ -159,110 +157,13 @@ def _arbiter(seat: Seat | None, argument: str) -> Ruled | Opened:
     return Ruled(typed_ruling(inner or seat, words))
 
 
-def _assistant(seat: Seat | None, argument: str) -> Did | Assisted:
+def _assistant(seat: Seat | None, line: str, argument: str) -> Done | Assisted | None:
     """``white assistant …`` names one, ``assistant …`` is what one does."""
-    if seat is not None:
-        return Did(seat, _proposal(seat, argument))
-    return _assisted(*_seat(argument))
+    return _read_act(seat, line, argument) if seat is not None else _assisted(*_seat(argument))
 
 
-def _flag(seat: Seat | None, argument: str) -> Did:
-    display = argument.lower() == "display"
-    return Did(seat, o.FlagClaimed(at=0, seat=seat or Seat.WHITE, by_display=display))
-
-
-def _claims(seat: Seat | None, argument: str) -> Did | None:
-    """A claim about the opponent's last move: touch, or illegal."""
-    match argument.lower():
-        case "touch":
-            return Did(seat, o.BreachClaimed(at=0, seat=seat or Seat.WHITE))
-        case "illegal":
-            return Did(seat, o.IllegalMoveClaimed(at=0, seat=seat or Seat.WHITE))
-    return None
-
-
-def _two_boards(seat: Seat | None, argument: str) -> Did | None:
-    """A player demands two boards (D.1)."""
-    return None if argument else Did(seat, o.TwoBoardsDemanded(at=0, seat=seat or Seat.WHITE))
-
-
-def _stands(seat: Seat | None, fen: str) -> Did:
-    """How the men stand on a board without switches."""
-    try:
-        chess.BaseBoard(fen)
-    except ValueError:
-        raise RefusedError("no_position", words=fen) from None
-    return Did(seat, o.BoardReported(at=0, seat=seat or Seat.WHITE, fen=fen))
-
-
-def _wrote(seat: Seat | None, words: str) -> Did:
-    """A scoresheet that is read out; its notation may be of any language."""
-    texts = [text for text in map(without_move_number, words.split()) if text]
-    readings = tuple(_readings(text) for text in texts)
-    joined = " ".join(texts)
-    return Did(
-        seat, o.SheetReported(at=0, seat=seat or Seat.WHITE, words=joined, readings=readings)
-    )
-
-
-def _readings(text: str) -> tuple[Announcement, ...]:
-    """The meanings of a written move in the languages."""
-    parsed = (parse(text, load(code)) for code in available())
-    return tuple(dict.fromkeys(reading for reading in parsed if reading is not None))
-
-
-def _call(seat: Seat | None, argument: str) -> Did:
-    return Did(seat, o.ArbiterCalled(at=0, seat=seat or Seat.WHITE, reason=argument))
-
-
-def _appeal(seat: Seat | None, argument: str) -> Did:
-    return Did(seat, o.Appealed(at=0, seat=seat or Seat.WHITE, words=argument))
-
-
-def _here(seat: Seat | None, argument: str) -> Did | None:
-    return None if argument else Did(seat, o.Arrived(at=0, seat=seat or Seat.WHITE))
-
-
-def _recording(seat: Seat | None, argument: str) -> Did | None:
-    """``recording off`` and ``recording on``: whether a player keeps the score."""
-    whose = seat or Seat.WHITE
-    match argument.lower():
-        case "off":
-            return Did(seat, o.RecordingStopped(at=0, seat=whose))
-        case "on":
-            return Did(seat, o.RecordingResumed(at=0, seat=whose))
-    return None
-
-
-def _sheet(seat: Seat | None, argument: str) -> Did | None:
-    return None if argument else Did(seat, o.SheetRequested(at=0, seat=seat or Seat.WHITE))
-
-
-def _record(seat: Seat | None, argument: str) -> Written | None:
+def _record(seat: Seat | None, _: str, argument: str) -> Written | None:
     return Written(argument) if argument and seat is None else None
-
-
-def _asked(
-    kind: type[o.SecondsRequested | o.QuickplayClaimed | o.CallWithdrawn],
-    seat: Seat | None,
-    argument: str,
-) -> Did | None:
-    """What a player asks, claims or withdraws with a word (III.4, III.5, 6.11.2)."""
-    return None if argument else Did(seat, kind(at=0, seat=seat or Seat.WHITE))
-
-
-def _rules(seat: Seat | None, argument: str) -> RulesRead | None:
-    return None if argument or seat is not None else RulesRead()
-
-
-def _proposal(seat: Seat, argument: str) -> o.AssistantProposed:
-    """An assistant's name, followed by the duties."""
-    words = argument.split()
-    named = [word for word in words if word not in set(Duty)]
-    if not named or words[: len(named)] != named:
-        raise RefusedError("assistant_nameless")
-    duties = tuple(Duty(word) for word in words[len(named) :])
-    return o.AssistantProposed(at=0, seat=seat, name=" ".join(named), duties=duties)
 
 
 def _assisted(seat: Seat | None, words: str) -> Assisted:
@@ -281,7 +182,7 @@ def _assisted(seat: Seat | None, words: str) -> Assisted:
     raise RefusedError("assistant_acts")
 
 
-def _times(_: Seat | None, argument: str) -> TimesRead:
+def _times(_: Seat | None, __: str, argument: str) -> TimesRead:
     """White's time and Black's."""
     times = argument.split()
     if len(times) != len(Seat):
@@ -297,42 +198,15 @@ def _seat(line: str) -> tuple[Seat | None, str]:
     return None, line
 
 
-_READERS: Final[Mapping[str, Callable[[Seat | None, str], Typed | None]]] = {
-    "": lambda seat, _: Pressed(seat),
-    "press": lambda seat, _: Pressed(seat),
+_READERS: Final[Mapping[str, Callable[[Seat | None, str, str], Typed | None]]] = {
     "lift": partial(_peg, True),
     "place": partial(_peg, False),
-    "sign": partial(_alone, Signed),
     "talk": _talk,
-    "time": partial(_alone, lambda seat: Wanted(seat, o.Request.TIME)),
-    "moves": partial(_alone, lambda seat: Wanted(seat, o.Request.MOVES)),
-    "repeat": partial(_alone, lambda seat: Commanded(seat, Command.REPEAT)),
-    "slower": partial(_alone, lambda seat: Commanded(seat, Command.SLOWER)),
-    "last": partial(_alone, lambda seat: Wanted(seat, o.Request.REPEAT)),
-    "position": partial(_alone, lambda seat: Wanted(seat, o.Request.POSITION)),
-    "standing": partial(_alone, lambda seat: Wanted(seat, o.Request.STANDING)),
-    "conditions": partial(_alone, lambda seat: Wanted(seat, o.Request.CONDITIONS)),
-    "flag": _flag,
-    "claims": _claims,
-    "two-boards": _two_boards,
-    "stands": _stands,
-    "wrote": _wrote,
-    "call": _call,
-    "withdraw": partial(_asked, o.CallWithdrawn),
-    "appeal": _appeal,
-    "here": _here,
-    "recording": _recording,
-    "sheet": _sheet,
     "record": _record,
-    "seconds": partial(_asked, o.SecondsRequested),
-    "quickplay": partial(_asked, o.QuickplayClaimed),
-    "rules": _rules,
     "assistant": _assistant,
     "clock": _times,
     "arbiter": _arbiter,
-    "codes": _codes,
-    "help": _help,
-    "?": _help,
-    "quit": partial(_alone, lambda _: Quit()),
+    **dict.fromkeys(("rules", "codes", "help", "?", "quit"), _at_terminal),
 }
-"""What reads the rest of a line that begins with this word; ``None`` if it is said after all."""
+"""What reads a line that begins with this word and is no act of a player, given the seat, the line
+after it, and what follows the word; ``None`` if it is said after all."""

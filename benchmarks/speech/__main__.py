@@ -13,10 +13,10 @@ import time
 from itertools import chain
 from pathlib import Path
 
+from accessible_board.acts.table import Act
 from accessible_board.devices.recognition.recognisers import Engine, recogniser_for
 from accessible_board.languages import Language, available, load
 from accessible_board.shares import share
-from accessible_board.speech.understanding import Command
 from benchmarks.shared.figures import tell
 from benchmarks.speech.corpus import announcements, answers, people_talking, talk
 from benchmarks.speech.kept import Kept
@@ -37,9 +37,9 @@ def _tell_answers(measuring: Measuring, language: Language, aside: list[Voice], 
     said = list(answers(language, aside, room))
     heard = [measuring.answer(each.samples) for each in said]
     pairs = list(zip(said, heard, strict=True))
-    understood = share(answer is each.command for each, answer in pairs)
-    others = {Command.YES: Command.NO, Command.NO: Command.YES}
-    mistaken = share(answer is others[each.command] for each, answer in pairs)
+    understood = share(answer is each.act for each, answer in pairs)
+    others = {Act.YES: Act.NO, Act.NO: Act.YES}
+    mistaken = share(answer is others[each.act] for each, answer in pairs)
     print(f"{room}, yes and no alone: understood {understood}, taken for the other {mistaken}")
 
 
@@ -88,7 +88,7 @@ def main() -> int:
         for room in rooms:
             _tell_answers(measuring, language, aside, room)
         others_talk = people_talking(language, chosen.talks, kept_aside=True)
-        said_yes = share(measuring.answer(each.samples) is Command.YES for each in others_talk)
+        said_yes = share(measuring.answer(each.samples) is Act.YES for each in others_talk)
         print(f"talk of real people, taken for a yes while a question is open: {said_yes}")
     tell("the measurement itself took", (time.monotonic() - begun) / 60, "min")
     tell("most memory", resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1000, "MB")

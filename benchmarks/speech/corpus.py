@@ -17,9 +17,9 @@ import numpy as np
 import platformdirs
 import soundfile
 
+from accessible_board.acts.table import Act
 from accessible_board.devices.interfaces import RECOGNISER_RATE, Samples
 from accessible_board.languages import Language
-from accessible_board.speech.understanding import Command
 from benchmarks.speech.noise import QUIET_ROOM, Kind, Room, heard_in
 from benchmarks.speech.people import hall, talkers
 from benchmarks.speech.sayings import Saying, sayings
@@ -58,16 +58,16 @@ class Talk:
 class Answer:
     """A yes or no, said alone."""
 
-    command: Command
+    act: Act
     samples: Samples
 
 
 def answers(language: Language, voices: Iterable[Voice], room: Room) -> Iterator[Answer]:
     """Every yes and no of these voices, those of a synthesiser at several speeds and pitches."""
-    said = ((Command.YES, language.commands.yes), (Command.NO, language.commands.no))
-    for voice, (command, forms) in product(chain.from_iterable(map(_manners, voices)), said):
+    said = ((act, language.commands[act.key]) for act in (Act.YES, Act.NO))
+    for voice, (act, forms) in product(chain.from_iterable(map(_manners, voices)), said):
         if voice.speaks(forms[0]):
-            yield Answer(command, _heard_of(voice, forms[0], room, _chance(repr(voice))))
+            yield Answer(act, _heard_of(voice, forms[0], room, _chance(repr(voice))))
 
 
 def _manners(voice: Voice) -> list[Voice]:

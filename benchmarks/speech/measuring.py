@@ -8,6 +8,7 @@ from enum import Enum, auto
 import chess
 import numpy as np
 
+from accessible_board.acts.table import Act
 from accessible_board.devices.hearing.ear import Ear
 from accessible_board.devices.interfaces import RECOGNISER_RATE, Recogniser, Samples
 from accessible_board.game.vocabulary.announcements import Announcement
@@ -25,7 +26,6 @@ from accessible_board.speech.dialogue import Dialogue
 from accessible_board.speech.evidence import Weighing, weighing
 from accessible_board.speech.grammar import Sentence
 from accessible_board.speech.questions import WhichWord, YesOrNo
-from accessible_board.speech.understanding import Command
 from benchmarks.speech.corpus import Spoken, Talk
 from benchmarks.speech.lichess import LichessMethod, replacing
 from benchmarks.speech.noise import Room
@@ -147,10 +147,10 @@ class Measuring:
         """Something that is no announcement, at the start of a game."""
         return self._witnesses.talk(talk)
 
-    def answer(self, samples: Samples) -> Command | None:
+    def answer(self, samples: Samples) -> Act | None:
         """What is understood while a question for yes or no is open."""
         self._ear.attend(chess.Board(), question=YesOrNo())
-        return self._ear.hear(samples).command
+        return self._ear.hear(samples).act
 
     def _live(
         self, samples: Samples, board: chess.Board, sensed: chess.Move

@@ -110,7 +110,7 @@ def _tell_curve(heard: Sequence[Heard]) -> None:
 
 
 def _is_command(decision: Decision) -> bool:
-    return decision.command is not None and decision.verdict is Verdict.REJECTED
+    return decision.act is not None and decision.verdict is Verdict.REJECTED
 
 
 def _tell_times(room: Room, measured: Sequence[Measured]) -> None:

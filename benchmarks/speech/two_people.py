@@ -141,7 +141,7 @@ def judged(given: list[Words], moves: Mapping[Seat, chess.Move]) -> Credited:
 
 def _counts(decision: Decision) -> bool:
     """Whether something comes of what was decided: a move, or a command."""
-    is_command = decision.command is not None and decision.verdict is Verdict.REJECTED
+    is_command = decision.act is not None and decision.verdict is Verdict.REJECTED
     return decision.move is not None or is_command
 
 

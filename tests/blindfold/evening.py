@@ -247,7 +247,7 @@ class Evening:
         move = self.position.parse_san(san)
         self._announce(self.sighted, self.blind, move)
         if offers:
-            words = self.sighted.language.commands.offer_draw[0]
+            words = self.sighted.language.taught("offer_draw")
             self.asks_back(self.sighted, words, "confirm_offer_draw")
             self.blind.hear("draw_offer_made")
         self.press(Seat.BLACK)
@@ -262,7 +262,7 @@ class Evening:
         """Anna declines the draw, until Bruno has heard it."""
         self.sighted.forget()
         for _ in range(MORE_TRIES):
-            self.blind.say(self.blind.language.commands.decline[0])
+            self.blind.say(self.blind.language.taught("decline"))
             with contextlib.suppress(WaitedInVainError):
                 self.sighted.hear("draw_offer_declined", patience=20)
                 return
@@ -270,7 +270,7 @@ class Evening:
 
     def resigns(self) -> None:
         """Bruno resigns, and Anna hears that she has won."""
-        words = self.sighted.language.commands.resign[0]
+        words = self.sighted.language.taught("resign")
         self.asks_back(self.sighted, words, "confirm_resign")
         self.blind.hear("ended_resignation", "result_white")
 
@@ -296,7 +296,7 @@ class Evening:
         """Whoever speaks as the arbiter is asked for a code, and says one from the note."""
         words = self.arbiter.language
         for code in CODES:
-            self.arbiter.say(words.commands.arbiter_speaks[0])
+            self.arbiter.say(words.taught("arbiter_speaks"))
             with contextlib.suppress(WaitedInVainError):
                 self.arbiter.hear("arbiter_code_asked", patience=20)
                 self.arbiter.say(" ".join(words.ranks[int(digit) - 1].spoken for digit in code))
@@ -310,7 +310,7 @@ class Evening:
             self.arbiter.say(self.arbiter.language.rulings.phrases[line][0])
             with contextlib.suppress(WaitedInVainError):
                 self.arbiter.hear("arbiter_asked", patience=20)
-                self.arbiter.say(self.arbiter.language.commands.yes[0])
+                self.arbiter.say(self.arbiter.language.taught("yes"))
                 self.arbiter.hear(*done, patience=20)
                 return
         raise WaitedInVainError(f"Nobody heard the ruling {line}.")
@@ -335,7 +335,7 @@ class Evening:
                 heard = who.hear(question, "yes_or_no", "not_understood", patience=20)
                 if heard != "not_understood":
                     break
-        who.say(who.language.commands.yes[0])
+        who.say(who.language.taught("yes"))
 
     def _announce(self, who: Person, other: Person, move: chess.Move) -> None:
         """Say it until the other has heard it, who asks again after hearing something else."""
@@ -345,7 +345,7 @@ class Evening:
             try:
                 if other.hear_move(self.position, patience=20) == move:
                     return
-                other.say(other.language.commands.repeat[0])
+                other.say(other.language.taught("repeat"))
             except WaitedInVainError:
                 who.say(self._said(who, move))
         raise AssertionError(f"{move} was not understood.")

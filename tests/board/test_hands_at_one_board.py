@@ -9,7 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from accessible_board.board.one_board import Made, OneBoard, Problem, Touched
-from accessible_board.board.turn import Act, Kind
+from accessible_board.board.turn import Deed, Kind
 from accessible_board.game.rules import notation
 from accessible_board.languages import load
 from tests.support.hands import Habits, Hands
@@ -33,12 +33,12 @@ def detected(board, acts):
             findings += one_board.press(act.what == "white", act.at)
         elif act.kind in ("lift", "place"):
             kind, square = Kind(act.kind), chess.parse_square(act.what)
-            findings += one_board.observe(Act(act.at, kind, square))
+            findings += one_board.observe(Deed(act.at, kind, square))
         elif act.what == "I adjust":
-            findings += one_board.observe(Act(act.at, Kind.ADJUST))
+            findings += one_board.observe(Deed(act.at, Kind.ADJUST))
         else:
             readings = (notation.parse(act.what, ENGLISH),)
-            findings += one_board.observe(Act(act.at, Kind.ANNOUNCE, readings=readings))
+            findings += one_board.observe(Deed(act.at, Kind.ANNOUNCE, readings=readings))
     return findings + one_board.finish(acts[-1].at if acts else 0)
 
 

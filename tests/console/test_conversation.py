@@ -5,7 +5,8 @@ import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
-from accessible_board.console.conversation import Act, Conversation
+from accessible_board.acts.table import Act
+from accessible_board.console.conversation import Announcing, Conversation
 from accessible_board.console.player_page import _question
 from accessible_board.errors import InputError
 from accessible_board.game import events as e
@@ -34,7 +35,7 @@ class Page:
 
 @pytest.mark.parametrize("typed", ["e4", "e2e4", "Eva vier", "pawn eva four", "e2-e4", "♙e4"])
 def test_a_move_is_understood_in_any_notation(typed):
-    (said,) = Page().act(Act.ANNOUNCE, typed)
+    (said,) = Page().act(Announcing.ANNOUNCE, typed)
     assert isinstance(said, o.Announced)
     assert (said.at, said.seat, said.words) == (7, Seat.WHITE, typed)
     assert said.announcement.moves(chess.Board()) == (chess.Move.from_uci("e2e4"),)
@@ -43,8 +44,8 @@ def test_a_move_is_understood_in_any_notation(typed):
 @pytest.mark.parametrize("piece", ["rook", "becomes a rook", "R", "=R", "Turm"])
 def test_the_piece_that_was_left_out_of_a_promotion_is_typed_alone(piece):
     page = Page("7k/4P3/8/8/8/8/8/4K3 w - - 0 1")
-    assert isinstance(page.act(Act.ANNOUNCE, piece)[0], o.NotUnderstood)
-    (said,) = page.act(Act.ANNOUNCE, "e8")
+    assert isinstance(page.act(Announcing.ANNOUNCE, piece)[0], o.NotUnderstood)
+    (said,) = page.act(Announcing.ANNOUNCE, "e8")
     page.state.apply(
         e.AnnouncementRefused(
             at=7,
@@ -54,12 +55,12 @@ def test_the_piece_that_was_left_out_of_a_promotion_is_typed_alone(piece):
             reason=e.Refusal.PROMOTION_PIECE_MISSING,
         )
     )
-    (said,) = page.act(Act.ANNOUNCE, piece)
+    (said,) = page.act(Announcing.ANNOUNCE, piece)
     assert said.announcement.moves(page.state.position) == (chess.Move.from_uci("e7e8r"),)
 
 
 def test_words_without_a_meaning_are_told_to_the_game():
-    assert Page().act(Act.ANNOUNCE, "blah") == (
+    assert Page().act(Announcing.ANNOUNCE, "blah") == (
         o.NotUnderstood(at=7, seat=Seat.WHITE, words="blah"),
     )
 
@@ -83,7 +84,7 @@ def test_what_cannot_be_taken_back_waits_for_a_yes(act, kind):
 
 def test_a_claim_with_the_intended_move_names_it_in_the_question():
     page = Page()
-    assert page.act(Act.ANNOUNCE, "I claim a draw Nf3") == ()
+    assert page.act(Announcing.ANNOUNCE, "I claim a draw Nf3") == ()
     question = _question(page.conversation, load_phrases("en"))
     assert question.text == "Do you want to claim a draw with the move: Springer Felix drei?"
     (claimed,) = page.act(Act.YES)
@@ -92,7 +93,7 @@ def test_a_claim_with_the_intended_move_names_it_in_the_question():
     assert _question(page.conversation, load_phrases("en")).text == "Do you want to resign?"
 
 
-@pytest.mark.parametrize("instead", [Act.NO, Act.DECLINE, Act.ADJUST, Act.SIGN, Act.REPEAT])
+@pytest.mark.parametrize("instead", [Act.NO, Act.DECLINE, Act.ADJUST, Act.SIGN, Announcing.REPEAT])
 def test_anything_else_lets_the_question_drop(instead):
     page = Page()
     page.act(Act.RESIGN)
@@ -103,23 +104,23 @@ def test_anything_else_lets_the_question_drop(instead):
 def test_a_move_that_is_picked_lets_the_question_drop():
     page = Page()
     page.act(Act.RESIGN)
-    page.act(Act.PICK, "e2")
-    page.act(Act.PICK, "e4")
+    page.act(Announcing.PICK, "e2")
+    page.act(Announcing.PICK, "e4")
     assert page.conversation.question is None
     assert not any(isinstance(seen, o.Resigned) for seen in page.act(Act.YES))
 
 
 def test_a_press_says_nothing_and_leaves_the_question_open():
     page = Page()
-    page.act(Act.ANNOUNCE, "e4 (=)")
+    page.act(Announcing.ANNOUNCE, "e4 (=)")
     page.act(Act.PRESS)
     assert page.act(Act.YES) == (o.DrawOffered(at=7, seat=Seat.WHITE),)
 
 
 def test_yes_can_be_typed_as_well():
     page = Page()
-    page.act(Act.ANNOUNCE, "I resign")
-    assert page.act(Act.ANNOUNCE, "yes") == (o.Resigned(at=7, seat=Seat.WHITE),)
+    page.act(Announcing.ANNOUNCE, "I resign")
+    assert page.act(Announcing.ANNOUNCE, "yes") == (o.Resigned(at=7, seat=Seat.WHITE),)
 
 
 @pytest.mark.parametrize(
@@ -140,9 +141,9 @@ def test_a_button_is_an_observation(act, kind):
 
 def test_two_picked_squares_are_an_announcement_of_that_move_legal_or_not():
     page = Page()
-    assert page.act(Act.PICK, "e2") == ()
+    assert page.act(Announcing.PICK, "e2") == ()
     assert page.conversation.picked == chess.E2
-    (said,) = page.act(Act.PICK, "e5")
+    (said,) = page.act(Announcing.PICK, "e5")
     assert said.announcement.to_square == chess.E5
     assert said.announcement.moves(page.state.position) == ()
     assert page.conversation.picked is None
@@ -152,7 +153,7 @@ def test_the_same_square_again_and_an_empty_one_pick_nothing():
     page = Page()
     for squares in (("e2", "e2"), ("e4",)):
         for square in squares:
-            assert page.act(Act.PICK, square) == ()
+            assert page.act(Announcing.PICK, square) == ()
         assert page.conversation.picked is None
 
 
@@ -161,26 +162,32 @@ def test_every_legal_move_can_be_picked(board, data):
     assume(board.is_valid() and any(board.legal_moves))
     move = data.draw(st.sampled_from(list(board.legal_moves)))
     page = Page(board.fen())
-    seen = page.act(Act.PICK, chess.square_name(move.from_square))
-    seen += page.act(Act.PICK, chess.square_name(move.to_square))
+    seen = page.act(Announcing.PICK, chess.square_name(move.from_square))
+    seen += page.act(Announcing.PICK, chess.square_name(move.to_square))
     if move.promotion is not None:
         assert seen == ()
         assert page.conversation.promoting is not None
-        seen = page.act(Act.PROMOTE, chess.piece_symbol(move.promotion))
+        seen = page.act(Announcing.PROMOTE, chess.piece_symbol(move.promotion))
     (said,) = seen
     assert said.announcement.moves(page.state.position) == (move,)
 
 
 @pytest.mark.parametrize(
-    ("act", "value"), [(Act.PICK, "z9"), (Act.PICK, ""), (Act.PROMOTE, "k"), (Act.PROMOTE, "xyz")]
+    ("act", "value"),
+    [
+        (Announcing.PICK, "z9"),
+        (Announcing.PICK, ""),
+        (Announcing.PROMOTE, "k"),
+        (Announcing.PROMOTE, "xyz"),
+    ],
 )
 def test_what_is_no_square_and_no_piece_is_one_sentence(act, value):
     page = Page("8/P6k/8/8/8/8/7K/8 w - - 0 1")
-    page.act(Act.PICK, "a7")
-    page.act(Act.PICK, "a8")
+    page.act(Announcing.PICK, "a7")
+    page.act(Announcing.PICK, "a8")
     with pytest.raises(InputError):
         page.act(act, value)
 
 
 def test_there_is_nothing_to_repeat_before_the_opponent_has_moved():
-    assert Page().act(Act.REPEAT) == ()
+    assert Page().act(Announcing.REPEAT) == ()

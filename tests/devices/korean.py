@@ -7,7 +7,7 @@ particular order. Nobody plays in it.
 from msgspec import structs
 
 from accessible_board.languages import Language, load
-from accessible_board.languages.language import Castling, Commands, Men, Word
+from accessible_board.languages.language import Castling, Men, Word
 
 NAMES = ("안나", "버스", "시저", "다비드", "엄마", "김치", "기차", "테니스")
 RANKS = ("하나", "둘", "셋", "넷", "다섯", "여섯", "일곱", "여덟")
@@ -51,7 +51,7 @@ def korean() -> Language:
         pieces=Men(**men),
         words=structs.replace(german.words, **particles, ignored=()),
         castling=Castling(**{side: Word(spoken=phrase) for side, phrase in CASTLING.items()}),
-        commands=Commands(**(dict.fromkeys(Commands.__struct_fields__, ()) | COMMANDS)),
+        commands=COMMANDS,
         pronunciations=dict.fromkeys(_words(), ()),
     )
 

@@ -7,6 +7,7 @@ import chess
 import numpy as np
 import pytest
 
+from accessible_board.acts.table import Act
 from accessible_board.devices.hearing.ear import Ear, ears_for
 from accessible_board.devices.interfaces import RECOGNISER_RATE, Hypothesis, Samples
 from accessible_board.devices.recognition.recognisers import Engine, recogniser_for
@@ -21,7 +22,6 @@ from accessible_board.speech.evidence import LEAD
 from accessible_board.speech.grammar import Grammar
 from accessible_board.speech.questions import YesOrNo
 from accessible_board.speech.sentences import Sentences
-from accessible_board.speech.understanding import Command
 
 GERMAN = load("de")
 
@@ -202,7 +202,7 @@ def test_a_name_that_is_called_out_is_no_move_and_no_command(both, words, tmp_pa
     for shown in (None, chess.Move.from_uci("g2g4")):
         ear.attend(chess.Board(), shown)
         decision = ear.hear(spoken(words, tmp_path))
-        assert (decision.move, decision.command) == (None, None)
+        assert (decision.move, decision.act) == (None, None)
 
 
 @pytest.mark.parametrize("words", ["Bella drei", "Anna vier", "Hektor drei"])
@@ -212,9 +212,9 @@ def test_a_pawn_s_move_is_not_lost_because_a_word_was_heard_twice(both, words, t
     assert ear.hear(spoken(words, tmp_path, 135, "de+m8")).verdict is Verdict.ACCEPTED
 
 
-@pytest.mark.parametrize(("words", "command"), [("ja", Command.YES), ("nein", Command.NO)])
+@pytest.mark.parametrize(("words", "command"), [("ja", Act.YES), ("nein", Act.NO)])
 def test_an_answer_is_no_half_of_an_announcement(both, words, command, tmp_path):
     ear = Ear(GERMAN, both)
     ear.attend(chess.Board(), None, YesOrNo())
     decision = ear.hear(spoken(words, tmp_path, 150, "de+f5"))
-    assert (decision.command, decision.heard_badly) == (command, False)
+    assert (decision.act, decision.heard_badly) == (command, False)

@@ -7,6 +7,7 @@ import chess
 import numpy as np
 import pytest
 
+from accessible_board.acts.table import Act
 from accessible_board.devices.hearing.ear import Ear
 from accessible_board.devices.recognition.sphinx import SphinxRecogniser
 from accessible_board.devices.sound.sound_files import read_speech
@@ -15,7 +16,7 @@ from accessible_board.languages import load
 from accessible_board.speech.decision import Verdict
 from accessible_board.speech.grammar import Grammar
 from accessible_board.speech.questions import YesOrNo, which_word
-from accessible_board.speech.understanding import Command, understand
+from accessible_board.speech.understanding import understand
 
 
 @pytest.fixture(scope="module")
@@ -70,10 +71,10 @@ def test_what_cannot_be_heard_in_so_short_a_sound_has_no_words():
 def test_when_the_microphone_hears_is_changed_by_voice(code, tmp_path):
     language = load(code)
     ear = Ear(language, SphinxRecogniser(language.pronunciations))
-    for command in (Command.LISTEN_ALWAYS, Command.LISTEN_PUSHED):
-        words = getattr(language.commands, command)[0]
+    for command in (Act.LISTEN_ALWAYS, Act.LISTEN_PUSHED):
+        words = language.taught(command.key)
         decision = ear.hear(spoken(words, tmp_path, language.voice.espeak, 170))
-        assert (decision.command, decision.heard_badly) == (command, False)
+        assert (decision.act, decision.heard_badly) == (command, False)
 
 
 # --- what is not forced onto a move ---------------------------------------------------------------
@@ -110,10 +111,10 @@ def test_an_illegal_announcement_is_heard_as_such(ear, tmp_path):
 # --- answers to questions ---------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(("words", "command"), [("ja", Command.YES), ("nein", Command.NO)])
+@pytest.mark.parametrize(("words", "command"), [("ja", Act.YES), ("nein", Act.NO)])
 def test_yes_and_no_are_heard_while_they_are_asked_for(ear, words, command):
     ear.attend(chess.Board(), None, YesOrNo())
-    assert ear.hear(PicoSynthesiser().render(words, "de")[0]).command is command
+    assert ear.hear(PicoSynthesiser().render(words, "de")[0]).act is command
 
 
 def test_a_move_is_not_forced_onto_yes_or_no(ear, tmp_path):

@@ -6,28 +6,28 @@ import chess
 import numpy as np
 import pytest
 
+from accessible_board.acts.table import Act
 from accessible_board.devices.hearing.ear import Ear
 from accessible_board.devices.recognition.recognisers import embedded
 from accessible_board.devices.recognition.sphinx import SphinxRecogniser
 from accessible_board.devices.sound.sound_files import read_speech
 from accessible_board.devices.voices.pico_synthesiser import PicoSynthesiser
 from accessible_board.languages import available, load
-from accessible_board.speech.understanding import Command
 
 CLAIMS = (
-    Command.CALL_ARBITER,
-    Command.CLAIM_FLAG,
-    Command.CLAIM_TOUCH,
-    Command.CLAIM_ILLEGAL,
-    Command.ASK_SECONDS,
-    Command.CLAIM_QUICKPLAY,
+    Act.CALL_ARBITER,
+    Act.CLAIM_FLAG,
+    Act.CLAIM_TOUCH,
+    Act.CLAIM_ILLEGAL,
+    Act.ASK_SECONDS,
+    Act.CLAIM_QUICKPLAY,
 )
 AGREEMENTS = (
-    Command.OFFER_DRAW,
-    Command.ACCEPT,
-    Command.DECLINE,
-    Command.RESIGN,
-    Command.CLAIM,
+    Act.OFFER_DRAW,
+    Act.ACCEPT,
+    Act.DECLINE,
+    Act.RESIGN,
+    Act.CLAIM,
 )
 PAUSE = np.zeros(4800, np.int16)
 
@@ -45,9 +45,9 @@ def test_each_is_heard_in_the_words_that_are_taught(tmp_path, code):
     ear = Ear(language, SphinxRecogniser(language.pronunciations))
     ear.attend(chess.Board(), chess.Move.from_uci("e2e4"))
     for command in CLAIMS:
-        taught = getattr(language.commands, command)[0]
+        taught = language.taught(command.key)
         heard = ear.hear(np.concatenate([PAUSE, espeak(taught, language, tmp_path), PAUSE]))
-        assert (heard.command, heard.move, heard.heard_badly) == (command, None, False), taught
+        assert (heard.act, heard.move, heard.heard_badly) == (command, None, False), taught
 
 
 @pytest.mark.parametrize("code", available())
@@ -56,21 +56,21 @@ def test_what_players_agree_on_is_heard_by_all_that_listens_without_a_download(t
     ear = Ear(language, embedded(language, language.pronunciations))
     ear.attend(chess.Board(), chess.Move.from_uci("e2e4"))
     for command in AGREEMENTS:
-        taught = getattr(language.commands, command)[0]
+        taught = language.taught(command.key)
         heard = ear.hear(np.concatenate([PAUSE, espeak(taught, language, tmp_path), PAUSE]))
-        assert (heard.command, heard.move, heard.heard_badly) == (command, None, False), taught
+        assert (heard.act, heard.move, heard.heard_badly) == (command, None, False), taught
 
 
 @pytest.mark.parametrize(
     ("code", "command", "words", "variant"),
     [
-        ("de", Command.CLAIM, "ich reklamiere", "+m3"),
-        ("en", Command.OFFER_DRAW, "draw offered", ""),
-        ("en", Command.ACCEPT, "I accept the draw", "+m3"),
-        ("da", Command.ACCEPT, "jeg accepterer remis", ""),
-        ("da", Command.ACCEPT, "remis accepteret", "+m3"),
-        ("nb", Command.OFFER_DRAW, "tilbyr remis", ""),
-        ("nb", Command.ACCEPT, "jeg godtar remis", "+m3"),
+        ("de", Act.CLAIM, "ich reklamiere", "+m3"),
+        ("en", Act.OFFER_DRAW, "draw offered", ""),
+        ("en", Act.ACCEPT, "I accept the draw", "+m3"),
+        ("da", Act.ACCEPT, "jeg accepterer remis", ""),
+        ("da", Act.ACCEPT, "remis accepteret", "+m3"),
+        ("nb", Act.OFFER_DRAW, "tilbyr remis", ""),
+        ("nb", Act.ACCEPT, "jeg godtar remis", "+m3"),
     ],
 )
 def test_draws_are_claimed_offered_and_accepted_in_other_words_as_well(
@@ -80,7 +80,7 @@ def test_draws_are_claimed_offered_and_accepted_in_other_words_as_well(
     ear = Ear(language, SphinxRecogniser(language.pronunciations))
     ear.attend(chess.Board())
     heard = ear.hear(np.concatenate([PAUSE, espeak(words, language, tmp_path, variant), PAUSE]))
-    assert (heard.command, heard.heard_badly) == (command, False), heard
+    assert (heard.act, heard.heard_badly) == (command, False), heard
 
 
 @pytest.mark.parametrize("code", ["de", "en"])
@@ -89,9 +89,9 @@ def test_another_synthesiser_is_heard_as_well(code):
     ear = Ear(language, embedded(language, language.pronunciations))
     ear.attend(chess.Board())
     for command in CLAIMS:
-        taught = getattr(language.commands, command)[0]
+        taught = language.taught(command.key)
         heard = ear.hear(np.concatenate([PAUSE, PicoSynthesiser().render(taught, code)[0], PAUSE]))
-        assert (heard.command, heard.heard_badly) == (command, False), taught
+        assert (heard.act, heard.heard_badly) == (command, False), taught
 
 
 @pytest.mark.parametrize(
@@ -108,5 +108,5 @@ def test_talk_with_their_words_in_it_claims_nothing(tmp_path, words):
     ear = Ear(german, SphinxRecogniser(german.pronunciations))
     ear.attend(chess.Board())
     heard = ear.hear(espeak(words, german, tmp_path))
-    assert heard.heard_badly or heard.command is None
+    assert heard.heard_badly or heard.act is None
     assert heard.move is None

@@ -7,23 +7,23 @@ import chess
 import numpy as np
 import pytest
 
+from accessible_board.acts.table import Act
 from accessible_board.devices.hearing.ear import Ear
 from accessible_board.devices.recognition.recognisers import embedded
 from accessible_board.devices.sound.sound_files import read_speech
 from accessible_board.languages import available, load
-from accessible_board.speech.understanding import Command
 
 REQUESTS = (
-    Command.LAST_MOVE,
-    Command.STOP,
-    Command.GO_ON,
-    Command.OWN_MOVES,
-    Command.SCORESHEET,
-    Command.NOW,
-    Command.BRIEFER,
-    Command.FULLER,
+    Act.LAST_MOVE,
+    Act.STOP,
+    Act.GO_ON,
+    Act.OWN_MOVES,
+    Act.SCORESHEET,
+    Act.NOW,
+    Act.BRIEFER,
+    Act.FULLER,
 )
-ASKED_AGAIN = {("nb", Command.BRIEFER)}
+ASKED_AGAIN = {("nb", Act.BRIEFER)}
 """What is not heard at the first time, in either voice."""
 VOICES = ("+m3", "")
 """The variants of a voice that say them by turns."""
@@ -50,9 +50,9 @@ def test_each_is_heard_in_the_words_that_are_taught(tmp_path, code):
     for command, variant in zip(REQUESTS, cycle(VOICES), strict=False):
         if (code, command) in ASKED_AGAIN:
             continue
-        taught = getattr(language.commands, command)[0]
+        taught = language.taught(command.key)
         heard = ear.hear(spoken(taught, language, tmp_path, variant))
-        assert (heard.command, heard.move, heard.heard_badly) == (command, None, False), taught
+        assert (heard.act, heard.move, heard.heard_badly) == (command, None, False), taught
 
 
 @pytest.mark.parametrize("code", available())
@@ -61,4 +61,4 @@ def test_no_announcement_is_taken_for_one(tmp_path, code):
     ear = ear_of(language)
     for square in (chess.E4, chess.G2, chess.D5):
         heard = ear.hear(spoken(language.square(square), language, tmp_path, ""))
-        assert heard.command is None
+        assert heard.act is None

@@ -4,13 +4,13 @@ import chess
 import numpy as np
 import pytest
 
+from accessible_board.acts.table import Act
 from accessible_board.devices.hearing.ear import Ear
 from accessible_board.devices.recognition.recognisers import embedded
 from accessible_board.game.vocabulary.seats import Seat
 from accessible_board.languages import available, load
 from accessible_board.speech.questions import WhichCode, WhichRuling
 from accessible_board.speech.spoken_rulings import is_done, spoken_code, spoken_ruling
-from accessible_board.speech.understanding import Command
 from tests.devices.test_spoken_claims import PAUSE, espeak
 
 
@@ -56,14 +56,14 @@ def test_every_ruling_is_heard_as_it_is_taught(listening, tmp_path):
 
 @pytest.mark.parametrize(
     "command",
-    [Command.WITHDRAW_CALL, Command.ARBITER_SPEAKS, Command.STANDING, Command.CODE],
+    [Act.WITHDRAW_CALL, Act.ARBITER_SPEAKS, Act.STANDING, Act.CODE],
 )
 def test_what_begins_it_is_heard(listening, tmp_path, command):
     language, ear = listening
     ear.attend(chess.Board(), chess.Move.from_uci("e2e4"))
-    taught = getattr(language.commands, command)[0]
+    taught = language.taught(command.key)
     decision = ear.hear(np.concatenate([PAUSE, espeak(taught, language, tmp_path), PAUSE]))
-    assert (decision.command, decision.heard_badly) == (command, False), decision
+    assert (decision.act, decision.heard_badly) == (command, False), decision
 
 
 def test_no_ruling_is_listened_for_where_nobody_rules(listening, tmp_path):

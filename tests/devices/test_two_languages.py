@@ -4,13 +4,13 @@ import chess
 import numpy as np
 import pytest
 
+from accessible_board.acts.table import Act
 from accessible_board.devices.hearing.ear import Ear
 from accessible_board.devices.models import ModelStore
 from accessible_board.devices.recognition.recognisers import embedded, model_for
 from accessible_board.devices.voices.pico_synthesiser import PicoSynthesiser
 from accessible_board.languages import load
 from accessible_board.speech.questions import YesOrNo
-from accessible_board.speech.understanding import Command
 from tests.devices.test_spoken_claims import espeak
 
 GERMAN, ENGLISH = load("de"), load("en")
@@ -31,27 +31,27 @@ def heard(ear, sound, question=None):
 @pytest.mark.parametrize("language", [GERMAN, ENGLISH], ids=lambda language: language.code)
 @pytest.mark.parametrize("variant", ["+m3", "+f2"])
 def test_a_question_is_answered_in_either_language(ear, tmp_path, language, variant):
-    for command in (Command.YES, Command.NO):
-        word = getattr(language.commands, command)[0]
+    for command in (Act.YES, Act.NO):
+        word = language.taught(command.key)
         answer = heard(ear, espeak(word, language, tmp_path, variant), YesOrNo())
-        assert (answer.command, answer.heard_badly) == (command, False), word
+        assert (answer.act, answer.heard_badly) == (command, False), word
 
 
 def test_an_english_no_is_never_a_german_yes(ear, tmp_path):
     """This voice's "no" was heard as "ja" while there was only German to be heard."""
     answer = heard(ear, espeak("no", ENGLISH, tmp_path, "-us+f3"), YesOrNo())
-    assert answer.command is Command.NO
+    assert answer.act is Act.NO
 
 
 @pytest.mark.parametrize(
     "command",
-    [Command.MOVES, Command.POSITION, Command.OFFER_DRAW, Command.RESIGN, Command.CALL_ARBITER],
+    [Act.MOVES, Act.POSITION, Act.OFFER_DRAW, Act.RESIGN, Act.CALL_ARBITER],
 )
 def test_a_command_is_heard_in_either_language(ear, tmp_path, command):
     for language in (GERMAN, ENGLISH):
-        taught = getattr(language.commands, command)[0]
+        taught = language.taught(command.key)
         said = heard(ear, espeak(taught, language, tmp_path))
-        assert (said.command, said.move, said.heard_badly) == (command, None, False), taught
+        assert (said.act, said.move, said.heard_badly) == (command, None, False), taught
 
 
 @pytest.mark.parametrize("words", ["Eva vier", "Bauer Eva vier"])

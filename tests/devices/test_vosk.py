@@ -17,6 +17,7 @@ import numpy as np
 import pytest
 from msgspec import structs
 
+from accessible_board.acts.table import Act
 from accessible_board.devices.checkup import State
 from accessible_board.devices.checkup import recognisers as checkup
 from accessible_board.devices.hearing.ear import Ear, ears_for
@@ -35,7 +36,6 @@ from accessible_board.languages import load
 from accessible_board.speech.decision import Verdict
 from accessible_board.speech.grammar import Grammar
 from accessible_board.speech.sentences import Sentences
-from accessible_board.speech.understanding import Command
 from accessible_board.speech.vocabulary import spellings_of
 from tests.devices.korean import korean
 
@@ -124,7 +124,7 @@ def test_what_was_said_is_not_forced_onto_the_sensed_move(ear, spoken):
 
 
 def test_a_command_is_heard(ear, spoken):
-    assert ear.hear(spoken("운동장")).command is Command.RESIGN
+    assert ear.hear(spoken("운동장")).act is Act.RESIGN
 
 
 def test_live_sound_is_cut_into_utterances(ear, spoken):
@@ -371,7 +371,7 @@ def test_a_model_that_knows_another_spelling_of_the_name_is_used(store):
 
 
 def test_a_command_that_a_model_does_not_know_is_told_and_the_model_used(store):
-    commands = structs.replace(LANGUAGE.commands, help=("에바",))
+    commands = LANGUAGE.commands | {"help": ("에바",)}
     words = {**LANGUAGE.pronunciations, "에바": ()}
     heard, said = told_of(structs.replace(LANGUAGE, commands=commands, pronunciations=words), store)
     assert isinstance(heard, VoskRecogniser)

@@ -20,7 +20,7 @@ from accessible_board.settings import Settings
 from accessible_board.speech.understanding import understand
 from accessible_board.table.game_time import game_clock
 from accessible_board.table.keyboard import Keyboard
-from accessible_board.typed.lines import Quit, Said
+from accessible_board.typed.lines import AtTerminal, Said
 from accessible_board.typed.reading import typed
 from tests.fuzz.mutation import Mutator
 from tests.fuzz.vocabulary import LINES, TYPED, WORDS
@@ -119,7 +119,7 @@ def _line(random: Random, mutator: Mutator) -> str:
 
 def _leaves(line: str) -> bool:
     try:
-        return isinstance(typed(line), Quit)
+        return typed(line) is AtTerminal.QUIT
     except InputError:
         return False
 

@@ -19,7 +19,7 @@ MOVES: Final = ("e4", "e2e4", "Nf3", "g1f3", "O-O", "exd5 e.p.", "b8=Q", "s f 3"
 
 def _said(language: Language) -> list[str]:
     """Announcements, and the first phrase of every command."""
-    commands = [forms[0] for forms in msgspec.structs.asdict(language.commands).values()]
+    commands = [forms[0] for forms in language.commands.values()]
     squares = [language.square(square) for square in (chess.E4, chess.F3, chess.A8)]
     men = [man.spoken for man in msgspec.structs.astuple(language.pieces)]
     return [*commands, *squares, *(f"{man} {square}" for man in men for square in squares)]

@@ -5,8 +5,9 @@ import shutil
 
 import pytest
 
+from accessible_board.acts.table import Act
 from accessible_board.languages import load
-from accessible_board.languages.checking import placeholders, problems
+from accessible_board.languages.checking import lacking, placeholders, problems
 from accessible_board.languages.folders import REFERENCE, SHIPPED, folder_of, folders
 from accessible_board.languages.guide import GUIDE_FILE
 from accessible_board.languages.language_files import (
@@ -14,7 +15,9 @@ from accessible_board.languages.language_files import (
     LEARNING_FILE,
     SOUNDS_FILE,
     phrases,
+    read,
 )
+from accessible_board.speech.asking import example
 
 
 @pytest.fixture
@@ -163,7 +166,6 @@ def test_the_languages_of_the_program_are_complete(code):
             'yes = [5, "ja"',
             "commands.yes: Expected `str`, got `int` in `[0]`.",
         ),
-        ("verbs", "quit =", "leave =", "verbs.quit is missing."),
         ("verbs", "quit =", "leave =", "verbs.leave is unknown."),
         (
             "verbs",
@@ -269,6 +271,29 @@ def test_a_language_may_do_without_what_is_heard(german):
     for file in HEARD_FILES:
         (german / file).unlink()
     assert list(problems(german)) == []
+
+
+@pytest.mark.parametrize(
+    ("file", "line", "told"),
+    [
+        ("dialogue", 'code = ["Code ansagen"]\n', "commands.code is missing: it cannot be said"),
+        ("asking", 'captured = ["geschlagene', "asking.captured is missing: it cannot be said"),
+        ("verbs", 'sign = ["unterschreiben"]\n', "verbs.sign is missing: only the English word"),
+    ],
+)
+def test_a_language_of_before_an_act_is_used_and_what_it_lacks_is_told(german, file, line, told):
+    path = german / f"{file}.toml"
+    lines = path.read_text("utf-8").splitlines(keepends=True)
+    path.write_text("".join(each for each in lines if not each.startswith(line)), "utf-8")
+    assert list(problems(german)) == []
+    (lack,) = lacking(german)
+    assert lack.startswith(f"{file}.toml: {told}")
+    assert example(read(german), Act.LOOK_AT_CAPTURED) == "" or file != "asking"
+
+
+@pytest.mark.parametrize("code", folders())
+def test_the_languages_of_the_program_lack_nothing(code):
+    assert list(lacking(folder_of(code))) == []
 
 
 def test_a_folder_must_be_named_by_the_code_of_its_language(german):

@@ -3,12 +3,13 @@
 import pytest
 from typer.testing import CliRunner
 
+from accessible_board.acts.table import Act
 from accessible_board.command_line import build
 from accessible_board.languages import available, load
 from accessible_board.languages.checking import problems
 from accessible_board.languages.folders import SHIPPED
 from accessible_board.languages.guide import guide, read_guide
-from accessible_board.speech.understanding import Command, understand
+from accessible_board.speech.understanding import understand
 
 TAUGHT = (
     *("time", "moves", "repeat", "position", "help", "correction", "adjust"),
@@ -37,7 +38,7 @@ def test_no_sentence_is_too_long_to_be_heard(code):
 def test_what_it_teaches_to_say_is_understood(code):
     said = " ".join(each for chapter in guide(code) for each in chapter.sentences).casefold()
     commands = load(code).commands
-    missing = [name for name in TAUGHT if getattr(commands, name)[0].casefold() not in said]
+    missing = [name for name in TAUGHT if commands[name][0].casefold() not in said]
     assert missing == []
 
 
@@ -48,7 +49,7 @@ def test_each_example_of_an_offer_or_a_claim_is_understood_and_in_the_names_of_t
     examples = [each.split(": ", 1)[1] for each in draws.sentences if ": " in each]
     understood = {each: understand(each, language) for each in examples}
     with_a_move = {said: meant for said, meant in understood.items() if meant.announcement}
-    assert [meant.command for meant in with_a_move.values()] == [Command.OFFER_DRAW, Command.CLAIM]
+    assert [meant.act for meant in with_a_move.values()] == [Act.OFFER_DRAW, Act.CLAIM]
     assert all(language.files.names()[5] in said for said in with_a_move)
 
 

@@ -10,16 +10,10 @@ from accessible_board.game.observations import Request
 from accessible_board.game.vocabulary.seats import Seat
 from accessible_board.languages import available, load
 from accessible_board.speech.asking import inquiries
-from accessible_board.speech.understanding import Command, understand
+from accessible_board.speech.understanding import Understood, understand
 from tests.laws.spoken import SpokenTable
 
 WHITE, BLACK = Seat
-COMMANDS = {
-    "last_moves": Command.LAST_MOVES,
-    "white": Command.POSITION,
-    "black": Command.POSITION,
-}
-"""What is asked for by questions that name something, unless it is a look at the board."""
 
 
 def ask(table, request, about="", seat=WHITE):
@@ -66,10 +60,9 @@ def test_the_men_of_one_colour_are_told_to_who_asks_for_them_in_every_language(p
         ("white", "White: king Eva one; queen"),
         ("black", "Black: king Eva eight;"),
     ):
-        (phrase,) = getattr(load(code).asking, color)
-        asked = understand(phrase, load(code))
-        assert (asked.command, asked.about) == (Command.POSITION, color)
-        told = ask(played, Request.POSITION, asked.about).whispered(WHITE)
+        asked = understand(load(code).taught(color), load(code))
+        question = asked.act.row.observation(played.at, WHITE, asked.about)
+        told = played.observe(question).whispered(WHITE)
         assert told.startswith(men)
         assert told.count(": ") == 1
 
@@ -154,11 +147,9 @@ def test_every_step_has_words_in_every_language(code):
 @pytest.mark.parametrize("code", available())
 def test_every_question_about_something_is_understood_and_no_announcement(code):
     language = load(code)
-    for phrase, field, about in inquiries(language):
+    for phrase, act, about in inquiries(language):
         meant = understand(phrase, language, language)
-        assert meant is not None, phrase
-        command = COMMANDS.get(field, Command.LOOK)
-        assert (meant.announcement, meant.command, meant.about) == (None, command, about), phrase
+        assert meant == Understood(act=act, about=about), phrase
 
 
 @pytest.mark.parametrize(

@@ -10,7 +10,7 @@ from accessible_board.game.events import Verdict
 from accessible_board.game.observations import Ruling
 from accessible_board.game.state.two_boards import compare
 from accessible_board.game.vocabulary.seats import Seat
-from accessible_board.typed.lines import Did
+from accessible_board.typed.lines import Done
 from accessible_board.typed.reading import typed
 from tests.laws.spoken import shown
 from tests.support.spoken import spoken
@@ -23,9 +23,9 @@ YEARS = ["2009", "2014", "2017", "2023"]
 def typed_by(table: Table, line: str) -> Table:
     """What somebody types is observed."""
     meant = typed(line)
-    assert isinstance(meant, Did)
-    members = {name: getattr(meant.observation, name) for name in meant.observation.__slots__}
-    return table.observe(type(meant.observation)(**{**members, "at": table.at}))
+    assert isinstance(meant, Done)
+    assert meant.seat is not None
+    return table.observe(meant.act.row.observation(table.at, meant.seat, meant.words))
 
 
 def italian(table: Table) -> Table:

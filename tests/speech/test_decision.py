@@ -8,6 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from accessible_board.acts.table import Act
 from accessible_board.languages import load
 from accessible_board.speech.confusions import Confusions
 from accessible_board.speech.decision import (
@@ -22,7 +23,7 @@ from accessible_board.speech.decision import (
     sensed_odds,
 )
 from accessible_board.speech.evidence import FAR, LEAD, TALK, Evidence, Weights, Witness, weighing
-from accessible_board.speech.understanding import Command, understand
+from accessible_board.speech.understanding import understand
 
 BOARD = chess.Board()
 COSTS = Confusions({("zwei", "drei"): 0.5, ("eva", "bella"): 1.0}, 5.0, 5.0, 5.0)
@@ -184,7 +185,7 @@ def test_half_a_sentence_is_asked_about_and_means_nothing(shown):
     near = possibility("gustav vier", -10.0, 5.0)
     decision = decide(BOARD, possibility("gustav"), near, near if shown else None)
     assert (decision.words, decision.verdict) == (("gustav",), Verdict.UNCLEAR)
-    assert (decision.move, decision.announcement, decision.command) == (None, None, None)
+    assert (decision.move, decision.announcement, decision.act) == (None, None, None)
     assert decision.heard_badly
     assert decision.rival is None
 
@@ -192,7 +193,7 @@ def test_half_a_sentence_is_asked_about_and_means_nothing(shown):
 def test_a_command_is_no_announcement():
     legal = legal_at(REJECTED - 0.1, "eva vier")
     decision = decide(BOARD, possibility("ich gebe auf"), legal)
-    assert decision.command is Command.RESIGN
+    assert decision.act is Act.RESIGN
     assert (decision.verdict, decision.announcement) == (Verdict.REJECTED, None)
 
 
@@ -214,7 +215,7 @@ def test_a_move_is_decided_only_with_the_verdict_accepted(legal, sensed):
 def test_an_answer_is_likelier_than_anything_else_while_it_is_asked_for():
     best = possibility("eva vier")
     decision = decide(BOARD, best, possibility("eva vier", -1), None, possibility("ja", -0.5))
-    assert (decision.command, decision.move) == (Command.YES, None)
+    assert (decision.act, decision.move) == (Act.YES, None)
 
 
 def test_a_move_is_not_forced_onto_an_answer():
@@ -225,7 +226,7 @@ def test_a_move_is_not_forced_onto_an_answer():
 
 def test_an_answer_is_not_forced_onto_what_is_none():
     decision = decide(BOARD, possibility("eva fünf"), None, None, possibility("ja", -ANSWER - 0.1))
-    assert decision.command is None
+    assert decision.act is None
 
 
 def test_what_hardly_sounds_like_words_of_ours_is_asked_again_and_does_nothing():
@@ -371,7 +372,7 @@ def test_a_command_one_witness_is_sure_of_is_carried_out_though_the_other_doubts
     doubted = possibility("ich gebe auf", IGNORED - 1)
     assert not decide(BOARD, doubted, OFF).words
     decision = decide(BOARD, surely(doubted), OFF)
-    assert (decision.verdict, decision.command) == (Verdict.REJECTED, Command.RESIGN)
+    assert (decision.verdict, decision.act) == (Verdict.REJECTED, Act.RESIGN)
 
 
 def test_an_announcement_is_doubted_though_one_witness_is_sure_of_it():

@@ -7,29 +7,30 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from accessible_board.acts.table import Act
 from accessible_board.game import observations as o
 from accessible_board.game.vocabulary.seats import Seat
 from accessible_board.languages import available, load
 from accessible_board.speech.decision import Decision, Possibility, Verdict
-from accessible_board.speech.dialogue import CONFIRMED, FORGOTTEN_MS, PATIENCE, Answer, Dialogue
+from accessible_board.speech.dialogue import FORGOTTEN_MS, PATIENCE, Answer, Dialogue
 from accessible_board.speech.questions import WhichSquare, WhichWord, YesOrNo
-from accessible_board.speech.understanding import Command, understand
+from accessible_board.speech.understanding import understand
 
 KINDS = {
-    Command.OFFER_DRAW: o.DrawOffered,
-    Command.ACCEPT: o.DrawAccepted,
-    Command.RESIGN: o.Resigned,
-    Command.CLAIM: o.DrawClaimed,
-    Command.CALL_ARBITER: o.ArbiterCalled,
+    Act.OFFER_DRAW: o.DrawOffered,
+    Act.ACCEPT: o.DrawAccepted,
+    Act.RESIGN: o.Resigned,
+    Act.CLAIM: o.DrawClaimed,
+    Act.CALL_ARBITER: o.ArbiterCalled,
 }
 """What cannot be taken back."""
 
 AT_ONCE = {
-    Command.CLAIM_FLAG: o.FlagClaimed,
-    Command.CLAIM_TOUCH: o.BreachClaimed,
-    Command.CLAIM_ILLEGAL: o.IllegalMoveClaimed,
-    Command.ASK_SECONDS: o.SecondsRequested,
-    Command.CLAIM_QUICKPLAY: o.QuickplayClaimed,
+    Act.CLAIM_FLAG: o.FlagClaimed,
+    Act.CLAIM_TOUCH: o.BreachClaimed,
+    Act.CLAIM_ILLEGAL: o.IllegalMoveClaimed,
+    Act.ASK_SECONDS: o.SecondsRequested,
+    Act.CLAIM_QUICKPLAY: o.QuickplayClaimed,
 }
 """What may be lost while a question is asked and answered (4.8, A.5, III.4, III.5)."""
 
@@ -46,16 +47,16 @@ class Talk:
         self.at += 500
         return self.dialogue.heard(understand(words, self.language), words, self.at)
 
-    def command(self, command):
-        return self.say(getattr(self.language.commands, command.value)[0])
+    def do(self, act):
+        return self.say(self.language.taught(act.key))
 
 
 @pytest.mark.parametrize("language", available())
 @pytest.mark.parametrize("command", KINDS)
 def test_what_cannot_be_taken_back_counts_only_after_yes(language, command):
     talk = Talk(language)
-    assert talk.command(command) == Answer(prompt=CONFIRMED[command], answers="yes_or_no")
-    (observed,) = talk.command(Command.YES).observations
+    assert talk.do(command) == Answer(prompt=f"confirm_{command.key}", answers="yes_or_no")
+    (observed,) = talk.do(Act.YES).observations
     assert type(observed) is KINDS[command]
     assert (observed.at, observed.seat) == (1000, Seat.WHITE)
 
@@ -71,7 +72,7 @@ def test_who_calls_the_arbiter_is_on_record_in_the_own_words():
 @pytest.mark.parametrize("command", AT_ONCE)
 def test_a_claim_that_a_question_could_cost_counts_as_it_is_said(language, command):
     """As surely as if it were typed: in one go, and from when it was said."""
-    (observed,) = Talk(language).command(command).observations
+    (observed,) = Talk(language).do(command).observations
     assert type(observed) is AT_ONCE[command]
     assert (observed.at, observed.seat) == (500, Seat.WHITE)
 
@@ -79,9 +80,9 @@ def test_a_claim_that_a_question_could_cost_counts_as_it_is_said(language, comma
 @pytest.mark.parametrize("command", KINDS)
 def test_no_drops_it(command):
     talk = Talk()
-    talk.command(command)
-    assert talk.command(Command.NO) == Answer(prompt="cancelled")
-    (observed,) = talk.command(Command.YES).observations
+    talk.do(command)
+    assert talk.do(Act.NO) == Answer(prompt="cancelled")
+    (observed,) = talk.do(Act.YES).observations
     assert isinstance(observed, o.NotUnderstood)
 
 
@@ -89,7 +90,7 @@ def test_no_drops_it(command):
 @pytest.mark.parametrize("other", ["time", "e4", "knight f3"])
 def test_anything_else_that_is_said_drops_the_question(command, other):
     talk = Talk()
-    talk.command(command)
+    talk.do(command)
     assert talk.say(other).prompt is None
     (observed,) = talk.say("yes").observations
     assert isinstance(observed, o.NotUnderstood)
@@ -141,10 +142,10 @@ def test_everything_else_counts_at_once(words, kind):
 @pytest.mark.parametrize(
     ("words", "command"),
     [
-        ("repeat", Command.REPEAT),
-        ("slower", Command.SLOWER),
-        ("stop", Command.STOP),
-        ("go on", Command.GO_ON),
+        ("repeat", Act.REPEAT),
+        ("slower", Act.SLOWER),
+        ("stop", Act.STOP),
+        ("go on", Act.GO_ON),
     ],
 )
 def test_of_what_is_heard_the_game_hears_nothing(words, command):
@@ -175,8 +176,8 @@ def test_a_claim_with_a_move_is_asked_about_and_keeps_the_move():
     assert observed.announcement.to_square == 6
 
 
-ALONE = [command for command in Command if hasattr(load("en").commands, command)]
-"""Commands that name nothing beside themselves."""
+ALONE = [act for act in Act if act.key in load("en").commands]
+"""Acts that name nothing beside themselves."""
 
 
 @given(st.lists(st.sampled_from([*ALONE, "e4", "nonsense"]), max_size=12))
@@ -184,13 +185,13 @@ def test_nothing_irrevocable_ever_happens_without_its_question_and_yes(said):
     talk = Talk()
     open_question = None
     for each in said:
-        answer = talk.command(each) if isinstance(each, Command) else talk.say(each)
+        answer = talk.do(each) if isinstance(each, Act) else talk.say(each)
         observed = [type(seen) for seen in answer.observations]
         for command, kind in KINDS.items():
-            assert (kind in observed) == (each is Command.YES and open_question is command)
-        if each in CONFIRMED:
+            assert (kind in observed) == (each is Act.YES and open_question is command)
+        if isinstance(each, Act) and each.row.confirmed:
             open_question = each
-        elif each not in ("nonsense", Command.NOW):
+        elif each not in ("nonsense", Act.NOW):
             open_question = None
 
 
@@ -225,9 +226,7 @@ def heard_badly(best, rival=None, likely=None):
         Possibility(tuple(words.split()), understand(words, load("de")), 0.0) if words else None
         for words in (best, rival, likely)
     )
-    return Decision(
-        one.words, one.announcement, one.command, None, -1.0, Verdict.UNCLEAR, other, asked
-    )
+    return Decision(one.words, one.announcement, one.act, None, -1.0, Verdict.UNCLEAR, other, asked)
 
 
 def badly(talk, *sentences, likely=None):
@@ -330,7 +329,7 @@ def test_what_means_nothing_leaves_the_question_open_and_what_now_repeats_it():
     talk = Talk("de")
     asked = badly(talk, "dame eva vier", likely="dame eva vier")
     assert badly(talk, "gustav").prompt == "confirm_announcement"
-    assert talk.command(Command.NOW) == replace(asked, observations=())
+    assert talk.do(Act.NOW) == replace(asked, observations=())
     (observed,) = talk.say("ja").observations
     assert isinstance(observed, o.Announced)
 
@@ -378,7 +377,7 @@ def test_a_word_that_comes_long_after_answers_nothing():
 def test_a_yes_that_comes_long_after_confirms_no_command(command):
     """Said to somebody in the hall, it is no resignation."""
     talk = Talk()
-    talk.command(command)
+    talk.do(command)
     talk.at += FORGOTTEN_MS
     (observed,) = talk.say("yes").observations
     assert isinstance(observed, o.NotUnderstood)
@@ -397,10 +396,10 @@ def test_a_question_that_is_seen_on_a_page_waits_for_its_answer():
 def test_what_now_repeats_a_question_for_a_word_or_a_square():
     talk = Talk("de")
     which = badly(talk, "eva vier", "bella vier")
-    assert talk.command(Command.NOW) == replace(which, observations=())
+    assert talk.do(Act.NOW) == replace(which, observations=())
     assert isinstance(talk.dialogue.question, WhichWord)
     talk = spelling()
-    assert talk.command(Command.NOW).prompt == "spell_origin"
+    assert talk.do(Act.NOW).prompt == "spell_origin"
     assert talk.say("Gustav eins").prompt == "spell_target"
 
 

@@ -29,7 +29,7 @@ def heard(
     move = moves[0] if len(moves) == 1 else None
     verdict = Verdict.ACCEPTED if move else Verdict.UNCLEAR if moves else Verdict.REJECTED
     said = tuple(words.casefold().split())
-    decision = Decision(said, meant.announcement, meant.command, move, 0.0, verdict)
+    decision = Decision(said, meant.announcement, meant.act, move, 0.0, verdict)
     if candidates is None:
         sentences = Sentences(language)
         candidates = sentences.legal_or_command(sentences.legal(board))

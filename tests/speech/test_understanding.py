@@ -9,11 +9,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 from msgspec import structs
 
+from accessible_board.acts.table import Act
 from accessible_board.game.rules.notation import Form, write
 from accessible_board.game.vocabulary.announcements import PROMOTIONS, Announcement, CastlingSide
 from accessible_board.languages import Language, available, load
 from accessible_board.speech.sentences import Sentences
-from accessible_board.speech.understanding import Command, Understood, understand
+from accessible_board.speech.understanding import Understood, understand
 from tests.support.positions import positions
 
 KNIGHT_F3 = Announcement(piece_type=chess.KNIGHT, to_square=chess.F3)
@@ -23,7 +24,7 @@ CODES = available()
 def announced(words: str, code: str = "de") -> Announcement:
     understood = understand(words, load(code))
     assert understood is not None, words
-    assert understood.command is None, words
+    assert understood.act is None, words
     assert understood.announcement is not None, words
     return understood.announcement
 
@@ -188,64 +189,64 @@ def test_castling_in_other_forms_that_players_use(code, words, side):
 @pytest.mark.parametrize(
     ("code", "words", "command"),
     [
-        ("de", "Zeit", Command.TIME),
-        ("de", "wie viele Züge", Command.MOVES),
-        ("de", "noch einmal", Command.REPEAT),
-        ("de", "bitte langsamer", Command.SLOWER),
-        ("da", "Langsommere, tak.", Command.SLOWER),
-        ("nb", "gjenta saktere", Command.SLOWER),
-        ("nl", "Langzamer, alstublieft.", Command.SLOWER),
-        ("en", "slower please", Command.SLOWER),
-        ("de", "Stellung", Command.POSITION),
-        ("de", "Hilfe", Command.HELP),
-        ("de", "Korrektur", Command.CORRECTION),
-        ("de", "Ich rücke zurecht", Command.ADJUST),
-        ("da", "Jeg retter", Command.ADJUST),
-        ("nl", "Ik zet recht", Command.ADJUST),
-        ("nb", "J'adoube", Command.ADJUST),
-        ("de", "Ich biete Remis an.", Command.OFFER_DRAW),
-        ("en", "I offer a draw", Command.OFFER_DRAW),
-        ("de", "angenommen", Command.ACCEPT),
-        ("de", "ich lehne ab", Command.DECLINE),
-        ("de", "ich gebe auf", Command.RESIGN),
-        ("de", "dreimal dieselbe Stellung", Command.CLAIM),
-        ("de", "Remis", Command.OFFER_DRAW),
-        ("de", "Remis?", Command.OFFER_DRAW),
-        ("da", "remis", Command.OFFER_DRAW),
-        ("nb", "remis", Command.OFFER_DRAW),
-        ("nl", "remise", Command.OFFER_DRAW),
-        ("en", "draw", Command.OFFER_DRAW),
-        ("de", "aufgeben", Command.RESIGN),
-        ("da", "opgiver", Command.RESIGN),
-        ("nb", "oppgir", Command.RESIGN),
-        ("nl", "opgeven", Command.RESIGN),
-        ("en", "resign", Command.RESIGN),
-        ("de", "Schiedsrichter!", Command.CALL_ARBITER),
-        ("en", "arbiter", Command.CALL_ARBITER),
-        ("da", "dommer", Command.CALL_ARBITER),
-        ("nb", "tilkall dommeren", Command.CALL_ARBITER),
-        ("nl", "scheidsrechter", Command.CALL_ARBITER),
-        ("de", "Blättchen gefallen", Command.CLAIM_FLAG),
-        ("da", "vingen er faldet", Command.CLAIM_FLAG),
-        ("da", "flaget er faldet", Command.CLAIM_FLAG),
-        ("nb", "klaffen har falt", Command.CLAIM_FLAG),
-        ("nb", "flagget har falt", Command.CLAIM_FLAG),
-        ("nl", "vlag gevallen", Command.CLAIM_FLAG),
-        ("de", "beruehrt gefuehrt", Command.CLAIM_TOUCH),
-        ("en", "touch move", Command.CLAIM_TOUCH),
-        ("da", "rørt brik", Command.CLAIM_TOUCH),
-        ("nb", "rørt brikke", Command.CLAIM_TOUCH),
-        ("de", "regelwidriger Zug", Command.CLAIM_ILLEGAL),
-        ("en", "illegal move", Command.CLAIM_ILLEGAL),
-        ("de", "ich bitte um Zusatzzeit", Command.ASK_SECONDS),
-        ("en", "quickplay finish", Command.CLAIM_QUICKPLAY),
-        ("da", "færdigspil", Command.CLAIM_QUICKPLAY),
-        ("de", "ja", Command.YES),
-        ("nb", "nei", Command.NO),
+        ("de", "Zeit", Act.TIME),
+        ("de", "wie viele Züge", Act.MOVES),
+        ("de", "noch einmal", Act.REPEAT),
+        ("de", "bitte langsamer", Act.SLOWER),
+        ("da", "Langsommere, tak.", Act.SLOWER),
+        ("nb", "gjenta saktere", Act.SLOWER),
+        ("nl", "Langzamer, alstublieft.", Act.SLOWER),
+        ("en", "slower please", Act.SLOWER),
+        ("de", "Stellung", Act.POSITION),
+        ("de", "Hilfe", Act.HELP),
+        ("de", "Korrektur", Act.CORRECTION),
+        ("de", "Ich rücke zurecht", Act.ADJUST),
+        ("da", "Jeg retter", Act.ADJUST),
+        ("nl", "Ik zet recht", Act.ADJUST),
+        ("nb", "J'adoube", Act.ADJUST),
+        ("de", "Ich biete Remis an.", Act.OFFER_DRAW),
+        ("en", "I offer a draw", Act.OFFER_DRAW),
+        ("de", "angenommen", Act.ACCEPT),
+        ("de", "ich lehne ab", Act.DECLINE),
+        ("de", "ich gebe auf", Act.RESIGN),
+        ("de", "dreimal dieselbe Stellung", Act.CLAIM),
+        ("de", "Remis", Act.OFFER_DRAW),
+        ("de", "Remis?", Act.OFFER_DRAW),
+        ("da", "remis", Act.OFFER_DRAW),
+        ("nb", "remis", Act.OFFER_DRAW),
+        ("nl", "remise", Act.OFFER_DRAW),
+        ("en", "draw", Act.OFFER_DRAW),
+        ("de", "aufgeben", Act.RESIGN),
+        ("da", "opgiver", Act.RESIGN),
+        ("nb", "oppgir", Act.RESIGN),
+        ("nl", "opgeven", Act.RESIGN),
+        ("en", "resign", Act.RESIGN),
+        ("de", "Schiedsrichter!", Act.CALL_ARBITER),
+        ("en", "arbiter", Act.CALL_ARBITER),
+        ("da", "dommer", Act.CALL_ARBITER),
+        ("nb", "tilkall dommeren", Act.CALL_ARBITER),
+        ("nl", "scheidsrechter", Act.CALL_ARBITER),
+        ("de", "Blättchen gefallen", Act.CLAIM_FLAG),
+        ("da", "vingen er faldet", Act.CLAIM_FLAG),
+        ("da", "flaget er faldet", Act.CLAIM_FLAG),
+        ("nb", "klaffen har falt", Act.CLAIM_FLAG),
+        ("nb", "flagget har falt", Act.CLAIM_FLAG),
+        ("nl", "vlag gevallen", Act.CLAIM_FLAG),
+        ("de", "beruehrt gefuehrt", Act.CLAIM_TOUCH),
+        ("en", "touch move", Act.CLAIM_TOUCH),
+        ("da", "rørt brik", Act.CLAIM_TOUCH),
+        ("nb", "rørt brikke", Act.CLAIM_TOUCH),
+        ("de", "regelwidriger Zug", Act.CLAIM_ILLEGAL),
+        ("en", "illegal move", Act.CLAIM_ILLEGAL),
+        ("de", "ich bitte um Zusatzzeit", Act.ASK_SECONDS),
+        ("en", "quickplay finish", Act.CLAIM_QUICKPLAY),
+        ("da", "færdigspil", Act.CLAIM_QUICKPLAY),
+        ("de", "ja", Act.YES),
+        ("nb", "nei", Act.NO),
     ],
 )
 def test_commands_are_whole_phrases(code, words, command):
-    assert understand(words, load(code)) == Understood(command=command)
+    assert understand(words, load(code)) == Understood(act=command)
 
 
 @pytest.mark.parametrize(
@@ -265,22 +266,22 @@ def test_a_draw_and_resigning_are_heard_from_one_word(code, words):
 @pytest.mark.parametrize("code", CODES)
 def test_every_phrase_of_every_command_is_understood_as_that_command(code):
     language = load(code)
-    for command in Command:
-        for phrase in getattr(language.commands, command, ()):
-            assert understand(phrase.upper(), language) == Understood(command=command), phrase
+    for command in Act:
+        for phrase in language.commands.get(command.key, ()):
+            assert understand(phrase.upper(), language) == Understood(act=command), phrase
 
 
 @pytest.mark.parametrize(
     ("words", "command"),
     [
-        ("Korrektur Springer Felix drei", Command.CORRECTION),
-        ("Korrektur: Sf3", Command.CORRECTION),
-        ("Springer Felix drei, ich biete Remis an", Command.OFFER_DRAW),
-        ("Springer Felix drei und ich biete Remis an", Command.OFFER_DRAW),
-        ("Sf3 (=)", Command.OFFER_DRAW),
-        ("Sf3(=)", Command.OFFER_DRAW),
-        ("Ich reklamiere mit Springer Felix drei", Command.CLAIM),
-        ("Springer Felix drei, dreimal dieselbe Stellung", Command.CLAIM),
+        ("Korrektur Springer Felix drei", Act.CORRECTION),
+        ("Korrektur: Sf3", Act.CORRECTION),
+        ("Springer Felix drei, ich biete Remis an", Act.OFFER_DRAW),
+        ("Springer Felix drei und ich biete Remis an", Act.OFFER_DRAW),
+        ("Sf3 (=)", Act.OFFER_DRAW),
+        ("Sf3(=)", Act.OFFER_DRAW),
+        ("Ich reklamiere mit Springer Felix drei", Act.CLAIM),
+        ("Springer Felix drei, dreimal dieselbe Stellung", Act.CLAIM),
     ],
 )
 def test_a_command_may_come_with_an_announcement(words, command):
@@ -340,22 +341,22 @@ def test_the_language_of_the_event_is_understood_beside_the_players_own():
 def test_a_command_is_understood_in_the_language_of_the_event_beside_the_players_own(
     code, announced
 ):
-    for command in Command:
+    for command in Act:
         for language in (code, announced):
-            for phrase in getattr(load(language).commands, command, ()):
+            for phrase in load(language).commands.get(command.key, ()):
                 meant = understand(phrase, load(code), load(announced))
-                assert meant == Understood(command=command), phrase
-    correction = load(announced).commands.correction[0]
+                assert meant == Understood(act=command), phrase
+    correction = load(announced).taught("correction")
     meant = understand(f"{correction} g1f3", load(code), load(announced))
-    assert meant.command is Command.CORRECTION
+    assert meant.act is Act.CORRECTION
 
 
 def test_of_two_meanings_of_a_command_that_of_the_players_own_language_counts():
     german = load("de")
-    commands = structs.replace(load("en").commands, no=("no", "ja"))
+    commands = load("en").commands | {"no": ("no", "ja")}
     english = structs.replace(load("en"), commands=commands)
-    assert understand("ja", english, german) == Understood(command=Command.NO)
-    assert understand("ja", german, english) == Understood(command=Command.YES)
+    assert understand("ja", english, german) == Understood(act=Act.NO)
+    assert understand("ja", german, english) == Understood(act=Act.YES)
 
 
 def test_a_word_that_two_languages_use_is_understood_by_its_place():
@@ -495,6 +496,6 @@ def test_the_piece_may_be_named_in_the_language_of_the_event_and_with_check_or_a
     assert understand("Dame", english, begun=begun) == Understood(queen)
     assert understand("dronning", english, load("da"), begun) == Understood(queen)
     assert understand("dame schaak", dutch, begun=begun) == Understood(queen)
-    offered = Understood(queen, Command.OFFER_DRAW)
+    offered = Understood(queen, Act.OFFER_DRAW)
     assert understand("queen draw", english, begun=begun) == offered
     assert understand("Q(=)", english, begun=begun) == offered

@@ -107,9 +107,7 @@ def _possible(words):
 
 def _decision(words, verdict, rival=None, likely=None):
     heard = _possible(words)
-    return Decision(
-        heard.words, heard.announcement, heard.command, None, -1.0, verdict, rival, likely
-    )
+    return Decision(heard.words, heard.announcement, heard.act, None, -1.0, verdict, rival, likely)
 
 
 @pytest.fixture

@@ -5,6 +5,7 @@ import threading
 
 import pytest
 
+from accessible_board.acts.table import Act
 from accessible_board.app.building import build_session
 from accessible_board.errors import InputError, JournalError
 from accessible_board.game import events as e
@@ -20,7 +21,6 @@ from accessible_board.languages import FaultError, told_in
 from accessible_board.narration.utterance import Channel
 from accessible_board.settings import Settings
 from accessible_board.speech.decision import Decision, Verdict
-from accessible_board.speech.understanding import Command
 from accessible_board.table import hub
 from accessible_board.table.game_time import game_clock
 from accessible_board.table.keyboard import Keyboard
@@ -234,7 +234,7 @@ def test_a_yes_to_what_was_asked_before_the_end_signs_nothing(tmp_path):
 
 def heard_yes() -> Decision:
     """What an ear makes of a yes."""
-    return Decision(("ja",), None, Command.YES, None, 0.0, Verdict.REJECTED)
+    return Decision(("ja",), None, Act.YES, None, 0.0, Verdict.REJECTED)
 
 
 @pytest.mark.law(122)

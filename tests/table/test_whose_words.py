@@ -20,7 +20,7 @@ def said(words, code="de"):
     return Decision(
         tuple(words.casefold().split()),
         meant.announcement,
-        meant.command,
+        meant.act,
         None,
         1.0,
         Verdict.REJECTED,

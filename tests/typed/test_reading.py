@@ -7,26 +7,22 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from accessible_board.acts.table import Act
 from accessible_board.errors import InputError
 from accessible_board.game import observations as o
-from accessible_board.game.observations import Request, Ruling
+from accessible_board.game.observations import Ruling
 from accessible_board.game.vocabulary.assistants import Duty, Report
 from accessible_board.game.vocabulary.seats import Seat
 from accessible_board.languages import available, instructions
 from accessible_board.typed.lines import (
     Assisted,
-    Did,
-    Helped,
-    MicrophoneSet,
+    AtTerminal,
+    Done,
     PegMoved,
-    Pressed,
-    Quit,
     Ruled,
     Said,
-    Signed,
     Talking,
     TimesRead,
-    Wanted,
 )
 from accessible_board.typed.reading import for_arbiter, typed
 
@@ -36,28 +32,28 @@ WHITE, BLACK = Seat.WHITE, Seat.BLACK
 @pytest.mark.parametrize(
     ("line", "meant"),
     [
-        ("", Pressed(None)),
-        ("  \r\n", Pressed(None)),
-        ("press", Pressed(None)),
-        ("black", Pressed(BLACK)),
-        ("White press", Pressed(WHITE)),
-        ("b: press", Pressed(BLACK)),
-        ("w:", Pressed(WHITE)),
+        ("", Done(None, Act.PRESS)),
+        ("  \r\n", Done(None, Act.PRESS)),
+        ("press", Done(None, Act.PRESS)),
+        ("black", Done(BLACK, Act.PRESS)),
+        ("White press", Done(WHITE, Act.PRESS)),
+        ("b: press", Done(BLACK, Act.PRESS)),
+        ("w:", Done(WHITE, Act.PRESS)),
         ("lift e2", PegMoved(None, chess.E2, True)),
         ("black place E5", PegMoved(BLACK, chess.E5, False)),
         ("b:lift h8", PegMoved(BLACK, chess.H8, True)),
-        ("sign", Signed(None)),
+        ("sign", Done(None, Act.SIGN)),
         ("talk", Talking(None)),
         ("black talk", Talking(BLACK)),
-        ("talk open", MicrophoneSet(None, waits=False)),
-        ("white talk push", MicrophoneSet(WHITE, waits=True)),
+        ("talk open", Done(None, Act.LISTEN_ALWAYS)),
+        ("white talk push", Done(WHITE, Act.LISTEN_PUSHED)),
         ("talk to me", Said(None, "talk to me")),
-        ("black sign", Signed(BLACK)),
-        ("flag", Did(None, o.FlagClaimed(at=0, seat=WHITE))),
-        ("black flag display", Did(BLACK, o.FlagClaimed(at=0, seat=BLACK, by_display=True))),
-        ("white call no queen", Did(WHITE, o.ArbiterCalled(at=0, seat=WHITE, reason="no queen"))),
-        ("black appeal it was late", Did(BLACK, o.Appealed(at=0, seat=BLACK, words="it was late"))),
-        ("black here", Did(BLACK, o.Arrived(at=0, seat=BLACK))),
+        ("black sign", Done(BLACK, Act.SIGN)),
+        ("flag", Done(None, Act.CLAIM_FLAG)),
+        ("black flag display", Done(BLACK, Act.CLAIM_FLAG, "display")),
+        ("white call no queen", Done(WHITE, Act.CALL_ARBITER, "no queen")),
+        ("black appeal it was late", Done(BLACK, Act.APPEAL, "it was late")),
+        ("black here", Done(BLACK, Act.ARRIVE)),
         ("assistant press", Assisted(None, Report.PRESSES)),
         ("assistant black flag", Assisted(BLACK, Report.FLAG)),
         ("assistant touched g8", Assisted(None, Report.TOUCHED, chess.G8)),
@@ -72,11 +68,11 @@ WHITE, BLACK = Seat.WHITE, Seat.BLACK
             Assisted(WHITE, Report.ANNOUNCES, words="Eva fünf", mover=BLACK),
         ),
         ("clock 1h 58m30s", TimesRead(3_600_000, 3_510_000)),
-        ("black conditions", Wanted(BLACK, Request.CONDITIONS)),
-        ("quit", Quit()),
-        ("QUIT", Quit()),
-        ("help", Helped()),
-        ("?", Helped()),
+        ("black conditions", Done(BLACK, Act.CONDITIONS)),
+        ("quit", AtTerminal.QUIT),
+        ("QUIT", AtTerminal.QUIT),
+        ("help", AtTerminal.HELP),
+        ("?", AtTerminal.HELP),
         ("white help", Said(WHITE, "help")),
         ("Springer Felix drei", Said(None, "Springer Felix drei")),
         ("black: Eva fünf", Said(BLACK, "Eva fünf")),
@@ -195,11 +191,9 @@ def test_any_line_is_something_or_told(line):
 
 def test_an_assistant_is_named_with_the_duties_after_the_name():
     named = typed("white assistant Ines de Vries claims announces")
-    assert named == Did(
-        WHITE,
-        o.AssistantProposed(
-            at=0, seat=WHITE, name="Ines de Vries", duties=(Duty.CLAIMS, Duty.ANNOUNCES)
-        ),
+    assert named == Done(WHITE, Act.PROPOSE_ASSISTANT, "Ines de Vries claims announces")
+    assert named.act.row.observation(0, WHITE, named.words) == o.AssistantProposed(
+        at=0, seat=WHITE, name="Ines de Vries", duties=(Duty.CLAIMS, Duty.ANNOUNCES)
     )
 
 

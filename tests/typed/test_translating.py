@@ -2,12 +2,13 @@
 
 import pytest
 
+from accessible_board.acts.table import Act
 from accessible_board.arbiter.forms import VERBS
 from accessible_board.errors import InputError
 from accessible_board.languages import RefusedError, available, load, verbs
 from accessible_board.languages.folders import REFERENCE
 from accessible_board.languages.language_files import table
-from accessible_board.speech.understanding import Command, understand
+from accessible_board.speech.understanding import understand
 from accessible_board.typed.lines import Said
 from accessible_board.typed.reading import typed
 
@@ -84,17 +85,16 @@ def test_no_word_that_can_be_said_is_taken_for_an_instruction(code):
     for kind in ("seats", "verbs"):
         for word, verb in verbs(code)[kind].items():
             meant = understand(word, load(code))
-            assert (
-                meant is None
-                or meant.command is Command.HELP
-                or isinstance(typed(word, code), Said)
-            ), (word, verb)
+            assert meant is None or meant.act is Act.HELP or isinstance(typed(word, code), Said), (
+                word,
+                verb,
+            )
 
 
 @pytest.mark.parametrize("code", OTHERS)
 def test_everything_a_player_can_say_is_said(code):
     language = load(code)
-    for command in Command:
-        for phrase in getattr(language.commands, command.value, ()):
+    for act in Act:
+        for phrase in language.commands.get(act.key, ()):
             meant = typed(phrase, code)
-            assert isinstance(meant, Said) or command is Command.HELP, phrase
+            assert isinstance(meant, Said) or act is Act.HELP, phrase

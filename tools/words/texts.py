@@ -8,7 +8,6 @@ import random
 from collections.abc import Sequence
 
 import chess
-from msgspec import structs
 
 from accessible_board.languages import Language
 from accessible_board.speech.grammar import Sentence
@@ -44,7 +43,7 @@ class Texts:
             (*words.check.forms, *words.mate.forms, *words.en_passant.forms), language
         )
         self._castling = spoken((*castling.king.forms, *castling.queen.forms), language)
-        commands = structs.asdict(language.commands).values()
+        commands = language.commands.values()
         self._commands = tuple(each for forms in commands for each in spoken(forms, language))
 
     def sentence(self, chance: random.Random) -> Sentence:

@@ -336,7 +336,7 @@ def is_in_one_breath(explained: Sequence[Explanation | None], meaning: Meaning) 
     """Whether the best of all is an announcement with a command."""
     best = explained[0] if explained else None
     meant = meaning(" ".join(best.words)) if best is not None else None
-    return meant is not None and meant.announcement is not None and meant.command is not None
+    return meant is not None and meant.announcement is not None and meant.act is not None
 
 
 def possibilities(

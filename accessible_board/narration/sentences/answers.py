@@ -9,8 +9,9 @@ from dataclasses import replace
 from typing import Final
 
 import chess
-from msgspec import structs
 
+from accessible_board.acts.row import Chapter
+from accessible_board.acts.table import Act
 from accessible_board.game import events as e
 from accessible_board.game.vocabulary.announcements import Announcement
 from accessible_board.game.vocabulary.seats import Seat
@@ -18,6 +19,7 @@ from accessible_board.narration.audience import Audience, Part, read_out, utter
 from accessible_board.narration.sentences.position import position_words
 from accessible_board.narration.times import move_count_words, time_words
 from accessible_board.narration.utterance import Channel, Priority, Topic, Utterance
+from accessible_board.speech.asking import example
 
 _OVER: Final = frozenset({Topic.CLOCK, Topic.LOW_TIME})
 """What nobody needs once a game has ended."""
@@ -229,54 +231,23 @@ def help_text(audience: Audience, event: e.HelpTold, _: chess.Board) -> Iterator
             yield from read_out(audience, channel, *announce, *chapters, topic=Topic.HELP)
         else:
             said = audience.answers(channel)
-            phrases = [getattr(said.commands, name)[0] for name in _ALOUD]
+            phrases = [*filter(None, (said.taught(act.key) for act in _ALOUD))]
             told = _say(audience, channel, "help_command"), _end((said.listed(phrases), said))
             yield from utter(channel, *announce, *told, topic=Topic.HELP)
 
 
-_ALOUD: Final = ("now", "repeat", "offer_draw", "resign", "call_arbiter")
-"""The commands that a player without an ear is told."""
-
-
-_CHAPTERS: Final = {
-    "help_ask": ("time", "moves", "position", "now"),
-    "help_read": (
-        "stop",
-        "go_on",
-        "repeat",
-        "slower",
-        "last_move",
-        "own_moves",
-        "scoresheet",
-    ),
-    "help_agree": (
-        "offer_draw",
-        "accept",
-        "decline",
-        "resign",
-        "claim",
-        "call_arbiter",
-        "claim_flag",
-        "claim_touch",
-        "claim_illegal",
-        "ask_seconds",
-        "claim_quickplay",
-    ),
-}
-"""The commands of each chapter of the help; those that are in none come last."""
+_ALOUD: Final = (Act.NOW, Act.REPEAT, Act.OFFER_DRAW, Act.RESIGN, Act.CALL_ARBITER)
+"""What a player without an ear is told of."""
 
 
 def _chapters(audience: Audience, channel: Channel) -> Iterator[Part]:
     """What can be said, one chapter for each subject."""
     heard = audience.answers(channel)
-    commands = {name: forms[0] for name, forms in structs.asdict(heard.commands).items() if forms}
-    for heading, names in (*_CHAPTERS.items(), ("help_command", tuple(commands))):
-        phrases = [commands.pop(name) for name in names if name in commands]
-        if heading == "help_read":
-            asking = heard.asking.last_moves[0].format(number=heard.ranks[2].spoken)
-            phrases.append(asking)
-        yield _say(audience, channel, heading)
-        yield _end((heard.listed(phrases), heard))
+    for chapter in Chapter:
+        phrases = [example(heard, act) for act in Act if act.row.chapter is chapter]
+        if any(phrases):
+            yield _say(audience, channel, chapter)
+            yield _end((heard.listed([*filter(None, phrases)]), heard))
 
 
 def offered(audience: Audience, event: e.DrawOfferMade, _: chess.Board) -> Iterator[Utterance]:

@@ -9,7 +9,6 @@ from accessible_board.languages import Language
 from accessible_board.narration.announcing import AnnouncingStyle
 from accessible_board.narration.audience import Audience, read_out, utter
 from accessible_board.narration.utterance import Priority, Topic, Utterance
-from accessible_board.speech.asking import CAPTURED
 
 
 def moves(audience: Audience, event: e.MovesRead, _: chess.Board) -> Iterator[Utterance]:
@@ -59,7 +58,7 @@ def looked(audience: Audience, event: e.LookTold, _: chess.Board) -> Iterator[Ut
     """Tell which men stand where a player asked about, or which are captured."""
     for channel in audience.ear(event.seat):
         language = audience.language(channel)
-        telling = _captured if event.about == CAPTURED else _seen
+        telling = _captured if event.about == "captured" else _seen
         words = telling(event, audience.style(channel)), language
         yield from read_out(audience, channel, words, topic=Topic.LOOK)
 

@@ -46,11 +46,11 @@ def _parts(audience: Audience, channel: Channel, event: e.StandingTold) -> Itera
     if event.unsigned and own in (None, *event.unsigned):
         heard = audience.answers(channel)
         yield language.say("standing_sign"), language
-        yield f"{heard.commands.yes[0]}.", heard
+        yield f"{heard.taught('yes')}.", heard
     if event.whole and own is not None and event.result is None and event.running is None:
         heard = audience.answers(channel)
         yield language.say("standing_help"), language
-        yield f"{heard.commands.help[0]}.", heard
+        yield f"{heard.taught('help')}.", heard
 
 
 def sentences(event: e.StandingTold, channel: Channel, language: Language) -> Iterator[str]:
