@@ -5,7 +5,7 @@ READY := .venv/.ready
 BIN := .venv/bin
 
 LINTERS := lint-style lint-types lint-win32 lint-darwin lint-imports lint-safety
-.PHONY: $(LINTERS) help install-box demo demo-hall test quick blindfold attack lint format audit sbom size deb try-deb try-box try-python fuzz laws bench soak firmware flash case pictures \
+.PHONY: $(LINTERS) help install-box demo demo-hall test quick blindfold attack lint format audit sbom size deb try-deb try-box try-python fuzz laws bench soak firmware firmware-hex flash case pictures \
 	lock clean
 
 help:
@@ -32,6 +32,7 @@ help:
 	@echo "make bench   measure what docs/measurements.md states"
 	@echo "make soak    play for an hour at the pace of a clock, with faults (MINUTES=60)"
 	@echo "make firmware  build the board's firmware (needs gcc-avr and avr-libc)"
+	@echo "make firmware-hex  take the firmware as it is now for accessible-board flash"
 	@echo "make flash PORT=/dev/ttyUSB0  put it onto a board (needs avrdude)"
 	@echo "make case    render the parts to be printed and pictures of them, and check them"
 	@echo "make pictures  take the pictures of the console's pages anew"
@@ -140,6 +141,9 @@ soak: $(READY)
 
 firmware:
 	@$(MAKE) --no-print-directory -C hardware/firmware
+
+firmware-hex:
+	@$(MAKE) --no-print-directory -C hardware/firmware ship
 
 flash:
 	@$(MAKE) --no-print-directory -C hardware/firmware flash

@@ -1,0 +1,82 @@
+"""The firmware as it is written into a board's chip, and the number that it brings along.
+
+The program is ``firmware.hex``, in Intel's format, which ``make firmware-hex`` takes from
+``hardware/firmware``. A board keeps its number in its EEPROM, which not every bootloader can write;
+so the program carries one behind a mark, and stores it itself when it first runs
+(``hardware/firmware/avr/identity.c``).
+"""
+
+import struct
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Final, Self
+
+FIRMWARE: Final = Path(__file__).with_name("firmware.hex")
+"""The firmware that comes along with this program."""
+
+PAGE: Final = 128
+"""Bytes that an ATmega328P writes at once."""
+
+ROOM: Final = 0x7800
+"""Bytes that a program may have, below the larger of the bootloaders."""
+
+NUMBERS: Final = range(1, 0xFFFF_FFFF)
+"""The numbers that a board may have."""
+
+_MARK: Final = b"board no"
+_NUMBER: Final = struct.Struct("<IB")
+_ERASED: Final = 0xFF
+_DATA, _END = 0, 1
+
+
+@dataclass(frozen=True, slots=True)
+class Firmware:
+    """A program as it stands in the chip from address 0."""
+
+    program: bytes
+
+    @classmethod
+    def from_hex(cls, text: str) -> Self:
+        """The program of a file in Intel's format; ``ValueError`` if it is none or too large."""
+        program = bytearray()
+        for line in text.split():
+            kind, address, data = _record(line)
+            if kind == _END:
+                return cls(bytes(program))
+            if kind != _DATA or address + len(data) > ROOM:
+                raise ValueError(f"{line} is no part of a program for this chip")
+            program.extend([_ERASED] * (address + len(data) - len(program)))
+            program[address : address + len(data)] = data
+        raise ValueError("the end of the program is missing")
+
+    def numbered(self, number: int, *, replacing: bool = False) -> "Firmware":
+        """The program with this number for a board that has none, or ``replacing`` the board's own.
+
+        ``ValueError`` if no board may have this number, or if the program has no place for one.
+        """
+        if number not in NUMBERS:
+            raise ValueError("a board has a number from 1 to 4294967294")
+        if self.program.count(_MARK) != 1:
+            raise ValueError("the program has no place for a board's number")
+        start = self.program.index(_MARK) + len(_MARK)
+        program = bytearray(self.program)
+        _NUMBER.pack_into(program, start, number, replacing)
+        return Firmware(bytes(program))
+
+    def pages(self) -> Iterator[tuple[int, bytes]]:
+        """The program in pieces that are written at once, each with its address."""
+        for address in range(0, len(self.program), PAGE):
+            piece = self.program[address : address + PAGE]
+            yield address, piece.ljust(PAGE, bytes([_ERASED]))
+
+
+def _record(line: str) -> tuple[int, int, bytes]:
+    """The kind, address and data of a line; ``ValueError`` if it is damaged."""
+    record = bytes.fromhex(line.removeprefix(":"))
+    if not line.startswith(":") or len(record) < 5 or sum(record) % 256:
+        raise ValueError(f"{line} is damaged")
+    length, address, kind = struct.unpack_from(">BHB", record)
+    if length != len(record) - 5:
+        raise ValueError(f"{line} is damaged")
+    return kind, address, record[4:-1]

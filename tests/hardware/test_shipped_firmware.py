@@ -1,0 +1,11 @@
+"""The firmware that the package brings along is the one that is built from its sources."""
+
+from accessible_board.board.firmware import FIRMWARE
+
+
+def test_the_package_brings_along_what_the_sources_make(elf):
+    built = elf.with_suffix(".hex").read_bytes()
+
+    assert built == FIRMWARE.read_bytes(), (
+        "the firmware was changed; take it along with: make firmware-hex"
+    )
