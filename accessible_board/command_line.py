@@ -40,6 +40,7 @@ COMMANDS: Final = (
     "listen",
     "heard",
     "check",
+    "flash",
     "teach",
     "models",
     "languages",

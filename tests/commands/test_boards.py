@@ -74,7 +74,7 @@ def test_two_boards_without_a_number_of_their_own(refused):
     with VirtualBoard(board_id=0) as white, VirtualBoard(board_id=0) as black:
         assert refused(white.port, black.port) == (
             f"The boards at {white.port} and {black.port} both have the number 0; "
-            "give one of them another number with make flash."
+            "give one of them another number with accessible-board flash --number."
         )
 
 

@@ -485,7 +485,7 @@ def test_two_boards_of_one_number(virtual, connect):
     with VirtualBoard(board_id=7) as other:
         assert refusal(other.port, numbers=numbers) == (
             f"The boards at {virtual.port} and {other.port} both have the number 7; "
-            "give one of them another number with make flash."
+            "give one of them another number with accessible-board flash --number."
         )
 
 

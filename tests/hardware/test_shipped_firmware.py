@@ -6,6 +6,4 @@ from accessible_board.board.firmware import FIRMWARE
 def test_the_package_brings_along_what_the_sources_make(elf):
     built = elf.with_suffix(".hex").read_bytes()
 
-    assert built == FIRMWARE.read_bytes(), (
-        "the firmware was changed; take it along with: make firmware-hex"
-    )
+    assert built == FIRMWARE.read_bytes(), "the firmware was changed; run: make firmware-hex"

@@ -1,0 +1,64 @@
+"""What a host says to the bootloader of an Arduino, and what it answers: STK500, version 1.
+
+Sans input and output. Optiboot and the ATmegaBOOT before it speak a part of what Atmel's
+application note AVR061 defines: a request ends with a space, an answer is enclosed in two bytes.
+"""
+
+import struct
+from dataclasses import dataclass
+from typing import Final
+
+RATES: Final = (115_200, 57_600)
+"""Bits a second: Optiboot's, then those of the older ATmegaBOOT."""
+
+ATMEGA328P: Final = bytes.fromhex("1E950F")
+"""The signature of the only chip that the firmware is for."""
+
+_END: Final = b" "
+_IN_SYNC: Final = b"\x14"
+_OK: Final = b"\x10"
+_FLASH: Final = b"F"
+
+
+@dataclass(frozen=True, slots=True)
+class Request:
+    """What is sent, and how many bytes are asked for."""
+
+    sent: bytes
+    asked: int = 0
+
+    @property
+    def length(self) -> int:
+        """Bytes of the whole answer."""
+        return len(_IN_SYNC + _OK) + self.asked
+
+    def answer(self, received: bytes) -> bytes | None:
+        """What was asked for; ``None`` if this is not the whole answer."""
+        whole = len(received) == self.length
+        enclosed = received.startswith(_IN_SYNC) and received.endswith(_OK)
+        return received[1:-1] if whole and enclosed else None
+
+
+SYNC: Final = Request(b"0" + _END)
+"""Is anybody there?"""
+
+SIGNATURE: Final = Request(b"u" + _END, asked=3)
+"""Which chip is it?"""
+
+LEAVE: Final = Request(b"Q" + _END)
+"""Start the program."""
+
+
+def at(address: int) -> Request:
+    """The next request is about the program from here; the line counts words of two bytes."""
+    return Request(struct.pack("<cH", b"U", address // 2) + _END)
+
+
+def write_page(page: bytes) -> Request:
+    """Write a page."""
+    return Request(struct.pack(">cHc", b"d", len(page), _FLASH) + page + _END)
+
+
+def read_page(length: int) -> Request:
+    """Read so many bytes."""
+    return Request(struct.pack(">cHc", b"t", length, _FLASH) + _END, asked=length)

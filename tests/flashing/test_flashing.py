@@ -1,0 +1,143 @@
+"""The firmware goes into a chip through the bootloader that it is sold with."""
+
+import pytest
+
+from accessible_board.board.firmware import FIRMWARE, Firmware
+from accessible_board.board.frames import Hello
+from accessible_board.devices.boards.flashing import write_firmware
+from accessible_board.errors import DeviceError
+from tests.flashing.chip import ATMEGABOOT, OPTIBOOT, OPTIBOOT_168, Cable, Chip
+
+SHIPPED = Firmware.from_hex(FIRMWARE.read_text())
+BOTH = pytest.mark.parametrize("kind", [OPTIBOOT, ATMEGABOOT], ids=["Optiboot", "ATmegaBOOT"])
+
+
+def written(cable, firmware=SHIPPED):
+    """The steps that were told while the firmware was written."""
+    steps = []
+
+    def tell(step, **values):
+        steps.append((step, values))
+
+    write_firmware("COM3", cable.open, firmware, tell)
+    return steps
+
+
+def refused(cable, firmware=SHIPPED):
+    with pytest.raises(DeviceError) as told:
+        written(cable, firmware)
+    return str(told.value)
+
+
+def number_of(chip):
+    """The number that the firmware in a chip tells of itself."""
+    chip.run(2500)  # ATmegaBOOT waits a while before it starts the program.
+    hellos = [frame for frame in chip.frames() if isinstance(frame, Hello)]
+    return hellos[-1].board_id
+
+
+@BOTH
+def test_a_new_chip_runs_the_firmware_and_has_the_number_that_came_with_it(kind):
+    chip, firmware = Chip(kind), SHIPPED.numbered(4711)
+
+    steps = written(Cable(chip), firmware)
+
+    assert steps == [
+        ("flash_calling", {"port": "COM3"}),
+        ("flash_found", {"rate": str(kind.rate)}),
+        ("flash_writing", {"count": str(len(firmware.program))}),
+        ("flash_written", {}),
+    ]
+    assert chip.program(len(firmware.program)) == firmware.program
+    assert number_of(chip) == 4711
+
+
+@BOTH
+def test_a_board_keeps_the_number_that_it_has(kind):
+    chip = Chip(kind, number=7)
+    written(Cable(chip), SHIPPED.numbered(4711))
+
+    assert number_of(chip) == 7
+
+
+@BOTH
+def test_another_number_takes_its_place_where_it_is_asked_for(kind):
+    chip = Chip(kind, number=7)
+    written(Cable(chip), SHIPPED.numbered(4711, replacing=True))
+
+    assert number_of(chip) == 4711
+
+
+def test_the_number_0_is_none():
+    chip = Chip(OPTIBOOT, number=0)
+    written(Cable(chip), SHIPPED.numbered(4711))
+
+    assert number_of(chip) == 4711
+
+
+def test_another_chip_is_refused_and_left_as_it_is():
+    chip = Chip(OPTIBOOT_168)
+
+    assert refused(Cable(chip)) == (
+        "The chip at the port COM3 has the signature 1E9406 and is not the ATmega328P of a Nano; "
+        "nothing was written."
+    )
+    assert set(chip.program(len(SHIPPED.program))) == {0xFF}
+
+
+@BOTH
+@pytest.mark.parametrize("torn_after", [60, 500, 3000])
+def test_a_cable_that_is_pulled_out_in_the_middle_does_no_harm(kind, torn_after):
+    chip = Chip(kind)
+
+    assert refused(Cable(chip, torn_after)) == (
+        "The port COM3 was gone while the board was being written. "
+        "Plug the board in again and repeat the command; nothing is broken."
+    )
+    written(Cable(chip), SHIPPED.numbered(4711))
+    assert number_of(chip) == 4711
+
+
+def test_a_port_that_goes_before_anything_is_written():
+    assert refused(Cable(Chip(OPTIBOOT), torn_after=2)) == "The port COM3 is gone."
+
+
+def test_a_bootloader_that_falls_silent():
+    cable = Cable(Chip(OPTIBOOT), deaf_after=500)
+
+    assert refused(cable) == (
+        "The bootloader at the port COM3 stopped answering. "
+        "Repeat the command; that can be done as often as needed."
+    )
+    cable.deaf_after = None
+    written(cable)
+
+
+def test_a_chip_that_does_not_keep_what_is_written():
+    chip = Chip(OPTIBOOT)
+    chip.worn_out = 1000
+
+    assert refused(Cable(chip)) == (
+        "The chip at the port COM3 does not hold what was written. "
+        "Repeat the command; if that does not help, take another Nano."
+    )
+
+
+def test_each_rate_is_tried_twice_before_it_is_said_that_no_bootloader_answers():
+    cable = Cable(Chip(OPTIBOOT), deaf_after=0)
+
+    assert refused(cable) == (
+        "No bootloader answers at the port COM3, and nothing was written. Name the port of the "
+        "Nano, or try another cable; a chip without a bootloader needs a programmer."
+    )
+    assert cable.opened == [115_200, 57_600, 115_200, 57_600]
+    assert not any(end.is_open for end in cable.ends)
+
+
+def test_a_board_that_is_played_on_is_flashed_anew():
+    chip = Chip(OPTIBOOT)
+    written(Cable(chip), SHIPPED.numbered(4711))
+    chip.run(3500)
+
+    written(Cable(chip), SHIPPED.numbered(9))
+    assert number_of(chip) == 4711
