@@ -5,7 +5,7 @@ READY := .venv/.ready
 BIN := .venv/bin
 
 LINTERS := lint-style lint-types lint-win32 lint-darwin lint-imports lint-safety
-.PHONY: $(LINTERS) help install-box demo demo-hall test quick blindfold attack lint format audit sbom size deb try-deb try-box try-python fuzz laws bench soak firmware firmware-hex flash case pictures \
+.PHONY: $(LINTERS) help install-box demo demo-hall test quick blindfold attack lint format audit sbom size deb try-deb try-box try-python fuzz laws bench soak firmware firmware-hex flash case pcb pictures \
 	lock clean
 
 help:
@@ -35,6 +35,7 @@ help:
 	@echo "make firmware-hex  take the firmware as it is now for accessible-board flash"
 	@echo "make flash PORT=/dev/ttyUSB0  put it onto a board (needs avrdude)"
 	@echo "make case    render the parts to be printed and pictures of them, and check them"
+	@echo "make pcb     draw the printed circuit of a quarter of the board, and check it against the case"
 	@echo "make pictures  take the pictures of the console's pages anew"
 	@echo "make lock    choose the newest versions of all Python packages anew"
 	@echo "make install-box  make this machine a table without a screen (as root; docs/box.md)"
@@ -151,6 +152,9 @@ flash:
 case: $(READY)
 	@$(MAKE) --no-print-directory -C hardware/case
 	@$(BIN)/python hardware/case/check.py hardware/case/build/*.stl
+
+pcb: $(READY)
+	@$(BIN)/python -m hardware.pcb
 
 pictures: $(READY)
 	@$(BIN)/python -m tools.pictures

@@ -42,8 +42,11 @@ module in_part(points) {
             translate(p) children();
 }
 
+// A pillar below the squares has a shoulder for the circuit, and a collar that reaches through it.
 module pillars() {
-    in_part(screws) cylinder(d = pillar, h = base_height);
+    in_part(screws) cylinder(d = pillar, h = base_height - circuit_thickness - circuit_play);
+    in_part([for (s = screws) if (is_below_squares(s)) s]) cylinder(d = collar, h = base_height);
+    in_part([for (s = screws) if (!is_below_squares(s)) s]) cylinder(d = pillar, h = base_height);
 }
 
 // The head of an M3 screw sinks into the floor.

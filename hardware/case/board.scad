@@ -133,6 +133,25 @@ module channels_2d() {
         stroke([[-reach, centre(0, rank)[1] + row_y], [reach, centre(0, rank)[1] + row_y]]);
 }
 
+// Room for the ends of the pins in each edge of a circuit; it is as large as the squares of a part.
+module plug_recesses() {
+    side = 4 * square;
+    along = side / 2 + plug_shift;
+    for (part = [[-side, -side], [0, -side], [-side, 0], [0, 0]])
+        translate(part) {
+            for (across = [plug_inset, side - plug_inset]) {
+                translate([along, across]) plug_recess();
+                translate([across, along]) rotate(90) plug_recess();
+            }
+        }
+}
+
+module plug_recess() {
+    translate([0, 0, -1])
+        linear_extrude(plug_depth + 1)
+            square([4 * plug_pitch + 1, 2 * plug_inset], center = true);
+}
+
 // The body of a button sits below a ledge, its cap above.
 module button_wells() {
     for (b = buttons)
@@ -163,6 +182,7 @@ module top() {
         reed_pockets();
         holes();
         if (!sample) {
+            plug_recesses();
             button_wells();
             pilots();
         }

@@ -33,6 +33,15 @@ reed_leads = 2.5;       // straight lead at each end, so that no glass breaks wh
 channel = 2.4;          // width of all channels
 channel_depth = 3.2;    // two insulated wires high
 
+/* [A printed circuit below each part of the top, instead of wires; see ../pcb] */
+circuit_thickness = 1.6;
+circuit_play = 0.3;     // around it, and between it and the shoulders of the pillars
+collar = 6;             // a pillar where it reaches through the circuit
+plug_pitch = 2.54;      // four pins in each edge of a circuit
+plug_shift = 2.5;       // how far they stand aside of the middle of the edge
+plug_inset = 2.5;       // from the edge of the outermost squares
+plug_depth = 2;         // room for the ends of the pins in the top
+
 /* [Clock buttons] */
 button_body = 12.4;     // the square body of a B3F-4055, with play; it is glued in from below
 button_well = 5;        // from the surface to the ledge above its body
@@ -94,6 +103,7 @@ assert(max(top_edge, board - base_cut) <= bed, "a part is larger than the print 
 assert(hole_depth > peg_length, "the peg would stand on the bottom of its hole");
 assert(reed_pocket <= channel_depth, "the reed is thicker than its pocket is deep");
 assert(hole + 2 * chamfer < square - 2 * inset, "the chamfer is wider than the square");
+assert(plug_depth <= channel_depth, "a hole would have no floor above the pins of a circuit");
 assert((reed_offset + reed_glass / 2 + reed_leads + channel / 2) / sqrt(2) < square / 2 - 1,
        "the reed is too long for its square");
 
@@ -112,6 +122,8 @@ screws = mirrored([
     [square, square],
     [2 * square, 2 * square],
 ]);
+
+function is_below_squares(point) = max(abs(point[0]), abs(point[1])) < field / 2;
 
 // The clock buttons stand in the border beside file h: white's near White, black's near Black.
 buttons = [[board / 2 - border / 2, -2.5 * square], [board / 2 - border / 2, 2.5 * square]];

@@ -8,6 +8,7 @@ import runpy
 import subprocess
 from pathlib import Path
 
+import numpy as np
 import pytest
 import trimesh
 
@@ -72,6 +73,19 @@ def test_a_black_man_bears_a_pin_that_a_white_one_does_not(parts, case):
     white, black = (parts[f"{side}-pawn"].extents[2] for side in ("white", "black"))
 
     assert black - white == pytest.approx(case["pin_height"], abs=0.3)
+
+
+def test_a_pillar_below_the_squares_carries_the_circuit_and_reaches_through_it(parts, case):
+    """Its shoulder lies a circuit below its end; what is above is no wider than the collar."""
+    x, y, z = parts["base-3"].vertices.T
+    away = np.hypot(x - case["square"], y - case["square"])
+    shoulder = case["base_height"] - case["circuit_thickness"] - case["circuit_play"]
+    near = away < case["pillar"]
+    above, at_shoulder = near & (z > shoulder + 0.01), near & (abs(z - shoulder) < 0.01)
+
+    assert max(away[above]) == pytest.approx(case["collar"] / 2, abs=0.01)
+    assert max(away[at_shoulder]) == pytest.approx(case["pillar"] / 2, abs=0.01)
+    assert max(z[near]) == pytest.approx(case["base_height"])
 
 
 def test_the_caps_differ_to_the_touch(parts):

@@ -1,0 +1,97 @@
+"""What the circuit has to fit: lengths of the case, and what is open in it. Asks OpenSCAD."""
+
+import json
+import re
+import subprocess
+from dataclasses import dataclass
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+from shapely import Polygon
+from shapely.affinity import scale, translate
+from shapely.geometry.base import BaseGeometry
+
+DRAWING = Path(__file__).with_name("case.scad")
+
+Point = tuple[float, float]
+
+
+@dataclass(frozen=True)
+class Case:
+    """Lengths of ``parameters.scad`` and ``board.scad``, in mm; points from the board's middle.
+
+    ``near`` and ``far`` are where the leads of a reed go down, on the diagonal of its square from
+    the square's middle; the diode lies across the end of ``far``.
+    """
+
+    square: float
+    near: float
+    far: float
+    reed_glass: float
+    reed_diameter: float
+    screws: list[Point]
+    collar: float
+    circuit_thickness: float
+    circuit_play: float
+    plug_pitch: float
+    plug_shift: float
+    plug_inset: float
+    channel: float
+    channel_depth: float
+    base_height: float
+    base_floor: float
+    board: float
+    wall: float
+    pillar: float
+    buttons: list[Point]
+    button_body: float
+
+    @property
+    def edge(self) -> float:
+        """Of four squares, within which a circuit keeps ``circuit_play``."""
+        return 4 * self.square
+
+    def corner(self, part: int) -> Point:
+        """Where the circuit of a part of the top begins: its corner towards a1."""
+        return (0 if part % 2 else -self.edge, 0 if part > 1 else -self.edge)
+
+    def screws_through(self, part: int) -> list[Point]:
+        """The screws within the squares of a part, from the corner of its circuit."""
+        x, y = self.corner(part)
+        seen = [(a - x, b - y) for a, b in self.screws]
+        return [(a, b) for a, b in seen if 0 < a < self.edge and 0 < b < self.edge]
+
+
+def measure() -> Case:
+    """The case as it is drawn; raises CalledProcessError if OpenSCAD refuses its lengths."""
+    text = ask("echo")
+    found = re.search(r"ECHO: (\[.*\])$", text, re.MULTILINE)
+    if found is None:
+        raise ValueError(f"{DRAWING} says no lengths")
+    return Case(**dict(json.loads(found[1])))
+
+
+def opening(part: int, case: Case) -> BaseGeometry:
+    """What is open in a part of the top just above its circuit, from the corner of the circuit.
+
+    A section through the part itself, as it will be printed, so it takes OpenSCAD some ten seconds.
+    """
+    printed = Polygon()
+    for outline in re.findall(r"M ([^Mz]*)z", ask("svg", "-D", f"quarter={part}")):
+        points = [
+            tuple(map(float, point.split(",")))
+            for point in re.findall(r"[\d.e-]+,[\d.e-]+", outline)
+        ]
+        printed = printed.symmetric_difference(Polygon(points))
+    left, low = case.corner(part)
+    printed = translate(scale(printed, 1, -1, origin=(0, 0)), -left, -low)
+    around = Polygon([(0, 0), (case.edge, 0), (case.edge, case.edge), (0, case.edge)])
+    return around.difference(printed)
+
+
+def ask(kind: str, *options: str) -> str:
+    """What OpenSCAD makes of the drawing, as a file of this kind."""
+    with TemporaryDirectory() as folder:
+        made = Path(folder) / f"case.{kind}"
+        subprocess.run(["openscad", *options, "-o", made, DRAWING], check=True, capture_output=True)
+        return made.read_text()

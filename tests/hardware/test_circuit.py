@@ -1,0 +1,146 @@
+"""The printed circuit of a quarter, read back from its files: nets, distances, and the case.
+
+Nets follow from copper that touches, not from what drew it. Part 3 of the top stands for all four:
+`make pcb` measures against each.
+"""
+
+import tomllib
+from dataclasses import replace
+from importlib import import_module
+from pathlib import Path
+from zipfile import ZipFile
+
+import pytest
+
+HARDWARE = Path(__file__).parents[2] / "hardware"
+ARCHIVE = HARDWARE / "pcb" / "quarter.zip"
+
+
+def room(name):
+    return import_module(f"hardware.pcb.{name}")
+
+
+@pytest.fixture(scope="module")
+def case():
+    return room("case").measure()
+
+
+@pytest.fixture(scope="module")
+def wiring():
+    return tomllib.loads((HARDWARE / "wiring.toml").read_text())
+
+
+@pytest.fixture(scope="module")
+def circuit(case, wiring):
+    return room("layout").lay_out(case, wiring)
+
+
+@pytest.fixture(scope="module")
+def copper():
+    return room("copper").load(ARCHIVE)
+
+
+@pytest.fixture(scope="module")
+def opening(case):
+    return {3: room("case").opening(3, case)}
+
+
+@pytest.fixture
+def made(tmp_path):
+    """What comes of a circuit once it is written and read back."""
+
+    def made(circuit):
+        room("files").write(circuit, tmp_path / "made.zip")
+        return room("copper").load(tmp_path / "made.zip")
+
+    return made
+
+
+def contents(archive):
+    with ZipFile(archive) as opened:
+        return {name: opened.read(name).decode() for name in opened.namelist()}
+
+
+def test_the_files_are_those_of_the_lengths_and_wiring_of_today(circuit, tmp_path):
+    """Whoever changes either runs `make pcb`."""
+    room("files").write(circuit, tmp_path / "quarter.zip")
+
+    assert contents(tmp_path / "quarter.zip") == contents(ARCHIVE)
+
+
+def test_four_of_them_are_the_matrix_of_64_switches_and_diodes(copper, case):
+    assert list(room("checks").faults(copper, case)) == []
+
+
+def test_they_can_be_made_and_soldered_by_hand(copper, case):
+    checks = room("checks")
+
+    assert checks.lacking(checks.distances(copper, case)) == []
+
+
+def test_they_fit_the_case(copper, case, opening):
+    checks = room("checks")
+
+    assert checks.lacking(checks.clearances(copper, case, opening)) == []
+
+
+def test_each_line_bears_the_name_of_its_pin(circuit, wiring):
+    printed = ", ".join(label.words for label in circuit.labels)
+
+    for line, pin in (wiring["files"] | wiring["ranks"]).items():
+        assert f"{line} {pin}" in printed
+
+
+def without(tracks, side, number):
+    found = [track for track in tracks if track.side == side]
+    return [track for track in tracks if track is not found[number]]
+
+
+def turned_diode(circuit):
+    """The first diode's square hole exchanged with its round one; the bar stays."""
+    anode, cathode = circuit.pads[2], circuit.pads[3]
+    pads = [*circuit.pads[:2], replace(anode, square=True), replace(cathode, square=False)]
+    return replace(circuit, pads=[*pads, *circuit.pads[4:]])
+
+
+def bridged_columns(circuit):
+    track = room("layout").Track("bottom", [(10.66, 50.0), (35.66, 50.0)])
+    return replace(circuit, tracks=[*circuit.tracks, track])
+
+
+@pytest.mark.parametrize(
+    ("spoil", "sentence"),
+    [
+        (lambda c: replace(c, tracks=without(c.tracks, "bottom", 1)), "file 2 is in 8 pieces"),
+        (lambda c: replace(c, tracks=without(c.tracks, "top", 0)), "rank 1 is in 8 pieces"),
+        (lambda c: replace(c, tracks=without(c.tracks, "top", 8)), "place 1, 1 are not joined"),
+        (turned_diode, "the printed bar of the diode of place 1, 1 is not at its cathode"),
+        (bridged_columns, "some of the sixteen lines are joined to each other"),
+    ],
+)
+def test_a_fault_of_the_nets_is_found(circuit, case, made, spoil, sentence):
+    """The check of the check."""
+    found = list(room("checks").faults(made(spoil(circuit)), case))
+
+    assert any(sentence in fault for fault in found), found
+
+
+def test_what_is_too_close_or_does_not_fit_is_found(circuit, case, made, opening):
+    """The check of the check: wider copper, wider holes, a pillar without a hole, parts aside."""
+    checks = room("checks")
+    wide = [replace(pad, width=pad.width + 0.25) for pad in circuit.pads]
+    thin = [replace(pad, hole=pad.width - 0.2) for pad in circuit.pads]
+    aside = [replace(pad, at=(pad.at[0] + 0.1, pad.at[1] - 0.1)) for pad in circuit.pads]
+
+    def missing(spoiled):
+        copper = made(spoiled)
+        return " ".join(
+            checks.lacking(
+                [*checks.distances(copper, case), *checks.clearances(copper, case, opening)]
+            )
+        )
+
+    assert "copper to copper" in missing(replace(circuit, pads=wide))
+    assert "ring of copper" in missing(replace(circuit, pads=thin))
+    assert "collar of a pillar" in missing(replace(circuit, holes=circuit.holes[1:]))
+    assert "solder to the top" in missing(replace(circuit, pads=aside))
