@@ -32,7 +32,7 @@ def test_a_headset_that_is_pulled_out_in_the_menu_is_told_by_tones_and_speaks_ag
 
 def test_without_any_sound_device_the_board_itself_sounds_and_a_game_can_be_played(tmp_path):
     table = AtTable(tmp_path, ear="no such headset")
-    table.hears("The board is there.").hears("Deutsch: Drücken Sie jetzt einen Knopf")
+    table.hears("Das Brett ist da.").hears("Deutsch: Drücken Sie jetzt einen Knopf")
     wait_until(lambda: set(table.board.tones) == {3})
     table.playing.type("Deutsch")  # A press might come when the next language is being told.
     table.hears("Hauptmenü. Eins: Neue Partie.")

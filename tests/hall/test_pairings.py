@@ -122,7 +122,7 @@ def test_the_menu_of_a_table_tells_the_game_of_the_round_and_begins_it(tmp_path)
 
     ticket = tmp_path / "hall/tickets/table-1.ticket"
     table = AtTable(tmp_path, "--hall", str(ticket))
-    table.hears("The board is there.").hears("Deutsch: Drücken Sie jetzt einen Knopf")
+    table.hears("Das Brett ist da.").hears("Deutsch: Drücken Sie jetzt einen Knopf")
     table.take().hears("Runde 2, Tisch 1. Bruns, Bert hat Weiß, Arendt, Anna hat Schwarz.")
     table.playing.type("Ihre Partie")
     table.hears("Ihr Name. Eins: Bruns, Bert.")
