@@ -5,13 +5,15 @@ READY := .venv/.ready
 BIN := .venv/bin
 
 LINTERS := lint-style lint-types lint-win32 lint-darwin lint-imports lint-safety
-.PHONY: $(LINTERS) help install-box demo demo-hall test quick blindfold attack lint format audit sbom size deb try-deb try-box try-python fuzz laws bench soak firmware firmware-hex flash case pcb pictures \
+.PHONY: $(LINTERS) help install-box demo demo-hall test test-long quick blindfold attack lint format audit sbom size deb try-deb try-box try-python fuzz laws bench soak firmware firmware-hex flash case pcb pictures \
 	lock clean
 
 help:
 	@echo "make demo    play a whole game without any hardware"
 	@echo "make demo-hall  play eight games in a hall, one of which another machine takes over"
 	@echo "make test    run the tests"
+	@echo "make test-long  search for hours what make test tries a share of: garbage, games beside the"
+	@echo "             referee and of unruly people, mutants of the rules, kills at any moment"
 	@echo "make quick   run the tests of the pure rooms: the Laws, words, wire format, records"
 	@echo "make blindfold  let two programs play an evening by ear and voice alone, and print it;"
 	@echo "             LANGUAGES='nl de': hers, and his at the other side of the table"
@@ -52,14 +54,20 @@ demo-hall: $(READY)
 
 # More processes than processors, for many tests wait: for a browser, a program that ends. Those
 # that play sound come after all else: a sound card of software that gets no time falls silent.
-PROCESSES ?= 3
+PROCESSES ?= 5
+PYTEST := $(BIN)/pytest -q --dist loadgroup --no-loadscope-reorder
 
 test: $(READY)
-	@$(BIN)/pytest -q --numprocesses $(PROCESSES) --dist loadgroup -m "not sound"
-	@$(BIN)/pytest -q --numprocesses 2 --dist loadgroup -m sound
+	@$(PYTEST) --numprocesses $(PROCESSES) -m "not sound"
+	@$(PYTEST) --numprocesses 2 -m sound
+
+# Each search is whole, and says what it adds.
+LONG := tests/fuzz tests/referee tests/unruly tests/mutants/test_share.py tests/faults/test_killed.py
+test-long: $(READY)
+	@ACCESSIBLE_BOARD_SHARE=whole $(PYTEST) --numprocesses $$(nproc) --timeout 7200 $(LONG)
 
 quick: $(READY)
-	@$(BIN)/pytest -q --numprocesses $(PROCESSES) --dist loadgroup \
+	@$(PYTEST) --numprocesses $(PROCESSES) \
 		tests/game tests/laws tests/acts tests/speech tests/typed tests/announcer tests/narration tests/languages \
 		tests/journal tests/board
 

@@ -9,6 +9,8 @@ from pathlib import Path
 import pytest
 from hypothesis import HealthCheck, settings
 
+from tests.support.shares import SHARES, WHOLE
+
 # Every test speaks English where it names no language, whatever this machine speaks.
 os.environ["LANGUAGE"] = "en"
 
@@ -36,13 +38,18 @@ def pytest_configure(config: pytest.Config) -> None:
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     """Divide the tests among processes; leave out those whose material is not beside the project.
 
-    A file stays in one process, for its fixtures are dear (browsers, firmware). What plays sound in
-    a room runs after all else, for a sound card of software that gets no time falls silent.
+    A file stays in one process, for its fixtures are dear (browsers, firmware). What takes long
+    begins first, and each test apart but for those that are to stay ``together``: no process has
+    much left when all else is done. What plays sound in a room runs after all else, for a sound
+    card of software that gets no time falls silent.
     """
     for item in items:
-        item.add_marker(pytest.mark.xdist_group(item.path.as_posix()))
+        long = item.get_closest_marker("long")
+        apart = long is not None and not long.kwargs.get("together")
+        item.add_marker(pytest.mark.xdist_group(item.nodeid if apart else item.path.as_posix()))
         if hasattr(item.module, "open_room") or "room" in getattr(item, "fixturenames", ()):
             item.add_marker(pytest.mark.sound)
+    items.sort(key=lambda item: item.get_closest_marker("long") is None)
     beside = config.rootpath.parent
     missing = [
         item
@@ -67,6 +74,8 @@ def pytest_terminal_summary(
     seed = config.option.hypothesis_seed
     terminalreporter.line(f"Repeat with the same examples: pytest --hypothesis-seed={seed}")
     here = f"{platform.system()} {platform.machine()}, Python {platform.python_version()}"
+    for share in SHARES if WHOLE else ():
+        terminalreporter.line(f"{share}.")
     terminalreporter.line(f"Tried on {here} and on no other system (docs/installing.md).")
     if skipped := skipped_tests(config):
         terminalreporter.line(f"Failed: {skipped} skipped, and here every test must run.")
@@ -74,10 +83,16 @@ def pytest_terminal_summary(
 
 @pytest.fixture(scope="session")
 def elf(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The firmware of the board, built once for all tests of a process that run it."""
+    """The firmware of the board, built once for all processes that run it."""
+    import fcntl  # No other system builds it.
+
     source = Path(__file__).parents[1] / "hardware" / "firmware"
-    build = tmp_path_factory.mktemp("firmware")
-    subprocess.run(["make", "-s", "-C", source, f"BUILD={build}"], check=True)
+    folder = tmp_path_factory.getbasetemp()
+    build = (folder.parent if "PYTEST_XDIST_WORKER" in os.environ else folder) / "firmware"
+    build.mkdir(exist_ok=True)
+    with (build / "lock").open("w") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        subprocess.run(["make", "-s", "-C", source, f"BUILD={build}"], check=True)
     return build / "board.elf"
 
 

@@ -9,6 +9,8 @@ from tests.attack.attacking import BOUNDED, attacked
 from tests.support.child import ROOT
 from tests.support.terminal_board import VirtualBoard
 
+pytestmark = pytest.mark.long
+
 PROMISES = (ROOT / "SECURITY.md").read_text("utf-8")
 
 

@@ -1,9 +1,12 @@
 """What the program announces in its own voice, its own ear understands."""
 
 import chess
+import pytest
 
 from accessible_board.languages import available, load
 from benchmarks.intelligibility import announcements, hear
+
+pytestmark = pytest.mark.long
 
 EACH = 6
 """Announcements in each language, the first of those that the benchmark has."""

@@ -4,6 +4,7 @@ import wave
 
 import chess
 import numpy as np
+import pytest
 import soundfile
 
 from accessible_board.commands.journals import opened
@@ -11,6 +12,8 @@ from accessible_board.devices.voices.synthesiser import Pyttsx3Synthesiser
 from accessible_board.tournament.report_file import ReportFile
 from tests.support.at_table import AtTable, wait_until
 from tests.tournament.reports import SECOND_ROUND
+
+pytestmark = pytest.mark.long
 
 HOME = "Hauptmenü. Eins: Neue Partie."
 

@@ -8,6 +8,8 @@ from tests.support.at_table import AtTable, wait_until
 from tests.support.room import missing, open_room
 from tests.support.terminal_board import VirtualBoard
 
+pytestmark = pytest.mark.long
+
 
 @pytest.mark.sound
 @pytest.mark.skipif(missing() != "", reason=missing())
@@ -88,7 +90,7 @@ def test_a_game_that_is_gone_when_it_is_to_go_on_is_one_sentence_and_the_menu_go
     table.take().hears("Eins: Beginnen.").take().hears("Das Brett antwortet.")
     table.take().hears("Die Uhr von Weiß läuft.").playing.type("quit")
     table.hears("Hauptmenü. Eins: Mit der unterbrochenen Partie weitermachen.")
-    table.hears("Das Brett ist da.")  # The menu has opened it anew.
+    table.hears("Das Brett ist da.", 2)  # The menu has opened it anew.
     table.take().hears("Unterbrochene Partien. Eins: Weiß gegen Schwarz.")
     (journal,) = tmp_path.glob("*.journal")
     journal.unlink()

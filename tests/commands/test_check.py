@@ -20,6 +20,8 @@ from accessible_board.settings import OwnManner, Settings
 from tests.commands.walker import Walker, walk_all
 from tests.support.terminal_board import VirtualBoard
 
+pytestmark = pytest.mark.long
+
 
 @pytest.fixture
 def virtual():

@@ -29,6 +29,8 @@ from accessible_board.table.keyboard import typed_lines
 from tests.support.child import SILENT, environment
 from tests.support.patience import PATIENCE
 
+pytestmark = pytest.mark.long
+
 VIRTUAL = ("play", "--board", "virtual", *SILENT)
 START = ("--fen", chess.STARTING_FEN)
 

@@ -16,6 +16,8 @@ from accessible_board.journal.record import Entry, Head
 from accessible_board.journal.store import JournalWriter
 from tests.support.table import Table
 
+pytestmark = pytest.mark.long
+
 WHITE, BLACK = Seat
 
 

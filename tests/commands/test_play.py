@@ -18,6 +18,8 @@ from accessible_board.journal.record import Head, write_head
 from accessible_board.settings import APP, Talk
 from tests.support.child import SILENT, Playing, environment
 
+pytestmark = pytest.mark.long
+
 GERMAN = ("--board", "virtual", *SILENT, "--language", "de", "--announce", "da")
 READY = "type: help"
 HEADER = 44

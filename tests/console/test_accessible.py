@@ -6,6 +6,8 @@ from playwright.sync_api import expect
 from accessible_board.languages import available
 from tests.console.browsing import Browsing, announce, press, shows, site, violations
 
+pytestmark = pytest.mark.long(together=True)
+
 SMALLEST = 44
 """Pixels of a target on either side."""
 

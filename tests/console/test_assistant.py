@@ -5,6 +5,8 @@ from playwright.sync_api import expect
 
 from tests.console.browsing import Browsing, grant, press, shows, site, wait_to_hear
 
+pytestmark = pytest.mark.long(together=True)
+
 
 @pytest.fixture
 def pegs(tmp_path):

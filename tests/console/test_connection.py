@@ -6,6 +6,8 @@ from playwright.sync_api import expect
 from tests.console.browsing import PATIENCE, Browsing, Site, heard, wait_to_hear
 from tests.console.line import Line
 
+pytestmark = pytest.mark.long(together=True)
+
 MOVES = ("Eva vier", "Eva fünf", "Springer Felix drei", "Springer Cesar sechs")
 SCRIPT = ("", "e4", "", "e5", "", "Sf3", "", "Sc6")
 

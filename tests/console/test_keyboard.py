@@ -1,8 +1,11 @@
 """A game with the keyboard alone, as a screen reader's users play it."""
 
+import pytest
 from playwright.sync_api import expect
 
 from tests.console.browsing import Browsing, grant, shows, site, violations
+
+pytestmark = pytest.mark.long(together=True)
 
 
 def focused(page):

@@ -13,6 +13,8 @@ from tests.console.serving import served
 from tests.console.test_accessible import violations
 from tests.support.patience import PATIENCE
 
+pytestmark = pytest.mark.long(together=True)
+
 
 class Ear:
     """What a player's ear was told, in its order."""

@@ -3,9 +3,12 @@
 import json
 import zipfile
 
+import pytest
 from playwright.sync_api import expect
 
 from tests.console.browsing import announce, heard, press, shows, wait_to_hear
+
+pytestmark = pytest.mark.long(together=True)
 
 SCHOLARS_MATE = (
     ("e4", "Eva vier", "1. e4"),

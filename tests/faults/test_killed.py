@@ -19,9 +19,9 @@ from accessible_board.game.game import Game
 from accessible_board.game.vocabulary.seats import Seat
 from accessible_board.journal.store import read_journal
 from tests.faults import lives
+from tests.support.shares import KILLS
 
 ROOT = Path(__file__).parents[2]
-KILLS = 500
 KILLS_A_GAME = 12
 AT_ONCE = 2
 BASE, INCREMENT = 90 * 60_000, 30_000
@@ -77,8 +77,9 @@ def folder(tmp_path):
         yield Path(path)
 
 
+@pytest.mark.long
 @pytest.mark.timeout(1200)
-def test_a_game_killed_at_500_random_moments_is_the_game_that_was_played(folder, pytestconfig):
+def test_a_game_killed_at_random_moments_is_the_game_that_was_played(folder, pytestconfig):
     seed = int(pytestconfig.getoption("hypothesis_seed"))
     with ThreadPoolExecutor(AT_ONCE) as together:
         shares = together.map(
@@ -87,7 +88,7 @@ def test_a_game_killed_at_500_random_moments_is_the_game_that_was_played(folder,
         )
     kills, games = map(sum, zip(*shares, strict=True))
     print(f"{kills} kills in {games} games")
-    assert kills >= KILLS
+    assert kills >= KILLS.now
     assert games > AT_ONCE
 
 
@@ -97,7 +98,7 @@ def killed_often(folder, rng):
     folder.mkdir()
     with closing(Lives()) as processes:
         moments = Moments(rng, measured(processes, folder))
-        while kills * AT_ONCE < KILLS:
+        while kills * AT_ONCE < KILLS.now:
             games += 1
             game = folder / str(games)
             game.mkdir()

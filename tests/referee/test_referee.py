@@ -3,12 +3,15 @@
 import pytest
 
 from tests.referee.beside import Game
+from tests.support.shares import REFEREED
 
-PARTS, GAMES = 8, 10
+pytestmark = pytest.mark.long
+
+PARTS = 8
 
 
 @pytest.mark.parametrize("part", range(PARTS))
 def test_the_program_decides_as_the_referee_does(part):
     """The same games each time: what new ones find is for ``make fuzz``, and then examined."""
-    for number in range(part * GAMES, (part + 1) * GAMES):
+    for number in range(part, REFEREED.now, PARTS):
         Game(f"1 {number}").play()

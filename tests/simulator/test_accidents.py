@@ -13,6 +13,8 @@ from accessible_board.devices.simulator.matrix import SOUND, Flaws
 from accessible_board.game import events as e
 from accessible_board.game.vocabulary.seats import Seat
 
+pytestmark = pytest.mark.long
+
 WHITE, BLACK = Seat.WHITE, Seat.BLACK
 FRAME = 17
 """Bytes of a frame."""

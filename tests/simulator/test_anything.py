@@ -4,6 +4,7 @@ from pathlib import Path
 from random import Random
 
 import chess
+import pytest
 from hypothesis import Phase, given, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import (
@@ -23,6 +24,8 @@ from accessible_board.devices.simulator.matrix import (
 from accessible_board.game import observations as o
 from accessible_board.game.vocabulary.seats import Seat
 from tests.simulator.table import Place
+
+pytestmark = pytest.mark.long
 
 START = chess.Board().occupied
 

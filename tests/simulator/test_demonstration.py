@@ -10,6 +10,8 @@ from accessible_board.demonstration.at_table import Demonstration, read_script
 from accessible_board.game import events as e
 from accessible_board.journal.store import read_journal
 
+pytestmark = pytest.mark.long
+
 
 def test_a_game_is_heard_and_felt_through_the_firmware(elf, tmp_path):
     """The script's first moves, Black's carried out on the wrong hole, and the resignation."""

@@ -1,6 +1,7 @@
 """Clumsy hands at the real firmware: every lift, place and press arrives, in order and dated."""
 
 import chess
+import pytest
 
 from accessible_board.board.occupancy import BoardWatch
 from accessible_board.devices.simulator.bench import MILLISECOND
@@ -8,6 +9,8 @@ from accessible_board.devices.simulator.matrix import BUTTONS
 from accessible_board.game import observations as o
 from accessible_board.game.vocabulary.seats import Seat
 from tests.support.hands import Act, Habits, Hands
+
+pytestmark = pytest.mark.long
 
 PETROFF = "e4 e5 Nf3 Nf6 Nxe5 d6"
 PRESSED = 30

@@ -26,6 +26,8 @@ from tests.support.child import SILENT, Playing
 from tests.support.patience import PATIENCE
 from tests.support.reports import Reports
 
+pytestmark = pytest.mark.long
+
 SLOW = 1_000
 """Milliseconds by which the board's clock may have been too slow on a machine that is busy."""
 

@@ -29,6 +29,8 @@ from accessible_board.table.keyboard import Keyboard
 from tests.support.patience import PATIENCE
 from tests.support.terminal_board import VirtualBoard
 
+pytestmark = pytest.mark.long
+
 OWN, OTHER = 7, 99
 LINES = (
     *("", "lift e2", "place e4", "Eva vier", ""),  # placed, then announced

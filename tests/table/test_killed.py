@@ -17,6 +17,8 @@ from accessible_board.settings import Settings
 from accessible_board.table.game_time import game_clock
 from tests.support.child import Playing, script
 
+pytestmark = pytest.mark.long
+
 BOARDS = ("--board", "virtual", "--board", "virtual")
 MOVES = ("e2e4", "e7e5", "d1h5", "b8c6", "f1c4", "g8f6", "h5f7")
 LINES = script(*MOVES)

@@ -37,6 +37,8 @@ from tests.support.running import run_session
 from tests.support.table import Table
 from tests.table.test_spoken_claims import Silence, Voice
 
+pytestmark = pytest.mark.long(together=True)
+
 
 class Opponent:
     """A game of White at a peg board, after e4, and Black at an ordinary one, who is heard."""

@@ -27,6 +27,8 @@ from accessible_board.journal.store import JournalWriter
 from accessible_board.settings import Settings
 from accessible_board.table.game_time import game_clock
 
+pytestmark = pytest.mark.long
+
 PATIENCE = 30
 
 

@@ -1,11 +1,9 @@
 """Thousands of short games of unruly people, in all editions, watched at every step.
 
 The seed of a run is printed at its end; ``ACCESSIBLE_BOARD_SEED`` or ``--hypothesis-seed`` repeats
-it, and ``ACCESSIBLE_BOARD_GAMES`` plays more games than usual. A game that fails is told with the
-fewest observations that make it fail.
+it. A game that fails is told with the fewest observations that make it fail.
 """
 
-import os
 import random
 from collections.abc import Sequence
 
@@ -15,11 +13,12 @@ from accessible_board.game import observations as o
 from accessible_board.game.vocabulary.editions import editions
 from accessible_board.game.vocabulary.setup import GameSetup
 from accessible_board.languages import Language
+from tests.support.shares import UNRULY
 from tests.unruly.invariants import Watch, languages
 from tests.unruly.people import People, setup
 
-GAMES = int(os.environ.get("ACCESSIBLE_BOARD_GAMES", "2000"))
-"""Games in a run, of all editions together."""
+pytestmark = pytest.mark.long
+
 STEPS = (10, 30)
 """The least and the most that happens in one, beside the first setting up."""
 SHARES = 5
@@ -92,7 +91,7 @@ def test_whatever_people_do_everything_holds(
     edition: str, share: int, request: pytest.FixtureRequest
 ) -> None:
     seed = request.config.getoption("hypothesis_seed")
-    for number in range(share, GAMES // len(editions()), SHARES):
+    for number in range(share, UNRULY.now // len(editions()), SHARES):
         table = Table(f"{seed}/{edition}/{number}", edition)
         watch = table.watch()
         try:

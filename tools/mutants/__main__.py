@@ -4,10 +4,11 @@ Files are named as below accessible_board/game; without any, all of the pure rul
 which takes hours. Exit code 0 if every mutant is noticed, listed with a reason in equivalent.toml,
 or one of those in surviving.toml, for which a test is still to be written.
 
-``--share`` keeps to a fixed share: the functions whose file and name have a checksum that SHARE
-divides. ``--known`` does not run all tests first to see which of them run which line, but takes
-those that noticed the mutants of a function before. They stand for the share in noticing.toml,
-which every run without ``--known`` brings up to date. Both together are a part of the suite.
+``--share`` keeps to a fixed share of the functions, by the checksum of their file and name: so many
+per cent, five at most. ``--known`` does not run all tests first to see which of them run which
+line, but takes those that noticed the mutants of a function before. They stand for the largest
+share in noticing.toml, which every run without ``--known`` brings up to date. Both together are a
+part of the suite.
 """
 
 import argparse
@@ -32,7 +33,8 @@ ROOT = Path(__file__).resolve().parent.parent.parent
 GAME = ROOT / "accessible_board" / "game"
 FLOORS = ("vocabulary", "state", "rules", "decisions", "rulings")
 TESTS = ("tests/game", "tests/laws", "tests/referee")
-SHARE = 20
+MOST = 5
+"""Per cent of the functions in the largest share."""
 ENOUGH = 20.0
 """Processor seconds of tests after which a mutant that none of them noticed has survived."""
 
@@ -46,7 +48,7 @@ Names = dict[str, dict[str, list[str]]]
 class Search:
     """Tries mutants one after the other and keeps what survived."""
 
-    def __init__(self, files: list[str], *, share: bool, known: bool) -> None:
+    def __init__(self, files: list[str], *, share: int | None, known: bool) -> None:
         self._files, self._share, self._known = files, share, known
         self._equivalent = _read(EQUIVALENT)
         self._surviving: Names = _read(SURVIVING)
@@ -78,7 +80,8 @@ class Search:
     def _looked_at(self, file: str, function: str) -> bool:
         """Whether to try the mutants of a function; of a new one no test is known yet."""
         known = function in self._noticing.get(file, {})
-        return (known or not self._known) and (not self._share or _shared(file, function))
+        chosen = self._share is None or _shared(file, function, self._share)
+        return chosen and (known or not self._known)
 
     def _try(self, tests: Tests, file: str, mutant: Mutant, runs: dict[int, list[str]]) -> None:
         for listed, kind in (
@@ -134,8 +137,9 @@ def _quoted(text: str) -> str:
     return f'"{escaped}"'
 
 
-def _shared(file: str, function: str) -> bool:
-    return crc32(f"{file} {function}".encode()) % SHARE == 0
+def _shared(file: str, function: str, per_cent: int = MOST) -> bool:
+    rest = crc32(f"{file} {function}".encode()) % 100
+    return rest % (100 // MOST) == 0 and rest // (100 // MOST) < per_cent
 
 
 def _in_order(tests: Tests, before: list[str], running: Iterable[str]) -> list[str]:
@@ -166,7 +170,7 @@ def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("files", nargs="*", metavar="FILE", help="such as decisions/presses.py")
     parser.add_argument("--tests", nargs="+", metavar="PATH", help="only these")
-    parser.add_argument("--share", action="store_true", help="a fixed share of the functions")
+    parser.add_argument("--share", type=int, metavar="PER_CENT", help="of the functions")
     parser.add_argument("--known", action="store_true", help="with the tests in noticing.toml")
     chosen = parser.parse_args()
     files = chosen.files or _all_files()

@@ -1,0 +1,31 @@
+"""How much of a search without an end every run of the tests makes, and ``make test-long``."""
+
+import os
+from typing import NamedTuple
+
+WHOLE = os.environ.get("ACCESSIBLE_BOARD_SHARE") == "whole"
+
+
+class Share(NamedTuple):
+    """So many of these in ``make test``, and so many in ``make test-long``."""
+
+    what: str
+    some: int
+    whole: int
+
+    @property
+    def now(self) -> int:
+        """How many in this run."""
+        return self.whole if WHOLE else self.some
+
+    def __str__(self) -> str:
+        return f"{self.whole:,} {self.what}, of which make test tries {self.some:,}"
+
+
+GARBAGE = Share("cases of garbage", 30_000, 1_000_000)
+REFEREED = Share("games beside the referee", 40, 2_000)
+UNRULY = Share("games of unruly people", 600, 20_000)
+KILLS = Share("kills at random moments", 150, 1_000)
+MUTATED = Share("per cent of the functions of the rules changed", 2, 5)
+
+SHARES = (GARBAGE, REFEREED, UNRULY, KILLS, MUTATED)
