@@ -237,8 +237,14 @@ class Turn:
         return None
 
     def believed(self) -> End | None:
-        """The only move after which exactly these holes are full, if events must have been lost."""
+        """The only move after which exactly these holes are full, if events must have been lost.
+
+        An exchange of men that was too fast for hands was no such loss.
+        """
         full, said, count = self.log.occupied, self.announcement(), len(self.acts)
+        shaken = self.log.shaken_captures()
+        if len(shaken) == 1 and said is None:
+            return End(shaken[0], count, count)
         if self.log.believable() and not (said and said.moves):
             return None
         moves = said.moves if said else tuple(self.board.legal_moves)

@@ -287,3 +287,19 @@ def test_the_man_is_named_whose_turn_it_was_after_adjusting_a_capture_and_no_pre
         ("d5", "p", 1000),
         ("e4", "P", 1500),
     ]
+
+
+SLID_OVER = "2bqr2k/r2n2pp/p2P1p2/1PbBpP1N/4N2B/8/1P4PP/R2Q3K b - - 0 1"
+
+
+def test_what_stands_at_the_press_counts_where_a_hole_only_seemed_to_be_shaken():
+    """A human hand did this: the pawn slid over the other one, whose contact hardly opened."""
+    acts = "-a6@0 -b5@1298 +b5@1314 -b5@1326 +b5@1345 =black@3200"
+    assert moves(acts, fen=SLID_OVER) == ["a6b5"]
+    assert touches(acts, fen=SLID_OVER) == ["a6"]
+
+
+def test_a_shaken_hole_beside_a_man_in_the_hand_captures_nothing_before_the_press():
+    acts = "-a6@0 -b5@1298 +b5@1314 +a5@2000 =black@3200"
+    assert moves(acts, fen=SLID_OVER) == ["a6a5"]
+    assert troubles("-a6@0 =black@3200", fen=SLID_OVER) == [Trouble.MAN_OUT]

@@ -249,7 +249,8 @@ def shown_move(state: GameState, board: PegBoardState) -> chess.Move | None:
     candidates = [candidate.move for candidate in board.log.candidates()]
     announced = state.announced
     if announced is not None:
-        named = [move for move in candidates if announced.announcement.names(move, state.position)]
+        shown = candidates or board.log.shaken_captures()
+        named = [move for move in shown if announced.announcement.names(move, state.position)]
         if named:
             return named[0]
     if candidates:

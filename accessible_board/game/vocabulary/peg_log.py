@@ -78,6 +78,8 @@ class PegLog:
         self._emptied: dict[chess.Square, int] = {}
         self._stories = [_first_story(board, full)]
         self._change: _Change | None = None
+        self._shaken: set[chess.Square] = set()
+        """Full holes that looked empty for less than :data:`FLICKER`."""
         self._upset = False
         """Whether more men were out than hands move: whoever puts them back is setting up."""
         self._outcomes: Outcomes | None = None
@@ -108,6 +110,7 @@ class PegLog:
             self._emptied.pop(square, None)
             self._leave(square)
         elif self._flickers(square, at):
+            self._shaken.add(square)
             return
         self._full |= chess.BB_SQUARES[square]
         known = square in self._emptied and not self._upset
@@ -185,6 +188,23 @@ class PegLog:
             for move in showing.get(frozenset(story.displaced.items()), ()):
                 found[move] = min(story.cost, found.get(move, math.inf))
         return sorted((Candidate(*item) for item in found.items()), key=lambda found: found.cost)
+
+    def shaken_captures(self) -> list[chess.Move]:
+        """The legal captures in a hole that was shaken, after which exactly these holes are full.
+
+        No hand exchanges two men within :data:`FLICKER`; but whoever says so, or presses, may have
+        slid one over the other. Words or a press confirm it, never the pegs alone.
+        """
+        if not self._shaken or self.candidates():
+            return []
+        out = set(self._likeliest().out)
+        fitting = self._outcomes.get(self._full, {}) if self._outcomes else {}
+        return [
+            move
+            for moves in fitting.values()
+            for move in moves
+            if move.to_square in self._shaken and move.from_square in out
+        ]
 
     def rivals(self, move: chess.Move) -> tuple[chess.Move, ...]:
         """Other moves that are as likely as this one, apart from its other promotions."""

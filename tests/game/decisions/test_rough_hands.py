@@ -54,6 +54,27 @@ def test_a_contact_that_bounces_after_adjusting_is_no_touch():
     assert not table.of(e.ArticleFourBreached)
 
 
+SLID_OVER = "4k3/8/8/3p4/4P3/8/8/4K3 w - - 0 1"
+
+
+@pytest.mark.law(21)
+def test_a_man_slid_over_another_so_fast_that_its_hole_only_flickered_stands_there_once_named():
+    table = Table(fen=SLID_OVER).start()
+    pegs(table, "-e4@0 -d5@700 +d5@716")
+    assert not table.of(e.MovePlaced), "it may be in the hand still, beside a shaken contact"
+    table.say("Eva schlägt David fünf").press()
+    assert [event.move.uci() for event in table.of(e.MoveCompleted)] == ["e4d5"]
+
+
+def test_a_flicker_beside_a_man_in_the_hand_is_no_capture_for_other_words():
+    table = Table(fen=SLID_OVER).start()
+    pegs(table, "-e4@0 -d5@700 +d5@716")
+    table.say("Eva fünf").press()
+    assert not table.of(e.MoveCompleted)
+    table.place("e5").press()
+    assert [event.move.uci() for event in table.of(e.MoveCompleted)] == ["e4e5"]
+
+
 def test_a_contact_that_flickers_in_an_empty_hole_is_nobody():
     table = Table().start()
     pegs(table, "-e2@0 +d5@300 -d5@310 +e4@900").say("Eva vier").press()
