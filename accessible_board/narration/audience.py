@@ -3,6 +3,8 @@
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 
+import chess
+
 from accessible_board.game.vocabulary.seats import Seat
 from accessible_board.languages import Language
 from accessible_board.narration.announcing import AnnouncingStyle
@@ -64,6 +66,16 @@ class Audience:
                 return self.announced_by(seat)
         return self.hall
 
+    def say(self, channel: Channel, key: str, **values: str) -> Part:
+        """A sentence in the language of a channel."""
+        language = self.language(channel)
+        return language.say(key, **values), language
+
+    def move(self, channel: Channel, move: chess.Move, board: chess.Board) -> Part:
+        """A move as it is announced on a channel."""
+        style = self.moves(channel)
+        return style.move(move, board), style.language
+
     def style(self, channel: Channel) -> AnnouncingStyle:
         """How squares are named within the sentences of a channel."""
         language, moves = self.language(channel), self.moves(channel)
@@ -88,6 +100,12 @@ class Audience:
     def everyone(self) -> tuple[Channel, ...]:
         """The loudspeaker and every earphone."""
         return (Channel.LOUDSPEAKER, *map(Channel.ear, self.ears))
+
+
+def as_sentence(part: Part) -> Part:
+    """Words that end as a sentence does."""
+    words, language = part
+    return f"{words}.", language
 
 
 def utter(

@@ -7,7 +7,7 @@ import chess
 
 from accessible_board.game import events as e
 from accessible_board.narration.audience import Audience, utter
-from accessible_board.narration.sentences.answers import refused
+from accessible_board.narration.sentences.course import refused
 from accessible_board.narration.utterance import Priority, Topic, Utterance
 
 _LACKING: Final = {

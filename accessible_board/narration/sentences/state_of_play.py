@@ -12,7 +12,7 @@ from accessible_board.game import events as e
 from accessible_board.game.vocabulary.seats import Seat
 from accessible_board.languages import Language
 from accessible_board.narration.audience import Audience, Part, utter
-from accessible_board.narration.sentences.answers import RESULTS
+from accessible_board.narration.sentences.course import RESULTS
 from accessible_board.narration.times import move_count_words
 from accessible_board.narration.utterance import Channel, Priority, Topic, Utterance
 

@@ -5,7 +5,7 @@ from typing import Final
 
 from accessible_board.game import events as e
 from accessible_board.narration.sentences import (
-    answers,
+    course,
     irregularities,
     presses,
 )
@@ -56,7 +56,7 @@ MOVES: Final[Mapping[type[e.Event], Row]] = {
         effects=Effect.CHANGES_EXPECTED_WORDS,
     ),
     e.MoveMade: Row(
-        answers.move_made,
+        course.move_made,
         kind=Kind.MOVES,
         effects=Effect.OUTDATES_QUESTIONS_OF_WORDS
         | Effect.CHANGES_EXPECTED_WORDS
@@ -68,7 +68,7 @@ MOVES: Final[Mapping[type[e.Event], Row]] = {
         effects=_OTHER_MOVES,
     ),
     e.MoveUnmade: Row(
-        answers.move_unmade,
+        course.move_unmade,
         alert=True,
         when=lambda event: event.released,
         effects=Effect.OUTDATES_QUESTIONS_OF_WORDS | Effect.CHANGES_EXPECTED_WORDS,
@@ -90,19 +90,19 @@ MOVES: Final[Mapping[type[e.Event], Row]] = {
     e.AnnouncementCorrected: Row(
         answering("announcement_corrected"), kind=Kind.CONFIRMATIONS, duties=ANNOUNCES
     ),
-    e.AnnouncementDiffers: Row(answers.differs, duties=ANNOUNCES),
-    e.AnnouncementRefused: Row(answers.refused, kind=Kind.REFUSALS, duties=ANNOUNCES),
+    e.AnnouncementDiffers: Row(course.differs, duties=ANNOUNCES),
+    e.AnnouncementRefused: Row(course.refused, kind=Kind.REFUSALS, duties=ANNOUNCES),
     e.CorrectionRefused: Row(answering("correction_refused", Priority.NOW), duties=ANNOUNCES),
     e.MoveAnnounced: Row(
-        answers.announced, duties=ANNOUNCES, effects=Effect.OUTDATES_QUESTIONS_OF_WORDS
+        course.announced, duties=ANNOUNCES, effects=Effect.OUTDATES_QUESTIONS_OF_WORDS
     ),
-    e.MoveRepeated: Row(answers.repeated, duties=ANNOUNCES),
+    e.MoveRepeated: Row(course.repeated, duties=ANNOUNCES),
     e.ReplyNotTaken: Row(
         Silent("the arbiter is told; players would learn that a move is illegal (12.6)"),
         written=record(),
         alert=True,
     ),
-    e.WordsNotUnderstood: Row(answers.not_understood, duties=ANNOUNCES),
+    e.WordsNotUnderstood: Row(course.not_understood, duties=ANNOUNCES),
     # pegs
     e.AdjustingDeclared: Row(answering_by_name("adjusting_declared"), kind=Kind.CONFIRMATIONS),
     e.AdjustingRefused: Row(
@@ -133,7 +133,7 @@ MOVES: Final[Mapping[type[e.Event], Row]] = {
     e.PositionsDiffer: Row(
         own_ear("positions_differ", Priority.NEXT, Topic.REPAIR), alert=True, duties=BOARD
     ),
-    e.SwitchesFailed: Row(answers.switches_failed, written=record(), alert=True, duties=BOARD),
+    e.SwitchesFailed: Row(course.switches_failed, written=record(), alert=True, duties=BOARD),
     e.TouchStruck: Row(Silent("between the arbiter and the record (4.2.2)")),
     # touched pieces (Article 4)
     e.ArticleFourBreached: Row(

@@ -6,8 +6,8 @@ from typing import Final
 from accessible_board.game import events as e
 from accessible_board.game.vocabulary.assistants import WHEN_ACCEPTED
 from accessible_board.narration.sentences import (
-    answers,
     conditions,
+    course,
     irregularities,
     sheets,
 )
@@ -60,7 +60,7 @@ RULINGS: Final[Mapping[type[e.Event], Row]] = {
         everyone("breach_claimed"), written=record("type_decide_resume"), alert=True
     ),
     e.BreachClaimRefused: Row(
-        answers.refused,
+        course.refused,
         written=record("type_breach_refused"),
         alert=True,
         when=_timely,
@@ -69,7 +69,7 @@ RULINGS: Final[Mapping[type[e.Event], Row]] = {
     ),
     e.FlagClaimMade: Row(everyone("flag_claimed"), written=record("type_flag"), alert=True),
     e.FlagClaimRefused: Row(
-        answers.refused,
+        course.refused,
         written=record_and_either(_own_flag, "type_own_flag", "type_flag_refused"),
         alert=True,
         when=_timely,
@@ -78,7 +78,7 @@ RULINGS: Final[Mapping[type[e.Event], Row]] = {
     ),
     e.DrawClaimMade: Row(everyone("draw_claimed"), written=lines.claimed),
     e.DrawClaimRefused: Row(
-        answers.refused,
+        course.refused,
         written=record("type_claim_refused"),
         alert=True,
         when=_timely,
@@ -86,9 +86,9 @@ RULINGS: Final[Mapping[type[e.Event], Row]] = {
         duties=CLAIMS,
     ),
     e.DrawClaimRejected: Row(either("bonus", "claim_rejected", "claim_rejected_without_bonus")),
-    e.DrawOfferDeclined: Row(answers.declined),
-    e.DrawOfferMade: Row(answers.offered, alert=True),
-    e.DrawOfferRefused: Row(answers.refused, kind=Kind.REFUSALS),
+    e.DrawOfferDeclined: Row(course.declined),
+    e.DrawOfferMade: Row(course.offered, alert=True),
+    e.DrawOfferRefused: Row(course.refused, kind=Kind.REFUSALS),
     e.DrawOfferRevived: Row(everyone("draw_offer_revived")),
     e.IntendedMoveNotMade: Row(Silent("evidence for the arbiter (9.5.3)"), written=record()),
     e.PenaltyImposed: Row(
@@ -96,12 +96,12 @@ RULINGS: Final[Mapping[type[e.Event], Row]] = {
         kind=Kind.IRREGULARITIES,
     ),
     e.PenaltyWaived: Row(everyone("penalty_waived")),
-    e.ResignationRefused: Row(answers.refused),
+    e.ResignationRefused: Row(course.refused),
     # irregularities (Article 7)
     e.BoardTurned: Row(Silent("the hand is guided; the arbiter turns the board (7.2.2)")),
     e.CastlingBarred: Row(Silent("the arbiter tells the players (A.4.1.2, A.5.1.2)")),
     e.IllegalMoveClaimRefused: Row(
-        answers.refused,
+        course.refused,
         written=_illegal_refused,
         alert=True,
         when=_timely,
@@ -172,18 +172,18 @@ RULINGS: Final[Mapping[type[e.Event], Row]] = {
         written=record("sealed_loses", "type_result"),
         alert=True,
     ),
-    e.SealingAsked: Row(answers.sealing_asked, duties=ADJOURNS, effects=Effect.OUTDATES_QUESTIONS),
-    e.SealingRefused: Row(answers.refused, duties=ADJOURNS),
+    e.SealingAsked: Row(course.sealing_asked, duties=ADJOURNS, effects=Effect.OUTDATES_QUESTIONS),
+    e.SealingRefused: Row(course.refused, duties=ADJOURNS),
     # quickplay finish (Guideline III)
     e.QuickplayClaimMade: Row(
         everyone("draw_claimed"), written=record("quickplay_ground", "type_quickplay")
     ),
     e.QuickplayClaimPostponed: Row(everyone("claim_postponed")),
     e.QuickplayRefused: Row(
-        answers.refused, written=record("type_draw"), alert=True, when=_timely, duties=CLAIMS
+        course.refused, written=record("type_draw"), alert=True, when=_timely, duties=CLAIMS
     ),
     e.SecondsAsked: Row(everyone("seconds_asked"), written=record("type_seconds")),
-    e.SecondsGranted: Row(answers.seconds_granted),
+    e.SecondsGranted: Row(course.seconds_granted),
     e.SecondsRefused: Row(everyone("seconds_refused")),
     # assistants, appeals, the arbiter
     e.AppealDecided: Row(
@@ -218,7 +218,7 @@ RULINGS: Final[Mapping[type[e.Event], Row]] = {
     e.AssistantRefused: Row(
         Silent("between assistant, arbiter and record"), written=record(), alert=True
     ),
-    e.CallRefused: Row(answers.refused, kind=Kind.REFUSALS),
+    e.CallRefused: Row(course.refused, kind=Kind.REFUSALS),
     e.DutyGranted: Row(Silent("between assistant, arbiter and record"), written=record()),
     e.DutyWithdrawn: Row(Silent("between assistant, arbiter and record"), written=record()),
     e.RulingRefused: Row(
