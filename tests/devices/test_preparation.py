@@ -1,9 +1,12 @@
 """An utterance is cut out of what surrounds it, so that others' words do not become its own."""
 
+import subprocess
+
 import numpy as np
 import pytest
 
 from accessible_board.devices.sound.preparation import foreground, prepared
+from accessible_board.devices.sound.sound_files import read_speech
 
 RATE = 16_000
 CHANCE = np.random.default_rng(3)
@@ -42,5 +45,14 @@ def test_hardly_any_sound_is_left_as_it_is():
         assert foreground(np.zeros(count, np.int16)) == (0, count)
 
 
-def test_hardly_any_sound_at_all_is_no_utterance():
-    assert prepared(np.zeros(100, np.int16)) is None
+def test_of_steady_noise_only_what_surrounds_the_voice_is_heard_as_it_came(tmp_path):
+    path = tmp_path / "said.wav"
+    subprocess.run(["espeak-ng", "-v", "de", "-w", path, "Springer Felix drei"], check=True)
+    pause = np.zeros(3 * RATE // 2)
+    said = np.concatenate([pause, read_speech(path), pause])
+    for loudness, is_shorter in ((5, False), (500, True)):
+        noise = np.random.default_rng(1).normal(0, loudness, len(said))
+        recording = np.clip(said + noise, -32768, 32767).astype(np.int16)
+        heard = prepared(recording)
+        assert heard is not None
+        assert (len(heard.sound) < len(recording) - RATE) is is_shorter

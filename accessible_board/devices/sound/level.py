@@ -18,12 +18,6 @@ NOISE_RMS = 15.0
 LEVEL_FRAME = 30 * RECOGNISER_RATE // 1000
 """How many samples' loudness is measured at once: 30 ms."""
 
-QUIET = 30.0
-"""Decibels between words and pauses from which a recording counts as one without noise."""
-
-_PAUSE = 0.1
-"""The share of a recording that is taken for pauses at least."""
-
 _FORGETTING = 0.99
 
 
@@ -58,14 +52,6 @@ def levels(samples: Samples) -> NDArray[np.float64]:
     frames = samples[:whole].reshape(-1, LEVEL_FRAME).astype(np.float64)
     loudness: NDArray[np.float64] = 20 * np.log10(np.sqrt(np.mean(frames**2, axis=1)) + 1)
     return loudness
-
-
-def is_quiet(recording: Samples) -> bool:
-    """Whether a recording has no considerable noise, or hardly any sound at all."""
-    if len(recording) < 2 * LEVEL_FRAME:
-        return True
-    loudness = levels(recording)
-    return bool(np.quantile(loudness, 0.95) - np.quantile(loudness, _PAUSE) >= QUIET)
 
 
 def pink_noise(count: int, rms: float = NOISE_RMS) -> NDArray[np.float64]:

@@ -1,11 +1,12 @@
-"""Prepares an utterance for a recogniser: its voice alone, at even loudness."""
+"""Prepares an utterance for a recogniser: its voice alone, less noise, even loudness."""
 
 from typing import NamedTuple
 
 import numpy as np
 
 from accessible_board.devices.interfaces import RECOGNISER_RATE, Samples
-from accessible_board.devices.sound.level import LEVEL_FRAME, is_quiet, levelled, levels
+from accessible_board.devices.sound.level import LEVEL_FRAME, levelled, levels
+from accessible_board.devices.sound.noise_suppression import is_quiet, suppressed
 from accessible_board.devices.sound.voice_activity import FRAME, VoiceActivity
 
 BEFORE = round(0.2 * RECOGNISER_RATE)
@@ -25,9 +26,9 @@ class Prepared(NamedTuple):
     """An utterance, processed and as it came, for different recognisers."""
 
     speech: Samples
-    """Its voice alone, evened out."""
+    """Its voice alone, less noise, evened out."""
     sound: Samples
-    """As it came, with what is before and after the voice."""
+    """As it came; what there is of steady noise before and after the voice is left out."""
 
 
 def prepared(recording: Samples) -> Prepared | None:
@@ -41,14 +42,16 @@ def prepared(recording: Samples) -> Prepared | None:
 
 
 def evened_out(utterance: Samples) -> Prepared:
-    """An utterance cut out of live sound, at even loudness."""
+    """An utterance cut out of live sound, with less noise and even loudness."""
     return _between(*foreground(utterance), utterance)
 
 
 def _between(first: int, last: int, recording: Samples) -> Prepared:
     """The part of a recording between these samples."""
     voice = slice(max(0, first - BEFORE), last + AFTER)
-    return Prepared(levelled(recording[voice]), recording)
+    cleaned = suppressed(recording)
+    is_steady = cleaned is not recording
+    return Prepared(levelled(cleaned[voice]), recording[voice] if is_steady else recording)
 
 
 def foreground(recording: Samples) -> tuple[int, int]:
