@@ -52,14 +52,12 @@ demo: $(READY)
 demo-hall: $(READY)
 	@$(BIN)/accessible-board hall demo
 
-# More processes than processors, for many tests wait: for a browser, a program that ends. Those
-# that play sound come after all else: a sound card of software that gets no time falls silent.
+# More processes than processors, for many tests wait: for a browser, a program that ends, sound.
 PROCESSES ?= 5
 PYTEST := $(BIN)/pytest -q --dist loadgroup --no-loadscope-reorder
 
 test: $(READY)
-	@$(PYTEST) --numprocesses $(PROCESSES) -m "not sound"
-	@$(PYTEST) --numprocesses 2 -m sound
+	@$(PYTEST) --numprocesses $(PROCESSES)
 
 # Each search is whole, and says what it adds.
 LONG := tests/fuzz tests/referee tests/unruly tests/mutants/test_share.py tests/faults/test_killed.py

@@ -14,6 +14,9 @@ from tests.support.shares import SHARES, WHOLE
 # Every test speaks English where it names no language, whatever this machine speaks.
 os.environ["LANGUAGE"] = "en"
 
+GIVING_WAY = 5
+"""How nice a process of tests is to the one that plays sound."""
+
 SKIPS_FAIL = os.environ.get("ACCESSIBLE_BOARD_SKIPS") == "fail"
 
 # Time is passed, not slept, and a slow machine is no failure of the rules of chess.
@@ -38,18 +41,12 @@ def pytest_configure(config: pytest.Config) -> None:
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     """Divide the tests among processes; leave out those whose material is not beside the project.
 
-    A file stays in one process, for its fixtures are dear (browsers, firmware). What takes long
-    begins first, and each test apart but for those that are to stay ``together``: no process has
-    much left when all else is done. What plays sound in a room runs after all else, for a sound
-    card of software that gets no time falls silent.
+    What plays sound begins first and what takes long next, so that nothing of it is left when all
+    else is done.
     """
     for item in items:
-        long = item.get_closest_marker("long")
-        apart = long is not None and not long.kwargs.get("together")
-        item.add_marker(pytest.mark.xdist_group(item.nodeid if apart else item.path.as_posix()))
-        if hasattr(item.module, "open_room") or "room" in getattr(item, "fixturenames", ()):
-            item.add_marker(pytest.mark.sound)
-    items.sort(key=lambda item: item.get_closest_marker("long") is None)
+        item.add_marker(pytest.mark.xdist_group(together_with(item)))
+    items.sort(key=turn)
     beside = config.rootpath.parent
     missing = [
         item
@@ -59,6 +56,31 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     if missing:
         config.hook.pytest_deselected(items=missing)
         items[:] = [item for item in items if item not in missing]
+
+
+def together_with(item: pytest.Item) -> str:
+    """What runs in one process: a file, whose fixtures may be dear (browsers, firmware).
+
+    All that plays sound is one group, but for what is long as well: each is a test by itself.
+    """
+    long = item.get_closest_marker("long")
+    if long is not None and not long.kwargs.get("together"):
+        return item.nodeid
+    return "sound" if item.get_closest_marker("sound") else item.path.as_posix()
+
+
+def turn(item: pytest.Item) -> int:
+    """When it begins: 0 is first."""
+    if item.get_closest_marker("sound"):
+        return 0
+    return 1 if item.get_closest_marker("long") else 2
+
+
+def pytest_runtest_setup(item: pytest.Item) -> None:
+    """Give way to what plays sound: a sound card of software that gets no time falls silent."""
+    beside_others = "PYTEST_XDIST_WORKER" in os.environ and hasattr(os, "nice")
+    if beside_others and not item.get_closest_marker("sound") and os.nice(0) < GIVING_WAY:
+        os.nice(GIVING_WAY)
 
 
 def pytest_sessionfinish(session: pytest.Session) -> None:

@@ -34,7 +34,7 @@ HESITATES: Final = 1.0
 SIGNING: Final = 3.0
 """Seconds before the second press: one at once would be out of habit."""
 
-MORE_TRIES: Final = 3
+MORE_TRIES: Final = 8
 """How often a person says again what was not understood."""
 
 CODES: Final = ("482713", "551266", "736124")

@@ -6,13 +6,9 @@ import chess.pgn
 import pytest
 
 from tests.blindfold.evening import Evening
-from tests.support.room import missing
+from tests.support.room import IN_A_ROOM
 
-pytestmark = [
-    pytest.mark.sound,
-    pytest.mark.skipif(bool(missing()), reason=f"a room needs PulseAudio: {missing()}"),
-    pytest.mark.timeout(900),
-]
+pytestmark = [*IN_A_ROOM, pytest.mark.long, pytest.mark.timeout(900)]
 
 QUICK = 230
 """Words a minute: who has played for a while wants it faster than at first, and CI as well."""

@@ -10,9 +10,9 @@ import pytest
 from accessible_board.devices.checkup.translated import fact
 from accessible_board.languages import available, load
 from tests.support.child import environment
-from tests.support.room import RATE, missing, open_room
+from tests.support.room import IN_A_ROOM, RATE, open_room
 
-pytestmark = pytest.mark.skipif(bool(missing()), reason=f"a room needs PulseAudio: {missing()}")
+pytestmark = IN_A_ROOM
 
 PATIENCE = 180
 """Seconds after which a check hangs; all that it found is read aloud in one."""

@@ -7,11 +7,9 @@ import subprocess
 import sys
 import time
 
-import pytest
+from tests.support.room import IN_A_ROOM, RATE, open_room
 
-from tests.support.room import RATE, missing, open_room
-
-pytestmark = pytest.mark.skipif(bool(missing()), reason=f"a room needs PulseAudio: {missing()}")
+pytestmark = IN_A_ROOM
 
 SHORTENED = """
 import sys

@@ -14,9 +14,9 @@ import pytest
 from accessible_board.devices.voices.pico_synthesiser import PicoSynthesiser
 from accessible_board.speech.acknowledging import Sign
 from benchmarks.speech.noise import Kind, Room, heard_in
-from tests.support.room import RATE, missing, open_room
+from tests.support.room import IN_A_ROOM, RATE, open_room
 
-pytestmark = pytest.mark.skipif(bool(missing()), reason=f"a room needs PulseAudio: {missing()}")
+pytestmark = IN_A_ROOM
 
 
 @pytest.fixture(scope="module")

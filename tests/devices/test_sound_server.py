@@ -11,7 +11,9 @@ import pytest
 from accessible_board.devices.sound import sound_server
 from accessible_board.devices.sound.sound_server import Direction, NewStream, Place, PlaceWatch
 from tests.support.patience import PATIENCE
-from tests.support.room import missing, open_room
+from tests.support.room import IN_A_ROOM, open_room
+
+pytestmark = IN_A_ROOM
 
 
 @pytest.fixture
@@ -114,8 +116,6 @@ class Played:
 
 @pytest.fixture
 def played(monkeypatch):
-    if missing():
-        pytest.skip(f"a virtual room needs PulseAudio: {missing()}")
     with open_room("loudspeaker", "earphone") as room:
         monkeypatch.setenv("PULSE_SERVER", f"unix:{room.directory}/native")
         opened = Played(room)

@@ -10,9 +10,9 @@ import pytest
 from accessible_board.devices.sound.audio_devices import AUTO, Side, split_side, usual_outputs
 from tests.support.child import Playing
 from tests.support.patience import PATIENCE
-from tests.support.room import RATE, missing, open_room
+from tests.support.room import IN_A_ROOM, RATE, open_room
 
-needs_room = pytest.mark.skipif(bool(missing()), reason=f"a room needs PulseAudio: {missing()}")
+pytestmark = IN_A_ROOM
 
 
 @pytest.mark.parametrize(
@@ -73,7 +73,6 @@ def sides(room, sink, talk):
     return np.abs(samples[: len(samples) // 2 * 2].reshape(-1, 2).astype(int)).max(axis=0)
 
 
-@needs_room
 def test_what_is_said_on_one_side_is_never_heard_on_the_other():
     with open_room("stereo") as room, room.talking("stereo:left", "stereo:right") as child:
 
@@ -88,7 +87,6 @@ def test_what_is_said_on_one_side_is_never_heard_on_the_other():
         assert right > 1000 > left == 0
 
 
-@needs_room
 @pytest.mark.parametrize(
     ("ear", "loudspeaker", "told"),
     [("stereo", "STEREO", True), ("stereo:left", "stereo:right", False), ("stereo", "air", False)],
@@ -117,7 +115,6 @@ for names in (
 """
 
 
-@needs_room
 def test_check_finds_it_too():
     with open_room("stereo", "air") as room:
         told = subprocess.run(

@@ -292,6 +292,13 @@ def missing():
     return f"apt install {' '.join(packages)}" if packages else ""
 
 
+IN_A_ROOM = [
+    pytest.mark.sound,
+    pytest.mark.skipif(bool(missing()), reason=f"a room needs PulseAudio: {missing()}"),
+]
+"""The marks of a test that plays sound in a room."""
+
+
 @contextmanager
 def open_room(*sinks):
     """A room with these sinks, or by default a loudspeaker, an earphone and the air."""

@@ -8,9 +8,9 @@ from accessible_board.game.vocabulary.devices import Device, Fault
 from accessible_board.game.vocabulary.seats import Seat
 from tests.support.at_table import wait_until
 from tests.support.child import Playing
-from tests.support.room import missing, open_room
+from tests.support.room import IN_A_ROOM, open_room
 
-pytestmark = pytest.mark.skipif(bool(missing()), reason=f"a room needs PulseAudio: {missing()}")
+pytestmark = IN_A_ROOM
 
 SOUND = ("--ear", "earphone", "--loudspeaker", "loudspeaker", "--microphone", "air_monitor")
 GAME = ("--board", "virtual", "--journal", ".", "--announce", "de", "--language", "en")
