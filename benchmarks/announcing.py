@@ -40,7 +40,7 @@ from accessible_board.languages import load
 from accessible_board.narration.announcing import AnnouncingStyle
 from accessible_board.narration.utterance import Channel
 from accessible_board.settings import Settings
-from accessible_board.table.game_time import game_clock
+from accessible_board.system.clock import game_clock
 from accessible_board.table.hub import raise_it
 from accessible_board.table.session import Session
 from benchmarks.shared.figures import tell_spread
@@ -98,7 +98,7 @@ def table_in(folder: Path, renderer: Renderer | None = None) -> Iterator[Table]:
         session = build_session(Game(setup), journal, Settings(), game_clock(), lambda line: None)
         voice = PhraseCache(renderer or ChosenVoices())
         table = Table(session, {channel: talker_at(sink, voice) for channel, sink in SINKS.items()})
-        session.conversation.add_voice(lambda texts: voice.foresee(Phrase(*text) for text in texts))
+        session.add_voice(lambda texts: voice.foresee(Phrase(*text) for text in texts))
         for channel, talker in table.talkers.items():
             session.telling.add_talker(channel, talker)
             closing.callback(talker.close)
@@ -128,7 +128,7 @@ def play(table: Table, room: Room, figures: dict[str, list[float]]) -> None:
         kind = "said before" if words in said else "said for the first time"
         for sink, took in heard(session, room, seat, words).items():
             figures[f"{kind}, announced to first sample at the {sink}"].append(took)
-        session.hub.deliver(ClockPressed(at=session.now(), seat=seat))
+        session.hub.enqueue(ClockPressed(at=session.now(), seat=seat))
         if seat is Seat.BLACK:
             carry_out(session, board, move)
         said.add(words)
@@ -145,7 +145,7 @@ def heard(session: Session, room: Room, seat: Seat, words: str) -> dict[str, flo
             sink: listening.enter_context(room.recording(sink)) for sink in SINKS.values()
         }
         asked = time.monotonic()
-        session.conversation.say(seat, words)
+        session.conversation.take_words(seat, words)
         for recording in recordings.values():
             recording.wait_for_sound()
     return {sink: float(sound.loud()[0] - asked) * 1000 for sink, sound in recordings.items()}
@@ -155,9 +155,9 @@ def set_up(table: Table) -> None:
     """All men are put on the pegs, and Black starts White's clock."""
     session = table.session
     for square in chess.SquareSet(chess.Board().occupied):
-        session.hub.deliver(PegPlaced(at=session.now(), seat=Seat.WHITE, square=square))
-    session.hub.deliver(BoardFound(at=session.now(), seat=Seat.WHITE))
-    session.hub.deliver(ClockPressed(at=session.now(), seat=Seat.BLACK))
+        session.hub.enqueue(PegPlaced(at=session.now(), seat=Seat.WHITE, square=square))
+    session.hub.enqueue(BoardFound(at=session.now(), seat=Seat.WHITE))
+    session.hub.enqueue(ClockPressed(at=session.now(), seat=Seat.BLACK))
     table.fall_silent()
 
 
@@ -166,7 +166,7 @@ def carry_out(session: Session, board: chess.Board, move: chess.Move) -> None:
     for act, name in hand_movements(board, move):
         observed = PegLifted if act == "lift" else PegPlaced
         square = chess.parse_square(name)
-        session.hub.deliver(observed(at=session.now(), seat=Seat.WHITE, square=square))
+        session.hub.enqueue(observed(at=session.now(), seat=Seat.WHITE, square=square))
     session.hub.settle(5)
 
 

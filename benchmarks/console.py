@@ -92,16 +92,16 @@ def note(events: list[e.Event], made: list[tuple[int, int]]) -> None:
 def play(table: Served) -> list[str]:
     """Announce and press random moves, with a pause between them; the words of each."""
     board, style, words = chess.Board(), AnnouncingStyle(load("de")), []
-    table.hub.deliver(o.ArbiterRuled(at=0, ruling=o.Ruling.START))
+    table.hub.enqueue(o.ArbiterRuled(at=0, ruling=o.Ruling.START))
     for move in random_moves():
         seat = Seat.of(board.turn)
         words.append(style.move(move, board))
         announcement = Announcement.of(move, board)
         said = o.Announced(at=0, seat=seat, announcement=announcement, words=move.uci())
-        table.hub.deliver(said)
+        table.hub.enqueue(said)
         table.hub.settle(10)
         time.sleep(PAUSE)
-        table.hub.deliver(o.ClockPressed(at=0, seat=seat))
+        table.hub.enqueue(o.ClockPressed(at=0, seat=seat))
         board.push(move)
     return words
 

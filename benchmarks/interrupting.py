@@ -89,12 +89,12 @@ def play(table: Table, room: Room, figures: dict[Request, list[float]]) -> None:
         seat, words = Seat.of(board.turn), STYLE.move(move, board)
         if seat is Seat.WHITE:
             carry_out(session, board, move)
-            session.conversation.say(seat, words)
+            session.conversation.take_words(seat, words)
         else:
             request = READ[number // 2 % len(READ)]
             waits = READING_SECONDS[number // 2 % len(READING_SECONDS)]
             figures[request].append(interrupted(table, room, request, words, waits))
-        session.hub.deliver(ClockPressed(at=session.now(), seat=seat))
+        session.hub.enqueue(ClockPressed(at=session.now(), seat=seat))
         if seat is Seat.BLACK:
             carry_out(session, board, move)
         board.push(move)
@@ -107,11 +107,11 @@ def interrupted(table: Table, room: Room, request: Request, words: str, waits: f
     """Milliseconds from Black's words to their tone in White's ear, which was being read to."""
     session = table.session
     with room.recording(SINKS[Channel.EARPHONE_WHITE]) as recording:
-        session.deliver(Asked(at=session.now(), seat=Seat.WHITE, request=request))
+        session.submit_observation(Asked(at=session.now(), seat=Seat.WHITE, request=request))
         recording.wait_for_sound()
         time.sleep(waits)
         known = time.monotonic()
-        session.conversation.say(Seat.BLACK, words)
+        session.conversation.take_words(Seat.BLACK, words)
         time.sleep(2 * LIMIT / 1000)
         recording.wait_for_sound()
     return (first_tone(recording) - known) * 1000

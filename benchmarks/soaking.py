@@ -147,11 +147,12 @@ class SoakedTable:
             writer,
             Announcer(Audience(self._style, dict.fromkeys(Seat, english))),
             dict.fromkeys(Seat, english),
-            talkers,
             self._time.now,
             lambda line: None,
         )
-        session.conversation.add_voice(lambda texts: voice.foresee(Phrase(*text) for text in texts))
+        for channel, talker in talkers.items():
+            session.telling.add_talker(channel, talker)
+        session.add_voice(lambda texts: voice.foresee(Phrase(*text) for text in texts))
         for seat in Seat:
             session.add_board(self._reader(session, seat))
         return session
@@ -187,12 +188,12 @@ class SoakedTable:
     def _play_move(self, move: chess.Move) -> None:
         seat = self.state.on_move
         self._time.think(self.rng)
-        self.session.hub.deliver(TimePassed(at=self._time.now()))
+        self.session.hub.enqueue(TimePassed(at=self._time.now()))
         words = self._style.move(move, self.position)
         self._carry_out(seat, move)
         self._loudspeaker.began.clear()
         spoken = time.perf_counter()
-        self.session.conversation.say(seat, words)
+        self.session.conversation.take_words(seat, words)
         self.until(lambda: self.state.made == move, f"{words} made no move")
         if self._loudspeaker.began.wait(PATIENCE):
             self.latencies.append(1000 * (self._loudspeaker.began_at - spoken))
@@ -227,7 +228,7 @@ class SoakedTable:
         return (square in self.state.boards[seat].occupied) is full
 
     def _press(self, seat: Seat) -> None:
-        self.session.hub.deliver(ClockPressed(at=self._time.now(), seat=seat))
+        self.session.hub.enqueue(ClockPressed(at=self._time.now(), seat=seat))
 
     def until(self, so: Callable[[], bool], what: str) -> None:
         """Wait for something that must come; :class:`LostError` if it does not."""
@@ -279,12 +280,12 @@ def wrong_hole(table: SoakedTable, seat: Seat) -> None:
 
 def nonsense_said(table: SoakedTable, seat: Seat) -> None:
     """Words that are no announcement."""
-    table.session.conversation.say(seat, "äh und hm")
+    table.session.conversation.take_words(seat, "äh und hm")
 
 
 def time_asked(table: SoakedTable, seat: Seat) -> None:
     """What a player may always do."""
-    table.session.conversation.say(seat, "time")
+    table.session.conversation.take_words(seat, "time")
 
 
 FAULTS = (

@@ -12,7 +12,7 @@ from accessible_board.journal.record import Head
 from accessible_board.journal.store import JournalWriter
 from accessible_board.logs import KEPT, Level, log_beside
 from accessible_board.settings import Settings
-from accessible_board.table.game_time import game_clock
+from accessible_board.system.clock import game_clock
 from tests.support.running import run_session
 
 HEAD = Head("test", "2026-11-21T12:00:00Z", {})
@@ -27,7 +27,7 @@ def test_a_listener_that_fails_is_one_sentence_at_the_table_and_a_traceback_in_t
         session = build_session(
             Game(GameSetup()), writer, Settings(), game_clock(), lines.append, [fails]
         )
-        session.deliver(o.Asked(at=0, seat=Seat.WHITE, request=o.Request.TIME))
+        session.submit_observation(o.Asked(at=0, seat=Seat.WHITE, request=o.Request.TIME))
         run_session(session)
     text = log.read_text("utf-8")
     assert "Traceback (most recent call last):" in text
@@ -40,8 +40,8 @@ def test_what_players_say_and_ask_is_not_in_the_log(tmp_path):
     journal = tmp_path / "game.journal"
     with JournalWriter.create(journal, HEAD) as writer, log_beside(journal, Level.DEBUG) as log:
         session = build_session(Game(GameSetup()), writer, Settings(), game_clock(), lambda _: None)
-        session.conversation.say(Seat.WHITE, "Springer Felix drei")
-        session.conversation.say(Seat.WHITE, "time")
+        session.conversation.take_words(Seat.WHITE, "Springer Felix drei")
+        session.conversation.take_words(Seat.WHITE, "time")
         run_session(session)
     assert "Felix" not in log.read_text("utf-8")
 

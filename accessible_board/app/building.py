@@ -30,10 +30,11 @@ from accessible_board.narration.audience import Audience
 from accessible_board.narration.verbosity import Verbosity
 from accessible_board.narration.written.phrases import Phrases, load_phrases
 from accessible_board.settings import Settings
-from accessible_board.table.board_tones import BoardTones
 from accessible_board.table.hub import Listener
+from accessible_board.table.press_signs import BoardTones
 from accessible_board.table.screen import Write
 from accessible_board.table.session import Session
+from accessible_board.table.talk import Surroundings
 
 AUTO = "auto"
 VIRTUAL = "virtual"
@@ -48,6 +49,7 @@ def build_session(
     now: Now,
     write: Write = print,
     listeners: Iterable[Listener] = (),
+    surroundings: Surroundings | None = None,
 ) -> Session:
     """A session without devices, in the languages of the settings.
 
@@ -65,11 +67,11 @@ def build_session(
         journal,
         announcer,
         {seat: _dialogue(settings, seat, ears, own) for seat in Seat},
-        {},
         now,
         write,
         listeners=listeners,
         words=words_of(settings, game.state.setup.edition),
+        surroundings=surroundings,
     )
 
 

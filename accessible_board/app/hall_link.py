@@ -86,7 +86,7 @@ class _Table:
 
     def rule(self, ruling: Observation) -> None:
         self._session.check_room()
-        self._session.deliver(ruling)
+        self._session.submit_observation(ruling)
 
     def refused(self, why: str) -> None:
         """Another machine has the game: say so by ear, and end."""

@@ -20,13 +20,14 @@ from accessible_board.journal.store import Journal, JournalWriter
 from accessible_board.languages import load
 from accessible_board.logs import Level, log_beside
 from accessible_board.settings import Talk
+from accessible_board.system.clock import game_clock
 from accessible_board.system.signals import call_when_asked_to_leave
-from accessible_board.table.arbiter_voice import drawn_codes
-from accessible_board.table.game_time import game_clock
+from accessible_board.table.arbiters_turn import drawn_codes
 from accessible_board.table.keyboard import Keyboard, typed_lines
-from accessible_board.table.orientation import Orientation
+from accessible_board.table.reminding import Orientation
 from accessible_board.table.screen import Screen, Write
 from accessible_board.table.session import Session
+from accessible_board.table.talk import Surroundings
 
 if TYPE_CHECKING:
     from accessible_board.app.hall_link import Run
@@ -56,9 +57,14 @@ def play_game(
         closing.enter_context(log_beside(writer.path, level))
         screen = closing.enter_context(Screen(write, words_of(equipment.settings)))
         show = screen.show
-        session = build_session(game, writer, equipment.settings, game_clock(last), show)
-        session.menu_follows = equipment.menu_follows
-        session.conversation.tell_written(read=_is_read(equipment))
+        session = build_session(
+            game,
+            writer,
+            equipment.settings,
+            game_clock(last),
+            show,
+            surroundings=_surroundings(equipment),
+        )
         screen.start(session.close)
         if journal is not None:
             lease = run.lease if run is not None else 0
@@ -87,7 +93,7 @@ def play_game(
         orientation = _orientation(session, new=journal is None, closing=closing)
 
         def started() -> None:
-            for line in _codes(session, equipment):
+            for line in _drawn_codes(session, equipment):
                 show(line)
             orientation.begin()
             if journal is None:
@@ -95,7 +101,7 @@ def play_game(
             for line in [again, *_conditions(session, equipment), *_standing(session, equipment)]:
                 show(line)
             for seat in filter(session.microphones.waits, Seat):
-                session.conversation.tell_microphone(seat)
+                session.push_to_talk.tell(seat)
             if web is not None:
                 for line in web.lines():
                     show(line)
@@ -111,9 +117,10 @@ def _orientation(session: Session, *, new: bool, closing: ExitStack) -> Orientat
     """What tells how the game stands, and the conditions of a new one, once the boards answer."""
 
     def tell() -> None:
-        session.deliver(o.StandingDue(at=session.now()))
+        session.submit_observation(o.StandingDue(at=session.now()))
         if new:
-            session.deliver(o.ArbiterRuled(at=session.now(), ruling=Ruling.READ_CONDITIONS))
+            read = o.ArbiterRuled(at=session.now(), ruling=Ruling.READ_CONDITIONS)
+            session.submit_observation(read)
 
     orientation = Orientation(session.game.state, tell)
     session.hub.follow(orientation.follow)
@@ -198,13 +205,21 @@ def _open_hall(
         hall_link.open_hall(session, equipment, writer, journal, run, closing, show)
 
 
-def _codes(session: Session, equipment: Equipment) -> list[str]:
-    """Set the codes that identify an arbiter: those of the settings, or new ones and show them."""
-    chosen = equipment.settings.arbiter_codes
-    codes = session.conversation.arbiter.codes = chosen or drawn_codes()
-    if chosen or not session.microphones:
+def _surroundings(equipment: Equipment) -> Surroundings:
+    """What there is around the game; an arbiter's codes are drawn where none were chosen."""
+    return Surroundings(
+        arbiter_codes=equipment.settings.arbiter_codes or drawn_codes(),
+        screen_is_read=_is_read(equipment),
+        menu_follows=equipment.menu_follows,
+    )
+
+
+def _drawn_codes(session: Session, equipment: Equipment) -> list[str]:
+    """The codes that identify an arbiter, if they were drawn and an arbiter can be heard."""
+    if equipment.settings.arbiter_codes or not session.microphones:
         return []
-    return [session.words("terminal.arbiter_codes", codes=", ".join(codes))]
+    codes = ", ".join(session.surroundings.arbiter_codes)
+    return [session.words("terminal.arbiter_codes", codes=codes)]
 
 
 def _conditions(session: Session, equipment: Equipment) -> list[str]:

@@ -84,7 +84,7 @@ def add_voices(
         speakers[channel] = _speaker(session, channel, name, write)
         talker = _talker(session, settings, voice, channel, speakers[channel])
         session.telling.add_talker(channel, talker)
-        session.conversation.add_voice(partial(_foresee, voice, settings))
+        session.add_voice(partial(_foresee, voice, settings))
         closing.callback(_close, session, talker)
     session.hub.follow(PressSigns(session.telling, settings.pressed).follow)
     _tell_shared(session, speakers)
@@ -227,8 +227,8 @@ def _hearing(
             undoing.callback(microphone.close)
             ear = new_ear()
             undoing.pop_all()
-        voice = partial(session.voice, seat)
-        missed = partial(session.missed, seat)
+        voice = partial(session.ear_listened, seat)
+        missed = partial(session.words_missed, seat)
         return Hearing(ear, microphone, partial(heard, ear), lost, voice, signal, missed)
 
     def heard(ear: Ear, decision: Decision, at: int) -> None:
@@ -242,10 +242,10 @@ def _hearing(
                     session.telling.error(error)
 
         loudness = None if alone else decibels(sound)
-        session.heard_in_room(Words(seat, decision, at, at - ear.lasted, loudness, keep))
+        session.hear_in_room(Words(seat, decision, at, at - ear.lasted, loudness, keep))
 
     def lost(device: Device, error: DeviceError) -> None:
-        session.voice(seat, False, None)
+        session.ear_listened(seat, False, None)
         session.device_failed(device, seat, error)
 
     def found(device: Device) -> None:
@@ -264,7 +264,7 @@ def _heard_in(session: Session, language: Language, seat: Seat) -> Language:
 
     A seat that hears the loudspeaker is asked in the language of the announcements.
     """
-    own = session.conversation.languages[seat]
+    own = session.languages.own[seat]
     if seat not in session.telling.audience.ears:
         return language
     if model_for(language) is not None:

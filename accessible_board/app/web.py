@@ -54,7 +54,11 @@ class Web:
             if role.post is Post.PLAYER and role.seat is not None:
                 self._session.telling.page_code(role.seat.other, invitation.code)
 
-    def say_code(self, seat: Seat) -> None:
+    def is_open(self, seat: Seat) -> bool:
+        """Whether a browser shows the page of this player."""
+        return self._console.is_open(seat)
+
+    def tell_code(self, seat: Seat) -> None:
         """Tell a seat the code of its opponent's page again, or a new one if it was used.
 
         :class:`DeviceError` if the pages do not answer.
@@ -99,7 +103,7 @@ class _Table:
         self.setup = session.game.state.setup
         self.entries = journal.entries if journal is not None else ()
         self.style = style_of(equipment.settings)
-        self.envelope = session.conversation
+        self.envelope = session.envelope
         self.microphones = session.microphones
         self.now = session.now
         self._session = session
@@ -111,11 +115,14 @@ class _Table:
     def arbiter_codes(self) -> tuple[str, ...]:
         """None where nobody is heard."""
         session = self._session
-        return session.conversation.arbiter.codes if session.microphones else ()
+        return session.surroundings.arbiter_codes if session.microphones else ()
 
-    def deliver(self, observation: Observation) -> None:
+    def enclosed(self, observation: Observation) -> Observation:
+        return self._session.enclosed(observation)
+
+    def submit_observation(self, observation: Observation) -> None:
         self._session.check_room()
-        self._session.deliver(observation)
+        self._session.submit_observation(observation)
 
     def journal(self) -> bytes:
         return read_bytes(self._writer.path)
@@ -150,12 +157,11 @@ def open_console(
         console.follow(Entry(observation, tuple(events)))
 
     session.hub.follow(follow)
-    session.microphones.follow(lambda seat: console.microphones_changed())
+    session.microphones.follow_switches(lambda seat: console.microphones_changed())
     console.start()
     closing.callback(console.close)
     web = Web(session, address, console, show)
-    session.page_code = web.say_code
-    session.conversation.reaching.page_open = console.is_open
+    session.add_pages(web)
     return web
 
 

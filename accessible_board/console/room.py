@@ -45,7 +45,7 @@ class TalkAct(StrEnum):
 
 
 class Room:
-    """The table. ``deliver`` passes an observation to the hub without waiting."""
+    """The table, as the pages share it."""
 
     def __init__(self, table: Table, delay: Delay | None) -> None:
         setup, style, entries = table.setup, table.style, tuple(table.entries)
@@ -59,7 +59,7 @@ class Room:
         self.envelope = table.envelope
         self._microphones = table.microphones
         self._table = table
-        self._deliver = table.deliver
+        self._submit = table.submit_observation
         self.style = style
         self._backlog = Backlog(delay or Delay())
         self._conversations = {seat: Conversation(seat, style) for seat in Seat}
@@ -206,17 +206,17 @@ class Room:
             await self.report(proposed)
 
     async def report(self, *observations: Observation) -> None:
-        """Deliver observations, and wait until the game has decided them.
+        """Submit observations, and wait until the game has decided them.
 
         :class:`InputError` if they are not accepted.
         """
-        observations = tuple(map(self.envelope.enclosed, observations))
+        observations = tuple(map(self._table.enclosed, observations))
         loop = asyncio.get_running_loop()
         decided = {id(observation): loop.create_future() for observation in observations}
         self._awaited |= decided
         try:
             for observation in observations:
-                self._deliver(observation)
+                self._submit(observation)
             if decided:
                 await asyncio.wait(decided.values(), timeout=PATIENCE)
         finally:

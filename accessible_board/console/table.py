@@ -14,9 +14,6 @@ from accessible_board.narration.written.phrases import Phrases
 class Envelope(Protocol):
     """Keeps the move of an adjourned game that nobody may read (Guideline I)."""
 
-    def enclosed(self, observation: Observation) -> Observation:
-        """The observation as the game may hear it, with a move that is sealed put away."""
-
     def code_words(self, words: Phrases) -> tuple[str, ...]:
         """What the arbiter may read of the code that opens the envelope."""
 
@@ -70,7 +67,10 @@ class Table(Protocol):
     def now(self) -> int:
         """Game time in milliseconds."""
 
-    def deliver(self, observation: Observation) -> None:
+    def enclosed(self, observation: Observation) -> Observation:
+        """The observation as the game will have it, with a move that is sealed put away."""
+
+    def submit_observation(self, observation: Observation) -> None:
         """Let the game decide on an observation; :class:`InputError` if it takes none now."""
 
     def journal(self) -> bytes:

@@ -116,7 +116,7 @@ class Demonstration:
         self._board = closing.enter_context(self._set_up(board))
         self._session.add_board(self._reader())
         for seat, player in self._players.items():
-            player.report = partial(self._session.heard, seat)
+            player.report = partial(self._session.hear, seat)
             self._session.microphones.add(seat, player.hearing, waits=False)
         self._style = AnnouncingStyle(load(LANGUAGE))
 
@@ -155,16 +155,18 @@ class Demonstration:
         }
         for talker in self._talkers.values():
             closing.callback(talker.close)
-        return Session(
+        session = Session(
             Game(setup),
             writer,
             Announcer(audience),
             dict.fromkeys(Seat, language),
-            self._talkers,
             self._time.now,
             self._write,
             listeners=[lambda event, _: self._heard.append(event)],
         )
+        for channel, talker in self._talkers.items():
+            session.telling.add_talker(channel, talker)
+        return session
 
     def _talker(self, file: str, on_speaking: Callable[[bool], None]) -> Talker:
         path, lost = self.output / file, self._lost.append

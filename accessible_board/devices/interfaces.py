@@ -1,8 +1,8 @@
 """What the program needs of devices, as small protocols.
 
 Every device behind them has a real form and a virtual twin; the rest of the program knows neither.
-Blocking work happens on a thread that the device owns; results are passed to a ``deliver``
-function, which may be called from any thread and never blocks.
+Blocking work happens on a thread that the device owns; results are submitted to a host
+or a function, which may be called from any thread and never blocks.
 """
 
 from collections.abc import Callable, Sequence
@@ -13,7 +13,6 @@ from typing import TYPE_CHECKING, Annotated, Protocol, runtime_checkable
 
 import chess
 
-from accessible_board.game.observations import Observation
 from accessible_board.settings import Manner
 from accessible_board.speech.evidence import Witness
 from accessible_board.speech.grammar import Grammar, Sentence
@@ -29,7 +28,6 @@ Samples = Annotated["NDArray[np.int16]", "mono"]
 RECOGNISER_RATE = 16_000
 """Samples a second that every recogniser is fed with."""
 
-Deliver = Callable[[Observation], None]
 Now = Callable[[], int]
 """Game time in milliseconds."""
 
@@ -247,7 +245,7 @@ class Listening(Protocol):
 
 
 class PegBoard(Protocol):
-    """A peg board that reports lifts, places, presses, losses and findings to its ``deliver``."""
+    """A peg board that reports lifts, places, presses, losses and findings to its host."""
 
     def start(self) -> None:
         """Begin to report; the first report is :class:`BoardFound` or :class:`BoardLost`."""

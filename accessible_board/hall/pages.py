@@ -260,7 +260,7 @@ class HallPages(Served):
         if not self._acts.allows(str(guest.number), time.monotonic()):
             raise DeniedError(429, "door.too_many")
         table = self._room.table(request.path_params["table"])
-        table.deliver(forms.filled(await form_of(request), guest.name, table.now()))
+        table.submit_observation(forms.filled(await form_of(request), guest.name, table.now()))
         if by_script(request):
             return Response(status_code=204)
         return RedirectResponse(f"/arbiter/table/{request.path_params['table']}/", 303)

@@ -78,9 +78,6 @@ def _shown(standing: Standing) -> object:
 class _NoEnvelope:
     """A sealed move is opened at its table."""
 
-    def enclosed(self, observation: Observation) -> Observation:
-        return observation
-
     def code_words(self, words: Phrases) -> tuple[str, ...]:
         return (words("envelope.elsewhere"),)
 
@@ -107,7 +104,10 @@ class _Table:
     def now(self) -> int:
         return since_start() - self.behind
 
-    def deliver(self, observation: Observation) -> None:
+    def enclosed(self, observation: Observation) -> Observation:
+        return observation
+
+    def submit_observation(self, observation: Observation) -> None:
         if isinstance(observation, ArbiterRuled):
             self._rule(self._name, observation)
 

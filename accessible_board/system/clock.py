@@ -2,6 +2,7 @@
 
 import sys
 import time
+from collections.abc import Callable
 
 
 def since_start() -> int:
@@ -14,3 +15,13 @@ def since_start() -> int:
     if sys.platform == "darwin":
         return time.clock_gettime_ns(time.CLOCK_MONOTONIC) // 1_000_000
     return time.perf_counter_ns() // 1_000_000
+
+
+def game_clock(beginning: int = 0) -> Callable[[], int]:
+    """The clock that a game is played by: its time in milliseconds, ``beginning`` now.
+
+    It counts from the start of the machine. So it does not jump when the time of day or the time
+    zone is set and, like a chess clock, it goes on while the machine sleeps.
+    """
+    started = since_start()
+    return lambda: beginning + since_start() - started

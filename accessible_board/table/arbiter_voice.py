@@ -8,10 +8,8 @@ digit, Black's ends it. The arbiter's turn ends by a word, or when nobody has sp
 :data:`UNATTENDED`.
 """
 
-import hmac
-import secrets
 import threading
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import Final
 
@@ -19,7 +17,6 @@ import chess
 
 from accessible_board.acts.table import Act
 from accessible_board.arbiter.forms import typed_ruling
-from accessible_board.devices.interfaces import Now
 from accessible_board.errors import AccessibleBoardError
 from accessible_board.game import events as e
 from accessible_board.game import observations as o
@@ -29,106 +26,83 @@ from accessible_board.languages import Language
 from accessible_board.narration.times import time_words
 from accessible_board.narration.written.phrases import load_phrases
 from accessible_board.narration.written.record import record_sentence
-from accessible_board.speech.questions import Question
 from accessible_board.speech.spoken_rulings import (
     CODE_DIGITS,
-    RANKS,
     SpokenRuling,
     is_done,
     spoken_code,
     spoken_ruling,
 )
 from accessible_board.speech.understanding import Understood
-from accessible_board.table.arbiters_turn import QUESTIONS, Speaker, Stage
+from accessible_board.table.arbiters_turn import ArbiterCodes, ArbitersTurn, Speaker, Stage
 from accessible_board.table.envelope_voice import GROUPS, READING, EnvelopeVoice
-from accessible_board.table.reminding import Later, Timer
+from accessible_board.table.expectations import Expectations
+from accessible_board.table.gates import Entrance, PassOn
+from accessible_board.table.spoken_languages import SpokenLanguages
 from accessible_board.table.telling import Telling
+from accessible_board.table.timers import Later, Timer
 
 UNATTENDED: Final = 60_000
 """Milliseconds without a word after which nobody rules any more."""
 
-TRIES: Final = 5
-"""How many wrong codes in a row are taken."""
-
-LOCKED: Final = 300_000
-"""Milliseconds for which no code is taken after so many wrong ones; longer after each further."""
-
-DRAWN: Final = 5
-"""How many codes are drawn where none were chosen."""
-
-
-def drawn_codes(many: int = DRAWN) -> tuple[str, ...]:
-    """Random codes from the operating system."""
-    return tuple("".join(secrets.choice(RANKS) for _ in range(CODE_DIGITS)) for _ in range(many))
-
-
-def after_a_while(seconds: float, act: Callable[[], None]) -> Timer:
-    """Call ``act`` after so many seconds, on a thread that does not keep the program alive."""
-    timer = threading.Timer(seconds, act)
-    timer.daemon = True
-    timer.start()
-    return timer
-
 
 class ArbiterVoice:
-    """What is said as the arbiter; one speaker at a time. From any thread.
+    """What is said as the arbiter; one speaker at a time, whose ``turn`` it is.
 
-    ``languages`` gives the languages in which a seat's microphone is recognised; ``attend`` tells
-    the ears to expect other words; ``envelope`` reads and opens that of an adjourned game.
+    ``languages`` are those in which a seat's microphone is recognised, ``codes`` those by which an
+    arbiter is known; ``expectations`` tells the ears to expect other words; ``envelope`` reads and
+    opens that of an adjourned game. ``later`` arranges what ends an unattended turn.
     """
 
     def __init__(
         self,
         state: GameState,
         telling: Telling,
-        deliver: Callable[[o.Observation], None],
-        now: Now,
-        languages: Callable[[Seat], Iterable[Language]],
-        attend: Callable[[], None],
+        languages: SpokenLanguages,
+        turn: ArbitersTurn,
+        codes: ArbiterCodes,
+        expectations: Expectations,
         envelope: EnvelopeVoice,
-        later: Later = after_a_while,
+        entrance: Entrance,
+        later: Later,
     ) -> None:
-        self.codes: tuple[str, ...] = ()
-        """The codes by which an arbiter is known, each good once; without any nobody is."""
         self._state = state
         self._telling = telling
-        self._deliver = deliver
-        self._now = now
         self._languages = languages
-        self._attend = attend
+        self._turn = turn
+        self._codes = codes
+        self._expectations = expectations
         self._envelope = envelope
-        self.nobody_reads = False
-        """Whether an arbiter is told aloud what is to be done, which is written elsewhere."""
-        self.later = later
-        """Arranges what ends an unattended session."""
+        self._entrance = entrance
+        self._later = later
         self._timer: Timer | None = None
         self._lock = threading.RLock()
-        self._speaker: Speaker | None = None
         self._keyed = [0]
         """The digits that were keyed so far, and how often White's button was pressed since."""
 
-    def question(self, seat: Seat) -> Question | None:
-        """What is expected at the microphone of a seat, if the arbiter speaks there."""
-        speaker = self._speaker
-        return QUESTIONS[speaker.stage] if speaker is not None and speaker.seat is seat else None
-
-    def take(self, seat: Seat, meaning: Understood | None, words: str, at: int) -> bool:
+    def take_words(self, seat: Seat, meaning: Understood | None, words: str, at: int) -> bool:
         """Take what was said at a microphone; return whether it was meant as the arbiter's."""
         with self._lock:
-            if self._speaker is not None and at > self._speaker.until:
+            if self._turn.speaker is not None and at > self._turn.speaker.until:
                 self._end()
             if meaning is not None and meaning.act is Act.ARBITER_SPEAKS:
                 self._begin(seat, at)
                 return True
-            speaker = self._speaker
+            speaker = self._turn.speaker
             if speaker is None or speaker.seat is not seat:
                 return False
             return _TAKEN[speaker.stage](self, speaker, meaning, words, at)
 
-    def key(self, button: Seat, at: int) -> bool:
+    def pass_through(self, observation: o.Observation, pass_on: PassOn) -> None:
+        """Take the presses that key a code, and pass all else on; see :class:`~.gates.Gate`."""
+        if isinstance(observation, o.ClockPressed) and self._keys(observation.seat, observation.at):
+            return
+        pass_on(observation)
+
+    def _keys(self, button: Seat, at: int) -> bool:
         """Take a press of a button of the board; whether it was of the code that is asked for."""
         with self._lock:
-            speaker = self._speaker
+            speaker = self._turn.speaker
             if speaker is None or at > speaker.until or not self._can_be_keyed(speaker):
                 return False
             if button is Seat.WHITE:
@@ -151,9 +125,7 @@ class ArbiterVoice:
 
     def follow(self, event: e.Event, position: chess.Board) -> None:
         """Say aloud why a ruling is impossible; to arbiters who type it is only written."""
-        if self.nobody_reads:
-            self._envelope.follow(event, position)
-        if self._speaker is None or not isinstance(event, e.RulingRefused):
+        if self._turn.speaker is None or not isinstance(event, e.RulingRefused):
             return
         self._refuse(lambda code: record_sentence(event, position, load_phrases(code)))
 
@@ -168,8 +140,8 @@ class ArbiterVoice:
         )
 
     def _begin(self, seat: Seat, at: int) -> None:
-        if not self._unspent() or self._locked(at):
-            spent = not self._unspent()
+        spent = not self._codes.unspent
+        if spent or self._codes.are_locked(at):
             self._telling.everybody("arbiter_codes_spent" if spent else "arbiter_code_locked")
             return
         self._ask_for_code(Speaker(seat, Stage.CODE, at + UNATTENDED))
@@ -180,17 +152,9 @@ class ArbiterVoice:
         keyed = self._can_be_keyed(speaker)
         self._telling.everybody("arbiter_code_asked_or_keyed" if keyed else "arbiter_code_asked")
 
-    def _locked(self, at: int) -> bool:
-        wrong = self._state.officials.wrong
-        return len(wrong) >= TRIES and at < wrong[-1] + LOCKED * (len(wrong) - TRIES + 1)
-
-    def _unspent(self) -> tuple[str, ...]:
-        spent = self._state.officials.spent
-        return tuple(code for code in self.codes if code not in spent)
-
     def _code(self, speaker: Speaker, meaning: Understood | None, words: str, at: int) -> bool:
         """Compare a code with all that are left; any other words with a meaning end the attempt."""
-        code = spoken_code(words, self._languages(speaker.seat))
+        code = spoken_code(words, self._languages.heard_at(speaker.seat))
         if code is None and meaning is not None:
             self._end()
             return False
@@ -201,8 +165,9 @@ class ArbiterVoice:
 
     def _compare(self, speaker: Speaker, code: str, at: int) -> bool:
         """Whoever has said or keyed a good code rules from now on."""
-        known = [one for one in self._unspent() if hmac.compare_digest(one, code)]
-        self._deliver(o.ArbiterSpoke(at=at, seat=speaker.seat, spent=code if known else ""))
+        known = self._codes.is_good(code)
+        spent = code if known else ""
+        self._entrance.submit_observation(o.ArbiterSpoke(at=at, seat=speaker.seat, spent=spent))
         if known:
             self._go_on(Speaker(speaker.seat, Stage.RULING, at + UNATTENDED))
         else:
@@ -211,7 +176,7 @@ class ArbiterVoice:
 
     def _ruling(self, speaker: Speaker, meaning: Understood | None, words: str, at: int) -> bool:
         """Say a ruling back; any other words with a meaning are the player's."""
-        languages = tuple(self._languages(speaker.seat))
+        languages = self._languages.heard_at(speaker.seat)
         if is_done(words, languages):
             self._end()
             self._telling.everybody("arbiter_done")
@@ -249,7 +214,8 @@ class ArbiterVoice:
     def _rule(self, ruling: SpokenRuling, at: int) -> None:
         name = self._state.setup.arbiter
         ruled = typed_ruling(ruling.seat, _unseated(ruling))
-        self._deliver(replace(ruled, at=at, name="" if name == "?" else name))
+        name = "" if name == "?" else name
+        self._entrance.submit_observation(replace(ruled, at=at, name=name))
 
     # --- the envelope of an adjourned game --------------------------------------------------------
 
@@ -282,7 +248,7 @@ class ArbiterVoice:
 
     def _digits(self, speaker: Speaker, meaning: Understood | None, words: str, at: int) -> bool:
         """Take a group of the envelope's code; a no says that it is lost (I.12.1)."""
-        code = spoken_code(words, self._languages(speaker.seat))
+        code = spoken_code(words, self._languages.heard_at(speaker.seat))
         if code is not None:
             self._add(speaker, code, at)
         elif _is(meaning, Act.NO):
@@ -320,14 +286,15 @@ class ArbiterVoice:
 
     def _go_on(self, speaker: Speaker) -> None:
         self._stop_timer()
-        self._speaker = speaker
-        self._timer = self.later((speaker.until - self._now()) / 1000 + 1, self._expire)
-        self._attend()
+        self._turn.give(speaker)
+        lasts = speaker.until - self._entrance.now()
+        self._timer = self._later(lasts / 1000 + 1, self._expire)
+        self._expectations.attend()
 
     def _end(self) -> None:
         self._stop_timer()
-        self._speaker = None
-        self._attend()
+        self._turn.end()
+        self._expectations.attend()
 
     def _stop_timer(self) -> None:
         if self._timer is not None:
@@ -337,7 +304,8 @@ class ArbiterVoice:
     def _expire(self) -> None:
         """End the arbiter's turn after silence, so that the next speaker cannot rule."""
         with self._lock:
-            if self._speaker is not None and self._now() > self._speaker.until:
+            speaker = self._turn.speaker
+            if speaker is not None and self._entrance.now() > speaker.until:
                 self._end()
                 self._telling.everybody("arbiter_done")
 

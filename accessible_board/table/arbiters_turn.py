@@ -1,13 +1,53 @@
-"""How far an arbiter who speaks at a table has got, and what is expected next."""
+"""Who may speak at a table as its arbiter, how far that has got, and what is expected next."""
 
+import hmac
+import secrets
 from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import Enum
 from typing import Final
 
+from accessible_board.game.state.game_state import GameState
 from accessible_board.game.vocabulary.seats import Seat
 from accessible_board.speech.questions import Question, WhichCode, WhichRuling, YesOrNo
-from accessible_board.speech.spoken_rulings import SpokenRuling
+from accessible_board.speech.spoken_rulings import CODE_DIGITS, RANKS, SpokenRuling
+
+TRIES: Final = 5
+"""How many wrong codes in a row are taken."""
+
+LOCKED: Final = 300_000
+"""Milliseconds for which no code is taken after so many wrong ones; longer after each further."""
+
+DRAWN: Final = 5
+"""How many codes are drawn where none were chosen."""
+
+
+def drawn_codes(many: int = DRAWN) -> tuple[str, ...]:
+    """Random codes from the operating system."""
+    return tuple("".join(secrets.choice(RANKS) for _ in range(CODE_DIGITS)) for _ in range(many))
+
+
+class ArbiterCodes:
+    """The codes by which an arbiter is known, each good once; without any nobody is."""
+
+    def __init__(self, state: GameState, codes: tuple[str, ...]) -> None:
+        self._state = state
+        self._codes = codes
+
+    @property
+    def unspent(self) -> tuple[str, ...]:
+        """Those that are still good."""
+        spent = self._state.officials.spent
+        return tuple(code for code in self._codes if code not in spent)
+
+    def are_locked(self, at: int) -> bool:
+        """Whether none is taken now, after too many wrong ones."""
+        wrong = self._state.officials.wrong
+        return len(wrong) >= TRIES and at < wrong[-1] + LOCKED * (len(wrong) - TRIES + 1)
+
+    def is_good(self, code: str) -> bool:
+        """Whether this is one of them; however wrong it is, it takes as long to find out."""
+        return bool([one for one in self.unspent if hmac.compare_digest(one, code)])
 
 
 class Stage(Enum):
@@ -43,3 +83,28 @@ class Speaker:
     until: int
     asked: SpokenRuling | None = None
     told: str = ""
+
+
+class ArbitersTurn:
+    """Whether somebody speaks as the arbiter, and what is expected at which microphone."""
+
+    def __init__(self) -> None:
+        self._speaker: Speaker | None = None
+
+    @property
+    def speaker(self) -> Speaker | None:
+        """Who speaks as the arbiter, if anybody does."""
+        return self._speaker
+
+    def give(self, speaker: Speaker) -> None:
+        """Let somebody speak as the arbiter, or go on."""
+        self._speaker = speaker
+
+    def end(self) -> None:
+        """Let nobody speak as the arbiter any more."""
+        self._speaker = None
+
+    def question(self, seat: Seat) -> Question | None:
+        """What is expected at the microphone of a seat, if the arbiter speaks there."""
+        speaker = self._speaker
+        return QUESTIONS[speaker.stage] if speaker is not None and speaker.seat is seat else None

@@ -6,7 +6,7 @@ stand when the arbiter resumes it. The code that opens the envelope is drawn whe
 sealed, told to the arbiter alone, and not kept after the program ends.
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import replace
 from typing import Final
 
@@ -22,19 +22,26 @@ from accessible_board.journal.envelope import SealedMove, new_code, seal, unseal
 from accessible_board.languages import RefusedError
 from accessible_board.narration.written.envelope import code_words
 from accessible_board.narration.written.phrases import Phrases
+from accessible_board.speech.understanding import Understood
+from accessible_board.table.gates import Entrance, PassOn
+from accessible_board.table.telling import Telling
 
 
 class EnvelopeKeeper:
-    """Seals and opens the move of one game; ``write`` shows the arbiter a line in ``words``."""
+    """Seals and opens the move of one game.
 
-    def __init__(self, state: GameState, write: Callable[[str], None], words: Phrases) -> None:
+    Its code is not ``written`` where nobody reads it and a log would keep it.
+    """
+
+    def __init__(
+        self, state: GameState, telling: Telling, entrance: Entrance, *, written: bool
+    ) -> None:
         self._state = state
-        self._words = words
-        self._write = write
+        self._telling = telling
+        self._entrance = entrance
+        self._written = written
         self.code: str | None = None
         """What opens the envelope, where this program sealed the move."""
-        self.written = True
-        """Whether the code is written; not where nobody reads it and a log would keep it."""
         self._move: SealedMove | None = None
         self._pegs: list[str] = []
         """What was lifted and placed while the move was sealed."""
@@ -48,15 +55,40 @@ class EnvelopeKeeper:
         open_still = adjournment is not None and not adjournment.closed
         return open_still and adjournment is not None and adjournment.sealer is seat
 
-    def sealed(
+    def take_words(self, seat: Seat, meaning: Understood | None, words: str, at: int) -> bool:
+        """Seal the move that a player says; return whether the words were for the envelope.
+
+        It is said back if only the sealer can hear or read it.
+        """
+        announced = meaning.announcement if meaning is not None else None
+        if not self.seals(seat) or (meaning is not None and announced is None):
+            return False
+        if announced is None:
+            self._telling.seat(seat, "not_understood")
+            return True
+        self._entrance.submit_observation(self._sealed(seat, announced, words, at))
+        style = self._telling.audience.announced_by(seat)
+        self._telling.earphone(seat, style.announcement(announced), style.language)
+        return True
+
+    def enclosed(self, observation: o.Observation) -> o.Observation:
+        """A page's observation as the game may see it: a move to be sealed is put away."""
+        match observation:
+            case o.Announced(at=at, seat=seat, announcement=said, words=words) if self.seals(seat):
+                return self._sealed(seat, said, words, at)
+            case o.NotUnderstood(at=at, seat=seat) if self.seals(seat):
+                return o.NotUnderstood(at=at, seat=seat, words="")
+        return observation
+
+    def _sealed(
         self, seat: Seat, announcement: Announcement, words: str, at: int
     ) -> o.MoveWrittenToSeal:
         """What the game is told of a move that is sealed."""
         if self.code is None:
             self.code = new_code()
-            arbiter = self._words("roles.arbiter")
-            for line in code_words(self.code, self._words) if self.written else ():
-                self._write(f"{arbiter}: {line}")
+            told = self._telling.words
+            for line in code_words(self.code, told) if self._written else ():
+                self._telling.write(f"{told('roles.arbiter')}: {line}")
         self._move = SealedMove(words, announcement, "".join(self._pegs))
         return o.MoveWrittenToSeal(at=at, seat=seat, sealed=seal(self._move, self.code))
 
@@ -65,10 +97,15 @@ class EnvelopeKeeper:
         code = self.code
         return (words("envelope.not_kept"),) if code is None else code_words(code, words)
 
-    def told(self, observed: o.Observation) -> Iterator[o.Observation]:
-        """What the game is told of an observation: for now nothing of the sealer's pegs (I.7)."""
+    def pass_through(self, observation: o.Observation, pass_on: PassOn) -> None:
+        """Keep the sealer's pegs for now (I.7); see :class:`~.gates.Gate`."""
+        for shown in self._shown(observation):
+            pass_on(shown)
+
+    def _shown(self, observed: o.Observation) -> Iterator[o.Observation]:
+        """What the game is shown of an observation."""
         match observed:
-            case o.PegLifted(seat=seat) | o.PegPlaced(seat=seat) if self.hides(seat):
+            case o.PegLifted(seat=seat) | o.PegPlaced(seat=seat) if self.hides_pegs(seat):
                 self._keep(observed)
                 return
             case o.ArbiterRuled(ruling=Ruling.RESUME | Ruling.START):
@@ -80,7 +117,7 @@ class EnvelopeKeeper:
         yield from self._let_out(observed.at)
         yield observed
 
-    def hides(self, seat: Seat) -> bool:
+    def hides_pegs(self, seat: Seat) -> bool:
         """Whether this seat's pegs may show a sealed move: until the arbiter resumes the game.
 
         After that only while a player seals the reply to an absent opponent (I.9.3).
@@ -113,7 +150,7 @@ class EnvelopeKeeper:
 
     def _let_out(self, at: int) -> Iterator[o.Observation]:
         """How the sealer's pegs stand now, in observations that the game was not given."""
-        if self._hidden is None or self.hides(self._hidden[0]):
+        if self._hidden is None or self.hides_pegs(self._hidden[0]):
             return
         seat, full = self._hidden
         known = set(self._state.boards[seat].occupied)
@@ -121,8 +158,8 @@ class EnvelopeKeeper:
         yield from (o.PegLifted(at=at, seat=seat, square=hole) for hole in sorted(known - full))
         yield from (o.PegPlaced(at=at, seat=seat, square=hole) for hole in sorted(full - known))
 
-    def opened(self, code: str, at: int) -> o.EnvelopeUnsealed:
-        """What the envelope holds; :class:`RefusedError` if it may not or cannot be opened."""
+    def open_envelope(self, code: str, at: int) -> None:
+        """Let the game know what it holds; :class:`RefusedError` if it may not or cannot be."""
         adjournment = self._state.adjournment
         if adjournment is None or adjournment.sealed is None or not adjournment.closed:
             raise RefusedError("no_envelope")
@@ -130,8 +167,10 @@ class EnvelopeKeeper:
             awaited = adjournment.answering
             raise RefusedError("envelope_early", player=awaited, typed=awaited)
         move = unseal(adjournment.sealed, code)
-        return o.EnvelopeUnsealed(
-            at=at, words=move.words, announcement=move.announcement, pegs=move.pegs
+        self._entrance.submit_observation(
+            o.EnvelopeUnsealed(
+                at=at, words=move.words, announcement=move.announcement, pegs=move.pegs
+            )
         )
 
 

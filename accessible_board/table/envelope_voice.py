@@ -4,13 +4,11 @@ It is read in one earphone alone, which the arbiter wears meanwhile, and is writ
 sentence follows the code there, so that no player hears it by asking for what was said last.
 """
 
-from collections.abc import Callable
 from typing import Final
 
 import chess
 
 from accessible_board.game import events as e
-from accessible_board.game import observations as o
 from accessible_board.game.state.game_state import GameState
 from accessible_board.game.vocabulary.seats import Seat
 from accessible_board.languages import Language
@@ -18,7 +16,7 @@ from accessible_board.narration.written.envelope import as_it_stands, on_envelop
 from accessible_board.narration.written.phrases import load_phrases
 from accessible_board.narration.written.record import record_sentence
 from accessible_board.table.envelope_keeper import EnvelopeKeeper
-from accessible_board.table.reaching import Reaching
+from accessible_board.table.reach import Reach
 from accessible_board.table.telling import Telling, in_digits
 
 GROUPS: Final = 3
@@ -32,22 +30,16 @@ class EnvelopeVoice:
     """Reads the envelope, opens it, and says aloud what an arbiter has to do for that."""
 
     def __init__(
-        self,
-        state: GameState,
-        telling: Telling,
-        reaching: Reaching,
-        keeper: EnvelopeKeeper,
-        deliver: Callable[[o.Observation], None],
+        self, state: GameState, telling: Telling, reach: Reach, keeper: EnvelopeKeeper
     ) -> None:
         self._state = state
         self._telling = telling
-        self._reaching = reaching
+        self._reach = reach
         self._keeper = keeper
-        self._deliver = deliver
 
     def can_be_heard(self, seat: Seat) -> bool:
         """Whether a seat has an earphone, in which something is heard."""
-        return self._reaching.has_ear(seat)
+        return self._reach.has_ear(seat)
 
     def read(self, seat: Seat) -> None:
         """Read all that stands on the envelope in the ear of a seat, and last the code."""
@@ -71,7 +63,7 @@ class EnvelopeVoice:
 
     def open(self, code: str, at: int) -> None:
         """Open the envelope by this code, or by the one that is known; ``RefusedError`` if not."""
-        self._deliver(self._keeper.opened(code or self._keeper.code or "", at))
+        self._keeper.open_envelope(code or self._keeper.code or "", at)
 
     def follow(self, event: e.Event, position: chess.Board) -> None:
         """Tell everybody what the arbiter has to know or to do, which is read at other tables."""

@@ -1,10 +1,10 @@
 """What may be said next: the position and the question that each ear listens with.
 
 The game is followed on the loop's thread, where its position does not change meanwhile. What was
-asked in a dialogue comes from any thread, and goes with the position that was followed last.
+asked in a dialogue comes from other threads, and goes with the position that was followed last.
 """
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 
 import chess
 
@@ -13,8 +13,9 @@ from accessible_board.game.state.game_state import GameState
 from accessible_board.game.vocabulary.seats import Seat
 from accessible_board.narration.audience import Audience
 from accessible_board.narration.table import Effect, row_of
-from accessible_board.speech.dialogue import Dialogue
 from accessible_board.speech.questions import Question, WhichPiece, YesOrNo
+from accessible_board.table.arbiters_turn import ArbitersTurn
+from accessible_board.table.dialogues import Dialogues
 from accessible_board.table.microphones import Microphones
 
 Foresee = Callable[[Sequence[tuple[str, str]]], None]
@@ -27,23 +28,23 @@ class Expectations:
     def __init__(
         self,
         state: GameState,
-        dialogues: Mapping[Seat, Dialogue],
+        dialogues: Dialogues,
+        turn: ArbitersTurn,
         microphones: Microphones,
         audience: Audience,
-        asked_first: Callable[[Seat], Question | None] = lambda seat: None,
     ) -> None:
         self._state = state
         self._dialogues = dialogues
         self._microphones = microphones
         self._audience = audience
-        self._asked_first = asked_first
+        self._turn = turn
         self._foresee: Foresee = lambda texts: None
         self._positions = {seat: self._position(seat) for seat in Seat}
         self._unfinished = state.unfinished
         self._asked_both: Question | None = None
 
     def ask_both(self, question: Question | None) -> None:
-        """Expect the answer to a question from whichever player speaks next; from any thread."""
+        """Expect the answer to a question from whichever player speaks next."""
         self._asked_both = question
         self.attend()
 
@@ -62,7 +63,7 @@ class Expectations:
             self._foresee_announcements()
 
     def attend(self) -> None:
-        """Expect the next words of every seat in the present position; from any thread."""
+        """Expect the next words of every seat in the present position."""
         for seat in Seat:
             self._microphones.attend(seat, *self._positions[seat], self._question(seat))
 
@@ -80,14 +81,14 @@ class Expectations:
         The game asks for the piece of a promotion and, when it is over, whether the result is
         right. A question to an arbiter who speaks at this seat comes before all others.
         """
-        if (first := self._asked_first(seat)) is not None:
+        if (first := self._turn.question(seat)) is not None:
             return first
         if self._asked_both is not None:
             return self._asked_both
         if self._state.ended:
             return YesOrNo()
         begun = self._state.begun_by(seat)
-        return self._dialogues[seat].question or (WhichPiece(begun) if begun else None)
+        return self._dialogues.question(seat) or (WhichPiece(begun) if begun else None)
 
     def _foresee_announcements(self) -> None:
         """Prepare the announcement of the move on the pegs or, without one, of every legal move."""

@@ -1,6 +1,6 @@
 """The only writer of the game: observations in from anywhere, decisions out to everyone.
 
-Devices and people deliver observations from their own threads into one queue. The hub takes them
+Observations come from the threads of devices and people into one queue. The hub takes them
 one by one, lets the game decide, writes the decision into the journal and only then tells everyone
 else: what is announced is on disk. If the disk refuses, the game is held up and not ended:
 observations wait with their times, so that the clocks are right once the disk accepts them. Their
@@ -14,6 +14,7 @@ import contextlib
 import logging
 import threading
 from collections.abc import Callable, Iterable
+from typing import Protocol
 
 import chess
 
@@ -21,7 +22,7 @@ from accessible_board.errors import JournalError
 from accessible_board.game.events import Event
 from accessible_board.game.game import Game
 from accessible_board.game.observations import Observation, TimePassed
-from accessible_board.table.waiting import MOST_OF_BOARDS, Waiting
+from accessible_board.table.hub_queue import MOST_OF_BOARDS, HubQueue
 
 _log = logging.getLogger(__name__)
 
@@ -34,28 +35,30 @@ MOST_WAITING = 1_000
 RETRY_SECONDS = 1.0
 """How long to wait before a disk that refused a record is tried again."""
 
-Record = Callable[[Observation, list[Event]], None]
-"""Puts an observation and what was decided from it on disk before it returns.
-
-``JournalError`` if the disk refuses; then nothing of it is there, and it may be tried again.
-"""
-
-Refused = Callable[[JournalError | None], None]
-"""Hears that the disk refuses the record, and with ``None`` that it takes it again."""
-
 Listener = Callable[[Event, chess.Board], None]
 """Hears of an event after it is on disk, with the position in which it happened."""
 
 Follower = Callable[[Observation, list[Event]], None]
 """Hears of an observation with what was decided from it, after they are on disk."""
 
-Failed = Callable[[Exception], None]
-"""Hears of a listener that failed, which is nobody's fault at the table."""
 
+class Recorder(Protocol):
+    """Keeps the record of a game, and is told what keeps the game from going on; on the loop."""
 
-def raise_it(error: Exception) -> None:
-    """Let a listener's failure end the game; for callers that see the error themselves."""
-    raise error
+    def record(self, observation: Observation, events: list[Event]) -> None:
+        """Put an observation and what was decided from it on disk before returning.
+
+        ``JournalError`` if the disk refuses; then nothing of it is there, and it is tried again.
+        """
+
+    def refused(self, error: JournalError) -> None:
+        """The disk refuses the record; told once, until it is :meth:`accepted`."""
+
+    def accepted(self) -> None:
+        """The disk takes the record again."""
+
+    def listener_failed(self, error: Exception) -> None:
+        """A listener failed, which is nobody's fault at the table; what this raises ends it."""
 
 
 class _Settler(threading.Event):
@@ -69,29 +72,24 @@ _Waiting = Observation | _Settler | None
 
 
 class Hub:
-    """Runs a game. ``deliver`` and ``close`` may be called from any thread.
+    """Runs a game. :meth:`enqueue`, :meth:`settle` and :meth:`close` are for any thread.
 
-    A listener that fails is reported to ``failed``, and the others are told all the same.
-    ``refused`` is called once when the disk refuses the record, and once when it accepts it again.
+    A listener that fails is reported to the ``recorder``, and the others are told all the same.
     """
 
     def __init__(
         self,
         game: Game,
-        record: Record,
+        recorder: Recorder,
         listeners: Iterable[Listener],
         now: Now,
-        failed: Failed = raise_it,
-        refused: Refused = lambda error: None,
     ) -> None:
         self.game = game
-        self._record = record
+        self._recorder = recorder
         self._listeners = tuple(listeners)
         self._followers: list[Follower] = []
         self._now = now
-        self._failed = failed
-        self._refused = refused
-        self._waiting = Waiting[_Waiting]()
+        self._waiting = HubQueue[_Waiting]()
         self._arrived = asyncio.Event()
         self._loop: asyncio.AbstractEventLoop | None = None
         self._error: Exception | None = None
@@ -104,15 +102,15 @@ class Hub:
         """Call ``follower`` with every entry of the record; to be called before :meth:`run`."""
         self._followers.append(follower)
 
-    def deliver(self, observation: Observation) -> None:
+    def enqueue(self, observation: Observation) -> None:
         """Take an observation, without waiting; may be called before :meth:`run`."""
-        self._hand_over(observation)
+        self._put(observation)
 
     @property
     def full(self) -> bool:
         """Whether people should be told that nothing more is taken.
 
-        What is delivered all the same is taken: a lost word would make the record false.
+        What is put in all the same is taken: a lost word would make the record false.
         """
         return self._waiting.people >= MOST_WAITING
 
@@ -127,10 +125,10 @@ class Hub:
         return self._held or self._loop is None
 
     def close(self, error: Exception | None = None) -> None:
-        """Let :meth:`run` return, or raise ``error``, once all delivered so far is decided."""
+        """Let :meth:`run` return, or raise ``error``, once all that waits is decided."""
         self._error = self._error or error
         self._closing = True
-        self._hand_over(None)
+        self._put(None)
 
     def end(self) -> None:
         """Let :meth:`run` return once what is being decided is told; what waits is dropped.
@@ -140,14 +138,14 @@ class Hub:
         self._over = True
 
     def settle(self, seconds: float) -> bool:
-        """Wait until all delivered so far is decided; return whether it was. Not on the loop.
+        """Wait until all that waits is decided; return whether it was. Not on the loop.
 
         If boards report more than hands can do, only part of it is waited for. Nobody waits for a
         disk that refuses, because later words and presses need their own times, nor for a game that
         has ended.
         """
         settler = _Settler()
-        self._hand_over(settler)
+        self._put(settler)
         if not self._held and not self._ended:
             settler.wait(seconds)
         return settler.decided
@@ -190,7 +188,7 @@ class Hub:
         """Write it to disk, however long the disk refuses."""
         while True:
             try:
-                self._record(observation, events)
+                self._recorder.record(observation, events)
             except JournalError as error:
                 if self._closing:
                     raise
@@ -203,7 +201,7 @@ class Hub:
     def _hold(self, error: JournalError) -> None:
         if not self._held:
             self._held = True
-            self._refused(error)
+            self._recorder.refused(error)
             self._let_settlers_go()
 
     def _let_settlers_go(self) -> None:
@@ -215,7 +213,7 @@ class Hub:
     def _go_on(self) -> None:
         if self._held:
             self._held = False
-            self._refused(None)
+            self._recorder.accepted()
 
     def _try(self, tell: Callable[..., None], *news: object) -> None:
         """Call a listener; report its failure."""
@@ -223,7 +221,7 @@ class Hub:
             tell(*news)
         except Exception as error:
             _log.exception("A listener failed")
-            self._failed(error)
+            self._recorder.listener_failed(error)
 
     async def _next(self) -> _Waiting:
         """The first observation to arrive, or :class:`TimePassed` at the game's deadline."""
@@ -236,9 +234,9 @@ class Hub:
                 at = self._now()
                 if not self._waiting:  # What arrived before this moment is decided first.
                     return TimePassed(at=at)
-        return self._waiting.take()
+        return self._waiting.next()
 
-    def _hand_over(self, arrived: _Waiting) -> None:
+    def _put(self, arrived: _Waiting) -> None:
         """Queue first, then wake, so that no observation is missed."""
         self._waiting.add(arrived)
         loop = self._loop

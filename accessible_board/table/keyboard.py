@@ -125,7 +125,7 @@ class Keyboard:
             if meant is AtTerminal.QUIT:
                 return True
             self._session.check_room()
-            self.follow(meant)
+            self.carry_out(meant)
             self._session.hub.settle(_PATIENCE)
         except (RefusedError, DeviceError) as error:
             self._write(error.said(self._reader(line)))
@@ -145,38 +145,38 @@ class Keyboard:
     @property
     def _codes(self) -> tuple[str, ...]:
         """The languages in which a line may be typed: the people's own, then the announcements'."""
-        announced = (language.code for language in self._session.conversation.announced.values())
+        announced = (language.code for language in self._session.languages.announced.values())
         return tuple(dict.fromkeys((*self._own, *announced)))
 
     @property
     def _own(self) -> tuple[str, ...]:
         """The arbiter's language, and those of the players."""
-        spoken = (self._session.words.language, *self._session.conversation.languages.values())
+        spoken = (self._session.words.language, *self._session.languages.own.values())
         return tuple(dict.fromkeys(language.code for language in spoken))
 
     @property
     def _player(self) -> Language:
         """The language of the player on the move."""
-        return self._session.conversation.languages[self._speaker()]
+        return self._session.languages.own[self._speaker()]
 
-    def follow(self, meant: Typed) -> None:
+    def carry_out(self, meant: Typed) -> None:
         """Do what a typed line means. :class:`RefusedError` for a peg that cannot be moved."""
         session, at = self._session, self._session.now()
         match meant:
             case Said(seat, words):
-                session.conversation.say(seat or self._speaker(), words, at)
+                session.conversation.take_words(seat or self._speaker(), words, at)
             case Done():
                 self._do(meant, at)
             case PegMoved(seat, square, lifted):
                 self._move_peg(seat, square, lifted=lifted)
             case Opened(code):
-                session.conversation.open_envelope(code, at)
+                session.envelope.open_envelope(code, at)
             case Talking(seat):
                 session.microphones.push(self._talker(seat))
             case AtTerminal():
                 self._serve(meant, at)
             case Assisted() | Written() | TimesRead() | Ruled():
-                session.deliver(self._observation(meant, at))
+                session.submit_observation(self._observation(meant, at))
 
     def _serve(self, asked: AtTerminal, at: int) -> None:
         """Do what whoever sits here asks of the program."""
@@ -190,17 +190,17 @@ class Keyboard:
 
     def _do(self, done: Done, at: int) -> None:
         """Do what a player does by a verb, which is not asked about: nobody types it by mistake."""
-        conversation, act = self._session.conversation, done.act
+        act = done.act
         match act.row.becomes:
             case Effect.MICROPHONE_OPENS | Effect.MICROPHONE_WAITS as becomes:
                 waits = becomes is Effect.MICROPHONE_WAITS
-                conversation.wait_for_push(self._talker(done.seat), waits=waits)
+                self._session.push_to_talk.wait_for_push(self._talker(done.seat), waits=waits)
             case Effect():
                 seat = done.seat or self._speaker()
-                conversation.understood(seat, Understood(act=act), act.key, at)
+                self._session.conversation.answer(seat, Understood(act=act), act.key, at)
             case _:
                 for seat in (done.seat,) if done.seat else self._doers(act):
-                    self._session.deliver(act.row.observation(at, seat, done.words))
+                    self._session.submit_observation(act.row.observation(at, seat, done.words))
 
     def _doers(self, act: Act) -> Iterable[Seat]:
         """Who does what is typed for no seat."""
@@ -245,7 +245,7 @@ class Keyboard:
         self._web.invite(drawn=drawn)
 
     def _announcement(self, seat: Seat, words: str) -> Announcement:
-        said = self._session.conversation.announcement(seat, words)
+        said = self._session.languages.announcement(seat, words)
         if said is None:
             raise RefusedError("no_announcement", words=words)
         return said
@@ -263,7 +263,7 @@ class Keyboard:
         for code in self._own:
             self._list_words(code)
         asked = o.Asked(at=at, seat=self._speaker(), request=o.Request.HELP)
-        self._session.deliver(asked)
+        self._session.submit_observation(asked)
 
     def _list_words(self, code: str) -> None:
         """What can be typed in a language besides the English words, one table in each line."""
@@ -315,7 +315,7 @@ class Keyboard:
         A lost board is not waited for, nor one whose pegs may show a sealed move (I.7); one that
         has not been found yet is.
         """
-        if self._session.conversation.hides_pegs(seat):
+        if self._session.envelope.hides_pegs(seat):
             return
         shown = self._session.game.state.boards[seat]
         deadline = time.monotonic() + _PATIENCE

@@ -1,8 +1,8 @@
 """The players' microphones: who is heard when, and what is expected of whom.
 
 A microphone is open, so that whoever speaks is heard, or pushed to talk: by ``talk`` at the
-keyboard, by the assistant's page, or by a button of the board. Every method may be called from any
-thread and never waits, except :meth:`Microphones.start` and :meth:`Microphones.close`.
+keyboard, by the assistant's page, or by a button of the board. No method waits, except
+:meth:`Microphones.start` and :meth:`Microphones.close`.
 """
 
 from collections.abc import Callable
@@ -10,8 +10,11 @@ from typing import TYPE_CHECKING
 
 import chess
 
+from accessible_board.game.observations import MicrophoneSwitched
 from accessible_board.game.vocabulary.seats import Seat
 from accessible_board.speech.questions import Question
+from accessible_board.table.gates import Entrance
+from accessible_board.table.telling import Telling
 
 if TYPE_CHECKING:  # Its import loads what only a game with sound needs.
     from accessible_board.devices.interfaces import Listening
@@ -43,7 +46,7 @@ class Microphones:
         self._ears[seat] = ear
         self._waiting[seat] = waits
 
-    def follow(self, follower: Changed) -> None:
+    def follow_switches(self, follower: Changed) -> None:
         """Have ``follower`` called after each change."""
         self._followers.append(follower)
 
@@ -103,3 +106,35 @@ class Microphones:
         """Release all microphones."""
         for ear in self._ears.values():
             ear.close()
+
+
+class PushToTalk:
+    """Switches when the microphones hear, as their players want it, and tells them of it."""
+
+    def __init__(self, microphones: Microphones, telling: Telling, entrance: Entrance) -> None:
+        self._microphones = microphones
+        self._telling = telling
+        self._entrance = entrance
+        microphones.follow_switches(self._switched)
+
+    def wait_for_push(self, seat: Seat, *, waits: bool) -> None:
+        """Let a player push to talk from now on, or be heard always, and confirm it."""
+        if self._microphones.waits(seat) in (waits, None):
+            self.tell(seat)
+        else:
+            self._microphones.wait_for_push(seat, waits=waits)
+
+    def waits(self, seat: Seat) -> bool | None:
+        """Whether a seat's microphone is pushed to talk; ``None`` where there is none."""
+        return self._microphones.waits(seat)
+
+    def tell(self, seat: Seat) -> None:
+        """Tell a player whether the microphone is open or waits for a push."""
+        keys = {None: "microphone_none", True: "microphone_waits", False: "microphone_open"}
+        self._telling.seat(seat, keys[self._microphones.waits(seat)])
+
+    def _switched(self, seat: Seat) -> None:
+        """Record that a microphone was opened, or waits for pushes; the event tells the player."""
+        waits = bool(self._microphones.waits(seat))
+        switched = MicrophoneSwitched(at=self._entrance.now(), seat=seat, waits=waits)
+        self._entrance.submit_observation(switched)

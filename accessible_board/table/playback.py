@@ -3,7 +3,6 @@
 None of this concerns the game, and none of it is recorded.
 """
 
-from collections.abc import Callable
 from dataclasses import replace
 
 from accessible_board.acts.table import Act
@@ -12,6 +11,8 @@ from accessible_board.game import observations as o
 from accessible_board.game.state.game_state import GameState
 from accessible_board.game.vocabulary.seats import Seat
 from accessible_board.narration.utterance import Channel, Priority, Topic, Utterance
+from accessible_board.table.codes import TableCodes
+from accessible_board.table.gates import Entrance, PassOn
 from accessible_board.table.telling import Telling
 
 
@@ -19,36 +20,44 @@ class Playback:
     """Repeats, stops and goes on with what is said in the ears of a table."""
 
     def __init__(
-        self, state: GameState, telling: Telling, deliver: Callable[[o.Observation], None]
+        self, state: GameState, telling: Telling, codes: TableCodes, entrance: Entrance
     ) -> None:
         self._state = state
         self._telling = telling
-        self._deliver = deliver
-        self.tell_code: Callable[[Seat], None] = lambda seat: None
-        """Tells a seat the code that it may ask for."""
+        self._codes = codes
+        self._entrance = entrance
 
-    def follow(self, seat: Seat, act: Act, at: int) -> None:
-        """Do what a player said about what is being heard; from any thread."""
+    def pass_through(self, observation: o.Observation, pass_on: PassOn) -> None:
+        """Stop a reading by a press that could press no clock; see :class:`~.gates.Gate`."""
+        if isinstance(observation, o.ClockPressed) and self._only_stops(observation.seat):
+            self.stop_reading(observation.seat)
+        else:
+            pass_on(observation)
+
+    def carry_out(self, seat: Seat, act: Act, at: int) -> None:
+        """Do what a player said about what is being heard."""
         match act:
             case Act.STOP:
-                if not self.stop(seat):
+                if not self.stop_reading(seat):
                     self._telling.seat(seat, "reading_none")
             case Act.GO_ON:
                 self._go_on(seat, at)
             case Act.BRIEFER | Act.FULLER:
                 self._telling.say_more(seat, 1 if act is Act.FULLER else -1)
             case Act.CODE:
-                self.tell_code(seat)
+                self._codes.tell(seat)
             case Act.REPEAT | Act.SLOWER:
                 self._repeat(seat, at, slowly=act is Act.SLOWER)
 
-    def stop(self, seat: Seat) -> bool:
+    def stop_reading(self, seat: Seat) -> bool:
         """Stop the reading in the ear of a seat; return whether there was one."""
         talker = self._telling.talker(Channel.ear(seat))
         return talker is not None and talker.stop()
 
-    def is_reading(self, seat: Seat) -> bool:
-        """Whether something is being read in the ear of a seat."""
+    def _only_stops(self, seat: Seat) -> bool:
+        """Whether a press by this seat could do nothing but stop a reading in its ear."""
+        if self._state.clock.running is not seat.other:
+            return False
         talker = self._telling.talker(Channel.ear(seat))
         return talker is not None and talker.reading
 
@@ -60,7 +69,8 @@ class Playback:
             self._telling.seat(seat, "reading_over")
         elif left.topic == Topic.POSITION and (read := self._outdated(seat)) is not None:
             request = o.Request.POSITION
-            self._deliver(o.Asked(at=at, seat=seat, request=request, about=read.about))
+            asked = o.Asked(at=at, seat=seat, request=request, about=read.about)
+            self._entrance.submit_observation(asked)
         else:
             talker.go_on()
 
@@ -77,7 +87,7 @@ class Playback:
             self._telling.again(replace(said, slowly=slowly) for said in map(_once_more, last))
             return
         request = o.Request.SLOWER if slowly else o.Request.REPEAT
-        self._deliver(o.Asked(at=at, seat=seat, request=request))
+        self._entrance.submit_observation(o.Asked(at=at, seat=seat, request=request))
 
 
 def _once_more(said: Utterance) -> Utterance:

@@ -1,15 +1,23 @@
-"""Tells players who cannot see the clock of each press that counts, by a tone or a word."""
+"""Tells players who cannot see the clock of each press that counts.
+
+It is told in the ear by a tone or a word; while the earphone does not work, by tones of the board.
+"""
 
 from collections.abc import Sequence
+from typing import Protocol
 
-from accessible_board.devices.sound.earcons import RATE, earcon
 from accessible_board.game import events as e
 from accessible_board.game import observations as o
+from accessible_board.game.state.game_state import GameState
+from accessible_board.game.vocabulary.devices import Device
 from accessible_board.game.vocabulary.seats import Seat
 from accessible_board.narration.utterance import Channel
 from accessible_board.settings import Pressed
 from accessible_board.speech.acknowledging import Sign
 from accessible_board.table.telling import Telling
+
+OTHER_RUNS, OWN_RUNS, STOPPED = 1, 2, 3
+"""How many tones say whose clock runs from now on, or that neither does."""
 
 
 class PressSigns:
@@ -32,5 +40,41 @@ class PressSigns:
             own, player = pressed is seat, self._telling.audience.ears[seat].say(pressed)
             self._telling.seat(seat, "pressed" if own else "other_pressed", player=player)
         elif self._how is Pressed.TONE and talker is not None:
+            # Its import loads what only a game with sound needs.
+            from accessible_board.devices.sound.earcons import RATE, earcon
+
             sign = Sign.PRESSED if pressed is seat else Sign.OTHER_PRESSED
             talker.mix_in(earcon(sign), RATE)
+
+
+class SoundingBoard(Protocol):
+    """A board that has a piezo."""
+
+    seat: Seat
+
+    def sound(self, tones: int) -> None:
+        """Sound so many tones."""
+
+
+class BoardTones:
+    """Lets a board sound while the game knows that its player's earphone is away."""
+
+    def __init__(self, state: GameState, board: SoundingBoard) -> None:
+        self._state = state
+        self._board = board
+
+    def follow(self, _: o.Observation, events: Sequence[e.Event]) -> None:
+        """Go on with the game."""
+        if (Device.EARPHONE, self._board.seat) not in self._state.faults:
+            return
+        for event in events:
+            match event:
+                case e.ClockPressedBy(seat=seat):
+                    self._tell(seat.other)
+                case e.ClockStarted(seat=seat):
+                    self._tell(seat)
+                case e.ClocksStopped():
+                    self._board.sound(STOPPED)
+
+    def _tell(self, runs: Seat) -> None:
+        self._board.sound(OWN_RUNS if runs is self._board.seat else OTHER_RUNS)

@@ -13,12 +13,11 @@ machine makes it wait longer, and changes nothing.
 
 import threading
 from bisect import insort
-from collections.abc import Callable
-from operator import attrgetter
 
 from accessible_board.game import observations as o
 from accessible_board.game.vocabulary.assistants import Report
 from accessible_board.game.vocabulary.seats import Seat
+from accessible_board.table.gates import PassOn
 
 GOES_ON = 1_500
 """Milliseconds of sound after a press for which an utterance may go on that it waits for.
@@ -26,35 +25,32 @@ GOES_ON = 1_500
 The silence that ends an utterance takes half of it; whoever speaks on is not waited for.
 """
 
-Deliver = Callable[[o.Observation], None]
-"""Takes an observation, without waiting."""
-
 
 class Presses:
-    """Passes presses on to ``deliver`` in order of their time; from any thread.
+    """Passes presses on in order of their time.
 
     Other observations are passed on at once, except a claim of a flag while an earlier press waits.
     Times are game time in milliseconds.
     """
 
-    def __init__(self, deliver: Deliver) -> None:
-        self._deliver = deliver
+    def __init__(self) -> None:
         self._lock = threading.Lock()
         self._listened: dict[Seat, int] = {}
         self._speaking: set[Seat] = set()
-        self._waiting: list[o.Observation] = []
+        self._waiting: list[tuple[o.Observation, PassOn]] = []
         self._closed = False
 
-    def take(self, observed: o.Observation) -> None:
-        """Take an observation."""
+    def pass_through(self, observation: o.Observation, pass_on: PassOn) -> None:
+        """Let a press wait for the words before it; see :class:`~.gates.Gate`."""
         with self._lock:
-            if _presser(observed) is None and not (self._waiting and _is_of_the_flag(observed)):
-                self._deliver(observed)
+            waits = self._waiting and _is_of_the_flag(observation)
+            if _presser(observation) is None and not waits:
+                pass_on(observation)
                 return
-            insort(self._waiting, observed, key=attrgetter("at"))
+            insort(self._waiting, (observation, pass_on), key=lambda one: one[0].at)
             self._let_go()
 
-    def voice(self, seat: Seat, *, speaks: bool, listened: int | None) -> None:
+    def ear_listened(self, seat: Seat, *, speaks: bool, listened: int | None) -> None:
         """How far the ear of a seat has listened, and whether an utterance is under way there.
 
         ``None`` means that it listens no more: it failed, or its microphone is closed.
@@ -67,7 +63,7 @@ class Presses:
             (self._speaking.add if speaks else self._speaking.discard)(seat)
             self._let_go()
 
-    def words(self, seat: Seat, ended: int) -> None:
+    def words_come(self, seat: Seat, ended: int) -> None:
         """Words of a seat that ended at this time come next: first pass its earlier presses on.
 
         Presses and words that cannot wait for each other go in order of time.
@@ -75,7 +71,7 @@ class Presses:
         with self._lock:
             earlier = [
                 number
-                for number, waiting in enumerate(self._waiting, 1)
+                for number, (waiting, _) in enumerate(self._waiting, 1)
                 if _presser(waiting) is seat and waiting.at < ended
             ]
             self._let_first_go(max(earlier, default=0))
@@ -83,7 +79,7 @@ class Presses:
     def reached(self, now: int) -> int:
         """The time up to which all presses are passed on; never later than one that waits."""
         with self._lock:
-            return min(now, self._waiting[0].at) if self._waiting else now
+            return min(now, self._waiting[0][0].at) if self._waiting else now
 
     def close(self) -> None:
         """Pass on everything that waits, and from now on everything at once."""
@@ -93,7 +89,7 @@ class Presses:
 
     def _let_go(self) -> None:
         """Pass on every press that need not wait, up to the first that must."""
-        waits = (number for number, one in enumerate(self._waiting) if self._waits(one))
+        waits = (number for number, (one, _) in enumerate(self._waiting) if self._waits(one))
         self._let_first_go(next(waits, len(self._waiting)))
 
     def _waits(self, observed: o.Observation) -> bool:
@@ -105,8 +101,8 @@ class Presses:
 
     def _let_first_go(self, number: int) -> None:
         going, self._waiting = self._waiting[:number], self._waiting[number:]
-        for observed in going:
-            self._deliver(observed)
+        for observation, pass_on in going:
+            pass_on(observation)
 
 
 def _presser(observed: o.Observation) -> Seat | None:

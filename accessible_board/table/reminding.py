@@ -1,20 +1,20 @@
-"""Repeats what a game waits for when nothing happens for a while.
+"""Tells how a game stands as it begins or goes on, and repeats what it waits for after a while.
 
 While the clocks are stopped everybody is told. While a clock runs only a player who left a move
 unfinished is told, in private and seldom: players may think as long as they like.
 """
 
-import asyncio
 from collections.abc import Callable
-from typing import Final, Protocol
+from typing import Final
 
 import chess
 
-from accessible_board.devices.interfaces import Now
 from accessible_board.game import events as e
 from accessible_board.game.decisions.steps import is_half_done
 from accessible_board.game.observations import Observation, StandingDue, StepDue
 from accessible_board.game.state.game_state import GameState
+from accessible_board.table.gates import Entrance
+from accessible_board.table.timers import Later, Timer, on_the_loop
 
 WAITS: Final = (60.0, 120.0, 240.0, 480.0)
 """Seconds without an event after which it is said again; the last one holds on."""
@@ -22,36 +22,16 @@ WAITS: Final = (60.0, 120.0, 240.0, 480.0)
 STEP_WAITS: Final = (120.0, 300.0, 600.0)
 """The same while a clock runs."""
 
-
-class Timer(Protocol):
-    """A call that was scheduled and can be cancelled."""
-
-    def cancel(self) -> None:
-        """Cancel the call."""
-
-
-Later = Callable[[float, Callable[[], None]], Timer]
-"""Arranges something for so many seconds later."""
-
-
-def on_the_loop(seconds: float, act: Callable[[], None]) -> Timer:
-    """Call ``act`` after so many seconds, on the running loop."""
-    return asyncio.get_running_loop().call_later(seconds, act)
+BOARDS_ANSWER: Final = 2.0
+"""Seconds after which it is told all the same, and that a board is waited for."""
 
 
 class Reminder:
     """Follows a game; reminds of nothing while nobody is waited for."""
 
-    def __init__(
-        self,
-        state: GameState,
-        deliver: Callable[[Observation], None],
-        now: Now,
-        later: Later = on_the_loop,
-    ) -> None:
+    def __init__(self, state: GameState, entrance: Entrance, later: Later = on_the_loop) -> None:
         self._state = state
-        self._deliver = deliver
-        self._now = now
+        self._entrance = entrance
         self._later = later
         self._timer: Timer | None = None
         self._reminded = 0
@@ -80,12 +60,14 @@ class Reminder:
         return state.clock.running is None and not state.adjourned and not state.handed_in
 
     def _remind(self) -> None:
-        self._deliver(StandingDue(at=self._now(), whole=False))
+        due = StandingDue(at=self._entrance.now(), whole=False)
+        self._entrance.submit_observation(due)
 
     def _remind_of_step(self) -> None:
         for seat in self._state.boards:
             if is_half_done(self._state, seat):
-                self._deliver(StepDue(at=self._now(), seat=seat))
+                due = StepDue(at=self._entrance.now(), seat=seat)
+                self._entrance.submit_observation(due)
 
 
 def _is_own(event: e.Event) -> bool:
@@ -93,3 +75,39 @@ def _is_own(event: e.Event) -> bool:
         case e.StandingTold(whole=False) | e.StepTold(asked=False):
             return True
     return False
+
+
+class Orientation:
+    """Follows a game whose session begins; ``tell`` is called once."""
+
+    def __init__(
+        self, state: GameState, tell: Callable[[], None], later: Later = on_the_loop
+    ) -> None:
+        self._state = state
+        self._tell = tell
+        self._later = later
+        self._timer: Timer | None = None
+
+    def begin(self) -> None:
+        """The boards are connected: tell it as soon as they answer."""
+        if self._state.awaited_boards:
+            self._timer = self._later(BOARDS_ANSWER, self._told)
+        else:
+            self._tell()
+
+    def follow(self, _: Observation, events: list[e.Event]) -> None:
+        """Tell it with the answer of the last board."""
+        answered = any(isinstance(event, e.BoardAnswered) for event in events)
+        if answered and not self._state.awaited_boards:
+            self._told()
+
+    def close(self) -> None:
+        """Tell nothing any more."""
+        if self._timer is not None:
+            self._timer.cancel()
+            self._timer = None
+
+    def _told(self) -> None:
+        if self._timer is not None:
+            self.close()
+            self._tell()

@@ -14,13 +14,14 @@ from collections import deque
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from enum import IntEnum
+from typing import Protocol
 
 from accessible_board.acts.table import Act
 from accessible_board.game.state.game_state import GameState
 from accessible_board.game.vocabulary.announcements import Announcement
 from accessible_board.game.vocabulary.seats import Seat
 from accessible_board.speech.decision import Decision
-from accessible_board.table.presses import GOES_ON
+from accessible_board.table.presses import GOES_ON, Presses
 
 CLEARLY_LOUDER = 4.0
 """Decibels by which words must be louder at one microphone to be the words of its seat."""
@@ -96,27 +97,29 @@ def _announcer(state: GameState, said: Announcement) -> Seat:
     return state.on_move if said.moves(state.position) else state.has_the_move
 
 
-class WhoseWords:
-    """Passes words on to the seat of the player who spoke them; from any thread.
+class Talks(Protocol):
+    """The conversation with both players."""
 
-    ``heard`` and ``voice`` take the reports of the ears in order, for each seat; ``ask`` asks both
-    players who spoke, with this seat as the guess to confirm: yes or no. ``asked`` says which seats
-    wait for an answer.
+    def asked(self) -> Asked:
+        """Which seats wait for an answer."""
+
+    def hear(self, seat: Seat, decision: Decision, at: int) -> None:
+        """Take words that ended at this time as those of the player at a seat."""
+
+    def ask_who_spoke(self, seat: Seat | None) -> None:
+        """Ask both players whether this seat spoke: yes or no; ``None`` ends the question."""
+
+
+class WhoseWords:
+    """Passes words on to the seat of the player who spoke them, past the presses before them.
+
+    :meth:`hear` and :meth:`ear_listened` take the reports of the ears in order, for each seat.
     """
 
-    def __init__(
-        self,
-        state: GameState,
-        asked: Callable[[], Asked],
-        heard: Callable[[Words], None],
-        voice: Callable[[Seat, bool, int | None], None],
-        ask: Callable[[Seat | None], None],
-    ) -> None:
+    def __init__(self, state: GameState, conversation: Talks, presses: Presses) -> None:
         self._state = state
-        self._asked = asked
-        self._heard = heard
-        self._voice = voice
-        self._ask = ask
+        self._conversation = conversation
+        self._presses = presses
         self._lock = threading.RLock()
         self._listened: dict[Seat, int] = {}
         self._speaking: dict[Seat, int] = {}
@@ -124,8 +127,11 @@ class WhoseWords:
         self._settled: deque[tuple[Words, Seat]] = deque(maxlen=4)
         self._doubtful: list[Words] = []
 
-    def voice(self, seat: Seat, speaks: bool, listened: int | None) -> None:
-        """How far the ear of a seat has listened, and whether an utterance is under way there."""
+    def ear_listened(self, seat: Seat, *, speaks: bool, listened: int | None) -> None:
+        """How far the ear of a seat has listened, and whether an utterance is under way there.
+
+        ``None`` means that it listens no more.
+        """
         with self._lock:
             if listened is None:
                 self._listened.pop(seat, None)
@@ -140,8 +146,8 @@ class WhoseWords:
             if seat.other in self._listened:
                 self._tell(seat.other)
 
-    def heard(self, words: Words) -> None:
-        """Take what the ear of a seat decided, before :meth:`voice` reports it as decided."""
+    def hear(self, words: Words) -> None:
+        """Take what the ear of a seat decided, before :meth:`ear_listened` says so of it."""
         with self._lock:
             if words.loudness is None:
                 self._give(words)
@@ -155,9 +161,11 @@ class WhoseWords:
         held = [words.ended for words in self._held if words.seat is seat]
         listened = self._listened.get(seat)
         if held:
-            self._voice(seat, True, min(held if listened is None else [listened, *held]))
+            until = min(held if listened is None else [listened, *held])
+            self._presses.ear_listened(seat, speaks=True, listened=until)
         else:
-            self._voice(seat, seat in self._speaking, listened)
+            speaks = seat in self._speaking
+            self._presses.ear_listened(seat, speaks=speaks, listened=listened)
 
     def _settle(self) -> None:
         """Pass on all words whose speaker can be decided now."""
@@ -186,7 +194,7 @@ class WhoseWords:
         whose = self._whose(heard)
         if whose is None:
             self._doubtful = heard
-            self._ask(heard[0].seat)
+            self._conversation.ask_who_spoke(heard[0].seat)
         elif not self._was_the_others(whose):
             self._give(whose)
 
@@ -207,7 +215,7 @@ class WhoseWords:
         louder, softer = sorted([one, *twins], key=_loudness, reverse=True)[:2]
         if _loudness(louder) - _loudness(softer) >= CLEARLY_LOUDER:
             return louder
-        asked = self._asked()
+        asked = self._conversation.asked()
         fits = {words.seat: fit(self._state, words.seat, words.decision, asked) for words in heard}
         best = [words for words in heard if fits[words.seat] == max(fits.values())]
         if len(best) == 1:
@@ -219,7 +227,7 @@ class WhoseWords:
     def _is_answered(self, heard: list[Words]) -> bool:
         """Whether this answers the question who spoke; any other words drop the question."""
         doubtful, self._doubtful = self._doubtful, []
-        self._ask(None)
+        self._conversation.ask_who_spoke(None)
         said = {words.decision.act for words in heard}
         if Act.YES in said:
             self._give(doubtful[0])
@@ -229,7 +237,8 @@ class WhoseWords:
 
     def _give(self, words: Words) -> None:
         self._settled.append((words, words.seat))
-        self._heard(words)
+        self._presses.words_come(words.seat, words.ended)
+        self._conversation.hear(words.seat, words.decision, words.ended)
         words.kept()
 
 

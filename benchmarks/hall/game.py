@@ -23,7 +23,7 @@ from accessible_board.journal.codec import whole
 from accessible_board.journal.record import Head
 from accessible_board.journal.store import JournalWriter
 from accessible_board.settings import Settings
-from accessible_board.table.game_time import game_clock
+from accessible_board.system.clock import game_clock
 from accessible_board.table.session import Session
 from benchmarks.hall.tables import PATIENCE, announcements
 
@@ -60,7 +60,7 @@ def main(folder: Path, ticket: str = "") -> None:
 def took(session: Session, observation: o.Observation) -> float:
     """Milliseconds until this is decided, on the disk and handed over to be announced."""
     began = time.perf_counter()
-    session.hub.deliver(observation)
+    session.hub.enqueue(observation)
     if not session.hub.settle(PATIENCE):
         raise RuntimeError("The game stands still.")
     return 1000 * (time.perf_counter() - began)

@@ -28,6 +28,7 @@ from accessible_board.game.vocabulary.setup import GameSetup
 from accessible_board.languages import Language, available, load
 from accessible_board.shares import share
 from accessible_board.speech.decision import Decision, Verdict
+from accessible_board.table.presses import Presses
 from accessible_board.table.whose_words import WhoseWords, Words
 from benchmarks.speech.corpus import SEED, rendered
 from benchmarks.speech.noise import LOUDNESS, QUIET
@@ -86,13 +87,10 @@ class Room:
     ears: Mapping[Seat, Ear]
     board: chess.Board = field(default_factory=chess.Board)
 
-    def credited(self, scene: Scene, chance: np.random.Generator) -> list[Words]:
+    def credited(self, scene: Scene, chance: np.random.Generator) -> list[tuple[Seat, Decision]]:
         """The words that each seat is given of a scene."""
-        given: list[Words] = []
-        state = GameState(GameSetup())
-        whose = WhoseWords(
-            state, lambda: dict.fromkeys(Seat, False), given.append, _nobody, _nobody
-        )
+        players = _Players()
+        whose = WhoseWords(GameState(GameSetup()), players, Presses())
         heard = {seat: scene.at(seat, chance) for seat in Seat}
         begun = {seat: ear.at for seat, ear in self.ears.items()}
         for ear in self.ears.values():
@@ -108,13 +106,25 @@ class Room:
                 if decision is not None:
                     ended = max(0, now - ear.since_words)
                     loud = decibels(ear.spoken)
-                    whose.heard(Words(seat, decision, ended, ended - ear.lasted, loud))
-                whose.voice(seat, ear.speaking, now)
-        return given
+                    whose.hear(Words(seat, decision, ended, ended - ear.lasted, loud))
+                whose.ear_listened(seat, speaks=ear.speaking, listened=now)
+        return players.given
 
 
-def _nobody(*_: object) -> None:
-    """Nobody follows the voices, and nobody is asked."""
+class _Players:
+    """Two players whom nobody asks anything, and what each of them is taken to have said."""
+
+    def __init__(self) -> None:
+        self.given: list[tuple[Seat, Decision]] = []
+
+    def asked(self) -> dict[Seat, bool]:
+        return dict.fromkeys(Seat, False)
+
+    def hear(self, seat: Seat, decision: Decision, at: int) -> None:
+        self.given.append((seat, decision))
+
+    def ask_who_spoke(self, seat: Seat | None) -> None:
+        """Nobody is asked."""
 
 
 def room(language: Language) -> Room:
@@ -131,11 +141,11 @@ class Credited:
     wrongly: int
 
 
-def judged(given: list[Words], moves: Mapping[Seat, chess.Move]) -> Credited:
+def judged(given: list[tuple[Seat, Decision]], moves: Mapping[Seat, chess.Move]) -> Credited:
     """What seats were given, beside the moves that those who spoke announced."""
-    taken = [words for words in given if _counts(words.decision)]
-    right = {words.seat for words in taken if words.decision.move == moves.get(words.seat)}
-    wrong = [words for words in taken if words.decision.move != moves.get(words.seat)]
+    taken = [(seat, decision.move) for seat, decision in given if _counts(decision)]
+    right = {seat for seat, move in taken if move == moves.get(seat)}
+    wrong = [move for seat, move in taken if move != moves.get(seat)]
     return Credited(len(moves), len(right), len(wrong))
 
 

@@ -19,7 +19,7 @@ from accessible_board.journal.record import Entry, Head
 from accessible_board.journal.store import JournalWriter, read_bytes, read_journal
 from accessible_board.languages import RefusedError, load
 from accessible_board.narration.announcing import AnnouncingStyle
-from accessible_board.table.game_time import game_clock
+from accessible_board.system.clock import game_clock
 from accessible_board.table.hub import Hub
 from tests.support.patience import PATIENCE
 
@@ -85,11 +85,21 @@ class Served(Pages):
         return [entry.observed for entry in read_journal(self.journal).entries]
 
 
+class Recorder:
+    """Keeps the record in a journal, on a disk that takes everything."""
+
+    def __init__(self, writer):
+        self._writer = writer
+
+    def record(self, observation, events):
+        self._writer.append(Entry(observation, tuple(events)))
+
+    def listener_failed(self, error):
+        raise error
+
+
 class NoEnvelope:
     """A game that nobody adjourns."""
-
-    def enclosed(self, observation):
-        return observation
 
     def code_words(self, words):
         return ()
@@ -123,7 +133,7 @@ def served(folder, *, delay=None, now=None, microphones=None, entries=(), **cond
         faults = []
         hub = Hub(
             Game.replay(setup, [event for entry in entries for event in entry.decided]),
-            lambda seen, events: writer.append(Entry(seen, tuple(events))),
+            Recorder(writer),
             [],
             now,
         )
@@ -133,7 +143,8 @@ def served(folder, *, delay=None, now=None, microphones=None, entries=(), **cond
                 setup=setup,
                 entries=entries,
                 style=AnnouncingStyle(load("de")),
-                deliver=hub.deliver,
+                enclosed=lambda observation: observation,
+                submit_observation=hub.enqueue,
                 now=now,
                 journal=lambda: read_bytes(path),
                 failed=faults.append,

@@ -59,7 +59,7 @@ class Evening(Pages):
 
     def does(self, kind, **fields):
         self.at += 1_000
-        self.session.deliver(kind(at=self.at, **fields))
+        self.session.submit_observation(kind(at=self.at, **fields))
         assert self.session.hub.settle(PATIENCE)
 
     def rules(self, ruling, **fields):
@@ -71,7 +71,7 @@ class Evening(Pages):
         self.at += 61 * MINUTE - 3_000
         self.does(o.DrawOffered, seat=BLACK)
         self.rules(Ruling.ADJOURN, note="Sunday 10:00, room 2")
-        self.session.conversation.say(WHITE, "David vier", self.at)
+        self.session.conversation.take_words(WHITE, "David vier", self.at)
         self.does(o.ClockPressed, seat=WHITE)
         assert self.session.game.state.adjourned
 
@@ -181,7 +181,7 @@ def test_the_code_is_on_the_arbiters_page_alone_and_opens_the_envelope(tmp_path)
         for seat in Seat:
             table.does(o.Arrived, seat=seat)
         table.rules(Ruling.RESUME)
-        table.session.conversation.open_envelope(code, table.at)
+        table.session.envelope.open_envelope(code, table.at)
         assert table.session.hub.settle(PATIENCE)
         assert table.envelope() is None
         assert code not in table.page()
@@ -239,7 +239,7 @@ def test_another_adjournment_after_a_lost_envelope_has_a_code_of_its_own(tmp_pat
         table.rules(Ruling.ENVELOPE_MISSING)
         table.rules(Ruling.RESUME)
         table.rules(Ruling.ADJOURN)
-        table.session.conversation.say(WHITE, "Eva vier", table.at)
+        table.session.conversation.take_words(WHITE, "Eva vier", table.at)
         table.does(o.ClockPressed, seat=WHITE)
         assert table.session.game.state.adjourned
         told = CODE.findall("\n".join(table.lines))

@@ -49,7 +49,7 @@ def table(tmp_path, microphone):
 
 
 def rule(table, ruling, duty):
-    table.hub.deliver(
+    table.hub.enqueue(
         o.ArbiterRuled(at=2, ruling=ruling, name="Hansen", seat=Seat.WHITE, duty=Duty(duty))
     )
     table.settle()
@@ -57,8 +57,8 @@ def rule(table, ruling, duty):
 
 def private(table, live):
     """What is told to an assistant when the player asks for the times, before the game ends."""
-    table.hub.deliver(ASKED)
-    table.hub.deliver(o.ArbiterRuled(at=3, ruling=o.Ruling.DECLARE, result="1-0"))
+    table.hub.enqueue(ASKED)
+    table.hub.enqueue(o.ArbiterRuled(at=3, ruling=o.Ruling.DECLARE, result="1-0"))
     table.settle()
     told = live.wait_for(DECIDED)
     return told[: told.index(DECIDED)]

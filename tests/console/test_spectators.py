@@ -23,13 +23,13 @@ MOVES = ("e2e4", "e7e5", "g1f3", "b8c6", "f1b5", "a7a6")
 def play(table, *moves, at=0):
     """Announce and press, move after move."""
     board = chess.Board()
-    table.hub.deliver(o.ArbiterRuled(at=at, ruling=o.Ruling.START))
+    table.hub.enqueue(o.ArbiterRuled(at=at, ruling=o.Ruling.START))
     for uci in moves:
         move = chess.Move.from_uci(uci)
         seat = Seat.of(board.turn)
         announcement = Announcement.of(move, board)
-        table.hub.deliver(o.Announced(at=at, seat=seat, announcement=announcement, words=uci))
-        table.hub.deliver(o.ClockPressed(at=at, seat=seat))
+        table.hub.enqueue(o.Announced(at=at, seat=seat, announcement=announcement, words=uci))
+        table.hub.enqueue(o.ClockPressed(at=at, seat=seat))
         board.push(move)
     table.settle()
 
@@ -120,7 +120,7 @@ def test_without_spectators_there_is_nothing_to_see(tmp_path):
 def test_a_draw_offer_is_no_business_of_spectators(tmp_path):
     with served(tmp_path, delay=Delay()) as table:
         play(table, *MOVES[:2])
-        table.hub.deliver(o.DrawOffered(at=0, seat=Seat.WHITE))
+        table.hub.enqueue(o.DrawOffered(at=0, seat=Seat.WHITE))
         table.settle()
         assert "draw" not in table.ask("GET", "/spectator/").text
 
@@ -128,11 +128,11 @@ def test_a_draw_offer_is_no_business_of_spectators(tmp_path):
 def test_a_draw_offer_stands_on_no_sheet_that_spectators_can_read(tmp_path):
     with served(tmp_path, delay=Delay()) as table:
         play(table, *MOVES[:2])
-        table.hub.deliver(o.DrawOffered(at=0, seat=Seat.WHITE))
+        table.hub.enqueue(o.DrawOffered(at=0, seat=Seat.WHITE))
         announcement = Announcement.of(chess.Move.from_uci("g1f3"), chess.Board())
         said = o.Announced(at=0, seat=Seat.WHITE, announcement=announcement, words="g1f3")
-        table.hub.deliver(said)
-        table.hub.deliver(o.ClockPressed(at=0, seat=Seat.WHITE))
+        table.hub.enqueue(said)
+        table.hub.enqueue(o.ClockPressed(at=0, seat=Seat.WHITE))
         table.settle()
         shown = [table.ask("GET", address).text for address in ("/spectator/", "/live.pgn")]
         assert table.hub.game.state.sheets[Seat.WHITE].entries[-1].draw_offered

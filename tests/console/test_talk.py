@@ -54,10 +54,10 @@ def microphones(ear):
 @pytest.fixture
 def table(tmp_path, microphones):
     with served(tmp_path, microphones=microphones, peg_boards=frozenset({Seat.WHITE})) as table:
-        microphones.follow(lambda seat: table.console.microphones_changed())
+        microphones.follow_switches(lambda seat: table.console.microphones_changed())
         relays = (Duty.ANNOUNCES,)
         ines = AssistantProposed(at=0, seat=Seat.WHITE, name="Ines", duties=relays)
-        table.hub.deliver(ines)
+        table.hub.enqueue(ines)
         table.settle()
         yield table
 

@@ -691,7 +691,7 @@ def test_a_report_that_is_never_taken_holds_up_closing_for_a_bounded_time(virtua
         may_end.wait(PATIENCE)
 
     reports = Reports()
-    reports.deliver = hang
+    reports.submit_observation = hang
     board = SerialBoard(virtual.port, Seat.WHITE, reports, standing=START)
     board.start()
     assert begun.wait(PATIENCE)
@@ -737,12 +737,12 @@ def test_a_board_goes_on_and_tells_the_truth_whatever_goes_wrong_meanwhile(
     """The first report of the e2 peg fails in whoever takes it; nothing of it is lost."""
     failing = [error]
 
-    def deliver(observation):
+    def submit(observation):
         if isinstance(observation, PegLifted) and failing:
             raise failing.pop()
         reports.queue.put(observation)
 
-    reports.deliver = deliver
+    reports.submit_observation = submit
     connect()
     reports.until(BoardFound)
     virtual.lift(chess.E2)

@@ -7,7 +7,7 @@ import pytest
 
 from accessible_board.commands.journals import opened
 from accessible_board.game import events as e
-from accessible_board.table.heartbeat import ALIVE_EVERY
+from accessible_board.table.record_keeping import ALIVE_EVERY
 from tests.support.child import Playing
 from tests.support.patience import PATIENCE
 from tests.support.time_of_day import another_time_of_day

@@ -18,7 +18,7 @@ from accessible_board.journal.store import JournalWriter
 from accessible_board.languages import load
 from accessible_board.settings import Settings
 from accessible_board.speech.understanding import understand
-from accessible_board.table.game_time import game_clock
+from accessible_board.system.clock import game_clock
 from accessible_board.table.keyboard import Keyboard
 from accessible_board.typed.lines import AtTerminal, Said
 from accessible_board.typed.reading import typed

@@ -12,7 +12,7 @@ from accessible_board.journal.store import JournalWriter
 from accessible_board.languages import load
 from accessible_board.narration.announcing import AnnouncingStyle
 from accessible_board.settings import Settings
-from accessible_board.table.game_time import game_clock
+from accessible_board.system.clock import game_clock
 from tests.commands.test_play import played
 from tests.laws.spoken import EDITIONS, SpokenTable
 
@@ -58,7 +58,7 @@ def test_each_player_announces_in_the_own_language(tmp_path):
     with JournalWriter.create(tmp_path / "game.journal", head) as writer:
         session = build_session(Game(setup), writer, settings, game_clock(), lambda line: None)
         for seat, words in ((WHITE, "dronning Cecilie fire"), (BLACK, "dronning Cæsar fire")):
-            announcement = session.conversation.announcement(seat, words)
+            announcement = session.languages.announcement(seat, words)
             assert announcement is not None
             assert announcement.to_square == 26
 

@@ -28,7 +28,7 @@ from accessible_board.journal.record import Head
 from accessible_board.journal.store import JournalWriter
 from accessible_board.languages import load
 from accessible_board.settings import Settings
-from accessible_board.table.game_time import game_clock
+from accessible_board.system.clock import game_clock
 from tests.support.patience import PATIENCE
 from tests.support.table import hand_movements
 
@@ -42,13 +42,13 @@ def told(event, _):
 def follow(session, order):
     hub, now = session.hub, session.now
     if order == "press black":
-        hub.deliver(ClockPressed(at=now(), seat=Seat.BLACK))
+        hub.enqueue(ClockPressed(at=now(), seat=Seat.BLACK))
     else:
         move = chess.Move.from_uci(order)
         for act, name in hand_movements(session.game.state.position, move):
             moved = PegLifted if act == "lift" else PegPlaced
             square = chess.parse_square(name)
-            hub.deliver(moved(at=now(), seat=Seat.WHITE, square=square))
+            hub.enqueue(moved(at=now(), seat=Seat.WHITE, square=square))
     hub.settle(PATIENCE)
     print("done", flush=True)
 
@@ -64,13 +64,13 @@ def main(sink):
         )
         ear = Ear(german, embedded(german, german.pronunciations))
         microphone = DeviceMicrophone(f"{sink}_monitor", session.now)
-        hearing = Hearing(ear, microphone, partial(session.heard, Seat.WHITE))
+        hearing = Hearing(ear, microphone, partial(session.hear, Seat.WHITE))
         session.microphones.add(Seat.WHITE, hearing, waits=False)
         running = threading.Thread(target=lambda: asyncio.run(session.run()), daemon=True)
         running.start()
         for square in chess.SquareSet(chess.Board().occupied):
-            session.hub.deliver(PegPlaced(at=session.now(), seat=Seat.WHITE, square=square))
-        session.hub.deliver(BoardFound(at=session.now(), seat=Seat.WHITE))
+            session.hub.enqueue(PegPlaced(at=session.now(), seat=Seat.WHITE, square=square))
+        session.hub.enqueue(BoardFound(at=session.now(), seat=Seat.WHITE))
         follow(session, "press black")
         for line in sys.stdin:
             follow(session, line.strip())

@@ -103,11 +103,11 @@ class ListeningTable:
 
     def say(self, words: str, seat: Seat = Seat.WHITE) -> "ListeningTable":
         """A player says something to the program."""
-        self.session.conversation.say(seat, words)
+        self.session.conversation.take_words(seat, words)
         return self._settle()
 
     def observe(self, kind: type[o.Observation], **details: Any) -> "ListeningTable":
-        self.session.deliver(kind(at=self.time.now(), **details))
+        self.session.submit_observation(kind(at=self.time.now(), **details))
         return self._settle()
 
     def hands(self, uci: str) -> "ListeningTable":

@@ -12,7 +12,7 @@ class Reports:
         self.queue = queue.SimpleQueue()
         self.errors = queue.SimpleQueue()
         self.is_full = lambda: False
-        self.deliver = self.queue.put
+        self.submit_observation = self.queue.put
         self.tell_error = self.errors.put
 
     @property

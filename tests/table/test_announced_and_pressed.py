@@ -62,7 +62,7 @@ class Pressing:
         )
         self.board = VirtualBoard(now=lambda: self.now, heartbeat=0.05)
         host = Reports()
-        host.deliver, host.now = self._deliver, self.session.now
+        host.submit_observation, host.now = self._submit, self.session.now
         reader = SerialBoard(self.board.port, Seat.WHITE, host, times=Times(silence=PATIENCE))
         self.session.add_board(reader)
         self._air = Air()
@@ -71,8 +71,8 @@ class Pressing:
         hearing = Hearing(
             ear,
             self._air,
-            partial(session.heard, Seat.WHITE),
-            voice=partial(session.voice, Seat.WHITE),
+            partial(session.hear, Seat.WHITE),
+            voice=partial(session.ear_listened, Seat.WHITE),
         )
         session.microphones.add(Seat.WHITE, hearing, waits=False)
         self.keyboard = Keyboard(
@@ -81,8 +81,8 @@ class Pressing:
         self._running = threading.Thread(target=lambda: asyncio.run(session.run()))
         self._running.start()
 
-    def _deliver(self, observed):
-        self.session.deliver(observed)
+    def _submit(self, observed):
+        self.session.submit_observation(observed)
         if isinstance(observed, o.ClockPressed):
             self.pressed.set()
 

@@ -11,7 +11,9 @@ from accessible_board.journal.record import Head
 from accessible_board.journal.store import JournalWriter, read_journal
 from accessible_board.settings import Settings
 from accessible_board.speech.questions import WhichCode, WhichRuling, YesOrNo
-from accessible_board.table.arbiter_voice import LOCKED, TRIES, UNATTENDED, drawn_codes
+from accessible_board.table.arbiter_voice import UNATTENDED
+from accessible_board.table.arbiters_turn import LOCKED, TRIES, drawn_codes
+from accessible_board.table.talk import Surroundings
 from tests.support.patience import PATIENCE
 from tests.support.running import running
 from tests.support.table import Table
@@ -23,15 +25,44 @@ WRONG = "Der Code stimmt nicht."
 ASKED = "Nennen Sie den Code, Ziffer für Ziffer."
 
 
+class Ear:
+    """An ear, and the question whose answer it was told to expect."""
+
+    question = None
+
+    def attend(self, board, sensed, question):
+        self.question = question
+
+    def start(self):
+        """It is there already."""
+
+    def close(self):
+        """Nothing to release."""
+
+
 class Evening:
     """A game that has begun; what is said at a microphone, and what everybody is told then."""
 
-    def __init__(self, session, table):
-        self.session, self.at = session, table.at
-        self.arbiter = session.conversation.arbiter
-        self.arbiter.codes = CODES
-        self.arbiter.later = self._later
+    def __init__(self, table, codes=CODES, **around):
+        self.table, self.at = table, table.at
+        self.around = Surroundings(arbiter_codes=codes, later=self._later, **around)
         self.events, self.lines, self.alarms = [], [], []
+        self.ears = {seat: Ear() for seat in Seat}
+
+    def begin(self, game, writer):
+        """Let a game go on at this table."""
+        self.session = build_session(
+            game,
+            writer,
+            Settings(language="de"),
+            lambda: self.at,
+            self.lines.append,
+            listeners=[lambda event, _: self.events.append(event)],
+            surroundings=self.around,
+        )
+        for seat, ear in self.ears.items():
+            self.session.microphones.add(seat, ear, waits=False)
+        return self.session
 
     @property
     def clock(self):
@@ -40,7 +71,7 @@ class Evening:
     def says(self, words, seat=WHITE, after=1_000):
         self.at += after
         before = len(self.lines)
-        self.session.conversation.say(seat, words, self.at)
+        self.session.conversation.take_words(seat, words, self.at)
         assert self.session.hub.settle(PATIENCE)
         aloud = [line for line in self.lines[before:] if line.startswith("Lautsprecher: ")]
         return [line.removeprefix("Lautsprecher: ") for line in aloud]
@@ -66,20 +97,13 @@ def evening(tmp_path):
     """White's clock runs, at the only peg board; everything is in German."""
     table = Table().start()
     head = Head("test", "2026-11-22T12:00:00Z", {})
-    with JournalWriter.create(tmp_path / "game.journal", head) as writer:
-        lines, events = [], []
-        session = build_session(
-            Game.replay(table.setup, table.events),
-            writer,
-            Settings(language="de"),
-            lambda: evening.at,
-            lines.append,
-            listeners=[lambda event, _: events.append(event)],
-        )
-        evening = Evening(session, table)
-        evening.lines, evening.events = lines, events
-        with running(session):
-            yield evening
+    evening = Evening(table)
+    game = Game.replay(table.setup, table.events)
+    with (
+        JournalWriter.create(tmp_path / "game.journal", head) as writer,
+        running(evening.begin(game, writer)),
+    ):
+        yield evening
 
 
 def presses(evening, code):
@@ -87,7 +111,7 @@ def presses(evening, code):
     for digit in code:
         for seat in (*[WHITE] * int(digit), BLACK):
             evening.at += 200
-            evening.session.deliver(o.ClockPressed(at=evening.at, seat=seat))
+            evening.session.submit_observation(o.ClockPressed(at=evening.at, seat=seat))
     assert evening.session.hub.settle(PATIENCE)
     aloud = [line for line in evening.lines if line.startswith("Lautsprecher: ")]
     return aloud[-1].removeprefix("Lautsprecher: ")
@@ -95,7 +119,7 @@ def presses(evening, code):
 
 @pytest.mark.law(150)
 def test_while_the_clocks_stand_a_code_is_keyed_and_presses_no_clock(evening):
-    evening.session.deliver(o.ArbiterRuled(at=evening.at, ruling=o.Ruling.STOP))
+    evening.session.submit_observation(o.ArbiterRuled(at=evening.at, ruling=o.Ruling.STOP))
     assert evening.session.hub.settle(PATIENCE)
     (asked,) = evening.says("Schiedsrichter spricht")
     assert "Der weiße Knopf zählt" in asked
@@ -109,7 +133,7 @@ def test_while_the_clocks_stand_a_code_is_keyed_and_presses_no_clock(evening):
 
 
 def test_a_code_that_was_keyed_wrongly_is_a_wrong_one(evening):
-    evening.session.deliver(o.ArbiterRuled(at=evening.at, ruling=o.Ruling.STOP))
+    evening.session.submit_observation(o.ArbiterRuled(at=evening.at, ruling=o.Ruling.STOP))
     assert evening.session.hub.settle(PATIENCE)
     evening.says("Schiedsrichter spricht")
     assert presses(evening, "482714") == WRONG
@@ -118,7 +142,7 @@ def test_a_code_that_was_keyed_wrongly_is_a_wrong_one(evening):
 
 def test_while_a_clock_runs_a_press_is_a_press(evening):
     evening.says("Schiedsrichter spricht")
-    evening.session.deliver(o.ClockPressed(at=evening.at, seat=WHITE))
+    evening.session.submit_observation(o.ClockPressed(at=evening.at, seat=WHITE))
     assert evening.session.hub.settle(PATIENCE)
     assert len(evening.of(e.PressRefused)) == 1
 
@@ -194,7 +218,7 @@ def test_an_unattended_microphone_rules_nothing(evening):
     evening.says("Ergebnis Schwarz gewinnt", after=UNATTENDED)
     evening.says("ja", after=UNATTENDED + 1)
     assert evening.of(e.GameEnded) == []
-    assert evening.arbiter.question(WHITE) is None
+    assert evening.ears[WHITE].question is None
 
 
 def test_it_ends_by_itself_and_says_so(evening):
@@ -202,7 +226,7 @@ def test_it_ends_by_itself_and_says_so(evening):
     evening.at += UNATTENDED + 1
     evening.alarms[-1]()
     assert evening.lines[-1].endswith("Der Schiedsrichter hat geschlossen.")
-    assert evening.arbiter.question(WHITE) is None
+    assert evening.ears[WHITE].question is None
 
 
 def test_the_other_microphone_is_the_players_all_the_while(evening):
@@ -237,12 +261,12 @@ def test_why_a_ruling_cannot_be_is_said(evening):
 
 def test_the_ear_expects_what_the_arbiter_may_say(evening):
     evening.says("Schiedsrichter spricht")
-    assert evening.arbiter.question(WHITE) == WhichCode()
+    assert evening.ears[WHITE].question == WhichCode()
     evening.says(" ".join(CODES[0]))
-    assert evening.arbiter.question(WHITE) == WhichRuling()
+    assert evening.ears[WHITE].question == WhichRuling()
     evening.says("weiterspielen")
-    assert evening.arbiter.question(WHITE) == YesOrNo()
-    assert evening.arbiter.question(BLACK) is None
+    assert evening.ears[WHITE].question == YesOrNo()
+    assert evening.ears[BLACK].question is None
 
 
 def test_who_ruled_by_voice_stands_in_the_record(evening, tmp_path):

@@ -24,7 +24,7 @@ from accessible_board.journal.codec import to_plain
 from accessible_board.journal.record import Head
 from accessible_board.journal.store import JournalWriter
 from accessible_board.settings import Settings
-from accessible_board.table.game_time import game_clock
+from accessible_board.system.clock import game_clock
 from accessible_board.table.keyboard import Keyboard
 from tests.support.patience import PATIENCE
 from tests.support.terminal_board import VirtualBoard

@@ -20,7 +20,7 @@ from accessible_board.narration.announcer import Announcer
 from accessible_board.narration.announcing import AnnouncingStyle
 from accessible_board.narration.audience import Audience
 from accessible_board.narration.utterance import Channel
-from accessible_board.table.game_time import game_clock
+from accessible_board.system.clock import game_clock
 from accessible_board.table.session import Session
 from tests.support.child import Playing
 from tests.support.patience import PATIENCE
@@ -91,7 +91,9 @@ def test_the_sealer_alone_hears_what_was_understood(tmp_path):
     path = tmp_path / "game.journal"
     with JournalWriter.create(path, head) as writer:
         languages = dict.fromkeys(Seat, german)
-        session = Session(game, writer, announcer, languages, talkers, game_clock(), lines.append)
+        session = Session(game, writer, announcer, languages, game_clock(), lines.append)
+        for channel, talker in talkers.items():
+            session.telling.add_talker(channel, talker)
         _decided(session, lambda: _adjourned(session))
     assert "Springer Cesar drei" in ear.said
     assert "Nicht verstanden. Bitte noch einmal." in " ".join(ear.said)
@@ -112,7 +114,7 @@ def test_pegs_moved_while_sealing_are_unreadable_until_the_envelope_is_opened(tm
     with JournalWriter.create(path, Head("test", "2026-11-21T12:00:00Z", {})) as writer:
         languages = dict.fromkeys(Seat, german)
         clock = game_clock(table.at)
-        session = Session(game, writer, announcer, languages, {}, clock, lines.append)
+        session = Session(game, writer, announcer, languages, clock, lines.append)
         _decided(session, lambda: _sealed_with_pegs(session, path, lines, back=back))
     kept = path.read_text("utf-8")
     assert "-b1+c3" in kept, "opened, it can be read"
@@ -121,7 +123,7 @@ def test_pegs_moved_while_sealing_are_unreadable_until_the_envelope_is_opened(tm
 
 def _sealed_with_pegs(session, path, lines, *, back):
     def told(kind, **fields):
-        session.deliver(kind(at=session.now(), **fields))
+        session.submit_observation(kind(at=session.now(), **fields))
         assert session.hub.settle(PATIENCE)
 
     def hand(lifted, placed):
@@ -130,7 +132,7 @@ def _sealed_with_pegs(session, path, lines, *, back):
 
     told(o.ArbiterRuled, ruling=o.Ruling.ADJOURN)
     hand(chess.B1, chess.C3)
-    session.conversation.say(Seat.WHITE, "Springer Cesar drei")
+    session.conversation.take_words(Seat.WHITE, "Springer Cesar drei")
     if back:
         hand(chess.C3, chess.B1)
     told(o.ClockPressed, seat=Seat.WHITE)
@@ -144,21 +146,21 @@ def _sealed_with_pegs(session, path, lines, *, back):
         hand(chess.C3, chess.B1)
         told(o.ArbiterRuled, ruling=o.Ruling.RESUME)
     code = next(found[1] for line in lines if (found := CODE.fullmatch(line)))
-    session.conversation.open_envelope(code, session.now())
+    session.envelope.open_envelope(code, session.now())
     assert session.hub.settle(PATIENCE)
 
 
 def _adjourned(session):
     at = session.now()
-    session.hub.deliver(o.ClockPressed(at=at, seat=Seat.BLACK))
-    session.hub.deliver(o.ArbiterRuled(at=at, ruling=o.Ruling.ADJOURN))
+    session.hub.enqueue(o.ClockPressed(at=at, seat=Seat.BLACK))
+    session.hub.enqueue(o.ArbiterRuled(at=at, ruling=o.Ruling.ADJOURN))
     assert session.hub.settle(PATIENCE)
-    session.conversation.say(Seat.WHITE, "Quark mit Soße")
-    session.conversation.say(Seat.WHITE, "Springer Cesar drei")
-    session.hub.deliver(o.ClockPressed(at=session.now(), seat=Seat.WHITE))
+    session.conversation.take_words(Seat.WHITE, "Quark mit Soße")
+    session.conversation.take_words(Seat.WHITE, "Springer Cesar drei")
+    session.hub.enqueue(o.ClockPressed(at=session.now(), seat=Seat.WHITE))
     assert session.hub.settle(PATIENCE)
     with pytest.raises(InputError, match="when the game is resumed"):
-        session.conversation.open_envelope("x", session.now())
+        session.envelope.open_envelope("x", session.now())
 
 
 def _decided(session, act):

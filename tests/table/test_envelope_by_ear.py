@@ -6,7 +6,6 @@ from contextlib import contextmanager, suppress
 import chess
 import pytest
 
-from accessible_board.app.building import build_session
 from accessible_board.app.equipment import Equipment
 from accessible_board.app.playing import play_game
 from accessible_board.game import events as e
@@ -47,28 +46,19 @@ class Earphone:
 
 
 @contextmanager
-def at_table(path, *, ear=True, again=False):
+def at_table(path, *, ear=True, again=False, codes=CODES):
     """A game at White's peg board, in German; ``again`` after the program has been started anew."""
     table = Table(default_time=0).start()
     writer, journal = (
         JournalWriter.resume(path) if again else (JournalWriter.create(path, HEAD), None)
     )
-    lines, seen = [], []
+    evening = Evening(table, codes, screen_is_read=False)
     with writer:
         game = Game.replay(table.setup, journal.events if journal else ())
         for observation in () if again else table.observations:
             writer.append(Entry(observation, tuple(game.observe(observation))))
-        session = build_session(
-            game,
-            writer,
-            Settings(language="de"),
-            lambda: evening.at,
-            lines.append,
-            listeners=[lambda event, _: seen.append(event)],
-        )
-        session.conversation.tell_written(read=False)
-        evening = Evening(session, table)
-        evening.lines, evening.events, evening.ear = lines, seen, Earphone()
+        session = evening.begin(game, writer)
+        evening.ear = Earphone()
         evening.at = journal.last_at if journal else table.at
         if ear:
             session.telling.add_talker(Channel.EARPHONE_WHITE, evening.ear)
@@ -80,7 +70,7 @@ def does(evening, kind, **fields):
     """Something happens; what is said aloud then."""
     before = len(evening.lines)
     evening.at += 1_000
-    evening.session.deliver(kind(at=evening.at, **fields))
+    evening.session.submit_observation(kind(at=evening.at, **fields))
     assert evening.session.hub.settle(PATIENCE)
     aloud = [line for line in evening.lines[before:] if line.startswith("Lautsprecher: ")]
     return " ".join(line.removeprefix("Lautsprecher: ") for line in aloud)
@@ -222,13 +212,12 @@ def test_the_next_day_the_code_is_said_in_three_groups_or_keyed(tmp_path):
         adjourned(evening)
         *_, code, _ = hears_envelope(evening)
     groups = [group.replace(" ", "") for group in re.findall(r"(?:[1-8] ){5}[1-8]", code)]
-    with at_table(path, again=True) as evening:
-        evening.arbiter.codes = NEXT_DAY
+    with at_table(path, again=True, codes=NEXT_DAY) as evening:
         assert "wird er nicht aufbewahrt" in _read_again(evening)
         resumed(evening, code=NEXT_DAY[2])
         asked = opens(evening)
         assert "Jetzt der Code des Umschlags: dreimal sechs Ziffern." in asked
-        assert evening.arbiter.question(WHITE) == WhichCode()
+        assert evening.ears[WHITE].question == WhichCode()
         assert evening.says(" ".join(groups[0])) == ["Ziffern: sechs."]
         assert evening.says(" ".join(groups[0])) == ["Ziffern: zwölf."]
         (refused,) = evening.says(" ".join(groups[2]))
@@ -253,8 +242,7 @@ def test_a_lost_code_is_a_lost_envelope(tmp_path):
     path = tmp_path / "game.journal"
     with at_table(path) as evening:
         adjourned(evening)
-    with at_table(path, again=True) as evening:
-        evening.arbiter.codes = NEXT_DAY
+    with at_table(path, again=True, codes=NEXT_DAY) as evening:
         resumed(evening, code=NEXT_DAY[1])
         opens(evening)
         (asked,) = evening.says("nein")

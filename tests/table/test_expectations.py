@@ -9,8 +9,9 @@ from accessible_board.game.vocabulary.seats import Seat
 from accessible_board.languages import load
 from accessible_board.narration.announcing import AnnouncingStyle
 from accessible_board.narration.audience import Audience
-from accessible_board.speech.dialogue import Dialogue
 from accessible_board.speech.questions import WhichPiece, YesOrNo
+from accessible_board.table.arbiters_turn import ArbitersTurn
+from accessible_board.table.dialogues import Dialogues
 from accessible_board.table.expectations import Expectations
 from accessible_board.table.microphones import Microphones
 from tests.support.table import Table
@@ -34,9 +35,10 @@ class Room:
         for seat, ear in self.ears.items():
             microphones.add(seat, ear, waits=False)
         audience = Audience(AnnouncingStyle(load("de")), {})
-        dialogues = {seat: Dialogue(seat) for seat in Seat}
         self.foreseen = []
-        self.expectations = Expectations(self.table.game.state, dialogues, microphones, audience)
+        self.expectations = Expectations(
+            self.table.game.state, Dialogues(), ArbitersTurn(), microphones, audience
+        )
         self.expectations.add_voice(lambda texts: self.foreseen.append([text for text, _ in texts]))
         self.followed = len(self.table.events)
 

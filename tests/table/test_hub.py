@@ -18,7 +18,7 @@ from accessible_board.game.vocabulary.seats import Seat
 from accessible_board.game.vocabulary.setup import GameSetup
 from accessible_board.table import hub
 from accessible_board.table.hub import Hub
-from accessible_board.table.waiting import BY_HANDS, MOST_OF_BOARDS
+from accessible_board.table.hub_queue import BY_HANDS, MOST_OF_BOARDS
 from tests.support.patience import PATIENCE
 
 
@@ -34,15 +34,25 @@ def question(at):
     return o.Asked(at=at, seat=Seat.WHITE, request=o.Request.TIME)
 
 
-class Witness:
+class NoRecord:
+    """A recorder that keeps nothing, and to which nothing may happen."""
+
+    def record(self, observation, events):
+        """It is kept nowhere."""
+
+    def listener_failed(self, error):
+        raise error
+
+
+class Witness(NoRecord):
     """A hub whose journal is a list, and everything that happened to it in its order."""
 
-    def __init__(self, game, now=lambda: 0, **options):
+    def __init__(self, game, now=lambda: 0):
         self.happened = []
         self.recorded = []
-        self.hub = Hub(game, self._record, [self._hear], now, **options)
+        self.hub = Hub(game, self, [self._hear], now)
 
-    def _record(self, observation, events):
+    def record(self, observation, events):
         self.recorded.append(observation)
         self.happened += [("recorded", event) for event in events]
 
@@ -51,7 +61,7 @@ class Witness:
 
     def run(self, *observations):
         for observation in observations:
-            self.hub.deliver(observation)
+            self.hub.enqueue(observation)
         self.hub.close()
         asyncio.run(self.hub.run())
         return self
@@ -73,22 +83,19 @@ class Disk:
     def __init__(self, refusals):
         self.refusals = refusals
         self.told = []
-        self.hub = Hub(
-            no_boards(),
-            self._record,
-            [lambda event, _: self.told.append(event)],
-            lambda: 0,
-            refused=self._refused,
-        )
+        self.hub = Hub(no_boards(), self, [lambda event, _: self.told.append(event)], lambda: 0)
 
-    def _record(self, observation, events):
+    def record(self, observation, events):
         if self.refusals:
             self.refusals -= 1
             raise JournalError("The disk is full.")
         self.told.append(("on disk", observation.at))
 
-    def _refused(self, error):
-        self.told.append("refused" if error else "taken again")
+    def refused(self, error):
+        self.told.append("refused")
+
+    def accepted(self):
+        self.told.append("taken again")
 
 
 def test_a_disk_that_refuses_holds_the_game_up_and_loses_nothing(monkeypatch):
@@ -97,8 +104,8 @@ def test_a_disk_that_refuses_holds_the_game_up_and_loses_nothing(monkeypatch):
 
     async def play():
         running = asyncio.create_task(disk.hub.run())
-        disk.hub.deliver(started())
-        disk.hub.deliver(question(100))
+        disk.hub.enqueue(started())
+        disk.hub.enqueue(question(100))
         while disk.refusals or not await asyncio.to_thread(disk.hub.settle, PATIENCE):
             await asyncio.sleep(0.001)
         disk.hub.close()
@@ -121,7 +128,7 @@ def test_nobody_waits_for_a_disk_that_refuses():
 
     async def play():
         running = asyncio.create_task(disk.hub.run())
-        disk.hub.deliver(started())
+        disk.hub.enqueue(started())
         assert not await asyncio.to_thread(disk.hub.settle, 2 * PATIENCE)
         assert not await asyncio.to_thread(disk.hub.settle, 2 * PATIENCE)
         disk.hub.close()
@@ -137,7 +144,7 @@ def test_it_is_full_while_more_waits_than_hands_can_do_and_takes_all_the_same(mo
     fullness = []
     for number in range(5):
         fullness.append(witness.hub.full)
-        witness.hub.deliver(question(number))
+        witness.hub.enqueue(question(number))
     assert fullness == [False, False, False, True, True]
     witness.run()
     assert [observed.at for observed in witness.recorded] == [0, 1, 2, 3, 4]
@@ -146,7 +153,7 @@ def test_it_is_full_while_more_waits_than_hands_can_do_and_takes_all_the_same(mo
 
 def test_closed_while_the_disk_refuses_it_ends_with_the_reason_and_tells_nothing():
     disk = Disk(refusals=10**6)
-    disk.hub.deliver(started())
+    disk.hub.enqueue(started())
     disk.hub.close()
     with pytest.raises(JournalError, match="disk is full"):
         asyncio.run(disk.hub.run())
@@ -155,7 +162,7 @@ def test_closed_while_the_disk_refuses_it_ends_with_the_reason_and_tells_nothing
 
 def test_what_failed_elsewhere_ends_the_session_once_all_is_decided():
     witness = Witness(no_boards())
-    witness.hub.deliver(started())
+    witness.hub.enqueue(started())
     witness.hub.close(JournalError("The disk is gone."))
     with pytest.raises(JournalError, match="disk is gone"):
         asyncio.run(witness.hub.run())
@@ -168,26 +175,22 @@ def test_a_listener_that_fails_is_reported_and_the_others_are_told():
     def broken(event, position):
         raise ZeroDivisionError
 
-    hub = Hub(
-        no_boards(),
-        lambda *_: None,
-        [broken, lambda event, _: told.append(event)],
-        lambda: 0,
-        failed=reported.append,
-    )
-    hub.deliver(started())
+    recorder = NoRecord()
+    recorder.listener_failed = reported.append
+    hub = Hub(no_boards(), recorder, [broken, lambda event, _: told.append(event)], lambda: 0)
+    hub.enqueue(started())
     hub.close()
     asyncio.run(hub.run())
     assert len(told) == 1
     assert [type(error) for error in reported] == [ZeroDivisionError]
 
 
-def test_a_listener_that_fails_unwatched_is_not_kept_quiet():
+def test_what_the_recorder_raises_of_a_listener_ends_the_game():
     def broken(event, position):
         raise ZeroDivisionError
 
-    hub = Hub(no_boards(), lambda *_: None, [broken], lambda: 0)
-    hub.deliver(started())
+    hub = Hub(no_boards(), NoRecord(), [broken], lambda: 0)
+    hub.enqueue(started())
     with pytest.raises(ZeroDivisionError):
         asyncio.run(hub.run())
 
@@ -207,7 +210,7 @@ def test_it_wakes_when_a_flag_falls_though_nobody_does_anything():
         witness.hub.close()
         await running
 
-    witness.hub.deliver(started())
+    witness.hub.enqueue(started())
     asyncio.run(asyncio.wait_for(play(), PATIENCE))
     fell = next(event for _, event in witness.happened if isinstance(event, e.FlagFell))
     assert 1000 <= fell.at < 1000 * PATIENCE
@@ -220,13 +223,13 @@ def test_a_press_that_arrives_as_the_flag_falls_is_decided_before_the_flag():
 
     def clock():
         yield 999
-        witness.hub.deliver(o.ClockPressed(at=998, seat=Seat.WHITE))
+        witness.hub.enqueue(o.ClockPressed(at=998, seat=Seat.WHITE))
         witness.hub.close()
         yield 1001
 
     times = clock()
-    witness.hub.deliver(started())
-    witness.hub.deliver(o.Announced(at=5, seat=Seat.WHITE, announcement=e4, words="e4"))
+    witness.hub.enqueue(started())
+    witness.hub.enqueue(o.Announced(at=5, seat=Seat.WHITE, announcement=e4, words="e4"))
     asyncio.run(asyncio.wait_for(witness.hub.run(), PATIENCE))
     assert not [event for _, event in witness.happened if isinstance(event, e.FlagFell)]
     assert witness.hub.game.state.clock.running is Seat.BLACK
@@ -243,7 +246,7 @@ def test_nothing_is_lost_and_everyone_s_own_order_is_kept(counts, early):
 
     def speak(number, count):
         for n in range(count):
-            witness.hub.deliver(o.NotUnderstood(at=n, seat=Seat.WHITE, words=f"{number} {n}"))
+            witness.hub.enqueue(o.NotUnderstood(at=n, seat=Seat.WHITE, words=f"{number} {n}"))
 
     threads = [
         threading.Thread(target=speak, args=(number, count)) for number, count in enumerate(counts)
@@ -273,7 +276,7 @@ def test_nothing_is_lost_and_everyone_s_own_order_is_kept(counts, early):
 
 def test_after_the_end_a_device_may_go_on_talking():
     witness = Witness(no_boards()).run(started())
-    witness.hub.deliver(question(1))
+    witness.hub.enqueue(question(1))
     assert not witness.hub.settle(0.01)
     assert len(witness.recorded) == 1
 
@@ -317,10 +320,10 @@ def test_what_hands_can_do_is_decided_before_what_was_said_after_it(moved):
 
 
 def test_no_more_of_a_board_is_read_than_the_game_can_follow():
-    waiting = Hub(Game(GameSetup()), lambda *_: None, [], lambda: 0)
+    waiting = Hub(Game(GameSetup()), NoRecord(), [], lambda: 0)
     for seen in flickering(MOST_OF_BOARDS):
         assert not waiting.boards_wait
-        waiting.deliver(seen)
+        waiting.enqueue(seen)
     assert waiting.boards_wait
     assert not waiting.full, "people are heard"
 
@@ -329,6 +332,6 @@ def test_what_waits_when_the_game_is_over_is_dropped():
     game = no_boards()
     witness = Witness(game)
     witness._hear = lambda event, position: witness.hub.end()
-    witness.hub = Hub(game, witness._record, [witness._hear], lambda: 0)
+    witness.hub = Hub(game, witness, [witness._hear], lambda: 0)
     witness.run(started(), question(100))
     assert witness.recorded == [started()]

@@ -14,7 +14,7 @@ from accessible_board.game.vocabulary.seats import Seat
 from accessible_board.journal.record import Head
 from accessible_board.journal.store import JournalWriter
 from accessible_board.settings import Settings
-from accessible_board.table.game_time import game_clock
+from accessible_board.system.clock import game_clock
 from tests.support.child import Playing, script
 
 pytestmark = pytest.mark.long

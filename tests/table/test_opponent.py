@@ -30,8 +30,8 @@ from accessible_board.languages import FaultError, load
 from accessible_board.narration.utterance import Channel
 from accessible_board.settings import Settings
 from accessible_board.speech.questions import YesOrNo
+from accessible_board.system.clock import game_clock
 from accessible_board.table.conversation import PRESSED_MS
-from accessible_board.table.game_time import game_clock
 from tests.support.patience import PATIENCE
 from tests.support.running import run_session
 from tests.support.table import Table
@@ -59,7 +59,7 @@ class Opponent:
         )
         for channel, voice in self.voices.items():
             self.session.telling.add_talker(channel, voice)
-        self.language = self.session.conversation.announced[Seat.BLACK]
+        self.language = self.session.languages.announced[Seat.BLACK]
         self.ear = Ear(self.language, embedded(self.language, self.language.pronunciations))
         hearing = Hearing(self.ear, Silence(), lambda decision, at: None)
         self.session.add_ear(Seat.BLACK, hearing, self.language, waits=False)
@@ -76,7 +76,7 @@ class Opponent:
                 sound = _beside_talk(sound, others_talk)
             decision = self.ear.hear(sound)
             self.said_at = self.session.now()
-            self.session.heard(Seat.BLACK, decision, self.said_at)
+            self.session.hear(Seat.BLACK, decision, self.said_at)
         run_session(self.session)
         return self
 
@@ -187,7 +187,7 @@ def test_his_no_does_not_and_he_says_it_again(opponent):
 def test_who_presses_after_what_was_taken_for_talk_is_asked_about_it(opponent, later, asked):
     table = opponent().says(("Eva fünf", None), others_talk=0)
     assert table.told() == {}
-    table.session.deliver(o.ClockPressed(at=table.said_at + later, seat=Seat.BLACK))
+    table.session.submit_observation(o.ClockPressed(at=table.said_at + later, seat=Seat.BLACK))
     missing = load("de").say("press_unannounced")
     told = [missing, *["Haben Sie gesagt: Eva fünf? Ja oder nein?"] * asked]
     assert table.says().voices[Channel.LOUDSPEAKER].said == told
@@ -203,7 +203,7 @@ def test_what_is_ignored_as_talk_is_asked_about_once_a_button_is_pushed(pushed):
 
 def test_he_is_heard_and_asked_in_his_own_language_and_she_told_in_hers(opponent):
     table = opponent(announce_black="nl")
-    table.session.conversation.say(Seat.BLACK, "Eva vier")
+    table.session.conversation.take_words(Seat.BLACK, "Eva vier")
     table.says(("ik bied remise aan", None))
     assert table.voices[Channel.LOUDSPEAKER].said == ["Wilt u remise aanbieden? Ja of nee?"]
 
@@ -227,7 +227,7 @@ def test_her_move_is_told_him_in_his_own_language(opponent):
 @pytest.mark.parametrize("asked", ["Zeit", "Züge", "Stellung", "Bedingungen"])
 def test_what_is_told_in_an_ear_alone_is_not_said_aloud_and_he_is_told_so(opponent, asked):
     table = opponent()
-    table.session.conversation.say(Seat.BLACK, asked)
+    table.session.conversation.take_words(Seat.BLACK, asked)
     assert table.says().told() == {Channel.LOUDSPEAKER: ["Das wird nur in einem Ohrhörer gesagt."]}
 
 
@@ -257,13 +257,13 @@ def test_what_is_told_in_an_ear_alone_is_not_said_aloud_and_he_is_told_so(oppone
 )
 def test_what_he_needs_to_go_on_is_told_him_aloud_and_nothing_to_her(opponent, asked, told):
     table = opponent()
-    table.session.conversation.say(Seat.BLACK, asked)
+    table.session.conversation.take_words(Seat.BLACK, asked)
     assert table.says().told() == {Channel.LOUDSPEAKER: [told]}
 
 
 def test_her_move_is_repeated_to_him_aloud(opponent):
     table = opponent()
-    table.session.conversation.say(Seat.BLACK, "letzter Zug")
+    table.session.conversation.take_words(Seat.BLACK, "letzter Zug")
     assert table.says().told() == {Channel.LOUDSPEAKER: ["Eva vier"]}
 
 
@@ -320,10 +320,17 @@ def test_what_both_microphones_hear_is_said_once_and_by_the_nearer(tmp_path, lou
 def tells(table, seat):
     """The arbiter tells a seat something: whom it reached, and whether the arbiter was told."""
     ruled = o.ArbiterRuled(at=table.session.now(), ruling=o.Ruling.TELL, seat=seat, words="come")
-    table.session.deliver(ruled)
+    table.session.submit_observation(ruled)
     run_session(table.session)
     reached = [event.seat for event in table.events if isinstance(event, e.ArbiterTold)]
     return reached, any("was not told" in line for line in table.lines)
+
+
+class OpenPage:
+    """The pages of a game, of which one player's is shown in a browser."""
+
+    def __init__(self, seat):
+        self.is_open = seat.__eq__
 
 
 def test_what_an_arbiter_tells_him_needs_his_open_page(opponent):
@@ -332,7 +339,7 @@ def test_what_an_arbiter_tells_him_needs_his_open_page(opponent):
 
 def test_on_his_open_page_he_reads_what_an_arbiter_tells_him(opponent):
     table = opponent(arbiter_language="en")
-    table.session.conversation.reaching.page_open = lambda seat: seat is Seat.BLACK
+    table.session.add_pages(OpenPage(Seat.BLACK))
     assert tells(table, Seat.BLACK) == ([Seat.BLACK], False)
 
 

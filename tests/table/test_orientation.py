@@ -2,7 +2,7 @@
 
 from accessible_board.game import observations as o
 from accessible_board.game.vocabulary.seats import Seat
-from accessible_board.table.orientation import BOARDS_ANSWER, Orientation
+from accessible_board.table.reminding import BOARDS_ANSWER, Orientation
 from tests.support.table import Table
 from tests.table.test_reminding import Alarm
 

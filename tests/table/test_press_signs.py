@@ -50,7 +50,7 @@ def heard(folder, how, *observations):
         session.hub.follow(PressSigns(session.telling, how).follow)
         for observed in observations:
             table.observe(observed)
-            session.deliver(observed)
+            session.submit_observation(observed)
         run_session(session)
     return ear.heard
 

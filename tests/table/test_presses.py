@@ -19,18 +19,21 @@ class Watched(Presses):
 
     def __init__(self):
         self.gone = []
-        super().__init__(self.gone.append)
+        super().__init__()
+
+    def submit(self, observation):
+        self.pass_through(observation, self.gone.append)
 
     def listen(self, seat, until, speaks=False):
-        self.voice(seat, speaks=speaks, listened=until)
+        self.ear_listened(seat, speaks=speaks, listened=until)
 
 
 def test_a_press_after_the_last_word_comes_after_the_words():
     presses = Watched()
     presses.listen(Seat.WHITE, 3_900, speaks=True)
-    presses.take(press(Seat.WHITE, 4_000))
+    presses.submit(press(Seat.WHITE, 4_000))
     presses.listen(Seat.WHITE, 4_200, speaks=True)
-    presses.words(Seat.WHITE, 3_950)
+    presses.words_come(Seat.WHITE, 3_950)
     assert presses.gone == []
     presses.listen(Seat.WHITE, 4_300)
     assert presses.gone == [press(Seat.WHITE, 4_000)]
@@ -39,8 +42,8 @@ def test_a_press_after_the_last_word_comes_after_the_words():
 def test_a_press_before_the_last_word_comes_before_the_words():
     presses = Watched()
     presses.listen(Seat.WHITE, 3_900, speaks=True)
-    presses.take(press(Seat.WHITE, 3_900))
-    presses.words(Seat.WHITE, 3_950)
+    presses.submit(press(Seat.WHITE, 3_900))
+    presses.words_come(Seat.WHITE, 3_950)
     assert presses.gone == [press(Seat.WHITE, 3_900)]
 
 
@@ -48,7 +51,7 @@ def test_a_press_waits_for_words_that_the_ear_has_not_even_listened_to():
     """On a busy machine it is seconds behind; what was said before the press counts."""
     presses = Watched()
     presses.listen(Seat.WHITE, 1_000)
-    presses.take(press(Seat.WHITE, 4_000))
+    presses.submit(press(Seat.WHITE, 4_000))
     for listened in range(1_100, 4_000, 100):
         presses.listen(Seat.WHITE, listened)
         assert presses.gone == []
@@ -60,7 +63,7 @@ def test_a_press_waits_for_words_that_the_ear_has_not_even_listened_to():
 def test_whoever_speaks_on_after_pressing_is_not_waited_for():
     presses = Watched()
     presses.listen(Seat.WHITE, 4_000, speaks=True)
-    presses.take(press(Seat.WHITE, 4_000))
+    presses.submit(press(Seat.WHITE, 4_000))
     presses.listen(Seat.WHITE, 4_000 + GOES_ON - 1, speaks=True)
     assert presses.gone == []
     presses.listen(Seat.WHITE, 4_000 + GOES_ON, speaks=True)
@@ -70,16 +73,16 @@ def test_whoever_speaks_on_after_pressing_is_not_waited_for():
 def test_an_ear_that_has_failed_is_not_waited_for():
     presses = Watched()
     presses.listen(Seat.WHITE, 3_900, speaks=True)
-    presses.take(press(Seat.WHITE, 4_000))
+    presses.submit(press(Seat.WHITE, 4_000))
     presses.listen(Seat.WHITE, None)
-    presses.take(press(Seat.WHITE, 9_000))
+    presses.submit(press(Seat.WHITE, 9_000))
     assert presses.gone == [press(Seat.WHITE, 4_000), press(Seat.WHITE, 9_000)]
 
 
 def test_a_press_of_an_assistant_waits_for_the_players_words_too():
     presses = Watched()
     presses.listen(Seat.WHITE, 3_900, speaks=True)
-    presses.take(o.AssistantReported(at=4_000, seat=Seat.WHITE, report=Report.PRESSES))
+    presses.submit(o.AssistantReported(at=4_000, seat=Seat.WHITE, report=Report.PRESSES))
     assert presses.gone == []
 
 
@@ -87,8 +90,8 @@ def test_a_flag_is_not_claimed_before_an_earlier_press():
     presses = Watched()
     claim = o.FlagClaimed(at=4_100, seat=Seat.BLACK)
     presses.listen(Seat.WHITE, 3_900, speaks=True)
-    presses.take(press(Seat.WHITE, 4_000))
-    presses.take(claim)
+    presses.submit(press(Seat.WHITE, 4_000))
+    presses.submit(claim)
     assert presses.gone == []
     presses.listen(Seat.WHITE, 4_300)
     assert presses.gone == [press(Seat.WHITE, 4_000), claim]
@@ -106,7 +109,7 @@ def test_a_flag_is_not_claimed_before_an_earlier_press():
 def test_nothing_else_waits_for_words(observed):
     presses = Watched()
     presses.listen(Seat.WHITE, 3_900, speaks=True)
-    presses.take(observed)
+    presses.submit(observed)
     assert presses.gone == [observed]
 
 
@@ -142,7 +145,7 @@ class Table:
         pressed = press(seat, self.now)
         if pressed not in self.pressed:  # Two at one moment are told apart by nobody.
             self.pressed.append(pressed)
-            self.presses.take(pressed)
+            self.presses.submit(pressed)
 
     def listen(self, seat, behind, speaks):
         self.listened[seat] = max(self.listened.get(seat, 0), self.now - behind)
@@ -154,7 +157,7 @@ class Table:
             return
         ended = max(0, self.listened[seat] - ago)
         before = self.waiting
-        self.presses.words(seat, ended)
+        self.presses.words_come(seat, ended)
         assert not [one for one in self.waiting if one.seat is seat and one.at < ended]
         if all(one.seat is seat for one in before):  # Then it waits for nobody else's sake.
             assert self.waiting == [one for one in before if one.at >= ended]
@@ -184,5 +187,5 @@ def test_presses_keep_their_order_wait_for_words_alone_and_are_never_lost(acts):
     table.presses.close()
     assert table.presses.gone == table.pressed
     late = press(Seat.WHITE, table.now + 1)
-    table.presses.take(late)
+    table.presses.submit(late)
     assert table.presses.gone[-1] == late

@@ -24,7 +24,7 @@ from accessible_board.languages import available, load
 from accessible_board.settings import Settings
 from accessible_board.speech.decision import Decision, Verdict
 from accessible_board.speech.dialogue import PATIENCE
-from accessible_board.table.game_time import game_clock
+from accessible_board.system.clock import game_clock
 from accessible_board.table.keyboard import Keyboard
 from tests.support.air import Air
 from tests.support.table import Table
@@ -59,7 +59,7 @@ class AtTable:
             session = build_session(game, writer, self._settings, now, self.lines.append, hear)
             air = Air()
             if self._ear is not None:
-                hearing = Hearing(self._ear, air, partial(session.heard, Seat.WHITE))
+                hearing = Hearing(self._ear, air, partial(session.hear, Seat.WHITE))
                 session.add_ear(Seat.WHITE, hearing, self._language, waits=False)
             typed = self._typed(lines, air, session)
             read = partial(Keyboard(session, {}, self.lines.append).read, typed)
@@ -73,7 +73,7 @@ class AtTable:
                 case str():
                     yield line
                 case Decision():
-                    session.heard(Seat.WHITE, line, session.now())
+                    session.hear(Seat.WHITE, line, session.now())
                 case _:
                     air.carry(*_blocks(line))
             assert session.hub.settle(PATIENCE_SECONDS)

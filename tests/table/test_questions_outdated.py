@@ -47,13 +47,13 @@ class Hall:
 
     def observe(self, kind, **facts):
         self._pause()
-        self.session.deliver(kind(at=self.at, **facts))
+        self.session.submit_observation(kind(at=self.at, **facts))
         return self._decided()
 
     def say(self, seat, *sentences):
         for words in sentences:
             self._pause()
-            self.session.conversation.say(seat, words)
+            self.session.conversation.take_words(seat, words)
             self._decided()
         return self
 
@@ -88,7 +88,7 @@ class Hall:
 
     def _heard(self, decision):
         self._pause()
-        self.session.heard(BLACK, decision, self.at)
+        self.session.hear(BLACK, decision, self.at)
         return self._decided()
 
     def _pause(self):

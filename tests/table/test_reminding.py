@@ -26,11 +26,14 @@ class Reminded:
     """A table whose game is followed by a reminder."""
 
     def __init__(self, *peg_boards):
-        self.table, self.alarm, self.delivered = Table(*peg_boards), Alarm(), []
-        state = self.table.game.state
-        self.reminder = Reminder(
-            state, self.delivered.append, lambda: self.table.at, self.alarm.later
-        )
+        self.table, self.alarm, self.submitted = Table(*peg_boards), Alarm(), []
+        self.reminder = Reminder(self.table.game.state, self, self.alarm.later)
+
+    def now(self):
+        return self.table.at
+
+    def submit_observation(self, observation):
+        self.submitted.append(observation)
 
     def after(self, table):
         for event in table.last:
@@ -38,9 +41,9 @@ class Reminded:
         return self
 
     def ring(self):
-        """The time has passed: what is delivered happens."""
+        """The time has passed: what is submitted happens."""
         self.alarm.act()
-        return self.after(self.table.observe(self.delivered.pop()))
+        return self.after(self.table.observe(self.submitted.pop()))
 
 
 def test_before_the_game_it_is_said_again_and_later_each_time():

@@ -21,8 +21,8 @@ from accessible_board.languages import FaultError, told_in
 from accessible_board.narration.utterance import Channel
 from accessible_board.settings import Settings
 from accessible_board.speech.decision import Decision, Verdict
+from accessible_board.system.clock import game_clock
 from accessible_board.table import hub
-from accessible_board.table.game_time import game_clock
 from accessible_board.table.keyboard import Keyboard
 from tests.laws.spoken import shown
 from tests.support.child import Playing
@@ -56,7 +56,7 @@ def test_the_announcement_of_the_move_on_the_pegs_alone_is_foreseen_before_it_is
     head = Head("test", "2026-11-21T12:00:00Z", {})
     with JournalWriter.create(tmp_path / "game.journal", head) as writer:
         session = build_session(Game(table.setup), writer, Settings(), game_clock(), lines.append)
-        session.conversation.add_voice(foreseen.append)
+        session.add_voice(foreseen.append)
         announced = []
         for observation in table.observations:
             before = len(lines), foreseen[-1] if foreseen else []
@@ -93,7 +93,7 @@ def test_the_last_announcement_is_said_again_to_the_one_who_asks_alone(tmp_path,
         session = build_session(game, writer, Settings(language="de"), game_clock())
         for channel, ear in ears.items():
             session.telling.add_talker(channel, ear)
-        session.conversation.say(Seat.BLACK, words)
+        session.conversation.take_words(Seat.BLACK, words)
         session.hub.close()
         asyncio.run(session.run())
     assert {channel: len(ear.told) for channel, ear in ears.items() if ear.told} == {
@@ -216,7 +216,7 @@ def test_nothing_is_recorded_after_the_code_that_covers_the_signatures(tmp_path)
             *(o.ResultConfirmed(at=5000, seat=seat) for seat in Seat),
             o.ClockPressed(at=5001, seat=Seat.BLACK),
         ):
-            session.deliver(seen)
+            session.submit_observation(seen)
         asyncio.run(session.run())
     closing = verify(path).closing
     assert closing is not None
@@ -254,7 +254,7 @@ def test_a_yes_that_is_called_out_at_the_end_signs_nothing_and_the_next_does(tmp
             listeners=[lambda event, _: events.append(event)],
         )
         for later in (500, 10_000):
-            session.conversation.heard(Seat.WHITE, heard_yes(), table.at + later)
+            session.conversation.hear(Seat.WHITE, heard_yes(), table.at + later)
         session.hub.close()
         asyncio.run(session.run())
     assert [type(event) for event in events] == [e.StandingTold, e.ScoresheetSigned]
@@ -299,7 +299,7 @@ def test_why_a_device_failed_is_written_in_the_language_of_the_table_and_kept_fo
 
 def test_a_game_that_is_left_while_the_disk_refuses_the_record_says_why_in_its_language(german):
     session, _ = german
-    session.hub.deliver(o.Asked(at=0, seat=Seat.WHITE, request=o.Request.TIME))
+    session.hub.enqueue(o.Asked(at=0, seat=Seat.WHITE, request=o.Request.TIME))
     session.hub.close()
     with room_for(0), pytest.raises(JournalError) as failed, told_in("de"):
         asyncio.run(session.run())

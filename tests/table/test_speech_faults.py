@@ -25,7 +25,7 @@ from accessible_board.journal.codec import to_plain
 from accessible_board.journal.record import Head
 from accessible_board.journal.store import JournalWriter
 from accessible_board.settings import Settings
-from accessible_board.table.game_time import game_clock
+from accessible_board.system.clock import game_clock
 
 pytestmark = pytest.mark.long
 
@@ -51,7 +51,7 @@ class Table:
         closing.callback(self.session.hub.close)
 
     def ask(self, words):
-        self.session.conversation.say(Seat.WHITE, words)
+        self.session.conversation.take_words(Seat.WHITE, words)
         return self
 
     def wait_for(self, part):
@@ -137,9 +137,9 @@ def test_a_recogniser_that_hangs_is_told_once_and_moves_are_typed(tmp_path, hang
     with ExitStack() as closing:
         table = Table(tmp_path, closing, f"file:{spoken}")
         # It hung in the middle of an utterance.
-        table.session.voice(Seat.WHITE, True, table.session.now())
+        table.session.ear_listened(Seat.WHITE, True, table.session.now())
         table.wait_for("White's earphone: Speech recognition has failed.")
-        table.session.deliver(o.ClockPressed(at=table.session.now(), seat=Seat.WHITE))
+        table.session.submit_observation(o.ClockPressed(at=table.session.now(), seat=Seat.WHITE))
         table.session.hub.settle(PATIENCE)
         assert any(isinstance(one, e.PressRefused) for one in opened(table.path)[0].events)
         table.ask("time").wait_for("You have")

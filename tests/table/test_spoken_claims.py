@@ -20,7 +20,7 @@ from accessible_board.languages import load
 from accessible_board.narration.utterance import Channel
 from accessible_board.settings import Settings
 from accessible_board.speech.questions import YesOrNo
-from accessible_board.table.game_time import game_clock
+from accessible_board.system.clock import game_clock
 from tests.support.table import Table
 
 
@@ -86,7 +86,7 @@ class Spoken:
             hearing = Hearing(ear, Silence(), lambda decision, at: None)
             session.add_ear(Seat.WHITE, hearing, load(heard_in), waits=False)
             for decision in decisions:
-                session.heard(Seat.WHITE, decision, session.now())
+                session.hear(Seat.WHITE, decision, session.now())
             session.close()
             asyncio.run(session.run())
         return self

@@ -30,7 +30,7 @@ from accessible_board.narration.utterance import Channel
 from accessible_board.settings import Settings, Talk
 from accessible_board.speech.acknowledging import Sign
 from accessible_board.speech.listening import TAPPED_MS
-from accessible_board.table.game_time import game_clock
+from accessible_board.system.clock import game_clock
 from accessible_board.table.keyboard import Keyboard
 from accessible_board.typed.reading import typed
 from tests.support.air import Air
@@ -83,7 +83,7 @@ class Talking:
             ear,
             self.air,
             lambda decision, at: self.heard.append(decision.words),
-            missed=lambda: self.session.missed(Seat.WHITE),
+            missed=lambda: self.session.words_missed(Seat.WHITE),
         )
         self.session.microphones.add(Seat.WHITE, self.ear, waits=talk is not Talk.OPEN)
         self.spoken = _spoken("Eva vier", folder)
@@ -107,7 +107,7 @@ class Talking:
         self.air.carry(*(AudioBlock(block, 0) for block in blocks))
 
     def type(self, line):
-        self.keyboard.follow(typed(line))
+        self.keyboard.carry_out(typed(line))
         assert self.session.hub.settle(PATIENCE)
 
     def told(self):
@@ -163,7 +163,7 @@ def test_the_microphone_is_opened_and_pushed_again_in_the_game_and_the_player_is
 def test_the_player_says_when_to_be_heard_and_is_told(at_table):
     table = at_table(Talk.PUSH)
     for words, heard in (("Always listen!", [("eva", "vier")]), ("push to talk", [])):
-        table.session.conversation.say(Seat.WHITE, words)
+        table.session.conversation.take_words(Seat.WHITE, words)
         assert table.say() == heard
     assert table.told() == [
         "White's earphone: I always listen.",
@@ -173,7 +173,7 @@ def test_the_player_says_when_to_be_heard_and_is_told(at_table):
 
 def test_who_has_no_microphone_and_wants_to_be_heard_is_told_so(at_table):
     table = at_table(Talk.OPEN)
-    table.session.conversation.say(Seat.BLACK, "always listen")
+    table.session.conversation.take_words(Seat.BLACK, "always listen")
     assert table.lines[-1] == "Black: You have no microphone."
 
 

@@ -27,28 +27,51 @@ def said(words, code="de"):
     )
 
 
+class Players:
+    """Both players and their presses: what they are given, told and asked."""
+
+    def __init__(self):
+        self.given, self.told, self.asked_about = [], {}, []
+        self.waiting = dict.fromkeys(Seat, False)
+
+    def hear(self, seat, decision, at):
+        self.given.append((seat, " ".join(decision.words)))
+
+    def words_come(self, seat, ended):
+        """No press waits here."""
+
+    def ear_listened(self, seat, *, speaks, listened):
+        self.told[seat] = (speaks, listened)
+
+    def ask_who_spoke(self, seat):
+        self.asked_about.append(seat)
+
+    def asked(self):
+        return self.waiting
+
+
 class Room:
     """Two ears in one room, and what becomes of what they hear."""
 
     def __init__(self, table=None):
         self.table = table or Table(WHITE).start()
-        self.given, self.told, self.asked_about = [], {}, []
-        self.asked = dict.fromkeys(Seat, False)
-        self.words = WhoseWords(
-            self.table.game.state, lambda: self.asked, self._give, self._voice, self._ask
-        )
+        self.players = Players()
+        self.words = WhoseWords(self.table.game.state, self.players, self.players)
 
-    def _give(self, words):
-        self.given.append((words.seat, " ".join(words.decision.words)))
+    @property
+    def given(self):
+        return self.players.given
 
-    def _voice(self, seat, speaks, listened):
-        self.told[seat] = (speaks, listened)
+    @property
+    def told(self):
+        return self.players.told
 
-    def _ask(self, seat):
-        self.asked_about.append(seat)
+    @property
+    def asked_about(self):
+        return self.players.asked_about
 
     def listen(self, seat, until, speaks=False):
-        self.words.voice(seat, speaks, until)
+        self.words.ear_listened(seat, speaks=speaks, listened=until)
         return self
 
     def hear(self, words, until=2_000, **loudness):
@@ -58,7 +81,7 @@ class Room:
             self.listen(seat, until - 1_000, speaks=True)
         for seat in Seat:
             loud = loudness.get(seat.value, 60.0)
-            self.words.heard(Words(seat, decisions[seat], until - 500, until - 1_200, loud))
+            self.words.hear(Words(seat, decisions[seat], until - 500, until - 1_200, loud))
             self.listen(seat, until)
         return self
 
@@ -95,7 +118,7 @@ def test_a_draw_offer_is_answered_by_the_other_and_a_question_by_who_was_asked()
     room = Room(table).hear("ich biete remis an")
     table.observe(o.DrawOffered(at=table.at, seat=WHITE))
     room.hear("ich nehme an", 5_000)
-    room.asked[BLACK] = True
+    room.players.waiting[BLACK] = True
     room.hear("ja", 8_000)
     assert room.given == [
         (WHITE, "ich biete remis an"),
@@ -126,12 +149,12 @@ def test_anything_else_lets_the_question_who_spoke_drop():
 def test_what_one_ear_decided_waits_until_the_other_has_listened_as_far_however_long_it_takes():
     room = Room().listen(BLACK, 500)
     room.listen(WHITE, 1_000, speaks=True)
-    room.words.heard(Words(WHITE, said("Eva vier"), 1_500, 800, 50.0))
+    room.words.hear(Words(WHITE, said("Eva vier"), 1_500, 800, 50.0))
     room.listen(WHITE, 60_000)
     assert room.given == []
     assert room.told[WHITE] == (True, 1_500)  # So that a press of White's waits.
     room.listen(BLACK, 1_400, speaks=True)
-    room.words.heard(Words(BLACK, said("Eva vier"), 1_500, 800, 60.0))
+    room.words.hear(Words(BLACK, said("Eva vier"), 1_500, 800, 60.0))
     assert room.given == [(BLACK, "eva vier")]
     room.listen(BLACK, 2_000)
     assert room.told == {WHITE: (False, 60_000), BLACK: (False, 2_000)}
@@ -140,7 +163,7 @@ def test_what_one_ear_decided_waits_until_the_other_has_listened_as_far_however_
 @pytest.mark.parametrize("until", [1_500 + BEHIND, None])
 def test_what_the_other_ear_does_not_hear_is_not_waited_for(until):
     room = Room().listen(BLACK, 1_000).listen(WHITE, 1_000, speaks=True)
-    room.words.heard(Words(WHITE, said("Eva vier"), 1_500, 800, 50.0))
+    room.words.hear(Words(WHITE, said("Eva vier"), 1_500, 800, 50.0))
     assert room.given == []
     room.listen(BLACK, until)
     assert room.given == [(WHITE, "eva vier")]
@@ -148,10 +171,10 @@ def test_what_the_other_ear_does_not_hear_is_not_waited_for(until):
 
 def test_who_only_begins_to_speak_afterwards_is_not_waited_for_nor_who_speaks_on():
     room = Room().listen(WHITE, 1_000, speaks=True).listen(BLACK, 1_700, speaks=True)
-    room.words.heard(Words(WHITE, said("Eva vier"), 1_500, 800, 50.0))
+    room.words.hear(Words(WHITE, said("Eva vier"), 1_500, 800, 50.0))
     assert room.given == [(WHITE, "eva vier")]
     room = Room().listen(WHITE, 1_000, speaks=True).listen(BLACK, 900, speaks=True)
-    room.words.heard(Words(WHITE, said("Eva vier"), 1_500, 800, 50.0))
+    room.words.hear(Words(WHITE, said("Eva vier"), 1_500, 800, 50.0))
     room.listen(BLACK, 1_500 + GOES_ON - 1, speaks=True)
     assert room.given == []
     room.listen(BLACK, 1_500 + GOES_ON, speaks=True)
@@ -160,8 +183,8 @@ def test_who_only_begins_to_speak_afterwards_is_not_waited_for_nor_who_speaks_on
 
 def test_what_the_other_ear_decides_late_of_the_same_sound_is_nothing_new():
     room = Room().listen(WHITE, 1_000, speaks=True).listen(BLACK, 1_700)
-    room.words.heard(Words(WHITE, said("Eva vier"), 1_500, 800, 50.0))
-    room.words.heard(Words(BLACK, said("Eva vier"), 1_550, 800, 49.0))
+    room.words.hear(Words(WHITE, said("Eva vier"), 1_500, 800, 50.0))
+    room.words.hear(Words(BLACK, said("Eva vier"), 1_550, 800, 49.0))
     room.listen(WHITE, 3_000)
     assert room.given == [(WHITE, "eva vier")]
 
@@ -173,7 +196,7 @@ def test_an_announcement_that_is_repeated_at_once_is_not_the_same_sound():
 
 def test_alone_in_the_room_nothing_waits():
     room = Room()
-    room.words.heard(Words(WHITE, said("Eva vier"), 1_500))
+    room.words.hear(Words(WHITE, said("Eva vier"), 1_500))
     assert room.given == [(WHITE, "eva vier")]
     assert room.table.position == chess.Board()
 
@@ -185,10 +208,10 @@ def hear_late(room, white_loudness):
     """
     for seat in Seat:
         room.listen(seat, 700, speaks=True)
-    room.words.heard(Words(WHITE, said("Bella drei"), 1_150, 550, white_loudness))
+    room.words.hear(Words(WHITE, said("Bella drei"), 1_150, 550, white_loudness))
     room.listen(WHITE, 2_500, speaks=True).listen(BLACK, 2_700, speaks=True)
-    room.words.heard(Words(WHITE, said("Felix vier"), 2_150, 1_900, 58.0))
-    room.words.heard(Words(BLACK, said("Bella vier"), 2_400, 580, 66.0))
+    room.words.hear(Words(WHITE, said("Felix vier"), 2_150, 1_900, 58.0))
+    room.words.hear(Words(BLACK, said("Bella vier"), 2_400, 580, 66.0))
     return room.listen(WHITE, 2_900).listen(BLACK, 2_900)
 
 

@@ -52,7 +52,7 @@ class BoardHost(Protocol):
     def now(self) -> int:
         """Game time in milliseconds."""
 
-    def deliver(self, observation: Observation) -> None:
+    def submit_observation(self, observation: Observation) -> None:
         """Take what the board observed, without waiting."""
 
     def tell_error(self, error: DeviceError) -> None:
@@ -275,7 +275,7 @@ class SerialBoard:
     def _report(self, observations: list[Observation]) -> None:
         self._pace.count(len(observations), self._host.now())
         for observation in observations:
-            self._host.deliver(observation)
+            self._host.submit_observation(observation)
             if isinstance(observation, PegLifted | PegPlaced):
                 self._standing_told ^= chess.BB_SQUARES[observation.square]
 

@@ -32,7 +32,7 @@ BOARD_REPORTS: Final = (
 T = TypeVar("T")
 
 
-class Waiting(Generic[T]):
+class HubQueue(Generic[T]):
     """The queue, people's and boards' entries apart; any thread may add, one takes."""
 
     def __init__(self) -> None:
@@ -61,7 +61,7 @@ class Waiting(Generic[T]):
         lane = self._boards if one is None or isinstance(one, BOARD_REPORTS) else self._people
         lane.append((next(self._numbers), one))
 
-    def take(self) -> T:
+    def next(self) -> T:
         """The first entry; the first of people's if boards have queued too much."""
         if not self._boards:
             return self._people.popleft()[1]

@@ -1,6 +1,5 @@
 """Whom something private can reach: by an earphone that works, or by the player's open page."""
 
-from collections.abc import Callable
 from dataclasses import replace
 
 from accessible_board.game import observations as o
@@ -8,17 +7,26 @@ from accessible_board.game.state.game_state import GameState
 from accessible_board.game.vocabulary.devices import Device
 from accessible_board.game.vocabulary.seats import Seat
 from accessible_board.narration.utterance import Channel
+from accessible_board.table.codes import PlayersPages
+from accessible_board.table.gates import PassOn
 from accessible_board.table.telling import Telling
 
 
-class Reaching:
+class Reach:
     """Says of what an arbiter tells in private which players it cannot reach."""
 
     def __init__(self, state: GameState, telling: Telling) -> None:
         self._state = state
         self._telling = telling
-        self.page_open: Callable[[Seat], bool] = lambda seat: False
-        """Whether a browser shows the page of this player."""
+        self._pages: PlayersPages | None = None
+
+    def add_pages(self, pages: PlayersPages) -> None:
+        """Let players be reached on their open pages too."""
+        self._pages = pages
+
+    def pass_through(self, observation: o.Observation, pass_on: PassOn) -> None:
+        """Name those whom an arbiter's message does not reach; see :class:`~.gates.Gate`."""
+        pass_on(self.addressed(observation))
 
     def addressed(self, observation: o.Observation) -> o.Observation:
         """The observation, with the players whom its words do not reach."""
@@ -35,7 +43,8 @@ class Reaching:
         return talks and self._has_ear(seat)
 
     def _reaches(self, seat: Seat) -> bool:
-        return self._has_ear(seat) or self.page_open(seat)
+        on_page = self._pages is not None and self._pages.is_open(seat)
+        return self._has_ear(seat) or on_page
 
     def _has_ear(self, seat: Seat) -> bool:
         """Whether a seat has an earphone that works; one without sound is written."""

@@ -1,0 +1,53 @@
+"""The dialogues with both players: what each was asked, and what an answer still means."""
+
+import threading
+from collections.abc import Callable
+
+from accessible_board.game import events as e
+from accessible_board.game.vocabulary.seats import Seat
+from accessible_board.narration.table import Effect, row_of
+from accessible_board.speech.dialogue import Answer, Dialogue
+from accessible_board.speech.questions import Question
+
+
+class Dialogues:
+    """One dialogue a seat."""
+
+    def __init__(self) -> None:
+        self._dialogues = {seat: Dialogue(seat) for seat in Seat}
+        self._lock = threading.Lock()
+
+    def question(self, seat: Seat) -> Question | None:
+        """What a seat was asked last, if it has not answered."""
+        return self._dialogues[seat].question
+
+    def asked(self, seat: Seat, at: int) -> Question | None:
+        """What a seat was asked and may still answer at this time."""
+        return self._dialogues[seat].asked(at)
+
+    def go_on(self, seat: Seat, answering: Callable[[Dialogue], Answer]) -> tuple[Answer, bool]:
+        """Go on with the dialogue of a seat: the result, and whether its question is another."""
+        with self._lock:
+            dialogue = self._dialogues[seat]
+            before = dialogue.question
+            answer = answering(dialogue)
+            return answer, dialogue.question is not before
+
+    def drop_outdated(self, event: e.Event) -> bool:
+        """Drop questions that an answer can hardly be meant for any more; whether there were any.
+
+        After the end they stay open, so that their answers sign nothing.
+        """
+        dropped, effects = False, row_of(event).effects
+        with self._lock:
+            for seat, dialogue in self._dialogues.items():
+                if Effect.OUTDATES_QUESTIONS in effects or _is_offer_to(seat, event):
+                    dropped |= dialogue.drop()
+                elif Effect.OUTDATES_QUESTIONS_OF_WORDS in effects:
+                    dropped |= dialogue.drop(of_words=True)
+        return dropped
+
+
+def _is_offer_to(seat: Seat, event: e.Event) -> bool:
+    """Whether a draw is offered to a seat, whose yes may be meant for that."""
+    return isinstance(event, e.DrawOfferMade) and event.seat is seat.other

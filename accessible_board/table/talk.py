@@ -1,0 +1,107 @@
+"""Builds the parts of a table that take what is said there, each on those that it needs."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from accessible_board.game.state.game_state import GameState
+from accessible_board.game.vocabulary.seats import Seat
+from accessible_board.languages import Language
+from accessible_board.table.arbiter_voice import ArbiterVoice
+from accessible_board.table.arbiters_turn import ArbiterCodes, ArbitersTurn
+from accessible_board.table.codes import TableCodes
+from accessible_board.table.conversation import Conversation
+from accessible_board.table.dialogues import Dialogues
+from accessible_board.table.envelope_keeper import EnvelopeKeeper
+from accessible_board.table.envelope_voice import EnvelopeVoice
+from accessible_board.table.expectations import Expectations
+from accessible_board.table.gates import Entrance
+from accessible_board.table.microphones import Microphones, PushToTalk
+from accessible_board.table.playback import Playback
+from accessible_board.table.reach import Reach
+from accessible_board.table.spoken_languages import SpokenLanguages
+from accessible_board.table.telling import Telling
+from accessible_board.table.timers import Later, on_a_thread
+
+
+@dataclass(frozen=True, slots=True)
+class Surroundings:
+    """What there is around a game at its table.
+
+    By the ``arbiter_codes`` an arbiter is known who speaks there. Where nobody reads the screen, an
+    arbiter is told by ear. A menu that follows the game tells the code of the closed record.
+    ``later`` arranges the end of what people leave unfinished.
+    """
+
+    arbiter_codes: tuple[str, ...] = ()
+    screen_is_read: bool = True
+    menu_follows: bool = False
+    later: Later = on_a_thread
+
+
+@dataclass(frozen=True, slots=True)
+class Talk:
+    """The parts of a table that take what is said there."""
+
+    languages: SpokenLanguages
+    push_to_talk: PushToTalk
+    playback: Playback
+    envelope: EnvelopeKeeper
+    envelope_voice: EnvelopeVoice
+    expectations: Expectations
+    arbiter: ArbiterVoice
+    conversation: Conversation
+
+
+def build_talk(
+    state: GameState,
+    own: Mapping[Seat, Language],
+    telling: Telling,
+    microphones: Microphones,
+    codes: TableCodes,
+    reach: Reach,
+    entrance: Entrance,
+    around: Surroundings,
+) -> Talk:
+    """The parts for a game in this state; ``own`` are the languages of the seats' dialogues."""
+    languages = SpokenLanguages(state, own, telling.audience)
+    push_to_talk = PushToTalk(microphones, telling, entrance)
+    playback = Playback(state, telling, codes, entrance)
+    microphones.follow_pushes(playback.stop_reading)
+    envelope = EnvelopeKeeper(state, telling, entrance, written=around.screen_is_read)
+    envelope_voice = EnvelopeVoice(state, telling, reach, envelope)
+    dialogues, turn = Dialogues(), ArbitersTurn()
+    expectations = Expectations(state, dialogues, turn, microphones, telling.audience)
+    arbiter = ArbiterVoice(
+        state,
+        telling,
+        languages,
+        turn,
+        ArbiterCodes(state, around.arbiter_codes),
+        expectations,
+        envelope_voice,
+        entrance,
+        around.later,
+    )
+    conversation = Conversation(
+        state,
+        languages,
+        telling,
+        dialogues,
+        expectations,
+        turn,
+        arbiter,
+        envelope,
+        playback,
+        push_to_talk,
+        entrance,
+    )
+    return Talk(
+        languages,
+        push_to_talk,
+        playback,
+        envelope,
+        envelope_voice,
+        expectations,
+        arbiter,
+        conversation,
+    )
