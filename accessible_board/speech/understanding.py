@@ -21,7 +21,7 @@ from accessible_board.acts.table import Act
 from accessible_board.game.rules import notation
 from accessible_board.game.vocabulary.announcements import PROMOTIONS, Announcement, CastlingSide
 from accessible_board.languages import Language, load, plain_words
-from accessible_board.speech.asking import inquiries
+from accessible_board.speech.asking import asked_about
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,8 +105,9 @@ def understand(
     plain = plain_words(text)
     if act := _acts(languages).get(plain):
         return Understood(act=act)
-    if asked := _asking(languages).get(plain_words(_apart(text))):
-        return asked
+    asked = (asked_about(plain_words(_apart(text)), each) for each in languages)
+    for act, about in filter(None, asked):
+        return Understood(act=act, about=about)
     return next(_with_act(text.split(), languages, begun), None)
 
 
@@ -292,16 +293,6 @@ def _acts(languages: tuple[Language, ...]) -> dict[tuple[str, ...], Act]:
         for language in reversed(languages)
         for act in Act
         for phrase in language.commands.get(act.key, ())
-    }
-
-
-@cache
-def _asking(languages: tuple[Language, ...]) -> dict[tuple[str, ...], Understood]:
-    """Every phrase that asks about something, as the first of the languages that has it means."""
-    return {
-        plain_words(phrase): Understood(act=act, about=about)
-        for language in reversed(languages)
-        for phrase, act, about in inquiries(language)
     }
 
 
