@@ -1,6 +1,9 @@
 # On a fresh Debian machine `make demo` and `make test` are all that is needed: what they lack is
 # installed once (see tools/prepare), and never again until the lock changes.
 
+# Some images of machines forbid it, and then each of some hundred programs is compiled anew.
+unexport PYTHONDONTWRITEBYTECODE
+
 READY := .venv/.ready
 BIN := .venv/bin
 
