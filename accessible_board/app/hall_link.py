@@ -1,23 +1,19 @@
 """A table's place in a hall: what it publishes, and what it does with what comes from there."""
 
 import secrets
-from collections import deque
 from contextlib import ExitStack
 from dataclasses import dataclass, field
 from pathlib import Path
 
 from accessible_board.app.equipment import Equipment
-from accessible_board.console.delay import Backlog, Delay
-from accessible_board.console.downloads import live_pgn
-from accessible_board.console.following import Following
 from accessible_board.errors import InputError
 from accessible_board.files import free_name, write_new
-from accessible_board.game.events import Event
 from accessible_board.game.observations import ArbiterRuled, Continued, Observation
 from accessible_board.game.vocabulary.seats import Seat
 from accessible_board.hall.hall_watch import pairing_of
 from accessible_board.hall.protocol.messages import Paired
 from accessible_board.hall.protocol.outbox import Outbox
+from accessible_board.hall.public_game import PublicGame
 from accessible_board.hall.publisher import AtTable, Publisher, take_over
 from accessible_board.hall.tickets import address_of, find_ticket
 from accessible_board.journal.record import Entry
@@ -34,44 +30,6 @@ class Run:
 
     writer: str = field(default_factory=lambda: secrets.token_hex(8))
     lease: int = 0
-
-
-class _Public:
-    """What spectators may see by now; the table keeps the delay, and nothing leaves it before.
-
-    It follows the game on the game's own thread, and is asked on the publisher's.
-    """
-
-    def __init__(self, session: Session, entries: tuple[Entry, ...], delay: Delay | None) -> None:
-        self._game = Following(session.game.state.setup)
-        self._backlog = Backlog(delay) if delay is not None else None
-        self._now = session.now
-        self._begun = False
-        self._came: deque[tuple[Entry, int]] = deque()
-        for entry in entries:
-            self._add(entry, entry.at)
-        session.hub.follow(self.follow)
-
-    def follow(self, observation: Observation, events: list[Event]) -> None:
-        self._add(Entry(observation, tuple(events)), self._now())
-
-    def _add(self, entry: Entry, at: int) -> None:
-        if self._backlog is not None:
-            self._came.append((entry, at))
-
-    def newest(self) -> bytes | None:
-        """The game as PGN, if more of it may be seen than the last time."""
-        if self._backlog is None:
-            return None
-        while self._came:
-            self._backlog.add(*self._came.popleft())
-        released = self._backlog.released(self._now())
-        for entry in released:
-            self._game.follow(entry)
-        if not released and self._begun:
-            return None
-        self._begun = True
-        return live_pgn(self._game)
 
 
 class _Table:
@@ -146,7 +104,8 @@ def open_hall(
     entries = journal.entries if journal is not None else ()
     outbox = Outbox(run.writer, read_lines(writer.path)[0], max(run.lease, *_leases(entries)))
     table = _Table(session, ticket.host, show)
-    public = _Public(session, entries, equipment.spectators)
+    public = PublicGame(session.game.state.setup, session.now, entries, equipment.spectators)
+    session.hub.follow(public.follow)
     at_table = AtTable(
         now=session.now,
         rule=table.rule,

@@ -3,13 +3,15 @@
 import asyncio
 import sys
 import threading
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import ExitStack
 from functools import cache
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from accessible_board.app.building import build_session, connect_boards, is_software, words_of
 from accessible_board.app.equipment import Equipment
+from accessible_board.devices.boards.software_board import SoftwareBoard
 from accessible_board.devices.sound.audio_devices import NONE
 from accessible_board.game import observations as o
 from accessible_board.game.game import Game
@@ -66,11 +68,8 @@ def play_game(
             surroundings=_surroundings(equipment),
         )
         screen.start(session.close)
-        if journal is not None:
-            lease = run.lease if run is not None else 0
-            session.resume(
-                last, lease
-            )  # Resume first: this forgets the faults of devices before the interruption.
+        if journal is not None:  # First of all, for it forgets the faults of devices before.
+            session.resume(last, run.lease if run is not None else 0)
         _add_sound(session, equipment, closing, show)
         software = connect_boards(
             session,
@@ -82,23 +81,13 @@ def play_game(
         )
         web = _open_console(session, equipment, writer, journal, closing, show)
         _open_hall(session, equipment, writer, journal, run, closing, show)
-        hands = not all(is_software(board) for board in equipment.boards)
-
-        def needed() -> bool:
-            return sys.stdin.isatty() or not (hands or web or _heard(session))
-
-        lines = typed_lines(0) if typed is None else typed
-        keyboard = Keyboard(session, software, show, needed=needed, web=web)
-
+        keyboard = _keyboard(session, equipment, software, web, show)
         orientation = _orientation(session, new=journal is None, closing=closing)
 
         def started() -> None:
-            for line in _drawn_codes(session, equipment):
-                show(line)
             orientation.begin()
-            if journal is None:
-                show(session.words("terminal.journal", path=writer.path))
-            for line in [again, *_conditions(session, equipment), *_standing(session, equipment)]:
+            path = writer.path if journal is None else None
+            for line in _first_lines(session, equipment, path, again):
                 show(line)
             for seat in filter(session.microphones.waits, Seat):
                 session.push_to_talk.tell(seat)
@@ -106,11 +95,28 @@ def play_game(
                 for line in web.lines():
                     show(line)
                 web.invite()
+            lines = typed_lines(0) if typed is None else typed
             threading.Thread(
                 target=keyboard.read, args=(lines,), name="keyboard", daemon=True
             ).start()
 
         return asyncio.run(_run(session, started, show))
+
+
+def _keyboard(
+    session: Session,
+    equipment: Equipment,
+    software: Mapping[Seat, SoftwareBoard],
+    web: "Web | None",
+    show: Write,
+) -> Keyboard:
+    """The keyboard, without which a game goes on where hands, voices or pages can play."""
+    hands = not all(is_software(board) for board in equipment.boards)
+
+    def needed() -> bool:
+        return sys.stdin.isatty() or not (hands or web or _heard(session))
+
+    return Keyboard(session, software, show, needed=needed, web=web)
 
 
 def _orientation(session: Session, *, new: bool, closing: ExitStack) -> Orientation:
@@ -214,12 +220,22 @@ def _surroundings(equipment: Equipment) -> Surroundings:
     )
 
 
-def _drawn_codes(session: Session, equipment: Equipment) -> list[str]:
-    """The codes that identify an arbiter, if they were drawn and an arbiter can be heard."""
-    if equipment.settings.arbiter_codes or not session.microphones:
-        return []
-    codes = ", ".join(session.surroundings.arbiter_codes)
-    return [session.words("terminal.arbiter_codes", codes=codes)]
+def _first_lines(
+    session: Session, equipment: Equipment, path: Path | None, again: str
+) -> Iterator[str]:
+    """What is written first; ``path`` is the journal of a new game.
+
+    The codes that identify an arbiter are among it if they were drawn and an arbiter can be heard.
+    """
+    words = session.words
+    if session.microphones and not equipment.settings.arbiter_codes:
+        codes = ", ".join(session.surroundings.arbiter_codes)
+        yield words("terminal.arbiter_codes", codes=codes)
+    if path is not None:
+        yield words("terminal.journal", path=path)
+    yield again
+    yield from _conditions(session, equipment)
+    yield from _standing(session, equipment)
 
 
 def _conditions(session: Session, equipment: Equipment) -> list[str]:

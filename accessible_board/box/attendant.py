@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 from accessible_board.app.equipment import Equipment
 from accessible_board.box.ear import MenuEar
 from accessible_board.box.hands import Hands
-from accessible_board.box.state_file import keep
+from accessible_board.box.kept_choices import keep
 from accessible_board.box.sticks import Sticks, StickWatch
 from accessible_board.box.voice import MenuVoice
 from accessible_board.game.vocabulary.devices import Device

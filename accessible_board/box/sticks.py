@@ -1,4 +1,7 @@
-"""Finds a USB stick in the folder where the system mounts it, and reads what is on it."""
+"""Finds a USB stick where the system mounts it, reads what is on it, and writes results there.
+
+Results of games are entered into a tournament's report file.
+"""
 
 import os
 import threading
@@ -8,7 +11,9 @@ from pathlib import Path
 from typing import Final
 
 from accessible_board.errors import AccessibleBoardError
-from accessible_board.files import read_file
+from accessible_board.files import read_file, replace
+from accessible_board.game.state.game_state import GameState
+from accessible_board.languages import FaultError
 from accessible_board.menu.inputs import Input, StickCame, StickWent
 from accessible_board.menu.stick import Stick
 from accessible_board.tournament.report_file import MOST, ReportFile
@@ -144,3 +149,27 @@ def _lines(path: Path) -> Iterator[str]:
         return
     lines = (" ".join(line.split()) for line in text.splitlines()[:_MOST_LINES])
     yield from (line for line in lines if line and line.isprintable())
+
+
+def report_result(state: GameState, folder: Path) -> bool:
+    """Enter a game's result into the report file in a folder; whether this is a game of it.
+
+    :class:`FaultError` if the folder is gone or the file cannot be written, :class:`RefusedError`
+    if it cannot be read or has another result already; then it stays as it is.
+    """
+    setup = state.setup
+    try:
+        path = report_on(folder)
+    except OSError as error:
+        raise FaultError("file_unread", path=folder, reason=error) from error
+    if path is None or state.ended is None:
+        return False
+    try:
+        report = ReportFile.of(read_file(path, MOST))
+        pairing = report.paired(setup.white, setup.black)
+        if pairing is None:
+            return False
+        replace(path, report.with_result(pairing, state.ended.result).content())
+    except OSError as error:
+        raise FaultError("file_unwritten", path=path, reason=error) from error
+    return True

@@ -7,7 +7,7 @@ import msgspec
 
 from accessible_board.app.building import AUTO
 from accessible_board.app.equipment import Equipment
-from accessible_board.box.hearing_as_chosen import as_chosen
+from accessible_board.box.kept_choices import as_chosen
 from accessible_board.devices.sound.audio_devices import DEFAULT, FILE
 from accessible_board.devices.sound.speakers import open_speaker
 from accessible_board.devices.voices.chosen_voices import ChosenVoices

@@ -17,10 +17,8 @@ import typer
 from accessible_board.app.equipment import Choices, Equipment
 from accessible_board.box.attendant import Attendant
 from accessible_board.box.ear import MenuEar
-from accessible_board.box.hearing_as_chosen import as_chosen
-from accessible_board.box.reports import report_result
-from accessible_board.box.state_file import keep, kept_path, load_kept
-from accessible_board.box.sticks import CONDITIONS, Sticks, found_stick
+from accessible_board.box.kept_choices import as_chosen, keep, kept_path, load_kept
+from accessible_board.box.sticks import CONDITIONS, Sticks, found_stick, report_result
 from accessible_board.box.typed import TypedLines
 from accessible_board.box.voice import unused
 from accessible_board.commands import options

@@ -6,7 +6,7 @@ the game would change while it is read, and spectators see the game as it was so
 ago.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 
 from accessible_board.arbiter.record import Happening
 from accessible_board.game.events import RulingRefused
@@ -21,17 +21,20 @@ from accessible_board.narration.written.phrases import Phrases
 
 
 class Following:
-    """A copy of one game: its state, both scoresheets, and everything that happened."""
+    """A copy of one game: its state, with both scoresheets, and everything that happened."""
 
     def __init__(self, setup: GameSetup, entries: Iterable[Entry] = ()) -> None:
-        begins = Seat.of(setup.board().turn)
         self.setup = setup
         self.state = GameState(setup)
-        self.sheets = {seat: Scoresheet(seat, begins) for seat in Seat}
         self.happenings: list[Happening] = []
         self._notations: dict[tuple[Seat, str], Notation] = {}
         for entry in entries:
             self.follow(entry)
+
+    @property
+    def sheets(self) -> Mapping[Seat, Scoresheet]:
+        """The two records of the game, one a player."""
+        return self.state.sheets
 
     def notated(self, seat: Seat, words: Phrases) -> tuple[Notated, ...]:
         """The moves of the scoresheet of a seat in the notation of a language."""
@@ -49,6 +52,5 @@ class Following:
         for event in entry.decided:
             happenings.append(Happening(event, self.state.standing))
             self.state.apply(event)
-            self.sheets = {seat: sheet.after(event) for seat, sheet in self.sheets.items()}
         self.happenings += happenings
         return happenings

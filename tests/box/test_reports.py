@@ -6,8 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from accessible_board.box.reports import report_result
-from accessible_board.box.sticks import Sticks, found_stick, read
+from accessible_board.box.sticks import Sticks, found_stick, read, report_result
 from accessible_board.errors import AccessibleBoardError, DeviceError
 from accessible_board.game import events as e
 from accessible_board.game.game import Game

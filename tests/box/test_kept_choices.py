@@ -2,8 +2,7 @@
 
 import msgspec
 
-from accessible_board.box.hearing_as_chosen import as_chosen
-from accessible_board.box.state_file import keep, load_kept
+from accessible_board.box.kept_choices import as_chosen, keep, load_kept
 from accessible_board.devices.interfaces import Phrase
 from accessible_board.devices.voices.chosen_voices import ChosenVoices
 from accessible_board.languages import available

@@ -1,4 +1,4 @@
-"""The file in which a table remembers its last choices."""
+"""What a table remembers of its last choices: the file, and how they change what is heard."""
 
 import logging
 from pathlib import Path
@@ -7,8 +7,9 @@ import msgspec
 import platformdirs
 
 from accessible_board.files import replace
+from accessible_board.languages import available
 from accessible_board.menu.kept import Kept
-from accessible_board.settings import APP
+from accessible_board.settings import APP, OwnManner, Settings
 
 _log = logging.getLogger(__name__)
 
@@ -38,3 +39,22 @@ def keep(path: Path, kept: Kept) -> None:
         replace(path, msgspec.json.encode(kept))
     except OSError as error:
         _log.warning("What was chosen cannot be kept: %s", error)
+
+
+def as_chosen(settings: Settings, kept: Kept) -> Settings:
+    """The settings with the voice, rate, volume and verbosity of the earphone that were chosen.
+
+    The loudspeaker, which others listen to, speaks as before.
+    """
+    chosen = {"voice": kept.voice, "rate": kept.rate}
+    own = {name: value for name, value in chosen.items() if value is not None}
+    ear_voices = {
+        code: msgspec.structs.replace(settings.ear_voices.get(code, OwnManner()), **own)
+        for code in available()
+    }
+    return msgspec.structs.replace(
+        settings,
+        ear_voices={**settings.ear_voices, **ear_voices},
+        ear_volume=kept.volume or settings.ear_volume,
+        verbosity={**settings.verbosity, **kept.verbosity},
+    )
