@@ -1,6 +1,7 @@
 """``python -m hardware.pcb``: draw the circuit of a quarter, write its files, and check them.
 
-Prints a line for each thing that was measured; exit code 1 if the circuit is not as it must be.
+Prints a line for each thing that was measured. Exit code 1 if the circuit is not as it must be, 2
+if OpenSCAD is missing or refuses the lengths of the case.
 """
 
 import sys
@@ -29,7 +30,11 @@ DESCRIPTION = (
 
 def main() -> int:
     """Write the archive and the picture, and say how the circuit measures; the exit code."""
-    case = measure()
+    try:
+        case = measure()
+    except (FileNotFoundError, ValueError) as reason:
+        print(reason, file=sys.stderr)
+        return 2
     write(lay_out(case, tomllib.loads(WIRING.read_text("utf-8"))), ARCHIVE)
     PICTURE.write_text(picture(ARCHIVE, TITLE, DESCRIPTION), "utf-8")
     copper = load(ARCHIVE)

@@ -5,6 +5,7 @@ import re
 import subprocess
 from dataclasses import dataclass
 from pathlib import Path
+from shutil import which
 from tempfile import TemporaryDirectory
 
 from shapely import Polygon
@@ -63,7 +64,7 @@ class Case:
 
 
 def measure() -> Case:
-    """The case as it is drawn; raises CalledProcessError if OpenSCAD refuses its lengths."""
+    """The case as it is drawn; raises ValueError if OpenSCAD refuses its lengths."""
     text = ask("echo")
     found = re.search(r"ECHO: (\[.*\])$", text, re.MULTILINE)
     if found is None:
@@ -90,8 +91,18 @@ def opening(part: int, case: Case) -> BaseGeometry:
 
 
 def ask(kind: str, *options: str) -> str:
-    """What OpenSCAD makes of the drawing, as a file of this kind."""
+    """What OpenSCAD makes of the drawing, as a file of this kind.
+
+    Raises FileNotFoundError without OpenSCAD, and ValueError with its words if it refuses.
+    """
+    program = which("openscad")
+    if program is None:
+        raise FileNotFoundError("OpenSCAD is missing: Debian's package openscad")
     with TemporaryDirectory() as folder:
         made = Path(folder) / f"case.{kind}"
-        subprocess.run(["openscad", *options, "-o", made, DRAWING], check=True, capture_output=True)
-        return made.read_text()
+        ran = subprocess.run(
+            [program, *options, "-o", made, DRAWING], capture_output=True, text=True
+        )
+        if ran.returncode:
+            raise ValueError(ran.stderr.strip())
+        return made.read_text("utf-8")

@@ -127,7 +127,7 @@ def edge_pins(copper: Copper, case: Case) -> dict[str, list[Hole]]:
     return {
         edge: sorted(
             (hole for hole in copper.plated if abs(hole.at[axis] - across) < ASTRAY),
-            key=lambda hole, other=1 - axis: hole.at[other],
+            key=lambda hole: hole.at[::-1] if edge in ("left", "right") else hole.at,
         )
         for edge, (axis, across) in edges.items()
     }

@@ -34,25 +34,26 @@ SAME_DAY = (2020, 1, 1, 0, 0, 0)
 
 def layers(circuit: Circuit) -> dict[str, GerberFile | ExcellonFile]:
     """Each layer by gerbonara's name of it."""
-    made: dict[str, GerberFile | ExcellonFile] = {
+    leads = [(pad.at, pad.hole) for pad in circuit.pads]
+    bare = list(flashes(circuit.pads, MASK_PLAY))
+    return {
         "mechanical outline": GerberFile(list(strokes(circuit.outline, 0.1))),
         "top silk": GerberFile(list(printed(circuit))),
-        "drill plated": ExcellonFile(
-            list(drilled([(pad.at, pad.hole) for pad in circuit.pads], True))
-        ),
-        "drill nonplated": ExcellonFile(list(drilled(circuit.holes, False))),
+        "top copper": GerberFile(list(copper(circuit, "top"))),
+        "top mask": GerberFile(bare),
+        "bottom copper": GerberFile(list(copper(circuit, "bottom"))),
+        "bottom mask": GerberFile(bare),
+        "drill plated": ExcellonFile(list(drilled(leads, plated=True))),
+        "drill nonplated": ExcellonFile(list(drilled(circuit.holes, plated=False))),
     }
-    sides: tuple[Side, Side] = ("top", "bottom")
-    for side in sides:
-        tracks = [
-            line
-            for track in circuit.tracks
-            if track.side == side
-            for line in strokes(track.points, TRACK)
-        ]
-        made[f"{side} copper"] = GerberFile([*tracks, *flashes(circuit.pads, 0)])
-        made[f"{side} mask"] = GerberFile(list(flashes(circuit.pads, MASK_PLAY)))
-    return made
+
+
+def copper(circuit: Circuit, side: Side) -> Iterator[Line | Flash]:
+    """The tracks of a side, and all pads."""
+    for track in circuit.tracks:
+        if track.side == side:
+            yield from strokes(track.points, TRACK)
+    yield from flashes(circuit.pads, 0)
 
 
 def strokes(points: list[Point], width: float) -> Iterator[Line]:

@@ -145,12 +145,12 @@ def rows(case: Case, centres: list[float]) -> Iterator[Track]:
 def bends(case: Case) -> list[tuple[float, float]]:
     """Where lines turn towards their pins, at their beginning and at their end.
 
-    The outer two pass outside the inner ones. At their end the inner ones turn before they reach
-    the last reed's far lead, and the outer ones behind it.
+    The outer two pass outside the inner ones. At their end the inner ones turn halfway between the
+    last diode and its reed's far lead, and the outer ones behind that.
     """
-    far = 3.5 * case.square + case.far
-    outer = (5.0, far + LEAD_PAD / 2 + 0.8)
-    inner = (6.6, far - 1.9)
+    last = 3.5 * case.square
+    outer = (5.0, last + case.far + LEAD_PAD / 2 + 0.8)
+    inner = (6.6, last + (case.far + DIODE_SPAN / 2) / 2)
     return [outer, inner, inner, outer]
 
 

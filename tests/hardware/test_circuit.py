@@ -84,6 +84,28 @@ def test_they_fit_the_case(copper, case, opening):
     assert checks.lacking(checks.clearances(copper, case, opening)) == []
 
 
+def test_shorter_reeds_give_as_good_a_circuit(case, wiring, made):
+    """A glass of 7 mm, 4 mm off: the second source of the bill of materials."""
+    checks = room("checks")
+    near, far = ((4 + end * 3.5 + end * 2.5) / 2**0.5 for end in (-1, 1))
+    shorter = replace(case, reed_glass=7, near=near, far=far)
+    copper = made(room("layout").lay_out(shorter, wiring))
+
+    assert list(checks.faults(copper, shorter)) == []
+    assert checks.lacking(checks.distances(copper, shorter)) == []
+
+
+def test_larger_squares_make_a_circuit_of_more_than_100_mm(case, wiring, made):
+    checks = room("checks")
+    larger = replace(case, square=28)
+    copper = made(room("layout").lay_out(larger, wiring))
+
+    assert list(checks.faults(copper, larger)) == []
+    assert (
+        "what is left of 100 mm: -11.40 mm" in checks.lacking(checks.distances(copper, larger))[0]
+    )
+
+
 def test_each_line_bears_the_name_of_its_pin(circuit, wiring):
     printed = ", ".join(label.words for label in circuit.labels)
 
