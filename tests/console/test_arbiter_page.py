@@ -112,7 +112,7 @@ def test_where_the_scoresheets_differ_it_is_marked():
     white, black = (table.following.sheets[seat] for seat in Seat)
     entry = black.entries[0]
     other = replace(entry, move=chess.Move.from_uci("d2d4"))
-    table.following.sheets = {Seat.WHITE: white, Seat.BLACK: replace(black, entries=(other,))}
+    table.following.state.sheets = {Seat.WHITE: white, Seat.BLACK: replace(black, entries=(other,))}
     (row,) = table.page().sheets
     assert row.differs
     assert not table.page().sheets_agree
