@@ -38,6 +38,12 @@ def check(
         bool,
         typer.Option("--walk", help="Be led by ear over all holes and both buttons of --board."),
     ] = False,
+    wiring: Annotated[
+        bool,
+        typer.Option(
+            "--wiring", help="Be led by ear through a test of the wires and diodes of --board."
+        ),
+    ] = False,
     microphone: Annotated[
         str | None, typer.Option(metavar="NAME", help="A microphone that must be there.")
     ] = None,
@@ -64,8 +70,8 @@ def check(
     given = {"microphone": microphone, "ear": ear, "language": language}
     chosen = msgspec.structs.replace(settings, **{k: v for k, v in given.items() if v is not None})
     named = {name for name, value in given.items() if value is not None}
-    if walk:
-        raise typer.Exit(_walk(board or [], chosen, as_json=as_json))
+    if walk or wiring:
+        raise typer.Exit(_walk(board or [], chosen, wiring=wiring, as_json=as_json))
     told_in = load(chosen.language)
     probes = [
         *_boards(board or []),
@@ -156,14 +162,16 @@ def _usable(chosen: Settings) -> Iterator[Finding]:
     check_manners(chosen)
 
 
-def _walk(ports: list[str], chosen: Settings, *, as_json: bool) -> int:
+def _walk(ports: list[str], chosen: Settings, *, wiring: bool, as_json: bool) -> int:
     """Guide a hand over all squares and buttons of one board."""
     if len(ports) != 1:
-        raise InputError("Name the board to walk over: check --board PORT --walk.")
+        option = "--wiring" if wiring else "--walk"
+        raise InputError(f"Name the board to walk over: check --board PORT {option}.")
     if is_software(ports[0]):
         raise InputError(f"Nobody can walk over the board {ports[0]}: its pegs are not in a hand.")
     try:
-        findings = walk_over(ports[0], chosen, partial(typer.echo, err=as_json))
+        write = partial(typer.echo, err=as_json)
+        findings = walk_over(ports[0], chosen, write, wiring=wiring)
     except DeviceError as error:
         findings = [Finding(boards.ABOUT, State.FAILS, of_error(error))]
     return _report(findings, load(chosen.language), as_json=as_json)

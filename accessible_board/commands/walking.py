@@ -6,23 +6,24 @@ The walker's answers are typed.
 import queue
 import threading
 import time
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from contextlib import ExitStack, suppress
+from typing import Protocol
 
-from accessible_board.board.frames import Buttons, Switches
+from accessible_board.board.frames import TEST_WIRES, Buttons, Switches, WireReading
+from accessible_board.board.wiring import Conduction, WireTest
 from accessible_board.commands.earphone import earphone
 from accessible_board.devices.boards.board_port import BoardPort
 from accessible_board.devices.checkup.findings import Finding
 from accessible_board.devices.checkup.walk import Line, Walk
-from accessible_board.errors import DeviceError
+from accessible_board.devices.checkup.wiring_walk import Said, WiringWalk
 from accessible_board.game.vocabulary.seats import Seat
-from accessible_board.languages import Language, load
+from accessible_board.languages import FaultError, Language, load
 from accessible_board.narration.utterance import Channel, Priority, Utterance
 from accessible_board.settings import Settings
 from accessible_board.table.keyboard import typed_lines
 
 Write = Callable[[str], None]
-Say = Callable[[list[Line]], None]
 Typed = queue.SimpleQueue[str]
 
 REMINDER = 30.0
@@ -37,17 +38,26 @@ SILENCE = 3.0
 LOOK_UP = 0.05
 """Seconds that the board is waited for before typed lines are looked at."""
 
+ASK_AGAIN = 1.0
+"""Seconds after which a test of the wires that did not come to its end is asked for again."""
+
 GOODBYE = 10.0
 """Seconds that the last words may take."""
 
 
 def walk_over(
-    name: str, settings: Settings, write: Write, lines: Iterable[str] | None = None
+    name: str,
+    settings: Settings,
+    write: Write,
+    lines: Iterable[str] | None = None,
+    *,
+    wiring: bool = False,
 ) -> list[Finding]:
     """Guide a hand over the board at this port; return what was found.
 
-    ``lines`` are the typed lines, by default those of standard input. ``DeviceError`` if no board
-    answers there, if it falls silent, or if the named earphone is missing.
+    With ``wiring`` its wires and diodes are tested, too. ``lines`` are the typed lines, by default
+    those of standard input. ``DeviceError`` if no board answers there, if it falls silent, if its
+    firmware is too old to test wires, or if the named earphone is missing.
     """
     language = load(settings.language)
     with ExitStack() as closing:
@@ -62,31 +72,56 @@ def walk_over(
                 ear, own = Channel.EARPHONE_WHITE, settings.language
                 speak(Utterance(ear, text, own, Priority.NOW, "walk"))
 
-        course = Course(port, language, tell)
+        eye = WireEye(port) if wiring else SwitchEye(port)
+        course = Course(eye, language, tell)
         with suppress(KeyboardInterrupt):
             course.run(_keyboard(typed_lines(0) if lines is None else lines))
-        return list(course.walk.findings())
+        return list(eye.walk.findings())
 
 
-class Course:
-    """One walk, between the frames of the board at ``port`` and the walker's typed lines.
+class Guide(Protocol):
+    """Decides what to do next and what was found."""
 
-    ``tell`` takes each text that is to be said. The walk begins with the switches as they are:
-    ``DeviceError`` if the board does not tell them, now or later.
+    @property
+    def done(self) -> bool:
+        """Whether it is finished."""
+
+    def begin(self) -> Sequence[Said]:
+        """What to say first."""
+
+    def repeat(self) -> Sequence[Said]:
+        """Say again what to do now."""
+
+    def skip(self) -> Sequence[Said]:
+        """Go on without what was asked for."""
+
+    def back(self) -> Sequence[Said]:
+        """Go back to what was asked for before."""
+
+    def findings(self) -> Iterable[Finding]:
+        """The results."""
+
+
+class Eye(Protocol):
+    """Shows a guide what happens on the board."""
+
+    @property
+    def walk(self) -> Guide:
+        """The guide."""
+
+    def look(self) -> Sequence[Said]:
+        """Take the board's next frames; what the guide says to them."""
+
+
+class SwitchEye:
+    """Shows a walk the switches and buttons of the board at ``port``.
+
+    It begins with the switches as they are: ``DeviceError`` if the board does not tell them, now or
+    later.
     """
 
-    def __init__(
-        self,
-        port: BoardPort,
-        language: Language,
-        tell: Callable[[str], None],
-        reminder: float = REMINDER,
-    ) -> None:
+    def __init__(self, port: BoardPort) -> None:
         self._port = port
-        self._language = language
-        self._tell = tell
-        self._reminder = reminder
-        self._left = False
         self._heard_at = time.monotonic()
         frames = self._frames()
         while not frames:
@@ -94,32 +129,17 @@ class Course:
         self._buttons = frames[-1].buttons
         self.walk = Walk(frames[-1].occupied)
 
-    def run(self, typed: Typed) -> None:
-        """Walk to the end, or until the walker leaves or stays idle."""
-        self._say(self.walk.begin())
-        acted_at, reminders = time.monotonic(), 0
-        while not (self.walk.done or self._left) and reminders < REMINDERS:
-            lines = self._look() + self._listen(typed)
-            if lines:
-                acted_at, reminders = time.monotonic(), 0
-            elif time.monotonic() - acted_at >= self._reminder:
-                lines = self.walk.repeat()
-                acted_at, reminders = time.monotonic(), reminders + 1
-            self._say(lines)
-
     def _frames(self) -> list[Switches]:
         """The next frames with switches. ``DeviceError`` if none come for long."""
         frames = [frame for frame in self._port.read(LOOK_UP) if isinstance(frame, Switches)]
         if frames:
             self._heard_at = time.monotonic()
         elif time.monotonic() - self._heard_at > SILENCE:
-            raise DeviceError(
-                f"The board at the port {self._port.name} does not tell its switches."
-            )
+            raise FaultError("board_mute", port=self._port.name)
         return frames
 
-    def _look(self) -> list[Line]:
-        """Take the board's next frames and say what follows."""
+    def look(self) -> list[Line]:
+        """Take the board's next frames; what the walk says to them."""
         lines: list[Line] = []
         for frame in self._frames():
             pressed = [seat for seat in Seat if _pressed(self._buttons, frame.buttons, seat)]
@@ -127,14 +147,89 @@ class Course:
             lines += self.walk.observe(frame.occupied, pressed)
         return lines
 
-    def _listen(self, typed: Typed) -> list[Line]:
+
+class WireEye:
+    """Shows a test of the wiring what the wires of the board at ``port`` pull low.
+
+    It begins with the first test of the wires: ``DeviceError`` if the board makes none, as older
+    firmware does not, or falls silent later.
+    """
+
+    def __init__(self, port: BoardPort) -> None:
+        self._port = port
+        self._test = WireTest()
+        self._heard_at = time.monotonic()
+        self._ask()
+        found = self._found("board_tests_no_wires")
+        while not found:
+            found = self._found("board_tests_no_wires")
+        self.walk = WiringWalk(found[-1])
+
+    def look(self) -> list[Said]:
+        """Take the board's next frames; what the guide says to them."""
+        return [said for found in self._found("board_mute") for said in self.walk.observe(found)]
+
+    def _ask(self) -> None:
+        self._port.send(TEST_WIRES)
+        self._asked_at = time.monotonic()
+
+    def _found(self, if_silent: str) -> list[Conduction]:
+        """The tests that are complete by now; the next one is asked for.
+
+        ``DeviceError`` by this name if none is complete for long.
+        """
+        frames = [frame for frame in self._port.read(LOOK_UP) if isinstance(frame, WireReading)]
+        found = [test for test in map(self._test.take, frames) if test is not None]
+        if found:
+            self._heard_at = time.monotonic()
+        elif time.monotonic() - self._heard_at > SILENCE:
+            raise FaultError(if_silent, port=self._port.name)
+        if found or time.monotonic() - self._asked_at > ASK_AGAIN:
+            self._ask()
+        return found
+
+
+class Course:
+    """One walk, between what ``eye`` shows of the board and the walker's typed lines.
+
+    ``tell`` takes each text that is to be said.
+    """
+
+    def __init__(
+        self,
+        eye: Eye,
+        language: Language,
+        tell: Callable[[str], None],
+        reminder: float = REMINDER,
+    ) -> None:
+        self._eye = eye
+        self._language = language
+        self._tell = tell
+        self._reminder = reminder
+        self._left = False
+
+    def run(self, typed: Typed) -> None:
+        """Walk to the end, or until the walker leaves or stays idle."""
+        walk = self._eye.walk
+        self._say(walk.begin())
+        acted_at, reminders = time.monotonic(), 0
+        while not (walk.done or self._left) and reminders < REMINDERS:
+            lines = [*self._eye.look(), *self._listen(typed)]
+            if lines:
+                acted_at, reminders = time.monotonic(), 0
+            elif time.monotonic() - acted_at >= self._reminder:
+                lines = [*walk.repeat()]
+                acted_at, reminders = time.monotonic(), reminders + 1
+            self._say(lines)
+
+    def _listen(self, typed: Typed) -> list[Said]:
         """Take the walker's typed lines."""
-        lines: list[Line] = []
+        lines: list[Said] = []
         while not typed.empty():
             lines += self._obey(typed.get().strip().casefold())
         return lines
 
-    def _obey(self, typed: str) -> list[Line]:
+    def _obey(self, typed: str) -> Sequence[Said]:
         """Follow a typed word or its beginning; anything else repeats the question."""
         words = {word: self._language.say(f"walk_word_{word}") for word in ("skip", "back", "quit")}
         meant = {
@@ -142,21 +237,23 @@ class Course:
         } or {word for word in words if typed and word.startswith(typed)}
         match sorted(meant):
             case ["skip"]:
-                return self.walk.skip()
+                return self._eye.walk.skip()
             case ["back"]:
-                return self.walk.back()
+                return self._eye.walk.back()
             case ["quit"]:
                 self._left = True
                 return []
-        return self.walk.repeat()
+        return self._eye.walk.repeat()
 
-    def _say(self, lines: list[Line]) -> None:
+    def _say(self, lines: Sequence[Said]) -> None:
         if lines:
             self._tell(" ".join(spoken(line, self._language) for line in lines))
 
 
-def spoken(line: Line, language: Language) -> str:
+def spoken(line: Said, language: Language) -> str:
     """A line in words."""
+    if isinstance(line, Finding):
+        return line.said(language.code)
     values = {
         "felt": language.listed([language.square(square) for square in line.felt]),
         "square": "" if line.asked is None else language.square(line.asked),

@@ -128,6 +128,22 @@ def test_a_walk_without_a_board_is_one_sentence(capfd):
     assert (code, said.err) == (2, "Name the board to walk over: check --board PORT --walk.\n")
 
 
+def test_a_test_of_the_wiring_without_a_board_is_one_sentence(capfd):
+    code, said = refused("--wiring", capfd=capfd)
+    assert (code, said.err) == (2, "Name the board to walk over: check --board PORT --wiring.\n")
+
+
+def test_firmware_that_tests_no_wires_is_one_sentence(capfd, virtual):
+    """As firmware did before it knew that command."""
+    code, said = refused("--board", virtual.port, "--wiring", "--ear", "none", capfd=capfd)
+
+    assert code == 1
+    assert said.out == (
+        f"Peg board: fails: The board at the port {virtual.port} tests no wires; "
+        "give it new firmware, or try its holes with check --walk.\n"
+    )
+
+
 def test_nobody_walks_over_a_board_without_wood(capfd):
     code, said = refused("--board", "virtual", "--walk", capfd=capfd)
     sentence = "Nobody can walk over the board virtual: its pegs are not in a hand.\n"

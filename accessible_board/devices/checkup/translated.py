@@ -1,6 +1,6 @@
 """Sentences of a check: English text, which says itself in any language when it is asked."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import Final, Self
 
 from accessible_board.errors import AccessibleBoardError
@@ -40,6 +40,17 @@ def to_do(key: str, **values: object) -> Translated:
 def aloud(key: str, **values: object) -> Translated:
     """What is said of all findings together, of ``checkup.toml``, filled in."""
     return _filled(f"aloud.{key}", values)
+
+
+def name(key: str, **values: object) -> Translated:
+    """What something is called, of ``checkup.toml``, filled in."""
+    return _filled(f"name.{key}", values)
+
+
+def joined(parts: Iterable[Translated]) -> Translated:
+    """The parts, one after the other."""
+    listed = tuple(parts)
+    return Translated(lambda code: ", ".join(part.said(code) for part in listed))
 
 
 def of_error(error: AccessibleBoardError, whose: str = "") -> Translated:

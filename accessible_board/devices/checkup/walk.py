@@ -27,16 +27,16 @@ class Line:
     seat: Seat | None = None
 
 
-class _Clear:
+class Clear:
     """The station at which all holes must be empty."""
 
 
-_CLEAR: Final = _Clear()
+CLEAR: Final = Clear()
 
-Station = chess.Square | Seat | _Clear
+Station = chess.Square | Seat | Clear
 """Where the walk waits: for a peg in a hole, for a button, or for an empty board."""
 
-STATIONS: Final[tuple[Station, ...]] = (_CLEAR, *chess.SQUARES, _CLEAR, *Seat)
+STATIONS: Final[tuple[Station, ...]] = (CLEAR, *chess.SQUARES, CLEAR, *Seat)
 
 _FEW = 8
 
@@ -82,7 +82,7 @@ class Walk:
         if self.done:
             return []
         match STATIONS[self._at]:
-            case _Clear():
+            case Clear():
                 return [] if self._full else [GOOD, *self._go_on()]
             case Seat() as seat:
                 return self._buttons(seat, set(pressed))
@@ -110,8 +110,8 @@ class Walk:
         if self.done:
             return []
         match STATIONS[self._at]:
-            case _Clear():
-                return [_clearing(_squares(self._full))]
+            case Clear():
+                return [clearing(_squares(self._full))]
             case Seat() as seat:
                 return [Line("walk_press", seat=seat)]
             case square:
@@ -119,7 +119,7 @@ class Walk:
 
     def skip(self) -> list[Line]:
         """Go on without this station; pegs that cannot be removed count as none."""
-        if not self.done and isinstance(STATIONS[self._at], _Clear):
+        if not self.done and isinstance(STATIONS[self._at], Clear):
             self.held |= self.occupied
         return self._go_on()
 
@@ -146,7 +146,7 @@ class Walk:
     def _is_passed(self, at: int) -> bool:
         """Whether there is nothing to do at a station."""
         match STATIONS[at]:
-            case _Clear():
+            case Clear():
                 return not self._full
             case Seat():
                 return False
@@ -198,7 +198,7 @@ def _fails(key: str, **values: object) -> Finding:
     return Finding(ABOUT, State.FAILS, fact(key, **values), to_do(key))
 
 
-def _clearing(full: tuple[chess.Square, ...]) -> Line:
+def clearing(full: tuple[chess.Square, ...]) -> Line:
     """The line that asks for an empty board; it names at most a few squares."""
     return Line("walk_clear", full) if len(full) <= _FEW else Line("walk_clear_all")
 

@@ -26,6 +26,9 @@ PINS: Final = (
 FIRST_ROW: Final = 8
 """The number of the wire of rank 1; the columns are 0 to 7."""
 
+PIEZO: Final = 17
+"""The number of the piezo's wire; its pin is an output, and low between two clicks."""
+
 Contact = int
 """A contact: the number of its square, or one of :data:`BUTTONS`. Eight are in a row."""
 
@@ -44,7 +47,7 @@ class Flaws:
     A ``stuck`` contact is always closed and a ``dead`` one never, whatever peg is there. A
     ``reversed`` diode lets current pass the other way, a ``shorted`` one both ways. ``touching``
     are pairs of wires that touch, ``grounded`` wires, a bit each, those that touch ground.
-    ``exchanged`` are two wires of which each is at the pin of the other.
+    ``exchanged`` are two wires of which each is at the pin of the other; one may be the piezo's.
     """
 
     stuck: int = 0
@@ -87,7 +90,7 @@ class Matrix:
 
     def low_pins(self, driven: int) -> int:
         """The pins that are low while these are driven low, a bit each, those among them."""
-        low = self._exchanged(driven) | self._flaws.grounded
+        low = self._exchanged(driven | 1 << PIEZO) | self._flaws.grounded
         fresh = low
         while fresh:
             reached = 0
@@ -95,14 +98,14 @@ class Matrix:
                 reached |= self._pulls[wire]
             fresh = reached & ~low
             low |= reached
-        return self._exchanged(low)
+        return self._exchanged(low) & ~(1 << PIEZO)
 
     def _connect(self) -> None:
         """Note of each wire which others it pulls low."""
         flaws = self._flaws
         conducting = (self.closed | flaws.stuck) & ~flaws.dead
         forward = conducting & ~flaws.reversed
-        self._pulls = [0] * FIRST_ROW + [forward >> 8 * row & _ROW for row in range(9)]
+        self._pulls = [0] * FIRST_ROW + [forward >> 8 * row & _ROW for row in range(9)] + [0]
         for contact in chess.scan_forward(conducting & (flaws.reversed | flaws.shorted)):
             self._pulls[contact % 8] |= 1 << FIRST_ROW + contact // 8
         for one, other in flaws.touching:

@@ -1,0 +1,312 @@
+"""A test of a board's wires, contacts and diodes by ear, before its case is closed.
+
+Decides what to do next and what is wrong; does no input or output itself. First nothing may
+conduct; then one peg goes from hole to hole, and both buttons are pressed. What is mended
+meanwhile is noticed at once.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from typing import Final
+
+import chess
+
+from accessible_board.board.wiring import (
+    BUTTON_ROW,
+    PIEZO_PIN,
+    PINS,
+    Conduction,
+    Kind,
+    Link,
+    Place,
+    Wire,
+    WiringFault,
+    at_rest,
+    exchanged,
+    files_of,
+    judged,
+    loose,
+    put_back,
+    row_of,
+)
+from accessible_board.devices.checkup.findings import Finding, State
+from accessible_board.devices.checkup.translated import Translated, fact, joined, name, to_do
+from accessible_board.devices.checkup.walk import GOOD, STATIONS, Clear, Line, clearing
+from accessible_board.game.vocabulary.seats import Seat
+
+ABOUT = "Wiring"
+
+Said = Line | Finding
+"""What is said: a sentence of the dialogue, or what was found and what to do about it."""
+
+_CLOSED: Final = (Kind.STUCK, Kind.REVERSED)
+"""How a contact that is closed is seen while none should be."""
+
+_LISTED: Final = (Kind.STUCK, Kind.REVERSED, Kind.SHORTED, Kind.UNFELT)
+"""Faults of single places, which are told of all of them at once."""
+
+_PIEZO: Final = WiringFault(Kind.PIEZO_EXCHANGED)
+
+
+@dataclass(slots=True)
+class WiringWalk:
+    """The progress of the test. It begins with what the first test of the wires found."""
+
+    now: Conduction
+    evidence: dict[Place, frozenset[Link]] = field(default_factory=dict)
+    """The links that closing each place made, as they were read."""
+    pair: tuple[Wire, Wire] | None = None
+    """The wires that were found at each other's pins."""
+    piezo: bool = False
+    """Whether the buttons' row was found at the piezo's pin."""
+    kept: list[WiringFault] = field(default_factory=list)
+    """What conducts without a peg, and was to be left as it is."""
+    _known: frozenset[Link] = frozenset()
+    _latest: Conduction | None = None
+    _instead: frozenset[Link] = frozenset()
+    """What was felt in place of what was asked for, and is believed if it is said again."""
+    _at: int = -1
+    _farthest: int = -1
+
+    def begin(self) -> list[Said]:
+        """What to say first."""
+        return [Line("wiring_begin"), *self._go_on()]
+
+    @property
+    def done(self) -> bool:
+        """Whether the test is finished."""
+        return self._at >= len(STATIONS)
+
+    # --- what happens on the board --------------------------------------------------------------
+
+    def observe(self, found: Conduction) -> list[Said]:
+        """What to say to one test of the wires; only what two in a row say alike is believed."""
+        latest, self._latest = self._latest, found
+        if found != latest or found == self.now or self.done:
+            return []
+        before, self.now = self.now, found
+        match STATIONS[self._at]:
+            case Clear():
+                return self._cleared(before)
+            case place:
+                return self._closed(place, before)
+
+    def _cleared(self, before: Conduction) -> list[Said]:
+        wrong = self._wrong_at_rest(self.now)
+        if not wrong:
+            return [GOOD, *self._go_on()]
+        if wrong == self._wrong_at_rest(before) or any(_is_a_peg(fault) for fault in wrong):
+            return []
+        return self.repeat()
+
+    def _closed(self, place: Place, before: Conduction) -> list[Said]:
+        """What follows from what conducts since a peg or a finger moved."""
+        resting = self.now.resting & ~before.resting
+        if isinstance(place, Seat) and resting & _mask(files_of(place)):
+            said: list[Said] = [GOOD] if self.piezo else [_finding(_PIEZO)]
+            self.piezo = True
+            return said + self._go_on()
+        fresh = self.now.links - before.links - self._known
+        if not fresh:
+            return []
+        fault = judged(place, put_back(self.pair, fresh))
+        if fault is not None and fault.kind is Kind.ELSEWHERE:
+            self._instead = fresh
+            return self._elsewhere(fault.places[1])
+        return self._record(place, fresh)
+
+    def _elsewhere(self, felt: Place) -> list[Said]:
+        if isinstance(felt, Seat):
+            return [Line("walk_other_button", seat=felt), *self.repeat()]
+        asked = STATIONS[self._at]
+        if isinstance(asked, int):
+            return [Line("walk_felt", (felt,), asked), Line("wiring_felt")]
+        return self.repeat()
+
+    def _record(self, place: Place, links: frozenset[Link]) -> list[Said]:
+        """Take what closing a place has shown, say what is wrong, and go on."""
+        self.evidence[place] = links
+        self._instead = frozenset()
+        said: list[Said] = []
+        if self.pair is None and (pair := exchanged(self.evidence)) is not None:
+            self.pair = pair
+            said.append(_finding(WiringFault(Kind.EXCHANGED, pair)))
+        fault = judged(place, put_back(self.pair, links))
+        if fault is None:
+            said.append(GOOD)
+        elif fault.kind is not Kind.UNFELT and not said:
+            said.append(_finding(fault))
+        return said + self._newly_loose(place) + self._go_on()
+
+    def _newly_loose(self, place: Place) -> list[Said]:
+        others = {where: links for where, links in self.evidence.items() if where != place}
+        fresh = [wire for wire in loose(self.evidence) if wire not in loose(others)]
+        return [_finding(WiringFault(Kind.LOOSE, (wire,))) for wire in fresh]
+
+    # --- what the tester asks for ---------------------------------------------------------------
+
+    def repeat(self) -> list[Said]:
+        """Say again what to do now."""
+        if self.done:
+            return []
+        match STATIONS[self._at]:
+            case Clear():
+                return self._to_clear()
+            case Seat() as seat:
+                return [Line("wiring_press", seat=seat)]
+            case square:
+                return [Line("walk_put", asked=square)]
+
+    def _to_clear(self) -> list[Said]:
+        """What is to be mended, or taken away, before the test goes on."""
+        wrong = self._wrong_at_rest(self.now)
+        pegs = [place for fault in wrong if _is_a_peg(fault) for place in fault.places]
+        if pegs:
+            return [clearing(tuple(place for place in pegs if isinstance(place, int)))]
+        return [*_findings(wrong), Line("wiring_mend")]
+
+    def skip(self) -> list[Said]:
+        """Go on without this station; what conducts there is left as it is."""
+        if self.done:
+            return []
+        match STATIONS[self._at]:
+            case Clear():
+                self.kept += self._wrong_at_rest(self.now)
+                self._known |= self.now.links
+                return self._go_on()
+            case place:
+                return self._record(place, self._instead)
+
+    def back(self) -> list[Said]:
+        """Go back to the station before."""
+        at = self._at - 1
+        while at > 0 and self._is_passed(at):
+            at -= 1
+        self._at = max(at, 0) - 1
+        return self._go_on()
+
+    def _go_on(self) -> list[Said]:
+        """Go on to the next station that needs something done."""
+        self._at = min(self._at + 1, len(STATIONS))
+        while not self.done and self._is_passed(self._at):
+            self._at += 1
+        self._farthest = max(self._farthest, self._at)
+        self._instead = frozenset()
+        return self.repeat() if not self.done else [Line("wiring_done"), *self.findings()]
+
+    def _is_passed(self, at: int) -> bool:
+        """Whether there is nothing to do at a station."""
+        match STATIONS[at]:
+            case Clear():
+                return not self._wrong_at_rest(self.now)
+            case place:
+                return self._is_held(place)
+
+    def _is_held(self, place: Place) -> bool:
+        """Whether it is known that a place cannot be tried."""
+        wires = {row_of(place), *files_of(place)}
+        held = any(place in fault.places or wires & {*fault.wires} for fault in self.kept)
+        return held or bool(_wires(place) & set(loose(self.evidence)))
+
+    def _wrong_at_rest(self, found: Conduction) -> list[WiringFault]:
+        links = put_back(self.pair, found.links - self._known)
+        wrong = (self._standing(fault) for fault in at_rest(Conduction(links, found.resting)))
+        return [fault for fault in wrong if fault not in self.kept]
+
+    def _standing(self, fault: WiringFault) -> WiringFault:
+        """A peg over a diode that is known to pass both ways looks like wires that touch."""
+        for place in self.evidence if fault.kind is Kind.TOUCHING else ():
+            known = judged(place, put_back(self.pair, self.evidence[place]))
+            if known == WiringFault(Kind.SHORTED, places=(place,)) and _wires(place) == {
+                *fault.wires
+            }:
+                return WiringFault(Kind.STUCK, places=(place,))
+        return fault
+
+    # --- what was found -------------------------------------------------------------------------
+
+    def faults(self) -> Iterator[WiringFault]:
+        """Everything that is wrong, each once."""
+        yield from self.kept
+        if self.pair is not None:
+            yield WiringFault(Kind.EXCHANGED, self.pair)
+        if self.piezo:
+            yield _PIEZO
+        lost = set(loose(self.evidence))
+        for wire in sorted(lost):
+            yield WiringFault(Kind.LOOSE, (wire,))
+        for place, links in self.evidence.items():
+            fault = judged(place, put_back(self.pair, links))
+            if fault is None or (fault.kind is Kind.UNFELT and _wires(place) & lost):
+                continue
+            yield fault
+
+    def findings(self) -> Iterator[Finding]:
+        """The results, for the person who repairs the board."""
+        faults = list(self.faults())
+        yield from _findings(faults)
+        left = [
+            place
+            for place in (*chess.SQUARES, *Seat)
+            if place not in self.evidence and not self._is_held(place)
+        ]
+        if untried := sum(isinstance(place, int) for place in left):
+            yield _fails("untried", count=untried)
+        for place in left:
+            if isinstance(place, Seat) and not self.piezo:
+                yield _fails("unpressed", player=place)
+        if not faults and not left:
+            yield Finding(ABOUT, State.WORKS, fact("wiring"))
+
+
+def _findings(faults: list[WiringFault]) -> Iterator[Finding]:
+    """Findings on faults: places with the same fault together, wires each for themselves."""
+    for kind in dict.fromkeys(fault.kind for fault in faults):
+        same = [fault for fault in faults if fault.kind is kind]
+        if kind in _LISTED:
+            yield _finding(WiringFault(kind, places=tuple(p for f in same for p in f.places)))
+        else:
+            yield from map(_finding, same)
+
+
+def _finding(fault: WiringFault) -> Finding:
+    values: dict[str, object] = {
+        "squares": joined([_place(place) for place in fault.places]),
+        "wires": joined([_wire(wire) for wire in fault.wires]),
+        "pins": f"{PINS[BUTTON_ROW]}, {PIEZO_PIN}",
+    }
+    if fault.kind is Kind.ELSEWHERE:
+        values |= dict(zip(("asked", "felt"), map(_place, fault.places), strict=True))
+    return _fails(f"wiring_{fault.kind.name.lower()}", **values)
+
+
+def _is_a_peg(fault: WiringFault) -> bool:
+    """Whether a peg that stands in a hole would be seen as this."""
+    return fault.kind in _CLOSED and any(isinstance(place, int) for place in fault.places)
+
+
+def _fails(key: str, **values: object) -> Finding:
+    return Finding(ABOUT, State.FAILS, fact(key, **values), to_do(key, **values))
+
+
+def _wire(wire: Wire) -> Translated:
+    """A wire as it is named: "rank 1 (pin A0)"."""
+    if wire < len(chess.FILE_NAMES):
+        return name("file", file=chess.FILE_NAMES[wire], pin=PINS[wire])
+    if wire < len(PINS) - 1:
+        return name("rank", rank=wire - 7, pin=PINS[wire])
+    return name("buttons", pin=PINS[wire])
+
+
+def _place(place: Place) -> Translated:
+    if isinstance(place, Seat):
+        return name("button", player=place)
+    return Translated(lambda _: chess.square_name(place))
+
+
+def _wires(place: Place) -> set[Wire]:
+    return {row_of(place), *(() if isinstance(place, Seat) else files_of(place))}
+
+
+def _mask(wires: tuple[Wire, ...]) -> int:
+    return sum(1 << wire for wire in wires)
