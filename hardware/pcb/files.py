@@ -101,7 +101,9 @@ def write(circuit: Circuit, archive: Path) -> None:
     """All layers into one archive, as makers of printed circuits want it."""
     with ZipFile(archive, "w") as made:
         for kind, layer in layers(circuit).items():
-            made.writestr(ZipInfo(file_name(kind), SAME_DAY), layer.write_to_bytes(), ZIP_DEFLATED)
+            # gerbonara 1.5 leaves out the end of one command, which strict readers refuse.
+            text = layer.write_to_bytes().replace(b"\nG75\n", b"\nG75*\n")
+            made.writestr(ZipInfo(file_name(kind), SAME_DAY), text, ZIP_DEFLATED)
 
 
 def file_name(kind: str) -> str:

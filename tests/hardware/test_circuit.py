@@ -68,6 +68,12 @@ def test_the_files_are_those_of_the_lengths_and_wiring_of_today(circuit, tmp_pat
     assert contents(tmp_path / "quarter.zip") == contents(ARCHIVE)
 
 
+def test_each_command_of_the_files_is_ended_as_strict_readers_want_it():
+    for name, text in contents(ARCHIVE).items():
+        if name.endswith(".gbr"):
+            assert all(line.endswith(("*", "*%")) for line in text.splitlines()), name
+
+
 def test_four_of_them_are_the_matrix_of_64_switches_and_diodes(copper, case):
     assert list(room("checks").faults(copper, case)) == []
 
