@@ -19,7 +19,7 @@ import sys
 import tomllib
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from itertools import product
+from itertools import chain, product
 from pathlib import Path
 
 import numpy as np
@@ -59,6 +59,8 @@ def vocabulary(language: Language) -> list[str]:
     ]
     forms += [form for word in particles.values() for form in word.forms]
     forms += [form for phrases in language.commands.values() for form in phrases]
+    asked = chain.from_iterable(language.asking.values())
+    forms += [re.sub(r"\{\w+\}", "", phrase) for phrase in asked]
     forms += spoken_rulings.all_forms(language)
     typed = set(learning(language).get("typed", "").split())
     words = dict.fromkeys(word for form in forms for word in form.casefold().split())
