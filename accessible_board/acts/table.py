@@ -27,6 +27,7 @@ pages. How much a player hears of the answer is a matter of the event that answe
 
 from enum import Enum, unique
 from functools import cache
+from itertools import permutations
 
 import chess
 
@@ -38,6 +39,20 @@ from accessible_board.game.observations import Request
 from accessible_board.game.vocabulary.assistants import Report
 
 ASK, READ, AGREE, FURTHER = Chapter
+
+
+_DIAGONALS = sorted(
+    (
+        chess.SQUARE_NAMES[one] + chess.SQUARE_NAMES[other]
+        for one, other in permutations(chess.SQUARES, 2)
+        if chess.square_file(one) != chess.square_file(other)
+        if chess.square_rank(one) != chess.square_rank(other)
+        if chess.ray(one, other)
+        == chess.between(one, other) | chess.BB_SQUARES[one] | chess.BB_SQUARES[other]
+    ),
+    key=lambda ends: -abs(ord(ends[0]) - ord(ends[2])),
+)
+"""Each diagonal by its ends, in either order; the long ones come first."""
 
 
 def _look(key: str, *names: str, about: str = "") -> Row:
@@ -108,6 +123,12 @@ class Act(Enum):
         chapter=ASK,
         typed=("time",),
         assistance=Assistance("times"),
+    )
+    OWN_TIME = Row(
+        "own_time",
+        lambda at, seat, words: o.Asked(at=at, seat=seat, request=Request.TIME, about="own"),
+        speakers=occasions.at_peg_boards,
+        chapter=ASK,
     )
     MOVES = Row(
         "moves",
@@ -305,6 +326,7 @@ class Act(Enum):
     LOOK_AT_SQUARE = _look("square", *chess.SQUARE_NAMES)
     LOOK_AT_RANK = _look("rank", *chess.RANK_NAMES)
     LOOK_AT_FILE = _look("file", *chess.FILE_NAMES)
+    LOOK_AT_DIAGONAL = _look("diagonal", *_DIAGONALS)
     LOOK_FOR_KINGS = _look("king", about="K")
     LOOK_FOR_QUEENS = _look("queen", about="Q")
     LOOK_FOR_ROOKS = _look("rook", about="R")

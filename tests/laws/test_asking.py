@@ -3,6 +3,7 @@
 import chess
 import pytest
 
+from accessible_board.acts.table import Act
 from accessible_board.game import events as e
 from accessible_board.game import observations as o
 from accessible_board.game.events import Step
@@ -82,6 +83,9 @@ def test_the_whole_position_is_told_with_whites_men_first(played):
         ("d", "David one: White's queen; David two: White's pawn; David five: White's pawn;"),
         ("R", "Anna one: White's rook; Hector one: White's rook; Anna eight: Black's rook;"),
         ("captured", "Captured: Black's pawn."),
+        ("a8h1", "Hector one: White's rook; Gustav two: White's pawn; David five: White's pawn;"),
+        ("h1a8", "Hector one: White's rook; Gustav two: White's pawn; David five: White's pawn;"),
+        ("a3a3", "Nothing stands there."),
         ("j9", "Nothing stands there."),
         ("", "Nothing stands there."),
         ("X", "There is none on the board."),
@@ -92,11 +96,35 @@ def test_what_stands_where_is_told_where_the_event_allows_it(played, about, told
     assert ask(played, Request.LOOK, about).whispered(WHITE).startswith(told)
 
 
-@pytest.mark.parametrize("about", ["d5", "1", "d", "R", "captured"])
+@pytest.mark.parametrize("about", ["d5", "1", "d", "a8h1", "R", "captured"])
 def test_and_otherwise_the_player_is_told_that_it_does_not(played, about):
     said = ask(played, Request.LOOK, about).said
     assert said == [("earphone_white", "The conditions of this game do not allow that.")]
     assert played.just(e.LookRefused)
+
+
+def test_a_diagonal_is_named_by_its_ends_from_either_side_and_is_a_whole_one():
+    ends = Act.LOOK_AT_DIAGONAL.row.names
+    assert len(set(ends)) == 2 * 26
+    assert {"a8h1", "h1a8", "a1h8", "a2b1", "c1a3"} <= set(ends)
+    assert understand("was steht auf Diagonale Anna acht Hektor eins", load("de")).about == "a8h1"
+    assert understand("was steht auf Diagonale a8-h1", load("de")).about == "a8h1"
+    assert understand("was steht auf Diagonale Anna eins Hektor acht", load("de")).about == "a1h8"
+    assert understand("was steht auf Diagonale Bella zwei Cesar drei", load("de")) is None
+    assert understand("was steht auf Diagonale Anna eins Anna acht", load("de")) is None
+
+
+@pytest.mark.law(79)
+@pytest.mark.parametrize("code", available())
+@pytest.mark.parametrize(
+    ("seat", "time"),
+    [(WHITE, "Four minutes and forty-eight seconds."), (BLACK, "Five minutes.")],
+)
+def test_who_asks_for_the_own_time_hears_that_alone_in_the_shortest_words(code, seat, time):
+    asked = understand(load(code).taught("own_time"), load(code))
+    table = SpokenTable(*Seat, time_control="5m").start().wait(12_000)
+    table.observe(asked.act.row.observation(table.at, seat, ""))
+    assert table.said == [(f"earphone_{seat}", time)]
 
 
 def step(table, seat=WHITE):

@@ -29,6 +29,7 @@ def _times(state: GameState, question: o.Asked) -> Events:
         seat=question.seat,
         white=state.clock.remaining(Seat.WHITE, at),
         black=state.clock.remaining(Seat.BLACK, at),
+        own=question.about == "own",
     )
 
 

@@ -14,10 +14,14 @@ from accessible_board.game.vocabulary.seats import Seat
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TimesTold(SeatEvent):
-    """``seat`` asked for the times: milliseconds left to each side (D.2.10.4)."""
+    """``seat`` asked for the times: milliseconds left to each side (D.2.10.4).
+
+    With ``own`` only that of ``seat`` is told.
+    """
 
     white: int
     black: int
+    own: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -27,6 +27,8 @@ def times(audience: Audience, event: e.TimesTold, _: chess.Board) -> Iterator[Ut
         own = time_words(times[event.seat], language)
         other = time_words(times[event.seat.other], language)
         sentence = audience.say(channel, "times_told", own=own, other=other)
+        if event.own:  # In the shortest words: the time itself.
+            sentence = as_sentence((own[0].upper() + own[1:], language))
         late = language.say("times_late")
         for utterance in utter(channel, sentence, topic=Topic.CLOCK):
             yield replace(utterance, late=late)
@@ -182,7 +184,7 @@ def _captured(event: e.LookTold, style: AnnouncingStyle) -> str:
 
 
 def _seen(event: e.LookTold, style: AnnouncingStyle) -> str:
-    """The men on a square, rank or file, or those of a kind, each with its square."""
+    """The men on a square, rank, file or diagonal, or those of a kind, each with its square."""
     board, language = chess.BaseBoard(event.fen), style.language
     men = board.piece_map(mask=_mask(event.about, board))
     if not men:
@@ -195,7 +197,7 @@ def _seen(event: e.LookTold, style: AnnouncingStyle) -> str:
 
 
 def _mask(about: str, board: chess.BaseBoard) -> chess.Bitboard:
-    """The squares asked about: one square, a rank or file, or those with a kind of man.
+    """The squares asked about: one, a rank, file or diagonal, or those with a kind of man.
 
     None where nothing of a board is named, as in a record that somebody else has written.
     """
@@ -205,6 +207,9 @@ def _mask(about: str, board: chess.BaseBoard) -> chess.Bitboard:
         return chess.BB_FILES[chess.FILE_NAMES.index(about)]
     if about in chess.RANK_NAMES:
         return chess.BB_RANKS[chess.RANK_NAMES.index(about)]
+    ends = about[:2], about[2:]
+    if all(end in chess.SQUARE_NAMES for end in ends):
+        return chess.ray(*map(chess.parse_square, ends))
     if about.lower() not in chess.PIECE_SYMBOLS:
         return chess.BB_EMPTY
     kind = chess.PIECE_SYMBOLS.index(about.lower())
